@@ -1,0 +1,25 @@
+// Owner of a parsed text: the source, the arena its nodes live in, and the root. Freed in one step, however deep the tree.
+#pragma once
+
+#include <memory>
+#include <memory_resource>
+
+#include <hcl/syntax/structure.hpp>
+#include <hcl/text/source.hpp>
+
+namespace hcl::inline v0_1::syntax {
+
+// Filled by the parser, read-only afterwards. Exactly one of `body`, `expression` is set (JSON files: `expression` is the root value).
+struct document {
+  explicit document(source_ptr text) : source(std::move(text)) {}
+
+  source_ptr source;
+  std::pmr::monotonic_buffer_resource arena;  // or an arena of ours if measured faster
+  const body_node* body = nullptr;
+  const node* expression = nullptr;
+  bool json = false;
+};
+
+using document_ptr = std::shared_ptr<const document>;
+
+}  // namespace hcl::inline v0_1::syntax

@@ -1,0 +1,50 @@
+// Base of every expression node: a kind and a byte span. Nodes live in a document's arena, are trivially destructible and never change.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include <hcl/text/position.hpp>
+
+namespace hcl::inline v0_1::syntax {
+
+// One enumerator per production; forgetting one in a switch is a compiler warning, hence an error in our builds.
+enum class node_kind : std::uint8_t {
+  literal,             // number, true, false, null
+  text,                // literal text inside a template
+  string,              // a quoted template that is one literal piece (or empty): the common case, one node
+  template_expr,       // quoted or heredoc template, or a synthesised directive body
+  template_wrap,       // "${x}": exactly one interpolation
+  template_join,       // %{ for }
+  scope_traversal,     // a.b[0]
+  relative_traversal,  // f().b[0]
+  function_call,
+  conditional,         // operator or %{ if }
+  index,               // a[k] with a computed key
+  tuple,
+  object,
+  for_tuple,
+  for_object,
+  splat,
+  splat_item,          // the stand-in for the current element
+  binary,
+  unary,
+  parentheses,
+  broken,              // stands where the source was wrong; evaluates to the dynamic value
+  json_string,         // JSON syntax: see json.hpp
+  json_array,
+  json_object,
+};
+
+struct node {
+  node_kind kind;
+  byte_span range;
+};
+
+template <typename Node>
+[[nodiscard]] const Node& as(const node& n) noexcept { return static_cast<const Node&>(n); }
+
+using node_list = std::span<const node* const>;
+
+}  // namespace hcl::inline v0_1::syntax

@@ -1,0 +1,51 @@
+// Structure productions: ConfigFile = Body; Body = (Attribute | Block)*.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include <hcl/syntax/node.hpp>
+
+namespace hcl::inline v0_1::syntax {
+
+struct body_node;
+
+// Attribute = Identifier "=" Expression Newline
+struct attribute_node {
+  std::string_view name;
+  byte_span name_range;
+  byte_span equals_range;
+  const node* value;
+  [[nodiscard]] byte_span range() const noexcept { return between(name_range, value->range); }
+};
+
+struct label_node {
+  std::string_view text;  // decoded
+  byte_span range;        // quotes included
+};
+
+// Block = Identifier (StringLit | Identifier)* "{" Newline Body "}" Newline
+struct block_node {
+  std::string_view type;
+  byte_span type_range;
+  byte_span open_brace, close_brace;
+  std::span<const label_node> labels;
+  const body_node* body;
+  [[nodiscard]] byte_span range() const noexcept { return between(type_range, close_brace); }
+  [[nodiscard]] byte_span definition_range() const noexcept { return labels.empty() ? type_range : between(type_range, labels.back().range); }
+};
+
+// What a body holds, in source order: a tagged pointer.
+struct body_item {
+  const attribute_node* attribute;  // one of the two is null
+  const block_node* block;
+};
+
+struct body_node {
+  byte_span range;      // file: all of it; block: brace to brace; one-line block: its attribute
+  byte_span end_range;  // zero length, at the end
+  std::span<const body_item> items;
+};
+
+}  // namespace hcl::inline v0_1::syntax

@@ -1,0 +1,36 @@
+// A stretch of a source, for diagnostics and located values: knows its source, so it can say its name, lines and text.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <hcl/text/position.hpp>
+#include <hcl/text/source.hpp>
+
+namespace hcl::inline v0_1 {
+
+// [begin, end) in a source; 24 bytes. A default-made range has no source and is "nowhere".
+class range {
+ public:
+  range() = default;
+  range(source_ptr text, byte_span span) : source_(std::move(text)), span_(span) {}
+
+  [[nodiscard]] explicit operator bool() const noexcept { return source_ != nullptr; }
+  [[nodiscard]] const source_ptr& source() const noexcept { return source_; }
+  [[nodiscard]] byte_span span() const noexcept { return span_; }
+  [[nodiscard]] position begin() const { return source_ ? source_->locate(span_.begin) : position{}; }
+  [[nodiscard]] position end() const { return source_ ? source_->locate(span_.end) : position{}; }
+  [[nodiscard]] bool empty() const noexcept { return span_.empty(); }
+  [[nodiscard]] std::string_view text() const;  // the bytes covered
+
+  friend bool operator==(const range& a, const range& b) = default;
+
+ private:
+  source_ptr source_;
+  byte_span span_;
+};
+
+// "app.hcl:3,5-9" on one line, "app.hcl:3,5-4,2" over several.
+[[nodiscard]] std::string to_string(const range& r);
+
+}  // namespace hcl::inline v0_1

@@ -1,0 +1,60 @@
+// A source text: name, bytes, and a line index made on first use. Immutable and shared, so ranges can point into it for ever.
+// Knows nothing of HCL.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include <hcl/text/position.hpp>
+
+namespace hcl::inline v0_1 {
+
+class source;
+using source_ptr = std::shared_ptr<const source>;
+
+namespace detail {
+struct line_index;  // line starts and column checkpoints: line_index.hpp
+// The waist of this floor: what needs the Unicode tables. Defined in text/line_index.hpp.
+template <typename = void>
+struct text_waist {
+  static position locate(const source& text, std::size_t offset);
+  static std::string_view line(const source& text, std::size_t number);
+  static std::size_t line_count(const source& text);
+};
+}  // namespace detail
+
+// A named text. `source::make("a = 1", "app.hcl")->locate(4)` is line 1, column 5, byte 4.
+class source {
+ public:
+  // Owns `text`. `start` is the position of its first byte, for text cut out of a larger file.
+  [[nodiscard]] static source_ptr make(std::string text, std::string name, position start = {});
+
+  [[nodiscard]] const std::string& name() const noexcept { return name_; }
+  [[nodiscard]] std::string_view text() const noexcept { return text_; }
+  [[nodiscard]] const position& start() const noexcept { return start_; }
+
+  // Position of a byte offset (clamped to the end of the text); amortised constant time after the first call. Thread safe.
+  [[nodiscard]] position locate(std::size_t offset) const { return detail::text_waist<>::locate(*this, offset); }
+  // Text of line `number` (as counted from start().line), without its line ending; empty if there is no such line.
+  [[nodiscard]] std::string_view line(std::size_t number) const { return detail::text_waist<>::line(*this, number); }
+  // Number of lines in the text; a final newline does not begin another one.
+  [[nodiscard]] std::size_t line_count() const { return detail::text_waist<>::line_count(*this); }
+
+  source(std::string text, std::string name, position start);  // use make(); public for std::make_shared only
+  ~source();
+  source(const source&) = delete;
+  source& operator=(const source&) = delete;
+
+ private:
+  template <typename>
+  friend struct detail::text_waist;
+  std::string text_;
+  std::string name_;
+  position start_;
+  // once_flag + index, helper's choice: std::atomic<const line_index*> published once
+};
+
+}  // namespace hcl::inline v0_1
