@@ -2,11 +2,12 @@
 // Knows nothing of HCL.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <hcl/text/position.hpp>
 
@@ -23,6 +24,10 @@ struct text_waist {
   static position locate(const source& text, std::size_t offset);
   static std::string_view line(const source& text, std::size_t number);
   static std::size_t line_count(const source& text);
+  static void forget(const line_index* index) noexcept;  // deletes it
+  // Normalisation form C, for near-side values.
+  static bool is_nfc(std::string_view text);
+  static std::string to_nfc(std::string_view text);
 };
 }  // namespace detail
 
@@ -30,7 +35,9 @@ struct text_waist {
 class source {
  public:
   // Owns `text`. `start` is the position of its first byte, for text cut out of a larger file.
-  [[nodiscard]] static source_ptr make(std::string text, std::string name, position start = {});
+  [[nodiscard]] static source_ptr make(std::string text, std::string name, position start = {}) {
+    return std::make_shared<source>(std::move(text), std::move(name), start);
+  }
 
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
@@ -43,8 +50,11 @@ class source {
   // Number of lines in the text; a final newline does not begin another one.
   [[nodiscard]] std::size_t line_count() const { return detail::text_waist<>::line_count(*this); }
 
-  source(std::string text, std::string name, position start);  // use make(); public for std::make_shared only
-  ~source();
+  // Use make(); public for std::make_shared only.
+  source(std::string text, std::string name, position start) : text_(std::move(text)), name_(std::move(name)), start_(start) {}
+  ~source() {
+    if (const auto* index = index_.load(std::memory_order_acquire)) detail::text_waist<>::forget(index);
+  }
   source(const source&) = delete;
   source& operator=(const source&) = delete;
 
@@ -54,7 +64,7 @@ class source {
   std::string text_;
   std::string name_;
   position start_;
-  // once_flag + index, helper's choice: std::atomic<const line_index*> published once
+  mutable std::atomic<const detail::line_index*> index_ = nullptr;  // published once, by whoever has it ready first
 };
 
 }  // namespace hcl::inline v0_1
