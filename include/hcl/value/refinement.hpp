@@ -5,32 +5,69 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1 {
 
-struct number_bound { hcl::number value; bool inclusive = true; };
+// One end of an interval. `{5, false}` as lower bound: greater than 5.
+struct number_bound {
+  hcl::number value{};
+  bool inclusive = true;
+  friend bool operator==(const number_bound& a, const number_bound& b) {
+    return a.inclusive == b.inclusive && detail::number_waist<>::compare(a.value, b.value) == 0;
+  }
+};
 
 // Facts; the default says nothing. Facts that do not apply to the type are ignored.
 struct refinement {
   enum class nullness : unsigned char { may_be_null, not_null, is_null };
+  static constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
   nullness null = nullness::may_be_null;
   std::string prefix{};                          // strings
   std::optional<number_bound> lower{}, upper{};  // numbers
   std::size_t min_length = 0;                    // list, set, map
-  std::size_t max_length = std::numeric_limits<std::size_t>::max();
+  std::size_t max_length = no_limit;
 
-  [[nodiscard]] static refinement not_null() { refinement r; r.null = nullness::not_null; return r; }
-  friend bool operator==(const refinement&, const refinement&);
+  [[nodiscard]] static refinement not_null() {
+    refinement r;
+    r.null = nullness::not_null;
+    return r;
+  }
+  // Whether nothing is said.
+  [[nodiscard]] bool empty() const { return *this == refinement{}; }
+  friend bool operator==(const refinement&, const refinement&) = default;
 };
 
+// Three-valued answers.
+enum class ternary : unsigned char { no, yes, unknown };
+
+namespace detail {
+// The waist of refinements; defined in refine.hpp.
+template <typename = void>
+struct refinement_waist {
+  static value refine(const value& v, const refinement& facts);
+  static refinement facts_of(const value& v);
+  static ternary includes(const refinement& facts, const type& t, const value& v);
+  static std::string safe_prefix(std::string_view text);
+};
+}  // namespace detail
+
 // Adds facts to a value: tightens an unknown (and may make it known), leaves a known value as it is. Marks are kept.
-[[nodiscard]] value refine(const value& v, const refinement& facts);
-[[nodiscard]] value refine_not_null(const value& v);
-// What is known of `v` (unmarked): exact facts for a known value, the refinement of an unknown one.
-[[nodiscard]] refinement facts_of(const value& v);
+// Where facts contradict each other, the older stay.
+[[nodiscard]] inline value refine(const value& v, const refinement& facts) { return detail::refinement_waist<>::refine(v, facts); }
+[[nodiscard]] inline value refine_not_null(const value& v) {
+  return v.is_definitely_not_null() || v.is_known() ? v : detail::refinement_waist<>::refine(v, refinement::not_null());
+}
+// What is known of `v` (marks ignored): exact facts for a known value, the refinement of an unknown one.
+[[nodiscard]] inline refinement facts_of(const value& v) { return detail::refinement_waist<>::facts_of(v); }
+// Whether something of which only its type and `facts` are known could be the known value `v`: no, or unknown; yes if it can be nothing else.
+[[nodiscard]] inline ternary includes(const refinement& facts, const type& t, const value& v) {
+  return detail::refinement_waist<>::includes(facts, t, v);
+}
 // `text` shortened so that no continuation can change it (last grapheme cluster dropped unless certain), at most 128 bytes, NFC.
-[[nodiscard]] std::string safe_prefix(std::string_view text);
+// `safe_prefix("ami-e")` is "ami-" since an accent could follow.
+[[nodiscard]] inline std::string safe_prefix(std::string_view text) { return detail::refinement_waist<>::safe_prefix(text); }
 
 }  // namespace hcl::inline v0_1

@@ -1,68 +1,171 @@
-// HCL's types. A type is one word: a shared immutable node; equality is structural, capsules by identity.
+// HCL's types. A type is one word: a primitive kind, or a counted pointer to an immutable node. Equality is structural, capsules by identity.
+// This is the near side; type_build.hpp makes, compares and frees nodes, type_text.hpp writes types.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include <hcl/value/shared.hpp>
+#include <hcl/value/type_kind.hpp>
 
 namespace hcl::inline v0_1 {
 
-enum class type_kind : std::uint8_t { dynamic, string, number, boolean, list, set, map, tuple, object, capsule };
-
-namespace detail { struct type_node; }
-struct capsule_definition;  // capsule.hpp: name, C++ type, equality and conversion hooks
+class type;
+struct capsule_definition;  // capsule.hpp: name, equality, conversion and printing hooks
 struct object_attribute;
 
+// How `to_string` writes a type.
+struct type_text_options {
+  bool optional = false;  // object attributes that may be left out as optional(T)
+};
+
+namespace detail {
+// The waist of types; defined in type_build.hpp and type_text.hpp.
+template <typename = void>
+struct type_waist {
+  static type collection(type_kind kind, type element);
+  static type tuple(std::vector<type> elements);
+  static type object(std::vector<object_attribute> attributes);
+  static type capsule(std::shared_ptr<const capsule_definition> definition);
+  static void destroy(const type_node* node) noexcept;
+  static bool equal(const type_node& a, const type_node& b);
+  static const object_attribute* find(const type_node& node, std::string_view name);
+  static type without_optional(const type& t);
+  static std::string friendly_name(const type& t, bool constraint);
+  static std::string to_string(const type& t, type_text_options options);
+};
+}  // namespace detail
+
+// A type of the language. `type::list(type::string())` is list(string); a default-made type is dynamic ("any").
 class type {
  public:
-  type() = default;  // dynamic
-  [[nodiscard]] static type dynamic();
-  [[nodiscard]] static type string();
-  [[nodiscard]] static type number();
-  [[nodiscard]] static type boolean();
-  [[nodiscard]] static type list(type element);
-  [[nodiscard]] static type set(type element);
-  [[nodiscard]] static type map(type element);
+  constexpr type() noexcept = default;  // dynamic
+  type(const type& other) noexcept : bits_(other.bits_) {
+    if (is_node()) node()->count.fetch_add(1, std::memory_order_relaxed);
+  }
+  constexpr type(type&& other) noexcept : bits_(std::exchange(other.bits_, 0)) {}
+  type& operator=(type other) noexcept {
+    std::swap(bits_, other.bits_);
+    return *this;
+  }
+  constexpr ~type() {
+    if (is_node()) release();
+  }
+
+  [[nodiscard]] static constexpr type dynamic() noexcept { return {}; }
+  [[nodiscard]] static constexpr type string() noexcept { return type(type_kind::string); }
+  [[nodiscard]] static constexpr type number() noexcept { return type(type_kind::number); }
+  [[nodiscard]] static constexpr type boolean() noexcept { return type(type_kind::boolean); }
+  [[nodiscard]] static type list(type element) { return detail::type_waist<>::collection(type_kind::list, std::move(element)); }
+  [[nodiscard]] static type set(type element) { return detail::type_waist<>::collection(type_kind::set, std::move(element)); }
+  [[nodiscard]] static type map(type element) { return detail::type_waist<>::collection(type_kind::map, std::move(element)); }
   [[nodiscard]] static type tuple(std::vector<type> elements);
   // Attributes in any order; kept sorted by name, names NFC-normalised, a later duplicate wins.
   [[nodiscard]] static type object(std::vector<object_attribute> attributes);
+  // Two capsule types are equal if they share one definition. `definition` must not be null.
   [[nodiscard]] static type capsule(std::shared_ptr<const capsule_definition> definition);
 
-  [[nodiscard]] type_kind kind() const noexcept;
-  [[nodiscard]] bool is_primitive() const noexcept;   // string, number, boolean
-  [[nodiscard]] bool is_collection() const noexcept;  // list, set, map
-  [[nodiscard]] bool is_structural() const noexcept;  // tuple, object
-  [[nodiscard]] bool is_dynamic() const noexcept { return kind() == type_kind::dynamic; }
-  [[nodiscard]] bool has_dynamic() const noexcept;    // somewhere inside, itself included; stored, O(1)
+  [[nodiscard]] type_kind kind() const noexcept { return is_node() ? node()->kind : static_cast<type_kind>(bits_); }
+  [[nodiscard]] bool is_primitive() const noexcept { return bits_ != 0 && !is_node(); }  // string, number, boolean
+  [[nodiscard]] bool is_collection() const noexcept {                                    // list, set, map
+    return is_node() && node()->kind >= type_kind::list && node()->kind <= type_kind::map;
+  }
+  [[nodiscard]] bool is_structural() const noexcept {  // tuple, object
+    return is_node() && (node()->kind == type_kind::tuple || node()->kind == type_kind::object);
+  }
+  [[nodiscard]] bool is_dynamic() const noexcept { return bits_ == 0; }
+  // Whether dynamic occurs in it, itself included; constant time.
+  [[nodiscard]] bool has_dynamic() const noexcept { return is_node() ? node()->has_dynamic : bits_ == 0; }
+  // Whether an object attribute somewhere inside is optional; constant time.
+  [[nodiscard]] bool has_optional() const noexcept { return is_node() && node()->has_optional; }
+  // Levels of compound types: 0 for string, 2 for list(list(string)).
+  [[nodiscard]] std::size_t depth() const noexcept { return is_node() ? node()->depth : 0; }
+  // Equal types have equal hashes; constant time.
+  [[nodiscard]] std::size_t hash() const noexcept { return is_node() ? node()->hash : bits_; }
 
-  [[nodiscard]] const type& element() const;                        // collections only
-  [[nodiscard]] std::span<const type> elements() const;             // tuples only
-  [[nodiscard]] std::span<const object_attribute> attributes() const;  // objects only, sorted by name
-  [[nodiscard]] const object_attribute* find(std::string_view name) const;  // objects only; null if absent
-  [[nodiscard]] const std::shared_ptr<const capsule_definition>& capsule() const;
+  // The parts. Asking a type of another kind is a programmer's error; it gives dynamic, or nothing.
+  [[nodiscard]] const type& element() const noexcept;                             // collections only
+  [[nodiscard]] std::span<const type> elements() const noexcept;                  // tuples only
+  [[nodiscard]] std::span<const object_attribute> attributes() const noexcept;    // objects only, sorted by name
+  [[nodiscard]] const object_attribute* find(std::string_view name) const;        // objects only; null if absent
+  [[nodiscard]] const std::shared_ptr<const capsule_definition>& capsule() const noexcept;  // capsules only
 
-  [[nodiscard]] type without_optional() const;  // deep: no attribute is optional any more
+  // The same type with no optional attribute left, however deep; what values are made of.
+  [[nodiscard]] type without_optional() const { return has_optional() ? detail::type_waist<>::without_optional(*this) : *this; }
 
-  friend bool operator==(const type& a, const type& b);
+  friend bool operator==(const type& a, const type& b) {
+    if (a.bits_ == b.bits_) return true;
+    return a.is_node() && b.is_node() && a.node()->hash == b.node()->hash && detail::type_waist<>::equal(*a.node(), *b.node());
+  }
 
  private:
-  detail::shared_ref<detail::type_node> node_;  // null = dynamic
+  template <typename>
+  friend struct detail::type_waist;
+  static constexpr std::uintptr_t first_pointer = 16;  // below: a primitive kind
+
+  explicit constexpr type(type_kind primitive) noexcept : bits_(static_cast<std::uintptr_t>(primitive)) {}
+  explicit type(const detail::type_node* adopted) noexcept : bits_(reinterpret_cast<std::uintptr_t>(adopted)) {
+    adopted->count.fetch_add(1, std::memory_order_relaxed);
+  }
+  [[nodiscard]] constexpr bool is_node() const noexcept { return bits_ >= first_pointer; }
+  [[nodiscard]] const detail::type_node* node() const noexcept { return reinterpret_cast<const detail::type_node*>(bits_); }
+  void release() const noexcept {
+    if (node()->count.fetch_sub(1, std::memory_order_acq_rel) == 1) detail::type_waist<>::destroy(node());
+  }
+
+  std::uintptr_t bits_ = 0;
 };
 
+// One attribute of an object type.
 struct object_attribute {
   std::string name;
-  hcl::type type;
+  hcl::type type{};
   bool optional = false;
+  friend bool operator==(const object_attribute&, const object_attribute&) = default;
 };
 
-// "string", "list of number", "object", "tuple": for messages.
-[[nodiscard]] std::string friendly_name(const type& t);
-// As a type expression: "list(object({a=string,b=number}))"; dynamic is "any".
-[[nodiscard]] std::string to_string(const type& t);
+namespace detail {
+// The types that are no nodes, by kind, to hand out by reference.
+inline constexpr type simple_types[] = {type::dynamic(), type::string(), type::number(), type::boolean()};
+inline const std::shared_ptr<const capsule_definition> no_capsule{};
+}  // namespace detail
+
+inline type type::tuple(std::vector<type> elements) { return detail::type_waist<>::tuple(std::move(elements)); }
+inline type type::object(std::vector<object_attribute> attributes) { return detail::type_waist<>::object(std::move(attributes)); }
+inline type type::capsule(std::shared_ptr<const capsule_definition> definition) {
+  return detail::type_waist<>::capsule(std::move(definition));
+}
+inline const type& type::element() const noexcept {
+  return is_collection() ? *static_cast<const type*>(node()->data) : detail::simple_types[0];
+}
+inline std::span<const type> type::elements() const noexcept {
+  if (kind() != type_kind::tuple) return {};
+  return {static_cast<const type*>(node()->data), node()->size};
+}
+inline std::span<const object_attribute> type::attributes() const noexcept {
+  if (kind() != type_kind::object) return {};
+  return {static_cast<const object_attribute*>(node()->data), node()->size};
+}
+inline const object_attribute* type::find(std::string_view name) const {
+  return kind() == type_kind::object ? detail::type_waist<>::find(*node(), name) : nullptr;
+}
+inline const std::shared_ptr<const capsule_definition>& type::capsule() const noexcept {
+  if (kind() != type_kind::capsule) return detail::no_capsule;
+  return *static_cast<const std::shared_ptr<const capsule_definition>*>(node()->data);
+}
+
+// For messages about values: "string", "list of number", "object", "tuple", "dynamic", a capsule's own name.
+[[nodiscard]] inline std::string friendly_name(const type& t) { return detail::type_waist<>::friendly_name(t, false); }
+// The same for a type that values are asked to have: dynamic is "any type", a list of anything "list of any single type".
+[[nodiscard]] inline std::string friendly_constraint_name(const type& t) { return detail::type_waist<>::friendly_name(t, true); }
+// As a type expression: "list(object({a=string,b=number}))"; dynamic is "any"; a capsule is its name.
+[[nodiscard]] inline std::string to_string(const type& t, type_text_options options = {}) {
+  return detail::type_waist<>::to_string(t, options);
+}
 
 }  // namespace hcl::inline v0_1

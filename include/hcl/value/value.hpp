@@ -1,76 +1,301 @@
-// HCL's values: known, null or unknown, of any type, possibly marked. Immutable and shared; copying is a counter.
+// HCL's values: known, null or unknown, of any type, possibly marked. Immutable and shared; copying is at most a counter.
+// This is the near side: 24 bytes, small things inside, the rest behind detail::value_node. value_build.hpp and its siblings make and free nodes.
 #pragma once
 
+#include <cassert>
+#include <concepts>
 #include <cstddef>
+#include <cstdint>
+#include <cstring>
 #include <memory>
-#include <optional>
+#include <new>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include <hcl/value/marks.hpp>
 #include <hcl/value/number.hpp>
+#include <hcl/value/payload.hpp>
 #include <hcl/value/type.hpp>
 
 namespace hcl::inline v0_1 {
 
+class value;
 struct member;       // name and value of a map element or object attribute
 struct refinement;   // what is known of an unknown: refinement.hpp
-class mark_set;      // marks.hpp
 
+namespace detail {
+// The waist of values; defined in value_build.hpp, value_set.hpp, value_free.hpp, identity.hpp, refine.hpp.
+template <typename = void>
+struct value_waist {
+  static value text(std::string_view v);
+  static value text(std::string&& v);
+  static value unknown(type t, const refinement& facts);
+  static value list(type element, std::vector<value> elements);
+  static value set(type element, std::vector<value> elements);
+  static value map(type element, std::vector<member> elements);
+  static value tuple(std::vector<value> elements);
+  static value object(std::vector<member> attributes);
+  static value capsule(type t, std::shared_ptr<const void> object);
+  static value with_marks(const value& v, const mark_set& more);
+  static const type& type_of(const value_node& node);
+  static const mark_set& marks(const value_node& node);
+  static const refinement& facts(const value_node* node);
+  static const member* find(const value& v, std::string_view name);
+  static void destroy(const value_node* node) noexcept;
+  static bool identical(const value& a, const value& b);
+  static std::size_t hash(const value& v);
+};
+inline const mark_set no_marks{};
+inline const number no_number{};
+inline const std::shared_ptr<const void> no_object{};
+
+template <typename T>
+concept character =
+    std::same_as<T, char> || std::same_as<T, wchar_t> || std::same_as<T, char8_t> || std::same_as<T, char16_t> || std::same_as<T, char32_t>;
+template <typename T>
+concept arithmetic_value = (std::integral<T> || std::floating_point<T>) && !std::same_as<T, bool> && !character<T>;
+}  // namespace detail
+
+// A value of the language. `value(5)`, `value("x")`, `value::tuple({1, "a", true})`, `value::null(type::string())`.
 class value {
  public:
-  value() = default;                              // null of the dynamic type, what `null` yields
-  value(bool v);                                  // (constrained so that pointers do not become bool)
-  value(hcl::number v);
-  template <typename T> requires(std::integral<T> || std::floating_point<T>) value(T v);
-  value(std::string_view v);                      // NFC-normalised; also const char*, std::string
-  value(const char* v);
-  value(std::string v);
+  value() noexcept : value(form::null, type_kind::dynamic, flag_null) { ::new (&storage_.type) hcl::type(); }  // what `null` yields
+  template <std::same_as<bool> T>
+  value(T v) noexcept : value(form::boolean, type_kind::boolean, flag_not_null) { storage_.boolean = v; }
+  value(hcl::number v) noexcept : value(form::number, type_kind::number, flag_not_null) { ::new (&storage_.number) hcl::number(std::move(v)); }
+  template <detail::arithmetic_value T>
+  value(T v) : value(hcl::number(v)) {}
+  value(std::string_view v) : value(detail::value_waist<>::text(v)) {}  // NFC-normalised, as all text
+  value(const char* v) : value(std::string_view(v)) {}
+  value(std::string v) : value(detail::value_waist<>::text(std::move(v))) {}
+  value(std::nullptr_t) = delete;
 
-  [[nodiscard]] static value null(hcl::type t = {});
-  [[nodiscard]] static value unknown(hcl::type t = {});                    // of dynamic type: "the dynamic value"
-  [[nodiscard]] static value unknown(hcl::type t, const refinement& facts);  // may collapse to a known value
+  value(const value& other) : form_(other.form_), kind_(other.kind_), flags_(other.flags_), length_(other.length_) { copy(other); }
+  value(value&& other) noexcept : form_(other.form_), kind_(other.kind_), flags_(other.flags_), length_(other.length_) { take(other); }
+  value& operator=(const value& other) { return *this = value(other); }
+  value& operator=(value&& other) noexcept {
+    if (this == &other) return *this;
+    value old(std::move(*this));  // freed last: `other` may live inside it
+    form_ = other.form_, kind_ = other.kind_, flags_ = other.flags_, length_ = other.length_;
+    take(other);
+    return *this;
+  }
+  ~value() {
+    if (form_ == form::boolean || form_ == form::short_text) return;
+    drop();
+  }
+
+  [[nodiscard]] static value null(hcl::type t = {}) { return value(form::null, flag_null, t.without_optional()); }
+  // Of the dynamic type: "the dynamic value", of which nothing at all is known.
+  [[nodiscard]] static value unknown(hcl::type t = {}) { return value(form::unknown, flag_unknown | flag_holds_unknown, t.without_optional()); }
+  // With facts about it; may become a known value where the facts leave only one: see refine().
+  [[nodiscard]] static value unknown(hcl::type t, const refinement& facts) { return detail::value_waist<>::unknown(std::move(t), facts); }
+  // All elements of type `element`, or of dynamic type. A dynamic `element` becomes the type of the elements, if there are any.
   [[nodiscard]] static value list(hcl::type element, std::vector<value> elements);
-  [[nodiscard]] static value set(hcl::type element, std::vector<value> elements);  // deduplicates, sorts, hoists marks
-  [[nodiscard]] static value map(hcl::type element, std::vector<member> elements); // later duplicate wins; sorted by NFC key
+  [[nodiscard]] static value set(hcl::type element, std::vector<value> elements);   // deduplicates, sorts, takes over marks
+  [[nodiscard]] static value map(hcl::type element, std::vector<member> elements);  // later duplicate wins; sorted by NFC key
   [[nodiscard]] static value tuple(std::vector<value> elements);
-  [[nodiscard]] static value object(std::vector<member> attributes);       // later duplicate wins; sorted by NFC name
-  [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object);
+  [[nodiscard]] static value object(std::vector<member> attributes);                // later duplicate wins; sorted by NFC name
+  [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object) {
+    return detail::value_waist<>::capsule(std::move(t), std::move(object));
+  }
 
   [[nodiscard]] const hcl::type& type() const noexcept;
-  [[nodiscard]] bool is_null() const noexcept;
-  [[nodiscard]] bool is_known() const noexcept;          // null counts as known
-  [[nodiscard]] bool is_wholly_known() const;            // recursively; computed once at construction (O(1))
-  [[nodiscard]] bool is_marked() const noexcept;         // this value itself
-  [[nodiscard]] bool contains_marked() const noexcept;   // itself or inside (O(1))
-  [[nodiscard]] bool is_definitely_not_null() const noexcept;
+  [[nodiscard]] type_kind kind() const noexcept { return kind_; }                                 // type().kind(), cheaper
+  [[nodiscard]] bool is_null() const noexcept { return (flags_ & flag_null) != 0; }
+  [[nodiscard]] bool is_known() const noexcept { return (flags_ & flag_unknown) == 0; }           // null counts as known
+  [[nodiscard]] bool is_wholly_known() const noexcept { return (flags_ & flag_holds_unknown) == 0; }  // no unknown inside either; O(1)
+  [[nodiscard]] bool is_marked() const noexcept { return (flags_ & flag_marked) != 0; }           // this value itself
+  [[nodiscard]] bool contains_marked() const noexcept { return (flags_ & flag_holds_marked) != 0; }  // itself or inside; O(1)
+  [[nodiscard]] bool is_definitely_not_null() const noexcept { return (flags_ & flag_not_null) != 0; }
+  // Levels of containers: 0 for 5, 2 for [[5]]; O(1).
+  [[nodiscard]] std::size_t depth() const noexcept { return form_ == form::node ? storage_.node->depth : 0; }
+  // How many values it is made of, itself included, counting shared parts each time; at most 2^32-1; O(1). What a deep walk will cost.
+  [[nodiscard]] std::size_t weight() const noexcept { return form_ == form::node ? storage_.node->weight : 1; }
 
-  // Accessors: the value must be known, not null, unmarked, and of that kind; otherwise a programmer's error (assert).
-  [[nodiscard]] bool as_bool() const;
-  [[nodiscard]] const hcl::number& as_number() const;
-  [[nodiscard]] std::string_view as_string() const;
-  [[nodiscard]] std::span<const value> elements() const;   // list, tuple: by index; set: in iteration order
-  [[nodiscard]] std::span<const member> members() const;   // map, object: sorted by name bytes
-  [[nodiscard]] const value* find(std::string_view name) const;  // map, object: NFC name; null if absent
-  [[nodiscard]] std::size_t size() const;                  // of elements() or members()
-  [[nodiscard]] const std::shared_ptr<const void>& as_capsule() const;
+  // Accessors: the value must be known, not null, unmarked, and of that kind; otherwise a programmer's error (assert; nothing without).
+  // Text, elements and members live as long as this object (a copy may keep its text elsewhere).
+  [[nodiscard]] bool as_bool() const noexcept;
+  [[nodiscard]] const hcl::number& as_number() const noexcept;
+  [[nodiscard]] std::string_view as_string() const noexcept;
+  [[nodiscard]] std::span<const value> elements() const noexcept;  // list, tuple: by index; set: in iteration order
+  [[nodiscard]] std::span<const member> members() const noexcept;  // map, object: sorted by name bytes
+  [[nodiscard]] const value* find(std::string_view name) const;    // map, object: by name (NFC of it); null if absent
+  [[nodiscard]] std::size_t size() const noexcept;                 // of elements() or members()
+  [[nodiscard]] const std::shared_ptr<const void>& as_capsule() const noexcept;
 
-  [[nodiscard]] const refinement& facts() const;           // of an unknown; the empty refinement otherwise
+  [[nodiscard]] const refinement& facts() const;  // of an unknown, marked or not; the empty refinement otherwise
 
-  // Marks: flat set on a value; operations unmark, work, re-mark with the union.
-  [[nodiscard]] const mark_set& marks() const noexcept;
-  [[nodiscard]] value with_marks(const mark_set& more) const;
-  [[nodiscard]] value unmarked() const;                    // this level only
+  // Marks: a flat set on a value; operations unmark, work, re-mark with the union.
+  [[nodiscard]] const mark_set& marks() const noexcept {
+    return is_marked() ? detail::value_waist<>::marks(*storage_.node) : detail::no_marks;
+  }
+  [[nodiscard]] value with_marks(const mark_set& more) const { return more.empty() ? *this : detail::value_waist<>::with_marks(*this, more); }
+  [[nodiscard]] const value& unmarked() const& noexcept { return core(); }  // this level only
+  [[nodiscard]] value unmarked() && { return core(); }
+
+ private:
+  template <typename>
+  friend struct detail::value_waist;
+  enum class form : std::uint8_t { null, unknown, boolean, number, short_text, node };
+  enum : std::uint8_t {
+    flag_null = 1, flag_unknown = 2, flag_holds_unknown = 4, flag_marked = 8, flag_holds_marked = 16, flag_not_null = 32
+  };
+  static constexpr std::size_t short_capacity = 16;
+
+  union storage {
+    storage() noexcept {}
+    ~storage() {}
+    hcl::type type;      // null, unknown
+    bool boolean;
+    hcl::number number;
+    char text[short_capacity];
+    const detail::value_node* node;
+  };
+
+  value(form f, type_kind kind, int flags) noexcept : form_(f), kind_(kind), flags_(static_cast<std::uint8_t>(flags)) {}
+  value(form f, int flags, hcl::type t) noexcept : value(f, t.kind(), flags) { ::new (&storage_.type) hcl::type(std::move(t)); }
+  // Takes part in the ownership of `node`.
+  value(const detail::value_node* node, type_kind kind, int flags) noexcept : value(form::node, kind, flags) {
+    node->count.fetch_add(1, std::memory_order_relaxed);
+    storage_.node = node;
+  }
+
+  [[nodiscard]] const value& core() const noexcept { return is_marked() ? *static_cast<const value*>(storage_.node->data) : *this; }
+  [[nodiscard]] bool is_plain(type_kind kind) const noexcept {
+    return kind_ == kind && (flags_ & (flag_null | flag_unknown | flag_marked)) == 0;
+  }
+  void copy(const value& other) noexcept;
+  void take(value& other) noexcept;
+  void drop() noexcept;
+
+  form form_;
+  type_kind kind_;
+  std::uint8_t flags_;
+  std::uint8_t length_ = 0;  // of short text
+  storage storage_;
 };
 
+// An element of a map or an attribute of an object.
 struct member {
   std::string name;
-  hcl::value value;
+  hcl::value value{};
 };
 
+inline void value::copy(const value& other) noexcept {
+  switch (form_) {
+    case form::null:
+    case form::unknown: ::new (&storage_.type) hcl::type(other.storage_.type); break;
+    case form::number: ::new (&storage_.number) hcl::number(other.storage_.number); break;
+    case form::node: other.storage_.node->count.fetch_add(1, std::memory_order_relaxed), storage_.node = other.storage_.node; break;
+    case form::boolean: storage_.boolean = other.storage_.boolean; break;
+    case form::short_text: std::memcpy(storage_.text, other.storage_.text, short_capacity); break;
+  }
+}
+
+// Leaves `other` a null of the dynamic type.
+inline void value::take(value& other) noexcept {
+  switch (form_) {
+    case form::null:
+    case form::unknown: ::new (&storage_.type) hcl::type(std::move(other.storage_.type)); break;
+    case form::number:
+      ::new (&storage_.number) hcl::number(std::move(other.storage_.number));
+      other.storage_.number.~number();
+      break;
+    case form::node: storage_.node = other.storage_.node; break;
+    case form::boolean: storage_.boolean = other.storage_.boolean; break;
+    case form::short_text: std::memcpy(storage_.text, other.storage_.text, short_capacity); break;
+  }
+  other.form_ = form::null, other.kind_ = type_kind::dynamic, other.flags_ = flag_null;
+  ::new (&other.storage_.type) hcl::type();
+}
+
+inline void value::drop() noexcept {
+  switch (form_) {
+    case form::null:
+    case form::unknown: storage_.type.~type(); break;
+    case form::number: storage_.number.~number(); break;
+    case form::node:
+      if (storage_.node->count.fetch_sub(1, std::memory_order_acq_rel) == 1) detail::value_waist<>::destroy(storage_.node);
+      break;
+    case form::boolean:
+    case form::short_text: break;
+  }
+}
+
+inline value value::list(hcl::type element, std::vector<value> elements) {
+  return detail::value_waist<>::list(std::move(element), std::move(elements));
+}
+inline value value::set(hcl::type element, std::vector<value> elements) {
+  return detail::value_waist<>::set(std::move(element), std::move(elements));
+}
+inline value value::map(hcl::type element, std::vector<member> elements) {
+  return detail::value_waist<>::map(std::move(element), std::move(elements));
+}
+inline value value::tuple(std::vector<value> elements) { return detail::value_waist<>::tuple(std::move(elements)); }
+inline value value::object(std::vector<member> attributes) { return detail::value_waist<>::object(std::move(attributes)); }
+
+inline const hcl::type& value::type() const noexcept {
+  if (form_ == form::node) {
+    const hcl::type* t = storage_.node->type.load(std::memory_order_acquire);
+    return t ? *t : detail::value_waist<>::type_of(*storage_.node);
+  }
+  if (form_ == form::null || form_ == form::unknown) return storage_.type;
+  return detail::simple_types[static_cast<std::size_t>(kind_)];
+}
+
+inline bool value::as_bool() const noexcept {
+  assert(is_plain(type_kind::boolean));
+  return form_ == form::boolean && storage_.boolean;
+}
+inline const hcl::number& value::as_number() const noexcept {
+  assert(is_plain(type_kind::number));
+  return form_ == form::number ? storage_.number : detail::no_number;
+}
+inline std::string_view value::as_string() const noexcept {
+  assert(is_plain(type_kind::string));
+  if (form_ == form::short_text) return {storage_.text, length_};
+  if (!is_plain(type_kind::string)) return {};
+  return {static_cast<const char*>(storage_.node->data), storage_.node->size};
+}
+inline std::span<const value> value::elements() const noexcept {
+  const bool fits = form_ == form::node && storage_.node->form == detail::node_form::elements;
+  assert(fits);
+  if (!fits) return {};
+  return {static_cast<const value*>(storage_.node->data), storage_.node->size};
+}
+inline std::span<const member> value::members() const noexcept {
+  const bool fits = form_ == form::node && storage_.node->form == detail::node_form::members;
+  assert(fits);
+  if (!fits) return {};
+  return {static_cast<const member*>(storage_.node->data), storage_.node->size};
+}
+inline const value* value::find(std::string_view name) const {
+  const member* m = detail::value_waist<>::find(*this, name);
+  return m ? &m->value : nullptr;
+}
+inline std::size_t value::size() const noexcept {
+  const bool fits = form_ == form::node &&
+                    (storage_.node->form == detail::node_form::elements || storage_.node->form == detail::node_form::members);
+  assert(fits);
+  return fits ? storage_.node->size : 0;
+}
+inline const std::shared_ptr<const void>& value::as_capsule() const noexcept {
+  assert(is_plain(type_kind::capsule));
+  if (!is_plain(type_kind::capsule)) return detail::no_object;
+  return *static_cast<const std::shared_ptr<const void>*>(storage_.node->data);
+}
+inline const refinement& value::facts() const {
+  const value& v = core();
+  return detail::value_waist<>::facts(v.form_ == form::node ? v.storage_.node : nullptr);
+}
+
 // Exact structural identity, marks, unknowns and refinements included; the language's three-valued `==` is equals() in operate.hpp.
-[[nodiscard]] bool is_identical(const value& a, const value& b);
+[[nodiscard]] inline bool is_identical(const value& a, const value& b) { return detail::value_waist<>::identical(a, b); }
+// Identical values have equal hashes; so have values that the language's `==` calls equal.
+[[nodiscard]] inline std::size_t hash(const value& v) { return detail::value_waist<>::hash(v); }
 
 }  // namespace hcl::inline v0_1

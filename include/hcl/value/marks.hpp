@@ -1,0 +1,102 @@
+// Marks: labels a host hangs on values ("sensitive"), which follow them through every operation. Knows no values.
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <initializer_list>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1 {
+
+// A name, with an object of the host's choice if it wants one. `mark("sensitive")`; equal if the name and the object (by identity) are.
+class mark {
+ public:
+  explicit mark(std::string name, std::shared_ptr<const void> object = nullptr) : name_(std::move(name)), object_(std::move(object)) {}
+  [[nodiscard]] const std::string& name() const noexcept { return name_; }
+  [[nodiscard]] const std::shared_ptr<const void>& object() const noexcept { return object_; }
+
+  friend bool operator==(const mark& a, const mark& b) noexcept { return a.name_ == b.name_ && a.object_ == b.object_; }
+  friend std::strong_ordering operator<=>(const mark& a, const mark& b) noexcept {
+    if (const auto names = a.name_ <=> b.name_; names != 0) return names;
+    return std::compare_three_way{}(a.object_.get(), b.object_.get());
+  }
+
+ private:
+  std::string name_;
+  std::shared_ptr<const void> object_;
+};
+
+// A set of marks, ordered and shared; one word or two wide, free when empty. `mark_set{mark("a"), mark("b")}.size()` is 2.
+class mark_set {
+ public:
+  mark_set() = default;
+  mark_set(mark m) : mark_set({std::move(m)}) {}
+  mark_set(std::initializer_list<mark> marks) : mark_set(std::vector<mark>(marks)) {}
+  explicit mark_set(std::vector<mark> marks);
+
+  [[nodiscard]] bool empty() const noexcept { return !marks_; }
+  [[nodiscard]] std::size_t size() const noexcept { return marks_ ? marks_->size() : 0; }
+  [[nodiscard]] std::span<const mark> all() const noexcept { return marks_ ? std::span<const mark>(*marks_) : std::span<const mark>(); }
+  [[nodiscard]] auto begin() const noexcept { return all().begin(); }
+  [[nodiscard]] auto end() const noexcept { return all().end(); }
+  [[nodiscard]] bool contains(const mark& m) const noexcept;
+  [[nodiscard]] bool contains(std::string_view name) const noexcept;  // a mark of that name, whatever its object
+
+  // Union; `*this` unchanged and shared if nothing is new.
+  mark_set& operator|=(const mark_set& other);
+  [[nodiscard]] friend mark_set operator|(mark_set a, const mark_set& b) { return a |= b; }
+  friend bool operator==(const mark_set& a, const mark_set& b) noexcept;
+
+ private:
+  std::shared_ptr<const std::vector<mark>> marks_;  // sorted, unique; null if there are none
+};
+
+inline mark_set::mark_set(std::vector<mark> marks) {
+  // Insertion keeps this header free of <algorithm>; sets of marks are tiny.
+  std::vector<mark> sorted;
+  sorted.reserve(marks.size());
+  for (mark& m : marks) {
+    auto at = sorted.begin();
+    while (at != sorted.end() && *at < m) ++at;
+    if (at == sorted.end() || *at != m) sorted.insert(at, std::move(m));
+  }
+  if (!sorted.empty()) marks_ = std::make_shared<const std::vector<mark>>(std::move(sorted));
+}
+
+inline bool mark_set::contains(const mark& m) const noexcept {
+  for (const mark& mine : all())
+    if (mine == m) return true;
+  return false;
+}
+
+inline bool mark_set::contains(std::string_view name) const noexcept {
+  for (const mark& mine : all())
+    if (mine.name() == name) return true;
+  return false;
+}
+
+inline mark_set& mark_set::operator|=(const mark_set& other) {
+  if (other.empty() || marks_ == other.marks_) return *this;
+  if (empty()) return *this = other;
+  bool news = false;
+  for (const mark& m : other) news = news || !contains(m);
+  if (!news) return *this;
+  std::vector<mark> both(begin(), end());
+  both.insert(both.end(), other.begin(), other.end());
+  return *this = mark_set(std::move(both));
+}
+
+inline bool operator==(const mark_set& a, const mark_set& b) noexcept {
+  if (a.marks_ == b.marks_) return true;
+  if (a.size() != b.size()) return false;
+  for (std::size_t i = 0; i < a.size(); ++i)
+    if (a.all()[i] != b.all()[i]) return false;
+  return true;
+}
+
+}  // namespace hcl::inline v0_1

@@ -1,0 +1,28 @@
+// The ten kinds of type, and the header every compound type's node begins with. Knows no type by name.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include <hcl/value/shared.hpp>
+
+namespace hcl::inline v0_1 {
+
+enum class type_kind : std::uint8_t { dynamic, string, number, boolean, list, set, map, tuple, object, capsule };
+
+namespace detail {
+
+// What `type` reads without knowing the node's storage: `data` points at `size` types (collection, tuple),
+// object attributes, or one shared pointer to a capsule definition.
+struct type_node : counted {
+  type_kind kind = type_kind::dynamic;
+  bool has_dynamic = false;
+  bool has_optional = false;
+  std::uint32_t depth = 1;  // levels of compound types, itself included
+  std::size_t hash = 0;     // equal types have equal hashes
+  const void* data = nullptr;
+  std::size_t size = 0;
+};
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1
