@@ -24,6 +24,7 @@ struct text_waist {
   static position locate(const source& text, std::size_t offset);
   static std::string_view line(const source& text, std::size_t number);
   static std::size_t line_count(const source& text);
+  static const line_index& index(const source& text);  // made on the first call
   static void forget(const line_index* index) noexcept;  // deletes it
   // Normalisation form C, for near-side values.
   static bool is_nfc(std::string_view text);
