@@ -1,0 +1,31 @@
+// The kinds of cases the runner knows, one function each.
+#pragma once
+
+#include <string_view>
+
+#include "harness.hpp"
+
+namespace test {
+
+verdict run_expr(const json::value& test);
+verdict run_template(const json::value& test);
+verdict run_file_dump(const json::value& test);
+verdict run_op(const json::value& test);
+verdict run_index(const json::value& test);
+verdict run_convert(const json::value& test);
+verdict run_unify(const json::value& test);
+verdict run_traversal(const json::value& test);
+verdict run_static(const json::value& test);
+verdict run_body(const json::value& test);
+
+struct kind_entry {
+  std::string_view name;
+  runner run;
+};
+
+inline constexpr kind_entry kinds[] = {
+    {"expr", run_expr},   {"template", run_template}, {"file_dump", run_file_dump}, {"op", run_op},         {"index", run_index},
+    {"convert", run_convert}, {"unify", run_unify},   {"traversal", run_traversal}, {"static", run_static}, {"body", run_body},
+};
+
+}  // namespace test

@@ -1,0 +1,71 @@
+// Kinds op, index, convert and unify: the information model by itself.
+#include <variant>
+
+#include <hcl/eval/evaluate.hpp>
+#include <hcl/parser/parse.hpp>
+#include <hcl/value/convert.hpp>
+#include <hcl/value/index.hpp>
+#include <hcl/value/unify.hpp>
+
+#include "kinds.hpp"
+
+namespace test {
+
+// Operators convert their operands first, which is the evaluator's work: hence by way of an expression.
+verdict run_op(const json::value& test) {
+  const json::value& values = test["values"];
+  hcl::scope operands;
+  operands.variable("a", to_value(values[0]));
+  if (values.size() > 1) operands.variable("b", to_value(values[1]));
+  const std::string& op = test["op"].string();
+  hcl::diagnostics problems;
+  const auto document = hcl::parser::parse_expression(hcl::source::make(values.size() > 1 ? "a " + op + " b" : op + "a", "case.hcl"), problems);
+  hcl::budget work;
+  hcl::evaluation evaluation{document, &operands, problems, work};
+  const hcl::value result = hcl::evaluate(*document->expression, evaluation);
+  verdict ended = compare_value(result, problems, test["expect"]);
+  ended.first_position.reset();
+  return ended;
+}
+
+verdict run_index(const json::value& test) {
+  const json::value& values = test["values"];
+  const hcl::value object = to_value(values[0]);
+  const auto result = values.size() > 1 ? hcl::index(object, to_value(values[1])) : hcl::attribute(object, test["attr"].string());
+  const json::value* wanted = test["expect"].find("value");
+  if (const auto* failure = std::get_if<hcl::access_failure>(&result))
+    return wanted ? fail("unexpected " + failure->summary + ": " + failure->detail) : verdict{true};
+  const hcl::value& actual = std::get<hcl::value>(result);
+  if (!wanted) return fail("an error was expected; have " + to_json(actual));
+  return same_value(actual, *wanted) ? verdict{true} : fail("value " + to_json(actual) + ", expected " + json::write(*wanted));
+}
+
+verdict run_convert(const json::value& test) {
+  const hcl::value input = to_value(test["values"][0]);
+  const hcl::type wanted_type = to_type(test["type"]);
+  const json::value& expect = test["expect"];
+  const hcl::conversion between = input.type() == wanted_type ? hcl::conversion::safe : hcl::conversion_between(input.type(), wanted_type);
+  if ((between == hcl::conversion::safe) != expect.is_true("safe")) return fail(expect.is_true("safe") ? "should be safe" : "should not be safe");
+  if ((between != hcl::conversion::none) != expect.is_true("unsafe")) return fail(expect.is_true("unsafe") ? "should exist" : "should not exist");
+  if ((input.type() == wanted_type) != expect.is_true("same_type")) return fail("types compare wrongly");
+
+  const hcl::outcome<hcl::value> result = hcl::convert(input, wanted_type);
+  const json::value* wanted = expect.find("value");
+  if (!result) return wanted ? fail("unexpected: " + result.error().message) : verdict{true};
+  if (!wanted) return fail("an error was expected (" + expect["message"].string() + "); have " + to_json(*result));
+  return same_value(*result, *wanted) ? verdict{true} : fail("value " + to_json(*result) + ", expected " + json::write(*wanted));
+}
+
+verdict run_unify(const json::value& test) {
+  std::vector<hcl::type> types;
+  for (const json::value& t : test["types"].elements) types.push_back(to_type(t));
+  for (const bool unsafe : {false, true}) {
+    const json::value& wanted = test["expect"][unsafe ? "unsafe_type" : "type"];
+    const std::optional<hcl::type> actual = hcl::unify(types, unsafe);
+    const bool same = wanted.is_null() ? !actual.has_value() : actual && *actual == to_type(wanted);
+    if (!same) return fail(std::string(unsafe ? "unsafe " : "") + "type " + (actual ? to_json(*actual) : "none") + ", expected " + json::write(wanted));
+  }
+  return {true};
+}
+
+}  // namespace test

@@ -1,0 +1,172 @@
+// hcl-corpus [--failures] DIR
+// Parses every native file of a corpus of real files and compares verdict, tree and literal values with what the reference recorded.
+// DIR holds files/, expected.jsonl, values.jsonl and values_v2_24_only.jsonl.
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include <hcl/eval/evaluate.hpp>
+#include <hcl/parser/parse.hpp>
+
+#include <support/codec.hpp>
+#include <support/dump.hpp>
+#include <support/json.hpp>
+#include <support/sha256.hpp>
+
+namespace {
+
+using test::json::value;
+
+struct counter {
+  std::size_t good = 0, total = 0;
+  void count(bool ok) { ++total, good += ok; }
+};
+
+std::string read_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// Expected literal values of one file: byte of the attribute's name -> VALUE.
+using value_table = std::map<std::size_t, value>;
+
+void read_values(const std::string& path, std::unordered_map<std::string, value_table>& all) {
+  std::ifstream file(path);
+  for (std::string line; std::getline(file, line);) {
+    if (line.empty()) continue;
+    value record = test::json::parse(line);
+    all[record["file"].string()][static_cast<std::size_t>(record["at"].integer())] = record["value"];
+  }
+}
+
+class checker {
+ public:
+  checker(std::string directory, bool failures) : directory_(std::move(directory)), failures_(failures) {}
+
+  bool run() {
+    std::ifstream expected(directory_ + "/expected.jsonl");
+    if (!expected) {
+      std::cerr << directory_ << "/expected.jsonl: cannot be read\n";
+      return false;
+    }
+    read_values(directory_ + "/values.jsonl", values_);
+    read_values(directory_ + "/values_v2_24_only.jsonl", values_);
+    for (std::string line; std::getline(expected, line);)
+      if (!line.empty()) check(test::json::parse(line));
+
+    std::printf("files parsed or rejected as expected: %zu/%zu\n", verdicts_.good, verdicts_.total);
+    std::printf("first error in its place: %zu/%zu\n", places_.good, places_.total);
+    std::printf("dumps equal: %zu/%zu\n", dumps_.good, dumps_.total);
+    std::printf("values equal: %zu/%zu (files: %zu/%zu)\n", literals_.good, literals_.total, value_files_.good, value_files_.total);
+    if (skipped_) std::printf("%zu files in the JSON syntax were not looked at\n", skipped_);
+    for (const std::string& name : failing_) std::printf("FAIL %s\n", name.c_str());
+    return failing_.empty() && verdicts_.total != 0;
+  }
+
+ private:
+  void complain(const std::string& file, const std::string& why) {
+    failing_.insert(file);
+    if (failures_) std::cout << file << ": " << why << '\n';
+  }
+
+  void check(const value& first) {
+    const std::string& name = first["file"].string();
+    if (first["syntax"].string() != "native") {
+      ++skipped_;
+      return;
+    }
+    // The newer release's record replaces the older one's where it accepts more.
+    const value* newer = first.find("v2_24");
+    const value& expected = newer && newer->has("ok") ? *newer : first;
+
+    hcl::diagnostics problems;
+    const auto document = hcl::parser::parse_file(hcl::source::make(read_file(directory_ + "/files/" + name), name), problems);
+    const bool wanted = expected.is_true("ok");
+    verdicts_.count(wanted == !problems.has_errors());
+    if (wanted == problems.has_errors()) return complain(name, wanted ? "rejected: " + to_string(problems) : "accepted");
+    if (!wanted) return check_place(name, expected, problems);
+
+    const std::string dump = test::norm_dump(*document);
+    const bool same = test::sha256(dump) == expected["norm_sha256"].string();
+    dumps_.count(same);
+    if (!same) complain(name, "dump differs");
+    check_values(name, document);
+  }
+
+  void check_place(const std::string& name, const value& expected, const hcl::diagnostics& problems) {
+    const value& errors = expected["errors"];
+    if (errors.size() == 0 || errors[0]["byte"].integer() < 0) return;
+    const hcl::position at = problems[0].subject.begin();
+    const bool same = at.byte == static_cast<std::size_t>(errors[0]["byte"].integer()) && at.line == static_cast<std::size_t>(errors[0]["line"].integer()) &&
+                      at.column == static_cast<std::size_t>(errors[0]["col"].integer());
+    places_.count(same);
+    if (!same && failures_)
+      std::cout << name << ": first error expected at byte " << errors[0]["byte"].text << ", have " << at.byte << ": " << problems[0].summary << '\n';
+  }
+
+  void check_values(const std::string& name, const hcl::syntax::document_ptr& document) {
+    value_table left = values_[name];
+    bool good = true;
+    const auto visit = [&](const auto& self, const hcl::syntax::body_node& body) -> void {
+      for (const hcl::syntax::body_item& item : body.items) {
+        if (item.block) {
+          self(self, *item.block->body);
+          continue;
+        }
+        hcl::diagnostics problems;
+        hcl::budget work;
+        hcl::evaluation run{document, nullptr, problems, work};
+        const hcl::value actual = hcl::evaluate(*item.attribute->value, run);
+        const auto wanted = left.find(item.attribute->name_range.begin);
+        const bool expected = wanted != left.end();
+        if (!expected && problems.has_errors()) continue;
+        const bool same = expected && !problems.has_errors() && test::same_value(actual, wanted->second);
+        literals_.count(same);
+        if (!same) {
+          good = false;
+          complain(name, "value of " + std::string(item.attribute->name) + " at byte " + std::to_string(item.attribute->name_range.begin) + " is " +
+                             (problems.has_errors() ? to_string(problems) : test::to_json(actual)) + ", expected " +
+                             (expected ? test::json::write(wanted->second) : "an error"));
+        }
+        if (expected) left.erase(wanted);
+      }
+    };
+    visit(visit, *document->body);
+    for (const auto& [at, wanted] : left) {
+      good = false;
+      literals_.count(false);
+      complain(name, "no attribute at byte " + std::to_string(at) + ", expected " + test::json::write(wanted));
+    }
+    value_files_.count(good);
+  }
+
+  std::string directory_;
+  bool failures_;
+  std::unordered_map<std::string, value_table> values_;
+  counter verdicts_, places_, dumps_, literals_, value_files_;
+  std::size_t skipped_ = 0;
+  std::set<std::string> failing_;
+};
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  std::string directory;
+  bool failures = false;
+  for (int i = 1; i < count; ++i) {
+    if (std::string_view(arguments[i]) == "--failures") failures = true;
+    else directory = arguments[i];
+  }
+  if (directory.empty()) {
+    std::cerr << "usage: hcl-corpus [--failures] DIR\n";
+    return 2;
+  }
+  return checker(directory, failures).run() ? 0 : 1;
+}
