@@ -2,8 +2,9 @@
 #pragma once
 
 #include <memory>
-#include <memory_resource>
+#include <utility>
 
+#include <hcl/syntax/arena.hpp>
 #include <hcl/syntax/structure.hpp>
 #include <hcl/text/source.hpp>
 
@@ -14,7 +15,7 @@ struct document {
   explicit document(source_ptr text) : source(std::move(text)) {}
 
   source_ptr source;
-  std::pmr::monotonic_buffer_resource arena;  // or an arena of ours if measured faster
+  arena nodes;
   const body_node* body = nullptr;
   const node* expression = nullptr;
   bool json = false;

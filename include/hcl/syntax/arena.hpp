@@ -1,0 +1,95 @@
+// Memory for the nodes of one document: a bump allocator whose blocks grow, freed all at once. Runs no destructors, so only trivially
+// destructible things may live in it. Not for use by several threads while it grows.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace hcl::inline v0_1::syntax {
+
+// `arena nodes; auto* one = nodes.make<literal>(...)`: the pointer stays good until the arena dies.
+class arena {
+ public:
+  arena() = default;
+  explicit arena(std::size_t first_block) noexcept : next_size_(first_block) {}
+  arena(const arena&) = delete;
+  arena& operator=(const arena&) = delete;
+  ~arena() {
+    while (blocks_ != nullptr) {
+      block* const before = blocks_->before;
+      ::operator delete(static_cast<void*>(blocks_));
+      blocks_ = before;
+    }
+  }
+
+  // `size` bytes, aligned for any node.
+  [[nodiscard]] void* allocate(std::size_t size) {
+    size = (size + alignment - 1) & ~(alignment - 1);
+    if (size > static_cast<std::size_t>(end_ - at_)) grow(size);
+    char* const here = at_;
+    at_ += size;
+    return here;
+  }
+
+  template <typename T, typename... Args>
+  T* make(Args&&... args) {
+    static_assert(std::is_trivially_destructible_v<T> && alignof(T) <= alignment);
+    return ::new (allocate(sizeof(T))) T{std::forward<Args>(args)...};
+  }
+
+  // A copy of `items` that lives here.
+  template <typename T>
+  [[nodiscard]] std::span<const T> copy(std::span<const T> items) {
+    static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= alignment);
+    if (items.empty()) return {};
+    void* const to = allocate(items.size_bytes());
+    std::memcpy(to, items.data(), items.size_bytes());
+    return {static_cast<const T*>(to), items.size()};
+  }
+
+  // A copy of `text` that lives here, followed by a NUL that is not part of it.
+  [[nodiscard]] std::string_view copy(std::string_view text) {
+    char* const to = static_cast<char*>(allocate(text.size() + 1));
+    if (!text.empty()) std::memcpy(to, text.data(), text.size());
+    to[text.size()] = '\0';
+    return {to, text.size()};
+  }
+
+  // Bytes asked of the system so far, whether used yet or not.
+  [[nodiscard]] std::size_t reserved() const noexcept { return reserved_; }
+
+ private:
+  static constexpr std::size_t alignment = 8;
+  static constexpr std::size_t largest_step = std::size_t{1} << 20;
+
+  struct block {
+    block* before;
+  };
+
+  void grow(std::size_t size) {
+    const std::size_t wanted = sizeof(block) + size;
+    const std::size_t bytes = wanted > next_size_ ? wanted : next_size_;
+    auto* const fresh = static_cast<block*>(::operator new(bytes));
+    fresh->before = blocks_;
+    blocks_ = fresh;
+    at_ = reinterpret_cast<char*>(fresh + 1);
+    end_ = reinterpret_cast<char*>(fresh) + bytes;
+    reserved_ += bytes;
+    if (next_size_ < largest_step) next_size_ *= 2;
+  }
+
+  block* blocks_ = nullptr;
+  char* at_ = nullptr;
+  char* end_ = nullptr;
+  std::size_t next_size_ = 1024;
+  std::size_t reserved_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::syntax
