@@ -26,14 +26,15 @@ struct variable_note {
 // One problem. `code` is stable and machine readable ("missing-attribute"); summary and detail are for people and may change.
 struct diagnostic {
   hcl::severity severity = hcl::severity::error;
-  std::string_view code;      // static storage
-  std::string summary;        // at most 8 words, no full stop
-  std::string detail;         // full sentences
-  range subject;              // what is wrong; may be nowhere
-  range context;              // what to show around it; may be nowhere
+  std::string_view code{};    // static storage
+  std::string summary{};      // at most 8 words, no full stop
+  std::string detail{};       // full sentences
+  range subject{};            // what is wrong; may be nowhere
+  range context{};            // what to show around it; may be nowhere
   std::vector<note> notes{};
   std::string suggestion{};   // the one word to write instead, without quotes; empty if there is none
   std::vector<variable_note> variables{};
+  std::string inside{};       // header of the top-level block around it, as written: `service "http" "web"`; empty if there is none
 };
 
 }  // namespace hcl::inline v0_1

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <iosfwd>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <hcl/diagnostics/diagnostic.hpp>
@@ -22,7 +23,7 @@ struct diagnostics_waist {
 };
 }  // namespace detail
 
-// Problems in the order found. Past `limit` errors are counted, not kept.
+// Problems in the order found. Past `limit` errors they are counted, not kept; warnings have the same limit to themselves, so that they crowd out no error.
 class diagnostics {
  public:
   static constexpr std::size_t default_limit = 100;
@@ -30,24 +31,44 @@ class diagnostics {
   diagnostics() = default;
   explicit diagnostics(std::size_t limit) : limit_(limit) {}
 
-  void add(diagnostic problem);
-  void append(diagnostics other);
+  void add(diagnostic problem) {
+    const bool is_error = problem.severity == severity::error;
+    errors_ += is_error;
+    if ((is_error ? kept_errors_ : kept_.size() - kept_errors_) >= limit_) {
+      ++dropped_;
+      return;
+    }
+    kept_errors_ += is_error;
+    kept_.push_back(std::move(problem));
+  }
+
+  // Adds what `other` has kept, and counts what it has dropped.
+  void append(diagnostics other) {
+    errors_ += other.errors_ - other.kept_errors_;
+    dropped_ += other.dropped_;
+    for (diagnostic& problem : other.kept_) add(std::move(problem));
+  }
 
   [[nodiscard]] bool has_errors() const noexcept { return errors_ != 0; }
-  [[nodiscard]] bool empty() const noexcept { return kept_.empty(); }
+  [[nodiscard]] bool empty() const noexcept { return kept_.empty() && dropped_ == 0; }
   [[nodiscard]] std::size_t size() const noexcept { return kept_.size(); }
   [[nodiscard]] std::size_t error_count() const noexcept { return errors_; }  // kept or not
   [[nodiscard]] std::size_t dropped() const noexcept { return dropped_; }
   [[nodiscard]] std::size_t limit() const noexcept { return limit_; }
-  [[nodiscard]] bool full() const noexcept { return kept_.size() >= limit_; }
+  [[nodiscard]] bool full() const noexcept { return kept_errors_ >= limit_; }  // no further error will be kept
   [[nodiscard]] auto begin() const noexcept { return kept_.begin(); }
   [[nodiscard]] auto end() const noexcept { return kept_.end(); }
   [[nodiscard]] const diagnostic& operator[](std::size_t i) const { return kept_[i]; }
 
-  // Forgets everything added after the list had `size` entries and `errors` errors: used where the language drops an operand's problems.
-  struct mark { std::size_t size, errors, dropped; };
-  [[nodiscard]] mark here() const noexcept { return {kept_.size(), errors_, dropped_}; }
-  void rewind(mark m);
+  // Forgets everything added since the mark was made: used where the language drops an operand's problems.
+  struct mark { std::size_t size, errors, dropped, kept_errors; };
+  [[nodiscard]] mark here() const noexcept { return {kept_.size(), errors_, dropped_, kept_errors_}; }
+  void rewind(mark m) noexcept {
+    kept_.erase(kept_.begin() + static_cast<std::ptrdiff_t>(m.size), kept_.end());
+    errors_ = m.errors;
+    dropped_ = m.dropped;
+    kept_errors_ = m.kept_errors;
+  }
   [[nodiscard]] bool errors_since(mark m) const noexcept { return errors_ != m.errors; }
 
   friend std::ostream& operator<<(std::ostream& out, const diagnostics& all) { detail::diagnostics_waist<>::render(out, all); return out; }
@@ -56,7 +77,8 @@ class diagnostics {
   std::vector<diagnostic> kept_;
   std::size_t limit_ = default_limit;
   std::size_t errors_ = 0;
-  std::size_t dropped_ = 0;
+  std::size_t dropped_ = 0;      // errors and warnings
+  std::size_t kept_errors_ = 0;  // among kept_
 };
 
 // Text as shown to the config's author: header, snippet with underline, variables, detail, suggestion. No colour.

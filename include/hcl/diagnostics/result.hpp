@@ -1,9 +1,16 @@
 // A value or the diagnostics that say why there is none; warnings may come with a value.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <stdexcept>
+#include <type_traits>
 #include <utility>
+
+#if !defined(__cpp_exceptions)
+#include <cstdio>
+#include <cstdlib>
+#endif
 
 #include <hcl/diagnostics/diagnostics.hpp>
 
@@ -19,7 +26,104 @@ class error : public std::runtime_error {
   hcl::diagnostics diagnostics_;
 };
 
+namespace detail {
+
+// What all results share: the problems, and what must live as long as the value that borrows from it.
+class result_base {
+ public:
+  // Errors, or the warnings that came with the value.
+  [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return diagnostics_; }
+
+  // Keeps `owner` alive as long as this result: the source that string_views in the value point into. May be called more than once.
+  void keep(std::shared_ptr<const void> owner) {
+    if (owner_ == nullptr) owner_ = std::move(owner);
+    else if (owner != nullptr) owner_ = std::make_shared<const both>(both{std::move(owner_), std::move(owner)});
+  }
+
+  // What is kept alive; hold on to it when the value is moved out and has string_views. Null if nothing is.
+  [[nodiscard]] const std::shared_ptr<const void>& owner() const noexcept { return owner_; }
+
+ protected:
+  result_base() = default;
+  explicit result_base(hcl::diagnostics all) : diagnostics_(std::move(all)) {}
+
+  [[noreturn]] void fail() const {
+#if defined(__cpp_exceptions)
+    throw error(diagnostics_);
+#else
+    std::fputs(to_string(diagnostics_).c_str(), stderr);
+    std::abort();
+#endif
+  }
+
+ private:
+  struct both { std::shared_ptr<const void> first, second; };
+
+  hcl::diagnostics diagnostics_;
+  std::shared_ptr<const void> owner_;
+};
+
+}  // namespace detail
+
+// `auto port = hcl::decode<config>(text); if (!port) std::cerr << port.diagnostics(); else use(port->listen);`
 template <typename T>
-class [[nodiscard]] result;  // explicit operator bool, *, ->, value() (throws error), diagnostics(); result<void> too
+class [[nodiscard]] result : public detail::result_base {
+ public:
+  using value_type = T;
+
+  result(T value) : value_(std::move(value)) {}
+  // No value: `all` says why.
+  result(hcl::diagnostics all) : result_base(std::move(all)) {}
+  // A value with warnings; if there are errors among them, the value is dropped.
+  result(T value, hcl::diagnostics all) : result_base(std::move(all)) {
+    if (!diagnostics().has_errors()) value_.emplace(std::move(value));
+  }
+
+  [[nodiscard]] bool has_value() const noexcept { return value_.has_value(); }
+  [[nodiscard]] explicit operator bool() const noexcept { return value_.has_value(); }
+
+  // The value, which must be there.
+  [[nodiscard]] T& operator*() & noexcept { return *value_; }
+  [[nodiscard]] const T& operator*() const& noexcept { return *value_; }
+  [[nodiscard]] T&& operator*() && noexcept { return *std::move(value_); }
+  [[nodiscard]] T* operator->() noexcept { return &*value_; }
+  [[nodiscard]] const T* operator->() const noexcept { return &*value_; }
+
+  // The value, or hcl::error is thrown; without exceptions the diagnostics are printed and the program ends.
+  [[nodiscard]] T& value() & {
+    if (!value_) fail();
+    return *value_;
+  }
+  [[nodiscard]] const T& value() const& {
+    if (!value_) fail();
+    return *value_;
+  }
+  [[nodiscard]] T&& value() && {
+    if (!value_) fail();
+    return *std::move(value_);
+  }
+
+ private:
+  std::optional<T> value_;  // goes before what it borrows from, which is in the base
+};
+
+// Success or failure without a value: decoding into an object that exists.
+template <>
+class [[nodiscard]] result<void> : public detail::result_base {
+ public:
+  using value_type = void;
+
+  result() = default;
+  result(hcl::diagnostics all) : result_base(std::move(all)), failed_(diagnostics().has_errors()) {}
+
+  [[nodiscard]] bool has_value() const noexcept { return !failed_; }
+  [[nodiscard]] explicit operator bool() const noexcept { return !failed_; }
+  void value() const {
+    if (failed_) fail();
+  }
+
+ private:
+  bool failed_ = false;
+};
 
 }  // namespace hcl::inline v0_1

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -111,15 +113,34 @@ class nfc_segment {
     else add(code_point);
   }
 
-  // Canonical ordering: each run of marks by class, stable, n log n for a million of them.
+  // Canonical ordering: each run of marks by class, stable.
   void sort() {
-    const auto smaller = [](const mark& a, const mark& b) { return a.combining < b.combining; };
-    for (auto begin = marks_.begin(); begin != marks_.end();) {
-      auto end = begin + 1;
-      while (end != marks_.end() && end->combining != 0) ++end;
-      if (!std::is_sorted(begin, end, smaller)) std::stable_sort(begin, end, smaller);
+    for (std::size_t begin = 0; begin < marks_.size();) {
+      std::size_t end = begin + 1;
+      bool sorted = true;
+      for (; end < marks_.size() && marks_[end].combining != 0; ++end) sorted = sorted && marks_[end - 1].combining <= marks_[end].combining;
+      if (!sorted) sort(begin, end);
       begin = end;
     }
+  }
+
+  // Insertion for a few; for up to a million of them, counting the 256 classes stays linear.
+  void sort(std::size_t begin, std::size_t end) {
+    if (end - begin <= 16) {
+      for (std::size_t i = begin + 1; i < end; ++i) {
+        const mark moved = marks_[i];
+        std::size_t at = i;
+        for (; at > begin && marks_[at - 1].combining > moved.combining; --at) marks_[at] = marks_[at - 1];
+        marks_[at] = moved;
+      }
+      return;
+    }
+    std::array<std::size_t, 257> place{};
+    for (std::size_t i = begin; i < end; ++i) ++place[marks_[i].combining + 1u];
+    for (std::size_t i = 1; i < place.size(); ++i) place[i] += place[i - 1];
+    std::vector<mark> sorted(end - begin);
+    for (std::size_t i = begin; i < end; ++i) sorted[place[marks_[i].combining]++] = marks_[i];
+    std::copy(sorted.begin(), sorted.end(), marks_.begin() + static_cast<std::ptrdiff_t>(begin));
   }
 
   std::vector<mark> marks_;
