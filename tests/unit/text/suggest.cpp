@@ -1,0 +1,44 @@
+#include <catch2/catch.hpp>
+
+#include <string>
+#include <vector>
+
+#include <hcl/text/suggest.hpp>
+
+using namespace hcl;
+
+namespace {
+
+std::string pick(std::string_view word, std::vector<std::string_view> names) { return std::string(suggest(word, names)); }
+
+}  // namespace
+
+TEST_CASE("the nearest name is suggested") {
+  CHECK(pick("prot", {"host", "port"}) == "port");
+  CHECK(pick("listen_adr", {"listen", "listen_addr"}) == "listen_addr");
+  CHECK(pick("name", {"nane", "mame", "names"}) == "mame");  // ties by name, whatever the order
+  CHECK(pick("name", {"names", "mame", "nane"}) == "mame");
+  CHECK(pick("name", {"namely", "named"}) == "named");       // the nearer first
+  CHECK(pick("name", {"namely"}) == "namely");
+  CHECK(pick("name", {"namings"}).empty());
+  CHECK(pick("name", {"namelys"}).empty());  // three away
+  CHECK(pick("name", {}).empty());
+  CHECK(pick("", {"a"}).empty());
+}
+
+TEST_CASE("distance counts code points") {
+  CHECK(pick("gr\xC3\xBC\xC3\x9F", {"gru\xC3\x9F"}) == "gru\xC3\x9F");
+  CHECK(pick("\xE4\xBD\xA0\xE5\xA5\xBD\xE5\x90\x97", {"\xE4\xBD\xA0"}) == "\xE4\xBD\xA0");  // six bytes, two code points
+}
+
+TEST_CASE("suggestions cost no more than 64 names of 64 bytes") {
+  const std::string longest(64, 'x'), longer(65, 'x');
+  CHECK(pick(longest, {longest}) == longest);
+  CHECK(pick(longest, {longer}).empty());
+  CHECK(pick(longer, {longer}).empty());
+  std::vector<std::string_view> many(64, "something_else");
+  many.push_back("port");
+  CHECK(suggest("prot", many).empty());
+  many[63] = "port";
+  CHECK(suggest("prot", many) == "port");
+}
