@@ -15,9 +15,7 @@ namespace hcl::inline v0_1 {
 struct number_bound {
   hcl::number value{};
   bool inclusive = true;
-  friend bool operator==(const number_bound& a, const number_bound& b) {
-    return a.inclusive == b.inclusive && detail::number_waist<>::compare(a.value, b.value) == 0;
-  }
+  friend bool operator==(const number_bound&, const number_bound&) = default;
 };
 
 // Facts; the default says nothing. Facts that do not apply to the type are ignored.
@@ -44,7 +42,7 @@ struct refinement {
 enum class ternary : unsigned char { no, yes, unknown };
 
 namespace detail {
-// The waist of refinements; defined in refine.hpp.
+// The waist of refinements; defined in refinement_rules.hpp.
 template <typename = void>
 struct refinement_waist {
   static value refine(const value& v, const refinement& facts);

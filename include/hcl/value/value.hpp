@@ -27,17 +27,22 @@ struct member;       // name and value of a map element or object attribute
 struct refinement;   // what is known of an unknown: refinement.hpp
 
 namespace detail {
-// The waist of values; defined in value_build.hpp, value_set.hpp, value_free.hpp, identity.hpp, refine.hpp.
+template <typename Node>
+class pair_queue;
+// The waist of values; defined in value_build.hpp, value_set.hpp, value_free.hpp and identity.hpp.
 template <typename = void>
 struct value_waist {
   static value text(std::string_view v);
   static value text(std::string&& v);
   static value unknown(type t, const refinement& facts);
+  static value refined(type t, refinement facts);  // an unknown with exactly these facts
   static value list(type element, std::vector<value> elements);
   static value set(type element, std::vector<value> elements);
   static value map(type element, std::vector<member> elements);
   static value tuple(std::vector<value> elements);
   static value object(std::vector<member> attributes);
+  template <typename Node>
+  static value container(std::unique_ptr<Node> node, type_kind kind);
   static value capsule(type t, std::shared_ptr<const void> object);
   static value with_marks(const value& v, const mark_set& more);
   static const type& type_of(const value_node& node);
@@ -46,6 +51,8 @@ struct value_waist {
   static const member* find(const value& v, std::string_view name);
   static void destroy(const value_node* node) noexcept;
   static bool identical(const value& a, const value& b);
+  static bool identical_outside(const value& a, const value& b, pair_queue<value_node>& todo);
+  static bool identical_nodes(const value_node& a, const value_node& b, pair_queue<value_node>& todo);
   static std::size_t hash(const value& v);
 };
 inline const mark_set no_marks{};
@@ -66,8 +73,11 @@ class value {
   template <std::same_as<bool> T>
   value(T v) noexcept : value(form::boolean, type_kind::boolean, flag_not_null) { storage_.boolean = v; }
   value(hcl::number v) noexcept : value(form::number, type_kind::number, flag_not_null) { ::new (&storage_.number) hcl::number(std::move(v)); }
-  template <detail::arithmetic_value T>
+  template <std::integral T>
+    requires detail::arithmetic_value<T>
   value(T v) : value(hcl::number(v)) {}
+  template <std::floating_point T>
+  value(T v) : value(hcl::number(static_cast<double>(v))) {}
   value(std::string_view v) : value(detail::value_waist<>::text(v)) {}  // NFC-normalised, as all text
   value(const char* v) : value(std::string_view(v)) {}
   value(std::string v) : value(detail::value_waist<>::text(std::move(v))) {}

@@ -1,0 +1,127 @@
+// Where something is inside a value: steps by attribute or index from its root. Knows no source text.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/value/describe_text.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1 {
+
+// One step: an attribute of an object, or an index: a number (list, tuple), a string (map) or the element itself (set).
+class path_step {
+ public:
+  [[nodiscard]] static path_step attribute(std::string name) { return {std::move(name), std::nullopt}; }
+  [[nodiscard]] static path_step index(value key) { return {{}, std::move(key)}; }
+  [[nodiscard]] bool is_attribute() const noexcept { return !key_; }
+  [[nodiscard]] const std::string& name() const noexcept { return name_; }  // of an attribute
+  [[nodiscard]] const value& key() const { return *key_; }                  // of an index
+  friend bool operator==(const path_step& a, const path_step& b) {
+    if (a.is_attribute() || b.is_attribute()) return a.is_attribute() == b.is_attribute() && a.name_ == b.name_;
+    return is_identical(a.key(), b.key());
+  }
+
+ private:
+  path_step(std::string name, std::optional<value> key) : name_(std::move(name)), key_(std::move(key)) {}
+  std::string name_;
+  std::optional<value> key_;
+};
+
+// `path().attribute("a").index(0).text()` is ".a[0]".
+class path {
+ public:
+  path() = default;
+  explicit path(std::vector<path_step> steps) : steps_(std::move(steps)) {}
+
+  [[nodiscard]] std::span<const path_step> steps() const noexcept { return steps_; }
+  [[nodiscard]] bool empty() const noexcept { return steps_.empty(); }
+  [[nodiscard]] std::size_t size() const noexcept { return steps_.size(); }
+  void push(path_step step) { steps_.push_back(std::move(step)); }
+  void pop() { steps_.pop_back(); }
+  // This path and one step more.
+  [[nodiscard]] path attribute(std::string name) const { return with(path_step::attribute(std::move(name))); }
+  [[nodiscard]] path index(value key) const { return with(path_step::index(std::move(key))); }
+  // All steps but the last; of the empty path, itself.
+  [[nodiscard]] path parent() const { return empty() ? *this : path({steps_.begin(), steps_.end() - 1}); }
+  [[nodiscard]] bool has_prefix(const path& other) const;
+  // What is there in `root`; nothing if there is no such place. Marks on the way are ignored, an unknown on the way leads to unknown.
+  [[nodiscard]] std::optional<value> find_in(const value& root) const;
+  // ".a[0][\"k\"]"; an index by anything else than a number or string is "[...]".
+  [[nodiscard]] std::string text() const;
+  friend bool operator==(const path&, const path&) = default;
+
+ private:
+  [[nodiscard]] path with(path_step step) const {
+    path longer = *this;
+    longer.push(std::move(step));
+    return longer;
+  }
+  std::vector<path_step> steps_;
+};
+
+inline bool path::has_prefix(const path& other) const {
+  if (other.size() > size()) return false;
+  for (std::size_t i = 0; i < other.size(); ++i)
+    if (!(steps_[i] == other.steps_[i])) return false;
+  return true;
+}
+
+inline std::string path::text() const {
+  std::string out;
+  for (const path_step& step : steps_) {
+    if (step.is_attribute()) {
+      (out += '.') += step.name();
+      continue;
+    }
+    const value& key = step.key().unmarked();
+    out += '[';
+    if (key.is_known() && !key.is_null() && key.kind() == type_kind::string) {
+      detail::append_quoted(out, key.as_string(), true);
+    } else if (key.is_known() && !key.is_null() && key.kind() == type_kind::number) {
+      const auto digits = key.as_number().to_string(32);
+      out += digits ? *digits : detail::short_text(key.as_number());
+    } else {
+      out += "...";
+    }
+    out += ']';
+  }
+  return out;
+}
+
+namespace detail {
+[[nodiscard]] inline const value* part_at(const value& whole, const path_step& step) {
+  if (step.is_attribute()) return whole.kind() == type_kind::object ? whole.find(step.name()) : nullptr;
+  const value& key = step.key().unmarked();
+  if (whole.kind() == type_kind::set) {
+    for (const value& v : whole.elements())
+      if (is_identical(v, key)) return &v;
+    return nullptr;
+  }
+  if (!key.is_known() || key.is_null()) return nullptr;
+  if (whole.kind() == type_kind::map) return key.kind() == type_kind::string ? whole.find(key.as_string()) : nullptr;
+  const bool ordered = whole.kind() == type_kind::list || whole.kind() == type_kind::tuple;
+  if (!ordered || key.kind() != type_kind::number) return nullptr;
+  const auto i = key.as_number().to_uint64();
+  return i && *i < whole.size() ? &whole.elements()[static_cast<std::size_t>(*i)] : nullptr;
+}
+}  // namespace detail
+
+inline std::optional<value> path::find_in(const value& root) const {
+  const value* at = &root;
+  for (const path_step& step : steps_) {
+    const value& whole = at->unmarked();
+    if (!whole.is_known()) return value::unknown();
+    if (whole.is_null() || whole.type().is_primitive() || whole.kind() == type_kind::capsule) return std::nullopt;
+    at = detail::part_at(whole, step);
+    if (!at) return std::nullopt;
+  }
+  return *at;
+}
+
+}  // namespace hcl::inline v0_1

@@ -1,0 +1,158 @@
+// The far side of refinements: how facts are joined, when they leave only one value, and what they exclude.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/text/source.hpp>
+#include <hcl/text/unicode.hpp>
+#include <hcl/value/refinement.hpp>
+#include <hcl/value/value.hpp>
+#include <hcl/value/value_build.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// A list of so many unknowns is spelled out when its length becomes certain; a longer one stays one unknown.
+inline constexpr std::size_t longest_spelled_out = 1024;
+
+[[nodiscard]] inline bool empty_interval(const std::optional<number_bound>& lower, const std::optional<number_bound>& upper) {
+  if (!lower || !upper) return false;
+  if (lower->value == upper->value) return !lower->inclusive || !upper->inclusive;
+  return upper->value < lower->value;
+}
+
+// The tighter of two lower bounds (`direction` 1) or upper bounds (-1).
+[[nodiscard]] inline std::optional<number_bound> tighter(const std::optional<number_bound>& a, const std::optional<number_bound>& b, int direction) {
+  if (!a || !b) return a ? a : b;
+  if (a->value == b->value) return a->inclusive ? b : a;
+  return ((a->value < b->value) == (direction > 0)) ? b : a;
+}
+
+inline void tighten_number(refinement& known, const refinement& more) {
+  auto lower = tighter(known.lower, more.lower, 1);
+  auto upper = tighter(known.upper, more.upper, -1);
+  // No number is below -infinity or above infinity, so such bounds say nothing.
+  if (lower && lower->inclusive && lower->value == number::infinity(true)) lower.reset();
+  if (upper && upper->inclusive && upper->value == number::infinity()) upper.reset();
+  if (empty_interval(lower, upper)) return;
+  known.lower = std::move(lower);
+  known.upper = std::move(upper);
+}
+
+inline void tighten_prefix(refinement& known, const refinement& more) {
+  if (more.prefix.empty()) return;
+  std::string prefix = text_waist<>::to_nfc(more.prefix);
+  if (prefix.size() > known.prefix.size() && prefix.starts_with(known.prefix)) known.prefix = std::move(prefix);
+}
+
+inline void tighten_length(refinement& known, const refinement& more) {
+  const std::size_t low = std::max(known.min_length, more.min_length), high = std::min(known.max_length, more.max_length);
+  if (low > high) return;
+  known.min_length = low;
+  known.max_length = high;
+}
+
+[[nodiscard]] inline refinement joined(const refinement& known, const refinement& more, const type& t) {
+  refinement facts = known;
+  if (facts.null == refinement::nullness::may_be_null) facts.null = more.null;
+  if (t.kind() == type_kind::string) tighten_prefix(facts, more);
+  if (t.kind() == type_kind::number) tighten_number(facts, more);
+  if (t.is_collection()) tighten_length(facts, more);
+  return facts;
+}
+
+// The one value that the facts leave, or an unknown with these facts.
+[[nodiscard]] inline value settled(const type& t, refinement facts) {
+  if (facts.null == refinement::nullness::is_null) return value::null(t);
+  if (facts.empty()) return value::unknown(t);
+  if (facts.null == refinement::nullness::not_null) {
+    const bool one_number = facts.lower && facts.upper && facts.lower->inclusive && facts.upper->inclusive;
+    if (one_number && facts.lower->value == facts.upper->value) return facts.lower->value;
+    if (t.is_collection() && facts.min_length == facts.max_length) {
+      const std::size_t n = facts.max_length;
+      if (t.kind() == type_kind::list && n <= longest_spelled_out) {
+        return value::list(t.element(), std::vector<value>(n, value::unknown(t.element())));
+      }
+      if (t.kind() == type_kind::set && n <= 1) return value::set(t.element(), std::vector<value>(n, value::unknown(t.element())));
+      if (t.kind() == type_kind::map && n == 0) return value::map(t.element(), {});
+    }
+  }
+  return value_waist<>::refined(t, std::move(facts));
+}
+
+template <typename X>
+value refinement_waist<X>::refine(const value& v, const refinement& facts) {
+  if (v.is_known() || v.kind() == type_kind::dynamic) return v;
+  refinement all = joined(v.facts(), facts, v.type());
+  if (all == v.facts()) return v;
+  return settled(v.type(), std::move(all)).with_marks(v.marks());
+}
+
+template <typename X>
+refinement refinement_waist<X>::facts_of(const value& v) {
+  if (!v.is_known()) return v.facts();
+  refinement facts;
+  facts.null = v.is_null() ? refinement::nullness::is_null : refinement::nullness::not_null;
+  if (v.is_null()) return facts;
+  const value& known = v.unmarked();
+  if (known.kind() == type_kind::string) facts.prefix = known.as_string();
+  if (known.kind() == type_kind::number) facts.lower = facts.upper = number_bound{known.as_number(), true};
+  if (known.type().is_collection()) {
+    facts.min_length = facts.max_length = known.size();
+    // Elements not yet known may turn out equal to others.
+    if (known.kind() == type_kind::set && known.size() > 1 && !known.is_wholly_known()) facts.min_length = 1;
+  }
+  return facts;
+}
+
+template <typename X>
+ternary refinement_waist<X>::includes(const refinement& facts, const type& t, const value& v) {
+  if (!v.is_known()) return ternary::unknown;
+  const value& known = v.unmarked();
+  if (known.is_null()) {
+    if (facts.null == refinement::nullness::not_null) return ternary::no;
+    return facts.null == refinement::nullness::is_null ? ternary::yes : ternary::unknown;
+  }
+  if (facts.null == refinement::nullness::is_null) return ternary::no;
+  if (t.kind() != known.kind()) return t.is_dynamic() ? ternary::unknown : ternary::no;
+  if (!t.has_dynamic() && !known.type().has_dynamic() && !(t == known.type())) return ternary::no;
+  bool possible = true;
+  if (t.kind() == type_kind::string) {
+    possible = known.as_string().starts_with(facts.prefix);
+  } else if (t.kind() == type_kind::number) {
+    const std::optional<number_bound> exactly = number_bound{known.as_number(), true};
+    possible = !empty_interval(facts.lower, exactly) && !empty_interval(exactly, facts.upper);
+  } else if (t.is_collection()) {
+    const refinement exact = facts_of(known);
+    possible = exact.max_length >= facts.min_length && exact.min_length <= facts.max_length;
+  }
+  return possible ? ternary::unknown : ternary::no;
+}
+
+// Whether a cluster of just this character cannot grow, whatever follows.
+[[nodiscard]] inline bool ends_cluster(std::string_view cluster) noexcept {
+  return cluster.size() == 1 && std::string_view("-_:;/\\,.(){}[]|?!~ \t@#$%^&*+\"'").find(cluster[0]) != std::string_view::npos;
+}
+
+template <typename X>
+std::string refinement_waist<X>::safe_prefix(std::string_view text) {
+  constexpr std::size_t longest = 128;
+  if (text.size() > longest) {
+    std::size_t end = longest;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+    text = text.substr(0, end);
+  }
+  std::string prefix = text_waist<>::to_nfc(text);
+  std::size_t last = 0, end = 0;
+  while (end < prefix.size()) {
+    last = end;
+    end = next_grapheme(prefix, end);
+  }
+  if (!ends_cluster(std::string_view(prefix).substr(last))) prefix.resize(last);
+  return prefix;
+}
+
+}  // namespace hcl::inline v0_1::detail

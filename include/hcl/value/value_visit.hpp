@@ -1,0 +1,51 @@
+// Going through a value and all inside it, in order, with a stack of our own instead of recursion. Knows not what for.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Whether `v`, marks aside, is known, not null and has parts.
+[[nodiscard]] inline bool has_parts(const value& v) noexcept {
+  return v.is_known() && !v.is_null() && v.kind() >= type_kind::list && v.kind() <= type_kind::object;
+}
+[[nodiscard]] inline bool has_members(const value& v) noexcept { return v.kind() == type_kind::map || v.kind() == type_kind::object; }
+
+// Part number `i` of a value that has parts.
+[[nodiscard]] inline const value& part_of(const value& v, std::size_t i) noexcept {
+  const value& whole = v.unmarked();
+  return has_members(whole) ? whole.members()[i].value : whole.elements()[i];
+}
+
+// The visitor is told `open(v)` for every value and, where that says true and v has parts, `before(v, i)` and `after(v, i)` around
+// each part, and `close(v)` in the end.
+template <typename Visitor>
+void visit_value(const value& root, Visitor&& visitor) {
+  struct frame {
+    const value* whole;
+    std::size_t next;
+    std::size_t size;
+  };
+  std::vector<frame> open;
+  const value* v = &root;
+  for (;;) {
+    if (visitor.open(*v) && has_parts(*v)) open.push_back({v, 0, v->unmarked().size()});
+    for (;;) {
+      if (open.empty()) return;
+      frame& top = open.back();
+      if (top.next > 0 && &part_of(*top.whole, top.next - 1) == v) visitor.after(*top.whole, top.next - 1);
+      if (top.next < top.size) break;
+      visitor.close(*top.whole);
+      v = top.whole;
+      open.pop_back();
+    }
+    frame& top = open.back();
+    visitor.before(*top.whole, top.next);
+    v = &part_of(*top.whole, top.next++);
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
