@@ -14,10 +14,10 @@ namespace hcl::inline v0_1 {
 namespace detail {
 
 // A short text as code points.
-struct short_text {
+struct limited_text {
   static constexpr std::size_t limit = 64;  // bytes, so code points too
 
-  explicit short_text(std::string_view text) noexcept {
+  explicit limited_text(std::string_view text) noexcept {
     for (std::size_t offset = 0; offset < text.size() && size < limit;) code_points[size++] = decode_utf8(text, offset);
   }
 
@@ -26,9 +26,9 @@ struct short_text {
 };
 
 // Levenshtein distance, or `limit` if it is not less.
-[[nodiscard]] inline std::size_t edit_distance(const short_text& a, const short_text& b, std::size_t limit) noexcept {
+[[nodiscard]] inline std::size_t edit_distance(const limited_text& a, const limited_text& b, std::size_t limit) noexcept {
   if ((a.size > b.size ? a.size - b.size : b.size - a.size) >= limit) return limit;
-  std::array<std::size_t, short_text::limit + 1> row{};
+  std::array<std::size_t, limited_text::limit + 1> row{};
   for (std::size_t j = 0; j <= b.size; ++j) row[j] = j;
   for (std::size_t i = 1; i <= a.size; ++i) {
     std::size_t diagonal = row[0];
@@ -50,13 +50,13 @@ struct short_text {
 // Looks at no more than 64 candidates of at most 64 bytes each. `suggest("prot", {"port", "host"})` is "port".
 [[nodiscard]] inline std::string_view suggest(std::string_view word, std::span<const std::string_view> candidates) {
   constexpr std::size_t most = 64;
-  if (word.empty() || word.size() > detail::short_text::limit) return {};
-  const detail::short_text given(word);
+  if (word.empty() || word.size() > detail::limited_text::limit) return {};
+  const detail::limited_text given(word);
   std::string_view best;
   std::size_t least = 3;
   for (const std::string_view candidate : candidates.first(std::min(candidates.size(), most))) {
-    if (candidate.empty() || candidate.size() > detail::short_text::limit) continue;
-    const std::size_t distance = detail::edit_distance(given, detail::short_text(candidate), least + 1);
+    if (candidate.empty() || candidate.size() > detail::limited_text::limit) continue;
+    const std::size_t distance = detail::edit_distance(given, detail::limited_text(candidate), least + 1);
     if (distance > least || (distance == least && (best.empty() || best <= candidate))) continue;
     best = candidate;
     least = distance;

@@ -1,50 +1,86 @@
 // The function model: parameters with flags, a result type, an implementation; calling one checks all that the model promises.
+// This is the near side; function_call.hpp does the calling. Knows no syntax: converting arguments is the caller's business.
 #pragma once
 
-#include <functional>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include <hcl/value/function_callable.hpp>
 #include <hcl/value/outcome.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1 {
 
+// One parameter. The flags say what the implementation is prepared for; without them the call ends before it gets there.
 struct parameter {
-  std::string name;
+  std::string name{};
   hcl::type type{};            // arguments are converted to it by the caller (eval); dynamic = anything
-  bool allow_null = false;
-  bool allow_unknown = false;
-  bool allow_dynamic = false;  // may receive a value of dynamic type
-  bool allow_marked = false;
+  bool allow_null = false;     // else a null argument is an error
+  bool allow_unknown = false;  // else an unknown argument makes the result unknown
+  bool allow_dynamic = false;  // may receive a value of dynamic type; else one makes the result the dynamic value
+  bool allow_marked = false;   // else marks are taken off, deep, and put on the result
   std::string description{};
 };
 
-// Everything that makes a function; `function f{{.name = "upper", ...}}`.
+// Everything that makes a function. The name is for messages; the one it is called by is given where it is registered.
+//
+//   function_definition{.name = "upper", .parameters = {{.name = "text", .type = type::string()}}, .result = type::string(),
+//                       .call = [](std::span<const value> a, const type&) { return outcome<value>(in_upper_case(a[0])); }}
 struct function_definition {
   std::string name{};
   std::string description{};
   std::vector<parameter> parameters{};
-  std::optional<parameter> variadic{};
-  // Result type from argument values (unknown ones included); a constant type if absent.
-  std::function<outcome<hcl::type>(std::span<const value>)> type_of{};
+  std::optional<parameter> variadic{};  // what all further arguments are, if there may be any
+  // Result type from argument values, unknown ones among them; if absent, `result` it is.
+  callable<outcome<hcl::type>(std::span<const value>)> type_of{};
   hcl::type result{};
-  // Facts about every unknown result ("never null").
-  std::function<value(value)> refine{};
+  // Facts about every result, known or not ("never null"): returns its argument refined.
+  callable<value(value)> refine{};
   // Arguments conform to the parameters; the result must conform to `result` computed by type_of. failure.argument blames one.
-  std::function<outcome<value>(std::span<const value>, const hcl::type& result)> call{};
+  callable<outcome<value>(std::span<const value>, const hcl::type& result)> call{};
 };
 
+namespace detail {
+// The waist of functions; defined in function_call.hpp.
+template <typename = void>
+struct function_waist {
+  static outcome<value> call(const function_definition& f, std::span<const value> arguments);
+  static outcome<type> result_type(const function_definition& f, std::span<const value> arguments);
+};
+}  // namespace detail
+
+// A function of the language: immutable, cheap to copy.
 class function {
  public:
-  function(function_definition definition);
+  function(function_definition definition) : definition_(std::make_shared<const function_definition>(std::move(definition))) {}
+
   [[nodiscard]] const function_definition& definition() const noexcept { return *definition_; }
+  // The parameter that argument `index` is for; null if there may be no such argument.
+  [[nodiscard]] const parameter* parameter_of(std::size_t index) const noexcept {
+    if (index < definition_->parameters.size()) return &definition_->parameters[index];
+    return definition_->variadic ? &*definition_->variadic : nullptr;
+  }
   // The whole protocol: arity, flags, type phase, unknown and marked arguments, implementation, refinement.
-  [[nodiscard]] outcome<value> call(std::span<const value> arguments) const;
-  [[nodiscard]] outcome<hcl::type> result_type(std::span<const value> arguments) const;
+  [[nodiscard]] outcome<value> call(std::span<const value> arguments) const {
+    return detail::function_waist<>::call(*definition_, arguments);
+  }
+  // The type phase alone. Dynamic if an argument's type is not known yet and its parameter cannot do with that.
+  [[nodiscard]] outcome<hcl::type> result_type(std::span<const value> arguments) const {
+    return detail::function_waist<>::result_type(*definition_, arguments);
+  }
+  // The same function, never called: its results are unknown, with the type and facts they would have. For dry runs.
+  [[nodiscard]] function unpredictable() const {
+    function_definition definition = *definition_;
+    definition.call = [](std::span<const value>, const hcl::type& result) {
+      return outcome<value>(value::unknown(result));
+    };
+    return definition;
+  }
 
  private:
   std::shared_ptr<const function_definition> definition_;

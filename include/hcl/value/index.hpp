@@ -1,17 +1,174 @@
-// Element and attribute access as the language does it.
+// Element and attribute access as the language does it: with conversion of keys, and failures that say what to do instead.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
 
-#include <hcl/value/outcome.hpp>
+#include <hcl/text/suggest.hpp>
+#include <hcl/value/conversion_failure.hpp>
+#include <hcl/value/convert.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1 {
 
-// `collection[key]`. Failures carry a stable code and a summary besides the sentence.
-struct access_failure { std::string_view code; std::string summary; std::string detail; std::string suggestion{}; };
-[[nodiscard]] std::variant<value, access_failure> index(const value& collection, const value& key);
-// `object.name`; maps too.
-[[nodiscard]] std::variant<value, access_failure> attribute(const value& object, std::string_view name);
+// Why there is no such element: a stable code, a summary, sentences, and the name that was perhaps meant.
+struct access_failure {
+  std::string_view code;
+  std::string summary;
+  std::string detail;
+  std::string suggestion{};
+};
+
+namespace detail {
+
+using access_result = std::variant<value, access_failure>;
+
+[[nodiscard]] inline access_failure invalid_index(std::string reason) {
+  return {"invalid-index", "Invalid index", "The given key does not identify an element in this collection value" + std::move(reason)};
+}
+
+// The known name nearest to `name`, among members of a value or attributes of a type.
+template <typename Named>
+[[nodiscard]] std::string nearest_name(std::string_view name, std::span<const Named> known) {
+  std::vector<std::string_view> names;
+  names.reserve(known.size());
+  for (const Named& n : known) names.push_back(n.name);
+  return std::string(suggest(name, names));
+}
+[[nodiscard]] inline std::string did_you_mean(const std::string& suggestion) {
+  return suggestion.empty() ? std::string() : " Did you mean " + quoted(suggestion) + "?";
+}
+
+// "a list of string", "an object".
+[[nodiscard]] inline std::string with_article(const std::string& noun) {
+  const bool vowel = !noun.empty() && std::string_view("aeiou").find(noun.front()) != std::string_view::npos;
+  return (vowel ? "an " : "a ") + noun;
+}
+
+// `key` is a number, known, not null.
+[[nodiscard]] inline access_result index_sequence(const value& sequence, const number& key, std::size_t size) {
+  if (!key.is_integer() && !key.is_infinite()) {
+    return invalid_index(": a list or tuple is indexed with whole numbers, but the given index has a fractional part.");
+  }
+  if (key.sign() < 0) return invalid_index(": a negative number is not a valid index for a list or tuple.");
+  const std::optional<std::uint64_t> at = key.to_uint64();
+  if (!at || *at >= size) {
+    if (size == 0) return invalid_index(": the collection has no elements.");
+    return invalid_index(": the given index is greater than or equal to the length of the collection, which is " + std::to_string(size) + ".");
+  }
+  if (sequence.is_known()) return sequence.elements()[static_cast<std::size_t>(*at)];
+  return value::unknown(sequence.type().elements()[static_cast<std::size_t>(*at)]);
+}
+
+// Everything unmarked, `collection` a list, tuple or map and not null, `key` of the right type and not null.
+[[nodiscard]] inline access_result index_collection(const value& collection, const value& key) {
+  const bool tuple = collection.kind() == type_kind::tuple;
+  if (!key.is_known() || (!tuple && !collection.is_known())) {
+    return tuple ? value::unknown() : value::unknown(collection.type().element());
+  }
+  if (collection.kind() != type_kind::map) {
+    return index_sequence(collection, key.as_number(), tuple ? collection.type().elements().size() : collection.size());
+  }
+  if (const value* found = collection.find(key.as_string())) return *found;
+  access_failure missing = invalid_index(".");
+  missing.suggestion = nearest_name(key.as_string(), collection.members());
+  missing.detail += did_you_mean(missing.suggestion);
+  return missing;
+}
+
+[[nodiscard]] inline access_result index_object(const value& object, const value& key, bool number) {
+  const object_attribute* found = object.type().find(key.as_string());
+  if (found) return object.is_known() ? *object.find(found->name) : value::unknown(found->type);
+  access_failure missing = invalid_index(".");
+  missing.suggestion = nearest_name(key.as_string(), object.type().attributes());
+  missing.detail += number ? " An object only supports looking up attributes by name, not by numeric index." : did_you_mean(missing.suggestion);
+  return missing;
+}
+
+[[nodiscard]] inline access_result marked(access_result result, const mark_set& marks) {
+  if (value* found = std::get_if<value>(&result)) return found->with_marks(marks);
+  return result;
+}
+
+}  // namespace detail
+
+// `collection[key]`: `index(value::tuple({1, 2}), value("1"))` is 2. Marks of the collection go to the element, those of the key, too,
+// except for objects. Unknown collections and keys give unknowns.
+[[nodiscard]] inline std::variant<value, access_failure> index(const value& collection, const value& key,
+                                                               const model_options& options = detail::default_options) {
+  if (collection.is_null()) return access_failure{"index-of-null", "Attempt to index null value", "This value is null, so it has no elements."};
+  if (key.is_null()) return access_failure{"invalid-index", "Invalid index", "A null value cannot be used as an index or key."};
+  const type_kind kind = collection.kind();
+  if (kind == type_kind::dynamic || key.kind() == type_kind::dynamic) return value::unknown().with_marks(collection.marks());
+  if (kind == type_kind::set) {
+    return access_failure{"index-of-set", "Invalid index",
+                          "The elements of a set have no index or key, only their values. Work on all of them, "
+                          "or convert the set to a list first."};
+  }
+  const bool sequence = kind == type_kind::list || kind == type_kind::tuple;
+  if (!sequence && kind != type_kind::map && kind != type_kind::object) {
+    return access_failure{"not-indexable", "Invalid index", "This value is " + detail::with_article(friendly_name(collection.type())) +
+                                                                " and has no elements that could be selected."};
+  }
+  const outcome<value> converted = convert(key, sequence ? type::number() : type::string(), options);
+  if (!converted) return detail::invalid_index(": " + converted.error().message + ".");
+  if (kind != type_kind::object) {
+    return detail::marked(detail::index_collection(collection.unmarked(), converted->unmarked()), collection.marks() | converted->marks());
+  }
+  if (!converted->is_known()) return value::unknown().with_marks(collection.marks());
+  return detail::marked(detail::index_object(collection.unmarked(), converted->unmarked(), key.kind() == type_kind::number), collection.marks());
+}
+
+// `object.name`; maps too. Marks of the object go to the attribute.
+[[nodiscard]] inline std::variant<value, access_failure> attribute(const value& object, std::string_view name) {
+  if (object.is_null()) {
+    return access_failure{"attribute-of-null", "Attempt to get attribute from null value", "This value is null, so it has no attributes."};
+  }
+  const auto unsupported = [](std::string detail) { return access_failure{"unsupported-attribute", "Unsupported attribute", std::move(detail)}; };
+  const type& t = object.type();
+  switch (object.kind()) {
+    case type_kind::dynamic: return value::unknown().with_marks(object.marks());
+    case type_kind::object: {
+      const object_attribute* found = t.find(name);
+      if (found) return (object.is_known() ? *object.unmarked().find(found->name) : value::unknown(found->type)).with_marks(object.marks());
+      access_failure missing = unsupported("This object does not have an attribute named " + detail::quoted(name) + ".");
+      missing.suggestion = detail::nearest_name(name, t.attributes());
+      missing.detail += detail::did_you_mean(missing.suggestion);
+      return missing;
+    }
+    case type_kind::map: {
+      if (!object.is_known()) return value::unknown(t.element()).with_marks(object.marks());
+      if (const value* found = object.unmarked().find(name)) return found->with_marks(object.marks());
+      access_failure missing{"missing-map-element", "Missing map element", "This map does not have an element with the key " + detail::quoted(name) + "."};
+      missing.suggestion = detail::nearest_name(name, object.unmarked().members());
+      missing.detail += detail::did_you_mean(missing.suggestion);
+      return missing;
+    }
+    case type_kind::list:
+      if (t.element().kind() != type_kind::object) break;
+      if (!t.element().find(name)) {
+        return unsupported("A list of objects has no attributes itself. Select one of its elements first, as in [0], or take an attribute of "
+                           "all elements, as in [*].");
+      }
+      return unsupported("A list of objects has no attributes itself. Did you mean the attribute " + detail::quoted(name) +
+                         " of one element, as in [0]." + std::string(name) + ", or of all elements, as in [*]." + std::string(name) + "?");
+    case type_kind::set:
+      if (t.element().kind() != type_kind::object) break;
+      return unsupported("A set of objects has no attributes itself. Did you mean to take an attribute of all its elements, as in [*]." +
+                         std::string(name) + "?");
+    case type_kind::string:
+    case type_kind::number:
+    case type_kind::boolean: return unsupported("This value is a " + friendly_name(t) + ", which has no attributes.");
+    default: break;
+  }
+  return unsupported("This value is " + detail::with_article(friendly_name(t)) + ", which has no attributes.");
+}
 
 }  // namespace hcl::inline v0_1

@@ -1,0 +1,42 @@
+// Failures inside of values: the way to the place is put together from the inside out, one step per level.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <hcl/value/outcome.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// A name in double quotes, with what would break the line escaped: `"a\nb"`.
+[[nodiscard]] inline std::string quoted(std::string_view name) {
+  std::string result = "\"";
+  for (const char c : name) {
+    if (c == '"' || c == '\\') result += '\\';
+    if (c == '\n') {
+      result += "\\n";
+    } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) {
+      result += '?';
+    } else {
+      result += c;
+    }
+  }
+  return result += '"';
+}
+
+[[nodiscard]] inline failure at_index(failure inner, std::size_t index) {
+  inner.path.insert(0, '[' + std::to_string(index) + ']');
+  return inner;
+}
+[[nodiscard]] inline failure at_key(failure inner, std::string_view key) {
+  inner.path.insert(0, '[' + quoted(key) + ']');
+  return inner;
+}
+[[nodiscard]] inline failure at_attribute(failure inner, std::string_view name) {
+  inner.path.insert(0, '.' + std::string(name));
+  return inner;
+}
+
+}  // namespace hcl::inline v0_1::detail

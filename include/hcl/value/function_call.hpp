@@ -1,0 +1,103 @@
+// Calling a function: the type phase, then the value phase. The far side of function.hpp.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <hcl/value/function.hpp>
+#include <hcl/value/marks_deep.hpp>
+#include <hcl/value/mismatch_conformance.hpp>
+#include <hcl/value/outcome.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// The arguments of one call as the implementation is to see them, and what happened on the way.
+struct prepared_call {
+  std::vector<value> unmarked{};      // in use only if marks had to be taken off
+  std::span<const value> arguments{};
+  mark_set marks{};                   // those taken off
+  bool dynamic = false;               // an argument of dynamic type ends the call
+  bool unknown = false;               // an unknown argument ends the call
+};
+
+[[nodiscard]] inline const parameter& parameter_of(const function_definition& f, std::size_t argument) noexcept {
+  return argument < f.parameters.size() ? f.parameters[argument] : *f.variadic;
+}
+
+[[nodiscard]] inline std::optional<failure> find_wrong_arity(const function_definition& f, std::size_t given) {
+  const std::size_t required = f.parameters.size();
+  if (given == required || (given > required && f.variadic)) return std::nullopt;
+  return failure{"wrong number of arguments (" + std::string(f.variadic ? "at least " : "") + std::to_string(required) + " required; " +
+                 std::to_string(given) + " given)"};
+}
+
+// Takes marks off and checks arguments against parameters.
+[[nodiscard]] inline std::optional<failure> prepare_call(const function_definition& f, std::span<const value> arguments, prepared_call& call) {
+  if (auto wrong = find_wrong_arity(f, arguments.size())) return wrong;
+  call.arguments = arguments;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (!arguments[i].contains_marked() || parameter_of(f, i).allow_marked) continue;
+    if (call.unmarked.empty()) call.unmarked.assign(arguments.begin(), arguments.end());
+    auto [bare, marks] = unmark_deep(arguments[i]);
+    call.unmarked[i] = std::move(bare);
+    call.marks |= marks;
+  }
+  if (!call.unmarked.empty()) call.arguments = call.unmarked;
+  for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+    const value& given = call.arguments[i];
+    const parameter& wanted = parameter_of(f, i);
+    call.unknown = call.unknown || (!given.is_known() && !wanted.allow_unknown);
+    if (call.dynamic) continue;
+    if (given.is_null() && !wanted.allow_null) return failure{"argument must not be null", {}, static_cast<int>(i)};
+    if (given.kind() == type_kind::dynamic) {
+      call.dynamic = !wanted.allow_dynamic;
+    } else if (!wanted.type.is_dynamic()) {
+      if (auto wrong = find_nonconformance(given.type(), wanted.type)) {
+        wrong->argument = static_cast<int>(i);
+        return wrong;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+[[nodiscard]] inline outcome<type> find_result_type(const function_definition& f, const prepared_call& call) {
+  if (call.dynamic) return type::dynamic();
+  return f.type_of ? f.type_of(call.arguments) : outcome<type>(f.result);
+}
+
+template <typename X>
+outcome<type> function_waist<X>::result_type(const function_definition& f, std::span<const value> arguments) {
+  prepared_call call;
+  if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
+  return find_result_type(f, call);
+}
+
+template <typename X>
+outcome<value> function_waist<X>::call(const function_definition& f, std::span<const value> arguments) {
+  prepared_call call;
+  if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
+  const outcome<type> wanted = find_result_type(f, call);
+  if (!wanted) return wanted.error();
+  if (call.dynamic) return value::unknown().with_marks(call.marks);
+  value result = value::unknown(*wanted);
+  if (!call.unknown) {
+    if (!f.call) return failure{"the function " + f.name + " has no implementation"};
+    outcome<value> made = f.call(call.arguments, *wanted);
+    if (!made) return made;
+    result = *std::move(made);
+    if (auto wrong = find_nonconformance(result.type(), *wanted)) {
+      return failure{"the function " + f.name + " broke its promise about its result: " + wrong->message};
+    }
+  }
+  // Of the dynamic value nothing may be said.
+  if (f.refine && (result.is_known() || result.kind() != type_kind::dynamic)) result = f.refine(std::move(result));
+  return result.with_marks(call.marks);
+}
+
+}  // namespace hcl::inline v0_1::detail

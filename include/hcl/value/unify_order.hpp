@@ -1,0 +1,136 @@
+// Which of several types is preferred as the common one: an order by generality. Optimistic: it does not ask whether conversions exist.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include <hcl/value/model_options.hpp>
+#include <hcl/value/type.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Negative if `a` is preferred over `b`, positive if `b` is, 0 if neither.
+[[nodiscard]] inline int compare_generality(const type& a, const type& b, const model_options& options, unsigned depth = 0);
+
+// Members compared one by one: one side is preferred if it is for some member and the other for none.
+template <typename Size, typename Compare>
+[[nodiscard]] int compare_members(Size count, const Compare& compare) {
+  bool first = false;
+  bool second = false;
+  for (Size i = 0; i < count; ++i) {
+    const int order = compare(i);
+    first = first || order < 0;
+    second = second || order > 0;
+    if (first && second) return 0;
+  }
+  return first ? -1 : second ? 1 : 0;
+}
+
+// How far up a kind stands among the kinds it mixes with; kinds of unlike families do not compare.
+[[nodiscard]] inline int generality_rank(type_kind kind, const model_options& options) {
+  const bool tuples = options.unify_sequences == sequences::prefer_tuple;
+  const bool objects = options.unify_maps == maps_with_objects::prefer_object;
+  switch (kind) {
+    case type_kind::list: return tuples ? 1 : 2;
+    case type_kind::tuple: return tuples ? 2 : 1;
+    case type_kind::set: return 0;
+    case type_kind::map: return objects ? 10 : 11;
+    case type_kind::object: return objects ? 11 : 10;
+    default: return -1;
+  }
+}
+
+inline int compare_generality(const type& a, const type& b, const model_options& options, unsigned depth) {
+  if (depth > deepest_walk || a == b) return 0;
+  if (a.is_dynamic()) return 1;
+  if (b.is_dynamic()) return -1;
+  if (a.is_primitive() && b.is_primitive()) return a.kind() == type_kind::string ? -1 : b.kind() == type_kind::string ? 1 : 0;
+  if (a.kind() != b.kind()) {
+    const int left = generality_rank(a.kind(), options);
+    const int right = generality_rank(b.kind(), options);
+    return left < 0 || right < 0 || (left >= 10) != (right >= 10) ? 0 : right - left;
+  }
+  if (a.is_collection()) return compare_generality(a.element(), b.element(), options, depth + 1);
+  if (a.kind() == type_kind::tuple) {
+    const auto left = a.elements();
+    const auto right = b.elements();
+    if (left.size() != right.size()) return 0;
+    return compare_members(left.size(), [&](std::size_t i) { return compare_generality(left[i], right[i], options, depth + 1); });
+  }
+  if (a.kind() == type_kind::object) {
+    const auto left = a.attributes();
+    const auto right = b.attributes();
+    if (left.size() != right.size()) return 0;
+    for (std::size_t i = 0; i < left.size(); ++i)
+      if (left[i].name != right[i].name) return 0;
+    return compare_members(left.size(), [&](std::size_t i) { return compare_generality(left[i].type, right[i].type, options, depth + 1); });
+  }
+  return 0;
+}
+
+// Distinct types with the places where they occur, in the order of their first occurrence.
+struct type_group {
+  hcl::type type;
+  std::vector<std::size_t> places;
+};
+
+struct type_hash {
+  std::size_t operator()(const type& t) const noexcept { return t.hash(); }
+};
+
+[[nodiscard]] inline std::vector<type_group> group_types(std::span<const type> types) {
+  std::vector<type_group> groups;
+  std::unordered_map<type, std::size_t, type_hash> known;
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    const auto [at, fresh] = known.try_emplace(types[i], groups.size());
+    if (fresh) groups.push_back({types[i], {}});
+    groups[at->second].places.push_back(i);
+  }
+  return groups;
+}
+
+// The groups in order of preference: a topological sort of "more general than" over all types, ties in input order, told by first visit.
+[[nodiscard]] inline std::vector<std::size_t> order_by_generality(const std::vector<type_group>& groups, std::size_t types, const model_options& options) {
+  std::vector<std::vector<std::size_t>> below(groups.size());
+  std::vector<std::size_t> above(groups.size(), 0);  // places not yet visited that must come first
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    for (std::size_t j = i + 1; j < groups.size(); ++j) {
+      const int order = compare_generality(groups[i].type, groups[j].type, options);
+      if (order == 0) continue;
+      const std::size_t high = order < 0 ? i : j;
+      const std::size_t low = order < 0 ? j : i;
+      below[high].push_back(low);
+      above[low] += groups[high].places.size();
+    }
+  }
+  using place = std::pair<std::size_t, std::size_t>;  // where it occurs, which group
+  std::vector<place> queue;
+  queue.reserve(types);
+  const auto enqueue = [&](std::vector<std::size_t> free) {
+    const std::size_t start = queue.size();
+    for (const std::size_t g : free)
+      for (const std::size_t p : groups[g].places) queue.push_back({p, g});
+    std::sort(queue.begin() + static_cast<std::ptrdiff_t>(start), queue.end());
+  };
+  std::vector<std::size_t> roots;
+  for (std::size_t g = 0; g < groups.size(); ++g)
+    if (above[g] == 0) roots.push_back(g);
+  enqueue(std::move(roots));
+  std::vector<std::size_t> result;
+  std::vector<bool> seen(groups.size(), false);
+  for (std::size_t next = 0; next < queue.size(); ++next) {
+    const std::size_t group = queue[next].second;
+    if (!seen[group]) result.push_back(group);
+    seen[group] = true;
+    std::vector<std::size_t> freed;
+    for (const std::size_t low : below[group])
+      if (--above[low] == 0) freed.push_back(low);
+    enqueue(std::move(freed));
+  }
+  return result;
+}
+
+}  // namespace hcl::inline v0_1::detail
