@@ -12,28 +12,25 @@
 #include <hcl/value/number.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
+#include <hcl/value/value_all.hpp>
 
 #include <support/json.hpp>
 
 namespace test {
 
 // The two capsule types of the data, one value each.
-struct thing {};
-struct other {};
-
 inline const hcl::type& capsule_type(const std::string& name) {
-  static const hcl::type things = hcl::capsule_type<thing>("thing");
-  static const hcl::type others = hcl::capsule_type<other>("other");
+  static const hcl::type things = hcl::make_capsule_type({.name = "thing"});
+  static const hcl::type others = hcl::make_capsule_type({.name = "other"});
   if (name == "thing") return things;
   if (name == "other") return others;
   throw std::runtime_error("unknown capsule type " + name);
 }
 
 inline hcl::value capsule_value(const std::string& name) {
-  static const auto one_thing = std::make_shared<const thing>();
-  static const auto one_other = std::make_shared<const other>();
-  if (name == "thing") return hcl::value::capsule(capsule_type(name), one_thing);
-  return hcl::value::capsule(capsule_type(name), one_other);
+  static const std::shared_ptr<const void> one_thing = std::make_shared<int>(1);
+  static const std::shared_ptr<const void> one_other = std::make_shared<int>(2);
+  return hcl::value::capsule(capsule_type(name), name == "thing" ? one_thing : one_other);
 }
 
 inline hcl::type to_type(const json::value& t) {

@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""Compiles each file of this directory once as it should be and once per mistake; a mistake must be answered with its sentence.
+
+A file holds lines `// reject N: SENTENCE` and code under `#if HCL_REJECT == N`; with HCL_REJECT == 0 it must compile.
+
+    check_pairs.py [--compiler g++] [--std c++20] [--jobs N] [FILE...]
+"""
+import argparse
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+FLAGS = ["-fsyntax-only", "-Wall", "-Wextra", "-Wpedantic", "-DHCL_DECLARATIONS_ONLY", "-I", str(HERE.parents[1] / "include")]
+REJECT = re.compile(r"^// reject (\d+): (.+?)\s*$", re.M)
+
+
+def cases(path):
+    text = path.read_text(encoding="utf-8")
+    sentences = REJECT.findall(text)
+    used = set(re.findall(r"HCL_REJECT == (\d+)", text)) - {"0"}
+    if not sentences or used != {number for number, _ in sentences}:
+        raise SystemExit(f"{path.name}: the `// reject N:` lines and the `HCL_REJECT == N` branches do not match")
+    return [(path, "0", None)] + [(path, number, sentence) for number, sentence in sentences]
+
+
+def run(compiler, standard, case):
+    path, number, sentence = case
+    done = subprocess.run([compiler, f"-std={standard}", *FLAGS, f"-DHCL_REJECT={number}", str(path)], capture_output=True, text=True, check=False)
+    errors = [line for line in done.stderr.splitlines() if "error:" in line]
+    if sentence is None:
+        return "" if done.returncode == 0 else f"{path.name}: should compile:\n{done.stderr}"
+    if done.returncode == 0:
+        return f"{path.name} {number}: compiles, but should be rejected: {sentence}"
+    if not any(sentence in line for line in errors):
+        return f"{path.name} {number}: rejected without the sentence \"{sentence}\":\n" + "\n".join(errors[:5])
+    return ""
+
+
+def main():
+    options = argparse.ArgumentParser()
+    options.add_argument("--compiler", default="g++")
+    options.add_argument("--std", default="c++20")
+    options.add_argument("--jobs", type=int, default=os.cpu_count())
+    options.add_argument("files", nargs="*", type=pathlib.Path)
+    args = options.parse_args()
+    todo = [case for path in args.files or sorted(HERE.glob("*.cpp")) for case in cases(path)]
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        complaints = [c for c in pool.map(lambda case: run(args.compiler, args.std, case), todo) if c]
+    for complaint in complaints:
+        print(complaint)
+    print(f"{len(todo) - len(complaints)} of {len(todo)} accept and reject cases as expected with {args.compiler}")
+    sys.exit(bool(complaints) or not todo)
+
+
+if __name__ == "__main__":
+    main()
