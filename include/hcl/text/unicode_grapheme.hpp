@@ -46,32 +46,69 @@ class cluster_scan {
   bool odd_regional_;
 };
 
+// Goes from cluster to cluster; the code point that ends one is not looked up again as the first of the next.
+class cluster_cursor {
+ public:
+  // `offset` must be a boundary.
+  explicit cluster_cursor(std::string_view text, std::size_t offset = 0) noexcept : text_(text), offset_(offset) {}
+
+  [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
+  [[nodiscard]] bool at_end() const noexcept { return offset_ >= text_.size(); }
+
+  // Moves on to another boundary.
+  void jump(std::size_t offset) noexcept { offset_ = offset; }
+
+  // Moves over one cluster; must not be at the end.
+  void next() noexcept {
+    if (seen_ != offset_) look();
+    const cluster_class first = class_;
+    offset_ = seen_end_;
+    if (offset_ >= text_.size()) return;
+    look();
+    if (first == cluster_class::other && class_ == cluster_class::other) return;  // most text, without the rules
+    for (cluster_scan scan(first); scan.takes(class_); look()) {
+      offset_ = seen_end_;
+      if (offset_ >= text_.size()) return;
+    }
+  }
+
+ private:
+  void look() noexcept {
+    seen_ = seen_end_ = offset_;
+    class_ = properties_of(decode_utf8(text_, seen_end_)).cluster();
+  }
+
+  std::string_view text_;
+  std::size_t offset_;
+  std::size_t seen_ = static_cast<std::size_t>(-1);  // the code point looked at last
+  std::size_t seen_end_ = 0;
+  cluster_class class_ = cluster_class::other;
+};
+
 }  // namespace detail
 
 // Offset just behind the cluster that begins at `offset`; the size of the text at its end.
 [[nodiscard]] inline std::size_t next_grapheme(std::string_view text, std::size_t offset) noexcept {
-  if (offset >= text.size()) return text.size();
-  if (text.size() - offset == 1) return text.size();
+  if (offset >= text.size() || text.size() - offset == 1) return text.size();
   const auto first = static_cast<unsigned char>(text[offset]), second = static_cast<unsigned char>(text[offset + 1]);
   if (first < 0x80 && second < 0x80) return offset + (first == '\r' && second == '\n' ? 2 : 1);
-  detail::cluster_scan scan(detail::properties_of(decode_utf8(text, offset)).cluster());
-  while (offset < text.size()) {
-    std::size_t next = offset;
-    if (!scan.takes(detail::properties_of(decode_utf8(text, next)).cluster())) break;
-    offset = next;
-  }
-  return offset;
+  detail::cluster_cursor cursor(text, offset);
+  cursor.next();
+  return cursor.offset();
 }
 
 // Number of clusters in the text. `count_graphemes("e\u0301\r\n")` is 2.
 [[nodiscard]] inline std::size_t count_graphemes(std::string_view text) noexcept {
-  std::size_t count = 0, offset = 0;
-  while (offset < text.size()) {
-    const std::size_t end = detail::skip_ascii(text, offset);
-    // The last ASCII character may take what follows it, so it is left to the general step; the others can only be CR LF.
-    for (; offset + 1 < end; ++offset) count += text[offset] != '\r' || text[offset + 1] != '\n';
-    if (offset >= text.size()) break;
-    offset = next_grapheme(text, offset);
+  std::size_t count = 0;
+  for (detail::cluster_cursor cursor(text); !cursor.at_end();) {
+    std::size_t offset = cursor.offset();
+    if (static_cast<unsigned char>(text[offset]) < 0x80) {
+      const std::size_t end = detail::skip_ascii(text, offset);
+      // The last ASCII character may take what follows it, so it is left to the general step; the others can only be CR LF.
+      for (; offset + 1 < end; ++offset) count += text[offset] != '\r' || text[offset + 1] != '\n';
+      cursor.jump(offset);
+    }
+    cursor.next();
     ++count;
   }
   return count;

@@ -148,8 +148,8 @@ class nfc_segment {
 
 // What the quick check says of the segment that begins at `offset` with a starter or at the start of the text.
 struct nfc_stretch {
-  std::size_t end = 0;      // of the segment
-  bool certain = true;      // it is in form C as it stands
+  std::size_t end = 0;  // of the segment
+  bool certain = true;  // it is in form C as it stands
 };
 
 [[nodiscard]] inline nfc_stretch next_nfc_stretch(std::string_view text, std::size_t offset) noexcept {
@@ -158,8 +158,7 @@ struct nfc_stretch {
   for (const std::size_t begin = offset; offset < text.size();) {
     std::size_t next = offset;
     const properties of = properties_of(decode_utf8(text, next));
-    const bool starter = of.combining_class() == 0 && !of.never_in_nfc() && !of.maybe_in_nfc();
-    if (starter && offset != begin) break;
+    if (of.settled() && offset != begin) break;
     if (of.never_in_nfc() || of.maybe_in_nfc() || (of.combining_class() != 0 && of.combining_class() < last)) found.certain = false;
     last = of.combining_class();
     offset = next;
@@ -168,16 +167,30 @@ struct nfc_stretch {
   return found;
 }
 
-// Calls `each(begin, end, certain)` for the stretches of the text, ASCII in one piece; stops when it returns false.
+// Offset of the stretch that needs a closer look, from `offset` on: before it are only starters that nothing joins backwards.
+[[nodiscard]] inline std::size_t skip_settled(std::string_view text, std::size_t offset) noexcept {
+  std::size_t last = offset;  // the last of them may compose with what follows
+  for (;;) {
+    const std::size_t ascii = skip_ascii(text, offset);
+    if (ascii == text.size()) return ascii;
+    if (ascii != offset) last = ascii - 1;
+    std::size_t next = offset = ascii;
+    const char32_t code_point = decode_utf8(text, next);
+    if (code_point >= 0x300 && !properties_of(code_point).settled()) return last;
+    last = offset;
+    offset = next;
+  }
+}
+
+// Calls `each(begin, end, certain)` for the stretches of the text, what is settled in one piece; stops when it returns false.
 template <typename Each>
 void for_each_nfc_stretch(std::string_view text, Each each) {
   for (std::size_t offset = 0; offset < text.size();) {
-    std::size_t ascii = skip_ascii(text, offset);
-    if (ascii != text.size() && ascii != offset) --ascii;  // its last character may compose with what follows
-    if (ascii != offset && !each(offset, ascii, true)) return;
-    if (ascii == text.size()) return;
-    const nfc_stretch stretch = next_nfc_stretch(text, ascii);
-    if (!each(ascii, stretch.end, stretch.certain)) return;
+    const std::size_t settled = skip_settled(text, offset);
+    if (settled != offset && !each(offset, settled, true)) return;
+    if (settled == text.size()) return;
+    const nfc_stretch stretch = next_nfc_stretch(text, settled);
+    if (!each(settled, stretch.end, stretch.certain)) return;
     offset = stretch.end;
   }
 }

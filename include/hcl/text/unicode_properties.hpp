@@ -21,6 +21,8 @@ struct properties {
   [[nodiscard]] bool maybe_in_nfc() const noexcept { return (bits & 1u << 7) != 0; }
   [[nodiscard]] bool wide() const noexcept { return (bits & 1u << 8) != 0; }  // two columns of a terminal
   [[nodiscard]] bool decomposes() const noexcept { return (bits & 1u << 9) != 0; }
+  // A starter that is in form C and joins nothing before it.
+  [[nodiscard]] bool settled() const noexcept { return (bits & 0xFF00C0u) == 0; }
   [[nodiscard]] std::uint8_t combining_class() const noexcept { return static_cast<std::uint8_t>(bits >> 16); }
 };
 
