@@ -23,7 +23,8 @@ struct diagnostics_waist {
 };
 }  // namespace detail
 
-// Problems in the order found. Past `limit` errors they are counted, not kept; warnings have the same limit to themselves, so that they crowd out no error.
+// Problems in the order found. Past `limit` errors they are counted, not kept; warnings have the same limit to themselves, so that they crowd
+// out no error.
 class diagnostics {
  public:
   static constexpr std::size_t default_limit = 100;

@@ -44,7 +44,8 @@ template <splitter Splitter>
 class range_scanner {
  public:
   // Begins at byte `offset` of the source's text.
-  range_scanner(source_ptr text, Splitter splitter, std::size_t offset = 0) : source_(std::move(text)), splitter_(std::move(splitter)), offset_(offset) {}
+  range_scanner(source_ptr text, Splitter splitter, std::size_t offset = 0)
+      : source_(std::move(text)), splitter_(std::move(splitter)), offset_(offset) {}
 
   // The next token; nowhere at the end of the text, or when the splitter does not advance.
   [[nodiscard]] range next() {
