@@ -17,7 +17,7 @@
 namespace hcl::inline v0_1::detail {
 
 struct snippet_style {
-  bool colour = false;        // the place is highlighted, instead of underlined on a line of its own
+  bool colour = false;        // the place is highlighted where it has a width, instead of underlined on a line of its own
   char underline = '^';
   std::size_t columns = 120;  // of a line; what is longer is cut around the place
   static constexpr std::size_t tab = 4;
@@ -154,8 +154,9 @@ inline void append_snippet(std::string& out, const range& place, const range& ar
     out.append(gutter - std::min(gutter, label.size()), ' ').append(label).append(" |");
     if (!shown.text.empty()) out.append(1, ' ').append(shown.text);
     out += '\n';
-    if (style.colour || (number != place_first && number != place_last)) continue;
-    if (from == to && place_first != place_last) continue;
+    if (number != place_first && number != place_last) continue;
+    // Where nothing is highlighted, at an empty place or the end of a line, the colours need the underline too.
+    if (from == to ? place_first != place_last : style.colour) continue;
     out.append(gutter, ' ').append(" | ").append(shown.begin, ' ');
     out.append(std::max<std::size_t>(1, shown.end - shown.begin), style.underline).append(1, '\n');
   }

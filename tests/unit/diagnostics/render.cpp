@@ -67,6 +67,13 @@ TEST_CASE("colours instead of the underline") {
   CHECK(render({.severity = severity::warning, .code = "c", .summary = "No b"}, {.colour = true}) == "\x1B[1;33mWarning:\x1B[0m\x1B[1m No b\x1B[0m\n");
 }
 
+TEST_CASE("an empty place is underlined in colour too") {
+  const auto text = source::make("a = \nb = 1\n", "x");
+  CHECK(snippet({text, {4, 4}}, {}, true) == "   1 | a = \n     |     ^\n");
+  CHECK(snippet({text, {4, 5}}, {}, true) == "   1 | a = \n     |     ^\n");
+  CHECK(snippet({text, {0, 6}}, {}, true) == "   1 | \x1B[1;4ma = \x1B[0m\n   2 | \x1B[1;4mb\x1B[0m = 1\n");
+}
+
 TEST_CASE("empty places, ends and lines") {
   const auto text = source::make("a = \n\nb", "x");
   CHECK(snippet({text, {4, 4}}) == "   1 | a = \n     |     ^\n");
