@@ -1,0 +1,226 @@
+// Function calls: lookup, expansion of the last argument, arity, conversion, and the function's own verdict.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/eval/coerce.hpp>
+#include <hcl/eval/expression_decoder.hpp>
+#include <hcl/eval/report.hpp>
+#include <hcl/eval/spans.hpp>
+#include <hcl/eval/suggestions.hpp>
+#include <hcl/syntax/expression.hpp>
+#include <hcl/value/function.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+[[gnu::cold, gnu::noinline]] inline void report_unknown_function(evaluation& run, const syntax::function_call& e) {
+  if (!run.names || !run.names->has_functions()) {
+    report(run, {.code = "functions-not-allowed",
+                 .summary = "Function calls not allowed",
+                 .detail = "Functions may not be called here, but this calls \"" + std::string(e.name) + "\".",
+                 .subject = e.range,
+                 .context = e.range});
+    return;
+  }
+  const std::size_t last = e.name.rfind("::");
+  const std::string_view space = last == std::string_view::npos ? std::string_view() : e.name.substr(0, last + 2);
+  bool space_exists = space.empty();
+  if (!space_exists) run.names->visit_functions([&](std::string_view name) { space_exists = space_exists || name.starts_with(space); });
+  std::string suggestion = suggest_function(run, e.name, space);
+  std::string detail;
+  if (!space_exists) {
+    detail = "There are no functions in the namespace \"" + std::string(space.substr(0, space.size() - 2)) + "\".";
+  } else if (space.empty()) {
+    detail = "There is no function named \"" + std::string(e.name) + "\"." + did_you_mean(suggestion);
+  } else {
+    detail = "There is no function named \"" + std::string(e.name.substr(space.size())) + "\" in the namespace \"" +
+             std::string(space.substr(0, space.size() - 2)) + "\"." + did_you_mean(suggestion);
+  }
+  report(run, {.code = "unknown-function",
+               .summary = "Call to unknown function",
+               .detail = std::move(detail),
+               .subject = e.name_range,
+               .context = e.range,
+               .suggestion = std::move(suggestion)});
+}
+
+// One call on its way: arguments as expressions, and those that came from an expanded list as values.
+class call_run {
+ public:
+  call_run(const syntax::function_call& e, const function& called, evaluation& run)
+      : e_(e), called_(called), definition_(called.definition()), run_(run), written_(e.arguments.size()) {}
+
+  [[nodiscard]] value evaluate() {
+    const problem_mark start = run_.problems.here();
+    if (e_.expands_last && !expand()) return value::unknown();
+    const std::size_t count = written_ + expanded_.size();
+    if (!arity_fits(count)) return value::unknown();
+    // Few arguments need no allocation.
+    std::array<value, 4> few;
+    std::vector<value> many;
+    std::span<value> arguments(few.data(), std::min(count, few.size()));
+    if (count > few.size()) {
+      many.resize(count);
+      arguments = many;
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      arguments[i] = argument(i);
+      if (run_.work.exhausted) return value::unknown();
+    }
+    if (run_.problems.errors_since(start)) return value::unknown();
+    outcome<value> result = called_.call(arguments);
+    insist_on_exhaustion(run_);
+    if (!result) {
+      report_failure(result.error(), count);
+      return value::unknown();
+    }
+    return pay_for(*std::move(result));
+  }
+
+ private:
+  // The last argument's elements take its place. False if the call comes to nothing for now.
+  [[nodiscard]] bool expand() {
+    const syntax::node& last = *e_.arguments.back();
+    const problem_mark before = run_.problems.here();
+    const value list = v0_1::evaluate(last, run_);
+    if (run_.problems.errors_since(before)) return false;
+    const bool sequence = list.kind() == type_kind::tuple || list.kind() == type_kind::list || list.kind() == type_kind::set;
+    if (list.is_null() && (sequence || list.kind() == type_kind::dynamic)) {
+      report_expansion(last, "What \"...\" expands must not be null.");
+      return false;
+    }
+    if (list.kind() == type_kind::dynamic) return false;
+    if (!sequence) {
+      report_expansion(last, "What \"...\" expands must be a list, set or tuple; this is a " + friendly_name(list.type()) + ".");
+      return false;
+    }
+    if (!list.is_known()) return false;
+    const auto elements = list.unmarked().elements();
+    if (!spend_elements(run_, elements.size(), last.range)) return false;
+    expanded_.assign(elements.begin(), elements.end());
+    if (list.is_marked()) {
+      for (value& v : expanded_) v = v.with_marks(list.marks());
+    }
+    --written_;
+    return true;
+  }
+  void report_expansion(const syntax::node& last, std::string detail) {
+    report(run_, {.code = "invalid-expanding-argument",
+                  .summary = "Invalid expanding argument value",
+                  .detail = std::move(detail),
+                  .subject = last.range,
+                  .context = e_.range,
+                  .about = &last});
+  }
+
+  [[nodiscard]] const parameter* parameter_of(std::size_t i) const {
+    if (i < definition_.parameters.size()) return &definition_.parameters[i];
+    return definition_.variadic ? &*definition_.variadic : nullptr;
+  }
+  // The written expression behind an argument.
+  [[nodiscard]] const syntax::node& expression_of(std::size_t i) const { return *e_.arguments[std::min(i, e_.arguments.size() - 1)]; }
+  // What to point at for an argument: all of a list that was expanded, the beginning of others.
+  [[nodiscard]] byte_span place_of(std::size_t i) const { return i < written_ ? start_span(expression_of(i)) : expression_of(i).range; }
+
+  [[nodiscard]] bool arity_fits(std::size_t count) {
+    const std::size_t wanted = definition_.parameters.size();
+    if (count >= wanted && (count == wanted || definition_.variadic)) return true;
+    report_arity(count, wanted);
+    return false;
+  }
+  [[gnu::cold, gnu::noinline]] void report_arity(std::size_t count, std::size_t wanted) {
+    const bool few = count < wanted;
+    std::string detail = "The function \"" + std::string(e_.name) + "\" takes ";
+    if (few) {
+      detail += (definition_.variadic ? "at least " : "") + arguments_text(wanted) + "; a value for \"" + definition_.parameters[count].name +
+                "\" is missing.";
+    } else {
+      detail += (wanted == 0 ? "no arguments" : "only " + arguments_text(wanted)) + ".";
+    }
+    report(run_, {.code = few ? "not-enough-arguments" : "too-many-arguments",
+                  .summary = few ? "Not enough function arguments" : "Too many function arguments",
+                  .detail = std::move(detail),
+                  .subject = few ? e_.close_parenthesis : place_of(wanted),
+                  .context = e_.range});
+  }
+  [[nodiscard]] static std::string arguments_text(std::size_t n) { return std::to_string(n) + (n == 1 ? " argument" : " arguments"); }
+
+  // The value of argument `i`, as its parameter wants it.
+  [[nodiscard]] value argument(std::size_t i) {
+    const parameter& wanted = *parameter_of(i);
+    if (const expression_decoder* decoder = expression_decoder_of(wanted.type); decoder && decoder->decode && i < written_) {
+      return decoder->decode(expression(run_.document, &expression_of(i)), run_);
+    }
+    value given = i < written_ ? v0_1::evaluate(expression_of(i), run_) : std::move(expanded_[i - written_]);
+    if (!spend_weight(run_, given, e_.range)) return value::unknown();
+    if (wanted.type.is_dynamic() || wanted.type.kind() == given.kind()) {
+      if (wanted.type.is_dynamic() || wanted.type.is_primitive()) return given;
+    }
+    outcome<value> converted = coerce(run_, std::move(given), wanted.type, place_of(i));
+    if (converted) return *std::move(converted);
+    report_argument(i, wanted, converted.error());
+    return value::unknown(wanted.type);
+  }
+  [[gnu::cold, gnu::noinline]] void report_argument(std::size_t i, const parameter& wanted, const failure& reason) {
+    report(run_, {.code = "invalid-function-argument",
+                  .summary = "Invalid function argument",
+                  .detail = "The argument \"" + wanted.name + "\" of \"" + std::string(e_.name) + "\" is not suitable: " +
+                            (reason.path.empty() ? std::string() : "at " + reason.path + ": ") + as_sentence(reason.message),
+                  .subject = place_of(i),
+                  .context = e_.range,
+                  .about = &expression_of(i)});
+  }
+
+  [[gnu::cold, gnu::noinline]] void report_failure(const failure& reason, std::size_t count) {
+    const auto i = static_cast<std::size_t>(reason.argument);
+    if (reason.argument >= 0 && i < count && parameter_of(i)) {
+      report_argument(i, *parameter_of(i), reason);
+      return;
+    }
+    const parameter* unnamed = reason.argument >= 0 ? parameter_of(i) : nullptr;
+    report(run_, {.code = unnamed ? "invalid-function-argument" : "function-call-failed",
+                  .summary = unnamed ? "Invalid function argument" : "Error in function call",
+                  .detail = (unnamed ? "The argument \"" + unnamed->name + "\" of \"" + std::string(e_.name) + "\" is not suitable: "
+                                     : "The call of \"" + std::string(e_.name) + "\" failed: ") +
+                            as_sentence(reason.message),
+                  .subject = unnamed ? e_.range : start_span(e_),
+                  .context = e_.range,
+                  .about = &e_});
+  }
+
+  [[nodiscard]] value pay_for(value result) {
+    const value& plain = std::as_const(result).unmarked();
+    if (!plain.is_known() || plain.is_null()) return result;
+    bool paid = true;
+    if (plain.kind() == type_kind::string) {
+      paid = spend_text(run_, plain.as_string().size(), e_.range);
+    } else if (plain.type().is_collection() || plain.type().is_structural()) {
+      paid = spend_elements(run_, plain.size(), e_.range);
+    }
+    return paid ? result : value::unknown();
+  }
+
+  const syntax::function_call& e_;
+  const function& called_;
+  const function_definition& definition_;
+  evaluation& run_;
+  std::size_t written_;             // arguments that are expressions; the others follow them
+  std::vector<value> expanded_{};
+};
+
+[[gnu::noinline]] inline value evaluate_call(const syntax::function_call& e, evaluation& run) {
+  const function* called = run.names ? run.names->find_function(e.name) : nullptr;
+  if (called) [[likely]] return call_run(e, *called, run).evaluate();
+  report_unknown_function(run, e);
+  return value::unknown();
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,25 @@
+// For parameters and attributes of capsule types that want an expression, not its value. Knows no such type itself.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include <hcl/eval/evaluation.hpp>
+#include <hcl/eval/expression.hpp>
+#include <hcl/value/capsule.hpp>
+
+namespace hcl::inline v0_1 {
+
+// Makes a value of the capsule's type from an expression. Reasons why it cannot go to `run.problems`; then the result does not matter.
+// A capsule type has one when its definition's `expression_decoder` points at one.
+struct expression_decoder {
+  std::function<value(const expression& argument, evaluation& run)> decode;
+};
+
+// The decoder of a type, or null if values of this type are made the ordinary way.
+[[nodiscard]] inline const expression_decoder* expression_decoder_of(const type& t) noexcept {
+  if (t.kind() != type_kind::capsule || !t.capsule()) return nullptr;
+  return static_cast<const expression_decoder*>(t.capsule()->expression_decoder.get());
+}
+
+}  // namespace hcl::inline v0_1

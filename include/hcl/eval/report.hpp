@@ -1,0 +1,143 @@
+// Telling the config's author what went wrong in an expression, and taking back what the language says to forget. Knows no node kinds.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/eval/evaluation.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// A problem as the evaluator sees it. `about` is the expression whose variables are listed, if any.
+struct fault {
+  std::string_view code;
+  std::string_view summary;
+  std::string detail;
+  byte_span subject;
+  byte_span context{};
+  const syntax::node* about = nullptr;
+  std::string suggestion{};
+};
+
+// The values of the variables in `about`: variable_notes.hpp.
+[[nodiscard]] std::vector<variable_note> notes_about(const syntax::node& about, const evaluation& run);
+
+// Making up a message inside a loop costs as much as this many nodes.
+inline constexpr std::size_t steps_per_problem = 40;
+
+// Takes `amount` from what is left of a limit; false if there is not enough.
+[[nodiscard]] inline bool take(std::size_t& left, std::size_t amount) noexcept {
+  if (left < amount) {
+    left = 0;
+    return false;
+  }
+  left -= amount;
+  return true;
+}
+
+[[gnu::cold, gnu::noinline]] inline void add_exhaustion(const evaluation& run) {
+  run.problems.add({.code = "evaluation-limit",
+                    .summary = "Evaluation limit reached",
+                    .detail = "This expression needs more than the " + std::string(run.work.what) + ", so its evaluation was stopped here.",
+                    .subject = run.work.where,
+                    .context = {}});
+}
+
+// Ends the run: one problem now, dynamic values from here on.
+[[gnu::cold, gnu::noinline]] inline void exhaust(const evaluation& run, byte_span where, std::string_view what) {
+  if (run.work.exhausted) return;
+  run.work.exhausted = true;
+  run.work.what = what;
+  run.work.where = range_of(run, where);
+  add_exhaustion(run);
+}
+
+// Spends; false once the limit is passed.
+[[nodiscard]] inline bool spend_steps(const evaluation& run, std::size_t amount, byte_span where) {
+  if (take(run.work.steps, amount)) [[likely]] return !run.work.exhausted;
+  exhaust(run, where, "number of steps that one run may take");
+  return false;
+}
+[[nodiscard]] inline bool spend_elements(const evaluation& run, std::size_t amount, byte_span where) {
+  if (take(run.work.elements, amount)) [[likely]] return !run.work.exhausted;
+  exhaust(run, where, "number of elements that one run may produce");
+  return false;
+}
+[[nodiscard]] inline bool spend_text(const evaluation& run, std::size_t amount, byte_span where) {
+  if (take(run.work.text, amount)) [[likely]] return !run.work.exhausted;
+  exhaust(run, where, "amount of text that one run may produce");
+  return false;
+}
+
+[[gnu::cold, gnu::noinline]] inline void report(evaluation& run, fault f) {
+  if (run.work.exhausted) return;  // what follows from a stopped evaluation is no news
+  if (run.loops || run.splats) {
+    if (!spend_steps(run, steps_per_problem, f.subject)) return;
+  }
+  diagnostic problem{.code = f.code, .summary = {}, .detail = {}, .subject = {}, .context = {}};
+  if (!run.problems.full()) {
+    problem.summary = f.summary;
+    problem.detail = std::move(f.detail);
+    problem.subject = range_of(run, f.subject);
+    if (!f.context.empty()) problem.context = range_of(run, f.context);
+    problem.suggestion = std::move(f.suggestion);
+    if (f.about && run.explain) problem.variables = notes_about(*f.about, run);
+  }
+  run.problems.add(std::move(problem));
+}
+
+// Makes sure that a run that was stopped says so, after problems have been forgotten.
+inline void insist_on_exhaustion(const evaluation& run) {
+  if (!run.work.exhausted) return;
+  for (const diagnostic& d : run.problems)
+    if (d.code == "evaluation-limit") return;
+  add_exhaustion(run);
+}
+
+using problem_mark = diagnostics::mark;
+
+[[nodiscard]] inline bool same_place(const problem_mark& a, const problem_mark& b) noexcept {
+  return a.size == b.size && a.errors == b.errors && a.dropped == b.dropped;
+}
+
+// Forgets the problems since `start`, but for those between `from` and `to`.
+[[gnu::cold, gnu::noinline]] inline void keep_only(evaluation& run, problem_mark start, problem_mark from, problem_mark to) {
+  std::vector<diagnostic> kept;
+  for (std::size_t i = from.size; i < to.size; ++i) kept.push_back(run.problems[i]);
+  const std::size_t uncounted = (to.errors - from.errors) - (to.kept_errors - from.kept_errors);
+  run.problems.rewind(start);
+  for (diagnostic& d : kept) run.problems.add(std::move(d));
+  // Errors that found no room in the list: they found none because it was full, and must go on counting.
+  if (run.problems.full()) {
+    for (std::size_t i = 0; i < uncounted; ++i) run.problems.add({.code = {}, .summary = {}, .detail = {}, .subject = {}, .context = {}});
+  }
+  insist_on_exhaustion(run);
+}
+
+inline void forget_since(evaluation& run, problem_mark start) {
+  if (same_place(run.problems.here(), start)) [[likely]] return;
+  run.problems.rewind(start);
+  insist_on_exhaustion(run);
+}
+
+// Moves the problems since `first` before those between `start` and `first`.
+[[gnu::cold, gnu::noinline]] inline void move_to_front(evaluation& run, problem_mark start, problem_mark first) {
+  std::vector<diagnostic> ordered;
+  for (std::size_t i = first.size; i < run.problems.size(); ++i) ordered.push_back(run.problems[i]);
+  for (std::size_t i = start.size; i < first.size; ++i) ordered.push_back(run.problems[i]);
+  const problem_mark end = run.problems.here();
+  if (end.dropped != start.dropped) return;  // the list is full: order no longer matters
+  run.problems.rewind(start);
+  for (diagnostic& d : ordered) run.problems.add(std::move(d));
+}
+
+// "a number is required" -> "a number is required."
+[[nodiscard]] inline std::string as_sentence(std::string text) {
+  if (!text.empty() && text.back() != '.' && text.back() != '?' && text.back() != '!') text += '.';
+  return text;
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,92 @@
+// A reference taken apart: a root name and steps, each with its place. Near side; applying one is eval/traversal_apply.hpp's.
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+#include <iterator>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/result.hpp>
+#include <hcl/text/range.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1 {
+
+class scope;
+class traversal;
+
+// One step of a traversal: the root name, `.name`, `[key]`, or `[*]`.
+struct traversal_step {
+  enum class kind : unsigned char { root, attribute, index, splat };
+  kind what;
+  std::string name{};   // root, attribute
+  hcl::value key{};     // index
+  hcl::range where{};   // the name; `.name` with its dot; `[key]` with its brackets
+};
+
+namespace detail {
+// Defined in eval/traversal_apply.hpp.
+template <typename = void>
+struct traversal_waist {
+  static result<value> apply(const traversal& t, const scope& names);
+  static result<value> apply(const traversal& t, const value& from);
+  static std::string to_string(const traversal& t);
+};
+}  // namespace detail
+
+// `aws.eu["web"].port`: absolute if it begins with a root, relative otherwise. An empty one is relative.
+class traversal {
+ public:
+  traversal() = default;
+  explicit traversal(std::vector<traversal_step> steps) : steps_(std::move(steps)) {}
+
+  [[nodiscard]] const std::vector<traversal_step>& steps() const noexcept { return steps_; }
+  [[nodiscard]] bool empty() const noexcept { return steps_.empty(); }
+  [[nodiscard]] std::size_t size() const noexcept { return steps_.size(); }
+  [[nodiscard]] bool is_relative() const noexcept { return steps_.empty() || steps_.front().what != traversal_step::kind::root; }
+  // Of an absolute one; empty otherwise.
+  [[nodiscard]] std::string_view root_name() const noexcept { return is_relative() ? std::string_view() : steps_.front().name; }
+  // From the first step to the last; nowhere if there is none.
+  [[nodiscard]] hcl::range range() const {
+    if (steps_.empty()) return {};
+    return {steps_.front().where.source(), between(steps_.front().where.span(), steps_.back().where.span())};
+  }
+
+  // This one followed by `rest`, which must be relative. join(split().first, split().second) is the same again.
+  [[nodiscard]] traversal join(const traversal& rest) const {
+    assert(rest.is_relative());
+    traversal all = *this;
+    all.steps_.insert(all.steps_.end(), rest.steps_.begin(), rest.steps_.end());
+    return all;
+  }
+  // The root alone, and the steps after it. A relative one has no root.
+  [[nodiscard]] std::pair<traversal, traversal> split() const {
+    const auto middle = steps_.begin() + (is_relative() ? 0 : 1);
+    return {traversal({steps_.begin(), middle}), traversal({middle, steps_.end()})};
+  }
+  // The same with its root turned into an attribute step: `a.b` as seen from something that has an attribute `a`.
+  [[nodiscard]] traversal relative() const {
+    traversal same = *this;
+    if (!is_relative()) same.steps_.front().what = traversal_step::kind::attribute;
+    return same;
+  }
+
+  // What it refers to: an absolute one in a scope, a relative one inside a value. Errors stand at the step that fails.
+  [[nodiscard]] result<value> apply(const scope& names) const;
+  [[nodiscard]] result<value> apply(const value& from) const;
+
+ private:
+  std::vector<traversal_step> steps_;
+};
+
+inline result<value> traversal::apply(const scope& names) const { return detail::traversal_waist<>::apply(*this, names); }
+inline result<value> traversal::apply(const value& from) const { return detail::traversal_waist<>::apply(*this, from); }
+
+// As written, with keys that are not constants of one word as "...": `a.b[0]["k"]`.
+[[nodiscard]] inline std::string to_string(const traversal& t) { return detail::traversal_waist<>::to_string(t); }
+
+}  // namespace hcl::inline v0_1

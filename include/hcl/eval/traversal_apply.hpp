@@ -1,0 +1,135 @@
+// Traversals from nodes, and what they refer to. Far side.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <hcl/eval/json_values.hpp>
+#include <hcl/eval/references.hpp>
+#include <hcl/eval/scope.hpp>
+#include <hcl/eval/suggestions.hpp>
+#include <hcl/eval/traversal.hpp>
+#include <hcl/eval/traverse.hpp>
+#include <hcl/eval/variable_notes.hpp>
+#include <hcl/value/index.hpp>
+
+namespace hcl::inline v0_1 {
+namespace detail {
+
+[[nodiscard]] inline traversal_step step_of(const source_ptr& source, const syntax::traversal_step& step) {
+  using from = syntax::traversal_step::type;
+  using kind = traversal_step::kind;
+  const range where(source, step.range);
+  switch (step.what) {
+    case from::attribute: return {kind::attribute, std::string(step.text), {}, where};
+    case from::splat: return {kind::splat, {}, {}, where};
+    default: return {kind::index, {}, key_of(step), where};
+  }
+}
+
+inline void append_steps(std::vector<traversal_step>& steps, const source_ptr& source, std::span<const syntax::traversal_step> more) {
+  steps.reserve(steps.size() + more.size());
+  for (const syntax::traversal_step& step : more) steps.push_back(step_of(source, step));
+}
+
+[[nodiscard]] inline traversal traversal_of(const source_ptr& source, const syntax::scope_traversal& e) {
+  std::vector<traversal_step> steps;
+  if (!e.root.empty()) steps.push_back({traversal_step::kind::root, std::string(e.root), {}, range(source, e.root_range)});
+  append_steps(steps, source, e.steps);
+  return traversal(std::move(steps));
+}
+
+// The references of an expression, those in templates inside JSON strings included.
+inline void collect_references(const syntax::document_ptr& document, const syntax::node& root, std::vector<traversal>& found) {
+  reference_walk walk(root);
+  while (const syntax::node* e = walk.next()) {
+    if (e->kind == syntax::node_kind::scope_traversal) {
+      found.push_back(traversal_of(document->source, syntax::as<syntax::scope_traversal>(*e)));
+      continue;
+    }
+    const auto& text = syntax::as<syntax::json_string>(*e);
+    if (!has_sequence(text.text)) continue;
+    diagnostics problems(0);
+    const syntax::document_ptr inner = parser::parse_template(source_of(*document, text, 1), problems);
+    if (!problems.has_errors()) collect_references(inner, *inner->expression, found);  // native: no JSON string again
+  }
+}
+
+[[nodiscard]] inline std::variant<value, access_failure> take_step(const value& from, const traversal_step& step) {
+  switch (step.what) {
+    case traversal_step::kind::attribute: return attribute(from, step.name);
+    case traversal_step::kind::index: return index(from, step.key);
+    default:
+      return access_failure{"invalid-traversal", "Reference cannot be followed", "A reference with a splat or a second root has no single value."};
+  }
+}
+
+[[nodiscard]] inline result<value> follow(value current, const traversal& t, std::size_t from) {
+  for (std::size_t i = from; i < t.size(); ++i) {
+    const traversal_step& step = t.steps()[i];
+    auto next = take_step(current, step);
+    if (access_failure* reason = std::get_if<access_failure>(&next)) {
+      diagnostics problems;
+      problems.add({.code = reason->code,
+                    .summary = std::move(reason->summary),
+                    .detail = std::move(reason->detail),
+                    .subject = step.where,
+                    .context = t.range(),
+                    .suggestion = std::move(reason->suggestion)});
+      return problems;
+    }
+    current = std::get<value>(std::move(next));
+  }
+  return current;
+}
+
+template <typename X>
+result<value> traversal_waist<X>::apply(const traversal& t, const scope& names) {
+  const bool allowed = names.has_variables();
+  if (!t.is_relative()) {
+    if (const value* root = names.find_variable(t.root_name())) return follow(*root, t, 1);
+  }
+  diagnostics problems;
+  const std::string name(t.root_name());
+  name_candidates near(name);
+  names.visit_variables([&](std::string_view known) { near(known); });
+  std::string suggestion = near.best();
+  problems.add({.code = allowed ? "unknown-variable" : "variables-not-allowed",
+                .summary = allowed ? "Unknown variable" : "Variables not allowed",
+                .detail = allowed ? "There is no variable named \"" + name + "\"." + did_you_mean(suggestion)
+                                  : "Variables may not be used here, but this refers to \"" + name + "\".",
+                .subject = t.empty() ? range() : t.steps().front().where,
+                .context = t.range(),
+                .suggestion = std::move(suggestion)});
+  return problems;
+}
+
+template <typename X>
+result<value> traversal_waist<X>::apply(const traversal& t, const value& from) {
+  return follow(from, t, 0);
+}
+
+template <typename X>
+std::string traversal_waist<X>::to_string(const traversal& t) {
+  std::string text;
+  for (const traversal_step& step : t.steps()) {
+    switch (step.what) {
+      case traversal_step::kind::root: text += step.name; break;
+      case traversal_step::kind::attribute: text.append(text.empty() ? "" : ".").append(step.name); break;
+      case traversal_step::kind::splat: text += "[*]"; break;
+      case traversal_step::kind::index: {
+        const value& key = step.key;
+        const bool simple = key.is_known() && !key.is_marked() && (key.is_null() || key.type().is_primitive());
+        text.append("[").append(simple ? brief_text(key) : "...").append("]");
+        break;
+      }
+    }
+  }
+  return text;
+}
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1

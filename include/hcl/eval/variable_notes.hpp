@@ -1,0 +1,92 @@
+// The values of variables, in the few words that a diagnostic has room for. Knows how to look up, not how to report.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/eval/references.hpp>
+#include <hcl/eval/report.hpp>
+#include <hcl/eval/traverse.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// `a.b[0]["k"]`
+[[nodiscard]] inline std::string reference_text(const syntax::scope_traversal& e) {
+  using kind = syntax::traversal_step::type;
+  std::string text(e.root);
+  for (const syntax::traversal_step& step : e.steps) {
+    switch (step.what) {
+      case kind::attribute: text.append(".").append(step.text); break;
+      case kind::legacy_index: text.append(".").append(step.text); break;
+      case kind::number_index: text.append("[").append(step.text).append("]"); break;
+      case kind::string_index: text.append("[\"").append(step.text).append("\"]"); break;
+      case kind::true_index: text += "[true]"; break;
+      case kind::false_index: text += "[false]"; break;
+      case kind::null_index: text += "[null]"; break;
+      case kind::splat: text += "[*]"; break;
+    }
+  }
+  return text;
+}
+
+// `"80"`, `5`, `null`, `list of string with 2 elements`, `object with 1 attribute "port"`. For known, unmarked values.
+[[nodiscard]] inline std::string brief_text(const value& v) {
+  if (v.is_null()) return "null";
+  const auto counted = [](const std::string& what, std::size_t n, const char* noun) {
+    return what + " with " + std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
+  };
+  switch (v.kind()) {
+    case type_kind::boolean: return v.as_bool() ? "true" : "false";
+    case type_kind::number: {
+      const outcome<std::string> digits = v.as_number().to_string(40);
+      return digits ? *digits : "a number of more than 40 digits";
+    }
+    case type_kind::string: {
+      constexpr std::size_t longest = 60;
+      std::string_view text = v.as_string();
+      if (text.size() <= longest) return '"' + std::string(text) + '"';
+      std::size_t end = longest;
+      while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+      return '"' + std::string(text.substr(0, end)) + "...\"";
+    }
+    case type_kind::object:
+      if (v.size() == 0) return "object with no attributes";
+      if (v.size() == 1) return "object with 1 attribute \"" + v.members()[0].name + '"';
+      return counted("object", v.size(), "attribute");
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::map:
+    case type_kind::tuple: return v.size() == 0 ? "empty " + friendly_name(v.type()) : counted(friendly_name(v.type()), v.size(), "element");
+    default: return friendly_name(v.type());
+  }
+}
+
+[[gnu::cold, gnu::noinline]] inline std::vector<variable_note> notes_about(const syntax::node& about, const evaluation& run) {
+  constexpr std::size_t most_nodes = 1000, most_notes = 8;
+  std::vector<variable_note> notes;
+  diagnostics unheard(0);
+  evaluation quiet{run.document, run.names, unheard, run.work, run.options, false, run.loops, run.splats, run.depth};
+  reference_walk walk(about);
+  while (const syntax::node* found = walk.next(most_nodes)) {
+    if (found->kind != syntax::node_kind::scope_traversal || notes.size() == most_notes) continue;
+    const auto& reference = syntax::as<syntax::scope_traversal>(*found);
+    const value* root = find_variable(run, reference.root);
+    if (!root) continue;
+    const value v = follow(*root, reference.steps, reference, quiet);
+    if (unheard.has_errors()) {
+      unheard.rewind({0, 0, 0, 0});
+      continue;
+    }
+    if (!v.is_known() || v.is_marked()) continue;
+    std::string name = reference_text(reference);
+    const bool again = std::any_of(notes.begin(), notes.end(), [&](const variable_note& n) { return n.name == name; });
+    if (!again) notes.push_back({std::move(name), brief_text(v)});
+  }
+  std::sort(notes.begin(), notes.end(), [](const variable_note& a, const variable_note& b) { return a.name < b.name; });
+  return notes;
+}
+
+}  // namespace hcl::inline v0_1::detail
