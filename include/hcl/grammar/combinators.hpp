@@ -1,0 +1,174 @@
+// How rules are put together where PEGTL's own combinators would hide an error: once a rule is past its point of no return, a failure inside
+// must reach the item, not become "no match". Instead of throwing, `expect` tells the state and fails; nothing backtracks over it.
+// Also the newline mode and the depth of nesting. Knows no production of the language.
+#pragma once
+
+#include <tao/pegtl/apply_mode.hpp>
+#include <tao/pegtl/ascii.hpp>
+#include <tao/pegtl/match.hpp>
+#include <tao/pegtl/normal.hpp>
+#include <tao/pegtl/nothing.hpp>
+#include <tao/pegtl/rewind_mode.hpp>
+#include <tao/pegtl/rules.hpp>
+#include <tao/pegtl/type_list.hpp>
+
+namespace hcl::inline v0_1::grammar {
+
+namespace pegtl = tao::pegtl;
+using pegtl::apply_mode;
+using pegtl::rewind_mode;
+
+// The byte under the cursor. There is always one: a text is followed by a NUL that is not part of it.
+template <typename Input>
+[[nodiscard]] char peek(const Input& in) noexcept { return *in.current(); }
+
+// Matches `Rule` without a way back.
+template <typename Rule, apply_mode A, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+[[nodiscard]] bool run(Input& in, State& state) {
+  return Control<Rule>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
+}
+
+// `Rules` must follow here. The first that does not is reported, if nothing more precise has been, under the name of that rule.
+template <typename... Rules>
+struct expect {
+  using rule_t = expect;
+  using subs_t = pegtl::type_list<Rules...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    return (one<Rules, A, Action, Control>(in, state) && ...);
+  }
+
+ private:
+  template <typename Rule, apply_mode A, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  static bool one(Input& in, State& state) {
+    if (run<Rule, A, Action, Control>(in, state)) return true;
+    state.template missing<Rule>(in);
+    return false;
+  }
+};
+
+// (Head Tail)?  -- after Head, Tail must match.
+template <typename Head, typename... Tail>
+struct maybe {
+  using rule_t = maybe;
+  using subs_t = pegtl::type_list<Head, Tail...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    if (!Control<Head>::template match<A, rewind_mode::required, Action, Control>(in, state)) return !state.failed();
+    return (run<Tail, A, Action, Control>(in, state) && ...);
+  }
+};
+
+// (Head Tail)*  -- after Head, Tail must match.
+template <typename Head, typename... Tail>
+struct many {
+  using rule_t = many;
+  using subs_t = pegtl::type_list<Head, Tail...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    while (Control<Head>::template match<A, rewind_mode::required, Action, Control>(in, state)) {
+      if (!(run<Tail, A, Action, Control>(in, state) && ...)) return false;
+    }
+    return !state.failed();
+  }
+};
+
+// (Element (Separator Element)* Separator?)? Close  -- `Gap` may stand before each element and before the closer.
+template <typename Close, typename Gap, typename Element, typename Separator>
+struct list_until {
+  using rule_t = list_until;
+  using subs_t = pegtl::type_list<Close, Gap, Element, Separator>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    for (;;) {
+      if (!run<Gap, A, Action, Control>(in, state)) return false;
+      if (run<Close, A, Action, Control>(in, state)) return true;
+      if (!run<Element, A, Action, Control>(in, state)) return false;
+      if (run<Close, A, Action, Control>(in, state)) return true;
+      if (!run<Separator, A, Action, Control>(in, state)) return false;
+    }
+  }
+};
+
+// One branch of `first_of`: taken when the next byte is one of `Characters`, for better or worse.
+template <typename Rule, char... Characters>
+struct on {
+  using rule = Rule;
+  [[nodiscard]] static constexpr bool takes(char c) noexcept { return ((c == Characters) || ...); }
+};
+
+// The branch that takes every byte; the last one.
+template <typename Rule>
+struct otherwise {
+  using rule = Rule;
+  [[nodiscard]] static constexpr bool takes(char) noexcept { return true; }
+};
+
+// Like sor<>, decided by one look at the next byte.
+template <typename... Branches>
+struct first_of {
+  using rule_t = first_of;
+  using subs_t = pegtl::type_list<typename Branches::rule...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char c = peek(in);
+    bool result = false;
+    (void)((Branches::takes(c) && (result = run<typename Branches::rule, A, Action, Control>(in, state), true)) || ...);
+    return result;
+  }
+};
+
+// Then if Condition matches, else Else. Condition only looks, so there is nothing to take back.
+template <typename Condition, typename Then, typename Else>
+struct if_else {
+  using rule_t = if_else;
+  using subs_t = pegtl::type_list<Condition, Then, Else>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    if (Control<Condition>::template match<A, rewind_mode::required, Action, Control>(in, state)) return run<Then, A, Action, Control>(in, state);
+    return run<Else, A, Action, Control>(in, state);
+  }
+};
+
+// Rules inside brackets: newlines mean nothing there (or, with `Matter`, they separate).
+template <bool Matter, typename... Rules>
+struct with_newlines {
+  using rule_t = with_newlines;
+  using subs_t = pegtl::type_list<Rules...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const bool outside = state.newlines_matter(Matter);
+    const bool result = (run<Rules, A, Action, Control>(in, state) && ...);
+    state.newlines_matter(outside);
+    return result;
+  }
+};
+
+template <typename... Rules>
+using joined_lines = with_newlines<false, Rules...>;
+template <typename... Rules>
+using separate_lines = with_newlines<true, Rules...>;
+
+// Rules that may hold themselves: the state counts how deep, and stops hostile input before it can use up the stack.
+template <typename... Rules>
+struct nested {
+  using rule_t = nested;
+  using subs_t = pegtl::type_list<Rules...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    if (!state.enter(in.current())) return false;
+    const bool result = (run<Rules, A, Action, Control>(in, state) && ...);
+    state.leave();
+    return result;
+  }
+};
+
+}  // namespace hcl::inline v0_1::grammar

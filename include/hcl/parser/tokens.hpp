@@ -1,0 +1,264 @@
+// Cuts a text into tokens, following quotes, heredocs and template sequences with a stack of its own, so that any nesting is fine.
+// Knows nothing of what may follow what.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/grammar/template.hpp>
+#include <hcl/parser/token.hpp>
+
+namespace hcl::inline v0_1::parser {
+
+namespace detail {
+
+// What kind of token begins at `at` outside of quotes and templates, and where it ends. Not for blanks and not at the end.
+struct plain_token {
+  token_kind kind;
+  const char* end;
+};
+
+[[nodiscard]] inline plain_token scan_symbol(const char* at) noexcept {
+  using enum token_kind;
+  const auto pair = [at](char second, token_kind two, token_kind one) {
+    return at[1] == second ? plain_token{two, at + 2} : plain_token{one, at + 1};
+  };
+  switch (*at) {
+    case '{': return {open_brace, at + 1};
+    case '}': return {close_brace, at + 1};
+    case '[': return {open_bracket, at + 1};
+    case ']': return {close_bracket, at + 1};
+    case '(': return {open_parenthesis, at + 1};
+    case ')': return {close_parenthesis, at + 1};
+    case '"': return {open_quote, at + 1};
+    case '*': return {star, at + 1};
+    case '/': return {slash, at + 1};
+    case '+': return {plus, at + 1};
+    case '-': return {minus, at + 1};
+    case '%': return {percent, at + 1};
+    case '=': return at[1] == '>' ? plain_token{fat_arrow, at + 2} : pair('=', equal, assign);
+    case '!': return pair('=', not_equal, logical_not);
+    case '<': return pair('=', less_or_equal, less);
+    case '>': return pair('=', greater_or_equal, greater);
+    case '&': return pair('&', logical_and, bitwise_and);
+    case '|': return pair('|', logical_or, bitwise_or);
+    case '.': return at[1] == '.' && at[2] == '.' ? plain_token{ellipsis, at + 3} : plain_token{dot, at + 1};
+    case ',': return {comma, at + 1};
+    case '?': return {question, at + 1};
+    case ':': return pair(':', double_colon, colon);
+    case '~': return at[1] == '}' ? plain_token{sequence_end, at + 2} : plain_token{bitwise_not, at + 1};
+    case '^': return {bitwise_xor, at + 1};
+    case ';': return {semicolon, at + 1};
+    case '`': return {backtick, at + 1};
+    case '\'': return {apostrophe, at + 1};
+    default: return {invalid, at + 1};
+  }
+}
+
+[[nodiscard]] inline plain_token scan_plain(const char* at, const char* end) noexcept {
+  using enum token_kind;
+  if (const char* const behind = grammar::skip_identifier(at, end); behind != at) return {name, behind};
+  if (grammar::is(*at, grammar::character::digit)) return {number, grammar::skip_number(at)};
+  if (grammar::at_line_comment(at)) return {comment, grammar::skip_line_comment(at, end)};
+  if (const char* const behind = grammar::skip_newline(at, end); behind != at) return {newline, behind};
+  if (const char* const behind = grammar::skip_heredoc_open(at, end); behind != nullptr) return {open_heredoc, behind};
+  if (static_cast<unsigned char>(*at) >= 0x80) {
+    const std::size_t length = hcl::detail::sequence_length({at, static_cast<std::size_t>(end - at)}, 0);
+    return length == 0 ? plain_token{bad_encoding, at + 1} : plain_token{invalid, at + length};
+  }
+  return scan_symbol(at);
+}
+
+}  // namespace detail
+
+// What the text is taken for.
+enum class token_mode : unsigned char {
+  config,           // a file or an expression
+  template_text,    // a template without quotes
+  config_tolerant,  // like config, but a newline ends a quoted string, so that one missing quote does not turn the rest inside out
+};
+
+// Reads one token after the other: `tokenizer words(text); while (words.next().kind != token_kind::end_of_file) ...`.
+// The text must be followed by a NUL, as those of a source are. Skips a byte order mark. Blanks are no tokens, comments are.
+class tokenizer {
+ public:
+  explicit tokenizer(std::string_view text, token_mode mode = token_mode::config, std::size_t offset = 0)
+      : begin_(text.data()), at_(text.data() + offset), end_(text.data() + text.size()), tolerant_(mode == token_mode::config_tolerant) {
+    if (offset == 0 && text.starts_with("\xEF\xBB\xBF")) at_ += 3;
+    if (mode == token_mode::template_text) state_ = state::bare;
+  }
+
+  [[nodiscard]] token next() {
+    if (pending_newline_ != nullptr) return emit(token_kind::newline, std::exchange(pending_newline_, nullptr));
+    if (state_ == state::plain) {
+      while (grammar::is(*at_, grammar::character::blank)) ++at_;
+    }
+    if (at_ == end_) return emit(token_kind::end_of_file, at_);
+    switch (state_) {
+      case state::plain: return next_plain();
+      case state::quoted: return next_quoted();
+      case state::heredoc: return next_heredoc();
+      default: return next_bare();
+    }
+  }
+
+ private:
+  enum class state : unsigned char { plain, quoted, heredoc, bare };
+
+  struct frame {
+    state outside;
+    std::size_t sequence_braces;  // for a template sequence: the brace depth at which "}" ends it
+  };
+  struct open_heredoc {
+    std::string_view marker;
+    bool line_start;
+  };
+  static constexpr std::size_t no_sequence = 0;
+
+  token emit(token_kind kind, const char* behind) {
+    const auto from = static_cast<std::uint32_t>(at_ - begin_);
+    at_ = behind;
+    return {kind, {from, static_cast<std::uint32_t>(behind - begin_)}};
+  }
+
+  void enter(state inside, std::size_t sequence_braces) {
+    frames_.push_back({state_, sequence_braces});
+    state_ = inside;
+  }
+
+  void leave() {
+    if (frames_.empty()) return;
+    state_ = frames_.back().outside;
+    frames_.pop_back();
+  }
+
+  token next_plain() {
+    if (*at_ == '/' && at_[1] == '*' && !comment_open_) {
+      if (const char* const behind = grammar::skip_block_comment(at_, end_); behind != nullptr) return emit(token_kind::comment, behind);
+      comment_open_ = true;  // there is no closer further on either
+    }
+    auto [kind, behind] = detail::scan_plain(at_, end_);
+    if (kind == token_kind::open_quote) {
+      enter(state::quoted, no_sequence);
+    } else if (kind == token_kind::open_heredoc) {
+      const char* const marker = at_ + (at_[2] == '-' ? 3 : 2);
+      heredocs_.push_back({{marker, static_cast<std::size_t>(grammar::skip_identifier(marker, end_) - marker)}, true});
+      enter(state::heredoc, no_sequence);
+    } else if (kind == token_kind::open_brace) {
+      ++braces_;
+    } else if (kind == token_kind::close_brace || kind == token_kind::sequence_end) {
+      if (!frames_.empty() && frames_.back().sequence_braces == braces_ && braces_ != no_sequence) {
+        kind = token_kind::sequence_end;
+        leave();
+      }
+      if (braces_ != 0) --braces_;
+    }
+    return emit(kind, behind);
+  }
+
+  token open_sequence() {
+    const token_kind kind = *at_ == '$' ? token_kind::interpolation : token_kind::control;
+    enter(state::plain, ++braces_);
+    if (!heredocs_.empty()) heredocs_.back().line_start = false;
+    return emit(kind, at_ + (at_[2] == '~' ? 3 : 2));
+  }
+
+  token next_quoted() {
+    if (grammar::at_introducer(at_)) return open_sequence();
+    if (*at_ == '"') {
+      leave();
+      return emit(token_kind::close_quote, at_ + 1);
+    }
+    if (*at_ == '\n' || *at_ == '\r') {
+      const char* behind = at_;
+      while (behind != end_ && (*behind == '\n' || *behind == '\r')) ++behind;
+      if (tolerant_) {
+        leave();
+        behind = *at_ == '\r' && at_[1] != '\n' ? at_ + 1 : grammar::skip_newline(at_, end_);
+      }
+      return emit(token_kind::quoted_newline, behind);
+    }
+    if (*at_ == '$' || *at_ == '%') {
+      if (at_ + 1 == end_) return emit(token_kind::invalid, end_);
+      return emit(token_kind::quoted_text, at_ + grammar::introducer_piece(at_));
+    }
+    const char* const behind = quoted_run(at_);
+    if (behind != at_) return emit(token_kind::quoted_text, behind);
+    return emit(*at_ == '\\' ? token_kind::invalid : token_kind::bad_encoding, at_ + 1);
+  }
+
+  [[nodiscard]] const char* quoted_run(const char* at) const {
+    bool ascii = true;
+    for (;;) {
+      while (!grammar::is(*at, grammar::character::ends_quoted)) ++at;
+      const char* const text = *at == '\\' ? at + 1 : at;
+      if (text >= end_) return at;
+      std::size_t step = grammar::plain_string::plain_step(text, end_, ascii);
+      if (text == at) {
+        if (step == 0 || *at == '$' || *at == '%') return at;
+      } else if (step == 0) {
+        if (*text == '\n' || *text == '\r' || static_cast<unsigned char>(*text) >= 0x80) return at;
+        step = 1;
+      }
+      at = text + step;
+    }
+  }
+
+  token next_heredoc() {
+    if (grammar::at_introducer(at_)) return open_sequence();
+    open_heredoc& top = heredocs_.back();
+    if (top.line_start) {
+      if (const char* const behind = grammar::skip_heredoc_close(at_, end_, top.marker); behind != nullptr) {
+        heredocs_.pop_back();
+        leave();
+        pending_newline_ = grammar::skip_newline(behind, end_);
+        return emit(token_kind::close_heredoc, behind);
+      }
+    }
+    const token piece = line_piece(token_kind::invalid);
+    top.line_start = piece.kind == token_kind::text && at_[-1] == '\n';
+    return piece;
+  }
+
+  token next_bare() {
+    if (grammar::at_introducer(at_)) return open_sequence();
+    return line_piece(token_kind::text);
+  }
+
+  // A piece of text, or everything that is left, as `rest`, where a carriage return stands alone.
+  token line_piece(token_kind rest) {
+    if (*at_ == '$' || *at_ == '%') {
+      if (at_ + 1 == end_) return emit(rest, end_);
+      return emit(token_kind::text, at_ + grammar::introducer_piece(at_));
+    }
+    bool ascii = true;
+    const char* const behind = grammar::skip_line_text(at_, end_, ascii);
+    if (behind != at_) return emit(token_kind::text, behind);
+    if (*at_ == '\r') return emit(rest, end_);
+    return emit(token_kind::bad_encoding, at_ + 1);
+  }
+
+  const char* begin_;
+  const char* at_;
+  const char* end_;
+  const char* pending_newline_ = nullptr;
+  std::size_t braces_ = 0;
+  state state_ = state::plain;
+  bool tolerant_;
+  bool comment_open_ = false;
+  std::vector<frame> frames_;
+  std::vector<open_heredoc> heredocs_;
+};
+
+// All tokens of `text`, the end of file last.
+[[nodiscard]] inline std::vector<token> tokenize(std::string_view text, token_mode mode = token_mode::config) {
+  tokenizer words(text, mode);
+  std::vector<token> all;
+  do all.push_back(words.next());
+  while (all.back().kind != token_kind::end_of_file);
+  return all;
+}
+
+}  // namespace hcl::inline v0_1::parser
