@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""What including and using the library costs the compiler, next to peers: measure.py [--quick]
+
+CPU seconds of the compiler (best of two), its peak memory, and the stripped size of the program.
+"""
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+QUICK = "--quick" in sys.argv
+STANDARD = "#include <chrono>\n#include <map>\n#include <optional>\n#include <string>\n#include <vector>\n"
+EMPTY = "int main() {}\n"
+TYPES = [("std::string", '"text"'), ("int", "7"), ("bool", "true"), ("double", "0.5"), ("std::vector<std::string>", '["a", "b"]')]
+
+
+def fields(count):
+    return [(f"field_{i}", *TYPES[i % len(TYPES)]) for i in range(count)]
+
+
+def struct(count):
+    return "struct config {\n" + "".join(f"  {kind} {name}{{}};\n" for name, kind, _ in fields(count)) + "};\n"
+
+
+def hcl(count):
+    text = "\\n".join(f"{name} = {value}" for name, _, value in fields(count)).replace('"', '\\"')
+    return f'#include <hcl/decode.hpp>\n{STANDARD}{struct(count)}int main() {{\n  const auto r = hcl::decode<config>("{text}\\n", "a.hcl");\n  return r && r->field_1 == 7 ? 0 : 1;\n}}\n'
+
+
+def toml(count):
+    text = "\\n".join(f"{name} = {value}" for name, _, value in fields(count)).replace('"', '\\"')
+    body = ""
+    for name, kind, _ in fields(count):
+        if kind.startswith("std::vector"):
+            body += f'  for (auto&& e : *t["{name}"].as_array()) c.{name}.push_back(*e.value<std::string>());\n'
+        else:
+            body += f'  c.{name} = *t["{name}"].value<{kind}>();\n'
+    return f'#include <toml++/toml.h>\n{STANDARD}{struct(count)}int main() {{\n  const auto t = toml::parse("{text}");\n  config c;\n{body}  return c.field_1 == 7 ? 0 : 1;\n}}\n'
+
+
+def nlohmann(count):
+    text = "{" + ", ".join(f'"{name}": {value}' for name, _, value in fields(count)) + "}"
+    text = text.replace('"', '\\"')
+    body = "".join(f'  j.at("{name}").get_to(c.{name});\n' for name, _, _ in fields(count))
+    return f'#include <nlohmann/json.hpp>\n{STANDARD}{struct(count)}int main() {{\n  const auto j = nlohmann::json::parse("{text}");\n  config c;\n{body}  return c.field_1 == 7 ? 0 : 1;\n}}\n'
+
+
+DECLARATIONS = ["-DHCL_DECLARATIONS_ONLY"]
+CASES = [  # label, source, flags, links alone
+    ("nothing but the standard headers of tags.hpp", STANDARD + EMPTY, [], True),
+    ("include <hcl/tags.hpp>", "#include <hcl/tags.hpp>\n" + EMPTY, [], True),
+    ("include <hcl/decode.hpp>, declarations only", "#include <hcl/decode.hpp>\n" + EMPTY, DECLARATIONS, True),
+    ("include <hcl/decode.hpp>", "#include <hcl/decode.hpp>\n" + EMPTY, [], True),
+    ("include toml++", "#include <toml++/toml.h>\n" + EMPTY, [], True),
+    ("include nlohmann/json", "#include <nlohmann/json.hpp>\n" + EMPTY, [], True),
+    ("hcl, 10 fields, declarations only", hcl(10), DECLARATIONS, False),
+    ("hcl, 10 fields", hcl(10), [], True),
+    ("toml++, 10 fields", toml(10), [], True),
+    ("nlohmann/json, 10 fields", nlohmann(10), [], True),
+    ("hcl, 100 fields, declarations only", hcl(100), DECLARATIONS, False),
+    ("hcl, 100 fields", hcl(100), [], True),
+    ("toml++, 100 fields", toml(100), [], True),
+    ("nlohmann/json, 100 fields", nlohmann(100), [], True),
+    ("hcl: the implementation unit", "#include <hcl/implementation.hpp>\n", DECLARATIONS, False),
+]
+COMPILERS = [("g++", "-O0"), ("g++", "-O2"), ("clang++-19", "-O2"), ("clang++-14", "-O2")]
+
+
+def compile_once(command):
+    pid = os.posix_spawnp(command[0], command, os.environ)
+    _, status, usage = os.wait4(pid, 0)
+    # The driver's children (the compiler proper) are counted with it.
+    return status, usage.ru_utime + usage.ru_stime, usage.ru_maxrss // 1024
+
+
+def measure(compiler, level, label, source, flags, links, directory):
+    unit, out = directory / "unit.cpp", directory / "unit.out"
+    unit.write_text(source, encoding="utf-8")
+    command = [compiler, "-std=c++20", level, *flags, "-I", str(ROOT / "include"), str(unit), "-o", str(out)] + ([] if links else ["-c"])
+    best, memory = None, 0
+    for _ in range(1 if QUICK else 2):
+        status, seconds, memory = compile_once(command)
+        if status:
+            return "fails"
+        best = seconds if best is None else min(best, seconds)
+    subprocess.run(["strip", str(out)], check=True)
+    return f"{best:.2f} / {memory} / {out.stat().st_size // 1024}"
+
+
+def main():
+    compilers = [c for c in COMPILERS if shutil.which(c[0])]
+    compilers = compilers[:1] if QUICK else compilers
+    for compiler, _ in COMPILERS:
+        if not shutil.which(compiler):
+            print(f"{compiler} is not installed: left out")
+    print("\n### Compile time: CPU s / peak MB / stripped KB\n")
+    print("| unit | " + " | ".join(f"{c} {level}" for c, level in compilers) + " |")
+    print("|---|" + "---|" * len(compilers))
+    with tempfile.TemporaryDirectory() as directory:
+        for label, source, flags, links in CASES:
+            cells = [measure(c, level, label, source, flags, links, pathlib.Path(directory)) for c, level in compilers]
+            print(f"| {label} | " + " | ".join(cells) + " |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,90 @@
+// How every C++ contestant is measured: one process, one task, CPU time of the best of several runs, then one run that counts memory.
+#pragma once
+
+#include <malloc.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <new>
+#include <string>
+#include <vector>
+
+namespace bench {
+
+struct allocation_counter {
+  bool on = false;
+  std::size_t count = 0, live = 0, peak = 0;
+  void add(void* p) {
+    ++count;
+    live += malloc_usable_size(p);
+    peak = std::max(peak, live);
+  }
+  void remove(void* p) { live -= std::min(live, malloc_usable_size(p)); }
+};
+inline allocation_counter allocations;
+
+inline double cpu_seconds() {
+  timespec t{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
+}
+
+inline std::string read_file(const char* path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) {
+    std::fprintf(stderr, "%s: cannot be read\n", path);
+    std::exit(1);
+  }
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// Runs `work` (which returns a checksum) for about a second, at least three times, and prints one line:
+// CONTESTANT TASK BYTES CPU_SECONDS PEAK_BYTES ALLOCATIONS CHECKSUM
+template <typename Work>
+int run(const char* contestant, const char* task, std::size_t bytes, Work&& work) {
+  const std::size_t batch = std::max<std::size_t>(1, 200'000 / std::max<std::size_t>(bytes, 1));
+  double best = 1e9;
+  unsigned long long checksum = 0;
+  const double start = cpu_seconds();
+  for (int round = 0; round < 3 || (round < 25 && cpu_seconds() - start < 1.5); ++round) {
+    const double before = cpu_seconds();
+    for (std::size_t i = 0; i < batch; ++i) checksum = work();
+    best = std::min(best, (cpu_seconds() - before) / static_cast<double>(batch));
+  }
+  allocations = {};
+  allocations.on = true;
+  work();
+  allocations.on = false;
+  std::printf("%s %s %zu %.9f %zu %zu %llu\n", contestant, task, bytes, best, allocations.peak, allocations.count, checksum);
+  return 0;
+}
+
+}  // namespace bench
+
+void* operator new(std::size_t size) {
+  void* p = std::malloc(size ? size : 1);
+  if (!p) throw std::bad_alloc();
+  if (bench::allocations.on) bench::allocations.add(p);
+  return p;
+}
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  const auto a = static_cast<std::size_t>(alignment);
+  void* p = std::aligned_alloc(a, (size + a - 1) / a * a);
+  if (!p) throw std::bad_alloc();
+  if (bench::allocations.on) bench::allocations.add(p);
+  return p;
+}
+#pragma GCC diagnostic ignored "-Wmismatched-new-delete"  // new above is malloc
+void operator delete(void* p) noexcept {
+  if (bench::allocations.on && p) bench::allocations.remove(p);
+  std::free(p);
+}
+void operator delete(void* p, std::size_t) noexcept { operator delete(p); }
+void operator delete(void* p, std::align_val_t) noexcept { operator delete(p); }
+void operator delete(void* p, std::size_t, std::align_val_t) noexcept { operator delete(p); }

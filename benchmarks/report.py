@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+"""Runs the contestants, one process each, and prints the tables: report.py PROGRAMS DATA [--quick] [--no-compile-time]"""
+import pathlib
+import subprocess
+import sys
+
+PROGRAMS, DATA = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+QUICK = "--quick" in sys.argv
+SIZES = ["10k", "1m"] if QUICK else ["10k", "1m", "10m"]
+ROUNDS = 1 if QUICK else 3
+
+# title, task-by-program: (label, program, task, file pattern); ours first.
+CONTESTS = [
+    ("Decode into structs", [
+        ("hcl", "bench-hcl", "decode", "services_{}.hcl"),
+        ("HCL reference (Go)", "bench-reference", "decode", "services_{}.hcl"),
+        ("HCL reference (Go), JSON syntax", "bench-reference", "json-decode", "services_{}.hcl.json"),
+        ("toml++", "bench-tomlplusplus", "decode", "services_{}.toml"),
+        ("nlohmann/json", "bench-nlohmann", "decode", "services_{}.json"),
+        ("yaml-cpp", "bench-yamlcpp", "decode", "services_{}.yaml"),
+        ("simdjson (on demand)", "bench-simdjson", "decode", "services_{}.json"),
+    ]),
+    ("Parse only", [
+        ("hcl", "bench-hcl", "parse", "services_{}.hcl"),
+        ("HCL reference (Go)", "bench-reference", "parse", "services_{}.hcl"),
+        ("HCL reference (Go), JSON syntax", "bench-reference", "json-parse", "services_{}.hcl.json"),
+        ("toml++", "bench-tomlplusplus", "parse", "services_{}.toml"),
+        ("nlohmann/json", "bench-nlohmann", "parse", "services_{}.json"),
+        ("yaml-cpp", "bench-yamlcpp", "parse", "services_{}.yaml"),
+        ("simdjson (DOM)", "bench-simdjson", "parse", "services_{}.json"),
+    ]),
+    ("Parse Terraform-like text", [
+        ("hcl", "bench-hcl", "parse", "terraform_{}.tf"),
+        ("HCL reference (Go)", "bench-reference", "parse", "terraform_{}.tf"),
+    ]),
+    ("Parse, evaluate and decode expressions", [
+        ("hcl", "bench-hcl", "evaluate", "expressions_{}.hcl"),
+        ("HCL reference (Go)", "bench-reference", "evaluate", "expressions_{}.hcl"),
+    ]),
+]
+
+
+class Run:
+    def __init__(self, line):
+        _, _, size, cpu, peak, count, checksum = line.split()[-7:]
+        self.bytes, self.cpu, self.peak, self.allocations, self.checksum = int(size), float(cpu), int(peak), int(count), checksum
+
+    @property
+    def speed(self):
+        return self.bytes / self.cpu / 1e6
+
+
+def measure(program, task, file):
+    runs = []
+    for _ in range(ROUNDS):
+        done = subprocess.run([str(PROGRAMS / program), task, str(DATA / file)], capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise SystemExit(f"{program} {task} {file} failed:\n{done.stderr[:2000]}")
+        runs.append(Run(done.stdout))
+    return min(runs, key=lambda r: r.cpu)
+
+
+def contest(title, contestants):
+    ours_by_size = {}
+    for size in SIZES:
+        print(f"\n### {title}, {size}\n")
+        print("| contestant | MB/s of its own bytes | CPU ms | ratio of CPU time to ours | ratio per byte | peak bytes per input byte | allocations | ")
+        print("|---|---|---|---|---|---|---|")
+        ours, checksums = None, set()
+        for label, program, task, pattern in contestants:
+            if not (PROGRAMS / program).exists():
+                print(f"| {label} | absent: not installed here | | | | | |")
+                continue
+            run = measure(program, task, pattern.format(size))
+            if ours is None:
+                ours = run
+                ours_by_size[size] = run
+            if task not in ("parse", "json-parse"):
+                checksums.add(run.checksum)
+            print(f"| {label} | {run.speed:.1f} | {run.cpu * 1e3:.3f} | {run.cpu / ours.cpu:.1f} | {ours.speed / run.speed:.1f} | {run.peak / run.bytes:.1f} | {run.allocations} |",
+                  flush=True)
+        if len(checksums) > 1:
+            raise SystemExit(f"{title}, {size}: the contestants did not read the same: {checksums}")
+    if "10m" in ours_by_size:
+        big, small = ours_by_size["10m"], ours_by_size["1m"]
+        print(f"\nGrowth of ours from 1 to 10 MB: {big.bytes / small.bytes:.1f} times the bytes in {big.cpu / small.cpu:.1f} times the CPU time.")
+
+
+def main():
+    print("CPU time of one process per contestant, best run; peak is the most heap alive at once while working (Go: all that was allocated), the source's copy included.")
+    for title, contestants in CONTESTS:
+        contest(title, contestants)
+    if "--no-compile-time" not in sys.argv:
+        sys.stdout.flush()
+        script = pathlib.Path(__file__).with_name("compile_time") / "measure.py"
+        sys.exit(subprocess.run([sys.executable, str(script)] + (["--quick"] if QUICK else []), check=False).returncode)
+
+
+if __name__ == "__main__":
+    main()
