@@ -11,7 +11,7 @@
 namespace hcl::inline v0_1::detail {
 
 // A name in double quotes, with what would break the line escaped: `"a\nb"`.
-[[nodiscard]] inline std::string quoted(std::string_view name) {
+[[nodiscard]] inline std::string in_quotes(std::string_view name) {
   std::string result = "\"";
   for (const char c : name) {
     if (c == '"' || c == '\\') result += '\\';
@@ -31,7 +31,7 @@ namespace hcl::inline v0_1::detail {
   return inner;
 }
 [[nodiscard]] inline failure at_key(failure inner, std::string_view key) {
-  inner.path.insert(0, '[' + quoted(key) + ']');
+  inner.path.insert(0, '[' + in_quotes(key) + ']');
   return inner;
 }
 [[nodiscard]] inline failure at_attribute(failure inner, std::string_view name) {

@@ -161,17 +161,17 @@ class value_converter {
     result.reserve(to.attributes().size());
     if (options_.map_keys == hcl::map_to_object::exact_keys) {
       for (const member& m : v.members())
-        if (!to.find(m.name)) return failure{"the map has a key that is not expected: " + quoted(m.name)};
+        if (!to.find(m.name)) return failure{"the map has a key that is not expected: " + in_quotes(m.name)};
     }
     for (const object_attribute& want : to.attributes()) {
       const value* have = v.find(want.name);
       if (!have) {
-        if (!want.optional) return failure{"the map has no element for the required attribute " + quoted(want.name)};
+        if (!want.optional) return failure{"the map has no element for the required attribute " + in_quotes(want.name)};
         result.push_back({want.name, value::null(want.type)});
         continue;
       }
       if (want.optional && !rules_.exists(v.type().element(), want.type)) {
-        return failure{"the map's elements do not fit attribute " + quoted(want.name) + ": " +
+        return failure{"the map's elements do not fit attribute " + in_quotes(want.name) + ": " +
                        describe_mismatch(v.type().element(), want.type, options_)};
       }
       outcome<value> converted = convert(*have, want.type);

@@ -43,7 +43,7 @@ template <typename Named>
   return std::string(suggest(name, names));
 }
 [[nodiscard]] inline std::string did_you_mean(const std::string& suggestion) {
-  return suggestion.empty() ? std::string() : " Did you mean " + quoted(suggestion) + "?";
+  return suggestion.empty() ? std::string() : " Did you mean " + in_quotes(suggestion) + "?";
 }
 
 // "a list of string", "an object".
@@ -138,7 +138,7 @@ template <typename Named>
     case type_kind::object: {
       const object_attribute* found = t.find(name);
       if (found) return (object.is_known() ? *object.unmarked().find(found->name) : value::unknown(found->type)).with_marks(object.marks());
-      access_failure missing = unsupported("This object does not have an attribute named " + detail::quoted(name) + ".");
+      access_failure missing = unsupported("This object does not have an attribute named " + detail::in_quotes(name) + ".");
       missing.suggestion = detail::nearest_name(name, t.attributes());
       missing.detail += detail::did_you_mean(missing.suggestion);
       return missing;
@@ -146,7 +146,8 @@ template <typename Named>
     case type_kind::map: {
       if (!object.is_known()) return value::unknown(t.element()).with_marks(object.marks());
       if (const value* found = object.unmarked().find(name)) return found->with_marks(object.marks());
-      access_failure missing{"missing-map-element", "Missing map element", "This map does not have an element with the key " + detail::quoted(name) + "."};
+      access_failure missing{"missing-map-element", "Missing map element",
+                             "This map does not have an element with the key " + detail::in_quotes(name) + "."};
       missing.suggestion = detail::nearest_name(name, object.unmarked().members());
       missing.detail += detail::did_you_mean(missing.suggestion);
       return missing;
@@ -157,7 +158,7 @@ template <typename Named>
         return unsupported("A list of objects has no attributes itself. Select one of its elements first, as in [0], or take an attribute of "
                            "all elements, as in [*].");
       }
-      return unsupported("A list of objects has no attributes itself. Did you mean the attribute " + detail::quoted(name) +
+      return unsupported("A list of objects has no attributes itself. Did you mean the attribute " + detail::in_quotes(name) +
                          " of one element, as in [0]." + std::string(name) + ", or of all elements, as in [*]." + std::string(name) + "?");
     case type_kind::set:
       if (t.element().kind() != type_kind::object) break;

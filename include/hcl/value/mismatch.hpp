@@ -41,14 +41,14 @@ namespace detail {
   for (const object_attribute& a : want.attributes()) {
     const object_attribute* mine = have.find(a.name);
     if (!mine) {
-      if (!a.optional) missing.push_back(quoted(a.name));
+      if (!a.optional) missing.push_back(in_quotes(a.name));
     } else if (!unfit && !rules.exists(mine->type, a.type, depth + 1)) {
       unfit = &a;
       unfit_have = mine;
     }
   }
   if (!missing.empty() && rules.options().objects == hcl::missing_attributes::required) return missing_attributes_text(missing);
-  if (unfit) return "attribute " + quoted(unfit->name) + ": " + mismatch_text(unfit_have->type, unfit->type, rules, depth + 1);
+  if (unfit) return "attribute " + in_quotes(unfit->name) + ": " + mismatch_text(unfit_have->type, unfit->type, rules, depth + 1);
   return "the object's attributes do not fit";
 }
 
@@ -66,7 +66,7 @@ namespace detail {
   }
   for (const object_attribute& a : have.attributes()) {
     if (rules.exists(a.type, wanted, depth + 1)) continue;
-    return "element " + quoted(a.name) + ": " + mismatch_text(a.type, wanted, rules, depth + 1);
+    return "element " + in_quotes(a.name) + ": " + mismatch_text(a.type, wanted, rules, depth + 1);
   }
   return "all elements must be " + friendly_constraint_name(wanted);
 }

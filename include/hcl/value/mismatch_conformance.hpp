@@ -18,10 +18,10 @@ namespace hcl::inline v0_1::detail {
   if (depth > deepest_walk) return failure{"the type is nested too deeply"};
   if (have.kind() == type_kind::object && want.kind() == type_kind::object) {
     for (const object_attribute& a : have.attributes())
-      if (!want.find(a.name)) return failure{"unsupported attribute " + quoted(a.name)};
+      if (!want.find(a.name)) return failure{"unsupported attribute " + in_quotes(a.name)};
     for (const object_attribute& a : want.attributes()) {
       const object_attribute* mine = have.find(a.name);
-      if (!mine) return failure{"missing required attribute " + quoted(a.name)};
+      if (!mine) return failure{"missing required attribute " + in_quotes(a.name)};
       if (auto inner = find_nonconformance(mine->type, a.type, depth + 1)) return at_attribute(*std::move(inner), a.name);
     }
     return std::nullopt;

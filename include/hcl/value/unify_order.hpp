@@ -93,7 +93,8 @@ struct type_hash {
 }
 
 // The groups in order of preference: a topological sort of "more general than" over all types, ties in input order, told by first visit.
-[[nodiscard]] inline std::vector<std::size_t> order_by_generality(const std::vector<type_group>& groups, std::size_t types, const model_options& options) {
+[[nodiscard]] inline std::vector<std::size_t> order_by_generality(const std::vector<type_group>& groups, std::size_t types,
+                                                                  const model_options& options) {
   std::vector<std::vector<std::size_t>> below(groups.size());
   std::vector<std::size_t> above(groups.size(), 0);  // places not yet visited that must come first
   for (std::size_t i = 0; i < groups.size(); ++i) {

@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -161,19 +164,14 @@ class unifier {
   }
 
   [[nodiscard]] answer union_of_attributes(std::span<const type> types, unsigned depth) const {
-    std::vector<const object_attribute*> all;
+    std::map<std::string_view, std::vector<type>> all;
     for (const type& t : types)
-      for (const object_attribute& a : t.attributes()) all.push_back(&a);
-    std::stable_sort(all.begin(), all.end(), [](const auto* a, const auto* b) { return a->name < b->name; });
+      for (const object_attribute& a : t.attributes()) all[a.name].push_back(a.type);
     std::vector<object_attribute> result;
-    for (auto from = all.begin(); from != all.end();) {
-      const auto to = std::find_if(from, all.end(), [&](const auto* a) { return a->name != (*from)->name; });
-      std::vector<type> across;
-      for (auto a = from; a != to; ++a) across.push_back((*a)->type);
+    for (const auto& [name, across] : all) {
       answer attribute = unify(across, depth + 1);
       if (!attribute) return std::nullopt;
-      result.push_back({(*from)->name, std::move(*attribute)});
-      from = to;
+      result.push_back({std::string(name), std::move(*attribute)});
     }
     return if_all_convert(types, type::object(std::move(result)), depth);
   }
