@@ -131,7 +131,15 @@ struct object_attribute {
 
 namespace detail {
 // The types that are no nodes, by kind, to hand out by reference.
-inline constexpr type simple_types[] = {type::dynamic(), type::string(), type::number(), type::boolean()};
+inline constexpr type dynamic_type = type::dynamic(), string_type = type::string(), number_type = type::number(), bool_type = type::boolean();
+[[nodiscard]] inline const type& simple_type(type_kind kind) noexcept {
+  switch (kind) {
+    case type_kind::string: return string_type;
+    case type_kind::number: return number_type;
+    case type_kind::boolean: return bool_type;
+    default: return dynamic_type;
+  }
+}
 inline const std::shared_ptr<const capsule_definition> no_capsule{};
 }  // namespace detail
 
@@ -141,7 +149,7 @@ inline type type::capsule(std::shared_ptr<const capsule_definition> definition) 
   return detail::type_waist<>::capsule(std::move(definition));
 }
 inline const type& type::element() const noexcept {
-  return is_collection() ? *static_cast<const type*>(node()->data) : detail::simple_types[0];
+  return is_collection() ? *static_cast<const type*>(node()->data) : detail::dynamic_type;
 }
 inline std::span<const type> type::elements() const noexcept {
   if (kind() != type_kind::tuple) return {};

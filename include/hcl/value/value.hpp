@@ -82,6 +82,8 @@ class value {
   value(const char* v) : value(std::string_view(v)) {}
   value(std::string v) : value(detail::value_waist<>::text(std::move(v))) {}
   value(std::nullptr_t) = delete;
+  template <detail::character T>
+  value(T) = delete;  // neither a number nor a text
 
   value(const value& other) : form_(other.form_), kind_(other.kind_), flags_(other.flags_), length_(other.length_) { copy(other); }
   value(value&& other) noexcept : form_(other.form_), kind_(other.kind_), flags_(other.flags_), length_(other.length_) { take(other); }
@@ -254,7 +256,7 @@ inline const hcl::type& value::type() const noexcept {
     return t ? *t : detail::value_waist<>::type_of(*storage_.node);
   }
   if (form_ == form::null || form_ == form::unknown) return storage_.type;
-  return detail::simple_types[static_cast<std::size_t>(kind_)];
+  return detail::simple_type(kind_);
 }
 
 inline bool value::as_bool() const noexcept {

@@ -20,7 +20,7 @@ struct text_node : value_node {
   explicit text_node(std::string text) : value_node(node_form::text), storage(std::move(text)) {
     data = storage.data();
     size = storage.size();
-    type.store(&simple_types[static_cast<std::size_t>(type_kind::string)], std::memory_order_relaxed);
+    type.store(&string_type, std::memory_order_relaxed);
   }
   std::string storage;
 };
