@@ -1,0 +1,30 @@
+// Kind traversal: a reference parsed alone, its steps, and what it refers to.
+#include <hcl/eval/evaluate.hpp>
+#include <hcl/eval/expression.hpp>
+#include <hcl/eval/expression_waist.hpp>
+#include <hcl/parser/parse.hpp>
+
+#include "kinds.hpp"
+#include "steps.hpp"
+
+namespace test {
+
+verdict run_traversal(const json::value& test) {
+  const json::value& expect = test["expect"];
+  hcl::diagnostics problems;
+  const auto document = hcl::parser::parse_traversal(hcl::source::make(source_text(test), "case.hcl"), problems);
+  verdict result = compare_problems(problems, expect);
+  const json::value* wanted = expect.find("steps");
+  if (!result.passed || !wanted) return result;
+
+  const std::vector<hcl::traversal> found = hcl::expression(document, document->expression).variables();
+  if (found.size() != 1) return fail("not a reference");
+  if (const std::string why = compare_steps(found[0], *wanted); !why.empty()) return fail(why);
+  const json::value* applied = expect.find("apply");
+  if (!applied) return result;
+  const names known(test);
+  const hcl::result<hcl::value> value = found[0].apply(*known.get());
+  return compare_value(value ? *value : hcl::value(), value.diagnostics(), *applied);
+}
+
+}  // namespace test
