@@ -1,0 +1,75 @@
+// Short words for describing functions, shared by every family of the library. Knows no family.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/value/convert.hpp>
+#include <hcl/value/function.hpp>
+#include <hcl/value/refinement.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1::functions::detail {
+
+using arguments = std::span<const value>;
+
+// What a parameter lets through besides plain known values; see hcl::parameter.
+enum : unsigned { plain = 0, null = 1, unknown = 2, dynamic = 4, marked = 8 };
+
+[[nodiscard]] inline parameter param(std::string name, hcl::type t, unsigned lets_through = plain, std::string description = {}) {
+  return {std::move(name),
+          std::move(t),
+          (lets_through & null) != 0,
+          (lets_through & unknown) != 0,
+          (lets_through & dynamic) != 0,
+          (lets_through & marked) != 0,
+          std::move(description)};
+}
+
+[[nodiscard]] inline parameter any(std::string name, unsigned lets_through = plain) { return param(std::move(name), {}, lets_through); }
+[[nodiscard]] inline parameter text(std::string name, unsigned lets_through = plain) {
+  return param(std::move(name), type::string(), lets_through);
+}
+[[nodiscard]] inline parameter numeric(std::string name, unsigned lets_through = plain) {
+  return param(std::move(name), type::number(), lets_through);
+}
+
+// Fails the call as a whole, or blames one argument (counted from 0).
+[[nodiscard]] inline failure fail(std::string message) { return {std::move(message)}; }
+[[nodiscard]] inline failure blame(int argument, std::string message) { return {std::move(message), {}, argument}; }
+
+inline value never_null(value v) { return refine_not_null(v); }
+
+// A whole number that fits 64 bits, or nothing.
+[[nodiscard]] inline std::optional<std::int64_t> whole(const value& v) { return v.as_number().to_int64(); }
+
+// The marks of some values together.
+[[nodiscard]] inline mark_set marks_of(arguments values) {
+  mark_set all;
+  for (const value& v : values) all |= v.marks();
+  return all;
+}
+
+[[nodiscard]] inline std::string quoted(std::string_view s) { return '"' + std::string(s) + '"'; }
+
+// Elements of a list, set or tuple, or the values of a map or object, in iteration order.
+template <typename Visit>
+void for_each_element(const value& collection, Visit&& visit) {
+  if (collection.kind() == type_kind::map || collection.kind() == type_kind::object) {
+    for (const member& m : collection.members()) visit(m.value);
+  } else {
+    for (const value& v : collection.elements()) visit(v);
+  }
+}
+
+[[nodiscard]] inline bool is_sequence(const hcl::type& t) {
+  return t.kind() == type_kind::list || t.kind() == type_kind::set || t.kind() == type_kind::tuple;
+}
+
+}  // namespace hcl::inline v0_1::functions::detail

@@ -1,0 +1,195 @@
+// Maps and objects made of others, and products of sets: merge, zipmap, setproduct.
+#pragma once
+
+#include <map>
+
+#include <hcl/functions/collection.hpp>
+#include <hcl/functions/define.hpp>
+#include <hcl/value/unify.hpp>
+
+namespace hcl::inline v0_1::functions {
+
+namespace detail {
+[[nodiscard]] inline outcome<type> merged_type(arguments args) {
+  if (args.empty()) return type::object({});
+  std::map<std::string, type, std::less<>> attributes;
+  std::optional<type> first;
+  bool same = true, known = true;
+  for (const value& argument : args) {
+    const value& v = argument.unmarked();
+    type t = v.type();
+    if (t.is_dynamic()) return t;
+    if (t.kind() == type_kind::object) {
+      if (v.is_null()) t = type::object({});
+      for (const object_attribute& a : t.attributes()) attributes.insert_or_assign(a.name, a.type);
+    } else if (t.kind() == type_kind::map) {
+      if (!v.is_known()) {
+        known = false;
+      } else if (!v.is_null()) {
+        for (const member& m : v.members()) attributes.insert_or_assign(m.name, t.element());
+      }
+    } else {
+      return fail("All arguments must be maps or objects, not " + friendly_name(t) + ".");
+    }
+    if (!first) first = t;
+    same = same && t == *first;
+  }
+  if (same) return *first;
+  if (!known) return type::dynamic();
+  std::vector<object_attribute> list;
+  for (auto& [name, t] : attributes) list.push_back({name, t});
+  return type::object(std::move(list));
+}
+
+[[nodiscard]] inline outcome<type> product_type(arguments args) {
+  if (args.size() < 2) return fail("At least two arguments are required.");
+  std::vector<type> elements;
+  bool all_lists = true;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    const type& t = args[i].type();
+    if (t.kind() == type_kind::set || t.kind() == type_kind::list) {
+      elements.push_back(t.element());
+      all_lists = all_lists && t.kind() == type_kind::list;
+    } else if (t.kind() == type_kind::tuple) {
+      const std::optional<type> common = t.elements().empty() ? type::dynamic() : unify(t.elements(), true);
+      if (!common) return blame(static_cast<int>(i), "All elements must be of the same type.");
+      elements.push_back(*common);
+    } else {
+      return blame(static_cast<int>(i), "A set or a list is required.");
+    }
+  }
+  const type element = type::tuple(std::move(elements));
+  return all_lists ? type::list(element) : type::set(element);
+}
+
+// What can be said of a product whose factors are not all known: nothing if it may be large.
+[[nodiscard]] inline value unknown_product(arguments args, const type& result) {
+  std::size_t most = 1;
+  for (const value& argument : args) {
+    const value& v = argument.unmarked();
+    const std::size_t length = v.kind() == type_kind::tuple ? v.type().elements().size() : facts_of(v).max_length;
+    if (length > 1024) return value::unknown(result);
+    most *= length;
+    if (most > 2048) return value::unknown(result);
+  }
+  refinement facts;
+  facts.min_length = most == 0 ? 0 : 1;
+  facts.max_length = most;
+  return value::unknown(result, facts);
+}
+
+inline constexpr std::size_t largest_product = 1'000'000;  // elements, all tuples together
+
+[[nodiscard]] inline outcome<value> product(arguments args, const type& result) {
+  const mark_set marks = marks_of(args);
+  std::size_t total = 1;
+  for (const value& argument : args) {
+    const value& v = argument.unmarked();
+    if (!v.is_known() || (v.kind() == type_kind::set && !v.is_wholly_known() && v.size() > 1)) {
+      return unknown_product(args, result).with_marks(marks);
+    }
+    if (v.size() != 0 && total > largest_product / v.size() / args.size()) return fail("The product has too many elements.");
+    total *= v.size();
+  }
+  const std::span<const type> types = result.element().elements();
+  std::vector<std::vector<value>> factors;
+  for (std::size_t i = 0; i < args.size() && total != 0; ++i) {
+    std::vector<value>& factor = factors.emplace_back();
+    for (const value& v : args[i].unmarked().elements()) {
+      outcome<value> converted = convert(v, types[i]);
+      if (!converted) return blame(static_cast<int>(i), converted.error().message);
+      factor.push_back(*std::move(converted));
+    }
+  }
+  std::vector<value> tuples;
+  tuples.reserve(total);
+  std::vector<std::size_t> at(args.size(), 0);
+  while (tuples.size() < total) {
+    std::vector<value> row;
+    for (std::size_t i = 0; i < factors.size(); ++i) row.push_back(factors[i][at[i]]);
+    tuples.push_back(value::tuple(std::move(row)));
+    for (std::size_t i = at.size(); i-- > 0;) {
+      if (++at[i] < factors[i].size()) break;
+      at[i] = 0;
+    }
+  }
+  value all = result.kind() == type_kind::list ? value::list(result.element(), std::move(tuples))
+                                               : value::set(result.element(), std::move(tuples));
+  return all.with_marks(marks);
+}
+}  // namespace detail
+
+// merge({a = 1}, {a = 2, b = 3}) is {a = 2, b = 3}; null arguments are passed over.
+[[nodiscard]] inline function merge() {
+  return function({.name = "merge",
+                   .description = "Merges the given maps and objects; where keys meet, the last wins.",
+                   .variadic = detail::any("maps", detail::dynamic | detail::null | detail::marked),
+                   .type_of = detail::merged_type,
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
+                     std::map<std::string, value, std::less<>> merged;
+                     for (const value& argument : args) {
+                       const value& v = argument.unmarked();
+                       if (!v.is_known()) return value::unknown(result).with_marks(detail::marks_of(args));
+                       if (v.is_null()) continue;
+                       for (const member& m : v.members()) merged.insert_or_assign(m.name, m.value);
+                     }
+                     std::vector<member> members;
+                     for (auto& [name, v] : merged) members.push_back({name, std::move(v)});
+                     value all = result.kind() == type_kind::map ? value::map(result.element(), std::move(members))
+                                                                 : value::object(std::move(members));
+                     return all.with_marks(detail::marks_of(args));
+                   }});
+}
+// zipmap(["a", "b"], [1, 2]) is {a = 1, b = 2}.
+[[nodiscard]] inline function zipmap() {
+  const auto mismatch = [](std::size_t keys, std::size_t values) {
+    return detail::fail("There are " + std::to_string(keys) + " keys but " + std::to_string(values) + " values.");
+  };
+  return function({.name = "zipmap",
+                   .description = "Makes a map of a list of keys and a list of values.",
+                   .parameters = {detail::param("keys", type::list(type::string()), detail::marked), detail::any("values", detail::marked)},
+                   .type_of = [mismatch](detail::arguments args) -> outcome<type> {
+                     const type& t = args[1].type();
+                     if (t.kind() == type_kind::list) return type::map(t.element());
+                     if (t.kind() != type_kind::tuple) return detail::fail("The values must be a list or a tuple.");
+                     const value& keys = args[0].unmarked();
+                     if (!keys.is_wholly_known()) return type::dynamic();
+                     if (keys.size() != t.elements().size()) return mismatch(keys.size(), t.elements().size());
+                     std::vector<object_attribute> attributes;
+                     for (std::size_t i = 0; i < keys.size(); ++i) {
+                       const value& key = keys.elements()[i].unmarked();
+                       if (key.is_null()) return detail::fail("The key with index " + std::to_string(i) + " is null.");
+                       attributes.push_back({std::string(key.as_string()), t.elements()[i]});
+                     }
+                     return type::object(std::move(attributes));
+                   },
+                   .refine = detail::never_null,
+                   .call = [mismatch](detail::arguments args, const type& result) -> outcome<value> {
+                     mark_set marks = detail::marks_of(args);
+                     const value &keys = args[0].unmarked(), &values = args[1].unmarked();
+                     if (!keys.is_wholly_known() || !values.is_known()) return value::unknown(result).with_marks(marks);
+                     if (keys.size() != values.size()) return mismatch(keys.size(), values.size());
+                     std::vector<member> members;
+                     for (std::size_t i = 0; i < keys.size(); ++i) {
+                       const value& key = keys.elements()[i];
+                       marks |= key.marks();
+                       if (key.is_null()) return detail::fail("The key with index " + std::to_string(i) + " is null.");
+                       members.push_back({std::string(key.unmarked().as_string()), values.elements()[i]});
+                     }
+                     value all = result.kind() == type_kind::map ? value::map(result.element(), std::move(members))
+                                                                 : value::object(std::move(members));
+                     return all.with_marks(marks);
+                   }});
+}
+// setproduct(["a", "b"], [1]) is [["a", 1], ["b", 1]].
+[[nodiscard]] inline function setproduct() {
+  return function({.name = "setproduct",
+                   .description = "Returns every combination of one element from each of the given sets or lists.",
+                   .variadic = detail::any("sets", detail::marked | detail::unknown),
+                   .type_of = detail::product_type,
+                   .refine = detail::never_null,
+                   .call = detail::product});
+}
+
+}  // namespace hcl::inline v0_1::functions

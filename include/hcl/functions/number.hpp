@@ -1,0 +1,82 @@
+// Numbers beyond arithmetic: log, pow, parseint.
+#pragma once
+
+#include <hcl/functions/define.hpp>
+
+namespace hcl::inline v0_1::functions {
+
+namespace detail {
+// log and pow go through double, as their results are seldom exact anyway.
+template <typename Compute>
+[[nodiscard]] function through_double(std::string name, std::string description, std::string second, Compute compute) {
+  return function({.name = std::move(name),
+                   .description = std::move(description),
+                   .parameters = {numeric("num"), numeric(std::move(second))},
+                   .result = type::number(),
+                   .refine = never_null,
+                   .call = [compute](arguments args, const type&) -> outcome<value> {
+                     const double r = compute(args[0].as_number().to_double(), args[1].as_number().to_double());
+                     if (std::isnan(r)) return fail("The result is not a number.");
+                     return value(r);
+                   }});
+}
+
+// Value of a digit in bases up to 62: 0-9, a-z, A-Z; up to 36 letters of either case are the same.
+[[nodiscard]] inline int digit_value(char c, int base) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'z') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'Z') return c - 'A' + (base <= 36 ? 10 : 36);
+  return 99;
+}
+
+[[nodiscard]] inline std::optional<number> parse_integer(std::string_view s, int base) {
+  const bool negative = !s.empty() && s[0] == '-';
+  if (!s.empty() && (s[0] == '-' || s[0] == '+')) s.remove_prefix(1);
+  if (s.empty() || s.size() > 4096) return std::nullopt;
+  number total;
+  for (const char c : s) {
+    const int digit = digit_value(c, base);
+    if (digit >= base) return std::nullopt;
+    const outcome<number> scaled = multiply(total, number(base));
+    if (!scaled) return std::nullopt;
+    const outcome<number> next = add(*scaled, number(digit));
+    if (!next) return std::nullopt;
+    total = *next;
+  }
+  return negative ? negate(total) : total;
+}
+}  // namespace detail
+
+// log(8, 2) is 3.
+[[nodiscard]] inline function log() {
+  return detail::through_double("log", "Returns the logarithm of the given number in the given base.", "base",
+                                [](double n, double base) { return std::log(n) / std::log(base); });
+}
+// pow(2, 0.5) is a double.
+[[nodiscard]] inline function pow() {
+  return detail::through_double("pow", "Returns the given number raised to the given power.", "power",
+                                [](double n, double power) { return std::pow(n, power); });
+}
+// parseint("zz", 36) is 1295. Bases 2 to 62.
+[[nodiscard]] inline function parseint() {
+  return function({.name = "parseint",
+                   .description = "Reads a text as a whole number in the given base.",
+                   .parameters = {detail::any("number"), detail::numeric("base")},
+                   .type_of = [](detail::arguments args) -> outcome<type> {
+                     if (args[0].type() != type::string())
+                       return detail::blame(0, "The first argument must be a string, not " + friendly_name(args[0].type()) + ".");
+                     return type::number();
+                   },
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                     const std::optional<std::int64_t> base = detail::whole(args[1]);
+                     if (!base || *base < 2 || *base > 62) return detail::blame(1, "The base must be a whole number between 2 and 62.");
+                     const std::optional<number> n = detail::parse_integer(args[0].as_string(), static_cast<int>(*base));
+                     if (!n)
+                       return detail::blame(0, "Cannot read " + detail::quoted(args[0].as_string()) + " as a whole number in base " +
+                                                   std::to_string(*base) + ".");
+                     return value(*n);
+                   }});
+}
+
+}  // namespace hcl::inline v0_1::functions

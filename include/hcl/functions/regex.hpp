@@ -1,0 +1,181 @@
+// Regular expressions: regex, regexall, regexreplace, in RE2's dialect; time is linear in the text whatever the pattern.
+#pragma once
+
+#include <hcl/functions/define.hpp>
+#include <hcl/functions/regex_match.hpp>
+#include <hcl/functions/regex_parse.hpp>
+#include <hcl/functions/text.hpp>
+
+namespace hcl::inline v0_1::functions {
+
+namespace detail {
+
+[[nodiscard]] inline failure too_much_work(int argument) {
+  return blame(argument, "This regular expression is too costly for a text so long.");
+}
+
+[[nodiscard]] inline outcome<regex_program> read_regex(const value& pattern) {
+  outcome<regex_program> program = regex_reader(pattern.as_string()).read();
+  if (!program) return blame(0, "This is not a regular expression: " + program.error().message + ".");
+  return program;
+}
+
+// What a match is: a string without groups, a tuple of unnamed ones, an object of named ones.
+[[nodiscard]] inline outcome<type> match_type(const regex_program& program) {
+  std::vector<object_attribute> named;
+  for (const std::string& name : program.group_names)
+    if (!name.empty()) named.push_back({name, type::string()});
+  if (program.group_names.empty()) return type::string();
+  if (named.empty()) return type::tuple(std::vector<type>(program.group_names.size(), type::string()));
+  if (named.size() != program.group_names.size()) return blame(0, "Named and unnamed capture groups cannot be mixed.");
+  return type::object(std::move(named));
+}
+
+[[nodiscard]] inline value match_value(const regex_program& program, std::string_view text, const regex_match& match) {
+  const auto part = [&](std::size_t group) {
+    const std::size_t begin = match[2 * group], end = match[2 * group + 1];
+    return begin == regex_nowhere || end == regex_nowhere ? value::null(type::string()) : value(text.substr(begin, end - begin));
+  };
+  if (program.group_names.empty()) return part(0);
+  if (program.group_names[0].empty()) {
+    std::vector<value> parts;
+    for (std::size_t i = 1; i <= program.group_names.size(); ++i) parts.push_back(part(i));
+    return value::tuple(std::move(parts));
+  }
+  std::vector<member> parts;
+  for (std::size_t i = 1; i <= program.group_names.size(); ++i) parts.push_back({program.group_names[i - 1], part(i)});
+  return value::object(std::move(parts));
+}
+
+// All matches that do not overlap; an empty match right behind another match does not count. False if it gave up.
+template <typename Each>
+[[nodiscard]] bool for_each_match(const regex_program& program, std::string_view text, Each each) {
+  regex_machine machine(program);
+  std::size_t at = 0, last_end = regex_nowhere;
+  while (at <= text.size()) {
+    const std::optional<regex_match> match = machine.find(text, at);
+    if (!match) return !machine.exhausted();
+    const std::size_t begin = (*match)[0], end = (*match)[1];
+    if (begin != end || begin != last_end) each(*match);
+    last_end = end;
+    at = end;
+    if (begin == end) {
+      if (at >= text.size()) return true;
+      at += utf8_length(text, at);
+    }
+  }
+  return true;
+}
+
+// Appends a replacement in which $1, ${1} and ${name} stand for groups and $$ for a dollar.
+inline void expand(std::string& out, std::string_view with, const regex_program& program, std::string_view text, const regex_match& match) {
+  for (std::size_t at = 0; at < with.size();) {
+    if (with[at] != '$') {
+      out += with[at++];
+      continue;
+    }
+    if (with.substr(at, 2) == "$$") {
+      out += '$';
+      at += 2;
+      continue;
+    }
+    const bool braces = at + 1 < with.size() && with[at + 1] == '{';
+    std::size_t end = at + (braces ? 2 : 1);
+    const std::size_t begin = end;
+    while (end < with.size() && is_word(static_cast<unsigned char>(with[end]))) ++end;
+    const std::string_view name = with.substr(begin, end - begin);
+    if (name.empty() || (braces && (end >= with.size() || with[end] != '}'))) {
+      out += with[at++];
+      continue;
+    }
+    at = end + (braces ? 1 : 0);
+    std::size_t group = regex_nowhere;
+    if (name.find_first_not_of("0123456789") == name.npos) {
+      group = 0;
+      for (const char c : name) group = std::min(group * 10 + static_cast<std::size_t>(c - '0'), std::size_t{1'000'000});
+    } else {
+      for (std::size_t i = 0; i < program.group_names.size(); ++i)
+        if (program.group_names[i] == name) group = i + 1;
+    }
+    if (group <= program.group_names.size() && match[2 * group] != regex_nowhere && match[2 * group + 1] != regex_nowhere)
+      out += text.substr(match[2 * group], match[2 * group + 1] - match[2 * group]);
+  }
+}
+}  // namespace detail
+
+// regex("[a-z]+", "53ab") is "ab"; groups give a tuple, named groups an object.
+[[nodiscard]] inline function regex() {
+  return function({.name = "regex",
+                   .description = "Returns the first part of a text that matches a regular expression.",
+                   .parameters = {detail::text("pattern"), detail::text("string")},
+                   .type_of = [](detail::arguments args) -> outcome<type> {
+                     if (!args[0].is_known()) return type::dynamic();
+                     const outcome<detail::regex_program> program = detail::read_regex(args[0]);
+                     if (!program) return program.error();
+                     return detail::match_type(*program);
+                   },
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                     const std::string_view text = args[1].as_string();
+                     const outcome<detail::regex_program> program = detail::read_regex(args[0]);
+                     if (!program) return program.error();
+                     detail::regex_machine machine(*program);
+                     const std::optional<detail::regex_match> match = machine.find(text, 0);
+                     if (machine.exhausted()) return detail::too_much_work(0);
+                     if (!match) return detail::fail("The pattern does not match any part of the given text.");
+                     return detail::match_value(*program, text, *match);
+                   }});
+}
+// regexall("[a-z]", "1a2b") is ["a", "b"].
+[[nodiscard]] inline function regexall() {
+  return function({.name = "regexall",
+                   .description = "Returns all parts of a text that match a regular expression.",
+                   .parameters = {detail::text("pattern"), detail::text("string")},
+                   .type_of = [](detail::arguments args) -> outcome<type> {
+                     if (!args[0].is_known()) return type::list({});
+                     const outcome<detail::regex_program> program = detail::read_regex(args[0]);
+                     if (!program) return program.error();
+                     const outcome<type> element = detail::match_type(*program);
+                     if (!element) return element.error();
+                     return type::list(*element);
+                   },
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
+                     const std::string_view text = args[1].as_string();
+                     const outcome<detail::regex_program> program = detail::read_regex(args[0]);
+                     if (!program) return program.error();
+                     std::vector<value> all;
+                     const bool done = detail::for_each_match(*program, text, [&](const detail::regex_match& match) {
+                       all.push_back(detail::match_value(*program, text, match));
+                     });
+                     if (!done) return detail::too_much_work(0);
+                     return value::list(result.element(), std::move(all));
+                   }});
+}
+// regexreplace("a1b2", "[0-9]", "<$0>") is "a<1>b<2>".
+[[nodiscard]] inline function regexreplace() {
+  return function({.name = "regexreplace",
+                   .description = "Replaces every part of a text that matches a regular expression.",
+                   .parameters = {detail::text("str"), detail::text("pattern"), detail::text("replace")},
+                   .result = type::string(),
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                     const std::string_view text = args[0].as_string(), with = args[2].as_string();
+                     const outcome<detail::regex_program> program = detail::read_regex(args[1]);
+                     if (!program) return detail::fail(program.error().message);
+                     std::string out;
+                     std::size_t at = 0;
+                     const bool done = detail::for_each_match(*program, text, [&](const detail::regex_match& match) {
+                       if (out.size() > detail::longest_text) return;
+                       out += text.substr(at, match[0] - at);
+                       detail::expand(out, with, *program, text, match);
+                       at = match[1];
+                     });
+                     if (!done) return detail::too_much_work(1);
+                     if (out.size() > detail::longest_text) return detail::fail("The resulting text is too long.");
+                     out += text.substr(at);
+                     return value(std::move(out));
+                   }});
+}
+
+}  // namespace hcl::inline v0_1::functions

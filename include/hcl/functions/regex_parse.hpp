@@ -1,0 +1,392 @@
+// Reads a regular expression in RE2's dialect and writes its program. Differences from RE2: no \p{...} and no \C.
+// Code is emitted while reading: what is repeated or offered as an alternative is a piece of program that can be copied.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/functions/regex_class.hpp>
+#include <hcl/functions/regex_program.hpp>
+#include <hcl/text/unicode.hpp>
+#include <hcl/value/outcome.hpp>
+
+namespace hcl::inline v0_1::functions::detail {
+
+class regex_reader {
+ public:
+  explicit regex_reader(std::string_view pattern) : pattern_(pattern) {}
+
+  [[nodiscard]] outcome<regex_program> read() {
+    piece whole = alternatives(0);
+    if (!more_or_failed()) return result(std::move(whole));
+    if (error_.empty()) fail("unexpected )");
+    return failure{std::move(error_)};
+  }
+
+ private:
+  using op = regex_step::op;
+  // Steps with targets relative to the piece's begin; it falls off its end.
+  using piece = std::vector<regex_step>;
+  struct flags {
+    bool fold = false, lines = false, dot_all = false, lazy = false;
+  };
+
+  [[nodiscard]] bool more_or_failed() const { return at_ < pattern_.size() || !error_.empty(); }
+  [[nodiscard]] bool more() const { return at_ < pattern_.size() && error_.empty(); }
+  [[nodiscard]] char peek() const { return pattern_[at_]; }
+  [[nodiscard]] bool take(std::string_view expected) {
+    if (pattern_.substr(at_, expected.size()) != expected) return false;
+    at_ += expected.size();
+    return true;
+  }
+  void fail(std::string_view what) {
+    if (error_.empty()) error_ = what;
+  }
+
+  [[nodiscard]] regex_program result(piece whole) {
+    program_.anchored = !whole.empty() && whole[0].what == op::begin_text;
+    piece all{{op::save, 1, 0}};
+    append(all, whole);
+    all.push_back({op::save, static_cast<std::uint32_t>(all.size() + 1), 1});
+    all.push_back({op::match, 0, 0});
+    program_.steps = std::move(all);
+    return std::move(program_);
+  }
+
+  void append(piece& to, const piece& more) {
+    if (to.size() + more.size() > regex_most_steps) {
+      fail("the expression is too large");
+      return;
+    }
+    const auto base = static_cast<std::uint32_t>(to.size());
+    for (regex_step step : more) {
+      step.x += base;
+      if (step.what == op::split) step.y += base;
+      to.push_back(step);
+    }
+  }
+  [[nodiscard]] static std::uint32_t size(const piece& p) { return static_cast<std::uint32_t>(p.size()); }
+  [[nodiscard]] static piece single(op what) { return {{what, 1, 0}}; }
+  [[nodiscard]] piece one_of(code_set set) {
+    if (flags_.fold) fold(set);
+    tidy(set);
+    program_.classes.push_back(std::move(set));
+    return {{op::one_of, 1, static_cast<std::uint32_t>(program_.classes.size() - 1)}};
+  }
+  // A choice: `first` is tried before `second`, unless `lazy`.
+  [[nodiscard]] static regex_step choice(std::uint32_t first, std::uint32_t second, bool lazy) {
+    return lazy ? regex_step{op::split, second, first} : regex_step{op::split, first, second};
+  }
+
+  [[nodiscard]] piece alternatives(std::size_t depth) {
+    if (depth > regex_most_depth) fail("the groups are nested too deeply");
+    const flags outer = flags_;
+    piece all = sequence(depth);
+    while (more() && peek() == '|') {
+      ++at_;
+      const piece other = sequence(depth);
+      piece joined{{op::split, 1, size(all) + 2}};
+      append(joined, all);
+      joined.push_back({op::jump, size(joined) + 1 + size(other), 0});
+      append(joined, other);
+      all = std::move(joined);
+    }
+    flags_ = outer;
+    return all;
+  }
+
+  [[nodiscard]] piece sequence(std::size_t depth) {
+    piece all;
+    while (more() && peek() != '|' && peek() != ')') {
+      const bool repeatable = peek() != '*' && peek() != '+' && peek() != '?';
+      if (!repeatable) {
+        fail("missing argument to repetition operator: " + std::string(1, peek()));
+        break;
+      }
+      piece item = atom(depth);
+      append(all, repeated(std::move(item)));
+    }
+    return all;
+  }
+
+  [[nodiscard]] piece repeated(piece item) {
+    bool again = false;
+    while (more()) {
+      std::uint32_t least = 0;
+      std::optional<std::uint32_t> most;
+      if (take("*")) {
+      } else if (take("+")) {
+        least = 1;
+      } else if (take("?")) {
+        most = 1;
+      } else if (peek() != '{' || !bounds(least, most)) {
+        break;
+      }
+      if (again) fail("invalid nested repetition operator");
+      again = true;
+      const bool lazy = take("?") != flags_.lazy;
+      item = repeat(item, least, most, lazy);
+    }
+    return item;
+  }
+
+  // {n}, {n,} or {n,m}; anything else stays literal text.
+  [[nodiscard]] bool bounds(std::uint32_t& least, std::optional<std::uint32_t>& most) {
+    const std::size_t begin = at_++;
+    const auto digits = [this](std::uint32_t& n) {
+      const std::size_t first = at_;
+      n = 0;
+      for (; at_ < pattern_.size() && peek() >= '0' && peek() <= '9'; ++at_) n = std::min(n * 10 + static_cast<std::uint32_t>(peek() - '0'), 100'000u);
+      return at_ != first;
+    };
+    std::uint32_t upper = 0;
+    if (digits(least)) {
+      most = least;
+      if (take(",")) {
+        most.reset();
+        if (digits(upper)) most = upper;
+      }
+      if (take("}")) {
+        if (least > regex_most_repeats || (most && (*most > regex_most_repeats || *most < least))) fail("invalid repeat count");
+        return true;
+      }
+    }
+    at_ = begin;
+    least = 0;
+    most.reset();
+    return false;
+  }
+
+  [[nodiscard]] piece repeat(const piece& item, std::uint32_t least, std::optional<std::uint32_t> most, bool lazy) {
+    piece all;
+    for (std::uint32_t i = 0; i < least && error_.empty(); ++i) append(all, item);
+    if (!most) {
+      const std::uint32_t begin = size(all);
+      all.push_back(choice(begin + 1, begin + 2 + size(item), lazy));
+      append(all, item);
+      all.push_back({op::jump, begin, 0});
+      return all;
+    }
+    const std::uint32_t optional = *most - least;
+    const std::uint32_t end = size(all) + optional * (size(item) + 1);
+    for (std::uint32_t i = 0; i < optional && error_.empty(); ++i) {
+      all.push_back(choice(size(all) + 1, end, lazy));
+      append(all, item);
+    }
+    return all;
+  }
+
+  [[nodiscard]] piece atom(std::size_t depth) {
+    switch (peek()) {
+      case '(': return group(depth);
+      case '[': return bracket();
+      case '.':
+        ++at_;
+        return one_of(flags_.dot_all ? code_set{{0, last_code_point}} : code_set{{0, '\n' - 1}, {'\n' + 1, last_code_point}});
+      case '^': ++at_; return single(flags_.lines ? op::begin_line : op::begin_text);
+      case '$': ++at_; return single(flags_.lines ? op::end_line : op::end_text);
+      case '\\': return escaped();
+      default: {
+        const char32_t c = decode_utf8(pattern_, at_);
+        return one_of({{c, c}});
+      }
+    }
+  }
+
+  [[nodiscard]] piece group(std::size_t depth) {
+    ++at_;
+    bool captures = true;
+    std::string name;
+    const flags outer = flags_;
+    if (take("?")) {
+      if (take("P<") || take("<")) {
+        name = group_name();
+      } else {
+        captures = false;
+        if (!read_flags()) return {};  // (?i): holds to the end of the enclosing group
+        if (pattern_[at_ - 1] == ')') return {};
+      }
+    }
+    std::uint32_t slot = 0;
+    if (captures) {
+      program_.group_names.push_back(name);
+      slot = static_cast<std::uint32_t>(program_.group_names.size());
+    }
+    const piece inner = alternatives(depth + 1);
+    flags_ = outer;
+    if (!take(")")) fail("missing closing )");
+    if (!captures) return inner;
+    piece all{{op::save, 1, 2 * slot}};
+    append(all, inner);
+    all.push_back({op::save, size(all) + 1, 2 * slot + 1});
+    return all;
+  }
+
+  [[nodiscard]] std::string group_name() {
+    std::string name;
+    while (more() && is_word(static_cast<unsigned char>(peek()))) name += pattern_[at_++];
+    if (name.empty() || !take(">")) fail("invalid named capture");
+    for (const std::string& other : program_.group_names)
+      if (other == name) fail("duplicate capture group name " + name);
+    return name;
+  }
+
+  // Letters up to `:` or `)`; false if they are none.
+  [[nodiscard]] bool read_flags() {
+    bool on = true;
+    while (more()) {
+      switch (pattern_[at_++]) {
+        case 'i': flags_.fold = on; break;
+        case 'm': flags_.lines = on; break;
+        case 's': flags_.dot_all = on; break;
+        case 'U': flags_.lazy = on; break;
+        case '-':
+          if (!on) return fail("invalid or unknown flags"), false;
+          on = false;
+          break;
+        case ':':
+        case ')': return true;
+        default: fail("invalid group: unknown flag"); return false;
+      }
+    }
+    fail("missing closing )");
+    return false;
+  }
+
+  [[nodiscard]] piece escaped() {
+    if (at_ + 1 >= pattern_.size()) {
+      fail("trailing backslash at end of expression");
+      return {};
+    }
+    switch (pattern_[at_ + 1]) {
+      case 'A': at_ += 2; return single(op::begin_text);
+      case 'z': at_ += 2; return single(op::end_text);
+      case 'b': at_ += 2; return single(op::word_edge);
+      case 'B': at_ += 2; return single(op::no_word_edge);
+      case 'Q': return quoted();
+      default: break;
+    }
+    code_set set;
+    if (class_escape(set)) return one_of(std::move(set));
+    const char32_t c = character_escape();
+    return one_of({{c, c}});
+  }
+
+  // \Q...\E is literal text; a repetition behind it is of its last character, so the rest is handed out one by one.
+  [[nodiscard]] piece quoted() {
+    at_ += 2;
+    piece all;
+    while (more() && !take("\\E")) {
+      const char32_t c = decode_utf8(pattern_, at_);
+      append(all, one_of({{c, c}}));
+    }
+    return all;
+  }
+
+  [[nodiscard]] bool class_escape(code_set& set) {
+    const char c = pattern_[at_ + 1];
+    const bool negative = c >= 'A' && c <= 'Z';
+    const char lower = negative ? static_cast<char>(c + 32) : c;
+    if (lower != 'd' && lower != 's' && lower != 'w') return false;
+    at_ += 2;
+    code_set members = named_class(std::string_view(&lower, 1));
+    if (negative) negate(members);
+    set.insert(set.end(), members.begin(), members.end());
+    return true;
+  }
+
+  [[nodiscard]] char32_t character_escape() {
+    ++at_;
+    if (at_ >= pattern_.size()) return fail("trailing backslash at end of expression"), U'\0';
+    const char32_t c = decode_utf8(pattern_, at_);
+    switch (c) {
+      case 'a': return 7;
+      case 'f': return '\f';
+      case 't': return '\t';
+      case 'n': return '\n';
+      case 'r': return '\r';
+      case 'v': return '\v';
+      case 'x': return hexadecimal();
+      default: break;
+    }
+    if (c >= '0' && c <= '7' && (c == '0' || (at_ < pattern_.size() && peek() >= '0' && peek() <= '7'))) {
+      char32_t n = c - '0';
+      for (int i = 0; i < 2 && at_ < pattern_.size() && peek() >= '0' && peek() <= '7'; ++i) n = n * 8 + static_cast<char32_t>(pattern_[at_++] - '0');
+      return n;
+    }
+    if (c < 0x80 && !is_word(c)) return c;
+    fail("invalid escape sequence: \\" + std::string(1, static_cast<char>(c < 0x80 ? c : '?')));
+    return 0;
+  }
+
+  [[nodiscard]] char32_t hexadecimal() {
+    const bool braces = take("{");
+    char32_t n = 0;
+    std::size_t count = 0;
+    while (more() && (braces || count < 2)) {
+      const char c = peek();
+      const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+      if (digit < 0) break;
+      n = std::min(n * 16 + static_cast<char32_t>(digit), last_code_point + 1);
+      ++at_, ++count;
+    }
+    if ((braces ? count == 0 || !take("}") : count != 2) || n > last_code_point) fail("invalid escape sequence: \\x");
+    return n;
+  }
+
+  [[nodiscard]] piece bracket() {
+    ++at_;
+    const bool negative = take("^");
+    code_set set;
+    for (bool first = true; more() && (first || peek() != ']'); first = false) {
+      if (named_in_bracket(set)) continue;
+      if (peek() == '\\' && at_ + 1 < pattern_.size() && class_escape(set)) continue;
+      const char32_t from = bracket_character();
+      char32_t to = from;
+      if (at_ + 1 < pattern_.size() && peek() == '-' && pattern_[at_ + 1] != ']') {
+        ++at_;
+        to = bracket_character();
+      }
+      if (to < from) fail("invalid character class range");
+      set.push_back({from, to});
+    }
+    if (!take("]")) fail("missing closing ]");
+    if (flags_.fold) fold(set);
+    if (negative) negate(set);
+    const flags outer = std::exchange(flags_, {});  // already folded
+    piece p = one_of(std::move(set));
+    flags_ = outer;
+    return p;
+  }
+
+  [[nodiscard]] char32_t bracket_character() {
+    if (!more()) return fail("missing closing ]"), U'\0';
+    return peek() == '\\' ? character_escape() : decode_utf8(pattern_, at_);
+  }
+
+  [[nodiscard]] bool named_in_bracket(code_set& set) {
+    const std::size_t end = pattern_.find(":]", at_ + 2);
+    if (pattern_.substr(at_, 2) != "[:" || end == pattern_.npos) return false;
+    std::string_view name = pattern_.substr(at_ + 2, end - at_ - 2);
+    const bool negative = name.starts_with('^');
+    if (negative) name.remove_prefix(1);
+    code_set members = name.size() == 1 ? code_set{} : named_class(name);
+    if (members.empty()) fail("invalid character class range: " + std::string(pattern_.substr(at_, end + 2 - at_)));
+    if (negative) negate(members);
+    set.insert(set.end(), members.begin(), members.end());
+    at_ = end + 2;
+    return true;
+  }
+
+  std::string_view pattern_;
+  std::size_t at_ = 0;
+  flags flags_{};
+  std::string error_{};
+  regex_program program_{};
+};
+
+}  // namespace hcl::inline v0_1::functions::detail

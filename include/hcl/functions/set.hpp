@@ -1,0 +1,126 @@
+// Sets: sethaselement, setunion, setintersection, setsubtract, setsymmetricdifference.
+#pragma once
+
+#include <unordered_map>
+
+#include <hcl/functions/define.hpp>
+#include <hcl/value/operate.hpp>
+#include <hcl/value/unify.hpp>
+
+namespace hcl::inline v0_1::functions {
+
+namespace detail {
+// Membership by the language's equality: two unknowns are never the same element.
+class element_index {
+ public:
+  explicit element_index(std::span<const value> elements) {
+    for (const value& v : elements) by_hash_.emplace(hash(v), &v);
+  }
+  [[nodiscard]] bool has(const value& v) const {
+    const auto [begin, end] = by_hash_.equal_range(hash(v));
+    for (auto i = begin; i != end; ++i) {
+      const value same = equals(*i->second, v);
+      if (same.is_known() && same.unmarked().as_bool()) return true;
+    }
+    return false;
+  }
+
+ private:
+  std::unordered_multimap<std::size_t, const value*> by_hash_;
+};
+
+enum class set_operation : unsigned char { unite, intersect, subtract, differ };
+
+[[nodiscard]] inline std::vector<value> combine(set_operation op, std::span<const value> a, std::span<const value> b) {
+  std::vector<value> out;
+  const element_index in_a(a), in_b(b);
+  for (const value& v : a)
+    if (op == set_operation::unite || in_b.has(v) == (op == set_operation::intersect)) out.push_back(v);
+  if (op == set_operation::unite || op == set_operation::differ)
+    for (const value& v : b)
+      if (!in_a.has(v)) out.push_back(v);
+  return out;
+}
+
+[[nodiscard]] inline outcome<type> common_set(arguments args) {
+  std::vector<type> elements;
+  for (const value& v : args) {
+    const type& element = v.type().element();
+    if (!(element.is_dynamic() && v.is_known() && v.size() == 0)) elements.push_back(element);
+  }
+  if (elements.empty()) return type::set({});
+  if (const std::optional<type> common = unify(elements, true)) return type::set(*common);
+  return fail("The given sets must have compatible element types.");
+}
+
+[[nodiscard]] inline function set_function(std::string name, std::string description, set_operation op, bool two_only = false) {
+  function_definition d{.name = std::move(name),
+                        .description = std::move(description),
+                        .parameters = {param(two_only ? "a" : "first_set", type::set({}), dynamic)},
+                        .type_of = common_set,
+                        .refine = never_null,
+                        .call = [op](arguments args, const type& result) -> outcome<value> {
+                          std::vector<value> sofar;
+                          for (std::size_t i = 0; i < args.size(); ++i) {
+                            const outcome<value> set = convert(args[i], result);
+                            if (!set) return blame(static_cast<int>(i), set.error().message);
+                            if (!set->is_known() || (op != set_operation::unite && !set->is_wholly_known())) return value::unknown(result);
+                            if (i == 0) {
+                              sofar.assign(set->elements().begin(), set->elements().end());
+                            } else {
+                              sofar = combine(op, sofar, set->elements());
+                            }
+                          }
+                          return value::set(result.element(), std::move(sofar));
+                        }};
+  if (two_only) {
+    d.parameters.push_back(param("b", type::set({}), dynamic));
+  } else {
+    d.variadic = param("other_sets", type::set({}), dynamic);
+  }
+  return function(std::move(d));
+}
+}  // namespace detail
+
+// sethaselement(toset(["a"]), "a") is true.
+[[nodiscard]] inline function sethaselement() {
+  return function({.name = "sethaselement",
+                   .description = "Returns whether the given set has the given value as an element.",
+                   .parameters = {detail::param("set", type::set({}), detail::dynamic), detail::any("elem", detail::dynamic)},
+                   .result = type::boolean(),
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                     if (args[0].type().element() != args[1].type() && !args[0].type().element().is_dynamic()) return value(false);
+                     bool undecided = !args[1].is_wholly_known();
+                     for (const value& v : args[0].elements()) {
+                       const value same = equals(v, args[1]);
+                       if (!same.is_known()) {
+                         undecided = true;
+                       } else if (same.unmarked().as_bool()) {
+                         return value(true);
+                       }
+                     }
+                     if (args[0].size() == 0) undecided = false;
+                     return undecided ? value::unknown(type::boolean()) : value(false);
+                   }});
+}
+// setunion(["a"], ["b"]) has "a" and "b".
+[[nodiscard]] inline function setunion() {
+  return detail::set_function("setunion", "Returns all elements of the given sets.", detail::set_operation::unite);
+}
+// setintersection(["a", "b"], ["b"]) has "b".
+[[nodiscard]] inline function setintersection() {
+  return detail::set_function("setintersection", "Returns the elements that all given sets have.", detail::set_operation::intersect);
+}
+// setsubtract(["a", "b"], ["b"]) has "a".
+[[nodiscard]] inline function setsubtract() {
+  return detail::set_function("setsubtract", "Returns the elements of the first set that the second does not have.",
+                              detail::set_operation::subtract, true);
+}
+// setsymmetricdifference(["a", "b"], ["b", "c"]) has "a" and "c".
+[[nodiscard]] inline function setsymmetricdifference() {
+  return detail::set_function("setsymmetricdifference", "Returns the elements that only one of the given sets has.",
+                              detail::set_operation::differ);
+}
+
+}  // namespace hcl::inline v0_1::functions
