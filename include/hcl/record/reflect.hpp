@@ -1,0 +1,113 @@
+// The door to Boost.PFR: how many members an aggregate has, references to them, and their names. Knows no tags and no configuration.
+// Names come from PFR where it has them (Boost 1.84); the count is our own, since PFR's stops GCC 12 at members like
+// `std::vector<std::string> v = {"a", "b"};` and cannot count move-only structs with optional members.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include <boost/pfr/core.hpp>
+#if __has_include(<boost/pfr/core_name.hpp>)
+#include <boost/pfr/core_name.hpp>
+#endif
+
+#include <hcl/record/field_name.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Stands for any member initialiser but the struct as a whole, which would be a copy; never called. Lvalues serve copyable structs, prvalues
+// those that can only be moved.
+template <typename Struct>
+struct any_lvalue {
+  template <typename T>
+    requires(!std::is_same_v<T, Struct>)
+  operator T&() const& noexcept;
+  template <typename T>
+    requires(!std::is_same_v<T, Struct>)
+  operator T&() const&& noexcept;
+};
+template <typename Struct>
+struct any_prvalue {
+  template <typename T>
+    requires(!std::is_same_v<T, Struct>)
+  operator T() const&& noexcept;
+};
+
+template <typename Any, std::size_t>
+using any_at = Any;
+
+template <typename T, typename Any, std::size_t... I>
+constexpr bool takes_initialisers(std::index_sequence<I...>) {
+  return requires { T{any_at<Any, I>()...}; };
+}
+template <typename T, std::size_t Count>
+constexpr bool takes() {
+  using any = std::conditional_t<std::is_copy_constructible_v<T>, any_lvalue<T>, any_prvalue<T>>;
+  return takes_initialisers<T, any>(std::make_index_sequence<Count>());
+}
+
+// `Low` initialisers are taken, `High` are not.
+template <typename T, std::size_t Low, std::size_t High>
+constexpr std::size_t count_between() {
+  if constexpr (High - Low == 1) {
+    return Low;
+  } else {
+    constexpr std::size_t middle = Low + (High - Low) / 2;
+    if constexpr (takes<T, middle>()) return count_between<T, middle, High>();
+    else return count_between<T, Low, middle>();
+  }
+}
+template <typename T, std::size_t Low, std::size_t Guess>
+constexpr std::size_t count_from() {
+  if constexpr (takes<T, Guess>()) return count_from<T, Guess, Guess * 2>();
+  else return count_between<T, Low, Guess>();
+}
+
+// PFR has code for so many members.
+inline constexpr std::size_t most_fields = 100;
+
+// Members of an aggregate. Every struct that is decoded is default constructible, so taking N initialisers means taking fewer.
+template <typename T>
+inline constexpr std::size_t field_count = count_from<T, 0, 8>();
+
+// References to all members, as PFR's tuple; `member<2>(members(object))` is the third one.
+template <typename T>
+constexpr auto members(T& object) noexcept {
+  return boost::pfr::detail::tie_as_tuple(object, boost::pfr::detail::size_t_<field_count<std::remove_cv_t<T>>>{});
+}
+template <std::size_t Index, typename Members>
+constexpr auto& member(const Members& all) noexcept {
+  return boost::pfr::detail::sequence_tuple::get<Index>(all);
+}
+
+template <typename T, std::size_t Index>
+using member_type = std::remove_reference_t<decltype(member<Index>(members(std::declval<T&>())))>;
+
+#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wundefined-var-template"
+#pragma clang diagnostic ignored "-Wundefined-internal"
+#endif
+// Where PFR has no names.
+template <typename T, std::size_t Index>
+constexpr std::string_view own_member_name() {
+  return pointed_at<pointer_box{&member<Index>(members(imaginary_object<T>.value))}>();
+}
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#endif
+
+// Name of a member as written in the struct.
+template <typename T, std::size_t Index>
+constexpr std::string_view member_name() {
+#if defined(BOOST_PFR_CORE_NAME_ENABLED) && BOOST_PFR_CORE_NAME_ENABLED
+  return boost::pfr::get_name<Index, T>();
+#else
+  return own_member_name<T, Index>();
+#endif
+}
+
+}  // namespace hcl::inline v0_1::detail

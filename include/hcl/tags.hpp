@@ -1,0 +1,223 @@
+// What a struct's members mean in a configuration: labels, blocks, defaults, other names. Write the schema as a plain struct; a plain member is
+// a required attribute of its own name, everything else says so with a tag. Only the standard library behind it, so that a header that holds
+// structs stays cheap. Knows nothing of decoding.
+//
+//   struct service {
+//     hcl::label<std::string> name;
+//     std::string listen;                            // required
+//     std::optional<double> weight{};                // may be absent or null
+//     hcl::defaulted<int> port = 8080;               // may be absent; 8080 then
+//     hcl::attr<bool, "default"> is_default{};       // required, under a name that C++ does not allow
+//     hcl::blocks<upstream, "upstream"> upstreams{}; // any number of blocks
+//     hcl::block<std::optional<tls>, "tls"> tls_settings{};
+//   };
+#pragma once
+
+#include <compare>
+#include <concepts>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <hcl/fwd.hpp>
+#include <hcl/text/fixed_string.hpp>
+#include <hcl/text/range.hpp>
+
+namespace hcl::inline v0_1 {
+namespace detail {
+
+enum class field_role : unsigned char { attribute, defaulted, label, block, remain, attributes, ignored };
+
+// A scalar that behaves as itself: converts to a reference to it.
+template <typename T>
+class wrapped {
+ public:
+  constexpr wrapped() = default;
+  constexpr wrapped(T v) noexcept(std::is_nothrow_move_constructible_v<T>) : value_(std::move(v)) {}
+
+  [[nodiscard]] constexpr operator T&() noexcept { return value_; }
+  [[nodiscard]] constexpr operator const T&() const noexcept { return value_; }
+  [[nodiscard]] constexpr T& operator*() noexcept { return value_; }
+  [[nodiscard]] constexpr const T& operator*() const noexcept { return value_; }
+  [[nodiscard]] constexpr T* operator->() noexcept { return &value_; }
+  [[nodiscard]] constexpr const T* operator->() const noexcept { return &value_; }
+
+  template <std::derived_from<wrapped> Tag, typename Payload = T>
+  [[nodiscard]] friend constexpr bool operator==(const Tag& a, const Tag& b) requires requires(const Payload& x) { x == x; }
+  {
+    return static_cast<const wrapped&>(a).value_ == static_cast<const wrapped&>(b).value_;
+  }
+  template <std::derived_from<wrapped> Tag, typename Payload = T>
+  [[nodiscard]] friend constexpr auto operator<=>(const Tag& a, const Tag& b) requires requires(const Payload& x) { x <=> x; }
+  {
+    return static_cast<const wrapped&>(a).value_ <=> static_cast<const wrapped&>(b).value_;
+  }
+
+ private:
+  T value_{};
+};
+
+// A class that is its payload, so that members, iteration and streaming work as on the plain member.
+template <typename T>
+class inherited : public T {
+ public:
+  using T::T;
+  constexpr inherited() = default;
+  constexpr inherited(const T& v) : T(v) {}
+  constexpr inherited(T&& v) noexcept(std::is_nothrow_move_constructible_v<T>) : T(std::move(v)) {}
+
+  // Exact matches, where the payload's own comparisons would be ambiguous between payload and element.
+  template <std::derived_from<inherited> Tag, typename Payload = T>
+  [[nodiscard]] friend constexpr bool operator==(const Tag& a, const Tag& b) requires requires(const Payload& x) { x == x; }
+  {
+    return static_cast<const T&>(a) == static_cast<const T&>(b);
+  }
+  template <std::derived_from<inherited> Tag, typename Payload = T>
+  [[nodiscard]] friend constexpr auto operator<=>(const Tag& a, const Tag& b) requires requires(const Payload& x) { x <=> x; }
+  {
+    return static_cast<const T&>(a) <=> static_cast<const T&>(b);
+  }
+};
+
+// The same with `*` and `->`, for payloads that have none of their own.
+template <typename T>
+class inherited_with_access : public inherited<T> {
+ public:
+  using inherited<T>::inherited;
+  [[nodiscard]] constexpr T& operator*() noexcept { return *this; }
+  [[nodiscard]] constexpr const T& operator*() const noexcept { return *this; }
+  [[nodiscard]] constexpr T* operator->() noexcept { return this; }
+  [[nodiscard]] constexpr const T* operator->() const noexcept { return this; }
+};
+
+template <typename T>
+struct payload_of {
+  using type = wrapped<T>;
+};
+template <typename T>
+  requires(std::is_class_v<T> && !std::is_final_v<T>)
+struct payload_of<T> {
+  using type = std::conditional_t<requires(const T& x) { x.operator->(); }, inherited<T>, inherited_with_access<T>>;
+};
+
+// A container that blocks are collected in; anything else is what one block becomes. Asked of incomplete types too: those are records.
+template <typename T>
+concept collection = requires { typename T::value_type; typename T::iterator; };
+
+template <typename T>
+struct collected_in {
+  using type = std::vector<T>;
+};
+template <collection T>
+struct collected_in<T> {
+  using type = T;
+};
+template <typename T>
+struct mapped_in {
+  using type = std::map<std::string, T>;
+};
+template <collection T>
+  requires requires { typename T::mapped_type; }
+struct mapped_in<T> {
+  using type = T;
+};
+
+// The one base of all tags; `Name` is empty where the member's own name counts.
+template <field_role Role, typename T, fixed_string Name>
+class tag : public payload_of<T>::type {
+  using holder = typename payload_of<T>::type;
+
+ public:
+  using holder::holder;
+};
+
+}  // namespace detail
+
+// A label of the block that the struct stands for; labels are taken in order of declaration. `hcl::label<std::string> name;`
+// T is anything that can be read from text: strings, numbers, enums, paths, durations, your own hcl::decoder types.
+template <typename T = std::string, fixed_string Name = "">
+class label : public detail::tag<detail::field_role::label, T, Name> {
+ public:
+  using detail::tag<detail::field_role::label, T, Name>::tag;
+};
+
+// An attribute whose name is not the member's, or whose type is a struct (`hcl::attr<point> origin;` reads `origin = { x = 1, y = 2 }`).
+template <typename T, fixed_string Name = "">
+class attr : public detail::tag<detail::field_role::attribute, T, Name> {
+ public:
+  using detail::tag<detail::field_role::attribute, T, Name>::tag;
+};
+
+// An attribute that may be absent or null; the member then keeps the value it has. `hcl::defaulted<int> port = 8080;`
+template <typename T, fixed_string Name = "">
+class defaulted : public detail::tag<detail::field_role::defaulted, T, Name> {
+ public:
+  using detail::tag<detail::field_role::defaulted, T, Name>::tag;
+};
+
+// A nested block. `block<T>`: exactly one; `block<std::optional<T>>`, or a unique_ptr or shared_ptr: at most one; a container: as `blocks`.
+template <typename T, fixed_string Name = "">
+class block : public detail::tag<detail::field_role::block, T, Name> {
+ public:
+  using detail::tag<detail::field_role::block, T, Name>::tag;
+};
+
+// Any number of nested blocks, in order: `blocks<T>` is a std::vector<T>. With a map, `blocks<std::map<std::string, T>>`, the first label is the
+// key (maps in maps take one label each) and must be unique; labels declared in T take the labels that follow.
+template <typename T, fixed_string Name = "">
+class blocks : public detail::tag<detail::field_role::block, typename detail::collected_in<T>::type, Name> {
+ public:
+  using detail::tag<detail::field_role::block, typename detail::collected_in<T>::type, Name>::tag;
+};
+
+// What no other member of the struct claims: a hcl::body, or hcl::attributes-like map of the attributes left. Nothing is unknown then.
+template <typename T = hcl::body>
+class remain : public detail::tag<detail::field_role::remain, T, ""> {
+ public:
+  using detail::tag<detail::field_role::remain, T, "">::tag;
+};
+
+// A block of freely named attributes: `attributes<T>` is a std::map<std::string, T> of those no other member claims. Unclaimed blocks stay errors.
+template <typename T = hcl::value>
+class attributes : public detail::tag<detail::field_role::attributes, typename detail::mapped_in<T>::type, ""> {
+ public:
+  using detail::tag<detail::field_role::attributes, typename detail::mapped_in<T>::type, "">::tag;
+};
+
+// A member that configurations know nothing of: never read, never written.
+template <typename T>
+class ignore : public detail::tag<detail::field_role::ignored, T, ""> {
+ public:
+  using detail::tag<detail::field_role::ignored, T, "">::tag;
+};
+
+// A value and where it was written: `hcl::located<int> port;`, `hcl::label<hcl::located<std::string>> name;`, `hcl::blocks<hcl::located<rule>>`.
+// Converts to the value and has `*` and `->`; comparison looks at values only.
+template <typename T>
+struct located {
+  T value{};
+  hcl::range range{};       // of the expression or the label; of a block: type and labels
+  hcl::range name_range{};  // of the attribute's name or the block's type; nowhere for elements and labels
+
+  constexpr located() = default;
+  template <typename U>
+    requires(std::convertible_to<U &&, T> && !std::derived_from<std::remove_cvref_t<U>, located>)
+  constexpr located(U&& v) : value(std::forward<U>(v)) {}
+
+  [[nodiscard]] constexpr operator const T&() const noexcept { return value; }
+  [[nodiscard]] constexpr T& operator*() noexcept { return value; }
+  [[nodiscard]] constexpr const T& operator*() const noexcept { return value; }
+  [[nodiscard]] constexpr T* operator->() noexcept { return &value; }
+  [[nodiscard]] constexpr const T* operator->() const noexcept { return &value; }
+
+  [[nodiscard]] friend constexpr bool operator==(const located& a, const located& b) { return a.value == b.value; }
+  template <typename U>
+    requires(!std::derived_from<U, located> && requires(const T& x, const U& y) { x == y; })
+  [[nodiscard]] friend constexpr bool operator==(const located& a, const U& b) { return a.value == b; }
+};
+
+}  // namespace hcl::inline v0_1
