@@ -157,7 +157,7 @@ class call_run {
   [[nodiscard]] value argument(std::size_t i) {
     const parameter& wanted = *parameter_of(i);
     if (const expression_decoder* decoder = expression_decoder_of(wanted.type); decoder && decoder->decode && i < written_) {
-      return decoder->decode(expression(run_.document, &expression_of(i)), run_);
+      return decoder->decode(expression(run_.document, &expression_of(i)), wanted.type, run_);
     }
     value given = i < written_ ? v0_1::evaluate(expression_of(i), run_) : std::move(expanded_[i - written_]);
     if (!spend_weight(run_, given, e_.range)) return value::unknown();

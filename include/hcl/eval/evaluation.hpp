@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <string_view>
 
 #include <hcl/diagnostics/diagnostics.hpp>
@@ -12,6 +13,8 @@
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1 {
+
+struct evaluation;
 
 namespace detail {
 
@@ -37,6 +40,17 @@ struct splat_frame {
   const value* current;
 };
 
+// Lets what outlives an evaluation notice its end.
+struct lifeline {
+  std::shared_ptr<const evaluation*> watched{};
+  lifeline() = default;
+  lifeline(const lifeline&) = delete;
+  lifeline& operator=(const lifeline&) = delete;
+  ~lifeline() {
+    if (watched) *watched = nullptr;
+  }
+};
+
 }  // namespace detail
 
 // Everything one evaluation needs to know; lives on the stack of whoever starts it.
@@ -53,6 +67,7 @@ struct evaluation {
   const detail::loop_frame* loops = nullptr;
   const detail::splat_frame* splats = nullptr;
   std::size_t depth = 0;                 // nesting of evaluate() at this moment
+  detail::lifeline life{};
 };
 
 // The node's value; on error a usable placeholder, the reasons in `problems`. Never recurses deeper than the depth limit;

@@ -10,10 +10,10 @@
 
 namespace hcl::inline v0_1 {
 
-// Makes a value of the capsule's type from an expression. Reasons why it cannot go to `run.problems`; then the result does not matter.
+// Makes a value of type `wanted` from an expression. Reasons why it cannot go to `run.problems`; then the result does not matter.
 // A capsule type has one when its definition's `expression_decoder` points at one.
 struct expression_decoder {
-  std::function<value(const expression& argument, evaluation& run)> decode;
+  std::function<value(const expression& argument, const type& wanted, evaluation& run)> decode;
 };
 
 // The decoder of a type, or null if values of this type are made the ordinary way.

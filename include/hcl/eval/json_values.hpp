@@ -35,7 +35,7 @@ namespace hcl::inline v0_1::detail {
   const bool failed = problems.has_errors();
   run.problems.append(std::move(problems));
   if (failed) return value::unknown();
-  evaluation inner{document, run.names, run.problems, run.work, run.options, run.explain, run.loops, run.splats, run.depth};
+  evaluation inner{document, run.names, run.problems, run.work, run.options, run.explain, run.loops, run.splats, run.depth, {}};
   return evaluate(*document->expression, inner);
 }
 

@@ -35,7 +35,7 @@ inline void append_steps(std::vector<traversal_step>& steps, const source_ptr& s
   for (const syntax::traversal_step& step : more) steps.push_back(step_of(source, step));
 }
 
-[[nodiscard]] inline traversal traversal_of(const source_ptr& source, const syntax::scope_traversal& e) {
+[[nodiscard]] inline traversal make_traversal(const source_ptr& source, const syntax::scope_traversal& e) {
   std::vector<traversal_step> steps;
   if (!e.root.empty()) steps.push_back({traversal_step::kind::root, std::string(e.root), {}, range(source, e.root_range)});
   append_steps(steps, source, e.steps);
@@ -47,7 +47,7 @@ inline void collect_references(const syntax::document_ptr& document, const synta
   reference_walk walk(root);
   while (const syntax::node* e = walk.next()) {
     if (e->kind == syntax::node_kind::scope_traversal) {
-      found.push_back(traversal_of(document->source, syntax::as<syntax::scope_traversal>(*e)));
+      found.push_back(make_traversal(document->source, syntax::as<syntax::scope_traversal>(*e)));
       continue;
     }
     const auto& text = syntax::as<syntax::json_string>(*e);

@@ -68,7 +68,7 @@ namespace hcl::inline v0_1::detail {
   constexpr std::size_t most_nodes = 1000, most_notes = 8;
   std::vector<variable_note> notes;
   diagnostics unheard(0);
-  evaluation quiet{run.document, run.names, unheard, run.work, run.options, false, run.loops, run.splats, run.depth};
+  evaluation quiet{run.document, run.names, unheard, run.work, run.options, false, run.loops, run.splats, run.depth, {}};
   reference_walk walk(about);
   while (const syntax::node* found = walk.next(most_nodes)) {
     if (found->kind != syntax::node_kind::scope_traversal || notes.size() == most_notes) continue;

@@ -1,0 +1,56 @@
+// The function `convert(value, type)`, whose second argument is a type expression, and the capsule that carries it. Far side.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+
+#include <hcl/eval/expression_decoder.hpp>
+#include <hcl/eval/scope.hpp>
+#include <hcl/extension/type_expression.hpp>
+#include <hcl/value/capsule.hpp>
+#include <hcl/value/convert.hpp>
+#include <hcl/value/function.hpp>
+
+namespace hcl::inline v0_1 {
+
+// A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal if the types are.
+[[nodiscard]] inline type make_type_constraint_type() {
+  capsule_definition definition{.name = "type constraint"};
+  definition.identical = [](const void* a, const void* b) { return *static_cast<const type*>(a) == *static_cast<const type*>(b); };
+  definition.equals = [](const value& a, const value& b) {
+    return value(*static_cast<const type*>(a.as_capsule().get()) == *static_cast<const type*>(b.as_capsule().get()));
+  };
+  definition.key = [](const void* t) { return to_string(*static_cast<const type*>(t)); };
+  definition.text = [](const void* t) { return to_string(*static_cast<const type*>(t)); };
+  definition.expression_decoder = std::make_shared<const expression_decoder>(
+      expression_decoder{[](const expression& e, const type& wanted, evaluation& run) {
+        type read = read_type_expression(e, run.problems, type_expression_mode::constraint).type;
+        return value::capsule(wanted, std::make_shared<const type>(std::move(read)));
+      }});
+  return make_capsule_type(std::move(definition));
+}
+[[nodiscard]] inline const type& as_type_constraint(const value& v) { return *static_cast<const type*>(v.as_capsule().get()); }
+
+// `convert(["a"], set(string))`: the first argument as a value of the type that the second names.
+[[nodiscard]] inline function make_convert_function() {
+  function_definition definition;
+  definition.name = "convert";
+  definition.description = "Converts a value to a type, written as a type expression.";
+  definition.parameters = {parameter{.name = "value", .allow_null = true, .allow_unknown = true, .allow_dynamic = true},
+                           parameter{.name = "type", .type = make_type_constraint_type()}};
+  definition.call = [](std::span<const value> arguments, const type&) -> outcome<value> {
+    outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]));
+    if (converted) return converted;
+    failure reason = std::move(converted).error();
+    reason.argument = 0;
+    return reason;
+  };
+  return function(std::move(definition));
+}
+
+// Adds it to a scope.
+inline scope& add_convert(scope& names) { return names.function("convert", make_convert_function()); }
+
+}  // namespace hcl::inline v0_1

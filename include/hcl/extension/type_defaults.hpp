@@ -1,0 +1,125 @@
+// Defaults of optional attributes, as deep as types go, and how they get into a value before it is converted. Knows no syntax.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/value/convert.hpp>
+#include <hcl/value/refinement.hpp>
+#include <hcl/value/unify.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1 {
+
+// Defaults for one type: values for its own attributes, and the defaults of what is inside, by attribute name, by tuple index as text, or
+// under "" for the elements of a collection.
+class type_defaults {
+ public:
+  [[nodiscard]] static type_defaults of_elements(type_defaults element) {
+    type_defaults all;
+    all.add_child("", std::move(element));
+    return all;
+  }
+  void add_value(std::string name, value v) { values_.insert_or_assign(std::move(name), std::move(v)); }
+  void add_child(std::string name, type_defaults child) {
+    if (!child.empty()) children_.insert_or_assign(std::move(name), std::move(child));
+  }
+
+  [[nodiscard]] bool empty() const noexcept { return values_.empty() && children_.empty(); }
+  [[nodiscard]] const std::map<std::string, value, std::less<>>& values() const noexcept { return values_; }
+  [[nodiscard]] const std::map<std::string, type_defaults, std::less<>>& children() const noexcept { return children_; }
+
+  // `v` with defaults where attributes are absent or null; to be converted to the type afterwards. What does not look like the type stays.
+  [[nodiscard]] value apply(const value& v) const {
+    if (empty() || !v.is_known() || v.is_null()) return v;
+    const value& plain = v.unmarked();
+    switch (plain.kind()) {
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: return apply_to_sequence(plain).with_marks(v.marks());
+      case type_kind::map:
+      case type_kind::object: return apply_to_members(plain).with_marks(v.marks());
+      default: return v;
+    }
+  }
+
+ private:
+  [[nodiscard]] const type_defaults* child(std::string_view name) const {
+    auto found = children_.find(name);
+    if (found == children_.end()) found = children_.find(std::string_view());
+    return found == children_.end() ? nullptr : &found->second;
+  }
+
+  // All of one type, if there is one for all of them.
+  [[nodiscard]] static bool make_alike(std::vector<value>& values) {
+    std::vector<type> types;
+    types.reserve(values.size());
+    for (const value& v : values) types.push_back(v.type());
+    const std::optional<type> common = unify(types, true);
+    if (!common) return false;
+    std::vector<value> alike;
+    alike.reserve(values.size());
+    for (const value& v : values) {
+      outcome<value> converted = common->is_dynamic() ? outcome<value>(v) : convert(v, *common);
+      if (!converted) return false;
+      alike.push_back(*std::move(converted));
+    }
+    // Of dynamic type in common, they may still differ.
+    for (const value& v : alike)
+      if (!(v.type() == alike.front().type())) return false;
+    values = std::move(alike);
+    return true;
+  }
+
+  [[nodiscard]] value apply_to_sequence(const value& v) const {
+    std::vector<value> elements;
+    elements.reserve(v.size());
+    for (const value& element : v.elements()) {
+      const type_defaults* inner = child(v.kind() == type_kind::tuple ? std::to_string(elements.size()) : std::string());
+      elements.push_back(inner ? inner->apply(element) : element);
+    }
+    if (v.kind() == type_kind::tuple) return value::tuple(std::move(elements));
+    if (elements.empty()) return v;
+    if (!make_alike(elements)) return value::tuple(std::move(elements));
+    const type element = elements.front().type();
+    return v.kind() == type_kind::list ? value::list(element, std::move(elements)) : value::set(element, std::move(elements));
+  }
+
+  [[nodiscard]] value with_inner(const std::string& name, const value& v) const {
+    const type_defaults* inner = child(name);
+    return inner ? inner->apply(v) : v;
+  }
+
+  [[nodiscard]] value apply_to_members(const value& v) const {
+    std::map<std::string, value, std::less<>> members;
+    for (const member& m : v.members()) members.emplace(m.name, with_inner(m.name, m.value));
+    for (const auto& [name, fallback] : values_) {
+      const auto there = members.find(name);
+      if (there == members.end() || there->second.is_null()) {
+        members.insert_or_assign(name, with_inner(name, fallback));
+      } else if (fallback.is_definitely_not_null() && there->second.kind() != type_kind::dynamic) {
+        there->second = refine_not_null(there->second);
+      }
+    }
+    std::vector<member> list;
+    std::vector<value> values;
+    for (auto& [name, content] : members) {
+      values.push_back(content);
+      list.push_back({name, std::move(content)});
+    }
+    if (v.kind() == type_kind::object) return value::object(std::move(list));
+    if (list.empty()) return v;
+    if (!make_alike(values)) return value::object(std::move(list));
+    for (std::size_t i = 0; i < list.size(); ++i) list[i].value = values[i];
+    return value::map(values.front().type(), std::move(list));
+  }
+
+  std::map<std::string, value, std::less<>> values_;
+  std::map<std::string, type_defaults, std::less<>> children_;
+};
+
+}  // namespace hcl::inline v0_1
