@@ -1,0 +1,24 @@
+// Any text as an expression: parsed, evaluated in both modes, described, and freed.
+#include <cassert>
+
+#include <hcl/decode.hpp>
+#include <hcl/parser/parse.hpp>
+
+#include "names.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const hcl::limits bounds = fuzz::small_limits();
+  hcl::diagnostics problems;
+  const auto document = hcl::parser::parse_expression(hcl::source::make(std::string(fuzz::text(data, size)), "fuzz.hcl"), problems, bounds);
+  assert(document && document->expression);
+  const hcl::expression parsed(document, document->expression);
+  (void)parsed.variables();
+  (void)parsed.start_range();
+  if (problems.has_errors()) return 0;
+  const auto full = parsed.evaluate(fuzz::names(), bounds);
+  const auto literal = parsed.evaluate();
+  // What needs no names means the same in both modes.
+  if (literal) assert(full && hcl::is_identical(*literal, *full));
+  if (full) (void)to_string(full->type());
+  return 0;
+}

@@ -1,0 +1,30 @@
+#!/bin/sh
+# Builds the fuzz targets and runs each for SECONDS: sh tests/fuzz/run.sh [SECONDS] [TARGET...]
+# New inputs stay in the build directory; a finding is kept in .build/fuzz/findings and ends the run with its message.
+set -eu
+root=$(cd "$(dirname "$0")/../.." && pwd)
+seconds=${1:-60}
+[ $# -gt 0 ] && shift
+build=${BUILD_DIR:-$root/.build/fuzz}
+. "$root/tests/support/install.sh"
+install_packages clang-14 libclang-rt-14-dev cmake ninja-build python3 libboost1.81-dev tao-pegtl-dev libutfcpp-dev
+
+cmake -S "$root" -B "$build" -G Ninja -DCMAKE_CXX_COMPILER=clang++-14 -DHCL_BUILD_TESTS=OFF -DHCL_BUILD_EXAMPLES=OFF -DHCL_BUILD_FUZZERS=ON >/dev/null
+cmake --build "$build" -j "${JOBS:-2}"
+mkdir -p "$build/findings"
+[ $# -gt 0 ] || set -- $(cd "$build/tests/fuzz" && ls -d fuzz-* | grep -v '\.' | sed 's/^fuzz-//')
+failed=
+for target in "$@"; do
+  seeds=$root/tests/fuzz/seeds/$target
+  mkdir -p "$build/corpus/$target" "$seeds"
+  printf '%s: ' "$target"
+  if "$build/tests/fuzz/fuzz-$target" -max_total_time="$seconds" -max_len=4096 -timeout=5 -rss_limit_mb=1024 -print_final_stats=1 -verbosity=1 \
+    -dict="$root/tests/fuzz/hcl.dict" -artifact_prefix="$build/findings/$target-" "$build/corpus/$target" "$seeds" >"$build/$target.log" 2>&1; then
+    sed -n 's/^stat::number_of_executed_units: */no finding, executions: /p' "$build/$target.log"
+  else
+    failed="$failed $target"
+    echo "FINDING"
+    tail -n 40 "$build/$target.log"
+  fi
+done
+[ -z "$failed" ] || { echo "Findings in:$failed; inputs are in $build/findings"; exit 1; }

@@ -1,0 +1,19 @@
+// Any text as a bare template: parsed and evaluated; the result is a string, or the one value of a lone interpolation.
+#include <cassert>
+
+#include <hcl/decode.hpp>
+#include <hcl/parser/parse.hpp>
+
+#include "names.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const hcl::limits bounds = fuzz::small_limits();
+  hcl::diagnostics problems;
+  const auto document = hcl::parser::parse_template(hcl::source::make(std::string(fuzz::text(data, size)), "fuzz.tpl"), problems, bounds);
+  assert(document && document->expression);
+  if (problems.has_errors()) return 0;
+  const auto result = hcl::expression(document, document->expression).evaluate(fuzz::names(), bounds);
+  if (result && document->expression->kind == hcl::syntax::node_kind::template_expr)
+    assert(result->type() == hcl::type::string() || result->type().is_dynamic());
+  return 0;
+}
