@@ -1,0 +1,86 @@
+// RFC 8259, rule by rule. Every rule leaves the cursor behind the blanks that follow it. Scalars are taken loosely here and judged by the
+// builder, because a wrong number or word spoils one value, not the text.
+#pragma once
+
+#include <hcl/grammar/combinators.hpp>
+
+namespace hcl::inline v0_1::grammar::json {
+
+using pegtl::one;
+using pegtl::seq;
+
+// ws = *( %x20 / %x09 / %x0A / %x0D )
+// By hand: between two tokens there is mostly nothing or one blank.
+struct blanks {
+  using rule_t = blanks;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  static bool match(Input& in, State&) {
+    const char* at = in.current();
+    while (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r') ++at;
+    in.iterator() = at;
+    return true;
+  }
+};
+
+// string = quotation-mark *char quotation-mark -- escapes are only passed over
+// By hand: one table-free loop over the bulk of most texts. A control character, or the NUL behind the text, ends it badly.
+struct string {
+  using rule_t = string;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  static bool match(Input& in, State&) {
+    const char* at = in.current();
+    if (*at != '"') return false;
+    for (++at; *at != '"'; ++at) {
+      if (static_cast<unsigned char>(*at) < 0x20) return false;
+      if (*at == '\\' && static_cast<unsigned char>(*++at) < 0x20) return false;
+    }
+    in.iterator() = at + 1;
+    return true;
+  }
+};
+
+// number, and whatever looks like one: "01", "+1", "1." are wrong numbers, not something else
+struct number_character : pegtl::sor<pegtl::digit, one<'-', '+', '.', 'e', 'E'>> {};
+struct number : pegtl::plus<number_character> {};
+
+// false / null / true, and whatever looks like them
+struct keyword : pegtl::plus<pegtl::sor<pegtl::alpha, one<'_'>>> {};
+
+struct value;
+
+// array = begin-array [ value *( value-separator value ) ] end-array
+struct element;
+struct array_open : one<'['> {};
+struct array_close : one<']'> {};
+struct array_end : array_close {};
+struct elements : seq<expect<element>, many<one<','>, blanks, expect<element>>, expect<array_end>> {};
+struct array : nested<array_open, blanks, first_of<on<array_close, ']'>, otherwise<elements>>> {};
+
+// object = begin-object [ member *( value-separator member ) ] end-object; member = string name-separator value
+struct property_name : string {};
+struct colon : one<':'> {};
+struct property_value;
+struct property : seq<expect<property_name>, blanks, expect<colon>, blanks, expect<property_value>> {};
+struct object_open : one<'{'> {};
+struct object_close : one<'}'> {};
+struct object_end : object_close {};
+struct properties : seq<property, many<one<','>, blanks, property>, expect<object_end>> {};
+struct object : nested<object_open, blanks, first_of<on<object_close, '}'>, otherwise<properties>>> {};
+
+// value = false / null / true / object / array / number / string
+struct value : seq<first_of<on<string, '"'>, on<object, '{'>, on<array, '['>,
+                            on<number, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '-', '+', '.'>, otherwise<keyword>>,
+                   blanks> {};
+struct element : value {};
+struct property_value : value {};
+
+// JSON-text = ws value ws
+struct root_value : value {};
+struct end_of_text : pegtl::eof {};
+struct text : seq<blanks, expect<root_value, end_of_text>> {};
+
+}  // namespace hcl::inline v0_1::grammar::json

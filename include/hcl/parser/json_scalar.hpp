@@ -1,0 +1,89 @@
+// Judges what the JSON grammar takes loosely: numbers, words, and the escapes of strings. Knows no tree.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <hcl/text/unicode.hpp>
+
+namespace hcl::inline v0_1::parser::detail {
+
+// number = [ "-" ] ( "0" / digit1-9 *DIGIT ) [ "." 1*DIGIT ] [ ( "e" / "E" ) [ "-" / "+" ] 1*DIGIT ]
+[[nodiscard]] inline bool is_json_number(std::string_view s) {
+  std::size_t at = 0;
+  const auto digits = [&] {
+    const std::size_t begin = at;
+    while (at < s.size() && s[at] >= '0' && s[at] <= '9') ++at;
+    return at - begin;
+  };
+  const auto take = [&](char c) { return at < s.size() && s[at] == c && ++at != 0; };
+  static_cast<void>(take('-'));
+  const bool zero = at < s.size() && s[at] == '0';
+  const std::size_t whole = digits();
+  if (whole == 0 || (zero && whole > 1)) return false;
+  if (take('.') && digits() == 0) return false;
+  if (take('e') || take('E')) {
+    if (!take('-')) static_cast<void>(take('+'));
+    if (digits() == 0) return false;
+  }
+  return at == s.size();
+}
+
+// What is wrong with the escapes of a string: where, for how many bytes, and why.
+struct escape_problem {
+  std::size_t offset, length;
+  std::string_view why;
+};
+
+[[nodiscard]] inline std::optional<std::uint32_t> four_digits(std::string_view s, std::size_t at) {
+  if (at + 4 > s.size()) return std::nullopt;
+  std::uint32_t n = 0;
+  for (const char c : s.substr(at, 4)) {
+    const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+    if (digit < 0) return std::nullopt;
+    n = n * 16 + static_cast<std::uint32_t>(digit);
+  }
+  return n;
+}
+
+// Appends the text of an escaped string (without its quotes); the first problem, if there is one.
+[[nodiscard]] inline std::optional<escape_problem> decode_json_string(std::string_view s, std::string& out) {
+  for (std::size_t at = 0; at < s.size();) {
+    const std::size_t backslash = std::min(s.find('\\', at), s.size());
+    out += s.substr(at, backslash - at);
+    if (backslash == s.size()) break;
+    at = backslash + 2;
+    switch (s[backslash + 1]) {
+      case '"': out += '"'; break;
+      case '\\': out += '\\'; break;
+      case '/': out += '/'; break;
+      case 'b': out += '\b'; break;
+      case 'f': out += '\f'; break;
+      case 'n': out += '\n'; break;
+      case 'r': out += '\r'; break;
+      case 't': out += '\t'; break;
+      case 'u': {
+        const std::optional<std::uint32_t> first = four_digits(s, at);
+        if (!first) return escape_problem{backslash, std::min<std::size_t>(6, s.size() - backslash), "four hexadecimal digits must follow \\u"};
+        at += 4;
+        char32_t c = *first;
+        if (c >= 0xD800 && c < 0xE000) {
+          const std::optional<std::uint32_t> second = s.substr(at, 2) == "\\u" ? four_digits(s, at + 2) : std::nullopt;
+          if (c >= 0xDC00 || !second || *second < 0xDC00 || *second >= 0xE000)
+            return escape_problem{backslash, 6, "half a surrogate pair is not a character; the other half must stand beside it"};
+          c = 0x10000 + ((c - 0xD800) << 10) + (*second - 0xDC00);
+          at += 6;
+        }
+        append_utf8(out, c);
+        break;
+      }
+      default: return escape_problem{backslash, 2, "the only escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits"};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace hcl::inline v0_1::parser::detail
