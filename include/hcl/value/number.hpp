@@ -1,12 +1,16 @@
 // HCL's number: exact small decimals in one word, a 512-bit binary float where more is needed, and both infinities. Never NaN.
-// This header is the near side: no Boost here; number_binary.hpp does the wide arithmetic.
+// This header is the near side: no Boost here; number_binary.hpp and its siblings do the wide arithmetic.
 #pragma once
 
+#include <array>
 #include <compare>
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <hcl/value/outcome.hpp>
 #include <hcl/value/shared.hpp>
@@ -16,16 +20,30 @@ namespace hcl::inline v0_1 {
 class number;
 
 namespace detail {
-struct binary_float;  // counted; number_binary.hpp
-// The waist of numbers; defined in value/number_binary.hpp (and siblings).
+
+// The wide form: +-mantissa * 2^exponent. `mantissa` has its least significant word first and its top bit set; zero has no wide form.
+struct binary_float : counted {
+  std::array<std::uint64_t, 8> mantissa{};
+  std::int64_t exponent = 0;
+  bool negative = false;
+  static void destroy(const binary_float* dead) { delete dead; }
+};
+
+// The waist of numbers: everything beyond small integers. Defined in value/number_arithmetic.hpp and number_text.hpp.
 template <typename = void>
 struct number_waist {
   static outcome<number> parse(std::string_view text, bool literal);
   static number from_double(double v);
+  static number from_decimal(std::int64_t significand, std::int32_t exponent);
+  static number from_unsigned(std::uint64_t v);
+  static number from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa, std::int64_t exponent);
+  static void to_binary(const number& v, bool& negative, std::array<std::uint64_t, 8>& mantissa, std::int64_t& exponent);
   static double to_double(const number& v);
   static std::optional<std::int64_t> to_int64(const number& v);
   static std::optional<std::uint64_t> to_uint64(const number& v);
-  static std::string to_string(const number& v);
+  static outcome<std::string> to_string(const number& v, std::size_t limit);
+  static std::size_t integer_digits(const number& v);
+  static bool equal(const number& a, const number& b);
   static std::strong_ordering compare(const number& a, const number& b);
   static number negate(const number& a);
   static outcome<number> add(const number& a, const number& b);
@@ -33,26 +51,224 @@ struct number_waist {
   static outcome<number> multiply(const number& a, const number& b);
   static outcome<number> divide(const number& a, const number& b);
   static outcome<number> modulo(const number& a, const number& b);
-  static bool is_integer(const number& a);
+  static number round(const number& a, int direction);  // -1 floor, 0 towards zero, 1 ceil
+  static std::size_t hash(const number& v);
 };
+
 }  // namespace detail
 
-// A number; 16 bytes. `number(1) / number(3)` keeps 512 bits; text form is the shortest that reads back the same, never an exponent.
+// A number; 16 bytes, cheap to copy, immutable. Arithmetic rounds to 512 bits, to nearest, ties to even; the text form is the shortest that
+// reads back the same and never has an exponent. Zero has no sign that could be seen.
+//
+//   hcl::number third = *divide(hcl::number(1), hcl::number(3));
+//   *multiply(third, hcl::number(3)) == hcl::number(1);   // true
+//   hcl::number(1.5).to_string();                          // "1.5"
 class number {
  public:
-  number() = default;                       // 0
-  template <typename Int>
-    requires std::integral<Int>
-  number(Int v) ;                            // exact for every width up to 64 bits
-  number(double v);                          // exact; NaN is a programmer's error and becomes 0
+  // 0
+  number() noexcept : significand_(0) {}
 
-  [[nodiscard]] static number infinity(bool negative = false);
-  // value = significand * 10^exponent, exactly
-  [[nodiscard]] static number decimal(std::int64_t significand, std::int32_t exponent);
-  // A literal of the language ("1.5e3"): error when an integer needs more than 512 bits or the exponent overflows.
-  [[nodiscard]] static outcome<number> parse_literal(std::string_view text);
-  // Text to number as conversion does it: sign, fraction, exponent, "inf" spellings; no blanks, no hexadecimal, no binary exponent.
-  [[nodiscard]] static outcome<number> parse(std::string_view text);
+  // Exact for every integer type up to 64 bits; `bool` and characters are no numbers.
+  template <std::integral Int>
+    requires(!std::same_as<Int, bool> && !std::same_as<Int, char> && !std::same_as<Int, wchar_t> && !std::same_as<Int, char8_t> &&
+             !std::same_as<Int, char16_t> && !std::same_as<Int, char32_t> && sizeof(Int) <= 8)
+  number(Int v) : significand_(static_cast<std::int64_t>(v)) {
+    if constexpr (std::unsigned_integral<Int> && sizeof(Int) == 8) {
+      if (v > static_cast<std::uint64_t>(INT64_MAX)) *this = detail::number_waist<>::from_unsigned(static_cast<std::uint64_t>(v));
+    }
+  }
+
+  // Exact: number(0.1) is the double nearest to a tenth, not a tenth. NaN is a programmer's error and becomes 0.
+  number(double v) : number(detail::number_waist<>::from_double(v)) {}
+
+  number(const number& other) noexcept : significand_(other.significand_), exponent_(other.exponent_), form_(other.form_) { acquire(); }
+  number(number&& other) noexcept
+      : significand_(std::exchange(other.significand_, 0)),
+        exponent_(std::exchange(other.exponent_, 0)),
+        form_(std::exchange(other.form_, form::decimal)) {}
+  number& operator=(number other) noexcept {
+    std::swap(significand_, other.significand_);
+    std::swap(exponent_, other.exponent_);
+    std::swap(form_, other.form_);
+    return *this;
+  }
+  ~number() {
+    if (form_ == form::wide) release();
+  }
+
+  [[nodiscard]] static number infinity(bool negative = false) noexcept {
+    number result;
+    result.form_ = form::infinite;
+    result.significand_ = negative ? -1 : 1;
+    return result;
+  }
+
+  // significand * 10^exponent, rounded to 512 bits: `number::decimal(15, -1)` is 1.5. Beyond the exponent range (about 10^+-646456993) it is
+  // infinite, or 0.
+  [[nodiscard]] static number decimal(std::int64_t significand, std::int32_t exponent) {
+    return exponent == 0 ? number(significand) : detail::number_waist<>::from_decimal(significand, exponent);
+  }
+
+  // A literal of the language: digits, at most one fraction, at most one exponent ("1.5e3"), no sign. Fails with `invalid-number` when it is
+  // not one, `number-not-exact` when it is an integer written out that needs more than 512 bits, `number-overflow` beyond the exponent range.
+  [[nodiscard]] static outcome<number> parse_literal(std::string_view text) { return detail::number_waist<>::parse(text, true); }
+
+  // Text to number as conversion does it: sign, digits with leading or trailing dot, exponent, "inf", "Inf", "+Inf", "-inf"; no blanks,
+  // underscores, hexadecimal digits or binary exponents, no NaN. Fails with `invalid-number`; out of range becomes infinite, or 0.
+  [[nodiscard]] static outcome<number> parse(std::string_view text) { return detail::number_waist<>::parse(text, false); }
+
+  // What a failure of this class is about, as a diagnostic's code: "invalid-number", "number-not-exact", "number-overflow",
+  // "number-undefined" (0/0 and its like), "number-too-long" (text beyond its limit). Empty for failures from elsewhere.
+  [[nodiscard]] static std::string_view failure_code(const failure& reason) noexcept {
+    for (const auto& [code, message] : messages) {
+      if (reason.message == message) return code;
+    }
+    return {};
+  }
+
+  // Whole numbers; infinities are none.
+  [[nodiscard]] bool is_integer() const {
+    if (form_ == form::decimal) return exponent_ >= 0;
+    return form_ == form::wide && wide_is_integer();
+  }
+  [[nodiscard]] bool is_infinite() const noexcept { return form_ == form::infinite; }
+  [[nodiscard]] bool is_zero() const noexcept { return form_ == form::decimal && significand_ == 0; }
+  // -1, 0 or 1
+  [[nodiscard]] int sign() const noexcept {
+    if (form_ == form::wide) return wide()->negative ? -1 : 1;
+    return significand_ < 0 ? -1 : significand_ > 0 ? 1 : 0;
+  }
+
+  // Nearest double, ties to even; infinite beyond its range.
+  [[nodiscard]] double to_double() const {
+    if (is_small_integer() && significand_ >= -(std::int64_t{1} << 53) && significand_ <= (std::int64_t{1} << 53)) {
+      return static_cast<double>(significand_);
+    }
+    return detail::number_waist<>::to_double(*this);
+  }
+  // The integer, if it is one and fits.
+  [[nodiscard]] std::optional<std::int64_t> to_int64() const {
+    return is_small_integer() ? std::optional<std::int64_t>(significand_) : detail::number_waist<>::to_int64(*this);
+  }
+  [[nodiscard]] std::optional<std::uint64_t> to_uint64() const {
+    if (is_small_integer() && significand_ >= 0) return static_cast<std::uint64_t>(significand_);
+    return detail::number_waist<>::to_uint64(*this);
+  }
+
+  // Shortest decimal text that reads back the same: "-0.25", "1000000000000000000000"; "inf" and "-inf" for the infinities. Numbers far from 1
+  // have long texts (10^-9 has 11 bytes, 10^1000000 has a million): where the number comes from untrusted input, use the limited form.
+  [[nodiscard]] std::string to_string() const { return *detail::number_waist<>::to_string(*this, SIZE_MAX); }
+  // The same, failing with `number-too-long` instead of producing more than `limit` digits.
+  [[nodiscard]] outcome<std::string> to_string(std::size_t limit) const { return detail::number_waist<>::to_string(*this, limit); }
+  // How many digits the text has before its point, at least 1; computed without producing them, at most one too many. 0 for infinities.
+  [[nodiscard]] std::size_t integer_digits() const { return detail::number_waist<>::integer_digits(*this); }
+
+  // Exchange with other big number types: the value is +-mantissa * 2^exponent, least significant word first, top bit set; zero is all zeros.
+  // Infinities have no such form and read as zero.
+  void to_binary(bool& negative, std::array<std::uint64_t, 8>& mantissa, std::int64_t& exponent) const {
+    detail::number_waist<>::to_binary(*this, negative, mantissa, exponent);
+  }
+  // The reverse; any mantissa will do. Beyond the exponent range it is infinite, or 0.
+  [[nodiscard]] static number from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa, std::int64_t exponent) {
+    return detail::number_waist<>::from_binary(negative, mantissa, exponent);
+  }
+
+  // Equal numbers have equal hashes.
+  [[nodiscard]] std::size_t hash() const { return detail::number_waist<>::hash(*this); }
+
+  // Integers compare as such, other numbers by their texts: 0.1 + 0.2 == 0.3.
+  [[nodiscard]] friend bool operator==(const number& a, const number& b) {
+    if (a.form_ != form::wide && b.form_ != form::wide) {
+      return a.significand_ == b.significand_ && a.exponent_ == b.exponent_ && a.form_ == b.form_;
+    }
+    return detail::number_waist<>::equal(a, b);
+  }
+  // By value; -infinity first, infinity last.
+  [[nodiscard]] friend std::strong_ordering operator<=>(const number& a, const number& b) {
+    return a.is_small_integer() && b.is_small_integer() ? a.significand_ <=> b.significand_ : detail::number_waist<>::compare(a, b);
+  }
+
+  // Results beyond the exponent range are infinite, or 0. These fail, with `number-undefined`, only where no number is right:
+  // infinity - infinity, 0 * infinity, 0 / 0, infinity / infinity. A number divided by 0 is infinite.
+  [[nodiscard]] friend outcome<number> add(const number& a, const number& b) {
+    std::int64_t sum = 0;
+    if (a.is_small_integer() && b.is_small_integer() && !__builtin_add_overflow(a.significand_, b.significand_, &sum)) return number(sum);
+    return detail::number_waist<>::add(a, b);
+  }
+  [[nodiscard]] friend outcome<number> subtract(const number& a, const number& b) {
+    std::int64_t sum = 0;
+    if (a.is_small_integer() && b.is_small_integer() && !__builtin_sub_overflow(a.significand_, b.significand_, &sum)) return number(sum);
+    return detail::number_waist<>::subtract(a, b);
+  }
+  [[nodiscard]] friend outcome<number> multiply(const number& a, const number& b) {
+    std::int64_t product = 0;
+    if (a.is_small_integer() && b.is_small_integer() && !__builtin_mul_overflow(a.significand_, b.significand_, &product)) return number(product);
+    return detail::number_waist<>::multiply(a, b);
+  }
+  [[nodiscard]] friend outcome<number> divide(const number& a, const number& b) { return detail::number_waist<>::divide(a, b); }
+  // Remainder of the division rounded towards zero, so with the sign of `a`. `a` itself if `b` is 0; if either is infinite, a * b.
+  [[nodiscard]] friend outcome<number> modulo(const number& a, const number& b) {
+    if (a.is_small_integer() && b.is_small_integer() && b.significand_ > 0) return number(a.significand_ % b.significand_);
+    return detail::number_waist<>::modulo(a, b);
+  }
+  [[nodiscard]] friend number negate(const number& a) {
+    return a.is_small_integer() && a.significand_ != INT64_MIN ? number(-a.significand_) : detail::number_waist<>::negate(a);
+  }
+  [[nodiscard]] friend number absolute(const number& a) { return a.sign() < 0 ? negate(a) : a; }
+  // Largest integer not above, smallest not below, nearest towards zero; infinities stay.
+  [[nodiscard]] friend number floor(const number& a) { return a.is_integer() ? a : detail::number_waist<>::round(a, -1); }
+  [[nodiscard]] friend number ceil(const number& a) { return a.is_integer() ? a : detail::number_waist<>::round(a, 1); }
+  [[nodiscard]] friend number truncate(const number& a) { return a.is_integer() ? a : detail::number_waist<>::round(a, 0); }
+
+ private:
+  template <typename>
+  friend struct detail::number_waist;
+
+  enum class form : std::uint8_t { decimal, wide, infinite };
+  struct coded_message {
+    std::string_view code, message;
+  };
+  static constexpr coded_message messages[] = {
+      {"invalid-number", "A number is required: digits, optionally with a sign, a fraction and an exponent."},
+      {"number-not-exact", "This integer needs more than 512 bits and cannot be represented exactly."},
+      {"number-overflow", "The exponent of this number is too large."},
+      {"number-undefined", "The result of this operation on zero or infinity is not a number."},
+      {"number-too-long", "This number has too many digits to be written out."},
+  };
+
+  // Decimal form is canonical, so equal decimals have equal members: an integer that fits has exponent 0; else no trailing zero.
+  explicit number(const detail::binary_float* wide) noexcept
+      : significand_(reinterpret_cast<std::intptr_t>(wide)), form_(form::wide) { acquire(); }
+  struct canonical {};
+  number(canonical, std::int64_t significand, std::int32_t exponent) noexcept : significand_(significand), exponent_(exponent) {}
+
+  [[nodiscard]] bool is_small_integer() const noexcept { return exponent_ == 0 && form_ == form::decimal; }
+  [[nodiscard]] const detail::binary_float* wide() const noexcept {
+    return reinterpret_cast<const detail::binary_float*>(static_cast<std::intptr_t>(significand_));
+  }
+  [[nodiscard]] bool wide_is_integer() const noexcept {
+    std::int64_t zeros = 0;  // trailing zero bits of the mantissa
+    for (std::uint64_t word : wide()->mantissa) {
+      if (word != 0) {
+        zeros += __builtin_ctzll(word);
+        break;
+      }
+      zeros += 64;
+    }
+    return wide()->exponent >= -zeros;
+  }
+  void acquire() const noexcept {
+    if (form_ == form::wide) wide()->count.fetch_add(1, std::memory_order_relaxed);
+  }
+  void release() const noexcept {
+    if (wide()->count.fetch_sub(1, std::memory_order_acq_rel) == 1) detail::binary_float::destroy(wide());
+  }
+
+  std::int64_t significand_;  // decimal: the digits; wide: a counted pointer; infinite: the sign
+  std::int32_t exponent_ = 0;
+  form form_ = form::decimal;
 };
+
+static_assert(sizeof(number) == 16);
 
 }  // namespace hcl::inline v0_1
