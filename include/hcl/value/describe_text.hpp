@@ -13,6 +13,7 @@ namespace hcl::inline v0_1::detail {
 // At most ten significant digits, with an exponent where the number is very large or small: "1.5", "1e+21".
 [[nodiscard]] inline std::string short_text(const number& n) {
   if (n.is_infinite()) return n.sign() < 0 ? "-Inf" : "+Inf";
+  if (const auto whole = n.to_int64(); whole && *whole > -10'000'000'000 && *whole < 10'000'000'000) return std::to_string(*whole);
   const double approximate = n.to_double();
   const bool out_of_range = approximate > 1e300 || approximate < -1e300 || (approximate < 1e-300 && approximate > -1e-300);
   if (out_of_range && !n.is_zero()) {

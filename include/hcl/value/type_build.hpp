@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <hcl/text/source.hpp>
+#include <hcl/value/order_stable.hpp>
 #include <hcl/value/type.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -49,7 +50,7 @@ inline void normalise_attributes(std::vector<object_attribute>& attributes) {
   const auto by_name = [](const object_attribute& a, const object_attribute& b) { return a.name < b.name; };
   const auto not_after = [](const object_attribute& a, const object_attribute& b) { return a.name >= b.name; };
   if (std::adjacent_find(attributes.begin(), attributes.end(), not_after) == attributes.end()) return;
-  std::stable_sort(attributes.begin(), attributes.end(), by_name);
+  sort_stably(attributes, by_name);
   std::size_t kept = 0;
   for (std::size_t i = 0; i < attributes.size(); ++i) {
     if (i + 1 < attributes.size() && attributes[i + 1].name == attributes[i].name) continue;

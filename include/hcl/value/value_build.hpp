@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <hcl/text/source.hpp>
+#include <hcl/value/order_stable.hpp>
 #include <hcl/value/refinement.hpp>
 #include <hcl/value/type_build.hpp>
 #include <hcl/value/value.hpp>
@@ -23,7 +24,7 @@ inline void normalise_members(std::vector<member>& members) {
     if (!text_waist<>::is_nfc(m.name)) m.name = text_waist<>::to_nfc(m.name);
   const auto not_after = [](const member& a, const member& b) { return a.name >= b.name; };
   if (std::adjacent_find(members.begin(), members.end(), not_after) == members.end()) return;
-  std::stable_sort(members.begin(), members.end(), [](const member& a, const member& b) { return a.name < b.name; });
+  sort_stably(members, [](const member& a, const member& b) { return a.name < b.name; });
   std::size_t kept = 0;
   for (std::size_t i = 0; i < members.size(); ++i) {
     if (i + 1 < members.size() && members[i + 1].name == members[i].name) continue;

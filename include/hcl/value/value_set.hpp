@@ -10,6 +10,7 @@
 #include <hcl/value/marks.hpp>
 #include <hcl/value/marks_deep.hpp>
 #include <hcl/value/order.hpp>
+#include <hcl/value/order_stable.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/value/value_build.hpp>
 #include <hcl/value/value_node.hpp>
@@ -19,17 +20,31 @@ namespace hcl::inline v0_1::detail {
 // Known, then unknown, then null.
 [[nodiscard]] inline int rank(const value& v) noexcept { return v.is_null() ? 2 : v.is_known() ? 0 : 1; }
 
+// Known ones in order, then unknowns as they came, then nulls. Pointers are sorted, the values move once.
 inline void sort_primitives(std::vector<value>& elements) {
-  const auto before = [](const value& a, const value& b) {
-    const int x = rank(a), y = rank(b);
-    if (x != y || x != 0) return x < y;
-    switch (a.kind()) {
-      case type_kind::string: return a.as_string() < b.as_string();
-      case type_kind::number: return a.as_number() < b.as_number();
-      default: return a.as_bool() < b.as_bool();
-    }
+  std::vector<value*> in_order;
+  in_order.reserve(elements.size());
+  for (value& v : elements)
+    if (rank(v) == 0) in_order.push_back(&v);
+  const auto sort_by = [&in_order](auto part) {
+    // Equal ones become one, so which of them comes first does not matter.
+    std::sort(in_order.begin(), in_order.end(), [part](const value* a, const value* b) { return part(*a) < part(*b); });
   };
-  if (!std::is_sorted(elements.begin(), elements.end(), before)) std::stable_sort(elements.begin(), elements.end(), before);
+  if (!in_order.empty()) {
+    switch (in_order.front()->kind()) {
+      case type_kind::string: sort_by([](const value& v) { return v.as_string(); }); break;
+      case type_kind::number: sort_by([](const value& v) -> const number& { return v.as_number(); }); break;
+      default: sort_by([](const value& v) { return v.as_bool(); }); break;
+    }
+  }
+  for (int r = 1; r <= 2; ++r) {
+    for (value& v : elements)
+      if (rank(v) == r) in_order.push_back(&v);
+  }
+  std::vector<value> sorted;
+  sorted.reserve(elements.size());
+  for (value* v : in_order) sorted.push_back(std::move(*v));
+  elements = std::move(sorted);
 }
 
 // By text; where texts are the same, wholly known elements by themselves, others as they came.
@@ -44,7 +59,7 @@ inline void sort_compounds(std::vector<value>& elements) {
     std::string text = text_for_order(v);
     entries.push_back({std::move(text), std::move(v)});
   }
-  std::stable_sort(entries.begin(), entries.end(), [](const entry& a, const entry& b) {
+  sort_stably(entries, [](const entry& a, const entry& b) {
     if (const int x = rank(a.element), y = rank(b.element); x != y) return x < y;
     if (const int texts = a.text.compare(b.text); texts != 0) return texts < 0;
     if (a.element.is_wholly_known() != b.element.is_wholly_known()) return a.element.is_wholly_known();
