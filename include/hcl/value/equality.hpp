@@ -1,6 +1,7 @@
 // The language's `==` on any two values: yes, no, or not to be told while something is unknown.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <set>
 #include <utility>
@@ -13,11 +14,11 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Whether a value of dynamic type and no known content is somewhere inside: its presence leaves the whole's type open.
+// Whether there is an unknown inside whose type is not wholly known: then the whole's type is open, too.
 [[nodiscard]] inline bool type_is_open(const value& v, unsigned depth = 0) {
   constexpr std::size_t most_parts = std::size_t{1} << 22;
   if (v.is_null() || v.is_wholly_known()) return false;
-  if (!v.is_known()) return v.kind() == type_kind::dynamic;
+  if (!v.is_known()) return v.type().has_dynamic();
   if (depth > deepest_walk || v.weight() > most_parts) return true;  // not worth finding out
   if (!v.type().has_dynamic()) return false;
   const value& whole = v.unmarked();
@@ -118,10 +119,12 @@ class equality {
     return ternary::yes;
   }
 
-  // Sets keep their elements in one order for all, so that equal sets are equal element by element.
+  // Sets keep their elements in one order for all, so that equal sets are equal element by element. An unknown element may turn out to be any;
+  // one that is only partly known is, as in the reference, no member of another set.
   [[nodiscard]] ternary sets(const value& a, const value& b, unsigned depth) {
-    if (!a.is_wholly_known() || !b.is_wholly_known()) return ternary::unknown;
-    return elements(a, b, depth);
+    if (a.is_wholly_known() && b.is_wholly_known()) return elements(a, b, depth);
+    const auto is_unknown = [](const value& v) { return !v.is_known(); };
+    return std::ranges::any_of(a.elements(), is_unknown) || std::ranges::any_of(b.elements(), is_unknown) ? ternary::unknown : ternary::no;
   }
 
   std::size_t pairs_ = 0;

@@ -57,7 +57,7 @@ TEST_CASE("Failures say what is wrong with the key") {
   CHECK(says(index(object, 6), "by name, not by numeric index"));
   CHECK(says(index(object, "nam"), "Did you mean \"name\"?"));
   CHECK(says(index(value::set(num, {1}), 0), "index-of-set"));
-  CHECK(says(index("text", 0), "a string"));
+  CHECK(says(index(value("text"), 0), "a string"));
   CHECK(says(index(value(), 0), "index-of-null"));
   CHECK(says(index(list, value()), "null value"));
 }
@@ -67,7 +67,7 @@ TEST_CASE("Failures of attributes suggest what to do") {
   CHECK(std::get<hcl::access_failure>(missing).suggestion == "name");
   CHECK(says(attribute(map, "three"), "missing-map-element"));
   CHECK(says(attribute(value(), "a"), "attribute-of-null"));
-  CHECK(says(attribute("text", "a"), "is a string"));
+  CHECK(says(attribute(value("text"), "a"), "is a string"));
   CHECK(says(attribute(tuple, "a"), "a tuple"));
   const type inner = type::object({{"a", num}});
   CHECK(says(attribute(value::list(inner, {}), "a"), "[*].a"));
