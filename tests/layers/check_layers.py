@@ -92,7 +92,7 @@ def check(root):
             here, there = FLOORS[folder(name)], FLOORS.get(folder(target), 99)
             if there > here:
                 bad(f"<hcl/{target}> is on a higher floor", number)
-            elif there == here and folder(there_name := target) != folder(name) and "/" in there_name and "/" in name:
+            elif there == here and folder(target) != folder(name):
                 bad(f"<hcl/{target}> is a neighbour on the same floor", number)
     problems += cycles(edges)
     return problems, files

@@ -1,0 +1,29 @@
+#!/bin/sh
+# Makes the self-contained header and compiles a user of it where no third-party header can be found: check_bundle.sh [COMPILER...]
+set -eu
+root=$(cd "$(dirname "$0")/../.." && pwd)
+[ $# -gt 0 ] || set -- g++
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir -p "$work/include/hcl" "$work/system"
+python3 "$root/single_include/amalgamate.py" --bundle "$work/include/hcl/decode.hpp"
+
+# /usr/include without the libraries the bundle claims to hold.
+for entry in /usr/include/*; do
+  case ${entry##*/} in boost | tao | utf8 | utf8cpp | utf8.h) ;; *) ln -s "$entry" "$work/system/" ;; esac
+done
+for compiler in "$@"; do
+  flags=-nostdinc
+  for directory in $("$compiler" -E -x c++ -v /dev/null 2>&1 | sed -n '/search starts here/,/End of search/s/^ //p'); do
+    [ "$directory" = /usr/include ] && directory=$work/system
+    flags="$flags -isystem $directory"
+  done
+  # shellcheck disable=SC2086
+  if echo '#include <boost/pfr.hpp>' | "$compiler" -std=c++20 $flags -fsyntax-only -x c++ - 2>/dev/null; then
+    echo "Boost can still be found: this test would prove nothing"
+    exit 1
+  fi
+  # shellcheck disable=SC2086
+  "$compiler" -std=c++20 -Wall -Wextra $flags -I "$work/include" "$root/tests/package/main.cpp" -o "$work/program" && "$work/program"
+  echo "ok   bundle with $compiler"
+done
