@@ -80,7 +80,7 @@ verdict compare_value(const hcl::value& actual, const hcl::diagnostics& problems
   verdict result = compare_problems(problems, expect);
   const json::value* wanted = expect.find("value");
   if (!result.passed || !wanted || problems.has_errors()) return result;
-  if (!same_value(actual, *wanted)) return fail("value " + to_json(actual) + ", expected " + json::write(*wanted));
+  if (!same_value(actual, *wanted)) return fail("value " + encode(actual) + ", expected " + json::write(*wanted));
   return result;
 }
 

@@ -16,7 +16,6 @@ verdict run_convert(const json::value& test);
 verdict run_unify(const json::value& test);
 verdict run_traversal(const json::value& test);
 verdict run_static(const json::value& test);
-verdict run_body(const json::value& test);
 
 struct kind_entry {
   std::string_view name;
@@ -25,7 +24,7 @@ struct kind_entry {
 
 inline constexpr kind_entry kinds[] = {
     {"expr", run_expr},   {"template", run_template}, {"file_dump", run_file_dump}, {"op", run_op},         {"index", run_index},
-    {"convert", run_convert}, {"unify", run_unify},   {"traversal", run_traversal}, {"static", run_static}, {"body", run_body},
+    {"convert", run_convert}, {"unify", run_unify},   {"traversal", run_traversal}, {"static", run_static},
 };
 
 }  // namespace test

@@ -36,8 +36,8 @@ verdict run_index(const json::value& test) {
   if (const auto* failure = std::get_if<hcl::access_failure>(&result))
     return wanted ? fail("unexpected " + failure->summary + ": " + failure->detail) : verdict{true};
   const hcl::value& actual = std::get<hcl::value>(result);
-  if (!wanted) return fail("an error was expected; have " + to_json(actual));
-  return same_value(actual, *wanted) ? verdict{true} : fail("value " + to_json(actual) + ", expected " + json::write(*wanted));
+  if (!wanted) return fail("an error was expected; have " + encode(actual));
+  return same_value(actual, *wanted) ? verdict{true} : fail("value " + encode(actual) + ", expected " + json::write(*wanted));
 }
 
 verdict run_convert(const json::value& test) {
@@ -52,8 +52,8 @@ verdict run_convert(const json::value& test) {
   const hcl::outcome<hcl::value> result = hcl::convert(input, wanted_type);
   const json::value* wanted = expect.find("value");
   if (!result) return wanted ? fail("unexpected: " + result.error().message) : verdict{true};
-  if (!wanted) return fail("an error was expected (" + expect["message"].string() + "); have " + to_json(*result));
-  return same_value(*result, *wanted) ? verdict{true} : fail("value " + to_json(*result) + ", expected " + json::write(*wanted));
+  if (!wanted) return fail("an error was expected (" + expect["message"].string() + "); have " + encode(*result));
+  return same_value(*result, *wanted) ? verdict{true} : fail("value " + encode(*result) + ", expected " + json::write(*wanted));
 }
 
 verdict run_unify(const json::value& test) {
@@ -63,7 +63,7 @@ verdict run_unify(const json::value& test) {
     const json::value& wanted = test["expect"][unsafe ? "unsafe_type" : "type"];
     const std::optional<hcl::type> actual = hcl::unify(types, unsafe);
     const bool same = wanted.is_null() ? !actual.has_value() : actual && *actual == to_type(wanted);
-    if (!same) return fail(std::string(unsafe ? "unsafe " : "") + "type " + (actual ? to_json(*actual) : "none") + ", expected " + json::write(wanted));
+    if (!same) return fail(std::string(unsafe ? "unsafe " : "") + "type " + (actual ? encode(*actual) : "none") + ", expected " + json::write(wanted));
   }
   return {true};
 }

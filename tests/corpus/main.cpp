@@ -132,7 +132,7 @@ class checker {
         if (!same) {
           good = false;
           complain(name, "value of " + std::string(item.attribute->name) + " at byte " + std::to_string(item.attribute->name_range.begin) + " is " +
-                             (problems.has_errors() ? to_string(problems) : test::to_json(actual)) + ", expected " +
+                             (problems.has_errors() ? to_string(problems) : test::encode(actual)) + ", expected " +
                              (expected ? test::json::write(wanted->second) : "an error"));
         }
         if (expected) left.erase(wanted);

@@ -94,52 +94,52 @@ inline hcl::value to_value(const json::value& v) {
   throw std::runtime_error("not a VALUE: " + json::write(v));
 }
 
-inline std::string to_json(const hcl::type& t) {
+inline std::string encode(const hcl::type& t) {
   switch (t.kind()) {
     case hcl::type_kind::dynamic: return "\"dynamic\"";
     case hcl::type_kind::string: return "\"string\"";
     case hcl::type_kind::number: return "\"number\"";
     case hcl::type_kind::boolean: return "\"bool\"";
-    case hcl::type_kind::list: return "[\"list\"," + to_json(t.element()) + "]";
-    case hcl::type_kind::set: return "[\"set\"," + to_json(t.element()) + "]";
-    case hcl::type_kind::map: return "[\"map\"," + to_json(t.element()) + "]";
+    case hcl::type_kind::list: return "[\"list\"," + encode(t.element()) + "]";
+    case hcl::type_kind::set: return "[\"set\"," + encode(t.element()) + "]";
+    case hcl::type_kind::map: return "[\"map\"," + encode(t.element()) + "]";
     case hcl::type_kind::capsule: return t == capsule_type("thing") ? "[\"capsule\",\"thing\"]" : "[\"capsule\",\"other\"]";
     case hcl::type_kind::tuple: {
       std::string out;
-      for (const hcl::type& element : t.elements()) out += (out.empty() ? "" : ",") + to_json(element);
+      for (const hcl::type& element : t.elements()) out += (out.empty() ? "" : ",") + encode(element);
       return "[\"tuple\",[" + out + "]]";
     }
     case hcl::type_kind::object: break;
   }
   std::string out, optional;
   for (const hcl::object_attribute& a : t.attributes()) {
-    out += (out.empty() ? "" : ",") + json::quote(a.name) + ":" + to_json(a.type);
+    out += (out.empty() ? "" : ",") + json::quote(a.name) + ":" + encode(a.type);
     if (a.optional) optional += (optional.empty() ? "" : ",") + json::quote(a.name);
   }
   return "[\"object\",{" + out + "}" + (optional.empty() ? "" : ",[" + optional + "]") + "]";
 }
 
-inline std::string to_json(const hcl::value& v) {
-  if (v.is_marked()) return to_json(v.unmarked());
-  if (v.is_null()) return "{\"null\":" + to_json(v.type()) + "}";
-  if (!v.is_known()) return "{\"unknown\":" + to_json(v.type()) + "}";
+inline std::string encode(const hcl::value& v) {
+  if (v.is_marked()) return encode(v.unmarked());
+  if (v.is_null()) return "{\"null\":" + encode(v.type()) + "}";
+  if (!v.is_known()) return "{\"unknown\":" + encode(v.type()) + "}";
   const auto listed = [&] {
     std::string out;
-    for (const hcl::value& element : v.elements()) out += (out.empty() ? "" : ",") + to_json(element);
+    for (const hcl::value& element : v.elements()) out += (out.empty() ? "" : ",") + encode(element);
     return "[" + out + "]";
   };
   const auto named = [&] {
     std::string out;
-    for (const hcl::member& m : v.members()) out += (out.empty() ? "" : ",") + json::quote(m.name) + ":" + to_json(m.value);
+    for (const hcl::member& m : v.members()) out += (out.empty() ? "" : ",") + json::quote(m.name) + ":" + encode(m.value);
     return "{" + out + "}";
   };
   switch (v.type().kind()) {
     case hcl::type_kind::string: return "{\"string\":" + json::quote(v.as_string()) + "}";
-    case hcl::type_kind::number: return "{\"number\":\"" + to_string(v.as_number()) + "\"}";
+    case hcl::type_kind::number: return "{\"number\":\"" + v.as_number().to_string() + "\"}";
     case hcl::type_kind::boolean: return v.as_bool() ? "{\"bool\":true}" : "{\"bool\":false}";
-    case hcl::type_kind::list: return "{\"list\":" + listed() + ",\"of\":" + to_json(v.type().element()) + "}";
-    case hcl::type_kind::set: return "{\"set\":" + listed() + ",\"of\":" + to_json(v.type().element()) + "}";
-    case hcl::type_kind::map: return "{\"map\":" + named() + ",\"of\":" + to_json(v.type().element()) + "}";
+    case hcl::type_kind::list: return "{\"list\":" + listed() + ",\"of\":" + encode(v.type().element()) + "}";
+    case hcl::type_kind::set: return "{\"set\":" + listed() + ",\"of\":" + encode(v.type().element()) + "}";
+    case hcl::type_kind::map: return "{\"map\":" + named() + ",\"of\":" + encode(v.type().element()) + "}";
     case hcl::type_kind::tuple: return "{\"tuple\":" + listed() + "}";
     case hcl::type_kind::object: return "{\"object\":" + named() + "}";
     case hcl::type_kind::capsule: return v.type() == capsule_type("thing") ? "{\"capsule\":\"thing\"}" : "{\"capsule\":\"other\"}";
@@ -150,7 +150,7 @@ inline std::string to_json(const hcl::value& v) {
 
 // Numbers carry their reference's own precision as text: equal as text or equal as 512-bit numbers; the sign of zero does not count.
 inline bool same_number(const hcl::number& actual, const std::string& expected) {
-  const std::string text = to_string(actual);
+  const std::string text = actual.to_string();
   return text == expected || (expected == "-0" && text == "0") || actual == to_number(expected);
 }
 
