@@ -43,13 +43,17 @@ bool type_waist<X>::equal(const type_node& a, const type_node& b) {
   return true;
 }
 
-template <typename X>
-const object_attribute* type_waist<X>::find(const type_node& node, std::string_view name) {
+[[nodiscard]] inline const object_attribute* find_attribute(const type_node& node, std::string_view name) {
   const auto* first = static_cast<const object_attribute*>(node.data);
   const auto* last = first + node.size;
   const auto at = std::lower_bound(first, last, name, [](const object_attribute& a, std::string_view n) { return a.name.compare(n) < 0; });
-  if (at != last && at->name == name) return at;
-  return text_waist<>::is_nfc(name) ? nullptr : find(node, text_waist<>::to_nfc(name));
+  return at != last && at->name == name ? at : nullptr;
+}
+
+template <typename X>
+const object_attribute* type_waist<X>::find(const type_node& node, std::string_view name) {
+  if (const object_attribute* found = find_attribute(node, name)) return found;
+  return text_waist<>::is_nfc(name) ? nullptr : find_attribute(node, text_waist<>::to_nfc(name));
 }
 
 // Bottom up with a stack of our own; every shared node is made once.

@@ -33,7 +33,9 @@ class pair_queue;
 template <typename = void>
 struct value_waist {
   static value text(std::string_view v);
-  static value text(std::string&& v);
+  static value text(std::string&& v, bool normal = false);  // `normal`: known to be NFC
+  static value short_text(std::string_view v);
+  static value long_text(std::string&& v);
   static value unknown(type t, const refinement& facts);
   static value refined(type t, refinement facts);  // an unknown with exactly these facts
   static value list(type element, std::vector<value> elements);

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdint>
+#include <cstring>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -63,8 +65,18 @@ type settle_element_type(type element, std::vector<Part>& parts) {
 
 template <typename X>
 value value_waist<X>::text(std::string_view v) {
-  if (!text_waist<>::is_nfc(v)) return text(text_waist<>::to_nfc(v));
-  if (v.size() > value::short_capacity) return value(new text_node(std::string(v)), type_kind::string, value::flag_not_null);
+  if (text_waist<>::is_nfc(v)) return v.size() > value::short_capacity ? long_text(std::string(v)) : short_text(v);
+  return text(text_waist<>::to_nfc(v), true);
+}
+
+template <typename X>
+value value_waist<X>::text(std::string&& v, bool normal) {
+  if (!normal && !text_waist<>::is_nfc(v)) v = text_waist<>::to_nfc(v);
+  return v.size() > value::short_capacity ? long_text(std::move(v)) : short_text(v);
+}
+
+template <typename X>
+value value_waist<X>::short_text(std::string_view v) {
   value made(value::form::short_text, type_kind::string, value::flag_not_null);
   made.length_ = static_cast<std::uint8_t>(v.size());
   std::memset(made.storage_.text, 0, value::short_capacity);
@@ -73,8 +85,7 @@ value value_waist<X>::text(std::string_view v) {
 }
 
 template <typename X>
-value value_waist<X>::text(std::string&& v) {
-  if (v.size() <= value::short_capacity || !text_waist<>::is_nfc(v)) return text(std::string_view(v));
+value value_waist<X>::long_text(std::string&& v) {
   return value(new text_node(std::move(v)), type_kind::string, value::flag_not_null);
 }
 
@@ -183,15 +194,19 @@ const refinement& value_waist<X>::facts(const value_node* node) {
   return node && node->form == node_form::unknown ? static_cast<const unknown_node*>(node)->facts : no_facts;
 }
 
+[[nodiscard]] inline const member* find_member(const std::vector<member>& members, std::string_view name) {
+  const auto at = std::lower_bound(members.begin(), members.end(), name, [](const member& m, std::string_view n) { return m.name.compare(n) < 0; });
+  return at != members.end() && at->name == name ? &*at : nullptr;
+}
+
 template <typename X>
 const member* value_waist<X>::find(const value& v, std::string_view name) {
   const value& whole = v.core();
   assert(!v.is_marked() && whole.form_ == value::form::node && whole.storage_.node->form == node_form::members);
   if (whole.form_ != value::form::node || whole.storage_.node->form != node_form::members) return nullptr;
   const auto& members = static_cast<const members_node*>(whole.storage_.node)->storage;
-  const auto at = std::lower_bound(members.begin(), members.end(), name, [](const member& m, std::string_view n) { return m.name.compare(n) < 0; });
-  if (at != members.end() && at->name == name) return &*at;
-  return text_waist<>::is_nfc(name) ? nullptr : find(v, text_waist<>::to_nfc(name));
+  if (const member* found = find_member(members, name)) return found;
+  return text_waist<>::is_nfc(name) ? nullptr : find_member(members, text_waist<>::to_nfc(name));
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -66,6 +66,10 @@ TEST_CASE("strings of every length survive copies and moves") {
   }
   const std::string with_zero("a\0b", 3);
   CHECK(value(with_zero).as_string() == with_zero);
+  for (const std::string bad : {"\xff", "e\xcc", "\xed\xa0\x80", "\xf4\x90\x80\x80 and long enough to live on the heap\xcc"}) {
+    CHECK(value(bad).as_string() == bad);
+    CHECK(value::object({{bad, 1}}).find(bad) != nullptr);
+  }
 }
 
 TEST_CASE("strings and names are in normalisation form C") {
