@@ -97,21 +97,24 @@ class conversion_rules {
   [[nodiscard]] bool members_convert(const type& from, const type& wanted, unsigned depth) const {
     const std::optional<type> element = element_for(from, wanted, depth);
     if (!element) return false;
+    // Plain loops keep the stack low: this goes as deep as the types.
     const type* last = nullptr;
-    const auto converts = [&](const type& t) {
-      const bool fine = (last && t == *last) || exists(t, *element, depth + 1);
+    for (const type& t : from.elements()) {
+      if (!(last && t == *last) && !exists(t, *element, depth + 1)) return false;
       last = &t;
-      return fine;
-    };
-    return std::all_of(from.elements().begin(), from.elements().end(), converts) &&
-           std::all_of(from.attributes().begin(), from.attributes().end(), [&](const object_attribute& a) { return converts(a.type); });
+    }
+    for (const object_attribute& a : from.attributes())
+      if (!exists(a.type, *element, depth + 1)) return false;
+    return true;
   }
 
   [[nodiscard]] bool to_tuple(const type& from, const type& to, unsigned depth) const {
     const auto wanted = to.elements();
     if (from.kind() == type_kind::list || from.kind() == type_kind::set) {
       if (!unsafe_ || (unifying_ && options_.unify_sequences == sequences::prefer_list)) return false;
-      return std::all_of(wanted.begin(), wanted.end(), [&](const type& t) { return exists(from.element(), t, depth + 1); });
+      for (const type& t : wanted)
+        if (!exists(from.element(), t, depth + 1)) return false;
+      return true;
     }
     if (from.kind() != type_kind::tuple || from.elements().size() != wanted.size()) return false;
     for (std::size_t i = 0; i < wanted.size(); ++i)
@@ -122,9 +125,9 @@ class conversion_rules {
   [[nodiscard]] bool to_object(const type& from, const type& to, unsigned depth) const {
     if (from.kind() == type_kind::map) {
       // An optional attribute that does not fit is no obstacle as long as the map does not have it.
-      return unsafe_ && std::all_of(to.attributes().begin(), to.attributes().end(), [&](const object_attribute& a) {
-               return a.optional || exists(from.element(), a.type, depth + 1);
-             });
+      for (const object_attribute& a : to.attributes())
+        if (!unsafe_ || (!a.optional && !exists(from.element(), a.type, depth + 1))) return false;
+      return unsafe_;
     }
     if (from.kind() != type_kind::object) return false;
     auto have = from.attributes().begin();
