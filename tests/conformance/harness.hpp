@@ -19,9 +19,12 @@ struct verdict {
   bool passed = false;
   std::string why{};
   std::optional<bool> first_position{};
+  std::string needs{};  // set if the case was not run: what it needs that is not there
 };
 
-inline verdict fail(std::string why) { return {false, std::move(why), {}}; }
+inline const verdict passed{true, {}, {}, {}};
+inline verdict skip(std::string needs) { return {false, {}, {}, std::move(needs)}; }
+inline verdict fail(std::string why) { return {false, std::move(why), {}, {}}; }
 
 using runner = verdict (*)(const json::value& test);
 

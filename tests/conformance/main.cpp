@@ -79,6 +79,7 @@ int main(int count, char** arguments) {
   const std::map<std::string, std::string> known = read_known(known_path);
   std::map<std::string, score> scores;
   std::set<std::string> skipped;
+  std::map<std::string, std::size_t> left_out;
   for (const std::string& path : files) {
     std::ifstream file(path);
     if (!file) {
@@ -98,6 +99,10 @@ int main(int count, char** arguments) {
       }
       std::snprintf(current_case, sizeof current_case, "%s", id.c_str());
       const test::verdict verdict = run_one(entry->run, test);
+      if (!verdict.needs.empty()) {
+        ++left_out[kind + ": " + verdict.needs];
+        continue;
+      }
       score& s = scores[kind];
       ++s.total;
       s.passed += verdict.passed;
@@ -119,6 +124,7 @@ int main(int count, char** arguments) {
     std::printf("\n");
     good = good && s.passed + s.known == s.total;
   }
+  for (const auto& [what, number] : left_out) std::printf("%zu cases left out of %s\n", number, what.c_str());
   for (const std::string& kind : skipped) std::printf("%s: no runner for this kind\n", kind.c_str());
   if (scores.empty()) std::printf("no cases were run\n");
   return good ? 0 : 1;

@@ -31,7 +31,7 @@ class comparison {
     if (const std::string why = compare(*actual, wanted); !why.empty()) complain(what, why);
   }
 
-  verdict result() const { return {why_.empty(), why_, places_}; }
+  verdict result() const { return {why_.empty(), why_, places_, {}}; }
 
  private:
   void complain(const std::string& what, const std::string& have) { why_ += what + ": " + have + ", expected " + json::write(expect_[what]) + "; "; }

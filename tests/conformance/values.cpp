@@ -34,10 +34,10 @@ verdict run_index(const json::value& test) {
   const auto result = values.size() > 1 ? hcl::index(object, to_value(values[1])) : hcl::attribute(object, test["attr"].string());
   const json::value* wanted = test["expect"].find("value");
   if (const auto* failure = std::get_if<hcl::access_failure>(&result))
-    return wanted ? fail("unexpected " + failure->summary + ": " + failure->detail) : verdict{true};
+    return wanted ? fail("unexpected " + failure->summary + ": " + failure->detail) : passed;
   const hcl::value& actual = std::get<hcl::value>(result);
   if (!wanted) return fail("an error was expected; have " + encode(actual));
-  return same_value(actual, *wanted) ? verdict{true} : fail("value " + encode(actual) + ", expected " + json::write(*wanted));
+  return same_value(actual, *wanted) ? passed : fail("value " + encode(actual) + ", expected " + json::write(*wanted));
 }
 
 verdict run_convert(const json::value& test) {
@@ -51,9 +51,9 @@ verdict run_convert(const json::value& test) {
 
   const hcl::outcome<hcl::value> result = hcl::convert(input, wanted_type);
   const json::value* wanted = expect.find("value");
-  if (!result) return wanted ? fail("unexpected: " + result.error().message) : verdict{true};
+  if (!result) return wanted ? fail("unexpected: " + result.error().message) : passed;
   if (!wanted) return fail("an error was expected (" + expect["message"].string() + "); have " + encode(*result));
-  return same_value(*result, *wanted) ? verdict{true} : fail("value " + encode(*result) + ", expected " + json::write(*wanted));
+  return same_value(*result, *wanted) ? passed : fail("value " + encode(*result) + ", expected " + json::write(*wanted));
 }
 
 verdict run_unify(const json::value& test) {
@@ -65,7 +65,7 @@ verdict run_unify(const json::value& test) {
     const bool same = wanted.is_null() ? !actual.has_value() : actual && *actual == to_type(wanted);
     if (!same) return fail(std::string(unsafe ? "unsafe " : "") + "type " + (actual ? encode(*actual) : "none") + ", expected " + json::write(wanted));
   }
-  return {true};
+  return passed;
 }
 
 }  // namespace test
