@@ -1,0 +1,92 @@
+// Function calls: lookup, arguments, expansion, and how failures are told.
+#include <catch2/catch.hpp>
+
+#include "evaluated.hpp"
+
+using hcl::type;
+using hcl::value;
+using test::eval;
+
+namespace {
+
+hcl::function upper() {
+  return hcl::function({.name = "upper",
+                        .parameters = {{.name = "text", .type = type::string()}},
+                        .result = type::string(),
+                        .call = [](std::span<const value> a, const type&) -> hcl::outcome<value> {
+                          if (a[0].as_string() == "bad") return hcl::failure{"it is bad", {}, 0};
+                          if (a[0].as_string() == "worse") return hcl::failure{"nothing helps"};
+                          return value(std::string(a[0].as_string()) + "!");
+                        }});
+}
+hcl::function count() {
+  return hcl::function({.name = "count",
+                        .variadic = hcl::parameter{.name = "things", .allow_null = true, .allow_unknown = true, .allow_dynamic = true},
+                        .result = type::number(),
+                        .call = [](std::span<const value> a, const type&) -> hcl::outcome<value> { return value(a.size()); }});
+}
+
+hcl::scope names() {
+  hcl::scope s;
+  s.function("upper", upper()).function("count", count()).function("net::count", count());
+  s.variable("list", value::tuple({"a", "b", "c"})).variable("u", value::unknown()).variable("marked", value("x").with_marks(hcl::mark("m")));
+  return s;
+}
+
+}  // namespace
+
+TEST_CASE("arguments are converted") {
+  const hcl::scope s = names();
+  CHECK(eval("upper(5)", s).is("5!"));
+  CHECK(eval("net::count(1, 2)", s).is(2));
+  CHECK_FALSE(eval("upper(u)", s).v.is_known());
+  CHECK(eval("upper(u)", s).v.type() == type::string());
+  CHECK(eval("upper(marked)", s).v.is_marked());
+  CHECK(eval("count(1, 2, 3, 4, 5, 6)", s).is(6));
+}
+
+TEST_CASE("unknown functions") {
+  const hcl::scope s = names();
+  const auto near = eval("uper(nope)", s);
+  CHECK(near.problems.error_count() == 1);
+  CHECK(near.code() == "unknown-function");
+  CHECK(near.at() == "uper");
+  CHECK(near.problems[0].suggestion == "upper");
+  CHECK(eval("net::cuont()", s).problems[0].suggestion == "net::count");
+  CHECK(eval("web::count()", s).problems[0].detail.find("web") != std::string::npos);
+  CHECK(eval("f()").code() == "functions-not-allowed");
+}
+
+TEST_CASE("arity") {
+  const hcl::scope s = names();
+  const auto few = eval("upper()", s);
+  CHECK(few.code() == "not-enough-arguments");
+  CHECK(few.at() == ")");
+  CHECK(few.problems[0].detail.find("\"text\"") != std::string::npos);
+  const auto many = eval("upper(\"a\", [1])", s);
+  CHECK(many.code() == "too-many-arguments");
+  CHECK(many.at() == "[");
+}
+
+TEST_CASE("expansion") {
+  const hcl::scope s = names();
+  CHECK(eval("count(list...)", s).is(3));
+  CHECK(eval("count(1, list...)", s).is(4));
+  CHECK(eval("count([]...)", s).is(0));
+  CHECK(eval("count(null...)", s).code() == "invalid-expanding-argument");
+  CHECK(eval("count({}...)", s).code() == "invalid-expanding-argument");
+  CHECK(eval("upper(list...)", s).at() == "list");
+  CHECK(eval("count(u...)", s).problems.empty());
+}
+
+TEST_CASE("failures blame the argument or the call") {
+  const hcl::scope s = names();
+  const auto argument = eval("upper(\"bad\")", s);
+  CHECK(argument.code() == "invalid-function-argument");
+  CHECK(argument.at() == "bad");
+  const auto call = eval("upper(\"worse\")", s);
+  CHECK(call.code() == "function-call-failed");
+  CHECK(call.at() == "upper(");
+  CHECK(eval("upper(null)", s).code() == "invalid-function-argument");
+  CHECK(eval("upper([])", s).code() == "invalid-function-argument");
+}

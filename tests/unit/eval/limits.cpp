@@ -1,0 +1,82 @@
+// What untrusted expressions may cost: every limit ends in one problem with a place, whatever the language would forget.
+#include <catch2/catch.hpp>
+
+#include "evaluated.hpp"
+
+using test::eval;
+
+namespace {
+
+std::string nested_for(int levels) {
+  std::string text = "1";
+  for (int i = 0; i < levels; ++i) text = "[for x" + std::to_string(i) + " in [0,1,2,3,4,5,6,7,8,9]: " + text + "]";
+  return text;
+}
+
+void check_limited(const test::evaluated& e) {
+  CHECK(e.problems.error_count() == 1);
+  CHECK(e.code() == "evaluation-limit");
+  CHECK(static_cast<bool>(e.problems[0].subject));
+  CHECK_FALSE(e.v.is_wholly_known());
+}
+
+}  // namespace
+
+TEST_CASE("nested loops stop") {
+  CHECK(eval(nested_for(4)).problems.empty());
+  check_limited(eval(nested_for(7)));
+}
+
+TEST_CASE("text that grows tenfold stops") {
+  std::string text = "v9";
+  for (int i = 8; i >= 0; --i) {
+    std::string ten;
+    for (int k = 0; k < 10; ++k) ten += "${v" + std::to_string(i) + "}";
+    text = "[for v" + std::to_string(i + 1) + " in [\"" + ten + "\"]: " + text + "][0]";
+  }
+  check_limited(eval("[for v0 in [\"0123456789\"]: " + text + "]"));
+}
+
+TEST_CASE("nested directives stop") {
+  std::string text = "x";
+  for (int i = 0; i < 8; ++i) text = "%{ for x" + std::to_string(i) + " in [0,1,2,3,4,5,6,7,8,9] }" + text + "%{ endfor }";
+  const hcl::scope none;
+  check_limited(test::eval_template(text, none));
+}
+
+TEST_CASE("problems about limits are not forgotten with an operand") {
+  check_limited(eval("true ? 1 : " + nested_for(7)));
+  const auto decided = eval("true || length_of == " + nested_for(7));
+  CHECK(decided.problems.has_errors());
+  CHECK(decided.code() == "evaluation-limit");
+}
+
+TEST_CASE("problems in loops cost steps") {
+  hcl::scope s;
+  std::vector<hcl::value> many(200000, hcl::value(1));
+  s.variable("many", hcl::value::tuple(std::move(many)));
+  const auto e = eval("[for x in many: true || nope]", s);
+  CHECK(e.code() == "evaluation-limit");
+  CHECK(eval("[for x in many: nope]", s).problems.size() <= 101);
+}
+
+TEST_CASE("splats over splats stop") {
+  hcl::scope s;
+  std::vector<hcl::value> row(2000, hcl::value(1));
+  s.variable("row", hcl::value::tuple(std::move(row)));
+  check_limited(eval("[for a in row: row[*]]", s));
+}
+
+TEST_CASE("limits are numbers of the run") {
+  hcl::limits small;
+  small.elements = 5;
+  CHECK(eval("[for x in [1, 2, 3]: x]", nullptr, small).problems.empty());
+  check_limited(eval("[for x in [1, 2, 3, 4, 5, 6]: x]", nullptr, small));
+  small = {};
+  small.text = 10;
+  check_limited(eval("\"${\"12345\"}${\"123456\"}\"", nullptr, small));
+  small = {};
+  small.digits = 3;
+  CHECK(eval("\"n${999}\"", nullptr, small).problems.empty());
+  CHECK(eval("\"n${1000}\"", nullptr, small).code() == "invalid-template-value");
+}

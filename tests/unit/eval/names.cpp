@@ -1,0 +1,90 @@
+// Scopes, references and access: what names mean and what is said when they mean nothing.
+#include <catch2/catch.hpp>
+
+#include "evaluated.hpp"
+
+using hcl::type;
+using hcl::value;
+using test::eval;
+
+TEST_CASE("inner scopes hide outer ones") {
+  hcl::scope outer;
+  outer.variable("a", 1).variable("b", 2);
+  hcl::scope inner = outer.child();
+  inner.variable("a", 10);
+  CHECK(eval("a + b", inner).is(12));
+  inner.variable("a", 11);
+  CHECK(eval("a", inner).is(11));
+}
+
+TEST_CASE("an absent table forbids, an empty one only does not know") {
+  hcl::scope none;
+  CHECK(eval("a", none).code() == "variables-not-allowed");
+  CHECK(eval("a()", none).code() == "functions-not-allowed");
+  none.allow_variables().allow_functions();
+  CHECK(eval("a", none).code() == "unknown-variable");
+  CHECK(eval("a()", none).code() == "unknown-function");
+  const hcl::scope inner = none.child();
+  CHECK(inner.has_variables());
+  CHECK(inner.has_functions());
+}
+
+TEST_CASE("many names are found") {
+  hcl::scope s;
+  for (int i = 0; i < 5000; ++i) s.variable("name" + std::to_string(i), i);
+  for (int i = 0; i < 5000; ++i) {
+    const value* v = s.find_variable("name" + std::to_string(i));
+    REQUIRE(v);
+    REQUIRE(v->as_number() == hcl::number(i));
+  }
+  CHECK_FALSE(s.find_variable("name5000"));
+}
+
+TEST_CASE("a name that is nearly known is suggested, from whatever scope") {
+  hcl::scope outer;
+  outer.variable("region", "eu");
+  hcl::scope inner = outer.child();
+  inner.variable("zone", "a");
+  const auto missing = eval("[for item in [1]: regoin]", inner);
+  CHECK(missing.problems[0].suggestion == "region");
+  CHECK(missing.at() == "regoin");
+  CHECK(eval("[for item in [1]: itm]", inner).problems[0].suggestion == "item");
+  CHECK(eval("completely_else", inner).problems[0].suggestion.empty());
+}
+
+TEST_CASE("steps are followed, and the one that fails is pointed at") {
+  hcl::scope s;
+  s.variable("o", value::object({{"a", value::tuple({1, value::object({{"k", "v"}})})}, {"0", "zero"}}))
+      .variable("m", value::map(type::number(), {{"x", 1}}))
+      .variable("us", value::unknown(type::object({{"a", type::number()}})));
+  CHECK(eval("o.a[1].k", s).is("v"));
+  CHECK(eval("o[\"a\"][0]", s).is(1));
+  CHECK(eval("o.a.1[\"k\"]", s).is("v"));
+  CHECK(eval("o.0", s).is("zero"));
+  CHECK(eval("m.x + m[\"x\"]", s).is(2));
+  CHECK(eval("o.a[\"1\"].k", s).is("v"));
+  CHECK(eval("us.a", s).v.type() == type::number());
+  const auto missing = eval("o.a[1].kk", s);
+  CHECK(missing.at() == ".kk");
+  CHECK(missing.problems[0].suggestion == "k");
+  CHECK(eval("o.a[7].k.l", s).at() == "[7]");
+  CHECK(eval("o.a[1 + 6]", s).at() == "[1 + 6]");
+  CHECK(eval("us.b", s).problems.has_errors());
+  CHECK(eval("m[1e1000000]", s).problems.has_errors());
+}
+
+TEST_CASE("problems list the variables involved") {
+  hcl::scope s;
+  s.variable("o", value::object({{"port", "http"}})).variable("n", 3).variable("list", value::tuple({1, 2}));
+  const auto bad = eval("o.port + n * list[0]", s);
+  REQUIRE(bad.problems.size() == 1);
+  REQUIRE(bad.problems[0].variables.size() == 1);
+  CHECK(bad.problems[0].variables[0].name == "o.port");
+  CHECK(bad.problems[0].variables[0].text == "\"http\"");
+  const auto in_loop = eval("[for x in list: list[x + 5]]", s);
+  REQUIRE(in_loop.problems.size() == 2);
+  REQUIRE(in_loop.problems[1].variables.size() == 2);
+  CHECK(in_loop.problems[1].variables[0].text == "tuple with 2 elements");
+  CHECK(in_loop.problems[1].variables[1].name == "x");
+  CHECK(in_loop.problems[1].variables[1].text == "2");
+}

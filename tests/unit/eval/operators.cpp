@@ -1,0 +1,137 @@
+// Operators and conditionals: conversion, short circuits, marks, unknowns, and what they say when they fail.
+#include <catch2/catch.hpp>
+
+#include "evaluated.hpp"
+
+using test::eval;
+
+namespace {
+
+hcl::scope names() {
+  hcl::scope s;
+  s.variable("n", 5)
+      .variable("s", "text")
+      .variable("u", hcl::value::unknown())
+      .variable("un", hcl::value::unknown(hcl::type::number()))
+      .variable("ub", hcl::value::unknown(hcl::type::boolean()))
+      .variable("nulb", hcl::value::null(hcl::type::boolean()))
+      .variable("marked", hcl::value(7).with_marks(hcl::mark("secret")));
+  return s;
+}
+
+}  // namespace
+
+TEST_CASE("arithmetic converts its operands") {
+  CHECK(eval("1 + 2 * 3").is(7));
+  CHECK(eval("\"5\" + 1").is(6));
+  CHECK(eval("-\"5\"").is(-5));
+  CHECK(eval("7 % 3 - 10 / 4").is(-1.5));
+  CHECK(eval("2 > 1").is(true));
+  CHECK(eval("!\"true\"").is(false));
+  CHECK(eval("9223372036854775807 + 1").is(hcl::value(*hcl::number::parse("9223372036854775808"))));
+}
+
+TEST_CASE("equality never converts") {
+  CHECK(eval("1 == \"1\"").is(false));
+  CHECK(eval("[1, \"a\"] == [1, \"a\"]").is(true));
+  CHECK(eval("null == null").is(true));
+  CHECK(eval("{} != []").is(true));
+}
+
+TEST_CASE("unsuitable operands are all reported, before what else is wrong") {
+  const auto bad = eval("\"a\" + nope", names());
+  REQUIRE(bad.problems.error_count() == 2);
+  CHECK(bad.code() == "invalid-operand");
+  CHECK(bad.at() == "\"a\"");
+  CHECK(bad.problems[1].code == "unknown-variable");
+  CHECK(bad.problems[0].context.text() == "\"a\" + nope");
+  CHECK(bad.v.type() == hcl::type::number());
+  CHECK(eval("1 + null").code() == "operation-failed");
+  CHECK(eval("0 / 0").code() == "operation-failed");
+  CHECK(eval("-null").code() == "operation-failed");
+}
+
+TEST_CASE("and and or decide from either side and forget the other side's problems") {
+  const hcl::scope s = names();
+  CHECK(eval("nope && false", s).is(false));
+  CHECK(eval("false && nope", s).is(false));
+  CHECK(eval("nope || true", s).is(true));
+  CHECK(eval("true && nope", s).code() == "unknown-variable");
+  CHECK(eval("ub && false", s).is(false));
+  CHECK(eval("false && \"x\"", s).code() == "invalid-operand");
+  const auto both = eval("ub && nope", s);
+  CHECK(both.problems.empty());
+  CHECK_FALSE(both.v.is_known());
+  CHECK(both.v.is_definitely_not_null());
+  CHECK(eval("nope && ub", s).code() == "unknown-variable");
+}
+
+TEST_CASE("null in logic follows the model") {
+  const hcl::scope s = names();
+  CHECK(eval("true && nulb", s).is(false));
+  CHECK(eval("nulb || true", s).is(true));
+  CHECK(eval("false || nulb", s).code() == "operation-failed");
+  CHECK(eval("!nulb", s).code() == "operation-failed");
+  const hcl::model_options strict{.logic = hcl::null_logic::only_if_other_decides};
+  CHECK(eval("true && nulb", &s, {}, strict).code() == "operation-failed");
+  CHECK(eval("nulb && false", &s, {}, strict).is(false));
+}
+
+TEST_CASE("marks go through operators") {
+  const hcl::scope s = names();
+  const auto sum = eval("marked + 1", s);
+  CHECK(sum.v.is_marked());
+  CHECK(sum.v.unmarked().as_number() == hcl::number(8));
+  CHECK(eval("-marked", s).v.marks().contains("secret"));
+  CHECK(eval("marked == 7", s).v.is_marked());
+  CHECK(eval("marked > 1 ? \"a\" : \"b\"", s).v.is_marked());
+}
+
+TEST_CASE("conditionals have one type for both arms") {
+  CHECK(eval("true ? 1 : \"a\"").is("1"));
+  CHECK(eval("true ? null : 1").is(hcl::value::null(hcl::type::number())));
+  CHECK(eval("true ? [1] : [1, 2]").is(hcl::value::list(hcl::type::number(), {1})));
+  const auto unlike = eval("true ? {a = 1} : {a = {}}");
+  CHECK(unlike.code() == "inconsistent-conditional-types");
+  CHECK(unlike.at() == "{a = 1} : {a = {}}");
+  CHECK(unlike.problems[0].detail.find("\"a\"") != std::string::npos);
+}
+
+TEST_CASE("only the chosen arm's problems count") {
+  const hcl::scope s = names();
+  CHECK(eval("true ? 1 : nope", s).is(1));
+  CHECK(eval("false ? nope : 1", s).is(1));
+  CHECK(eval("true ? nope : 1", s).code() == "unknown-variable");
+  CHECK(eval("ub ? nope : 1", s).problems.empty());
+  CHECK(eval("nope ? nope2 : nope3", s).problems.error_count() == 1);
+  CHECK(eval("null ? 1 : 2").code() == "null-condition");
+  CHECK(eval("\"x\" ? 1 : 2").code() == "invalid-condition");
+  CHECK(eval("false ? 1 : false ? nope : true ? nope2 : nope3", s).problems[0].subject.text() == "nope2");
+}
+
+TEST_CASE("an undecided conditional is between its arms") {
+  const hcl::scope s = names();
+  const auto between = eval("ub ? 3 : 8", s);
+  REQUIRE_FALSE(between.v.is_known());
+  CHECK(between.v.facts().lower->value == hcl::number(3));
+  CHECK(between.v.facts().upper->value == hcl::number(8));
+  CHECK(between.v.is_definitely_not_null());
+  CHECK(eval("(ub ? 3 : 8) > 2", s).is(true));
+  CHECK(eval("ub ? null : null", s).v.is_null());
+}
+
+TEST_CASE("chains of a million links need no stack") {
+  constexpr std::size_t links = 1'000'000;
+  hcl::limits wide;
+  wide.depth = links;
+  CHECK(eval(test::chain("1", "+1", links)).is(static_cast<int>(links + 1)));
+  CHECK(eval(test::chain("true", "&&true", links)).is(true));
+  CHECK(eval(test::chain("", "false?1:", links) + "2").is(2));
+  hcl::scope s;
+  s.variable("a", hcl::value::unknown()).variable("k", 0);
+  CHECK(eval(test::chain("a", ".a", links), s).problems.empty());
+  CHECK(eval(test::chain("a", "[0]", links), s).problems.empty());
+  CHECK(eval(test::chain("a", "[k]", links / 10), s).problems.empty());
+  (void)eval(test::chain("", "!", links) + "true");
+  (void)eval(test::chain("a", "[*]", links), s);
+}

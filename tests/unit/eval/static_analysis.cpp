@@ -1,0 +1,93 @@
+// Expressions looked at without evaluating them.
+#include <catch2/catch.hpp>
+
+#include <hcl/eval/static_analysis.hpp>
+
+#include "evaluated.hpp"
+
+using hcl::value;
+using test::parse;
+
+TEST_CASE("references") {
+  const auto t = hcl::traversal_of(parse("a.b[0][\"k\"]"));
+  REQUIRE(t);
+  CHECK(t->size() == 4);
+  CHECK(t->root_name() == "a");
+  CHECK(to_string(*t) == "a.b[0][\"k\"]");
+  CHECK(t->steps()[1].where.text() == ".b");
+  CHECK(t->range().text() == "a.b[0][\"k\"]");
+  CHECK(t->relative().is_relative());
+  const auto [root, rest] = t->split();
+  CHECK(root.size() == 1);
+  CHECK(rest.is_relative());
+  CHECK(to_string(root.join(rest)) == to_string(*t));
+  CHECK(hcl::traversal_of(parse("true"))->root_name() == "true");
+  CHECK(hcl::traversal_of(parse("null.x"))->size() == 2);
+  const auto call = hcl::traversal_of(parse("f()"));
+  REQUIRE_FALSE(call);
+  CHECK(call.diagnostics()[0].code == "invalid-static-reference");
+  CHECK_FALSE(hcl::traversal_of(parse("(a)")));
+}
+
+TEST_CASE("references are applied to scopes and values") {
+  hcl::scope s;
+  s.variable("a", value::object({{"b", value::tuple({1, 2})}}));
+  CHECK(hcl::is_identical(*hcl::parse_traversal("a.b[1]")->apply(s), 2));
+  CHECK(hcl::is_identical(*hcl::parse_traversal("a.b[1]")->split().second.apply(*s.find_variable("a")), 2));
+  const auto missing = hcl::parse_traversal("a.c")->apply(s);
+  REQUIRE_FALSE(missing);
+  CHECK(missing.diagnostics()[0].subject.text() == ".c");
+  CHECK(hcl::parse_traversal("aa")->apply(s).diagnostics()[0].suggestion == "a");
+  CHECK_FALSE(hcl::parse_traversal("a.*"));
+  CHECK_FALSE(hcl::parse_traversal("a[*]"));
+  CHECK(hcl::parse_traversal("a[*].b", {}, true)->steps()[1].what == hcl::traversal_step::kind::splat);
+}
+
+TEST_CASE("lists, maps, calls and words") {
+  CHECK(hcl::list_of(parse("[a, 1, f()]"))->size() == 3);
+  CHECK(hcl::list_of(parse("f()")).diagnostics()[0].code == "static-list-required");
+  const auto items = hcl::map_of(parse("{a = 1, (b) = 2, \"c\" = 3, d.e = 4}"));
+  REQUIRE(items);
+  REQUIRE(items->size() == 4);
+  CHECK(hcl::keyword_of((*items)[0].key) == "a");
+  CHECK(hcl::is_identical(*(*items)[0].key.evaluate(), "a"));
+  CHECK(hcl::keyword_of((*items)[1].key).empty());
+  CHECK_FALSE((*items)[1].key.evaluate());
+  CHECK(hcl::is_identical(*(*items)[2].key.evaluate(), "c"));
+  CHECK(hcl::traversal_of((*items)[3].key)->size() == 2);
+  CHECK((*items)[0].key.variables().empty());
+  const auto call = hcl::call_of(parse("ns::f(a, [b])"));
+  REQUIRE(call);
+  CHECK(call->name == "ns::f");
+  CHECK(call->arguments.size() == 2);
+  CHECK(call->arguments_range.text() == "(a, [b])");
+  CHECK(hcl::keyword_of(parse("string")) == "string");
+  CHECK(hcl::keyword_of(parse("(string)")).empty());
+}
+
+TEST_CASE("variables of an expression") {
+  const auto names = [](std::string text) {
+    std::string all;
+    for (const hcl::traversal& t : parse(std::move(text)).variables()) all += to_string(t) + " ";
+    return all;
+  };
+  CHECK(names("a.b + f(c, a.b)[d]") == "a.b c a.b d ");
+  CHECK(names("{x = y, (z) = 1}") == "y z ");
+  CHECK(names("[for k, v in m: \"${k}${v}${w}\" if q]") == "m w q ");
+  CHECK(names("[for v in v: [for w in v: w]]") == "v ");
+  CHECK(names("p ? q : r[*].s") == "p q r ");
+  CHECK(parse(test::chain("a", "+a", 100000)).variables().size() == 100001);
+}
+
+TEST_CASE("stored expressions") {
+  hcl::scope s;
+  s.variable("a", 1);
+  const hcl::expression e = parse(" a + 1");
+  CHECK(e.text() == "a + 1");
+  CHECK(hcl::is_identical(*e.evaluate(s), 2));
+  CHECK(e.evaluate().diagnostics()[0].code == "variables-not-allowed");
+  CHECK(parse("f(x)").start_range().text() == "f(");
+  CHECK(parse("\"ab\"").start_range().text() == "ab");
+  CHECK(parse("(a + b)").start_range().text() == "a");
+  CHECK(hcl::is_identical(*hcl::expression().evaluate(), value()));
+}
