@@ -3,6 +3,7 @@
 #include <string>
 
 #include <hcl/text/line_index.hpp>
+#include <hcl/value/number_all.hpp>
 #include <hcl/value/value_all.hpp>
 
 using hcl::number_bound;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <hcl/text/line_index.hpp>
+#include <hcl/value/number_all.hpp>
 #include <hcl/value/value_all.hpp>
 
 using hcl::type;
