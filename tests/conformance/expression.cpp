@@ -1,6 +1,7 @@
-// Kinds expr and template: a source evaluated in a scope.
+// Kinds expr, template, json_expr and json_expr_literal: a source evaluated in a scope.
 #include <hcl/eval/evaluate.hpp>
 #include <hcl/parser/parse.hpp>
+#include <hcl/parser/parse_json.hpp>
 #include <hcl/text/source.hpp>
 
 #include "kinds.hpp"
@@ -27,5 +28,6 @@ verdict run(const json::value& test, parse_function parse) {
 
 verdict run_expr(const json::value& test) { return run(test, hcl::parser::parse_expression); }
 verdict run_template(const json::value& test) { return run(test, hcl::parser::parse_template); }
+verdict run_json_expr(const json::value& test) { return run(test, hcl::parser::parse_json); }
 
 }  // namespace test
