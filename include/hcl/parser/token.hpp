@@ -20,7 +20,7 @@ enum class token_kind : std::uint8_t {
   control,         // %{ or %{~
   sequence_end,    // } or ~} where it ends one of the two
   quoted_text,     // a literal piece between quotes
-  text,            // a literal piece of a heredoc or a bare template
+  literal_text,    // a literal piece of a heredoc or a bare template
   number, name, comment, newline,
   bitwise_and, bitwise_or, bitwise_not, bitwise_xor, semicolon, backtick, apostrophe,  // never valid, and so are the next three
   invalid, bad_encoding, quoted_newline,
@@ -45,7 +45,7 @@ struct token {
     case token_kind::interpolation: return "an interpolation";
     case token_kind::control: return "a template directive";
     case token_kind::quoted_text:
-    case token_kind::text: return "text";
+    case token_kind::literal_text: return "text";
     case token_kind::comment:
     case token_kind::newline:
     case token_kind::quoted_newline: return "the end of the line";

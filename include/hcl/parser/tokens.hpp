@@ -218,24 +218,24 @@ class tokenizer {
       }
     }
     const token piece = line_piece(token_kind::invalid);
-    top.line_start = piece.kind == token_kind::text && at_[-1] == '\n';
+    top.line_start = piece.kind == token_kind::literal_text && at_[-1] == '\n';
     return piece;
   }
 
   token next_bare() {
     if (grammar::at_introducer(at_)) return open_sequence();
-    return line_piece(token_kind::text);
+    return line_piece(token_kind::literal_text);
   }
 
   // A piece of text, or everything that is left, as `rest`, where a carriage return stands alone.
   token line_piece(token_kind rest) {
     if (*at_ == '$' || *at_ == '%') {
       if (at_ + 1 == end_) return emit(rest, end_);
-      return emit(token_kind::text, at_ + grammar::introducer_piece(at_));
+      return emit(token_kind::literal_text, at_ + grammar::introducer_piece(at_));
     }
     bool ascii = true;
     const char* const behind = grammar::skip_line_text(at_, end_, ascii);
-    if (behind != at_) return emit(token_kind::text, behind);
+    if (behind != at_) return emit(token_kind::literal_text, behind);
     if (*at_ == '\r') return emit(rest, end_);
     return emit(token_kind::bad_encoding, at_ + 1);
   }

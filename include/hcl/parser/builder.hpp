@@ -1,0 +1,80 @@
+// The parser's state whole: what the grammar tells and the actions call. Adds the traversals that stand alone, and the final list of problems.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/parser/structure_builder.hpp>
+#include <hcl/parser/sweep.hpp>
+
+namespace hcl::inline v0_1::parser {
+
+class builder : public structure_builder {
+ public:
+  using structure_builder::structure_builder;
+
+  // The one finished expression, or a node that stands for it if there is none.
+  [[nodiscard]] const syntax::node* finish_expression() {
+    if (values_.size() != 0 && !failed_) return values_.pop();
+    return nodes_.make<syntax::node>(syntax::node_kind::broken, span(base_, base_ + text_.size()));
+  }
+
+  void open_traversal(bool splats) noexcept {
+    chain_ = &lone_;
+    splats_allowed_ = splats;
+  }
+  void traversal_root(const char* begin, const char* end) {
+    const std::string_view name(begin, static_cast<std::size_t>(end - begin));
+    const byte_span here = span(begin, end);
+    lone_.base = nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here, std::span<const syntax::traversal_step>{});
+  }
+  void traversal_number(const char* begin, const char* end) {
+    check_number(begin, end);
+    key_ = {syntax::traversal_step::type::number_index, {}, {begin, static_cast<std::size_t>(end - begin)}};
+  }
+  void traversal_key(const char*, const char*) { key_ = {syntax::traversal_step::type::string_index, {}, labels_.pop().text}; }
+  [[nodiscard]] bool traversal_splat(const char* begin, const char* end) {
+    key_ = {syntax::traversal_step::type::splat, {}, {}};
+    if (splats_allowed_) return true;
+    fail({.code = "splat-not-allowed", .summary = "Splat not allowed", .detail = "This reference must name one thing; a splat stands for many.",
+          .subject = {offset(begin), offset(end)}},
+         begin);
+    return false;
+  }
+  void traversal_index(const char*, const char* end) { step(key_.what, key_.text, end); }
+  // The traversal as far as it could be read.
+  [[nodiscard]] const syntax::node* finish_traversal() {
+    if (lone_.base == nullptr) return nodes_.make<syntax::node>(syntax::node_kind::broken, span(base_, base_ + text_.size()));
+    return settle();
+  }
+
+  // Hands the problems over: never-valid characters first, then errors in the order of the text; those that only follow from a never-valid
+  // character in the same item are left out.
+  void finish_problems(diagnostics& target, bool template_text) {
+    if (problems_.empty()) return;
+    std::vector<std::uint32_t> never_valid;
+    for (problem& one : sweep(text_, template_text, target.limit(), never_valid)) {
+      one.subject = in_source(one.subject);
+      problems_.hand_over(std::move(one), target);
+    }
+    std::vector<problem>& found = problems_.found();
+    std::stable_sort(found.begin(), found.end(), [](const problem& a, const problem& b) { return a.found_at < b.found_at; });
+    for (problem& one : found) {
+      const bool fatal = fatal_ != 0 && &one == &found.back();
+      const std::uint32_t until = fatal && one.item_end == 0 ? static_cast<std::uint32_t>(text_.size()) + 1 : one.item_end;
+      const auto culprit = std::lower_bound(never_valid.begin(), never_valid.end(), one.item);
+      if (culprit == never_valid.end() || *culprit >= until) problems_.hand_over(std::move(one), target);
+    }
+  }
+
+ private:
+  chain_frame lone_;
+  syntax::traversal_step key_{};
+  bool splats_allowed_ = false;
+};
+
+}  // namespace hcl::inline v0_1::parser

@@ -1,0 +1,278 @@
+// Makes all other expression nodes: literals, variables, operators with their precedence, calls, collections, for expressions.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include <hcl/parser/traversal_builder.hpp>
+
+namespace hcl::inline v0_1::parser {
+
+class expression_builder : public traversal_builder {
+ public:
+  using traversal_builder::traversal_builder;
+
+  // A call, tuple, object or pair of parentheses being read.
+  struct list_frame {
+    open_construct opened;
+    std::size_t values;
+    std::size_t items;
+  };
+  struct call_frame {
+    list_frame list;
+    const char* name_begin;
+    const char* name_end;
+    bool split_name = false;  // blanks around ::
+    bool expands = false;
+    byte_span open{};
+    call_frame* outside;
+  };
+  struct for_frame {
+    const char* names[4] = {};  // begin and end of the first, of the second
+    bool keyed = false, grouped = false, conditional = false;
+    byte_span ellipsis{};
+    for_frame* outside = nullptr;
+  };
+
+  void found_operator(binary_operator op) noexcept { operator_ = op; }
+
+  void number(const char* begin, const char* end) {
+    check_number(begin, end);
+    values_.push(nodes_.make<syntax::literal>(syntax::node{syntax::node_kind::literal, span(begin, end)}, syntax::literal::type::number,
+                                              std::string_view(begin, static_cast<std::size_t>(end - begin))));
+  }
+
+  void name(const char* begin, const char* end) noexcept {
+    name_begin_ = begin;
+    name_end_ = end;
+  }
+  void variable(const char*, const char*) {
+    const std::string_view name(name_begin_, static_cast<std::size_t>(name_end_ - name_begin_));
+    const byte_span here = span(name_begin_, name_end_);
+    using type = syntax::literal::type;
+    if (name == "true") return word(here, type::boolean_true, name);
+    if (name == "false") return word(here, type::boolean_false, name);
+    if (name == "null") return word(here, type::null, name);
+    values_.push(nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here, std::span<const syntax::traversal_step>{}));
+  }
+
+  void open_list(list_frame& list, open_construct::type what, const char* begin, const char* content) noexcept {
+    list = {{what, begin, content, situation_.open}, values_.size(), items_.size()};
+    situation_.open = &list.opened;
+  }
+  void close_list(list_frame& list) noexcept {
+    situation_.open = list.opened.outside;
+    items_.cut(list.items);
+  }
+
+  void finish_parentheses(const char* begin, const char* end) {
+    const syntax::node* const inner = values_.pop();
+    values_.push(nodes_.make<syntax::parentheses_expr>(syntax::node{syntax::node_kind::parentheses, span(begin, end)}, inner));
+  }
+  void finish_tuple(const list_frame& list, const char* begin, const char* end) {
+    const syntax::node_list elements = take_values(list.values);
+    values_.push(nodes_.make<syntax::tuple_expr>(syntax::node{syntax::node_kind::tuple, span(begin, end)}, elements));
+  }
+
+  void object_key(const char* begin, const char*) {
+    using form = syntax::object_item::key_form;
+    const syntax::node& key = *values_.pop();
+    const bool bare = key.kind == syntax::node_kind::scope_traversal ? syntax::as<syntax::scope_traversal>(key).steps.empty()
+                                                                     : key.kind == syntax::node_kind::literal && !grammar::is(*begin, grammar::character::digit);
+    items_.push({*begin == '(' ? form::forced : bare ? form::name : form::expression, &key, nullptr});
+  }
+  void object_value(const char*, const char*) {
+    items_.top().value = values_.pop();
+  }
+  void finish_object(const list_frame& list, const char* begin, const char* end) {
+    const auto items = nodes_.copy(std::span<const syntax::object_item>(items_.above(list.items)));
+    values_.push(nodes_.make<syntax::object_expr>(syntax::node{syntax::node_kind::object, span(begin, end)}, items));
+  }
+
+  void open_call(call_frame& call) noexcept {
+    call.name_begin = name_begin_;
+    call.name_end = name_end_;
+    call.outside = std::exchange(call_, &call);
+    open_list(call.list, open_construct::type::call, name_begin_, name_end_);
+  }
+  void close_call(call_frame& call) noexcept {
+    call_ = call.outside;
+    close_list(call.list);
+  }
+  void function_name(const char* begin, const char* end) noexcept {
+    call_->split_name = call_->split_name || begin != call_->name_end + 2;
+    call_->name_end = end;
+  }
+  void call_open(const char* begin, const char* end) noexcept {
+    call_->open = span(begin, end);
+    call_->list.opened.content = end;
+  }
+  void expansion(const char* begin, const char*) noexcept {
+    call_->expands = true;
+    situation_.expansion = begin;
+  }
+  void finish_call(const call_frame& call, const char* end) {
+    const syntax::node_list arguments = take_values(call.list.values);
+    const byte_span name_range = span(call.name_begin, call.name_end);
+    const byte_span close = span(end - 1, end);
+    values_.push(nodes_.make<syntax::function_call>(syntax::node{syntax::node_kind::function_call, between(name_range, close)}, call_name(call), name_range,
+                                                    call.open, close, call.expands, arguments));
+  }
+
+  void open_for(for_frame& loop) noexcept { loop.outside = std::exchange(for_, &loop); }
+  void close_for(for_frame& loop) noexcept { for_ = loop.outside; }
+  void for_name(const char* begin, const char* end) noexcept {
+    for_->names[0] = begin;
+    for_->names[1] = end;
+  }
+  void for_value_name(const char* begin, const char* end) noexcept {
+    for_->names[2] = begin;
+    for_->names[3] = end;
+  }
+  void for_arrow(const char*, const char*) noexcept { for_->keyed = true; }
+  void for_condition(const char*, const char*) noexcept { for_->conditional = true; }
+  void grouping(const char* begin, const char* end) noexcept {
+    for_->grouped = true;
+    for_->ellipsis = span(begin, end);
+  }
+  void finish_for(const for_frame& loop, bool object, const char* begin, const char* end) {
+    const syntax::node* const condition = loop.conditional ? values_.pop() : nullptr;
+    const syntax::node* const value = values_.pop();
+    const syntax::node* const key = loop.keyed ? values_.pop() : nullptr;
+    if (!object && key != nullptr) add_for_problem("for-key-in-list", "A for expression in brackets makes a list, which has no keys; write { } to make an object.", key->range, end);
+    if (!object && loop.grouped) add_for_problem("for-grouping-in-list", "Only a for expression in braces can group its values with \"...\".", loop.ellipsis, end);
+    if (object && key == nullptr) add_for_problem("for-key-missing", "A for expression in braces makes an object, so it needs a key: key => value.", value->range, end);
+    syntax::for_expr* const made = make_for(loop, object ? syntax::node_kind::for_object : syntax::node_kind::for_tuple, span(begin, end));
+    made->opener = span(begin, begin + 1);
+    made->key = key;
+    made->value = value;
+    made->condition = condition;
+    values_.push(made);
+  }
+  // The beginning of a %{ for } directive; the template's builder does the rest.
+  void finish_for_directive(const for_frame& loop, const char* begin, const char* end) {
+    syntax::for_expr* const made = make_for(loop, syntax::node_kind::for_tuple, span(begin, end));
+    made->directive = true;
+    values_.push(made);
+    directive_word<template_part::type::for_directive>(begin, end);
+  }
+
+  void unary_operation(const char* begin, const char*) {
+    const syntax::node* const operand = values_.pop();
+    const byte_span symbol = span(begin, begin + 1);
+    values_.push(nodes_.make<syntax::unary_expr>(syntax::node{syntax::node_kind::unary, between(symbol, operand->range)},
+                                                 *begin == '-' ? unary_operator::negate : unary_operator::logical_not, symbol, operand));
+  }
+
+  // Precedence climbing over the flat row of operators: what binds at least as tight as the new operator is done.
+  [[nodiscard]] std::size_t open_operation() noexcept { return std::exchange(first_operator_, operators_.size()); }
+  void close_operation(std::size_t outside) noexcept {
+    operators_.cut(first_operator_);
+    first_operator_ = outside;
+  }
+  void binary_operator_token(const char* begin, const char* end) {
+    const binary_operator op = operator_;
+    while (operators_.size() > first_operator_ && precedence(operators_.top().op) >= precedence(op)) fold();
+    operators_.push({op, span(begin, end)});
+  }
+  void finish_operation() {
+    while (operators_.size() > first_operator_) fold();
+  }
+
+  void conditional(const char*, const char*) {
+    const syntax::node* const no = values_.pop();
+    const syntax::node* const yes = values_.pop();
+    const syntax::node* const condition = values_.pop();
+    values_.push(nodes_.make<syntax::conditional>(syntax::node{syntax::node_kind::conditional, between(condition->range, no->range)}, false, condition, yes, no));
+  }
+
+ protected:
+  void word(byte_span here, syntax::literal::type what, std::string_view text) {
+    values_.push(nodes_.make<syntax::literal>(syntax::node{syntax::node_kind::literal, here}, what, text));
+  }
+
+  [[nodiscard]] syntax::node_list take_values(std::size_t first) {
+    const auto taken = nodes_.copy(std::span<const syntax::node* const>(values_.above(first)));
+    values_.cut(first);
+    return taken;
+  }
+
+  struct pending_operator {
+    binary_operator op;
+    byte_span where;
+  };
+
+  [[nodiscard]] static constexpr int precedence(binary_operator op) noexcept {
+    using enum binary_operator;
+    switch (op) {
+      case logical_or: return 1;
+      case logical_and: return 2;
+      case equal:
+      case not_equal: return 3;
+      case greater:
+      case greater_or_equal:
+      case less:
+      case less_or_equal: return 4;
+      case add:
+      case subtract: return 5;
+      default: return 6;
+    }
+  }
+
+  void fold() {
+    const pending_operator op = operators_.pop();
+    const syntax::node* const right = values_.pop();
+    const syntax::node* const left = values_.pop();
+    values_.push(nodes_.make<syntax::binary_expr>(syntax::node{syntax::node_kind::binary, between(left->range, right->range)}, op.op, op.where, left, right));
+  }
+
+  // The name without the blanks that may stand around its "::".
+  [[nodiscard]] std::string_view call_name(const call_frame& call) {
+    const std::string_view written(call.name_begin, static_cast<std::size_t>(call.name_end - call.name_begin));
+    if (!call.split_name) return written;
+    char* const begin = static_cast<char*>(nodes_.allocate(written.size()));
+    char* to = begin;
+    const char* at = call.name_begin;
+    while (at < call.name_end) {
+      const token part = token_at(text_, at, false);
+      const std::string_view text = text_.substr(part.span.begin, part.span.size());
+      std::memcpy(to, text.data(), text.size());
+      to += text.size();
+      at = text.data() + text.size();
+    }
+    return {begin, static_cast<std::size_t>(to - begin)};
+  }
+
+  [[nodiscard]] syntax::for_expr* make_for(const for_frame& loop, syntax::node_kind kind, byte_span whole) {
+    auto* const made = nodes_.make<syntax::for_expr>(syntax::node{kind, whole}, false, loop.grouped, byte_span{}, std::string_view{}, std::string_view{},
+                                                     byte_span{}, byte_span{}, nullptr, nullptr, nullptr, nullptr);
+    const auto text = [](const char* begin, const char* end) { return std::string_view(begin, static_cast<std::size_t>(end - begin)); };
+    const bool two = loop.names[2] != nullptr;
+    const std::size_t value = two ? 2 : 0;
+    if (two) {
+      made->key_name = text(loop.names[0], loop.names[1]);
+      made->key_name_range = span(loop.names[0], loop.names[1]);
+    }
+    made->value_name = text(loop.names[value], loop.names[value + 1]);
+    made->value_name_range = span(loop.names[value], loop.names[value + 1]);
+    made->collection = values_.pop();
+    return made;
+  }
+
+  void add_for_problem(std::string_view code, std::string_view detail, byte_span subject, const char* at) {
+    add({.code = code, .summary = "Invalid for expression", .detail = std::string(detail), .subject = subject}, at);
+  }
+
+  stack<pending_operator> operators_;
+  stack<syntax::object_item> items_;
+  std::size_t first_operator_ = 0;
+  binary_operator operator_ = binary_operator::logical_or;
+  const char* name_begin_ = nullptr;
+  const char* name_end_ = nullptr;
+  call_frame* call_ = nullptr;
+  for_frame* for_ = nullptr;
+};
+
+}  // namespace hcl::inline v0_1::parser

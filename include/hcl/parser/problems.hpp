@@ -1,0 +1,78 @@
+// The problems found in one text while it is parsed, in the parser's own offsets, until they are put in order and handed over.
+// Knows where a text that was decoded first (a string of a JSON file) stands in its file.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/diagnostics.hpp>
+
+namespace hcl::inline v0_1::parser {
+
+// From byte `text` of a decoded text on, its bytes stand in the source from `source` on, up to the next anchor.
+struct text_anchor {
+  std::uint32_t text;
+  std::uint32_t source;
+};
+
+// Where byte `offset` of a decoded text stands in its source. Without anchors, where it says.
+[[nodiscard]] inline std::uint32_t source_offset(std::span<const text_anchor> anchors, std::uint32_t offset) noexcept {
+  if (anchors.empty()) return offset;
+  const auto behind = std::upper_bound(anchors.begin(), anchors.end(), offset, [](std::uint32_t o, const text_anchor& a) { return o < a.text; });
+  if (behind == anchors.begin()) return anchors.front().source;
+  const text_anchor& from = *std::prev(behind);
+  const std::uint32_t there = from.source + (offset - from.text);
+  return behind == anchors.end() ? there : std::min(there, behind->source);
+}
+
+// One problem, before it is known which of them come first. Spans are of the source; offsets of the text that is parsed.
+struct problem {
+  std::string_view code;
+  std::string_view summary;
+  std::string detail;
+  byte_span subject;
+  byte_span context{};
+  std::string_view note{};   // said of note_span
+  byte_span note_span{};
+  std::string suggestion{};
+  std::uint32_t found_at = 0;  // how far the parser had come: the order of problems
+  std::uint32_t item = 0;      // where the broken item begins, 0 and 0 if none is
+  std::uint32_t item_end = 0;
+};
+
+class problem_list {
+ public:
+  problem_list(source_ptr source, const diagnostics& target)
+      : source_(std::move(source)), room_(target.limit() > target.size() ? target.limit() - target.size() : 0) {}
+
+  [[nodiscard]] bool empty() const noexcept { return found_.empty(); }
+  // As many as will be kept: time to stop looking.
+  [[nodiscard]] bool full() const noexcept { return found_.size() > room_; }
+  void add(problem one) { found_.push_back(std::move(one)); }
+  [[nodiscard]] std::vector<problem>& found() noexcept { return found_; }
+
+  void hand_over(problem one, diagnostics& target) const {
+    diagnostic d;
+    d.code = one.code;
+    d.summary = std::string(one.summary);
+    d.detail = std::move(one.detail);
+    d.subject = {source_, one.subject};
+    if (!one.context.empty()) d.context = {source_, one.context};
+    if (!one.note.empty()) d.notes.push_back({std::string(one.note), {source_, one.note_span}});
+    d.suggestion = std::move(one.suggestion);
+    target.add(std::move(d));
+  }
+
+ private:
+  source_ptr source_;
+  std::size_t room_;
+  std::vector<problem> found_;
+};
+
+}  // namespace hcl::inline v0_1::parser

@@ -1,0 +1,111 @@
+// Where to go on after a broken item: at the next line on which no bracket of the item is open. If a bracket is never closed, at a line that
+// cannot be anything but a new item. Reads tokens, knows no nodes; linear in what it skips.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include <hcl/parser/tokens.hpp>
+
+namespace hcl::inline v0_1::parser {
+
+namespace detail {
+
+// The openers that are waiting for their closers.
+class open_brackets {
+ public:
+  [[nodiscard]] bool empty() const noexcept { return open_.empty(); }
+  [[nodiscard]] bool in_brace() const noexcept { return !open_.empty() && open_.back() == token_kind::open_brace; }
+
+  void see(token_kind kind) {
+    using enum token_kind;
+    switch (kind) {
+      case open_brace:
+      case open_bracket:
+      case open_parenthesis:
+      case open_quote:
+      case open_heredoc:
+      case interpolation:
+      case control: open_.push_back(kind); break;
+      case close_brace: close(open_brace, open_brace); break;
+      case close_bracket: close(open_bracket, open_bracket); break;
+      case close_parenthesis: close(open_parenthesis, open_parenthesis); break;
+      case close_quote:
+      case quoted_newline: close(open_quote, open_quote); break;
+      case close_heredoc: close(open_heredoc, open_heredoc); break;
+      case sequence_end: close(interpolation, control); break;
+      default: break;
+    }
+  }
+
+ private:
+  // Pops down to the opener; a closer without one is ignored.
+  void close(token_kind one, token_kind other) {
+    std::size_t at = open_.size();
+    while (at > 0 && open_[at - 1] != one && open_[at - 1] != other) --at;
+    if (at > 0) open_.resize(at - 1);
+  }
+
+  std::vector<token_kind> open_;
+};
+
+// What the line at `at` looks like to someone who skims it.
+enum class line_form : unsigned char { other, argument, block };
+
+[[nodiscard]] inline line_form skim_line(const char* at, const char* end) noexcept {
+  const auto skip_blanks = [&] { while (grammar::is(*at, grammar::character::blank)) ++at; };
+  const char* const name = grammar::skip_identifier(at, end);
+  if (name == at) return line_form::other;
+  at = name;
+  skip_blanks();
+  if (*at == '=') return at[1] == '=' || at[1] == '>' ? line_form::other : line_form::argument;
+  for (;;) {
+    if (*at == '{') {
+      ++at;
+      skip_blanks();
+      return at == end || *at == '\n' || *at == '\r' || *at == '}' || grammar::at_line_comment(at) ? line_form::block : line_form::other;
+    }
+    if (*at == '"') {
+      ++at;
+      while (!grammar::is(*at, grammar::character::ends_quoted)) ++at;
+      if (*at != '"') return line_form::other;
+      ++at;
+    } else {
+      const char* const label = grammar::skip_identifier(at, end);
+      if (label == at) return line_form::other;
+      at = label;
+    }
+    skip_blanks();
+  }
+}
+
+}  // namespace detail
+
+// Offset at which to go on after the item that begins at `start` broke at `error`. In a block, a "}" of the block is left to be read.
+[[nodiscard]] inline std::size_t resume_offset(std::string_view text, std::size_t start, std::size_t error, bool in_block) {
+  const char* const end = text.data() + text.size();
+  const bool argument = detail::skim_line(text.data() + start, end) == detail::line_form::argument;
+  tokenizer words(text, token_mode::config_tolerant, start);
+  detail::open_brackets open;
+  bool line_start = false;
+  for (;;) {
+    const token word = words.next();
+    const bool comment_line = word.kind == token_kind::comment && text[word.span.end - 1] == '\n';
+    const bool newline = word.kind == token_kind::newline || word.kind == token_kind::quoted_newline || comment_line;
+    if (word.kind == token_kind::end_of_file) return text.size();
+    if (word.span.begin >= error) {
+      if (in_block && open.empty() && word.kind == token_kind::close_brace) return word.span.begin;
+      if (line_start && word.kind == token_kind::name && !open.empty()) {
+        const detail::line_form form = detail::skim_line(text.data() + word.span.begin, end);
+        if (form == detail::line_form::argument && !open.in_brace()) return word.span.begin;
+        if (form == detail::line_form::block && (argument || !open.in_brace())) return word.span.begin;
+      }
+    }
+    open.see(word.kind);
+    if (newline && open.empty() && word.span.end > error) return word.span.end;
+    line_start = newline;
+  }
+}
+
+}  // namespace hcl::inline v0_1::parser

@@ -1,0 +1,89 @@
+// Finds what is never valid in a text, wherever it stands: foreign operators and quotes, stray characters, bad encoding, newlines in quoted
+// strings. Run only when the text is known to be broken, since a valid one has none of them.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/parser/problems.hpp>
+#include <hcl/parser/tokens.hpp>
+
+namespace hcl::inline v0_1::parser {
+
+namespace detail {
+
+// The message for a never-valid token. Some are told only a few times, since one slip makes many of them.
+class never_valid {
+ public:
+  // A problem without code if there is nothing (more) to say.
+  [[nodiscard]] problem judge(token word, std::string_view text) {
+    using enum token_kind;
+    const std::string_view written = text.substr(word.span.begin, word.span.size());
+    switch (word.kind) {
+      case bitwise_and: return bitwise(word, "&", " For a logical \"and\" write \"&&\".", "&&");
+      case bitwise_or: return bitwise(word, "|", " For a logical \"or\" write \"||\".", "||");
+      case bitwise_not: return bitwise(word, "~", " For a logical \"not\" write \"!\".", "!");
+      case bitwise_xor: return bitwise(word, "^", "", "");
+      case backtick:
+        if (backticks_++ % 2 != 0) return {};
+        return make(word, "invalid-character", "Invalid character", "Strings are not written with backticks. For text over several lines use a heredoc, like <<EOT.");
+      case apostrophe:
+        if (apostrophes_++ % 2 != 0) return {};
+        return make(word, "single-quotes", "Single quotes", "Strings are written with double quotes, not with single quotes.");
+      case semicolon:
+        if (semicolons_++ != 0) return {};
+        return make(word, "invalid-character", "Invalid character",
+                    "There are no semicolons in this language: arguments and blocks are separated by newlines, elements of lists and objects by commas.");
+      case bad_encoding:
+        if (bad_bytes_++ != 0) return {};
+        return make(word, "invalid-utf8", "Text is not UTF-8", "This byte is not part of a valid UTF-8 sequence. Files must be saved in the encoding UTF-8.");
+      case quoted_newline:
+        return make(word, "newline-in-string", "Newline in quoted string",
+                    "A quoted string must end on the line it begins on. Is its closing quote missing? Write \\n for a newline, or use a heredoc for text over several lines.");
+      case invalid:
+        if (written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D")
+          return make(word, "curly-quotes", "Curly quotes", "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents.");
+        return make(word, "invalid-character", "Invalid character", "This character has no meaning here.");
+      default: return {};
+    }
+  }
+
+ private:
+  [[nodiscard]] static problem make(token word, std::string_view code, std::string_view summary, std::string_view detail) {
+    return {.code = code, .summary = summary, .detail = std::string(detail), .subject = word.span};
+  }
+  [[nodiscard]] problem bitwise(token word, std::string_view symbol, std::string_view hint, std::string_view instead) {
+    constexpr std::size_t most = 4;
+    if (operators_++ >= most) return {};
+    problem result = make(word, "unsupported-operator", "Unsupported operator", {});
+    result.detail = "There is no operator \"" + std::string(symbol) + "\" for bits." + std::string(hint);
+    result.suggestion = std::string(instead);
+    return result;
+  }
+
+  std::size_t operators_ = 0, backticks_ = 0, apostrophes_ = 0, semicolons_ = 0, bad_bytes_ = 0;
+};
+
+}  // namespace detail
+
+// At most `most` problems with the tokens of `text`, in order; subjects are offsets in it. `where` gets the offset of every never-valid
+// token, told or not.
+[[nodiscard]] inline std::vector<problem> sweep(std::string_view text, bool template_text, std::size_t most, std::vector<std::uint32_t>& where) {
+  std::vector<problem> result;
+  detail::never_valid judge;
+  tokenizer words(text, template_text ? token_mode::template_text : token_mode::config_tolerant);
+  for (token word = words.next(); word.kind != token_kind::end_of_file; word = words.next()) {
+    if (word.kind < token_kind::bitwise_and) continue;
+    where.push_back(word.span.begin);
+    if (result.size() >= most) break;
+    problem found = judge.judge(word, text);
+    if (found.code.empty()) continue;
+    found.found_at = word.span.begin;
+    result.push_back(std::move(found));
+  }
+  return result;
+}
+
+}  // namespace hcl::inline v0_1::parser

@@ -1,0 +1,258 @@
+// Makes template nodes: strings, templates, wraps, directives. Everything the parser knows about text inside quotes and heredocs.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include <hcl/parser/core.hpp>
+#include <hcl/parser/escapes.hpp>
+#include <hcl/parser/stack.hpp>
+#include <hcl/parser/template_parts.hpp>
+#include <hcl/syntax/expression.hpp>
+#include <hcl/syntax/template.hpp>
+
+namespace hcl::inline v0_1::parser {
+
+class template_builder : public core {
+ public:
+  using core::core;
+
+  // The template whose parts are being read.
+  struct template_frame {
+    open_construct opened;
+    std::size_t parts;          // how many parts belong to the templates around it
+    std::string_view marker{};  // heredocs
+    bool flush = false;
+    bool line_start = true;
+    template_frame* outside = nullptr;
+  };
+
+  [[nodiscard]] bool at_line_start() const noexcept { return template_->line_start; }
+  [[nodiscard]] std::string_view heredoc_marker() const noexcept { return template_->marker; }
+
+  void open_template(template_frame& frame, open_construct::type what, const char* begin, std::size_t opener) noexcept {
+    frame.opened = {what, begin, begin + opener, situation_.open};
+    frame.parts = parts_.size();
+    frame.outside = std::exchange(template_, &frame);
+    situation_.open = &frame.opened;
+  }
+  void leave_template(template_frame& frame) noexcept {
+    parts_.cut(frame.parts);
+    template_ = frame.outside;
+    situation_.open = frame.opened.outside;
+  }
+
+  // <<EOT or <<-EOT and its newline
+  void heredoc_open(const char* begin, const char* end) noexcept {
+    const char* name = begin + 2;
+    template_->flush = *name == '-';
+    if (template_->flush) ++name;
+    template_->marker = {name, static_cast<std::size_t>(grammar::skip_identifier(name, end) - name)};
+    template_->opened.content = end;
+  }
+
+  // A string without sequences and escapes, quotes included in the span.
+  void plain_string(const char* begin, const char* end) {
+    const std::string_view text(begin + 1, static_cast<std::size_t>(end - begin - 2));
+    const byte_span at = text.empty() ? span(end, end) : span(begin + 1, end - 1);
+    values_.push(nodes_.make<syntax::string_expr>(syntax::node{syntax::node_kind::string, span(begin, end)}, ascii_, at, text));
+  }
+
+  void literal(const char* begin, const char* end) {
+    template_part part{.what = template_part::type::literal, .ascii = ascii_, .in_source = true, .span = span(begin, end),
+                       .text = {begin, static_cast<std::size_t>(end - begin)}};
+    if (piece_form_ == grammar::piece_form::introducer) part.text.remove_prefix(1);
+    if (piece_form_ == grammar::piece_form::escaped) {
+      part.text = decode_escapes(part.text, nodes_, part.ascii, [&](std::size_t at, const escape_sequence& wrong) { wrong_escape(begin + at, wrong); });
+      part.in_source = false;
+    }
+    if (parts_.size() > template_->parts && parts_.top().trims_next) part.text = parser::trim_left(part.text);
+    template_->line_start = end[-1] == '\n';
+    parts_.push(part);
+  }
+
+  // "~" behind the opener of a sequence
+  void trim_left(const char*, const char*) noexcept {
+    if (parts_.size() > template_->parts && parts_.top().literal()) parts_.top().text = parser::trim_right(parts_.top().text);
+  }
+  // "~" before its closer
+  void trim_right(const char*, const char*) noexcept { trims_next_ = true; }
+
+  void interpolation(const char* begin, const char* end) { push_sequence(template_part::type::interpolation, begin, end, values_.pop()); }
+
+  template <template_part::type What>
+  void directive_word(const char*, const char*) noexcept { directive_ = What; }
+  void directive(const char* begin, const char* end) {
+    const bool valued = directive_ == template_part::type::if_directive || directive_ == template_part::type::for_directive;
+    push_sequence(directive_, begin, end, valued ? values_.pop() : nullptr);
+  }
+
+  // All parts are read: `begin` to `end` is the template, quotes or markers included.
+  void finish_template(template_frame& frame, const char* begin, const char* end) {
+    const std::span<template_part> parts = parts_.above(frame.parts);
+    const byte_span whole = span(begin, end);
+    if (frame.flush) remove_indentation(parts);
+    const bool heredoc = frame.opened.what == open_construct::type::heredoc;
+    if (parts.size() == 1 && parts[0].what == template_part::type::interpolation) {
+      const syntax::node* const inner = parts[0].value;
+      values_.push(nodes_.make<syntax::template_wrap>(syntax::node{syntax::node_kind::template_wrap, whole}, inner));
+      return;
+    }
+    bool plain = true;
+    for (const template_part& part : parts) plain = plain && part.literal();
+    if (plain && !heredoc) {
+      template_part text{.what = template_part::type::literal, .span = span(end, end)};
+      if (!parts.empty()) text = join_literals(parts, nodes_);
+      values_.push(nodes_.make<syntax::string_expr>(syntax::node{syntax::node_kind::string, whole}, text.ascii, text.span, text.text));
+      return;
+    }
+    const std::size_t first = values_.size();
+    std::size_t at = 0;
+    sequence(parts, at, end, nullptr);
+    values_.push(make_template(whole, heredoc, false, first));
+  }
+
+ protected:
+  [[nodiscard]] syntax::node* make_template(byte_span whole, bool heredoc, bool synthesised, std::size_t first) {
+    const auto children = nodes_.copy(std::span<const syntax::node* const>(values_.above(first)));
+    values_.cut(first);
+    return nodes_.make<syntax::template_expr>(syntax::node{syntax::node_kind::template_expr, whole}, heredoc, synthesised, children);
+  }
+
+  stack<const syntax::node*> values_;  // finished expressions, innermost last
+  stack<template_part> parts_;
+  template_frame* template_ = nullptr;
+
+ private:
+  void push_sequence(template_part::type what, const char* begin, const char* end, const syntax::node* value) {
+    parts_.push({.what = what, .trims_next = std::exchange(trims_next_, false), .span = span(begin, end), .value = value});
+    template_->line_start = false;
+  }
+
+  void wrong_escape(const char* at, const escape_sequence& wrong) {
+    const std::string written(at, wrong.length);
+    problem what{.code = "invalid-escape", .summary = "Invalid escape sequence", .detail = {}, .subject = span(at, at + wrong.length)};
+    switch (wrong.fault) {
+      case escape_fault::short_digits:
+        what.detail = written[1] == 'u' ? "\\u must be followed by four hexadecimal digits." : "\\U must be followed by eight hexadecimal digits.";
+        break;
+      case escape_fault::no_character: what.detail = "There is no character with the number of " + written + "."; break;
+      default:
+        what.detail = "\"" + written + "\" means nothing; a backslash begins one of \\n, \\r, \\t, \\\", \\\\, \\uXXXX and \\UXXXXXXXX.";
+        if (written[1] == '$' || written[1] == '%') what.detail += std::string(" To write \"") + written[1] + "{\", double its first character.";
+        else what.detail += " For a backslash, write two.";
+    }
+    add(std::move(what), at);
+  }
+
+  // The nodes of parts from `at` on, pushed on the values, up to the end of the parts or the directive that ends `opener`, where `at` stays.
+  void sequence(std::span<const template_part> parts, std::size_t& at, const char* end, const template_part* opener) {
+    using type = template_part::type;
+    while (at < parts.size() && !failed_) {
+      const template_part& part = parts[at];
+      switch (part.what) {
+        case type::literal: {
+          std::size_t behind = at + 1;
+          while (behind < parts.size() && parts[behind].literal()) ++behind;
+          const template_part text = join_literals(parts.subspan(at, behind - at), nodes_);
+          if (!text.text.empty()) values_.push(nodes_.make<syntax::text_expr>(syntax::node{syntax::node_kind::text, text.span}, text.ascii, text.text));
+          at = behind;
+          break;
+        }
+        case type::interpolation:
+          values_.push(part.value);
+          ++at;
+          break;
+        case type::if_directive:
+        case type::for_directive:
+          if (depth_ >= depth_limit_) return too_deep(part.span, end);
+          ++depth_;
+          part.what == type::if_directive ? if_sequence(parts, at, end) : for_sequence(parts, at, end);
+          --depth_;
+          break;
+        default:
+          if (opener != nullptr) return;
+          unexpected(part, nullptr, end);
+          ++at;
+      }
+    }
+  }
+
+  void if_sequence(std::span<const template_part> parts, std::size_t& at, const char* end) {
+    using type = template_part::type;
+    const template_part& opener = parts[at++];
+    const std::size_t first = values_.size();
+    sequence(parts, at, end, &opener);
+    const syntax::node* const then = branch(first, opener.span.end);
+    const syntax::node* otherwise = nullptr;
+    if (at < parts.size() && parts[at].what == type::else_directive) {
+      const std::size_t behind = at++;
+      sequence(parts, at, end, &opener);
+      otherwise = branch(first, at < parts.size() ? parts[at].span.begin : parts[behind].span.end);
+    }
+    const byte_span closer = close(parts, at, type::endif_directive, opener, end);
+    if (otherwise == nullptr) otherwise = branch(first, closer.begin);
+    values_.push(nodes_.make<syntax::conditional>(syntax::node{syntax::node_kind::conditional, between(opener.span, closer)}, true, opener.value, then, otherwise));
+  }
+
+  void for_sequence(std::span<const template_part> parts, std::size_t& at, const char* end) {
+    const template_part& opener = parts[at++];
+    const std::size_t first = values_.size();
+    sequence(parts, at, end, &opener);
+    const syntax::node* const value = branch(first, opener.span.end);
+    const byte_span closer = close(parts, at, template_part::type::endfor_directive, opener, end);
+    auto* const loop = static_cast<syntax::for_expr*>(const_cast<syntax::node*>(opener.value));  // made here, not yet published
+    loop->range = between(opener.span, closer);
+    loop->opener = opener.span;
+    loop->value = value;
+    values_.push(nodes_.make<syntax::template_join>(syntax::node{syntax::node_kind::template_join, loop->range}, loop));
+  }
+
+  // The body of a directive: the values from `first` on, as a template; `empty_at` is where it would stand if there are none.
+  [[nodiscard]] const syntax::node* branch(std::size_t first, std::uint32_t empty_at) {
+    const std::span<const syntax::node*> inside = values_.above(first);
+    const byte_span whole = inside.empty() ? byte_span{empty_at, empty_at} : between(inside.front()->range, inside.back()->range);
+    return make_template(whole, false, true, first);
+  }
+
+  // The span of the directive that should close `opener`; moves behind it.
+  byte_span close(std::span<const template_part> parts, std::size_t& at, template_part::type wanted, const template_part& opener, const char* end) {
+    if (failed_) return opener.span;
+    if (at == parts.size()) {
+      const bool heredoc_or_quote = template_->opened.what != open_construct::type::bare;
+      const byte_span here = span(heredoc_or_quote ? end - (template_->marker.empty() ? 1U : template_->marker.size()) : end, end);
+      add({.code = "unclosed-directive", .summary = "Unclosed template directive",
+           .detail = wanted == template_part::type::endif_directive ? "The template ends before an endif directive closes this if directive."
+                                                                    : "The template ends before an endfor directive closes this for directive.",
+           .subject = here, .note = "opened here", .note_span = opener.span},
+          end);
+      return {here.begin, here.begin};
+    }
+    const template_part& found = parts[at++];
+    if (found.what != wanted) unexpected(found, &opener, end);
+    return found.span;
+  }
+
+  void unexpected(const template_part& found, const template_part* opener, const char* at) {
+    using type = template_part::type;
+    const std::string_view name = found.what == type::else_directive ? "else" : found.what == type::endif_directive ? "endif" : "endfor";
+    problem what{.code = "unexpected-directive", .summary = "Unexpected template directive", .detail = {}, .subject = found.span};
+    if (opener == nullptr) {
+      what.detail = "There is no open directive that \"" + std::string(name) + "\" could belong to.";
+    } else {
+      what.note = "opened here";
+      what.note_span = opener->span;
+      if (opener->what == type::for_directive) what.detail = "This for directive must be closed by endfor, not by " + std::string(name) + ".";
+      else if (found.what == type::else_directive) what.detail = "This if directive has an else branch already.";
+      else what.detail = "This if directive must be closed by endif, not by " + std::string(name) + ".";
+    }
+    add(std::move(what), at);
+  }
+
+  bool trims_next_ = false;
+  template_part::type directive_ = template_part::type::literal;
+};
+
+}  // namespace hcl::inline v0_1::parser
