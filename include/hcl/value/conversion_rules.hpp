@@ -44,7 +44,7 @@ class conversion_rules {
     }
     if (from.kind() == type_kind::capsule || to.kind() == type_kind::capsule) return from == to || (unsafe_ && find_hook(from, to));
     if (from.is_primitive() || to.is_primitive()) return false;
-    if (!memory_.pays()) return compound_exists(from, to, depth);
+    if (!memory_.pays(from)) return compound_exists(from, to, depth);
     const std::vector<type> question{from, to};
     if (const bool* known = memory_.conversion(question)) return *known;
     return memory_.keep_conversion(question, compound_exists(from, to, depth));

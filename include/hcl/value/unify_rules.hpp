@@ -29,7 +29,7 @@ class unifier {
   [[nodiscard]] std::optional<type> unify(std::span<const type> types, unsigned depth) const {
     if (types.empty() || depth > deepest_walk) return std::nullopt;
     if (std::all_of(types.begin(), types.end(), [&](const type& t) { return t == types.front(); })) return types.front().without_optional();
-    if (std::none_of(types.begin(), types.end(), is_compound) || !rules_.memory().pays()) return unlike(types, depth);
+    if (std::none_of(types.begin(), types.end(), [&](const type& t) { return rules_.memory().pays(t); })) return unlike(types, depth);
     const std::vector<type> question(types.begin(), types.end());
     if (const answer* known = rules_.memory().common(question)) return *known;
     return rules_.memory().keep_common(question, unlike(types, depth));
@@ -42,9 +42,11 @@ class unifier {
     std::size_t operator[](type_kind kind) const { return of[static_cast<std::size_t>(kind)]; }
   };
 
-  [[nodiscard]] static bool is_compound(const type& t) { return t.depth() > 0; }
-
   [[nodiscard]] answer unlike(std::span<const type> types, unsigned depth) const {
+    if (std::all_of(types.begin(), types.end(), [](const type& t) { return t.is_primitive(); })) {
+      const bool text = std::any_of(types.begin(), types.end(), [](const type& t) { return t.kind() == type_kind::string; });
+      return text ? answer(type::string()) : std::nullopt;
+    }
     census count;
     for (const type& t : types) ++count.of[static_cast<std::size_t>(t.kind())];
     if (options_.unify_dynamic == dynamic_with_others::take_other && count[type_kind::dynamic] > 0) {

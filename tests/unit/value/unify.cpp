@@ -102,3 +102,19 @@ TEST_CASE("Many unlike types, deep types and shared types stay cheap") {
   }
   CHECK_FALSE(unify(std::vector<type>{deep, other}));
 }
+
+TEST_CASE("Wide types referred to from many places are looked at once") {
+  std::vector<type> numbers(20'000, num);
+  std::vector<type> texts(20'000, text);
+  numbers.back() = boolean;
+  texts.back() = boolean;
+  const type wide_numbers = type::tuple(numbers);
+  const type wide_texts = type::tuple(texts);
+  std::vector<type> a;
+  std::vector<type> b;
+  for (int i = 0; i < 10'000; ++i) {
+    a.push_back(i % 2 ? num : wide_numbers);
+    b.push_back(i % 2 ? num : wide_texts);
+  }
+  CHECK(unify(std::vector<type>{type::tuple(a), type::tuple(b)}) == type::tuple(b));
+}
