@@ -1,5 +1,5 @@
 // HCL's number: exact small decimals in one word, a 512-bit binary float where more is needed, and both infinities. Never NaN.
-// This header is the near side: no Boost here; number_binary.hpp and its siblings do the wide arithmetic.
+// This header is the near side: no Boost here; the headers of number_all.hpp do the wide arithmetic.
 #pragma once
 
 #include <array>
@@ -29,7 +29,7 @@ struct binary_float : counted {
   static void destroy(const binary_float* dead) { delete dead; }
 };
 
-// The waist of numbers: everything beyond small integers. Defined in value/number_arithmetic.hpp and number_text.hpp.
+// The waist of numbers: everything beyond small integers. Defined in the headers of value/number_all.hpp.
 template <typename = void>
 struct number_waist {
   static outcome<number> parse(std::string_view text, bool literal);
@@ -38,6 +38,8 @@ struct number_waist {
   static number from_unsigned(std::uint64_t v);
   static number from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa, std::int64_t exponent);
   static void to_binary(const number& v, bool& negative, std::array<std::uint64_t, 8>& mantissa, std::int64_t& exponent);
+  static bool read_decimal(const number& v, std::int64_t& significand, std::int32_t& exponent);  // whether it is in decimal form
+  static failure fail(std::string_view code);
   static double to_double(const number& v);
   static std::optional<std::int64_t> to_int64(const number& v);
   static std::optional<std::uint64_t> to_uint64(const number& v);
@@ -78,7 +80,8 @@ class number {
     }
   }
 
-  // Exact: number(0.1) is the double nearest to a tenth, not a tenth. NaN is a programmer's error and becomes 0.
+  // Whole doubles are exact; others mean their shortest decimal text, so that number(0.1) is a tenth, equal to the literal 0.1. NaN is a
+  // programmer's error and becomes 0.
   number(double v) : number(detail::number_waist<>::from_double(v)) {}
 
   number(const number& other) noexcept : significand_(other.significand_), exponent_(other.exponent_), form_(other.form_) { acquire(); }
@@ -155,7 +158,7 @@ class number {
     return detail::number_waist<>::to_uint64(*this);
   }
 
-  // Shortest decimal text that reads back the same: "-0.25", "1000000000000000000000"; "inf" and "-inf" for the infinities. Numbers far from 1
+  // Shortest decimal text that reads back the same: "-0.25", "1000000000000000000000"; "+Inf" and "-Inf" for the infinities. Numbers far from 1
   // have long texts (10^-9 has 11 bytes, 10^1000000 has a million): where the number comes from untrusted input, use the limited form.
   [[nodiscard]] std::string to_string() const { return *detail::number_waist<>::to_string(*this, SIZE_MAX); }
   // The same, failing with `number-too-long` instead of producing more than `limit` digits.
@@ -270,5 +273,17 @@ class number {
 };
 
 static_assert(sizeof(number) == 16);
+
+// Friends of `number` found by their full names as well.
+outcome<number> add(const number& a, const number& b);
+outcome<number> subtract(const number& a, const number& b);
+outcome<number> multiply(const number& a, const number& b);
+outcome<number> divide(const number& a, const number& b);
+outcome<number> modulo(const number& a, const number& b);
+number negate(const number& a);
+number absolute(const number& a);
+number floor(const number& a);
+number ceil(const number& a);
+number truncate(const number& a);
 
 }  // namespace hcl::inline v0_1
