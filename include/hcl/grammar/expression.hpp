@@ -179,6 +179,7 @@ struct interpolated : expression {};
 struct directive_condition : expression {};
 
 // A text that is one expression; newlines mean nothing in it.
+struct end_of_text : pegtl::eof {};
 struct lone_expression : joined_lines<blanks, expect<expression>, expect<end_of_text>> {};
 
 }  // namespace hcl::inline v0_1::grammar

@@ -144,7 +144,8 @@ struct bare_literal : line_literal_base {
   template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
   static bool match(Input& in, State& state) {
     if (take_piece(in, state)) return true;
-    if (peek(in) != '\r') return false;
+    if (peek(in) != '\r' || first_invalid_utf8({in.current(), in.size()}) != std::string_view::npos) return false;
+    state.found_text(piece_form::plain, false);
     in.iterator() = in.end();
     return true;
   }
@@ -260,7 +261,7 @@ struct string_expr : pegtl::sor<plain_string, quoted_template> {};
 struct heredoc_template : seq<heredoc_open, template_parts<heredoc_literal>, expect<heredoc_close>> {};
 
 // A text that is a template from its first byte to its last.
-struct end_of_text : pegtl::eof {};
-struct bare_template : seq<template_parts<bare_literal>, expect<end_of_text>> {};
+struct end_of_template : pegtl::eof {};
+struct bare_template : seq<template_parts<bare_literal>, expect<end_of_template>> {};
 
 }  // namespace hcl::inline v0_1::grammar

@@ -153,6 +153,9 @@ template <> struct action<grammar::quoted_template> : within<detail::template_sc
 template <> struct action<grammar::heredoc_template> : within<detail::template_scope<open_construct::type::heredoc, 2>> {};
 template <> struct action<grammar::bare_template> : within<detail::template_scope<open_construct::type::bare, 0>> {};
 template <> struct action<grammar::heredoc_open> : tell<&builder::heredoc_open> {};
+template <> struct action<grammar::close_quote> : tell<&builder::template_close> {};
+template <> struct action<grammar::heredoc_close> : tell<&builder::template_close> {};
+template <> struct action<grammar::end_of_template> : tell<&builder::template_close> {};
 template <> struct action<grammar::quoted_literal> : tell<&builder::literal> {};
 template <> struct action<grammar::heredoc_literal> : tell<&builder::literal> {};
 template <> struct action<grammar::bare_literal> : tell<&builder::literal> {};

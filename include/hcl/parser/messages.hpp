@@ -139,6 +139,8 @@ inline constexpr expectation expected<grammar::end_of_text>{"end-expected", "Une
 
 // templates
 template <>
+inline constexpr expectation expected<grammar::end_of_template>{"end-expected", "Unexpected text in template", "The template should end here."};
+template <>
 inline constexpr expectation expected<grammar::interpolated>{"expression-expected", "Missing expression", "An expression is expected in an interpolation."};
 template <>
 inline constexpr expectation expected<grammar::interpolation_close>{"interpolation-close-expected", "Unclosed interpolation",

@@ -214,7 +214,7 @@ class structure_builder : public expression_builder {
     add({.code = "duplicate-argument", .summary = "Argument set twice",
          .detail = "The argument \"" + std::string(again.name) + "\" is already set in this body. Each argument can be set only once.",
          .subject = again.name_range, .note = "first set here", .note_span = definition.name_range},
-        again.name.data());
+        base_ + again.value->range.end);  // only files have bodies, so spans are offsets
   }
 
   stack<syntax::body_item> body_items_;

@@ -26,6 +26,7 @@ class template_builder : public core {
     std::string_view marker{};  // heredocs
     bool flush = false;
     bool line_start = true;
+    const char* closer = nullptr;  // where the closing quote or marker begins
     template_frame* outside = nullptr;
   };
 
@@ -52,6 +53,8 @@ class template_builder : public core {
     template_->marker = {name, static_cast<std::size_t>(grammar::skip_identifier(name, end) - name)};
     template_->opened.content = end;
   }
+
+  void template_close(const char* begin, const char*) noexcept { template_->closer = begin; }
 
   // A string without sequences and escapes, quotes included in the span.
   void plain_string(const char* begin, const char* end) {
@@ -221,8 +224,7 @@ class template_builder : public core {
   byte_span close(std::span<const template_part> parts, std::size_t& at, template_part::type wanted, const template_part& opener, const char* end) {
     if (failed_) return opener.span;
     if (at == parts.size()) {
-      const bool heredoc_or_quote = template_->opened.what != open_construct::type::bare;
-      const byte_span here = span(heredoc_or_quote ? end - (template_->marker.empty() ? 1U : template_->marker.size()) : end, end);
+      const byte_span here = span(template_->closer, end);
       add({.code = "unclosed-directive", .summary = "Unclosed template directive",
            .detail = wanted == template_part::type::endif_directive ? "The template ends before an endif directive closes this if directive."
                                                                     : "The template ends before an endfor directive closes this for directive.",
