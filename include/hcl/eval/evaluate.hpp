@@ -18,6 +18,10 @@
 #include <hcl/eval/template_text.hpp>
 #include <hcl/eval/traverse.hpp>
 #include <hcl/eval/variable_notes.hpp>
+#include <hcl/text/line_index.hpp>
+#include <hcl/value/function_call.hpp>
+#include <hcl/value/number_all.hpp>
+#include <hcl/value/value_all.hpp>
 
 namespace hcl::inline v0_1 {
 namespace detail {
