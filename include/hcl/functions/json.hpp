@@ -35,7 +35,7 @@ namespace detail {
         std::string name(property.name->text);
         const auto found = members.find(name);
         if (found != members.end() && found->second.type() != v->type())
-          return fail("The property " + quoted(name) + " is there twice, with values of different types.");
+          return fail("The property " + detail::in_quotes(name) + " is there twice, with values of different types.");
         members.insert_or_assign(std::move(name), *std::move(v));
       }
       std::vector<member> list;
