@@ -1,0 +1,31 @@
+// The far side as one unit: everything that programs built with HCL_DECLARATIONS_ONLY see only declared, compiled here once.
+// Include it in exactly one unit of such a program; CMake's hcl::compiled and Meson's hcl-compiled are that unit.
+#pragma once
+
+#include <hcl/body/json_body.hpp>
+#include <hcl/body/merged_body.hpp>
+#include <hcl/body/native_body.hpp>
+#include <hcl/diagnostics/render.hpp>
+#include <hcl/diagnostics/render_json.hpp>
+#include <hcl/eval/expression_waist.hpp>
+#include <hcl/eval/traversal_apply.hpp>
+#include <hcl/text/line_index.hpp>
+#include <hcl/text/unicode.hpp>
+#include <hcl/value/function_call.hpp>
+#include <hcl/value/number_all.hpp>
+#include <hcl/value/value_all.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template struct text_waist<>;
+template struct diagnostics_waist<>;
+template struct number_waist<>;
+template struct type_waist<>;
+template struct value_waist<>;
+template struct refinement_waist<>;
+template struct function_waist<>;
+template struct traversal_waist<>;
+template struct eval_waist<>;
+template struct body_waist<>;
+
+}  // namespace hcl::inline v0_1::detail
