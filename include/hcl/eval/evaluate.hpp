@@ -34,8 +34,10 @@ namespace detail {
     case syntax::literal::type::number: break;
   }
   if (const std::int64_t small = small_index(e.text); small >= 0) return small;
-  outcome<number> n = number::parse_literal(e.text);
-  return n ? value(*std::move(n)) : value::unknown(type::number());  // what is no number has been reported by the parser
+  const bool negative = e.text.starts_with('-');  // in JSON
+  outcome<number> n = number::parse_literal(e.text.substr(negative ? 1 : 0));
+  if (!n) return value::unknown(type::number());  // what is no number has been reported by the parser
+  return negative ? negate(*n) : *std::move(n);
 }
 
 // The one operand that long chains of `+`, `.a`, `[k]`, `!` or `? :` hang on; null for nodes that are no such link. Chains may be a million

@@ -7,31 +7,17 @@
 #include <vector>
 
 #include <hcl/eval/coerce.hpp>
+#include <hcl/eval/json_text_origin.hpp>
 #include <hcl/eval/name_table.hpp>
 #include <hcl/eval/report.hpp>
-#include <hcl/parser/parse.hpp>
 #include <hcl/syntax/json.hpp>
-#include <hcl/text/source.hpp>
 
 namespace hcl::inline v0_1::detail {
-
-// The content of a JSON string as a source of its own, placed where the string stands in its file.
-[[nodiscard]] inline source_ptr source_of(const syntax::document& file, const syntax::json_string& e, std::uint32_t skipped) {
-  const std::uint32_t begin = e.range.begin + skipped;
-  position start = file.source->locate(begin);
-  return source::make(std::string(e.text), file.source->name(), start);
-}
-
-[[nodiscard]] inline bool has_sequence(std::string_view text) noexcept {
-  for (std::size_t at = text.find('{'); at != std::string_view::npos; at = text.find('{', at + 1))
-    if (at > 0 && (text[at - 1] == '$' || text[at - 1] == '%')) return true;
-  return false;
-}
 
 [[nodiscard]] inline value evaluate_json_string(const syntax::json_string& e, evaluation& run) {
   if (!run.names || !has_sequence(e.text)) return value(e.text);
   diagnostics problems(run.problems.limit());
-  const syntax::document_ptr document = parser::parse_template(source_of(*run.document, e, 1), problems);
+  const syntax::document_ptr document = parse_json_template(*run.document, e, problems);
   const bool failed = problems.has_errors();
   run.problems.append(std::move(problems));
   if (failed) return value::unknown();

@@ -53,12 +53,15 @@ namespace detail {
   }
   if (at->kind == syntax::node_kind::json_string) {
     diagnostics problems(0);
-    const syntax::document_ptr parsed = parser::parse_traversal(source_of(*e.document(), syntax::as<syntax::json_string>(*at), 0), problems);
-    if (problems.has_errors() || !parsed->expression) return false;
+    const auto parse = [](syntax::arena& nodes, const source_ptr& from, parser::decoded_text text, diagnostics& to, const limits& bounds) {
+      return parser::parse_traversal_text(nodes, from, text, to, false, bounds);
+    };
+    const syntax::document_ptr parsed = parse_json_text(*e.document(), syntax::as<syntax::json_string>(*at), 0, parse, problems);
+    if (problems.has_errors() || parsed->expression->kind != syntax::node_kind::scope_traversal) return false;
     steps = make_traversal(parsed->source, syntax::as<syntax::scope_traversal>(*parsed->expression)).steps();
   } else if (at->kind == syntax::node_kind::scope_traversal) {
     steps = make_traversal(source, syntax::as<syntax::scope_traversal>(*at)).steps();
-  } else if (const std::string_view word = keyword_text(*at); !word.empty()) {
+  } else if (const std::string_view word = keyword_text(*at); !word.empty() && !e.document()->json) {
     steps.push_back({traversal_step::kind::root, std::string(word), {}, range(source, at->range)});
   } else {
     return false;
@@ -102,6 +105,7 @@ namespace detail {
 // The name, if the expression is one lone name; empty otherwise.
 [[nodiscard]] inline std::string keyword_of(const expression& e) {
   if (!e || e.role() == detail::expression_role::forced_key) return {};
+  if (e.document()->json && e.node()->kind != syntax::node_kind::json_string) return {};
   if (e.node()->kind != syntax::node_kind::json_string) return std::string(detail::keyword_text(*e.node()));
   std::vector<traversal_step> steps;
   if (!detail::collect_steps(e, steps) || steps.size() != 1) return {};
@@ -149,8 +153,8 @@ namespace detail {
   if (e && e.node()->kind == syntax::node_kind::json_string) {
     diagnostics problems(0);
     const auto& text = syntax::as<syntax::json_string>(*e.node());
-    const syntax::document_ptr parsed = parser::parse_expression(detail::source_of(*e.document(), text, 0), problems);
-    if (!problems.has_errors() && parsed->expression && parsed->expression->kind == syntax::node_kind::function_call) {
+    const syntax::document_ptr parsed = detail::parse_json_text(*e.document(), text, 0, &parser::parse_expression_text, problems);
+    if (!problems.has_errors() && parsed->expression->kind == syntax::node_kind::function_call) {
       return detail::make_call(parsed, syntax::as<syntax::function_call>(*parsed->expression));
     }
   }
@@ -162,7 +166,7 @@ namespace detail {
 [[nodiscard]] inline result<traversal> parse_traversal(std::string text, std::string name = {}, bool splats = false) {
   diagnostics problems;
   const syntax::document_ptr parsed = parser::parse_traversal(source::make(std::move(text), std::move(name)), problems, splats);
-  if (problems.has_errors() || !parsed->expression) return problems;
+  if (problems.has_errors() || parsed->expression->kind != syntax::node_kind::scope_traversal) return problems;
   return detail::make_traversal(parsed->source, syntax::as<syntax::scope_traversal>(*parsed->expression));
 }
 

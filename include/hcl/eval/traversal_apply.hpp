@@ -53,7 +53,7 @@ inline void collect_references(const syntax::document_ptr& document, const synta
     const auto& text = syntax::as<syntax::json_string>(*e);
     if (!has_sequence(text.text)) continue;
     diagnostics problems(0);
-    const syntax::document_ptr inner = parser::parse_template(source_of(*document, text, 1), problems);
+    const syntax::document_ptr inner = parse_json_template(*document, text, problems);
     if (!problems.has_errors()) collect_references(inner, *inner->expression, found);  // native: no JSON string again
   }
 }

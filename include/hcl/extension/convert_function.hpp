@@ -42,6 +42,8 @@ namespace hcl::inline v0_1 {
                            parameter{.name = "type", .type = make_type_constraint_type()}};
   definition.call = [](std::span<const value> arguments, const type&) -> outcome<value> {
     outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]));
+    // The result's type has no optional attributes, and the value must fit it too: only attributes that are there can be converted.
+    if (converted) converted = convert(arguments[0], type(converted->type()));
     if (converted) return converted;
     failure reason = std::move(converted).error();
     reason.argument = 0;

@@ -19,8 +19,13 @@ namespace hcl::inline v0_1 {
 // under "" for the elements of a collection.
 class type_defaults {
  public:
-  [[nodiscard]] static type_defaults of_elements(type_defaults element) {
-    type_defaults all;
+  type_defaults() = default;
+  // For a type of that kind.
+  explicit type_defaults(type_kind kind) noexcept : kind_(kind) {}
+
+  // For a collection whose elements have the defaults `element`.
+  [[nodiscard]] static type_defaults of_elements(type_kind kind, type_defaults element) {
+    type_defaults all(kind);
     all.add_child("", std::move(element));
     return all;
   }
@@ -49,10 +54,14 @@ class type_defaults {
 
  private:
   [[nodiscard]] const type_defaults* child(std::string_view name) const {
-    auto found = children_.find(name);
-    if (found == children_.end()) found = children_.find(std::string_view());
+    const auto found = children_.find(name);
     return found == children_.end() ? nullptr : &found->second;
   }
+  // The defaults of an element or attribute of a value that is to become this type, whatever it is yet.
+  [[nodiscard]] const type_defaults* at(std::size_t index) const {
+    return child(kind_ == type_kind::tuple ? std::to_string(index) : std::string());
+  }
+  [[nodiscard]] const type_defaults* at(const std::string& name) const { return child(kind_ == type_kind::object ? name : std::string()); }
 
   // All of one type, if there is one for all of them.
   [[nodiscard]] static bool make_alike(std::vector<value>& values) {
@@ -79,7 +88,7 @@ class type_defaults {
     std::vector<value> elements;
     elements.reserve(v.size());
     for (const value& element : v.elements()) {
-      const type_defaults* inner = child(v.kind() == type_kind::tuple ? std::to_string(elements.size()) : std::string());
+      const type_defaults* inner = at(elements.size());
       elements.push_back(inner ? inner->apply(element) : element);
     }
     if (v.kind() == type_kind::tuple) return value::tuple(std::move(elements));
@@ -90,7 +99,7 @@ class type_defaults {
   }
 
   [[nodiscard]] value with_inner(const std::string& name, const value& v) const {
-    const type_defaults* inner = child(name);
+    const type_defaults* inner = at(name);
     return inner ? inner->apply(v) : v;
   }
 
@@ -118,6 +127,7 @@ class type_defaults {
     return value::map(values.front().type(), std::move(list));
   }
 
+  type_kind kind_ = type_kind::dynamic;
   std::map<std::string, value, std::less<>> values_;
   std::map<std::string, type_defaults, std::less<>> children_;
 };

@@ -124,7 +124,9 @@ class type_reader {
     if (call.name == "tuple") return read_tuple(call, e, depth);
     type_with_defaults element = read(call.arguments[0], depth + 1);
     const auto make = call.name == "list" ? &type::list : call.name == "set" ? &type::set : &type::map;
-    return {make(std::move(element.type)), type_defaults::of_elements(std::move(element.defaults))};
+    type made = make(std::move(element.type));
+    type_defaults defaults = type_defaults::of_elements(made.kind(), std::move(element.defaults));
+    return {std::move(made), std::move(defaults)};
   }
 
   [[nodiscard]] type_with_defaults read_tuple(const static_call& call, const expression& e, unsigned depth) {
@@ -134,7 +136,7 @@ class type_reader {
       return {};
     }
     std::vector<type> elements;
-    type_defaults defaults;
+    type_defaults defaults(type_kind::tuple);
     for (const expression& element : *list) {
       type_with_defaults read_element = read(element, depth + 1);
       defaults.add_child(std::to_string(elements.size()), std::move(read_element.defaults));
@@ -151,7 +153,7 @@ class type_reader {
     }
     std::map<std::string, range, std::less<>> seen;
     std::vector<object_attribute> attributes;
-    type_defaults defaults;
+    type_defaults defaults(type_kind::object);
     for (const static_item& item : *items) {
       const std::string name = keyword_of(item.key);
       if (name.empty()) {
