@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/text/line_index.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/marks_deep.hpp>
 #include <hcl/value/number_all.hpp>

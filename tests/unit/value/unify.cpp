@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/text/line_index.hpp>
 #include <hcl/value/number_all.hpp>
 #include <hcl/value/unify.hpp>
 #include <hcl/value/value_all.hpp>
