@@ -22,8 +22,8 @@ class callable<Result(Arguments...)> {
     requires(!std::same_as<std::remove_cvref_t<Function>, callable> && std::is_invocable_r_v<Result, const std::decay_t<Function>&, Arguments...>)
   callable(Function&& function) {
     using held = std::decay_t<Function>;
-    // Functions themselves cannot be null, pointers and other holders can.
-    if constexpr (!std::is_function_v<std::remove_reference_t<Function>> && requires { function == nullptr; }) {
+    // Functions and closures cannot be null, pointers and other holders can.
+    if constexpr (!std::is_function_v<std::remove_reference_t<Function>> && std::is_constructible_v<held, std::nullptr_t>) {
       if (function == nullptr) return;
     }
     target_ = std::make_shared<const held>(std::forward<Function>(function));
