@@ -29,8 +29,8 @@ verdict run_func(const json::value& test) {
     if (!same) ended.why = "argument " + std::to_string(result.error().argument) + " blamed (" + result.error().message + "), expected " + json::write(expect);
     return ended;
   }
-  if (!wanted) return fail("an error was expected (" + json::write(expect) + "); have " + to_json(*result));
-  return same_value(*result, *wanted) ? verdict{true} : fail("value " + to_json(*result) + ", expected " + json::write(*wanted));
+  if (!wanted) return fail("an error was expected (" + json::write(expect) + "); have " + encode(*result));
+  return same_value(*result, *wanted) ? verdict{true} : fail("value " + encode(*result) + ", expected " + json::write(*wanted));
 }
 
 }  // namespace test

@@ -10,7 +10,9 @@ namespace detail {
 // Reads records of RFC 4180: fields in quotes may hold separators and newlines; empty lines are passed over.
 class csv_reader {
  public:
-  explicit csv_reader(std::string_view text) : text_(text) {}
+  explicit csv_reader(std::string_view text) : text_(text) {
+    if (text_.ends_with('\r')) text_.remove_suffix(1);
+  }
 
   // The next record; empty at the end. A failure names the line.
   [[nodiscard]] outcome<std::vector<std::string>> next() {

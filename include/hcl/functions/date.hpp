@@ -103,7 +103,7 @@ inline constexpr std::array<std::string_view, 7> day_names = {"Sunday", "Monday"
                        }
                        const std::size_t end = std::min(spec.find_first_not_of(c, at), spec.size());
                        const std::optional<std::string> part = detail::date_part(*t, c, end - at);
-                       if (!part) return detail::blame(0, detail::quoted(spec.substr(at, end - at)) + " means nothing in a date format.");
+                       if (!part) return detail::blame(0, detail::in_quotes(spec.substr(at, end - at)) + " means nothing in a date format.");
                        out += *part;
                        at = end;
                      }
@@ -120,7 +120,7 @@ inline constexpr std::array<std::string_view, 7> day_names = {"Sunday", "Monday"
                      const outcome<detail::timestamp> t = detail::timestamp_reader(args[0].as_string()).read();
                      if (!t) return detail::fail(t.error().message);
                      const std::optional<std::int64_t> d = detail::read_duration(args[1].as_string());
-                     if (!d) return detail::fail(detail::quoted(args[1].as_string()) + " is not a duration like \"1h30m\".");
+                     if (!d) return detail::fail(detail::in_quotes(args[1].as_string()) + " is not a duration like \"1h30m\".");
                      return value(to_string(detail::later(*t, *d)));
                    }});
 }

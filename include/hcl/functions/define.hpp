@@ -1,7 +1,6 @@
 // Short words for describing functions, shared by every family of the library. Knows no family.
 #pragma once
 
-#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -18,6 +17,10 @@
 namespace hcl::inline v0_1::functions::detail {
 
 using arguments = std::span<const value>;
+
+// Results larger than this are refused rather than made.
+inline constexpr std::size_t longest_text = 64u * 1024 * 1024;
+inline constexpr std::size_t most_elements = 1'000'000;
 
 // What a parameter lets through besides plain known values; see hcl::parameter.
 enum : unsigned { plain = 0, null = 1, unknown = 2, dynamic = 4, marked = 8 };
@@ -56,7 +59,7 @@ inline value never_null(value v) { return refine_not_null(v); }
   return all;
 }
 
-[[nodiscard]] inline std::string quoted(std::string_view s) { return '"' + std::string(s) + '"'; }
+[[nodiscard]] inline std::string in_quotes(std::string_view s) { return '"' + std::string(s) + '"'; }
 
 // Elements of a list, set or tuple, or the values of a map or object, in iteration order.
 template <typename Visit>

@@ -11,7 +11,7 @@ namespace hcl::inline v0_1::functions {
 
 namespace detail {
 
-inline constexpr std::size_t widest_field = 1'000'000;
+inline constexpr std::size_t widest_field = 1'000'000;  // of one verb
 
 [[nodiscard]] inline std::string pad_text(const format_verb& verb, std::string s) {
   if (!verb.width) return s;
@@ -24,7 +24,7 @@ inline constexpr std::size_t widest_field = 1'000'000;
 // One verb applied to its argument.
 [[nodiscard]] inline outcome<std::string> format_one(const format_verb& verb, const value& v) {
   const auto refuse = [&](std::string_view why) {
-    return fail("The value for " + quoted(verb.raw) + " at " + std::to_string(verb.offset) + " cannot be formatted: " + std::string(why));
+    return fail("The value for " + in_quotes(verb.raw) + " at " + std::to_string(verb.offset) + " cannot be formatted: " + std::string(why));
   };
   if (verb.mode != 'v' && v.is_null()) return refuse("it is null.");
   const auto as = [&](const type& t) { return convert(v, t); };
@@ -33,6 +33,7 @@ inline constexpr std::size_t widest_field = 1'000'000;
       if (!verb.sharp && !v.is_null() && v.kind() == type_kind::string) return pad_text(verb, std::string(v.as_string()));
       if (!verb.sharp && !v.is_null() && v.kind() == type_kind::number) {
         const number& n = v.as_number();
+        if (!can_be_written(n)) return refuse("it has too many digits.");
         std::string text = decimal_text(n, 'g', std::nullopt);
         return pad_text(verb, (n.sign() < 0 ? "-" : n.is_infinite() ? "+" : "") + text);
       }
@@ -48,7 +49,7 @@ inline constexpr std::size_t widest_field = 1'000'000;
     case 'b': case 'd': case 'o': case 'x': case 'X': case 'e': case 'E': case 'f': case 'g': case 'G': {
       const outcome<value> n = as(type::number());
       if (!n) return refuse(n.error().message);
-      if (n->as_number().integer_digits() > 4096) return refuse("it has too many digits.");
+      if (!can_be_written(n->as_number())) return refuse("it has too many digits.");
       if (std::string_view("eEfgG").find(verb.mode) != std::string_view::npos) return format_decimal(verb, n->as_number());
       if (!n->as_number().is_integer()) return refuse("a whole number is required.");
       return format_integer(verb, n->as_number());
@@ -67,7 +68,7 @@ inline constexpr std::size_t widest_field = 1'000'000;
       hcl::detail::append_json_string(json, text);
       return pad_text(verb, std::move(json));
     }
-    default: return fail("There is no format verb " + quoted(verb.raw) + ", as at " + std::to_string(verb.offset) + ".");
+    default: return fail("There is no format verb " + in_quotes(verb.raw) + ", as at " + std::to_string(verb.offset) + ".");
   }
 }
 
@@ -131,10 +132,10 @@ inline constexpr std::size_t widest_field = 1'000'000;
     verb->raw = format.substr(begin, at - begin);
     verb->offset = begin;
     if (verb->width.value_or(0) > widest_field || verb->precision.value_or(0) > widest_field)
-      return fail("The width or precision of " + quoted(verb->raw) + " is too large.");
+      return fail("The width or precision of " + in_quotes(verb->raw) + " is too large.");
     most = std::max(most, verb->argument);
     if (verb->argument > args.size())
-      return fail("There are not enough arguments for " + quoted(verb->raw) + " at " + std::to_string(begin) + ": argument " +
+      return fail("There are not enough arguments for " + in_quotes(verb->raw) + " at " + std::to_string(begin) + ": argument " +
                   std::to_string(verb->argument) + " is needed, but there are " + std::to_string(args.size()) + ".");
     outcome<std::string> piece = format_one(*verb, args[verb->argument - 1]);
     if (!piece) return piece;
@@ -175,6 +176,7 @@ inline constexpr std::size_t widest_field = 1'000'000;
   if (unknown_length) return value::unknown(result);
   std::vector<value> texts;
   std::vector<value> row(args.size());
+  std::size_t size = 0;
   for (std::size_t i = 0; i < length.value_or(1); ++i) {
     bool known = true;
     for (std::size_t a = 0; a < args.size(); ++a) {
@@ -187,6 +189,8 @@ inline constexpr std::size_t widest_field = 1'000'000;
     }
     outcome<std::string> text = format_text(format, row);
     if (!text) return fail("In the text with index " + std::to_string(i) + ": " + text.error().message);
+    size += text->size();
+    if (size > longest_text) return fail("The formatted texts are too long.");
     texts.emplace_back(*std::move(text));
   }
   return value::list(type::string(), std::move(texts));

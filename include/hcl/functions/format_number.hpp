@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <hcl/value/number.hpp>
 
@@ -25,7 +27,7 @@ struct format_verb {
 [[nodiscard]] inline std::string pad_number(const format_verb& verb, std::string_view sign, std::string body, bool zeros) {
   const std::size_t length = sign.size() + body.size();
   const std::size_t missing = verb.width && *verb.width > length ? *verb.width - length : 0;
-  if (zeros) return std::string(sign) + std::string(missing, '0') + body;
+  if (zeros && !verb.minus) return std::string(sign) + std::string(missing, '0') + body;
   if (verb.minus) return std::string(sign) + body + std::string(missing, ' ');
   return std::string(missing, ' ') + std::string(sign) + body;
 }
@@ -66,57 +68,109 @@ struct format_verb {
     default: digits = absolute(n).to_string(); break;
   }
   if (verb.precision) {
-    if (digits == "0" && *verb.precision == 0) digits.clear();
+    if (digits == "0" && *verb.precision == 0) return {};  // not even its width
     if (digits.size() < *verb.precision) digits.insert(0, *verb.precision - digits.size(), '0');
   }
   std::string sign(sign_of(verb, n.sign() < 0));
   if (verb.sharp) sign += prefix;
-  return pad_number(verb, sign, std::move(digits), verb.zero && !verb.minus && !verb.precision);
+  return pad_number(verb, sign, std::move(digits), verb.zero && !verb.precision);
 }
 
-// A magnitude as digits d1 d2 ... with the point behind the first `point` of them.
+// A magnitude as digits d1 d2 ... with the point behind the first `point` of them; no zeros at either end.
 struct decimal_digits {
   std::string digits{};
   std::int64_t point = 0;
 
   [[nodiscard]] char at(std::int64_t i) const { return i >= 0 && i < static_cast<std::int64_t>(digits.size()) ? digits[static_cast<std::size_t>(i)] : '0'; }
+  void tidy() {
+    const std::size_t leading = std::min(digits.find_first_not_of('0'), digits.size());
+    digits.erase(0, leading);
+    point -= static_cast<std::int64_t>(leading);
+    digits.erase(digits.find_last_not_of('0') + 1);
+    if (digits.empty()) point = 0;
+  }
   // Keeps `count` digits, rounding half to even.
   void round(std::int64_t count) {
-    if (count < 0) {
-      digits.clear();
-      return;
-    }
     if (count >= static_cast<std::int64_t>(digits.size())) return;
-    const std::size_t kept = static_cast<std::size_t>(count);
+    const std::size_t kept = count < 0 ? 0 : static_cast<std::size_t>(count);
     const bool tie = digits[kept] == '5' && kept + 1 == digits.size();
-    const bool up = tie ? kept > 0 && (digits[kept - 1] - '0') % 2 == 1 : digits[kept] >= '5';
+    const bool up = count >= 0 && (tie ? kept > 0 && (digits[kept - 1] - '0') % 2 == 1 : digits[kept] >= '5');
     digits.resize(kept);
-    if (!up) return;
-    std::size_t i = kept;
-    while (i > 0 && digits[i - 1] == '9') --i;
-    if (i == 0) {
-      digits = "1";
+    if (up) {
+      digits.insert(0, 1, '0');
       ++point;
-    } else {
-      digits.resize(i);
-      ++digits[i - 1];
+      std::size_t i = kept;
+      while (digits[i] == '9') digits[i--] = '0';
+      ++digits[i];
     }
+    tidy();
   }
 };
 
-[[nodiscard]] inline decimal_digits digits_of(const number& n) {
+// The shortest digits that read back the same.
+[[nodiscard]] inline decimal_digits shortest_digits_of(const number& n) {
   const std::string text = absolute(n).to_string();
-  decimal_digits d;
-  const std::size_t dot = std::min(text.find('.'), text.size());
-  d.point = static_cast<std::int64_t>(dot);
+  decimal_digits d{{}, static_cast<std::int64_t>(std::min(text.find('.'), text.size()))};
   for (const char c : text)
     if (c != '.') d.digits += c;
-  const std::size_t leading = std::min(d.digits.find_first_not_of('0'), d.digits.size());
-  d.digits.erase(0, leading);
-  d.point -= static_cast<std::int64_t>(leading);
-  d.digits.erase(d.digits.find_last_not_of('0') + 1);
-  if (d.digits.empty()) d.point = 0;
+  d.tidy();
   return d;
+}
+
+// A whole number in base 10^9, least digit first: just enough to write a binary fraction out.
+class long_decimal {
+ public:
+  void multiply_and_add(std::uint64_t factor, std::uint64_t carry) {  // both at most 2^32
+    for (std::uint32_t& limb : limbs_) {
+      carry += limb * factor;
+      limb = static_cast<std::uint32_t>(carry % base);
+      carry /= base;
+    }
+    for (; carry != 0; carry /= base) limbs_.push_back(static_cast<std::uint32_t>(carry % base));
+  }
+  [[nodiscard]] std::string text() const {
+    std::string out;
+    for (std::size_t i = limbs_.size(); i-- > 0;) {
+      const std::string limb = std::to_string(limbs_[i]);
+      out.append(9 - limb.size(), '0').append(limb);
+    }
+    return out;
+  }
+
+ private:
+  static constexpr std::uint64_t base = 1'000'000'000;
+  std::vector<std::uint32_t> limbs_{};
+};
+
+// Whether a number is near enough to 1 to be written out: 6000 digits or so, before or behind the point.
+[[nodiscard]] inline bool can_be_written(const number& n) {
+  bool negative = false;
+  std::array<std::uint64_t, 8> mantissa{};
+  std::int64_t exponent = 0;
+  n.to_binary(negative, mantissa, exponent);
+  return exponent >= -20'000 && exponent <= 20'000;
+}
+
+// All digits of a binary number that can_be_written(): what rounding to fewer of them must look at.
+[[nodiscard]] inline decimal_digits exact_digits_of(const number& n) {
+  if (n.is_zero()) return {};
+  bool negative = false;
+  std::array<std::uint64_t, 8> mantissa{};
+  std::int64_t exponent = 0;
+  n.to_binary(negative, mantissa, exponent);
+  std::size_t zeros = 0;
+  while (zeros < 15 && static_cast<std::uint32_t>(mantissa[zeros / 2] >> (32 * (zeros % 2))) == 0) ++zeros;
+  long_decimal d;
+  for (std::size_t i = 16; i-- > zeros;) d.multiply_and_add(std::uint64_t{1} << 32, static_cast<std::uint32_t>(mantissa[i / 2] >> (32 * (i % 2))));
+  exponent += 32 * static_cast<std::int64_t>(zeros);
+  const std::int64_t fraction = std::max<std::int64_t>(-exponent, 0);
+  for (; exponent > 0; exponent -= std::min<std::int64_t>(exponent, 31)) d.multiply_and_add(std::uint64_t{1} << std::min<std::int64_t>(exponent, 31), 0);
+  for (; exponent <= -13; exponent += 13) d.multiply_and_add(1'220'703'125, 0);  // 5^13: 2^-n is 5^n / 10^n
+  for (; exponent < 0; ++exponent) d.multiply_and_add(5, 0);
+  decimal_digits result{d.text(), 0};
+  result.point = static_cast<std::int64_t>(result.digits.size()) - fraction;
+  result.tidy();
+  return result;
 }
 
 [[nodiscard]] inline std::string with_exponent(const decimal_digits& d, std::size_t places, char letter) {
@@ -143,30 +197,29 @@ struct decimal_digits {
 // %e, %f and %g without width and sign; without a precision %g is the shortest text that reads back the same.
 [[nodiscard]] inline std::string decimal_text(const number& n, char mode, std::optional<std::size_t> precision) {
   if (n.is_infinite()) return "Inf";
-  decimal_digits d = digits_of(n);
   const char letter = mode == 'E' || mode == 'G' ? 'E' : 'e';
-  if (mode == 'e' || mode == 'E') {
-    const std::size_t places = precision.value_or(6);
-    d.round(static_cast<std::int64_t>(places) + 1);
-    return with_exponent(d, places, letter);
-  }
+  const bool general = mode == 'g' || mode == 'G';
+  if (!general && !precision) precision = 6;
+  decimal_digits d = precision ? exact_digits_of(n) : shortest_digits_of(n);
+  const auto places = static_cast<std::int64_t>(precision.value_or(0));
   if (mode == 'f') {
-    const std::size_t places = precision.value_or(6);
-    d.round(d.point + static_cast<std::int64_t>(places));
-    return with_point(d, places);
+    d.round(d.point + places);
+    return with_point(d, static_cast<std::size_t>(places));
   }
-  if (precision) d.round(static_cast<std::int64_t>(std::max<std::size_t>(*precision, 1)));
+  if (!general) {
+    d.round(places + 1);
+    return with_exponent(d, static_cast<std::size_t>(places), letter);
+  }
   std::int64_t most = 6;
   if (precision) {
-    most = static_cast<std::int64_t>(std::max<std::size_t>(*precision, 1));
+    most = std::max<std::int64_t>(places, 1);
+    d.round(most);
     const auto count = static_cast<std::int64_t>(d.digits.size());
     if (most > count && count >= d.point) most = count;
   }
-  const std::int64_t exponent = d.digits.empty() ? 0 : d.point - 1;
-  const std::size_t places = d.digits.empty() ? 0 : d.digits.size() - 1;
-  if (exponent < -4 || exponent >= most) return with_exponent(d, places, letter);
-  const std::int64_t fraction = static_cast<std::int64_t>(d.digits.size()) - d.point;
-  return with_point(d, static_cast<std::size_t>(std::max<std::int64_t>(fraction, 0)));
+  const auto count = static_cast<std::int64_t>(d.digits.size());
+  if (d.point - 1 < -4 || d.point - 1 >= most) return with_exponent(d, static_cast<std::size_t>(std::max<std::int64_t>(count - 1, 0)), letter);
+  return with_point(d, static_cast<std::size_t>(std::max<std::int64_t>(count - d.point, 0)));
 }
 
 [[nodiscard]] inline std::string format_decimal(const format_verb& verb, const number& n) {

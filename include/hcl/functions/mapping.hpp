@@ -78,8 +78,6 @@ namespace detail {
   return value::unknown(result, facts);
 }
 
-inline constexpr std::size_t largest_product = 1'000'000;  // elements, all tuples together
-
 [[nodiscard]] inline outcome<value> product(arguments args, const type& result) {
   const mark_set marks = marks_of(args);
   std::size_t total = 1;
@@ -88,7 +86,7 @@ inline constexpr std::size_t largest_product = 1'000'000;  // elements, all tupl
     if (!v.is_known() || (v.kind() == type_kind::set && !v.is_wholly_known() && v.size() > 1)) {
       return unknown_product(args, result).with_marks(marks);
     }
-    if (v.size() != 0 && total > largest_product / v.size() / args.size()) return fail("The product has too many elements.");
+    if (v.size() != 0 && total > most_elements / v.size() / args.size()) return fail("The product has too many elements.");
     total *= v.size();
   }
   const std::span<const type> types = result.element().elements();

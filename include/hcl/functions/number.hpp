@@ -1,11 +1,23 @@
 // Numbers beyond arithmetic: log, pow, parseint.
 #pragma once
 
+#include <charconv>
+#include <cmath>
+
 #include <hcl/functions/define.hpp>
 
 namespace hcl::inline v0_1::functions {
 
 namespace detail {
+// The shortest decimal that a double stands for: pow(10, -1) shall be 0.1, not the binary fraction next to it.
+[[nodiscard]] inline number nearest_decimal(double d) {
+  if (std::isinf(d)) return number::infinity(d < 0);
+  char text[32];
+  const std::to_chars_result end = std::to_chars(text, text + sizeof text, d, std::chars_format::scientific);
+  const outcome<number> n = number::parse({text, static_cast<std::size_t>(end.ptr - text)});
+  return n ? *n : number(d);
+}
+
 // log and pow go through double, as their results are seldom exact anyway.
 template <typename Compute>
 [[nodiscard]] function through_double(std::string name, std::string description, std::string second, Compute compute) {
@@ -15,9 +27,15 @@ template <typename Compute>
                    .result = type::number(),
                    .refine = never_null,
                    .call = [compute](arguments args, const type&) -> outcome<value> {
-                     const double r = compute(args[0].as_number().to_double(), args[1].as_number().to_double());
+                     double inputs[2];
+                     for (int i = 0; i < 2; ++i) {
+                       const number& n = args[static_cast<std::size_t>(i)].as_number();
+                       inputs[i] = n.to_double();
+                       if (std::isinf(inputs[i]) && !n.is_infinite()) return blame(i, "This number is too large for this function.");
+                     }
+                     const double r = compute(inputs[0], inputs[1]);
                      if (std::isnan(r)) return fail("The result is not a number.");
-                     return value(r);
+                     return value(nearest_decimal(r));
                    }});
 }
 
@@ -32,16 +50,14 @@ template <typename Compute>
 [[nodiscard]] inline std::optional<number> parse_integer(std::string_view s, int base) {
   const bool negative = !s.empty() && s[0] == '-';
   if (!s.empty() && (s[0] == '-' || s[0] == '+')) s.remove_prefix(1);
-  if (s.empty() || s.size() > 4096) return std::nullopt;
+  if (s.empty()) return std::nullopt;
+  const number limit = number::from_binary(false, {0, 0, 0, 0, 0, 0, 0, std::uint64_t{1} << 63}, 1);  // 2^512: exact below
   number total;
   for (const char c : s) {
     const int digit = digit_value(c, base);
     if (digit >= base) return std::nullopt;
-    const outcome<number> scaled = multiply(total, number(base));
-    if (!scaled) return std::nullopt;
-    const outcome<number> next = add(*scaled, number(digit));
-    if (!next) return std::nullopt;
-    total = *next;
+    total = *add(*multiply(total, number(base)), number(digit));  // finite, so neither can fail
+    if (total >= limit) return std::nullopt;
   }
   return negative ? negate(total) : total;
 }
@@ -57,7 +73,7 @@ template <typename Compute>
   return detail::through_double("pow", "Returns the given number raised to the given power.", "power",
                                 [](double n, double power) { return std::pow(n, power); });
 }
-// parseint("zz", 36) is 1295. Bases 2 to 62.
+// parseint("zz", 36) is 1295. Bases 2 to 62; the number must fit 512 bits.
 [[nodiscard]] inline function parseint() {
   return function({.name = "parseint",
                    .description = "Reads a text as a whole number in the given base.",
@@ -73,7 +89,7 @@ template <typename Compute>
                      if (!base || *base < 2 || *base > 62) return detail::blame(1, "The base must be a whole number between 2 and 62.");
                      const std::optional<number> n = detail::parse_integer(args[0].as_string(), static_cast<int>(*base));
                      if (!n)
-                       return detail::blame(0, "Cannot read " + detail::quoted(args[0].as_string()) + " as a whole number in base " +
+                       return detail::blame(0, "Cannot read " + detail::in_quotes(args[0].as_string()) + " as a whole number in base " +
                                                    std::to_string(*base) + ".");
                      return value(*n);
                    }});

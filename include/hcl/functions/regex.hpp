@@ -5,6 +5,8 @@
 #include <hcl/functions/regex_match.hpp>
 #include <hcl/functions/regex_parse.hpp>
 #include <hcl/functions/text.hpp>
+#include <hcl/text/unicode.hpp>
+#include <hcl/text/unicode_class.hpp>
 
 namespace hcl::inline v0_1::functions {
 
@@ -47,6 +49,14 @@ namespace detail {
   return value::object(std::move(parts));
 }
 
+// Bytes of text that match_value() copies.
+[[nodiscard]] inline std::size_t match_size(const regex_match& match) {
+  std::size_t size = 0;
+  for (std::size_t i = 0; i < match.size(); i += 2)
+    if (match[i] != regex_nowhere && match[i + 1] != regex_nowhere) size += match[i + 1] - match[i];
+  return size;
+}
+
 // All matches that do not overlap; an empty match right behind another match does not count. False if it gave up.
 template <typename Each>
 [[nodiscard]] bool for_each_match(const regex_program& program, std::string_view text, Each each) {
@@ -69,7 +79,7 @@ template <typename Each>
 
 // Appends a replacement in which $1, ${1} and ${name} stand for groups and $$ for a dollar.
 inline void expand(std::string& out, std::string_view with, const regex_program& program, std::string_view text, const regex_match& match) {
-  for (std::size_t at = 0; at < with.size();) {
+  for (std::size_t at = 0; at < with.size() && out.size() <= longest_text;) {
     if (with[at] != '$') {
       out += with[at++];
       continue;
@@ -82,7 +92,11 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
     const bool braces = at + 1 < with.size() && with[at + 1] == '{';
     std::size_t end = at + (braces ? 2 : 1);
     const std::size_t begin = end;
-    while (end < with.size() && is_word(static_cast<unsigned char>(with[end]))) ++end;
+    for (std::size_t next = end; next < with.size();) {
+      const char32_t c = decode_utf8(with, next);
+      if (!is_word(c) && (c < 0x80 || !is_identifier_continue(c))) break;
+      end = next;
+    }
     const std::string_view name = with.substr(begin, end - begin);
     if (name.empty() || (braces && (end >= with.size() || with[end] != '}'))) {
       out += with[at++];
@@ -90,7 +104,7 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
     }
     at = end + (braces ? 1 : 0);
     std::size_t group = regex_nowhere;
-    if (name.find_first_not_of("0123456789") == name.npos) {
+    if (name.find_first_not_of("0123456789") == name.npos && (name[0] != '0' || name.size() == 1)) {
       group = 0;
       for (const char c : name) group = std::min(group * 10 + static_cast<std::size_t>(c - '0'), std::size_t{1'000'000});
     } else {
@@ -123,6 +137,7 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
                      const std::optional<detail::regex_match> match = machine.find(text, 0);
                      if (machine.exhausted()) return detail::too_much_work(0);
                      if (!match) return detail::fail("The pattern does not match any part of the given text.");
+                     if (detail::match_size(*match) > detail::longest_text) return detail::fail("The parts of the text are too long.");
                      return detail::match_value(*program, text, *match);
                    }});
 }
@@ -145,10 +160,13 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
                      const outcome<detail::regex_program> program = detail::read_regex(args[0]);
                      if (!program) return program.error();
                      std::vector<value> all;
+                     std::size_t size = 0;
                      const bool done = detail::for_each_match(*program, text, [&](const detail::regex_match& match) {
-                       all.push_back(detail::match_value(*program, text, match));
+                       size += detail::match_size(match);
+                       if (size <= detail::longest_text && all.size() <= detail::most_elements) all.push_back(detail::match_value(*program, text, match));
                      });
                      if (!done) return detail::too_much_work(0);
+                     if (size > detail::longest_text || all.size() > detail::most_elements) return detail::fail("The text has too many matches.");
                      return value::list(result.element(), std::move(all));
                    }});
 }

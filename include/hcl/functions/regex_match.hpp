@@ -17,11 +17,12 @@ namespace hcl::inline v0_1::functions::detail {
 using regex_match = std::vector<std::size_t>;
 inline constexpr std::size_t regex_nowhere = static_cast<std::size_t>(-1);
 
-inline constexpr std::size_t regex_most_work = 20'000'000;  // threads looked at, over all calls of find()
+inline constexpr std::size_t regex_most_work = 50'000'000;  // steps looked at and places copied, over all calls of find()
 
 class regex_machine {
  public:
-  explicit regex_machine(const regex_program& program) : program_(program), slots_(2 * (program.group_names.size() + 1)) {}
+  explicit regex_machine(const regex_program& program)
+      : program_(program), slots_(2 * (program.group_names.size() + 1)), now_(program.steps.size()), next_(program.steps.size()) {}
 
   // Whether find() gave up because the pattern and the text together are too large; it finds nothing from then on.
   [[nodiscard]] bool exhausted() const { return work_ == 0; }
@@ -29,29 +30,26 @@ class regex_machine {
   // Leftmost match that begins at or after `from`; of those the one the pattern prefers.
   [[nodiscard]] std::optional<regex_match> find(std::string_view text, std::size_t from) {
     text_ = text;
-    list now(program_.steps.size()), next(program_.steps.size());
+    now_.clear();
     std::optional<regex_match> best;
-    std::size_t at = from;
-    while (work_ != 0) {
-      if (!best && !(program_.anchored && at != 0)) add(now, 0, at, std::vector<std::size_t>(slots_, regex_nowhere));
-      if (now.threads.empty()) {
-        if (best || at >= text.size() || program_.anchored) return best;
-      }
-      work_ -= std::min(work_, now.threads.size() + 1);
+    for (std::size_t at = from; work_ != 0;) {
+      if (!best && !(program_.anchored && at != 0)) add(now_, 0, at, regex_match(slots_, regex_nowhere));
+      if (now_.threads.empty() && (best || at >= text.size() || program_.anchored)) return best;
+      spend(1);
       std::size_t after = at;
       const bool more = at < text.size();
       const char32_t c = more ? decode_utf8(text, after) : 0;
-      for (thread& t : now.threads) {
+      next_.clear();
+      for (thread& t : now_.threads) {
         const regex_step& step = program_.steps[t.step];
         if (step.what == regex_step::op::match) {
           best = std::move(t.saved);
           break;  // threads behind it are less preferred
         }
-        if (more && holds(step.y, c)) add(next, step.x, after, std::move(t.saved));
+        if (more && holds(step.y, c)) add(next_, step.x, after, std::move(t.saved));
       }
       if (!more) return best;
-      std::swap(now, next);
-      next.clear();
+      std::swap(now_, next_);
       at = after;
     }
     return std::nullopt;
@@ -66,12 +64,19 @@ class regex_machine {
     explicit list(std::size_t size) : seen(size, 0) {}
     void clear() {
       threads.clear();
-      ++generation;
+      ++generation;  // cannot wrap around within the work allowed
     }
     std::vector<thread> threads{};
     std::vector<std::uint32_t> seen;
-    std::uint32_t generation = 1;
+    std::uint32_t generation = 0;
   };
+  // What add() still has to do: follow a step, or put a place back as it was.
+  struct task {
+    std::uint32_t step;
+    std::size_t slot = regex_nowhere, place = 0;
+  };
+
+  void spend(std::size_t work) { work_ -= std::min(work_, work); }
 
   [[nodiscard]] bool holds(std::uint32_t set, char32_t c) const {
     const std::vector<code_range>& ranges = program_.classes[set];
@@ -99,24 +104,32 @@ class regex_machine {
   }
 
   // Follows all steps that consume nothing, preferred ones first, with a stack of its own.
-  void add(list& to, std::uint32_t first, std::size_t at, regex_match saved) {
-    std::vector<std::pair<std::uint32_t, regex_match>> pending;
-    pending.emplace_back(first, std::move(saved));
-    while (!pending.empty()) {
-      auto [index, slots] = std::move(pending.back());
-      pending.pop_back();
-      while (to.seen[index] != to.generation) {
+  void add(list& to, std::uint32_t first, std::size_t at, regex_match places) {
+    pending_.assign(1, {first});
+    while (!pending_.empty()) {
+      const task todo = pending_.back();
+      pending_.pop_back();
+      if (todo.slot != regex_nowhere) {
+        places[todo.slot] = todo.place;
+        continue;
+      }
+      for (std::uint32_t index = todo.step; to.seen[index] != to.generation;) {
         to.seen[index] = to.generation;
+        spend(1);
         const regex_step& step = program_.steps[index];
         bool goes_on = true;
         switch (step.what) {
           case regex_step::op::match:
           case regex_step::op::one_of:
-            to.threads.push_back({index, std::move(slots)});
+            to.threads.push_back({index, places});
+            spend(slots_);
             goes_on = false;
             break;
-          case regex_step::op::split: pending.emplace_back(step.y, slots); break;
-          case regex_step::op::save: slots[step.y] = at; break;
+          case regex_step::op::split: pending_.push_back({step.y}); break;
+          case regex_step::op::save:
+            pending_.push_back({0, step.y, places[step.y]});
+            places[step.y] = at;
+            break;
           case regex_step::op::jump: break;
           case regex_step::op::begin_text: goes_on = at == 0; break;
           case regex_step::op::end_text: goes_on = at == text_.size(); break;
@@ -133,6 +146,8 @@ class regex_machine {
 
   const regex_program& program_;
   std::size_t slots_;
+  list now_, next_;
+  std::vector<task> pending_{};
   std::string_view text_{};
   std::size_t work_ = regex_most_work;
 };

@@ -1,4 +1,5 @@
-// Reads a regular expression in RE2's dialect and writes its program. Differences from RE2: no \p{...} and no \C.
+// Reads a regular expression in RE2's dialect, as Go has it, and writes its program. Differences: \p{...} knows the general categories
+// (L, Lu, Nd, ...) and Any, but no scripts (\p{Greek}); (?<name>...) is a named group, too; programs are limited to 20,000 steps.
 // Code is emitted while reading: what is repeated or offered as an alternative is a piece of program that can be copied.
 #pragma once
 
@@ -72,10 +73,16 @@ class regex_reader {
   [[nodiscard]] static std::uint32_t size(const piece& p) { return static_cast<std::uint32_t>(p.size()); }
   [[nodiscard]] static piece single(op what) { return {{what, 1, 0}}; }
   [[nodiscard]] piece one_of(code_set set) {
-    if (flags_.fold) fold(set);
     tidy(set);
+    ranges_ += set.size();
+    if (program_.classes.size() >= regex_most_steps || ranges_ > regex_most_ranges) fail("the expression is too large");
     program_.classes.push_back(std::move(set));
     return {{op::one_of, 1, static_cast<std::uint32_t>(program_.classes.size() - 1)}};
+  }
+  [[nodiscard]] piece literal(char32_t c) {
+    code_set set{{c, c}};
+    if (flags_.fold) fold(set);
+    return one_of(std::move(set));
   }
   // A choice: `first` is tried before `second`, unless `lazy`.
   [[nodiscard]] static regex_step choice(std::uint32_t first, std::uint32_t second, bool lazy) {
@@ -85,32 +92,50 @@ class regex_reader {
   [[nodiscard]] piece alternatives(std::size_t depth) {
     if (depth > regex_most_depth) fail("the groups are nested too deeply");
     const flags outer = flags_;
-    piece all = sequence(depth);
-    while (more() && peek() == '|') {
-      ++at_;
-      const piece other = sequence(depth);
-      piece joined{{op::split, 1, size(all) + 2}};
-      append(joined, all);
-      joined.push_back({op::jump, size(joined) + 1 + size(other), 0});
-      append(joined, other);
-      all = std::move(joined);
-    }
+    std::vector<piece> choices;
+    std::uint32_t end = 0;
+    do {
+      choices.push_back(sequence(depth));
+      end += size(choices.back()) + 2;
+      if (choices.size() > regex_most_steps) fail("the expression is too large");
+    } while (more() && take("|"));
     flags_ = outer;
+    piece all;
+    for (std::size_t i = 0; i + 1 < choices.size(); ++i) {
+      all.push_back({op::split, size(all) + 1, size(all) + size(choices[i]) + 2});
+      append(all, choices[i]);
+      all.push_back({op::jump, end - 2, 0});
+    }
+    append(all, choices.back());
     return all;
   }
 
   [[nodiscard]] piece sequence(std::size_t depth) {
     piece all;
     while (more() && peek() != '|' && peek() != ')') {
-      const bool repeatable = peek() != '*' && peek() != '+' && peek() != '?';
-      if (!repeatable) {
-        fail("missing argument to repetition operator: " + std::string(1, peek()));
-        break;
+      std::uint32_t least = 0;
+      std::optional<std::uint32_t> most;
+      if (take("\\Q")) {
+        quoted(all);
+      } else if (take("*") || take("+") || take("?") || (peek() == '{' && bounds(least, most))) {
+        fail("a repetition operator has nothing to repeat");
+      } else {
+        flags_only_ = false;
+        piece item = atom(depth);
+        append(all, flags_only_ ? item : repeated(std::move(item)));
       }
-      piece item = atom(depth);
-      append(all, repeated(std::move(item)));
     }
     return all;
+  }
+
+  // Literal text up to \E; a repetition behind it is of its last character.
+  void quoted(piece& all) {
+    while (more() && !take("\\E")) {
+      piece item = literal(decode_utf8(pattern_, at_));
+      const bool last = take("\\E");
+      append(all, last ? repeated(std::move(item)) : item);
+      if (last) return;
+    }
   }
 
   [[nodiscard]] piece repeated(piece item) {
@@ -126,7 +151,7 @@ class regex_reader {
       } else if (peek() != '{' || !bounds(least, most)) {
         break;
       }
-      if (again) fail("invalid nested repetition operator");
+      if (again) fail("a repetition operator follows another");
       again = true;
       const bool lazy = take("?") != flags_.lazy;
       item = repeat(item, least, most, lazy);
@@ -140,6 +165,7 @@ class regex_reader {
     const auto digits = [this](std::uint32_t& n) {
       const std::size_t first = at_;
       n = 0;
+      if (at_ + 1 < pattern_.size() && peek() == '0' && pattern_[at_ + 1] >= '0' && pattern_[at_ + 1] <= '9') return false;
       for (; at_ < pattern_.size() && peek() >= '0' && peek() <= '9'; ++at_) n = std::min(n * 10 + static_cast<std::uint32_t>(peek() - '0'), 100'000u);
       return at_ != first;
     };
@@ -163,14 +189,15 @@ class regex_reader {
 
   [[nodiscard]] piece repeat(const piece& item, std::uint32_t least, std::optional<std::uint32_t> most, bool lazy) {
     piece all;
-    for (std::uint32_t i = 0; i < least && error_.empty(); ++i) append(all, item);
-    if (!most) {
+    if (!most) {  // item{n,} is n - 1 items and a loop that tests at its end; item* is that loop, or nothing
+      for (std::uint32_t i = 1; i < least && error_.empty(); ++i) append(all, item);
+      if (least == 0) all.push_back(choice(1, 2 + size(item), lazy));
       const std::uint32_t begin = size(all);
-      all.push_back(choice(begin + 1, begin + 2 + size(item), lazy));
       append(all, item);
-      all.push_back({op::jump, begin, 0});
+      all.push_back(choice(begin, size(all) + 1, lazy));
       return all;
     }
+    for (std::uint32_t i = 0; i < least && error_.empty(); ++i) append(all, item);
     const std::uint32_t optional = *most - least;
     const std::uint32_t end = size(all) + optional * (size(item) + 1);
     for (std::uint32_t i = 0; i < optional && error_.empty(); ++i) {
@@ -190,10 +217,7 @@ class regex_reader {
       case '^': ++at_; return single(flags_.lines ? op::begin_line : op::begin_text);
       case '$': ++at_; return single(flags_.lines ? op::end_line : op::end_text);
       case '\\': return escaped();
-      default: {
-        const char32_t c = decode_utf8(pattern_, at_);
-        return one_of({{c, c}});
-      }
+      default: return literal(decode_utf8(pattern_, at_));
     }
   }
 
@@ -207,8 +231,9 @@ class regex_reader {
         name = group_name();
       } else {
         captures = false;
-        if (!read_flags()) return {};  // (?i): holds to the end of the enclosing group
-        if (pattern_[at_ - 1] == ')') return {};
+        if (!read_flags()) return {};
+        flags_only_ = pattern_[at_ - 1] == ')';
+        if (flags_only_) return {};  // (?i): holds to the end of the enclosing group
       }
     }
     std::uint32_t slot = 0;
@@ -218,6 +243,7 @@ class regex_reader {
     }
     const piece inner = alternatives(depth + 1);
     flags_ = outer;
+    flags_only_ = false;
     if (!take(")")) fail("missing closing )");
     if (!captures) return inner;
     piece all{{op::save, 1, 2 * slot}};
@@ -235,25 +261,24 @@ class regex_reader {
     return name;
   }
 
-  // Letters up to `:` or `)`; false if they are none.
+  // Letters up to `:` or `)`, which is taken; false if they are no flags.
   [[nodiscard]] bool read_flags() {
-    bool on = true;
+    bool on = true, any = false;
     while (more()) {
-      switch (pattern_[at_++]) {
-        case 'i': flags_.fold = on; break;
-        case 'm': flags_.lines = on; break;
-        case 's': flags_.dot_all = on; break;
-        case 'U': flags_.lazy = on; break;
-        case '-':
-          if (!on) return fail("invalid or unknown flags"), false;
-          on = false;
-          break;
-        case ':':
-        case ')': return true;
-        default: fail("invalid group: unknown flag"); return false;
+      const char c = pattern_[at_++];
+      bool* const flag = c == 'i' ? &flags_.fold : c == 'm' ? &flags_.lines : c == 's' ? &flags_.dot_all : c == 'U' ? &flags_.lazy : nullptr;
+      if (flag) {
+        *flag = on;
+        any = true;
+      } else if (c == '-' && on) {
+        on = any = false;
+      } else if ((c == ':' || c == ')') && (on || any)) {
+        return true;
+      } else {
+        break;
       }
     }
-    fail("missing closing )");
+    fail("invalid or unknown flags of a group");
     return false;
   }
 
@@ -267,36 +292,43 @@ class regex_reader {
       case 'z': at_ += 2; return single(op::end_text);
       case 'b': at_ += 2; return single(op::word_edge);
       case 'B': at_ += 2; return single(op::no_word_edge);
-      case 'Q': return quoted();
       default: break;
     }
     code_set set;
     if (class_escape(set)) return one_of(std::move(set));
-    const char32_t c = character_escape();
-    return one_of({{c, c}});
+    return literal(character_escape());
   }
 
-  // \Q...\E is literal text; a repetition behind it is of its last character, so the rest is handed out one by one.
-  [[nodiscard]] piece quoted() {
-    at_ += 2;
-    piece all;
-    while (more() && !take("\\E")) {
-      const char32_t c = decode_utf8(pattern_, at_);
-      append(all, one_of({{c, c}}));
-    }
-    return all;
-  }
-
+  // \d, \S and their kin, \pL, \p{Lu}, \P{^Lu}: adds to `set`.
   [[nodiscard]] bool class_escape(code_set& set) {
     const char c = pattern_[at_ + 1];
-    const bool negative = c >= 'A' && c <= 'Z';
+    bool negative = c >= 'A' && c <= 'Z';
     const char lower = negative ? static_cast<char>(c + 32) : c;
-    if (lower != 'd' && lower != 's' && lower != 'w') return false;
-    at_ += 2;
-    code_set members = named_class(std::string_view(&lower, 1));
+    code_set members;
+    if (lower == 'd' || lower == 's' || lower == 'w') {
+      at_ += 2;
+      members = named_class(std::string_view(&lower, 1));
+    } else if (lower == 'p') {
+      at_ += 2;
+      const std::size_t end = pattern_.substr(at_, 1) == "{" ? pattern_.find('}', at_) : at_;
+      if (end >= pattern_.size()) return fail("invalid character class: \\p without a name"), true;
+      std::string_view name = pattern_.substr(at_, end + 1 - at_);
+      at_ = end + 1;
+      if (name.size() > 1) name = name.substr(1, name.size() - 2);
+      if (name.starts_with('^')) name.remove_prefix(1), negative = !negative;
+      members = general_category(name);
+      if (members.empty()) fail("there is no general category " + std::string(name));
+    } else {
+      return false;
+    }
+    add_class(set, std::move(members), negative);
+    return true;
+  }
+
+  void add_class(code_set& set, code_set members, bool negative) {
+    if (flags_.fold) fold(members);
     if (negative) negate(members);
     set.insert(set.end(), members.begin(), members.end());
-    return true;
   }
 
   [[nodiscard]] char32_t character_escape() {
@@ -352,15 +384,12 @@ class regex_reader {
         to = bracket_character();
       }
       if (to < from) fail("invalid character class range");
-      set.push_back({from, to});
+      add_class(set, {{from, to}}, false);
+      if (set.size() > regex_most_ranges) fail("the expression is too large");
     }
     if (!take("]")) fail("missing closing ]");
-    if (flags_.fold) fold(set);
     if (negative) negate(set);
-    const flags outer = std::exchange(flags_, {});  // already folded
-    piece p = one_of(std::move(set));
-    flags_ = outer;
-    return p;
+    return one_of(std::move(set));
   }
 
   [[nodiscard]] char32_t bracket_character() {
@@ -376,8 +405,7 @@ class regex_reader {
     if (negative) name.remove_prefix(1);
     code_set members = name.size() == 1 ? code_set{} : named_class(name);
     if (members.empty()) fail("invalid character class range: " + std::string(pattern_.substr(at_, end + 2 - at_)));
-    if (negative) negate(members);
-    set.insert(set.end(), members.begin(), members.end());
+    add_class(set, std::move(members), negative);
     at_ = end + 2;
     return true;
   }
@@ -385,6 +413,8 @@ class regex_reader {
   std::string_view pattern_;
   std::size_t at_ = 0;
   flags flags_{};
+  bool flags_only_ = false;  // the group just read was (?i) or its like, and matches nothing
+  std::size_t ranges_ = 0;   // in all classes together
   std::string error_{};
   regex_program program_{};
 };

@@ -18,17 +18,18 @@ struct code_range {
 struct regex_step {
   enum class op : std::uint8_t { one_of, split, save, begin_text, end_text, begin_line, end_line, word_edge, no_word_edge, jump, match };
   op what = op::match;
-  std::uint32_t x = 0, y = 0;         // save: `y` is the slot; one_of: `y` is the class
+  std::uint32_t x = 0, y = 0;  // save: `y` is the slot; one_of: `y` is the class
 };
 
 struct regex_program {
   std::vector<regex_step> steps{};
-  std::vector<std::vector<code_range>> classes{};   // sorted ranges
-  std::vector<std::string> group_names{};           // of groups 1..n; empty for unnamed ones
-  bool anchored = false;                            // begins with \A
+  std::vector<std::vector<code_range>> classes{};  // sorted ranges
+  std::vector<std::string> group_names{};          // of groups 1..n; empty for unnamed ones
+  bool anchored = false;                           // begins with \A
 };
 
 inline constexpr std::size_t regex_most_steps = 20'000;  // of a program; repetitions multiply
+inline constexpr std::size_t regex_most_ranges = 200'000;  // of all its classes
 inline constexpr std::size_t regex_most_depth = 200;     // of nested groups
 inline constexpr std::uint32_t regex_most_repeats = 1000;
 

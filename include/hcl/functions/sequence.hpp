@@ -22,22 +22,36 @@ struct flattened {
   bool known = true;
 };
 
-// Depth is bounded by the values' own, as whoever made them was.
-inline void flatten_into(flattened& out, const value& list) {
-  out.marks |= list.marks();
-  const value& plain = list.unmarked();
-  if (!plain.is_known() || (plain.kind() == type_kind::set && !plain.is_wholly_known() && plain.size() > 1)) {
-    out.known = false;
-    return;
-  }
-  for (const value& v : plain.elements()) {
+// A stack of its own instead of recursion: values may be deep.
+[[nodiscard]] inline outcome<flattened> flatten_elements(const value& list) {
+  flattened out;
+  std::vector<std::span<const value>> open;
+  const auto enter = [&](const value& v) {
+    out.marks |= v.marks();
+    const value& plain = v.unmarked();
+    if (!plain.is_known() || (plain.kind() == type_kind::set && !plain.is_wholly_known() && plain.size() > 1)) {
+      out.known = false;
+    } else {
+      open.push_back(plain.elements());
+    }
+  };
+  std::size_t visited = 0;
+  for (enter(list); !open.empty();) {
+    if (open.back().empty()) {
+      open.pop_back();
+      continue;
+    }
+    const value& v = open.back().front();
+    open.back() = open.back().subspan(1);
+    if (++visited > most_elements) return fail("The flattened list would have too many elements.");
     if (!v.is_known() && v.type().is_dynamic()) out.known = false;
     if (!v.is_null() && is_sequence(v.type())) {
-      flatten_into(out, v);
+      enter(v);
     } else {
       out.elements.push_back(v);
     }
   }
+  return out;
 }
 
 struct bounds {
@@ -123,21 +137,21 @@ struct bounds {
                    .type_of = [](detail::arguments args) -> outcome<type> {
                      if (!args[0].is_wholly_known()) return type::dynamic();
                      if (!detail::is_sequence(args[0].type())) return detail::fail("Only lists, sets and tuples can be flattened.");
-                     detail::flattened out;
-                     detail::flatten_into(out, args[0]);
-                     if (!out.known) return type::dynamic();
+                     const outcome<detail::flattened> out = detail::flatten_elements(args[0]);
+                     if (!out) return out.error();
+                     if (!out->known) return type::dynamic();
                      std::vector<type> types;
-                     for (const value& v : out.elements) types.push_back(v.type());
+                     for (const value& v : out->elements) types.push_back(v.type());
                      return type::tuple(std::move(types));
                    },
                    .refine = detail::never_null,
                    .call = [](detail::arguments args, const type& result) -> outcome<value> {
                      if (!args[0].unmarked().is_known() || !detail::is_sequence(args[0].type()))
                        return value::unknown(result).with_marks(args[0].marks());
-                     detail::flattened out;
-                     detail::flatten_into(out, args[0]);
-                     value v = out.known ? value::tuple(std::move(out.elements)) : value::unknown(result);
-                     return v.with_marks(out.marks);
+                     outcome<detail::flattened> out = detail::flatten_elements(args[0]);
+                     if (!out) return std::move(out).error();
+                     value v = out->known ? value::tuple(std::move(out->elements)) : value::unknown(result);
+                     return v.with_marks(out->marks);
                    }});
 }
 // distinct(["a", "b", "a"]) is ["a", "b"].

@@ -45,6 +45,7 @@ enum class set_operation : unsigned char { unite, intersect, subtract, differ };
 [[nodiscard]] inline outcome<type> common_set(arguments args) {
   std::vector<type> elements;
   for (const value& v : args) {
+    if (v.kind() == type_kind::dynamic) return type::dynamic();
     const type& element = v.type().element();
     if (!(element.is_dynamic() && v.is_known() && v.size() == 0)) elements.push_back(element);
   }

@@ -27,9 +27,6 @@ template <typename Change>
   return end - at;
 }
 
-// Texts this long are refused rather than made.
-inline constexpr std::size_t longest_text = 64u * 1024 * 1024;
-
 [[nodiscard]] inline std::string_view substring(std::string_view s, std::int64_t offset, std::int64_t length) {
   if (offset < 0) {
     offset += static_cast<std::int64_t>(count_graphemes(s));

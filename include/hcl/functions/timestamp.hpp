@@ -81,6 +81,7 @@ class timestamp_reader {
 
   void number(std::string_view what, int digits, int least, int most, int& n) {
     if (!error_.empty()) return;
+    n = 0;
     for (int i = 0; i < digits; ++i, ++at_) {
       if (at_ >= text_.size()) return wrong("it ends before its " + std::string(what));
       if (!digit()) return wrong("its " + std::string(what) + " must have " + std::to_string(digits) + " digits");
@@ -166,15 +167,20 @@ class timestamp_reader {
   constexpr std::int64_t most = INT64_MAX;
   std::int64_t total = 0;
   while (!s.empty()) {
-    std::int64_t whole = 0;
-    double fraction = 0, unit_of_fraction = 0.1;
+    std::int64_t whole = 0, fraction = 0;
+    double scale = 1;  // of the fraction, whose digits beyond 64 bits do not count
     std::size_t digits = 0, at = 0;
     for (; at < s.size() && s[at] >= '0' && s[at] <= '9'; ++at, ++digits) {
       if (whole > (most - 9) / 10) return std::nullopt;
       whole = whole * 10 + (s[at] - '0');
     }
-    if (at < s.size() && s[at] == '.')
-      for (++at; at < s.size() && s[at] >= '0' && s[at] <= '9'; ++at, ++digits, unit_of_fraction /= 10) fraction += (s[at] - '0') * unit_of_fraction;
+    if (at < s.size() && s[at] == '.') {
+      for (++at; at < s.size() && s[at] >= '0' && s[at] <= '9'; ++at, ++digits) {
+        if (fraction > (most - 9) / 10) continue;
+        fraction = fraction * 10 + (s[at] - '0');
+        scale *= 10;
+      }
+    }
     if (digits == 0) return std::nullopt;
     s.remove_prefix(at);
     std::int64_t unit = 0;
@@ -193,7 +199,7 @@ class timestamp_reader {
     take("h", 3'600'000'000'000);
     if (unit == 0 || whole > most / unit) return std::nullopt;
     const std::int64_t part = whole * unit;
-    const auto rest = static_cast<std::int64_t>(fraction * static_cast<double>(unit) + 1e-6);
+    const auto rest = static_cast<std::int64_t>(static_cast<double>(fraction) * (static_cast<double>(unit) / scale));
     if (part > most - rest || total > most - part - rest) return std::nullopt;
     total += part + rest;
   }
