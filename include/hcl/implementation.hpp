@@ -9,6 +9,7 @@
 #include <hcl/diagnostics/render_json.hpp>
 #include <hcl/eval/expression_waist.hpp>
 #include <hcl/eval/traversal_apply.hpp>
+#include <hcl/record/engine_all.hpp>
 #include <hcl/text/line_index.hpp>
 #include <hcl/text/unicode.hpp>
 #include <hcl/value/function_call.hpp>
@@ -27,5 +28,8 @@ template struct function_waist<>;
 template struct traversal_waist<>;
 template struct eval_waist<>;
 template struct body_waist<>;
+template struct engine_waist<>;
+template struct encode_waist<>;
+template struct load_waist<>;
 
 }  // namespace hcl::inline v0_1::detail

@@ -18,35 +18,21 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Stands for any member initialiser but the struct as a whole, which would be a copy; never called. Lvalues serve copyable structs, prvalues
-// those that can only be moved.
+// Stands for any member initialiser but the struct as a whole, which would be a copy; never called. A prvalue, since those initialise members
+// that cannot be copied or even moved, too.
 template <typename Struct>
-struct any_lvalue {
-  template <typename T>
-    requires(!std::is_same_v<T, Struct>)
-  operator T&() const& noexcept;
-  template <typename T>
-    requires(!std::is_same_v<T, Struct>)
-  operator T&() const&& noexcept;
-};
-template <typename Struct>
-struct any_prvalue {
+struct any_member {
   template <typename T>
     requires(!std::is_same_v<T, Struct>)
   operator T() const&& noexcept;
 };
 
-template <typename Any, std::size_t>
-using any_at = Any;
+template <typename T, std::size_t>
+using any_member_at = any_member<T>;
 
-template <typename T, typename Any, std::size_t... I>
-constexpr bool takes_initialisers(std::index_sequence<I...>) {
-  return requires { T{any_at<Any, I>()...}; };
-}
-template <typename T, std::size_t Count>
-constexpr bool takes() {
-  using any = std::conditional_t<std::is_copy_constructible_v<T>, any_lvalue<T>, any_prvalue<T>>;
-  return takes_initialisers<T, any>(std::make_index_sequence<Count>());
+template <typename T, std::size_t... I>
+constexpr bool takes(std::index_sequence<I...>) {
+  return requires { T{any_member_at<T, I>()...}; };
 }
 
 // `Low` initialisers are taken, `High` are not.
@@ -56,13 +42,13 @@ constexpr std::size_t count_between() {
     return Low;
   } else {
     constexpr std::size_t middle = Low + (High - Low) / 2;
-    if constexpr (takes<T, middle>()) return count_between<T, middle, High>();
+    if constexpr (takes<T>(std::make_index_sequence<middle>())) return count_between<T, middle, High>();
     else return count_between<T, Low, middle>();
   }
 }
 template <typename T, std::size_t Low, std::size_t Guess>
 constexpr std::size_t count_from() {
-  if constexpr (takes<T, Guess>()) return count_from<T, Guess, Guess * 2>();
+  if constexpr (takes<T>(std::make_index_sequence<Guess>())) return count_from<T, Guess, Guess * 2>();
   else return count_between<T, Low, Guess>();
 }
 
@@ -73,18 +59,18 @@ inline constexpr std::size_t most_fields = 100;
 template <typename T>
 inline constexpr std::size_t field_count = count_from<T, 0, 8>();
 
-// References to all members, as PFR's tuple; `member<2>(members(object))` is the third one.
+// References to all members, as PFR's tuple; `member_at<2>(members_of(object))` is the third one.
 template <typename T>
-constexpr auto members(T& object) noexcept {
+constexpr auto members_of(T& object) noexcept {
   return boost::pfr::detail::tie_as_tuple(object, boost::pfr::detail::size_t_<field_count<std::remove_cv_t<T>>>{});
 }
 template <std::size_t Index, typename Members>
-constexpr auto& member(const Members& all) noexcept {
+constexpr auto& member_at(const Members& all) noexcept {
   return boost::pfr::detail::sequence_tuple::get<Index>(all);
 }
 
 template <typename T, std::size_t Index>
-using member_type = std::remove_reference_t<decltype(member<Index>(members(std::declval<T&>())))>;
+using member_type = std::remove_reference_t<decltype(member_at<Index>(members_of(std::declval<T&>())))>;
 
 #if defined(__clang__)
 #pragma clang diagnostic push
@@ -94,7 +80,7 @@ using member_type = std::remove_reference_t<decltype(member<Index>(members(std::
 // Where PFR has no names.
 template <typename T, std::size_t Index>
 constexpr std::string_view own_member_name() {
-  return pointed_at<pointer_box{&member<Index>(members(imaginary_object<T>.value))}>();
+  return pointed_at<pointer_box{&member_at<Index>(members_of(imaginary_object<T>.value))}>();
 }
 #if defined(__clang__)
 #pragma clang diagnostic pop

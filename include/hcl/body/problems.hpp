@@ -1,0 +1,119 @@
+// What can be wrong with the structure of a body, in words for the config's author. Used by every kind of body and by the struct engine.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/text/range.hpp>
+#include <hcl/text/suggest.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline std::string quoted(std::string_view text) {
+  std::string out;
+  out.reserve(text.size() + 2);
+  return out.append("\"").append(text).append("\"");
+}
+
+// "1 label", "3 labels"
+[[nodiscard]] inline std::string number_of(std::size_t n, std::string_view noun) {
+  return std::to_string(n) + ' ' + std::string(noun) + (n == 1 ? "" : "s");
+}
+
+[[gnu::cold]] inline void report_missing_attribute(diagnostics& problems, std::string_view name, range where) {
+  problems.add({.code = "missing-attribute",
+                .summary = "Missing required attribute",
+                .detail = "The attribute " + quoted(name) + " is required here, but it is not set.",
+                .subject = std::move(where),
+                .context = {}});
+}
+
+[[gnu::cold]] inline void report_missing_block(diagnostics& problems, std::string_view type, range where) {
+  problems.add({.code = "missing-block",
+                .summary = "Missing required block",
+                .detail = "A block of type " + quoted(type) + " is required here, but there is none.",
+                .subject = std::move(where),
+                .context = {}});
+}
+
+[[gnu::cold]] inline void report_duplicate_block(diagnostics& problems, std::string_view type, range where, range first) {
+  problems.add({.code = "duplicate-block",
+                .summary = "Duplicate block",
+                .detail = "Only one block of type " + quoted(type) + " is allowed here.",
+                .subject = std::move(where),
+                .context = {},
+                .notes = {{"The first one is here.", std::move(first)}}});
+}
+
+[[gnu::cold]] inline void report_duplicate_attribute(diagnostics& problems, std::string_view name, range where, range first) {
+  problems.add({.code = "duplicate-attribute",
+                .summary = "Attribute set more than once",
+                .detail = "The attribute " + quoted(name) + " has already been set.",
+                .subject = std::move(where),
+                .context = {},
+                .notes = {{"It is set first here.", std::move(first)}}});
+}
+
+// `near`: names of attributes that would be allowed and are not set; `is_block`: whether there is a block type of that name.
+[[gnu::cold]] inline void report_unsupported_attribute(diagnostics& problems, std::string_view name, range where,
+                                                       std::span<const std::string_view> near, bool is_block) {
+  std::string detail = "No attribute named " + quoted(name) + " is expected here.";
+  std::string suggestion(is_block ? std::string_view() : suggest(name, near));
+  if (!suggestion.empty()) detail += " Did you mean " + quoted(suggestion) + "?";
+  if (is_block) detail += " To define a block of type " + quoted(name) + ", write it without the equals sign.";
+  problems.add({.code = "unsupported-attribute",
+                .summary = "Unsupported attribute",
+                .detail = std::move(detail),
+                .subject = std::move(where),
+                .context = {},
+                .suggestion = std::move(suggestion)});
+}
+
+[[gnu::cold]] inline void report_unsupported_block(diagnostics& problems, std::string_view type, range where,
+                                                   std::span<const std::string_view> near, bool is_attribute) {
+  std::string detail = "No block of type " + quoted(type) + " is expected here.";
+  std::string suggestion(is_attribute ? std::string_view() : suggest(type, near));
+  if (!suggestion.empty()) detail += " Did you mean " + quoted(suggestion) + "?";
+  if (is_attribute) detail += " To set the attribute " + quoted(type) + ", write an equals sign after its name.";
+  problems.add({.code = "unsupported-block",
+                .summary = "Unsupported block type",
+                .detail = std::move(detail),
+                .subject = std::move(where),
+                .context = {},
+                .suggestion = std::move(suggestion)});
+}
+
+[[gnu::cold]] inline void report_blocks_not_allowed(diagnostics& problems, std::string_view type, range where) {
+  problems.add({.code = "blocks-not-allowed",
+                .summary = "Blocks are not allowed here",
+                .detail = "Only attributes are expected here, but there is a block of type " + quoted(type) + ".",
+                .subject = std::move(where),
+                .context = {}});
+}
+
+// `where`: the first label too many; `header`: type to open brace.
+[[gnu::cold]] inline void report_surplus_label(diagnostics& problems, std::string_view type, std::size_t expected, range where, range header) {
+  std::string detail = expected == 0 ? "Blocks of type " + quoted(type) + " have no labels."
+                                     : "Blocks of type " + quoted(type) + " have only " + number_of(expected, "label") + ".";
+  problems.add({.code = "extraneous-label",
+                .summary = "Too many block labels",
+                .detail = std::move(detail),
+                .subject = std::move(where),
+                .context = std::move(header)});
+}
+
+// `name` is that of the first label missing.
+[[gnu::cold]] inline void report_missing_label(diagnostics& problems, std::string_view type, std::size_t expected, std::string_view name, range where,
+                                               range header) {
+  problems.add({.code = "missing-label",
+                .summary = "Missing block label",
+                .detail = "Blocks of type " + quoted(type) + " need " + number_of(expected, "label") + "; the label " + quoted(name) + " is missing.",
+                .subject = std::move(where),
+                .context = std::move(header)});
+}
+
+}  // namespace hcl::inline v0_1::detail

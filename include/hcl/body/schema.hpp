@@ -1,0 +1,27 @@
+// What may stand in a body, said at run time: names of attributes and headers of blocks. Knows no values and no C++ structs.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace hcl::inline v0_1 {
+
+struct schema_attribute {
+  std::string name;
+  bool required = false;
+};
+
+// Blocks of one type; each must have exactly so many labels. The labels' names are for messages.
+struct schema_block {
+  std::string type;
+  std::vector<std::string> labels{};
+};
+
+// `body_schema{.attributes = {{"port", true}}, .blocks = {{"service", {"name"}}}}`
+// An attribute and a block of the same name must not both be asked for.
+struct body_schema {
+  std::vector<schema_attribute> attributes{};
+  std::vector<schema_block> blocks{};
+};
+
+}  // namespace hcl::inline v0_1

@@ -1,0 +1,127 @@
+// The front door: configurations in, structs or diagnostics out.
+//
+//   struct config { std::string name; hcl::defaulted<int> port = 8080; };
+//   auto result = hcl::decode_file<config>("app.hcl");
+//   if (!result) std::cerr << result.diagnostics();
+//   else serve(result->name, result->port);
+//
+// Header-only by default. With HCL_DECLARATIONS_ONLY defined, this header declares only, and one unit of the program includes
+// <hcl/implementation.hpp>.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <hcl/body/body.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/diagnostics/result.hpp>
+#include <hcl/eval/expression.hpp>
+#include <hcl/eval/scope.hpp>
+#include <hcl/record/bind.hpp>
+#include <hcl/record/describe.hpp>
+#include <hcl/record/encode.hpp>
+#include <hcl/record/load.hpp>
+#include <hcl/tags.hpp>
+#include <hcl/value/value.hpp>
+#include <hcl/version.hpp>
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/implementation.hpp>
+#endif
+
+namespace hcl::inline v0_1 {
+
+// A text as a new T. `name` is what diagnostics call the text. Without a scope, neither variables nor functions are allowed in it.
+// Members that are string_views point into memory that the result owns: see result::owner().
+// `hcl::decode<config>("port = 80", "app.hcl")->port` is 80.
+template <typename T>
+[[nodiscard]] result<T> decode(std::string_view text, std::string name, const scope& names, const options& how = {}) {
+  detail::decoding run(&names, how);
+  return detail::decode_document<T>(run, detail::load_waist<>::parse(text, std::move(name), syntax_form::native, run.problems(), how.bounds));
+}
+template <typename T>
+[[nodiscard]] result<T> decode(std::string_view text, std::string name = "<text>", const options& how = {}) {
+  detail::decoding run(nullptr, how);
+  return detail::decode_document<T>(run, detail::load_waist<>::parse(text, std::move(name), syntax_form::native, run.problems(), how.bounds));
+}
+
+// The same from text in the JSON syntax.
+template <typename T>
+[[nodiscard]] result<T> decode_json(std::string_view text, std::string name, const scope& names, const options& how = {}) {
+  detail::decoding run(&names, how);
+  return detail::decode_document<T>(run, detail::load_waist<>::parse(text, std::move(name), syntax_form::json, run.problems(), how.bounds));
+}
+template <typename T>
+[[nodiscard]] result<T> decode_json(std::string_view text, std::string name = "<text>", const options& how = {}) {
+  detail::decoding run(nullptr, how);
+  return detail::decode_document<T>(run, detail::load_waist<>::parse(text, std::move(name), syntax_form::json, run.problems(), how.bounds));
+}
+
+// A file as a new T: in the JSON syntax if its name ends in ".json", else in the native one. A file that cannot be read is a diagnostic like others.
+template <typename T>
+[[nodiscard]] result<T> decode_file(const std::string& path, const scope& names, const options& how = {}) {
+  detail::decoding run(&names, how);
+  return detail::decode_document<T>(run, detail::load_waist<>::parse_file(path, run.problems(), how.bounds));
+}
+template <typename T>
+[[nodiscard]] result<T> decode_file(const std::string& path, const options& how = {}) {
+  detail::decoding run(nullptr, how);
+  return detail::decode_document<T>(run, detail::load_waist<>::parse_file(path, run.problems(), how.bounds));
+}
+
+// Into an object that exists: what the configuration leaves out stays as it is, in nested blocks too; required attributes are still required.
+// After errors the object may be filled in part.
+template <typename T>
+[[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name, const scope& names, const options& how = {}) {
+  detail::decoding run(&names, how);
+  return detail::decode_document_into(run, detail::load_waist<>::parse(text, std::move(name), syntax_form::native, run.problems(), how.bounds), object);
+}
+template <typename T>
+[[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name = "<text>", const options& how = {}) {
+  detail::decoding run(nullptr, how);
+  return detail::decode_document_into(run, detail::load_waist<>::parse(text, std::move(name), syntax_form::native, run.problems(), how.bounds), object);
+}
+template <typename T>
+[[nodiscard]] result<void> decode_file_into(T& object, const std::string& path, const scope& names, const options& how = {}) {
+  detail::decoding run(&names, how);
+  return detail::decode_document_into(run, detail::load_waist<>::parse_file(path, run.problems(), how.bounds), object);
+}
+template <typename T>
+[[nodiscard]] result<void> decode_file_into(T& object, const std::string& path, const options& how = {}) {
+  detail::decoding run(nullptr, how);
+  return detail::decode_document_into(run, detail::load_waist<>::parse_file(path, run.problems(), how.bounds), object);
+}
+
+// The stepwise road: parse once, decode as often as wanted, with whatever names.
+//
+//   auto file = hcl::parse(text, "app.hcl");
+//   if (file) auto config = hcl::decode_body<app>(*file, names);
+[[nodiscard]] inline result<body> parse(std::string_view text, std::string name = "<text>", const options& how = {},
+                                        syntax_form form = syntax_form::native) {
+  diagnostics problems(how.bounds.diagnostics);
+  syntax::document_ptr document = detail::load_waist<>::parse(text, std::move(name), form, problems, how.bounds);
+  return {body(std::move(document)), std::move(problems)};
+}
+[[nodiscard]] inline result<body> parse_file(const std::string& path, const options& how = {}) {
+  diagnostics problems(how.bounds.diagnostics);
+  syntax::document_ptr document = detail::load_waist<>::parse_file(path, problems, how.bounds);
+  return {body(std::move(document)), std::move(problems)};
+}
+
+template <typename T>
+[[nodiscard]] result<T> decode_body(const body& from, const scope& names, const options& how = {}) {
+  T object{};
+  detail::decoding run(&names, how);
+  run.read_body(from, object);
+  return run.finish(result<T>(std::move(object), std::move(run.problems())));
+}
+template <typename T>
+[[nodiscard]] result<T> decode_body(const body& from, const options& how = {}) {
+  T object{};
+  detail::decoding run(nullptr, how);
+  run.read_body(from, object);
+  return run.finish(result<T>(std::move(object), std::move(run.problems())));
+}
+
+}  // namespace hcl::inline v0_1

@@ -1,0 +1,4 @@
+// Everything there is.
+#pragma once
+
+#include <hcl/decode.hpp>

@@ -1,0 +1,173 @@
+// Functions of the language out of C++ callables: `scope.function("clamp", [](double v, double low, double high) { ... })`.
+// Parameters and result come from the signature: any type that can be a field can be a parameter. std::optional takes null, hcl::value takes
+// anything known, a last parameter hcl::rest<T> takes all further arguments. The result may be an hcl::outcome: its failure is reported at the
+// argument it blames, or at the call. So are exceptions.
+#pragma once
+
+#include <cstddef>
+#include <exception>
+#include <new>
+#include <span>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <hcl/eval/scope.hpp>
+#include <hcl/record/encode.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/record/implied_type.hpp>
+#include <hcl/record/kind.hpp>
+#include <hcl/record/read.hpp>
+#include <hcl/record/record.hpp>
+#include <hcl/value/function.hpp>
+
+namespace hcl::inline v0_1 {
+
+// The last parameter of a function that takes any number of arguments: `[](std::string separator, hcl::rest<std::string> parts) { ... }`.
+template <typename T>
+class rest : public std::vector<T> {
+ public:
+  using std::vector<T>::vector;
+};
+
+namespace detail {
+
+template <typename F>
+struct signature;
+template <typename R, typename... P>
+struct signature<R (*)(P...)> {
+  using result = R;
+  using parameters = std::tuple<std::remove_cvref_t<P>...>;
+};
+template <typename R, typename... P>
+struct signature<R (*)(P...) noexcept> : signature<R (*)(P...)> {};
+template <typename R, typename C, typename... P>
+struct signature<R (C::*)(P...) const> : signature<R (*)(P...)> {};
+template <typename R, typename C, typename... P>
+struct signature<R (C::*)(P...) const noexcept> : signature<R (*)(P...)> {};
+template <typename F>
+  requires requires { &F::operator(); }
+struct signature<F> : signature<decltype(&F::operator())> {};
+
+template <typename F>
+concept has_signature = requires { typename signature<F>::result; };
+
+template <typename T>
+inline constexpr bool is_rest = false;
+template <typename T>
+inline constexpr bool is_rest<rest<T>> = true;
+
+template <typename T>
+inline constexpr bool is_outcome = false;
+template <typename T>
+inline constexpr bool is_outcome<outcome<T>> = true;
+
+template <typename T>
+struct outcome_value {
+  using type = T;
+};
+template <typename T>
+struct outcome_value<outcome<T>> {
+  using type = T;
+};
+
+template <typename T>
+parameter make_parameter(std::size_t index) {
+  constexpr read_as kind = kind_of<T>;
+  parameter p{.name = "argument " + std::to_string(index + 1), .type = implied_type<T>()};
+  p.allow_null = kind == read_as::optional || kind == read_as::pointer || kind == read_as::value;
+  p.allow_dynamic = p.type.is_dynamic();
+  return p;
+}
+
+template <typename T>
+outcome<bool> read_argument(const value& argument, std::size_t index, T& to) {
+  diagnostics problems(1);
+  reading run;
+  run.problems = &problems;
+  run.what = "Argument";
+  if (read(run, {nullptr, &argument}, to)) return true;
+  return failure{problems.empty() ? "The value does not suit." : problems[0].detail, {}, static_cast<int>(index)};
+}
+
+template <typename F>
+struct callable_binder {
+  static_assert(has_signature<F>, "hcl: a function must be callable as const, with one signature; generic and mutable lambdas have none");
+
+  static function bind(const std::string& name, F callable) {
+    if constexpr (has_signature<F>) {
+      using parameters = typename signature<F>::parameters;
+      return bind_signature(name, std::move(callable), static_cast<parameters*>(nullptr), std::make_index_sequence<std::tuple_size_v<parameters>>());
+    }
+  }
+
+ private:
+  template <typename... P, std::size_t... I>
+  static function bind_signature(const std::string& name, F callable, std::tuple<P...>*, std::index_sequence<I...>) {
+    using returned = std::remove_cvref_t<typename signature<F>::result>;
+    using result = typename outcome_value<returned>::type;
+    static_assert(!std::is_void_v<result>, "hcl: a function must return something");
+    static_assert((std::size_t{0} + ... + (is_rest<P> && I + 1 != sizeof...(P) ? 1 : 0)) == 0, "hcl: only the last parameter can be a hcl::rest");
+    function_definition f{.name = name};
+    (add_parameter<P>(f, I), ...);
+    f.result = implied_type<result>().without_optional();
+    if (f.result.has_dynamic()) f.result = type::dynamic();
+    f.call = [callable = std::move(callable)](std::span<const value> arguments, const type&) -> outcome<value> {
+      std::tuple<P...> read_arguments{};
+      outcome<bool> good = true;
+      ((good = good ? read_one(arguments, I, std::get<I>(read_arguments)) : std::move(good)), ...);
+      if (!good) return std::move(good).error();
+      return call<returned>(callable, std::get<I>(std::move(read_arguments))...);
+    };
+    return f;
+  }
+
+  template <typename P>
+  static void add_parameter(function_definition& f, std::size_t index) {
+    if constexpr (is_rest<P>) f.variadic = make_parameter<typename P::value_type>(index);
+    else f.parameters.push_back(make_parameter<P>(index));
+  }
+
+  template <typename P>
+  static outcome<bool> read_one(std::span<const value> arguments, std::size_t index, P& to) {
+    if constexpr (is_rest<P>) {
+      for (std::size_t i = index; i < arguments.size(); ++i) {
+        to.emplace_back();
+        if (outcome<bool> good = read_argument(arguments[i], i, to.back()); !good) return good;
+      }
+      return true;
+    } else {
+      return read_argument(arguments[index], index, to);
+    }
+  }
+
+  template <typename Returned, typename... A>
+  static outcome<value> call(const F& callable, A&&... arguments) {
+#if defined(__cpp_exceptions)
+    try {
+      return finish<Returned>(callable(std::forward<A>(arguments)...));
+    } catch (const std::bad_alloc&) {
+      throw;
+    } catch (const std::exception& thrown) {
+      return failure{thrown.what()};
+    }
+#else
+    return finish<Returned>(callable(std::forward<A>(arguments)...));
+#endif
+  }
+
+  template <typename Returned>
+  static outcome<value> finish(Returned returned) {
+    if constexpr (is_outcome<Returned>) {
+      if (!returned) return std::move(returned).error();
+      return to_value(*returned);
+    } else {
+      return to_value(returned);
+    }
+  }
+};
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1

@@ -1,0 +1,79 @@
+// Describing a struct from outside: for types that cannot have tags, are no aggregates, have private members, bases or very many members.
+//
+//   template <>
+//   struct hcl::schema<acme::service> {
+//     static constexpr auto fields = std::tuple{hcl::as_label<&acme::service::name>(), hcl::as_attr<&acme::service::port>("port").optional(),
+//                                               hcl::as_blocks<&acme::service::rules>("rule")};
+//   };
+#pragma once
+
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+
+#include <hcl/record/field_name.hpp>
+#include <hcl/tags.hpp>
+
+namespace hcl::inline v0_1 {
+namespace detail {
+
+template <auto Pointer>
+constexpr std::string_view pointed_member_name() noexcept {
+  const std::string_view text = __PRETTY_FUNCTION__;
+  return last_name(text);
+}
+
+template <typename Pointer>
+struct pointed_member;
+template <typename Struct, typename Member>
+struct pointed_member<Member Struct::*> {
+  using type = Member;
+};
+
+// One described member.
+template <auto Pointer, field_role Role>
+struct field_description {
+  static constexpr auto pointer = Pointer;
+  static constexpr field_role role = Role;
+  using member = typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::type;
+
+  std::string_view name;
+  bool may_be_absent = false;
+
+  // An attribute that may be absent or null; the member then keeps its value.
+  [[nodiscard]] constexpr field_description optional() const noexcept { return {name, true}; }
+};
+
+}  // namespace detail
+
+// An attribute, required unless `.optional()` follows or its type is std::optional or a smart pointer. The name is the member's if none is given.
+template <auto Pointer>
+constexpr auto as_attr(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
+  return detail::field_description<Pointer, detail::field_role::attribute>{name};
+}
+template <auto Pointer>
+constexpr auto as_label(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
+  return detail::field_description<Pointer, detail::field_role::label>{name};
+}
+// Exactly one block, or at most one if the member is a std::optional or a smart pointer.
+template <auto Pointer>
+constexpr auto as_block(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
+  return detail::field_description<Pointer, detail::field_role::block>{name};
+}
+// Any number of blocks, in a sequence or a map keyed by label.
+template <auto Pointer>
+constexpr auto as_blocks(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
+  return detail::field_description<Pointer, detail::field_role::block>{name};
+}
+// What no other member claims: a hcl::body, or a map of the attributes left.
+template <auto Pointer>
+constexpr auto as_remain() noexcept {
+  return detail::field_description<Pointer, detail::field_role::remain>{{}};
+}
+// A map of all attributes that no other member claims; unclaimed blocks stay errors.
+template <auto Pointer>
+constexpr auto as_attributes() noexcept {
+  return detail::field_description<Pointer, detail::field_role::attributes>{{}};
+}
+
+}  // namespace hcl::inline v0_1

@@ -1,0 +1,154 @@
+// Values of the language out of C++ objects: variables, results of functions, structs as objects. The way back from read.hpp.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <hcl/eval/scope.hpp>
+#include <hcl/record/enumeration.hpp>
+#include <hcl/record/implied_type.hpp>
+#include <hcl/record/kind.hpp>
+#include <hcl/record/layout.hpp>
+#include <hcl/value/outcome.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1 {
+
+// The value that `object` is in the language: numbers, strings, lists, maps, sets, structs as objects, enums and durations as text, empty
+// optionals and pointers as null. `hcl::to_value(std::vector{1, 2})` is a list of two numbers.
+template <typename T>
+[[nodiscard]] value to_value(const T& object) {
+  return detail::value_maker<T>::make(object);
+}
+
+namespace detail {
+
+// The waist of encoding; defined in record/encode_text.hpp.
+template <typename = void>
+struct encode_waist {
+  static std::string duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
+};
+
+template <typename T, std::size_t... I>
+value make_object(const T& object, std::index_sequence<I...>);
+
+template <typename T>
+struct value_maker {
+  static_assert(std::is_same_v<T, std::remove_cvref_t<T>>);
+
+  static value make(const T& object) {
+    constexpr read_as kind = kind_of<T>;
+    static_assert(kind != read_as::nothing && kind != read_as::body && kind != read_as::expression && (kind != read_as::custom || requires {
+                    { decoder<T>::encode(object) } -> std::convertible_to<value>;
+                  }), "hcl: this type has no value in the language; for a type with a hcl::decoder, give that a static function `encode`");
+    if constexpr (kind == read_as::custom) return decoder<T>::encode(object);
+    else if constexpr (kind == read_as::boolean || kind == read_as::integer || kind == read_as::number) return value(object);
+    else if constexpr (kind == read_as::floating) return value(static_cast<double>(object));
+    else if constexpr (kind == read_as::value) return object;
+    else if constexpr (kind == read_as::enumeration) return make_name(object);
+    else if constexpr (kind == read_as::text) return value(std::string_view(object.data(), object.size()));
+    else if constexpr (kind == read_as::text_view) return value(object);
+    else if constexpr (kind == read_as::path) return value(std::string_view(object.string()));
+    else if constexpr (kind == read_as::located) return value_maker<inside_t<T>>::make(object.value);
+    else if constexpr (kind == read_as::optional || kind == read_as::pointer) return make_holder(object);
+    else if constexpr (kind == read_as::big_number) return make_big_number(object);
+    else if constexpr (kind == read_as::duration) return make_duration(object);
+    else if constexpr (kind == read_as::mapping) return make_mapping(object);
+    else if constexpr (kind == read_as::tuple) return make_tuple(object);
+    else if constexpr (kind == read_as::record) return make_object(object, std::make_index_sequence<layout<T>::count>());
+    else if constexpr (kind == read_as::sequence || kind == read_as::array || kind == read_as::set) return make_sequence(object);
+  }
+
+ private:
+  // An enumerator without a name is its number.
+  static value make_name(const T& object) {
+    for (std::size_t i = 0; i != enumeration<T>::count; ++i)
+      if (enumeration<T>::values[i] == object) return value(enumeration<T>::names[i]);
+    return value(static_cast<std::underlying_type_t<T>>(object));
+  }
+
+  static value make_holder(const T& object) {
+    using element = inside_t<T>;
+    return object ? value_maker<element>::make(*object) : value::null(implied_type<element>());
+  }
+
+  static value make_big_number(const T& object) {
+    const outcome<number> exact = number::parse(object.str());
+    return exact ? value(*exact) : value::null(type::number());
+  }
+
+  static value make_duration(const T& object) {
+    using period = typename T::period;
+    if constexpr (std::is_integral_v<typename T::rep>) {
+      return value(encode_waist<>::duration_text(static_cast<std::int64_t>(object.count()), period::num, period::den));
+    } else {
+      const double nanoseconds = static_cast<double>(object.count()) * (static_cast<double>(period::num) / static_cast<double>(period::den)) * 1e9;
+      return value(encode_waist<>::duration_text(static_cast<std::int64_t>(nanoseconds), 1, 1'000'000'000));
+    }
+  }
+
+  static value make_sequence(const T& object) {
+    using element = inside_t<T>;
+    std::vector<value> elements;
+    elements.reserve(object.size());
+    for (const auto& e : object) elements.push_back(value_maker<element>::make(e));
+    const type of = implied_type<element>();
+    if (of.has_dynamic()) return value::tuple(std::move(elements));
+    if constexpr (kind_of<T> == read_as::set) return value::set(of.without_optional(), std::move(elements));
+    else return value::list(of.without_optional(), std::move(elements));
+  }
+
+  static value make_mapping(const T& object) {
+    std::vector<member> members;
+    members.reserve(object.size());
+    for (const auto& [key, element] : object) {
+      const value name = value_maker<typename T::key_type>::make(key);
+      members.push_back({name.kind() == type_kind::string ? std::string(name.as_string()) : name.as_number().to_string(),
+                         value_maker<typename T::mapped_type>::make(element)});
+    }
+    const type of = implied_type<typename T::mapped_type>();
+    return of.has_dynamic() ? value::object(std::move(members)) : value::map(of.without_optional(), std::move(members));
+  }
+
+  static value make_tuple(const T& object) {
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+      using std::get;
+      std::vector<value> elements;
+      elements.reserve(sizeof...(I));
+      (elements.push_back(value_maker<std::tuple_element_t<I, T>>::make(get<I>(object))), ...);
+      return value::tuple(std::move(elements));
+    }(std::make_index_sequence<std::tuple_size_v<T>>());
+  }
+};
+
+// What can stand in a variable without being a value: text of literals.
+template <std::size_t Size>
+struct value_maker<char[Size]> {
+  static value make(const char (&text)[Size]) { return value(std::string_view(text)); }
+};
+
+// Attributes only: labels and blocks have no place in an object.
+template <typename T, std::size_t... I>
+value make_object(const T& object, std::index_sequence<I...>) {
+  field_state states[sizeof...(I) + 1];
+  layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
+  std::vector<member> members;
+  [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+    using facts = facts_at<T, Index>;
+    if constexpr (facts::role == field_role::attribute || facts::role == field_role::defaulted || facts::role == field_role::label) {
+      using payload = typename facts::payload;
+      members.push_back({std::string(layout<T>::template facts<Index>().name),
+                         value_maker<payload>::make(*static_cast<const payload*>(states[Index].at))});
+    }
+  };
+  (add(std::integral_constant<std::size_t, I>()), ...);
+  return value::object(std::move(members));
+}
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1

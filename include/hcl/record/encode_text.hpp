@@ -1,0 +1,30 @@
+// Durations as text. Far side.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include <hcl/record/encode.hpp>
+#include <hcl/record/engine_duration.hpp>
+#include <hcl/value/number.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// "1h30m", "250ms", "-2s", "0s": hours, minutes and seconds, smaller units where they are needed. Exact down to a nanosecond.
+template <typename X>
+std::string encode_waist<X>::duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator) {
+  constexpr duration_unit units[] = {{"h", 3'600'000'000'000}, {"m", 60'000'000'000}, {"s", 1'000'000'000}, {"ms", 1'000'000}, {"us", 1'000}, {"ns", 1}};
+  if (ticks == 0) return "0s";
+  const outcome<number> scaled = multiply(*multiply(number(ticks), number(numerator)), number(1'000'000'000));
+  number left = absolute(truncate(*divide(*scaled, number(denominator))));
+  std::string text = ticks < 0 ? "-" : "";
+  for (const duration_unit& unit : units) {
+    const number size(unit.nanoseconds), amount = truncate(*divide(left, size));
+    if (amount.is_zero()) continue;
+    text.append(amount.to_string()).append(unit.name);
+    left = *subtract(left, *multiply(amount, size));
+  }
+  return text;
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,330 @@
+// Filling a struct from a body: labels, attributes, blocks, and everything that can be missing, unknown or too many. Far side.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/body.hpp>
+#include <hcl/body/native_body.hpp>
+#include <hcl/body/problems.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/record/engine_container.hpp>
+#include <hcl/record/engine_report.hpp>
+#include <hcl/syntax/structure.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// The names a struct claims, for bodies that are asked by schema.
+[[nodiscard]] inline body_schema schema_of(const record_info& info) {
+  body_schema wanted;
+  for (const field_info& f : info.fields) {
+    if (f.role == field_role::attribute || f.role == field_role::defaulted) {
+      wanted.attributes.push_back({std::string(f.name), f.required});
+    } else if (f.role == field_role::block) {
+      schema_block header{std::string(f.name), {}};
+      for (std::size_t i = 0; i != f.blocks->labels; ++i) header.labels.emplace_back(f.blocks->label_name(i));
+      wanted.blocks.push_back(std::move(header));
+    }
+  }
+  return wanted;
+}
+
+// Sets document and text for messages while it lives.
+class reading_from {
+ public:
+  reading_from(reading& run, const syntax::document_ptr* document, const source_ptr* text) noexcept
+      : run_(run), document_(std::exchange(run.document, document)), text_(std::exchange(run.text, text)) {}
+  ~reading_from() { run_.document = document_, run_.text = text_; }
+  reading_from(const reading_from&) = delete;
+  reading_from& operator=(const reading_from&) = delete;
+
+ private:
+  reading& run_;
+  const syntax::document_ptr* document_;
+  const source_ptr* text_;
+};
+
+// One struct being filled.
+class body_reader {
+ public:
+  body_reader(reading& run, const record_info& info, field_state* states, const block_input& from) noexcept
+      : run_(run), info_(info), states_(states), from_(from), rest_(find_rest(info)) {}
+
+  void read_labels() {
+    if (from_.labels_taken >= from_.labels.size()) return;
+    std::size_t next = from_.labels_taken;
+    for (std::size_t i = 0; i != info_.fields.size() && next != from_.labels.size(); ++i) {
+      const field_info& f = info_.fields[i];
+      if (f.role != field_role::label) continue;
+      const syntax::label_node& label = from_.labels[next++];
+      if (f.is_string) {
+        static_cast<std::string*>(states_[i].at)->assign(label.text);
+        continue;
+      }
+      const std::string_view what = std::exchange(run_.what, "Label");
+      run_.label = label.range;
+      run_.hidden = false;
+      const value known(label.text);
+      const standing place(run_, f.name);
+      f.read(run_, {nullptr, &known}, states_[i].at);
+      run_.what = what;
+    }
+  }
+
+  void read_native(const syntax::body_node& body) {
+    for (std::size_t i = 0; i != body.items.size(); ++i) {
+      const syntax::body_item& item = body.items[i];
+      if (item.attribute) read_native_attribute(body, *item.attribute);
+      else read_native_block(body, i);
+    }
+    finish({body.range.begin, body.range.begin});
+    if (takes_rest()) {
+      const body_schema mine = schema_of(info_);
+      diagnostics unheard(0);
+      hcl::body rest;
+      body_schema lenient = mine;
+      for (schema_attribute& a : lenient.attributes) a.required = false;
+      (void)native_body(*run_.document, body).content(lenient, &rest, unheard);
+      info_.fields[rest_].take_rest(std::move(rest), states_[rest_].at);
+    }
+  }
+
+  // Bodies of other kinds say themselves what is missing and unsupported.
+  void read_other(const body& body) {
+    hcl::body rest;
+    const body_content found = rest_ == info_.fields.size() ? body.content(schema_of(info_), *run_.problems)
+                                                            : body.partial_content(schema_of(info_), rest, *run_.problems);
+    std::size_t hint = 0;
+    for (const body_attribute& a : found.attributes) {
+      const std::size_t at = find_field(info_, a.name, false, hint);
+      if (at == info_.fields.size()) continue;
+      hint = at + 1;
+      ++states_[at].count;
+      read_other_attribute(a, [&](const input& from) { return info_.fields[at].read(run_, from, states_[at].at); });
+    }
+    for (std::size_t i = 0; i != found.blocks.size(); ++i) read_other_block(found, i);
+    for (std::size_t i = 0; i != info_.fields.size(); ++i) {
+      const field_info& f = info_.fields[i];
+      if (f.role != field_role::block) continue;
+      if (states_[i].count == 0 && f.required) report_missing_block(*run_.problems, f.name, found.missing_item_range);
+      if (states_[i].count != 0 && f.blocks->finish) f.blocks->finish(states_[i].at, states_[i].count);
+    }
+    if (takes_rest()) info_.fields[rest_].take_rest(std::move(rest), states_[rest_].at);
+    else if (rest_ != info_.fields.size()) {
+      for (const body_attribute& a : rest.just_attributes(*run_.problems)) {
+        read_other_attribute(a, [&](const input& from) { return info_.fields[rest_].read_entry(run_, a.name, from, states_[rest_].at); });
+      }
+    }
+  }
+
+ private:
+  [[nodiscard]] range at(byte_span where) const { return engine_waist<>::range_at(run_, where); }
+  [[nodiscard]] bool takes_rest() const noexcept { return rest_ != info_.fields.size() && info_.fields[rest_].take_rest; }
+
+  void read_native_attribute(const syntax::body_node& body, const syntax::attribute_node& a) {
+    const std::size_t i = find_field(info_, a.name, false, hint_);
+    run_.name_range = a.name_range;
+    run_.hidden = false;
+    const standing place(run_, a.name);
+    if (i != info_.fields.size()) {
+      hint_ = i + 1;
+      if (states_[i].count++ == 0) info_.fields[i].read(run_, {a.value, nullptr}, states_[i].at);
+    } else if (rest_ == info_.fields.size()) {
+      report_unsupported(body, a);
+    } else if (info_.fields[rest_].read_entry) {
+      info_.fields[rest_].read_entry(run_, a.name, {a.value, nullptr}, states_[rest_].at);
+    }
+  }
+
+  template <typename Read>
+  void read_other_attribute(const body_attribute& a, const Read& read) {
+    const syntax::document_ptr& document = a.expression.document();
+    if (!document) return;
+    const reading_from here(run_, &document, &document->source);
+    run_.name_range = a.name_range.span();
+    run_.hidden = false;
+    const standing place(run_, a.name);
+    read({a.expression.node(), nullptr});
+  }
+
+  void read_native_block(const syntax::body_node& body, std::size_t position) {
+    const syntax::block_node& b = *body.items[position].block;
+    const std::size_t i = find_field(info_, b.type, true, block_hint_);
+    if (i == info_.fields.size()) {
+      if (!takes_rest()) report_unsupported(b);
+      return;
+    }
+    block_hint_ = i;
+    const block_access& access = *info_.fields[i].blocks;
+    if (b.labels.size() != access.labels) return report_labels(b, i);
+    if (states_[i].count == 0) {
+      states_[i].first = b.definition_range();
+      if (access.prepare) access.prepare(states_[i].at, count_blocks(body, position, b.type));
+    } else if (access.single) {
+      ++states_[i].count;
+      return report_duplicate_block(*run_.problems, b.type, at(b.definition_range()), at(states_[i].first));
+    }
+    block_input inner{.type = b.type, .type_range = b.type_range, .definition_range = b.definition_range(),
+                      .missing_item = {b.open_brace.begin, b.open_brace.begin}, .labels = b.labels};
+    inner.native = b.body;
+    inner.position = position;
+    inner.neighbours = body.items.data();
+    access.read(run_, inner, states_[i].at, states_[i].count++);
+  }
+
+  void read_other_block(const body_content& found, std::size_t position) {
+    const body_block& b = found.blocks[position];
+    const std::size_t i = find_field(info_, b.type, true, block_hint_);
+    if (i == info_.fields.size()) return;
+    block_hint_ = i;
+    const block_access& access = *info_.fields[i].blocks;
+    if (states_[i].count == 0) {
+      if (access.prepare) access.prepare(states_[i].at, found.blocks.size() - position);
+    } else if (access.single) {
+      ++states_[i].count;
+      const body_block* first = found.of_type(b.type).front();
+      return report_duplicate_block(*run_.problems, b.type, b.definition_range, first->definition_range);
+    }
+    std::vector<syntax::label_node> labels;
+    for (std::size_t l = 0; l != b.labels.size(); ++l) {
+      labels.push_back({b.labels[l], l < b.label_ranges.size() ? b.label_ranges[l].span() : byte_span()});
+    }
+    const source_ptr& text = b.definition_range.source();
+    const reading_from here(run_, run_.document, text ? &text : run_.text);
+    block_input inner{.type = b.type, .type_range = b.type_range.span(), .definition_range = b.definition_range.span(),
+                      .missing_item = {}, .labels = labels};
+    inner.other = &b.body;
+    inner.position = position;
+    inner.siblings = &found;
+    access.read(run_, inner, states_[i].at, states_[i].count++);
+  }
+
+  [[nodiscard]] static std::size_t count_blocks(const syntax::body_node& body, std::size_t from, std::string_view type) noexcept {
+    std::size_t count = 0;
+    for (const syntax::body_item& item : body.items.subspan(from)) count += item.block && item.block->type == type;
+    return count;
+  }
+
+  void finish(byte_span missing_item) {
+    for (std::size_t i = 0; i != info_.fields.size(); ++i) {
+      const field_info& f = info_.fields[i];
+      const std::size_t count = states_[i].count;
+      if (f.role == field_role::attribute && f.required && count == 0) {
+        report_missing_attribute(*run_.problems, f.name, at(missing_item));
+      } else if (f.role == field_role::block) {
+        if (f.required && count == 0 && states_[i].first.empty()) report_missing_block(*run_.problems, f.name, at(missing_item));
+        if (count != 0 && f.blocks->finish) f.blocks->finish(states_[i].at, count);
+      }
+    }
+  }
+
+  [[gnu::cold]] void report_labels(const syntax::block_node& b, std::size_t field) {
+    const block_access& access = *info_.fields[field].blocks;
+    if (states_[field].first.empty()) states_[field].first = b.type_range;  // it is there, if not as it should be
+    const range header = at(between(b.type_range, b.open_brace));
+    if (b.labels.size() > access.labels) {
+      report_surplus_label(*run_.problems, b.type, access.labels, at(b.labels[access.labels].range), header);
+    } else {
+      report_missing_label(*run_.problems, b.type, access.labels, access.label_name(b.labels.size()), at(b.open_brace), header);
+    }
+  }
+
+  [[gnu::cold]] void report_unsupported(const syntax::body_node& body, const syntax::attribute_node& a) {
+    std::vector<std::string_view> near;
+    if (!run_.problems->full()) {
+      for (const field_info& f : info_.fields) {
+        if (f.role != field_role::attribute && f.role != field_role::defaulted) continue;
+        bool is_set = false;
+        for (const syntax::body_item& item : body.items) is_set = is_set || (item.attribute && item.attribute->name == f.name);
+        if (!is_set) near.push_back(f.name);
+      }
+    }
+    const bool is_block = find_field(info_, a.name, true, 0) != info_.fields.size();
+    report_unsupported_attribute(*run_.problems, a.name, at(a.name_range), near, is_block);
+  }
+
+  [[gnu::cold]] void report_unsupported(const syntax::block_node& b) {
+    std::vector<std::string_view> near;
+    for (const field_info& f : info_.fields)
+      if (f.role == field_role::block) near.push_back(f.name);
+    const bool is_attribute = find_field(info_, b.type, false, 0) != info_.fields.size();
+    report_unsupported_block(*run_.problems, b.type, at(b.type_range), near, is_attribute);
+  }
+
+  reading& run_;
+  const record_info& info_;
+  field_state* states_;
+  const block_input& from_;
+  std::size_t rest_;
+  std::size_t hint_ = 0;
+  std::size_t block_hint_ = 0;
+};
+
+template <typename X>
+void engine_waist<X>::read_body(reading& run, const record_info& info, field_state* states, const block_input& from) {
+  if (run.depth >= run.deepest) {
+    run.problems->add({.code = "nesting-too-deep", .summary = "Nesting too deep", .detail = "Blocks are nested too deeply here.",
+                       .subject = range_at(run, from.definition_range), .context = {}});
+    return;
+  }
+  const nesting deeper(run);
+  const path_place* const outer = std::exchange(run.place, nullptr);
+  body_reader reader(run, info, states, from);
+  reader.read_labels();
+  const body_source::native_view view = from.other && from.other->source() ? from.other->source()->native() : body_source::native_view();
+  if (from.native) {
+    reader.read_native(*from.native);
+  } else if (view.node) {
+    const reading_from here(run, view.document, &(*view.document)->source);
+    reader.read_native(*view.node);
+  } else {
+    reader.read_other(*from.other);
+  }
+  run.place = outer;
+}
+
+template <typename X>
+body engine_waist<X>::body_of(reading& run, const block_input& from) {
+  return from.native ? body_waist<>::of_node(*run.document, *from.native) : *from.other;
+}
+
+template <typename X>
+bool engine_waist<X>::repeats(reading& run, const block_input& from) {
+  const auto same_labels = [&](const auto& labels, const auto& text_of) {
+    for (std::size_t i = 0; i != from.labels_taken; ++i)
+      if (i >= labels.size() || text_of(labels[i]) != from.labels[i].text) return false;
+    return true;
+  };
+  if (run.problems->full()) return true;  // nobody will see which one is first
+  range first;
+  if (from.siblings) {
+    for (std::size_t i = 0; i != from.position && !first; ++i) {
+      const body_block& b = from.siblings->blocks[i];
+      if (b.type == from.type && same_labels(b.labels, [](const std::string& s) { return std::string_view(s); })) first = b.definition_range;
+    }
+  } else if (from.neighbours) {
+    for (std::size_t i = 0; i != from.position && !first; ++i) {
+      const syntax::block_node* b = from.neighbours[i].block;
+      if (b && b->type == from.type && b->labels.size() == from.labels.size() &&
+          same_labels(b->labels, [](const syntax::label_node& l) { return l.text; })) first = range_at(run, b->definition_range());
+    }
+  }
+  if (!first) return false;
+  std::string labels;
+  for (std::size_t i = 0; i != from.labels_taken; ++i) labels += ' ' + quoted(from.labels[i].text);
+  run.problems->add({.code = "duplicate-block",
+                     .summary = "Duplicate block",
+                     .detail = "There is another block " + quoted(from.type) + " with the same label" + (from.labels_taken == 1 ? "" : "s") + labels +
+                               "; only one is allowed.",
+                     .subject = range_at(run, from.definition_range),
+                     .context = {},
+                     .notes = {{"The first one is here.", std::move(first)}}});
+  return true;
+}
+
+}  // namespace hcl::inline v0_1::detail

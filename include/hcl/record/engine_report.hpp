@@ -1,0 +1,104 @@
+// Telling the config's author why a value does not fit its field. Far side.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/problems.hpp>
+#include <hcl/eval/evaluation.hpp>
+#include <hcl/eval/report.hpp>
+#include <hcl/eval/spans.hpp>
+#include <hcl/eval/variable_notes.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/record/field_name.hpp>
+#include <hcl/value/describe.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// `ports[2].name`
+[[nodiscard]] inline std::string place_text(const path_place& innermost) {
+  constexpr std::size_t longest = 200;
+  std::vector<const path_place*> steps;
+  for (const path_place* p = &innermost; p; p = p->outer) steps.push_back(p);
+  std::string text;
+  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+    const std::string_view name = (*step)->name;
+    if (text.size() > longest) return text += "...";
+    bool is_word = !name.empty() && !(name[0] >= '0' && name[0] <= '9');
+    for (const char c : name) is_word = is_word && (is_name_byte(c) || c == '-');
+    if (step == steps.rbegin()) text += name;
+    else if (name.empty()) text += '[' + std::to_string((*step)->index) + ']';
+    else if (is_word) text.append(".").append(name);
+    else append_quoted(text += '[', name), text += ']';
+  }
+  return text;
+}
+
+[[nodiscard]] inline std::string subject_text(const reading& run) {
+  if (!run.place) return "The value";
+  return std::string(run.what) + " \"" + place_text(*run.place) + '"';
+}
+
+[[gnu::cold, gnu::noinline]] inline bool report_unsuitable(reading& run, const input& from, std::string_view code, std::string_view summary,
+                                                           std::string detail, std::string suggestion = {}) {
+  if (run.work && run.work->exhausted) return false;  // follows from what has been said
+  diagnostic problem{.code = code, .summary = std::string(summary), .detail = std::move(detail), .subject = {}, .context = {},
+                     .suggestion = std::move(suggestion)};
+  if (run.text) {
+    if (from.node) {
+      problem.subject = {*run.text, start_span(*from.node)};
+      problem.context = {*run.text, from.node->range};
+      if (run.document && run.names && !run.problems->full()) {
+        evaluation quiet{*run.document, run.names, *run.problems, *run.work};
+        problem.variables = notes_about(*from.node, quiet);
+      }
+    } else {
+      problem.subject = {*run.text, run.label};
+    }
+  }
+  run.problems->add(std::move(problem));
+  return false;
+}
+
+template <typename X>
+bool engine_waist<X>::refuse(reading& run, const input& from, std::string reason, std::string suggestion) {
+  return report_unsuitable(run, from, "unsuitable-value", "Unsuitable value", subject_text(run) + ' ' + std::move(reason), std::move(suggestion));
+}
+
+template <typename X>
+bool engine_waist<X>::refuse_with(reading& run, const input& from, const failure& reason) {
+  std::string where = subject_text(run);
+  if (!reason.path.empty() && run.place) where.insert(where.size() - 1, reason.path);
+  return report_unsuitable(run, from, "unsuitable-value", "Unsuitable value", where + ": " + as_sentence(reason.message));
+}
+
+template <typename X>
+bool engine_waist<X>::refuse_size(reading& run, const input& from, std::size_t wanted, std::size_t given) {
+  return refuse(run, from, "takes " + number_of(wanted, "element") + ", but " + number_of(given, "element") + (given == 1 ? " is given." : " are given."));
+}
+
+template <typename X>
+bool engine_waist<X>::refuse_range(reading& run, const input& from, const char* what) {
+  return refuse(run, from, "takes " + std::string(what) + ".");
+}
+
+template <typename X>
+range engine_waist<X>::range_at(const reading& run, byte_span where) {
+  return run.text ? range(*run.text, where) : range();
+}
+
+template <typename X>
+range engine_waist<X>::range_of(const reading& run, const input& from) {
+  return range_at(run, from.node ? from.node->range : run.label);
+}
+
+// "takes WHAT, but GIVEN is given."
+[[gnu::cold]] inline bool refuse_kind(reading& run, const input& from, std::string_view what, const value& given, std::string suggestion = {}) {
+  const std::string shown = run.hidden ? friendly_name(given.type()) : describe(given);
+  return engine_waist<>::refuse(run, from, "takes " + std::string(what) + ", but " + shown + " is given.", std::move(suggestion));
+}
+
+}  // namespace hcl::inline v0_1::detail

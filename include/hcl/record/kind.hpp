@@ -1,0 +1,154 @@
+// Which C++ types can be read, and as what. Standard containers and the like are known by what they offer, not by name, so that nothing has to
+// be included for them. Reads nothing itself.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include <hcl/fwd.hpp>
+#include <hcl/tags.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+enum class read_as : unsigned char {
+  nothing, custom, boolean, integer, floating, enumeration, text, text_view, located, optional, pointer, number, value, expression, body,
+  path, duration, big_number, sequence, array, set, mapping, tuple, record
+};
+
+template <typename T>
+concept customised = requires { &decoder<T>::decode; };
+template <typename T>
+concept described = requires { schema<T>::fields; };
+template <typename T>
+concept named_enumeration = std::is_enum_v<T> && requires { enum_names<T>::names; };
+
+template <typename T>
+inline constexpr read_as template_kind = read_as::nothing;
+template <typename T>
+inline constexpr read_as template_kind<located<T>> = read_as::located;
+template <typename T>
+inline constexpr read_as template_kind<std::optional<T>> = read_as::optional;
+template <typename T>
+inline constexpr read_as template_kind<std::unique_ptr<T>> = read_as::pointer;
+template <typename T>
+inline constexpr read_as template_kind<std::shared_ptr<T>> = read_as::pointer;
+template <>
+inline constexpr read_as template_kind<number> = read_as::number;
+template <>
+inline constexpr read_as template_kind<value> = read_as::value;
+template <>
+inline constexpr read_as template_kind<expression> = read_as::expression;
+template <>
+inline constexpr read_as template_kind<body> = read_as::body;
+template <>
+inline constexpr read_as template_kind<std::string_view> = read_as::text_view;
+
+template <typename T>
+concept character_type = std::is_same_v<T, char> || std::is_same_v<T, wchar_t> || std::is_same_v<T, char8_t> || std::is_same_v<T, char16_t> ||
+                         std::is_same_v<T, char32_t>;
+
+template <typename T>
+consteval read_as classify_class() {
+  if constexpr (requires(const T& t) { typename T::string_type; t.lexically_normal(); }) return read_as::path;
+  else if constexpr (requires(const T& t) { typename T::rep; typename T::period; t.count(); }) return read_as::duration;
+  else if constexpr (requires(const T& t) { t.backend(); t.str(); }) return read_as::big_number;
+  else if constexpr (requires(T& t) { typename T::value_type; t.assign("", 0u); t.c_str(); }) return read_as::text;
+  else if constexpr (requires(T& t) { typename T::mapped_type; t.try_emplace(std::declval<typename T::key_type>()); t.clear(); }) return read_as::mapping;
+  else if constexpr (requires(T& t) { typename T::key_type; t.insert(std::declval<typename T::value_type>()); t.clear(); }) return read_as::set;
+  else if constexpr (requires(T& t) { typename T::value_type; t.push_back(std::declval<typename T::value_type>()); t.clear(); }) return read_as::sequence;
+  else if constexpr (requires(T& t) { typename T::value_type; t.fill(t[0]); std::tuple_size<T>::value; }) return read_as::array;
+  else if constexpr (requires { std::tuple_size<T>::value; }) return read_as::tuple;
+  else if constexpr (std::is_aggregate_v<T>) return read_as::record;
+  else return read_as::nothing;
+}
+
+template <typename T>
+consteval read_as classify() {
+  if constexpr (customised<T>) return read_as::custom;
+  else if constexpr (std::is_same_v<T, bool>) return read_as::boolean;
+  else if constexpr (std::is_integral_v<T>) return character_type<T> || sizeof(T) > 8 ? read_as::nothing : read_as::integer;
+  else if constexpr (std::is_floating_point_v<T>) return read_as::floating;
+  else if constexpr (std::is_enum_v<T>) return read_as::enumeration;
+  else if constexpr (template_kind<T> != read_as::nothing) return template_kind<T>;
+  else if constexpr (described<T>) return read_as::record;
+  else if constexpr (std::is_class_v<T>) return classify_class<T>();
+  else return read_as::nothing;
+}
+template <typename T>
+inline constexpr read_as kind_of = classify<T>();
+
+// The type inside: of a container its elements, of a map what its keys are mapped to.
+template <typename T>
+struct inside {
+  using type = void;
+};
+template <typename T>
+  requires(kind_of<T> == read_as::optional || kind_of<T> == read_as::pointer)
+struct inside<T> {
+  using type = std::remove_cvref_t<decltype(*std::declval<T&>())>;
+};
+template <typename T>
+  requires(kind_of<T> == read_as::located)
+struct inside<T> {
+  using type = decltype(T::value);
+};
+template <typename T>
+  requires(kind_of<T> == read_as::sequence || kind_of<T> == read_as::array || kind_of<T> == read_as::set)
+struct inside<T> {
+  using type = typename T::value_type;
+};
+template <typename T>
+  requires(kind_of<T> == read_as::mapping)
+struct inside<T> {
+  using type = typename T::mapped_type;
+};
+template <typename T>
+using inside_t = typename inside<T>::type;
+
+// Types that want an expression as it stands, so that what surrounds them must not be evaluated either.
+template <typename T>
+consteval bool wants_syntax() {
+  if constexpr (kind_of<T> == read_as::expression) return true;
+  else if constexpr (std::is_void_v<inside_t<T>>) return false;
+  else return wants_syntax<inside_t<T>>();
+}
+
+// Types whose attribute may be left out.
+template <typename T>
+consteval bool may_be_absent() {
+  constexpr read_as kind = kind_of<T>;
+  if constexpr (kind == read_as::optional || kind == read_as::pointer || kind == read_as::expression) return true;
+  else if constexpr (kind == read_as::located) return may_be_absent<inside_t<T>>();
+  else return false;
+}
+
+// What a tag says; a member without one is an attribute of its own name.
+template <field_role Role, typename T, fixed_string Name>
+struct tag_facts {
+  static constexpr field_role role = Role;
+  static constexpr std::string_view name = Name.view();
+  using payload = T;
+};
+template <field_role Role, typename T, fixed_string Name>
+tag_facts<Role, T, Name> facts_of_tag(const tag<Role, T, Name>*);
+
+template <typename T>
+inline constexpr bool is_tagged = requires(const T* member) { []<field_role R, typename P, fixed_string N>(const tag<R, P, N>*) {}(member); };
+template <typename Member>
+struct facts_of_member {
+  using type = tag_facts<field_role::attribute, Member, "">;
+};
+template <typename Member>
+  requires is_tagged<Member>
+struct facts_of_member<Member> {
+  using type = decltype(facts_of_tag(static_cast<const Member*>(nullptr)));
+};
+template <typename Member>
+using tag_of = typename facts_of_member<std::remove_cv_t<Member>>::type;
+
+}  // namespace hcl::inline v0_1::detail

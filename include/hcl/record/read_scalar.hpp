@@ -1,0 +1,129 @@
+// Reading one value into a scalar: numbers, text, enums, paths, durations, big numbers, and types of the user's own.
+// Thin: every one is a call to the engine and an assignment.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include <hcl/record/engine.hpp>
+#include <hcl/record/enumeration.hpp>
+#include <hcl/record/kind.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+using engine = engine_waist<>;
+
+template <typename T>
+bool read_integer(reading& run, const input& from, T& to) {
+  if constexpr (std::is_signed_v<T>) {
+    std::int64_t whole = 0;
+    if (!engine::read_signed(run, from, std::numeric_limits<T>::min(), std::numeric_limits<T>::max(), whole)) return false;
+    to = static_cast<T>(whole);
+  } else {
+    std::uint64_t whole = 0;
+    if (!engine::read_unsigned(run, from, std::numeric_limits<T>::max(), whole)) return false;
+    to = static_cast<T>(whole);
+  }
+  return true;
+}
+
+template <typename T>
+bool read_floating(reading& run, const input& from, T& to) {
+  if constexpr (std::is_same_v<T, float>) {
+    return engine::read_float(run, from, to);
+  } else {
+    double v = 0;
+    if (!engine::read_double(run, from, v)) return false;
+    to = static_cast<T>(v);
+    return true;
+  }
+}
+
+template <typename T>
+bool read_text(reading& run, const input& from, T& to) {
+  if constexpr (std::is_same_v<T, std::string>) {
+    return engine::read_string(run, from, to);
+  } else {
+    std::string text;
+    if (!engine::read_string(run, from, text)) return false;
+    to.assign(text.data(), text.size());
+    return true;
+  }
+}
+
+template <typename T>
+bool read_enumeration(reading& run, const input& from, T& to) {
+  std::size_t index = 0;
+  if (!engine::read_name(run, from, enumeration<T>::names, index)) return false;
+  to = enumeration<T>::values[index];
+  return true;
+}
+
+template <typename T>
+bool read_path(reading& run, const input& from, T& to) {
+  std::string text;
+  if (!engine::read_string(run, from, text)) return false;
+  to = T(std::move(text));
+  return true;
+}
+
+// Text such as "1h30m" or "250ms". A plain number says no unit, so it is refused; declare a number field if there is one unit only.
+template <typename T>
+bool read_duration(reading& run, const input& from, T& to) {
+  using rep = typename T::rep;
+  constexpr bool whole = std::is_integral_v<rep>;
+  std::int64_t ticks = 0;
+  double fraction = 0;
+  if (!engine::read_duration(run, from, T::period::num, T::period::den, whole, ticks, fraction)) return false;
+  if constexpr (whole) {
+    if (!std::in_range<rep>(ticks)) return engine::refuse_range(run, from, "a shorter duration");
+    to = T(static_cast<rep>(ticks));
+  } else {
+    to = T(static_cast<rep>(fraction));
+  }
+  return true;
+}
+
+// Numbers with a backend, as Boost.Multiprecision has them: through the exact decimal text.
+template <typename T>
+bool read_big_number(reading& run, const input& from, T& to) {
+  using traits = std::numeric_limits<T>;
+  number exact;
+  if (!engine::read_number(run, from, exact)) return false;
+  if (exact.is_infinite()) return engine::refuse_range(run, from, "a finite number");
+  if constexpr (traits::is_integer) {
+    if (!exact.is_integer()) return engine::refuse_range(run, from, "a whole number");
+    if constexpr (traits::is_bounded) {
+      const outcome<number> most = number::parse((traits::max)().str()), least = number::parse((traits::lowest)().str());
+      if ((most && exact > *most) || (least && exact < *least)) return engine::refuse_range(run, from, "a whole number that fits");
+    } else if constexpr (!traits::is_signed) {
+      if (exact.sign() < 0) return engine::refuse_range(run, from, "a number that is not negative");
+    }
+  }
+  const outcome<std::string> digits = exact.to_string(run.work ? run.work->digits : limits{}.digits);
+  if (!digits) return engine::refuse_range(run, from, "a number with fewer digits");
+  to = T(*digits);
+  return true;
+}
+
+// decoder<T>::decode(value) -> outcome<T>. Nulls and unknown values do not get that far, unless `decoder<T>::takes_null` is true.
+template <typename T>
+bool read_custom(reading& run, const input& from, T& to) {
+  value v;
+  if (!engine::read_value(run, from, v)) return false;
+  constexpr bool takes_null = requires { requires decoder<T>::takes_null; };
+  if (v.is_null() && !takes_null) return engine::refuse(run, from, "must not be null.");
+  if (!v.is_wholly_known()) return engine::refuse(run, from, "must be known here, but depends on something that is not known yet.");
+  outcome<T> made = decoder<T>::decode(v.unmarked());
+  if (!made) return engine::refuse_with(run, from, made.error());
+  to = *std::move(made);
+  return true;
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,178 @@
+// Everything a struct must be to be decoded, each said in one sentence. Checked once per struct; the compiler prints struct, member name and
+// member type as template arguments above the sentence.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include <hcl/record/blocks.hpp>
+#include <hcl/record/enumeration.hpp>
+#include <hcl/record/kind.hpp>
+#include <hcl/record/layout.hpp>
+#include <hcl/text/fixed_string.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+enum class place_of_struct : unsigned char { body, object };
+
+template <typename T, std::size_t Index>
+constexpr auto field_name_literal() {
+  constexpr std::string_view name = layout<T>::template facts<Index>().name;
+  char text[name.size() + 1]{};
+  for (std::size_t i = 0; i != name.size(); ++i) text[i] = name[i];
+  return fixed_string<name.size() + 1>(text);
+}
+
+// Whether T can be read from a value. Says why not about the innermost type that cannot.
+template <typename Struct, fixed_string Field, typename Type>
+consteval bool require_decodable() {
+  constexpr read_as kind = kind_of<Type>;
+  static_assert(kind != read_as::nothing && kind != read_as::body,
+                "hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it");
+  if constexpr (kind == read_as::nothing || kind == read_as::body) {
+    return false;
+  } else if constexpr (kind == read_as::enumeration) {
+    constexpr bool is_listed = requires { enum_names<Type>::names; };
+    static_assert(is_listed || printable_enumeration<Type>,
+                  "hcl: the names of an unscoped enum without a fixed type cannot be found; specialise hcl::enum_names for it");
+    if constexpr (is_listed || printable_enumeration<Type>) {
+      constexpr bool has_names = enumeration<Type>::count != 0;
+      static_assert(has_names, "hcl: this enum has no enumerators from -16 to 127; specialise hcl::enum_names for it");
+      return has_names;
+    } else {
+      return false;
+    }
+  } else if constexpr (kind == read_as::mapping) {
+    return require_decodable<Struct, Field, typename Type::key_type>() && require_decodable<Struct, Field, inside_t<Type>>();
+  } else if constexpr (kind == read_as::tuple) {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      return (true && ... && require_decodable<Struct, Field, std::tuple_element_t<I, Type>>());
+    }(std::make_index_sequence<std::tuple_size_v<Type>>());
+  } else if constexpr (!std::is_void_v<inside_t<Type>>) {
+    return require_decodable<Struct, Field, inside_t<Type>>();
+  } else {
+    return true;
+  }
+}
+
+// The struct that values of a type are made of, if any: a plain member of such a type could be meant as a block or as an object.
+template <typename T>
+consteval bool holds_record() {
+  if constexpr (kind_of<T> == read_as::record) return true;
+  else if constexpr (std::is_void_v<inside_t<T>>) return false;
+  else return holds_record<inside_t<T>>();
+}
+
+constexpr bool is_writable_name(std::string_view name) {
+  if (name.empty() || (name[0] >= '0' && name[0] <= '9') || name[0] == '-') return false;
+  for (const char c : name)
+    if (!is_name_byte(c) && c != '-') return false;
+  return true;
+}
+
+template <typename Struct, fixed_string Field, typename Type, field_role Role, bool Tagged, place_of_struct Place>
+consteval bool require_field() {
+  constexpr read_as kind = kind_of<Type>;
+  constexpr bool is_ambiguous = !Tagged && Place == place_of_struct::body && holds_record<Type>();
+  static_assert(!is_ambiguous, "hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, hcl::attr if they are objects");
+  if constexpr (is_ambiguous) return false;
+
+  constexpr bool has_name = Role == field_role::attribute || Role == field_role::defaulted || Role == field_role::block;
+  constexpr bool is_writable = !has_name || is_writable_name(Field.view());
+  static_assert(is_writable, "hcl: this name cannot be written in a configuration; names are letters, digits, '_' and '-', not beginning with a digit");
+
+  if constexpr (Role == field_role::ignored) {
+    return true;
+  } else if constexpr (Place == place_of_struct::object && (Role == field_role::label || Role == field_role::block)) {
+    static_assert(Place != place_of_struct::object, "hcl: a struct that is read from an object has attributes only; labels and blocks need hcl::block");
+    return false;
+  } else if constexpr (Role == field_role::block) {
+    static_assert(holds_blocks<Type>(), "hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map of structs");
+    return holds_blocks<Type>();
+  } else if constexpr (Role == field_role::label) {
+    constexpr bool is_textual = kind != read_as::optional && kind != read_as::pointer && kind != read_as::sequence && kind != read_as::set &&
+                                kind != read_as::array && kind != read_as::tuple && kind != read_as::mapping && kind != read_as::record &&
+                                kind != read_as::expression;
+    static_assert(is_textual, "hcl: a label is one text; use a string or a type that is read from one");
+    if constexpr (is_textual) return require_decodable<Struct, Field, Type>();
+    else return false;
+  } else if constexpr (Role == field_role::remain || Role == field_role::attributes) {
+    constexpr bool is_rest = kind == read_as::mapping || (kind == read_as::body && Role == field_role::remain);
+    static_assert(is_rest, "hcl: the rest of a body is a hcl::body or a map of attributes");
+    if constexpr (kind == read_as::mapping) return require_decodable<Struct, Field, Type>();
+    else return is_rest;
+  } else {
+    return require_decodable<Struct, Field, Type>();
+  }
+}
+
+template <typename T, std::size_t... I>
+consteval bool names_are_unique(std::index_sequence<I...>) {
+  constexpr std::size_t count = sizeof...(I);
+  const std::array<std::string_view, count + 1> names{layout<T>::template facts<I>().name...};
+  const std::array<field_role, count + 1> roles{facts_at<T, I>::role...};
+  for (std::size_t a = 0; a != count; ++a) {
+    if (names[a].empty() || roles[a] == field_role::label || roles[a] == field_role::ignored) continue;
+    for (std::size_t b = a + 1; b != count; ++b)
+      if (names[a] == names[b] && roles[b] != field_role::label && roles[b] != field_role::ignored) return false;
+  }
+  return true;
+}
+
+template <typename T, std::size_t... I>
+consteval std::size_t count_rests(std::index_sequence<I...>) {
+  return (std::size_t{0} + ... + (facts_at<T, I>::role == field_role::remain || facts_at<T, I>::role == field_role::attributes ? 1 : 0));
+}
+
+template <typename Struct>
+consteval bool require_struct() {
+  constexpr bool is_default = std::is_default_constructible_v<Struct>;
+  static_assert(is_default, "hcl: a struct must be default constructible, as it is made before it is filled");
+  if constexpr (described<Struct>) {
+    return is_default;
+  } else if constexpr (!std::is_aggregate_v<Struct> || !std::is_class_v<Struct>) {
+    static_assert(std::is_aggregate_v<Struct>,
+                  "hcl: a struct must be an aggregate without constructors, private members or virtual functions; describe it with hcl::schema");
+    return false;
+  } else if constexpr (is_default) {
+    constexpr bool is_small = field_count<Struct> <= most_fields;
+    static_assert(is_small, "hcl: a struct of more than 100 members must be described with hcl::schema");
+    return is_small;
+  } else {
+    return false;
+  }
+}
+
+// Whether T can be decoded from a body or an object; if not, compilation has failed with the reason.
+template <typename T, place_of_struct Place>
+consteval bool meets_requirements() {
+  if constexpr (!require_struct<T>()) {
+    return false;
+  } else {
+    return []<std::size_t... I>(std::index_sequence<I...> all) {
+      constexpr bool is_unique = names_are_unique<T>(std::index_sequence<I...>());
+      static_assert(is_unique, "hcl: two members of this struct have the same name in the configuration");
+      constexpr bool has_one_rest = count_rests<T>(std::index_sequence<I...>()) <= 1;
+      static_assert(has_one_rest, "hcl: a struct can have only one hcl::remain or hcl::attributes");
+      (void)all;
+      return ((is_unique && has_one_rest) && ... &&
+              require_field<T, field_name_literal<T, I>(), payload_at<T, I>, facts_at<T, I>::role, layout<T>::template is_tagged_member<I>, Place>());
+    }(std::make_index_sequence<layout<T>::count>());
+  }
+}
+
+// The outermost struct of all, which no block surrounds.
+template <typename T>
+consteval bool is_file_struct() {
+  if constexpr (!require_struct<T>()) {
+    return false;
+  } else {
+    static_assert(label_count<T> == 0, "hcl: the outermost struct stands for a file and has no labels; put it into hcl::block or hcl::blocks");
+    return label_count<T> == 0;
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
