@@ -216,7 +216,7 @@ struct located {
 
   [[nodiscard]] friend constexpr bool operator==(const located& a, const located& b) { return a.value == b.value; }
   template <typename U>
-    requires(!std::derived_from<U, located> && requires(const T& x, const U& y) { x == y; })
+    requires(std::convertible_to<const U&, T> && !std::derived_from<U, located>)
   [[nodiscard]] friend constexpr bool operator==(const located& a, const U& b) { return a.value == b; }
 };
 

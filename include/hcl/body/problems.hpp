@@ -46,7 +46,7 @@ namespace hcl::inline v0_1::detail {
                 .detail = "Only one block of type " + quoted(type) + " is allowed here.",
                 .subject = std::move(where),
                 .context = {},
-                .notes = {{"The first one is here.", std::move(first)}}});
+                .notes = {{"First defined here", std::move(first)}}});
 }
 
 [[gnu::cold]] inline void report_duplicate_attribute(diagnostics& problems, std::string_view name, range where, range first) {
@@ -55,7 +55,7 @@ namespace hcl::inline v0_1::detail {
                 .detail = "The attribute " + quoted(name) + " has already been set.",
                 .subject = std::move(where),
                 .context = {},
-                .notes = {{"It is set first here.", std::move(first)}}});
+                .notes = {{"First set here", std::move(first)}}});
 }
 
 // `near`: names of attributes that would be allowed and are not set; `is_block`: whether there is a block type of that name.

@@ -323,7 +323,7 @@ bool engine_waist<X>::repeats(reading& run, const block_input& from) {
                                "; only one is allowed.",
                      .subject = range_at(run, from.definition_range),
                      .context = {},
-                     .notes = {{"The first one is here.", std::move(first)}}});
+                     .notes = {{"First defined here", std::move(first)}}});
   return true;
 }
 
