@@ -7,6 +7,7 @@
 
 #include <hcl/grammar/characters.hpp>
 #include <hcl/grammar/combinators.hpp>
+#include <hcl/grammar/runs.hpp>
 #include <hcl/text/unicode.hpp>
 
 namespace hcl::inline v0_1::grammar {
@@ -41,8 +42,7 @@ using pegtl::seq;
 [[nodiscard]] inline const char* skip_identifier(const char* at, const char* end) noexcept {
   const char* const begin = at;
   if (is(*at, character::name_start)) {
-    do ++at;
-    while (is(*at, character::name_more));
+    at = skip_name_bytes(at, end);
     if (static_cast<unsigned char>(*at) < 0x80) return at;  // the NUL at the end included
   } else if (static_cast<unsigned char>(*at) < 0x80) {
     return at;
@@ -84,17 +84,24 @@ struct blanks {
 
   template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
   static bool match(Input& in, State& state) {
-    if (is(peek(in), character::gap)) skip(in, state);
+    // Nearly always there is nothing, one space, or a newline that is not ours.
+    const char* const at = in.current();
+    if (!is(*at, character::gap)) return true;
+    if (*at == ' ' && !is(at[1], character::gap)) {
+      in.bump(1);
+    } else if (*at != '\n' || !state.newlines_matter()) {
+      skip(in, state);
+    }
     return true;
   }
 
  private:
   template <typename Input, typename State>
-  static void skip(Input& in, State& state) {
+  [[gnu::noinline]] static void skip(Input& in, State& state) {
     const char* at = in.current();
     const char* const end = in.end();
     for (;;) {
-      while (is(*at, character::blank)) ++at;
+      at = skip_blank_bytes(at, end);
       const char* next = at;
       if (*at == '/' && at[1] == '*') {
         next = state.comment_end(at, end);
@@ -118,7 +125,7 @@ struct empty_lines {
     const char* at = in.current();
     const char* const end = in.end();
     for (;;) {
-      while (is(*at, character::blank) || (*at == '\n' && at != end)) ++at;
+      at = skip_blank_bytes(at, end);
       if (!is(*at, character::gap)) break;
       const char* const next = *at == '/' && at[1] == '*' ? state.comment_end(at, end) : at_line_comment(at) ? skip_line_comment(at, end) : skip_newline(at, end);
       if (next == at) break;

@@ -39,7 +39,7 @@ struct plain_string {
     const char* const end = in.end();
     bool ascii = true;
     for (;;) {
-      while (!is(*at, character::ends_quoted)) ++at;
+      at = skip_quoted_bytes(at, end);
       if (*at == '"' && at != end) {
         state.found_text(piece_form::plain, ascii);
         in.iterator() = at + 1;
@@ -80,7 +80,7 @@ struct quoted_literal {
     bool ascii = true;
     piece_form form = piece_form::plain;
     for (;;) {
-      while (!is(*at, character::ends_quoted)) ++at;
+      at = skip_quoted_bytes(at, end);
       if (at == end || *at == '$' || *at == '%') break;
       if (*at == '\\' && end - at >= 2 && at[1] != '\n' && at[1] != '\r') {
         form = piece_form::escaped;

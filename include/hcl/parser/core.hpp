@@ -64,9 +64,10 @@ class core {
   // The span in the source of [begin, end) in the text.
   [[nodiscard]] byte_span span(const char* begin, const char* end) const noexcept {
     const byte_span here{offset(begin), offset(end)};
-    return anchors_.empty() ? here : in_source(here);
+    if (!anchors_.empty()) [[unlikely]] return in_source(here);
+    return here;
   }
-  [[nodiscard]] byte_span in_source(byte_span local) const noexcept {
+  [[nodiscard, gnu::noinline]] byte_span in_source(byte_span local) const noexcept {
     return {source_offset(anchors_, local.begin), source_offset(anchors_, local.end)};
   }
   [[nodiscard]] std::uint32_t offset(const char* at) const noexcept { return static_cast<std::uint32_t>(at - base_); }

@@ -22,7 +22,7 @@ struct text_anchor {
 };
 
 // Where byte `offset` of a decoded text stands in its source. Without anchors, where it says.
-[[nodiscard]] inline std::uint32_t source_offset(std::span<const text_anchor> anchors, std::uint32_t offset) noexcept {
+[[nodiscard, gnu::noinline]] inline std::uint32_t source_offset(std::span<const text_anchor> anchors, std::uint32_t offset) noexcept {
   if (anchors.empty()) return offset;
   const auto behind = std::upper_bound(anchors.begin(), anchors.end(), offset, [](std::uint32_t o, const text_anchor& a) { return o < a.text; });
   if (behind == anchors.begin()) return anchors.front().source;

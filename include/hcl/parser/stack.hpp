@@ -36,7 +36,7 @@ class stack {
   [[nodiscard]] std::span<T> above(std::size_t from) noexcept { return {items_ + from, size_ - from}; }
 
  private:
-  void grow() {
+  [[gnu::noinline, gnu::cold]] void grow() {
     capacity_ = capacity_ == 0 ? 32 : capacity_ * 2;
     void* const bigger = std::realloc(static_cast<void*>(items_), capacity_ * sizeof(T));
     if (bigger == nullptr) out_of_memory();

@@ -4,13 +4,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include <hcl/parser/expression_builder.hpp>
+#include <hcl/parser/name_set.hpp>
 #include <hcl/parser/recovery.hpp>
 #include <hcl/syntax/structure.hpp>
 
@@ -152,62 +151,22 @@ class structure_builder : public expression_builder {
     return nodes_.make<syntax::body_node>(whole, end, items);
   }
 
-  // Two bits of a 64-bit set for a name: bodies in which no two names share theirs, nearly all, need no comparing.
-  [[nodiscard]] static std::uint64_t name_bit(std::string_view name) noexcept {
-    const auto at = [&](std::size_t i) { return static_cast<unsigned char>(name[i]); };
-    return std::uint64_t{1} << ((name.size() * 7U + at(0) * 3U + at(name.size() - 1) * 5U + at(name.size() / 2) * 11U) & 63U);
-  }
-
+  // The first definition of a name stays, others are reported and dropped.
   void drop_duplicates(std::size_t first) {
-    std::uint64_t seen = 0;
-    bool suspect = false;
-    for (const syntax::body_item& item : body_items_.above(first)) {
-      if (item.attribute == nullptr) continue;
-      const std::uint64_t bit = name_bit(item.attribute->name);
-      suspect = suspect || (seen & bit) != 0;
-      seen |= bit;
-    }
-    if (suspect) drop_duplicates_among(first);
-  }
-
-  void drop_duplicates_among(std::size_t first) {
+    bool dropped = false;
     const std::span<syntax::body_item> items = body_items_.above(first);
-    const auto name = [&](std::size_t i) { return items[i].attribute->name; };
-    std::vector<std::size_t> order;
-    for (std::size_t i = 0; i < items.size(); ++i) {
-      if (items[i].attribute != nullptr) order.push_back(i);
+    names_.restart(items.size());
+    for (syntax::body_item& item : items) {
+      if (item.attribute == nullptr) continue;
+      const syntax::attribute_node* const definition = names_.add(item.attribute);
+      if (definition == nullptr) continue;
+      report_duplicate(*definition, *item.attribute);
+      item.attribute = nullptr;
+      dropped = true;
     }
-    if (order.size() <= few) {
-      if (!repeats(order, name)) return;
-    }
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-      const int compared = name(a).compare(name(b));
-      return compared != 0 ? compared < 0 : a < b;
-    });
-    std::vector<std::size_t> repeated;
-    std::size_t definition = 0;
-    for (std::size_t i = 1; i < order.size(); ++i) {
-      if (name(order[i]) != name(order[definition])) {
-        definition = i;
-        continue;
-      }
-      report_duplicate(*items[order[definition]].attribute, *items[order[i]].attribute);
-      repeated.push_back(order[i]);
-    }
-    for (const std::size_t i : repeated) items[i].attribute = nullptr;
+    if (!dropped) return;
     const auto kept = std::remove_if(items.begin(), items.end(), [](const syntax::body_item& i) { return i.attribute == nullptr && i.block == nullptr; });
     body_items_.cut(first + static_cast<std::size_t>(kept - items.begin()));
-  }
-
-  static constexpr std::size_t few = 24;
-  template <typename Name>
-  [[nodiscard]] static bool repeats(const std::vector<std::size_t>& order, const Name& name) {
-    for (std::size_t i = 1; i < order.size(); ++i) {
-      for (std::size_t j = 0; j < i; ++j) {
-        if (name(order[i]) == name(order[j])) return true;
-      }
-    }
-    return false;
   }
 
   void report_duplicate(const syntax::attribute_node& definition, const syntax::attribute_node& again) {
@@ -217,6 +176,7 @@ class structure_builder : public expression_builder {
         base_ + again.value->range.end);  // only files have bodies, so spans are offsets
   }
 
+  name_set names_;
   stack<syntax::body_item> body_items_;
   stack<syntax::label_node> labels_;
   block_frame* block_ = nullptr;

@@ -18,7 +18,8 @@ namespace hcl::inline v0_1::syntax {
 class arena {
  public:
   arena() = default;
-  explicit arena(std::size_t first_block) noexcept : next_size_(first_block) {}
+  // With a first block of that size, made when it is needed.
+  explicit arena(std::size_t first_block) noexcept : next_size_(first_block < smallest_block ? smallest_block : first_block) {}
   arena(const arena&) = delete;
   arena& operator=(const arena&) = delete;
   ~arena() {
@@ -67,13 +68,14 @@ class arena {
 
  private:
   static constexpr std::size_t alignment = 8;
-  static constexpr std::size_t largest_step = std::size_t{1} << 20;
+  static constexpr std::size_t smallest_block = 1024;
+  static constexpr std::size_t small_block = std::size_t{1} << 16;
 
   struct block {
     block* before;
   };
 
-  void grow(std::size_t size) {
+  [[gnu::noinline, gnu::cold]] void grow(std::size_t size) {
     const std::size_t wanted = sizeof(block) + size;
     const std::size_t bytes = wanted > next_size_ ? wanted : next_size_;
     auto* const fresh = static_cast<block*>(::operator new(bytes));
@@ -82,13 +84,13 @@ class arena {
     at_ = reinterpret_cast<char*>(fresh + 1);
     end_ = reinterpret_cast<char*>(fresh) + bytes;
     reserved_ += bytes;
-    if (next_size_ < largest_step) next_size_ *= 2;
+    next_size_ = next_size_ < small_block ? next_size_ * 2 : reserved_ / 2;  // at most half as much again as is needed
   }
 
   block* blocks_ = nullptr;
   char* at_ = nullptr;
   char* end_ = nullptr;
-  std::size_t next_size_ = 1024;
+  std::size_t next_size_ = smallest_block;
   std::size_t reserved_ = 0;
 };
 

@@ -12,7 +12,8 @@ namespace hcl::inline v0_1::syntax {
 
 // Filled by the parser, read-only afterwards. Exactly one of `body`, `expression` is set (JSON files: `expression` is the root value).
 struct document {
-  explicit document(source_ptr text) : source(std::move(text)) {}
+  // Nodes take some three bytes for each byte of ordinary config; memory that turns out not to be needed is never touched.
+  explicit document(source_ptr text) : source(std::move(text)), nodes(source->text().size() * 3) {}
 
   source_ptr source;
   arena nodes;

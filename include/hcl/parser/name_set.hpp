@@ -1,0 +1,93 @@
+// The names of one body's arguments, to find those set twice: in a few steps for each name, whatever the names are.
+// Knows nothing of blocks and messages.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <map>
+#include <string_view>
+#include <vector>
+
+#include <hcl/syntax/structure.hpp>
+
+namespace hcl::inline v0_1::parser {
+
+// Small bodies are compared name by name, after a look at a set of 64 bits that settles most; larger ones get a hash table. Names chosen to
+// collide in it end up in an ordered map, so that nobody can make this slow.
+class name_set {
+ public:
+  // For a body of at most `size` names.
+  void restart(std::size_t size) {
+    seen_ = 0;
+    small_.clear();
+    overflow_.clear();
+    mask_ = 0;
+    if (size <= few) return;
+    std::size_t slots = 4 * few;
+    while (slots < size * 2) slots *= 2;
+    slots_.assign(slots, nullptr);
+    mask_ = slots - 1;
+  }
+
+  // The attribute that had this name before; null if it is new.
+  const syntax::attribute_node* add(const syntax::attribute_node* one) { return mask_ == 0 ? add_small(one) : add_large(one); }
+
+ private:
+  static constexpr std::size_t few = 16;
+  static constexpr std::size_t patience = 32;
+
+  [[nodiscard]] static std::uint64_t hash(std::string_view name) noexcept {
+    constexpr std::uint64_t prime = 0x9E3779B97F4A7C15u;
+    std::uint64_t result = name.size() * prime;
+    const char* at = name.data();
+    std::size_t left = name.size();
+    while (left >= 8) {
+      std::uint64_t word = 0;
+      std::memcpy(&word, at, 8);
+      result = (result ^ word) * prime;
+      result ^= result >> 29;
+      at += 8;
+      left -= 8;
+    }
+    std::uint64_t word = 0;
+    std::memcpy(&word, at, left);
+    result = (result ^ word) * prime;
+    return result ^ (result >> 32);
+  }
+
+  const syntax::attribute_node* add_small(const syntax::attribute_node* one) {
+    const std::string_view name = one->name;
+    const auto at = [&](std::size_t i) { return static_cast<unsigned char>(name[i]); };
+    const std::uint64_t bit = std::uint64_t{1} << ((name.size() * 7U + at(0) * 3U + at(name.size() - 1) * 5U + at(name.size() / 2) * 11U) & 63U);
+    if ((seen_ & bit) != 0) {
+      for (const syntax::attribute_node* const other : small_) {
+        if (other->name == name) return other;
+      }
+    }
+    seen_ |= bit;
+    small_.push_back(one);
+    return nullptr;
+  }
+
+  const syntax::attribute_node* add_large(const syntax::attribute_node* one) {
+    std::size_t at = hash(one->name) & mask_;
+    for (std::size_t tries = 0; tries < patience; ++tries, at = (at + 1) & mask_) {
+      if (slots_[at] == nullptr) {
+        slots_[at] = one;
+        return nullptr;
+      }
+      if (slots_[at]->name == one->name) return slots_[at];
+    }
+    const auto [place, fresh] = overflow_.try_emplace(one->name, one);
+    return fresh ? nullptr : place->second;
+  }
+
+  std::uint64_t seen_ = 0;
+  std::size_t mask_ = 0;
+  std::vector<const syntax::attribute_node*> small_;
+  std::vector<const syntax::attribute_node*> slots_;
+  std::map<std::string_view, const syntax::attribute_node*> overflow_;
+};
+
+}  // namespace hcl::inline v0_1::parser
