@@ -4,11 +4,13 @@
 
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 #include <hcl/value/number.hpp>
 #include <hcl/value/number_decimal.hpp>
 #include <hcl/value/number_form.hpp>
+#include <hcl/value/number_rounding.hpp>
 #include <hcl/value/number_wide.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -19,13 +21,16 @@ namespace hcl::inline v0_1::detail {
   return result;
 }
 
-// Both finite.
-template <typename DecimalOperation, typename WideOperation>
-[[nodiscard]] number combine(const number& a, const number& b, DecimalOperation on_decimals, WideOperation on_wide) {
+// Both finite. `error`: see surely_rounds_to; null if that cannot tell.
+template <typename DecimalOperation, typename Error, typename WideOperation>
+[[nodiscard]] number combine(const number& a, const number& b, DecimalOperation on_decimals, Error error, WideOperation on_wide) {
   const auto x = decimal_of(a), y = decimal_of(b);
   std::optional<short_decimal> exact;
   if (x && y) exact = on_decimals(*x, *y);
   if (exact && is_exact(*x) && is_exact(*y)) return number::decimal(exact->significand, exact->exponent);
+  if constexpr (!std::is_null_pointer_v<Error>) {
+    if (exact && surely_rounds_to(*x, *y, *exact, error)) return number::decimal(exact->significand, exact->exponent);
+  }
   wide_float result = on_wide(to_wide(a), to_wide(b));
   if (exact && exact->significand != 0) {
     const wide_float rounded = to_wide(*exact);
@@ -55,7 +60,8 @@ template <typename X>
 outcome<number> number_waist<X>::add(const number& a, const number& b) {
   if (a.is_infinite()) return b.is_infinite() && a.sign() != b.sign() ? outcome<number>(fail("number-undefined")) : a;
   if (b.is_infinite()) return b;
-  return combine(a, b, decimal_sum, [](const wide_float& x, const wide_float& y) { return wide_sum(x, y, number_precision); });
+  return combine(a, b, decimal_sum, sum_error,
+                 [](const wide_float& x, const wide_float& y) { return wide_sum(x, y, number_precision); });
 }
 
 template <typename X>
@@ -69,7 +75,8 @@ outcome<number> number_waist<X>::multiply(const number& a, const number& b) {
     if (a.is_zero() || b.is_zero()) return fail("number-undefined");
     return number::infinity(a.sign() != b.sign());
   }
-  return combine(a, b, decimal_product, [](const wide_float& x, const wide_float& y) { return wide_product(x, y, number_precision); });
+  return combine(a, b, decimal_product, product_error,
+                 [](const wide_float& x, const wide_float& y) { return wide_product(x, y, number_precision); });
 }
 
 template <typename X>
@@ -78,14 +85,16 @@ outcome<number> number_waist<X>::divide(const number& a, const number& b) {
   if (a.is_infinite()) return number::infinity((a.sign() < 0) != (b.sign() < 0));
   if (b.is_zero()) return number::infinity(a.sign() < 0);
   if (b.is_infinite() || a.is_zero()) return number();
-  return combine(a, b, decimal_quotient, [](const wide_float& x, const wide_float& y) { return wide_quotient(x, y, number_precision); });
+  return combine(a, b, decimal_quotient, quotient_error,
+                 [](const wide_float& x, const wide_float& y) { return wide_quotient(x, y, number_precision); });
 }
 
 template <typename X>
 outcome<number> number_waist<X>::modulo(const number& a, const number& b) {
   if (a.is_infinite() || b.is_infinite()) return multiply(a, b);
   if (b.is_zero() || a.is_zero()) return a;
-  return combine(a, b, decimal_remainder, [](const wide_float& x, const wide_float& y) { return wide_remainder(x, y, number_precision); });
+  return combine(a, b, decimal_remainder, nullptr,
+                 [](const wide_float& x, const wide_float& y) { return wide_remainder(x, y, number_precision); });
 }
 
 template <typename X>

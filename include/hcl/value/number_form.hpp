@@ -15,6 +15,14 @@
 
 namespace hcl::inline v0_1::detail {
 
+[[nodiscard]] inline big_int to_big_int(const std::array<std::uint64_t, 8>& words) {
+  big_int result;
+  result.backend().resize(8, 8);
+  std::copy(words.begin(), words.end(), result.backend().limbs());
+  result.backend().normalize();
+  return result;
+}
+
 // `v` is finite.
 [[nodiscard]] inline wide_float to_wide(const number& v) {
   short_decimal decimal;
@@ -22,8 +30,7 @@ namespace hcl::inline v0_1::detail {
   wide_float result;
   std::array<std::uint64_t, 8> mantissa;
   v.to_binary(result.negative, mantissa, result.exponent);
-  result.mantissa.backend().resize(8, 8);
-  std::copy(mantissa.begin(), mantissa.end(), result.mantissa.backend().limbs());
+  result.mantissa = to_big_int(mantissa);
   return result;
 }
 

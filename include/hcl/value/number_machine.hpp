@@ -50,7 +50,8 @@ double number_waist<X>::to_double(const number& v) {
   if (v.is_infinite()) return v.sign() * HUGE_VAL;
   if (v.is_zero()) return 0;
   if (v.form_ == number::form::decimal && v.exponent_ >= -18 && v.exponent_ <= 18 && magnitude(v.significand_) <= (std::uint64_t{1} << 53)) {
-    const auto digits = static_cast<double>(v.significand_), power = static_cast<double>(decimal_powers[v.exponent_ < 0 ? -v.exponent_ : v.exponent_]);
+    const auto digits = static_cast<double>(v.significand_);
+    const auto power = static_cast<double>(decimal_powers[v.exponent_ < 0 ? -v.exponent_ : v.exponent_]);
     return v.exponent_ < 0 ? digits / power : digits * power;
   }
   bool negative = false;

@@ -80,13 +80,16 @@ struct parsed_number {
 };
 // `digits` begin and end with another digit than 0.
 [[nodiscard]] inline parsed_number parse_digits(std::string_view digits, std::int64_t exponent) {
-  // Two hundred digits tell all numbers apart but those made to be hard.
-  constexpr std::size_t enough = 200;
+  // Two hundred digits tell all numbers apart but those made to be hard. For these, a hundred thousand are read; what follows counts as a little
+  // more, so that a text made to agree with a border for longer than that may end up on its other side, by one unit of the 512th bit.
+  constexpr std::size_t enough = 200, most = 100'000;
   const bool cut = digits.size() > enough;
   const auto dropped = static_cast<std::int64_t>(cut ? digits.size() - enough : 0);
   long_quotient scaled = scale_by_ten(read_short_digits(digits.substr(0, enough)), exponent + dropped, number_precision + (cut ? 88 : 0));
   if (cut && is_doubtful(scaled.value.mantissa)) {
-    scaled = scale_by_ten(read_digits(digits), exponent);
+    const auto beyond = static_cast<std::int64_t>(digits.size() > most ? digits.size() - most : 0);
+    scaled = scale_by_ten(read_digits(digits.substr(0, most)), exponent + beyond);
+    scaled.sticky = scaled.sticky || beyond != 0;
   } else {
     scaled.sticky = scaled.sticky || cut;
   }

@@ -4,11 +4,10 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <hcl/value/number_all.hpp>
 #include <iostream>
 #include <random>
 #include <string>
-
-#include <hcl/value/number_all.hpp>
 
 namespace {
 
@@ -17,19 +16,33 @@ class generator {
   explicit generator(unsigned seed) : random_(seed) {}
 
   std::string next() {
-    switch (below(12)) {
-      case 0: return sign() + digits(1, 3);
-      case 1: return sign() + digits(1, 19);
-      case 2: return sign() + digits(1, 4) + "." + digits(1, 2);
-      case 3: return sign() + digits(1, 9) + "." + digits(1, 9);
-      case 4: return sign() + digits(1, 160) + "." + digits(1, 160);
-      case 5: return sign() + digits(150, 170);
-      case 6: return sign() + digits(1, 25) + "e" + sign() + digits(1, 2);
-      case 7: return sign() + digits(1, 12) + "." + digits(1, 12) + "e" + sign() + std::to_string(below(400));
-      case 8: return sign() + digits(1, 600) + "." + digits(0, 600) + "e" + sign() + std::to_string(below(2000));
-      case 9: return sign() + std::to_string(std::uint64_t{1} << below(64)) + "e" + sign() + std::to_string(below(30));
-      case 10: return special();
-      default: return sign() + dyadic();
+    switch (below(13)) {
+      case 0:
+        return sign() + digits(1, 3);
+      case 1:
+        return sign() + digits(1, 19);
+      case 2:
+        return sign() + digits(1, 4) + "." + digits(1, 2);
+      case 3:
+        return sign() + digits(1, 9) + "." + digits(1, 9);
+      case 4:
+        return sign() + digits(1, 160) + "." + digits(1, 160);
+      case 5:
+        return sign() + digits(150, 170);
+      case 6:
+        return sign() + digits(1, 25) + "e" + sign() + digits(1, 2);
+      case 7:
+        return sign() + digits(1, 12) + "." + digits(1, 12) + "e" + sign() + std::to_string(below(400));
+      case 8:
+        return sign() + digits(1, 600) + "." + digits(0, 600) + "e" + sign() + std::to_string(below(2000));
+      case 9:
+        return sign() + std::to_string(std::uint64_t{1} << below(64)) + "e" + sign() + std::to_string(below(30));
+      case 10:
+        return special();
+      case 11:
+        return sign() + "0." + std::string(below(12), '0') + digits(1, 15);
+      default:
+        return sign() + dyadic();
     }
   }
 
@@ -51,9 +64,36 @@ class generator {
     return text;
   }
   std::string special() {
-    static const char* const texts[] = {"0",    "-0",  "1",   "-1",   "10",  "0.1", "0.2",   "0.3", "0.5", ".25", "5.", "1e21", "1e-7",
-                                        "+5",   "1E3", "Inf", "-inf", "inf", "3",   "1e300", "7",   "1e-300", "9223372036854775807",
-                                        "-9223372036854775808", "18446744073709551615", "1e999", "0.000", "100", "1e18", "1e19"};
+    static const char* const texts[] = {"0",
+                                        "-0",
+                                        "1",
+                                        "-1",
+                                        "10",
+                                        "0.1",
+                                        "0.2",
+                                        "0.3",
+                                        "0.5",
+                                        ".25",
+                                        "5.",
+                                        "1e21",
+                                        "1e-7",
+                                        "+5",
+                                        "1E3",
+                                        "Inf",
+                                        "-inf",
+                                        "inf",
+                                        "3",
+                                        "1e300",
+                                        "7",
+                                        "1e-300",
+                                        "9223372036854775807",
+                                        "-9223372036854775808",
+                                        "18446744073709551615",
+                                        "1e999",
+                                        "0.000",
+                                        "100",
+                                        "1e18",
+                                        "1e19"};
     return texts[below(std::size(texts))];
   }
   // Integers over powers of two, in full, and powers of two themselves: where texts are hardest.
@@ -104,7 +144,10 @@ int main(int argc, char** argv) {
     const std::strong_ordering order = *a <=> *b;
     std::cout << a->to_string() << '\t' << b->to_string() << '\t' << text(add(*a, *b)) << '\t' << text(subtract(*a, *b)) << '\t'
               << text(multiply(*a, *b)) << '\t' << text(divide(*a, *b)) << '\t' << text(modulo(*a, *b)) << '\t'
-              << (order < 0 ? -1 : order > 0 ? 1 : 0) << '\t' << (*a == *b ? "true" : "false") << '\t' << hexadecimal(a->to_double()) << '\n';
+              << (order < 0   ? -1
+                  : order > 0 ? 1
+                              : 0)
+              << '\t' << (*a == *b ? "true" : "false") << '\t' << hexadecimal(a->to_double()) << '\n';
     if (*a == *b && a->hash() != b->hash()) std::cout << "equal numbers with different hashes\n";
   }
 }
