@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -62,9 +63,12 @@ class builder : public structure_builder {
       problems_.hand_over(std::move(one), target);
     }
     std::vector<problem>& found = problems_.found();
-    std::stable_sort(found.begin(), found.end(), [](const problem& a, const problem& b) { return a.found_at < b.found_at; });
-    for (problem& one : found) {
-      const bool fatal = fatal_ != 0 && &one == &found.back();
+    std::vector<std::size_t> order(found.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return std::pair(found[a].found_at, a) < std::pair(found[b].found_at, b); });
+    for (const std::size_t i : order) {
+      problem& one = found[i];
+      const bool fatal = fatal_ == i + 1;
       const std::uint32_t until = fatal && one.item_end == 0 ? static_cast<std::uint32_t>(text_.size()) + 1 : one.item_end;
       const auto culprit = std::lower_bound(never_valid.begin(), never_valid.end(), one.item);
       if (culprit == never_valid.end() || *culprit >= until) problems_.hand_over(std::move(one), target);

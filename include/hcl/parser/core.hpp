@@ -12,6 +12,7 @@
 #include <hcl/parser/explain.hpp>
 #include <hcl/parser/messages.hpp>
 #include <hcl/parser/problems.hpp>
+#include <hcl/parser/stack.hpp>
 #include <hcl/syntax/arena.hpp>
 #include <hcl/text/limits.hpp>
 
@@ -57,6 +58,7 @@ class core {
   void missing(const Input& in) {
     if (failed_) return;
     situation_.any_problem = !problems_.empty();
+    situation_.open = opened_.size() == 0 ? nullptr : &opened_.top();
     fail(explain(expected<Rule>, situation_, text_, in.current(), newlines_matter_), in.current());
   }
 
@@ -118,6 +120,7 @@ class core {
   const char* open_comment_ = nullptr;
   std::size_t fatal_ = 0;  // index behind the problem that ended the item, 0 if there is none to blame
   situation situation_;
+  stack<open_construct> opened_;
 };
 
 }  // namespace hcl::inline v0_1::parser

@@ -14,13 +14,12 @@
 
 namespace hcl::inline v0_1::parser {
 
-// A bracket, call or template that is being parsed; a chain through the frames of the builder.
+// A bracket, call or template that is being parsed.
 struct open_construct {
   enum class type : unsigned char { bracket, call, quoted, heredoc, bare };
   type what;
   const char* begin;    // the opener
   const char* content;  // behind it
-  const open_construct* outside;
 };
 
 // Where the parser is, as far as messages care.
@@ -30,7 +29,7 @@ struct situation {
   const char* block_open = nullptr;  // the innermost "{" of a block
   const char* step = nullptr;        // the star of the attribute splat we are in
   const char* expansion = nullptr;   // the last "..."
-  const open_construct* open = nullptr;
+  const open_construct* open = nullptr;  // the innermost
   bool any_problem = false;
 };
 

@@ -16,7 +16,6 @@ class expression_builder : public traversal_builder {
 
   // A call, tuple, object or pair of parentheses being read.
   struct list_frame {
-    open_construct opened;
     std::size_t values;
     std::size_t items;
   };
@@ -58,12 +57,12 @@ class expression_builder : public traversal_builder {
     values_.push(nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here, std::span<const syntax::traversal_step>{}));
   }
 
-  void open_list(list_frame& list, open_construct::type what, const char* begin, const char* content) noexcept {
-    list = {{what, begin, content, situation_.open}, values_.size(), items_.size()};
-    situation_.open = &list.opened;
+  void open_list(list_frame& list, open_construct::type what, const char* begin, const char* content) {
+    opened_.push({what, begin, content});
+    list = {values_.size(), items_.size()};
   }
   void close_list(list_frame& list) noexcept {
-    situation_.open = list.opened.outside;
+    (void)opened_.pop();
     items_.cut(list.items);
   }
 
@@ -91,7 +90,7 @@ class expression_builder : public traversal_builder {
     values_.push(nodes_.make<syntax::object_expr>(syntax::node{syntax::node_kind::object, span(begin, end)}, items));
   }
 
-  void open_call(call_frame& call) noexcept {
+  void open_call(call_frame& call) {
     call.name_begin = name_begin_;
     call.name_end = name_end_;
     call.outside = std::exchange(call_, &call);
@@ -107,7 +106,7 @@ class expression_builder : public traversal_builder {
   }
   void call_open(const char* begin, const char* end) noexcept {
     call_->open = span(begin, end);
-    call_->list.opened.content = end;
+    opened_.top().content = end;
   }
   void expansion(const char* begin, const char*) noexcept {
     call_->expands = true;

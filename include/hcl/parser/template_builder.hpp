@@ -21,7 +21,7 @@ class template_builder : public core {
 
   // The template whose parts are being read.
   struct template_frame {
-    open_construct opened;
+    open_construct::type what;
     std::size_t parts;          // how many parts belong to the templates around it
     std::string_view marker{};  // heredocs
     bool flush = false;
@@ -33,16 +33,16 @@ class template_builder : public core {
   [[nodiscard]] bool at_line_start() const noexcept { return template_->line_start; }
   [[nodiscard]] std::string_view heredoc_marker() const noexcept { return template_->marker; }
 
-  void open_template(template_frame& frame, open_construct::type what, const char* begin, std::size_t opener) noexcept {
-    frame.opened = {what, begin, begin + opener, situation_.open};
+  void open_template(template_frame& frame, open_construct::type what, const char* begin, std::size_t opener) {
+    opened_.push({what, begin, begin + opener});
+    frame.what = what;
     frame.parts = parts_.size();
     frame.outside = std::exchange(template_, &frame);
-    situation_.open = &frame.opened;
   }
   void leave_template(template_frame& frame) noexcept {
     parts_.cut(frame.parts);
     template_ = frame.outside;
-    situation_.open = frame.opened.outside;
+    (void)opened_.pop();
   }
 
   // <<EOT or <<-EOT and its newline
@@ -51,7 +51,7 @@ class template_builder : public core {
     template_->flush = *name == '-';
     if (template_->flush) ++name;
     template_->marker = {name, static_cast<std::size_t>(grammar::skip_identifier(name, end) - name)};
-    template_->opened.content = end;
+    opened_.top().content = end;
   }
 
   void template_close(const char* begin, const char*) noexcept { template_->closer = begin; }
@@ -97,7 +97,7 @@ class template_builder : public core {
     const std::span<template_part> parts = parts_.above(frame.parts);
     const byte_span whole = span(begin, end);
     if (frame.flush) remove_indentation(parts);
-    const bool heredoc = frame.opened.what == open_construct::type::heredoc;
+    const bool heredoc = frame.what == open_construct::type::heredoc;
     if (parts.size() == 1 && parts[0].what == template_part::type::interpolation) {
       const syntax::node* const inner = parts[0].value;
       values_.push(nodes_.make<syntax::template_wrap>(syntax::node{syntax::node_kind::template_wrap, whole}, inner));
