@@ -59,7 +59,7 @@ class core {
     if (failed_) return;
     situation_.any_problem = !problems_.empty();
     situation_.open = opened_.size() == 0 ? nullptr : &opened_.top();
-    fail(explain(expected<Rule>, situation_, text_, in.current(), newlines_matter_), in.current());
+    fail(explain(expected<Rule>, situation_, text_, in.current(), newlines_matter_, open_comment_), in.current());
   }
 
  protected:
@@ -84,25 +84,23 @@ class core {
       what.context = in_source(what.context);
       what.note_span = in_source(what.note_span);
     }
-    add(std::move(what), at);
-    fatal_ = problems_.found().size();
+    if (add(std::move(what), at)) fatal_ = problems_.found().size();
   }
 
   // An error the parser can go on after. Spans are of the source already.
-  void add(problem what, const char* at) {
+  bool add(problem what, const char* at) {
     what.found_at = offset(at);
-    problems_.add(std::move(what));
+    return problems_.add(std::move(what));
   }
 
   void too_deep(byte_span where, const char* at) {
     if (failed_) return;
     failed_ = true;
     failed_at_ = at;
-    add({.code = "nesting-too-deep", .summary = "Nesting too deep",
-         .detail = "Brackets, blocks, templates and operators may be nested " + std::to_string(depth_limit_) + " levels deep, and this goes deeper.",
-         .subject = where},
-        at);
-    fatal_ = problems_.found().size();
+    problem what{.code = "nesting-too-deep", .summary = "Nesting too deep",
+                 .detail = "Brackets, blocks, templates and operators may be nested " + std::to_string(depth_limit_) + " levels deep, and this goes deeper.",
+                 .subject = where};
+    if (add(std::move(what), at)) fatal_ = problems_.found().size();
   }
 
   syntax::arena& nodes_;

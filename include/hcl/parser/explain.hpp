@@ -33,8 +33,8 @@ struct situation {
   bool any_problem = false;
 };
 
-// The token at `at`, comments and, unless they matter, newlines skipped.
-[[nodiscard]] inline token token_at(std::string_view text, const char* at, bool newlines_matter) {
+// The token at `at`, comments and, unless they matter, newlines skipped. From `open_comment` on no block comment is closed.
+[[nodiscard]] inline token token_at(std::string_view text, const char* at, bool newlines_matter, const char* open_comment) {
   const char* const end = text.data() + text.size();
   const auto make = [&](token_kind kind, const char* begin, const char* behind) {
     return token{kind, {static_cast<std::uint32_t>(begin - text.data()), static_cast<std::uint32_t>(behind - text.data())}};
@@ -42,7 +42,7 @@ struct situation {
   for (;;) {
     while (grammar::is(*at, grammar::character::blank)) ++at;
     if (at == end) return make(token_kind::end_of_file, at, at);
-    if (*at == '/' && at[1] == '*') {
+    if (*at == '/' && at[1] == '*' && (open_comment == nullptr || at < open_comment)) {
       const char* const behind = grammar::skip_block_comment(at, end);
       if (behind != nullptr) {
         at = behind;
@@ -146,12 +146,13 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
 }  // namespace detail
 
 // The problem of `wanted` not being at `at`. Spans are offsets in `text`. Without a code if it is no news.
-[[nodiscard]] inline problem explain(const expectation& wanted, const situation& now, std::string_view text, const char* at, bool newlines_matter) {
+[[nodiscard]] inline problem explain(const expectation& wanted, const situation& now, std::string_view text, const char* at, bool newlines_matter,
+                                     const char* open_comment) {
   const auto offset = [&](const char* p) { return static_cast<std::uint32_t>(p - text.data()); };
   if (wanted.code == "quote-expected" || wanted.code == "heredoc-close-expected" || wanted.code == "label-close-expected")
     return detail::explain_template_end(wanted, now, text, at);
 
-  const token found = token_at(text, at, newlines_matter);
+  const token found = token_at(text, at, newlines_matter, open_comment);
   problem result{.code = wanted.code, .summary = wanted.summary, .detail = std::string(wanted.detail), .subject = found.span};
   if (found.kind == token_kind::close_brace && wanted.code == "item-expected" && now.any_problem) return {};
   if (now.item != nullptr) result.context = {offset(now.item), found.span.end};

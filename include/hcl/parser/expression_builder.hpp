@@ -235,7 +235,7 @@ class expression_builder : public traversal_builder {
     char* to = begin;
     const char* at = call.name_begin;
     while (at < call.name_end) {
-      const token part = token_at(text_, at, false);
+      const token part = token_at(text_, at, false, open_comment_);
       const std::string_view text = text_.substr(part.span.begin, part.span.size());
       std::memcpy(to, text.data(), text.size());
       to += text.size();

@@ -54,7 +54,12 @@ class problem_list {
   [[nodiscard]] bool empty() const noexcept { return found_.empty(); }
   // As many as will be kept: time to stop looking.
   [[nodiscard]] bool full() const noexcept { return found_.size() > room_; }
-  void add(problem one) { found_.push_back(std::move(one)); }
+  // False if there are so many already that this one was let go.
+  bool add(problem one) {
+    if (full()) return false;
+    found_.push_back(std::move(one));
+    return true;
+  }
   [[nodiscard]] std::vector<problem>& found() noexcept { return found_; }
 
   void hand_over(problem one, diagnostics& target) const {

@@ -83,10 +83,11 @@ enum class line_form : unsigned char { other, argument, block };
 }  // namespace detail
 
 // Offset at which to go on after the item that begins at `start` broke at `error`. In a block, a "}" of the block is left to be read.
-[[nodiscard]] inline std::size_t resume_offset(std::string_view text, std::size_t start, std::size_t error, bool in_block) {
+// From `open_comment` on no block comment is closed.
+[[nodiscard]] inline std::size_t resume_offset(std::string_view text, std::size_t start, std::size_t error, bool in_block, const char* open_comment) {
   const char* const end = text.data() + text.size();
   const bool argument = detail::skim_line(text.data() + start, end) == detail::line_form::argument;
-  tokenizer words(text, token_mode::config_tolerant, start);
+  tokenizer words(text, token_mode::config_tolerant, start, open_comment);
   detail::open_brackets open;
   bool line_start = false;
   for (;;) {

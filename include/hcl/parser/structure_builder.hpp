@@ -110,7 +110,7 @@ class structure_builder : public expression_builder {
   template <typename Input>
   [[nodiscard]] bool recover(const item_start& start, Input& in) {
     const auto begin = static_cast<std::size_t>(start.at - base_);
-    const std::size_t behind = resume_offset(text_, begin, static_cast<std::size_t>(failed_at_ - base_), block_ != nullptr);
+    const std::size_t behind = resume_offset(text_, begin, static_cast<std::size_t>(failed_at_ - base_), block_ != nullptr, open_comment_);
     if (fatal_ != 0) {
       problems_.found()[fatal_ - 1].item = static_cast<std::uint32_t>(begin);
       problems_.found()[fatal_ - 1].item_end = static_cast<std::uint32_t>(behind);

@@ -81,11 +81,11 @@ enum class token_mode : unsigned char {
 };
 
 // Reads one token after the other: `tokenizer words(text); while (words.next().kind != token_kind::end_of_file) ...`.
-// The text must be followed by a NUL, as those of a source are. Skips a byte order mark. Blanks are no tokens, comments are.
+// The text must be followed by a NUL, as those of a source are. Skips a byte order mark. Can begin at an offset outside of quotes. Blanks are no tokens, comments are.
 class tokenizer {
  public:
-  explicit tokenizer(std::string_view text, token_mode mode = token_mode::config, std::size_t offset = 0)
-      : begin_(text.data()), at_(text.data() + offset), end_(text.data() + text.size()), tolerant_(mode == token_mode::config_tolerant) {
+  explicit tokenizer(std::string_view text, token_mode mode = token_mode::config, std::size_t offset = 0, const char* open_comment = nullptr)
+      : begin_(text.data()), at_(text.data() + offset), end_(text.data() + text.size()), tolerant_(mode == token_mode::config_tolerant), open_comment_(open_comment) {
     if (offset == 0 && text.starts_with("\xEF\xBB\xBF")) at_ += 3;
     if (mode == token_mode::template_text) state_ = state::bare;
   }
@@ -135,9 +135,9 @@ class tokenizer {
   }
 
   token next_plain() {
-    if (*at_ == '/' && at_[1] == '*' && !comment_open_) {
+    if (*at_ == '/' && at_[1] == '*' && (open_comment_ == nullptr || at_ < open_comment_)) {
       if (const char* const behind = grammar::skip_block_comment(at_, end_); behind != nullptr) return emit(token_kind::comment, behind);
-      comment_open_ = true;  // there is no closer further on either
+      open_comment_ = at_;  // there is no closer further on either
     }
     auto [kind, behind] = detail::scan_plain(at_, end_);
     if (kind == token_kind::open_quote) {
@@ -247,7 +247,7 @@ class tokenizer {
   std::size_t braces_ = 0;
   state state_ = state::plain;
   bool tolerant_;
-  bool comment_open_ = false;
+  const char* open_comment_;  // from here on no block comment is closed
   std::vector<frame> frames_;
   std::vector<open_heredoc> heredocs_;
 };

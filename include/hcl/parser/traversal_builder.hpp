@@ -101,10 +101,14 @@ class traversal_builder : public template_builder {
     chain_->base = nodes_.make<syntax::index_expr>(syntax::node{syntax::node_kind::index, {chain_->begin, brackets.end}}, collection, key, brackets);
   }
 
-  void attribute_splat(const char*, const char* end) {
-    if (chain_->attribute_splat != nullptr) return nested_splat(end);
+  [[nodiscard]] bool attribute_splat(const char*, const char* end) {
+    if (chain_->attribute_splat != nullptr) {
+      nested_splat(end);
+      return false;
+    }
     chain_->attribute_splat = open(false, span(chain_->dot, end));
     situation_.step = end - 1;
+    return true;
   }
 
   [[nodiscard]] bool full_splat(const char*, const char* end) {
