@@ -1,13 +1,12 @@
-// Kind body: a schema applied to a body, its attributes evaluated, nested schemas applied to blocks and to what is left.
+// Kinds body and json_body: a schema applied to a body, its attributes evaluated, nested schemas applied to blocks and to what is left.
 #include <hcl/body/body.hpp>
+#include <hcl/body/json_body.hpp>
 #include <hcl/body/merged_body.hpp>
 #include <hcl/body/native_body.hpp>
 #include <hcl/eval/expression_waist.hpp>
-#include <hcl/parser/parse.hpp>
-
-#if __has_include(<hcl/extension/dynamic_block.hpp>)
 #include <hcl/extension/dynamic_block.hpp>
-#endif
+#include <hcl/parser/parse.hpp>
+#include <hcl/parser/parse_json.hpp>
 
 #include "kinds.hpp"
 #include "steps.hpp"
@@ -89,33 +88,28 @@ verdict apply(const hcl::body& body, const json::value& schema, const json::valu
   return why.empty() ? result : fail(why);
 }
 
-}  // namespace
-
-verdict run_body(const json::value& test) {
+verdict run(const json::value& test, bool in_json) {
   hcl::diagnostics problems;
   std::vector<hcl::body> parts;
-  const auto parse = [&](const json::value& part) {
-    parts.emplace_back(hcl::parser::parse_file(hcl::source::make(source_text(part), "case.hcl"), problems));
+  const auto parse = [&](const json::value& part, bool as_json) {
+    const hcl::source_ptr text = hcl::source::make(source_text(part), as_json ? "case.json" : "case.hcl");
+    parts.emplace_back(as_json ? hcl::parser::parse_json(text, problems) : hcl::parser::parse_file(text, problems));
   };
   if (const json::value* sources = test.find("sources")) {
-    for (const json::value& part : sources->elements) {
-      if (part["syntax"].string() == "json") return skip("bodies in JSON");
-      parse(part);
-    }
+    for (const json::value& part : sources->elements) parse(part, part["syntax"].string() == "json");
   } else {
-    parse(test);
+    parse(test, in_json);
   }
   if (problems.has_errors() || test["expect"].has("phase")) return compare_problems(problems, test["expect"]);
   const names known(test);
   hcl::body body = parts.size() == 1 ? parts[0] : hcl::merge(parts);
-  if (test.is_true("dynblock")) {
-#if __has_include(<hcl/extension/dynamic_block.hpp>)
-    body = hcl::expand_dynamic_blocks(body, known.get());
-#else
-    return skip("dynamic blocks");
-#endif
-  }
+  if (test.is_true("dynblock")) body = hcl::expand_dynamic_blocks(body, known.get());
   return apply(body, test["schema"], test["expect"], known.get());
 }
+
+}  // namespace
+
+verdict run_body(const json::value& test) { return run(test, false); }
+verdict run_json_body(const json::value& test) { return run(test, true); }
 
 }  // namespace test

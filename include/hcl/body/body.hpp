@@ -12,6 +12,7 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/range.hpp>
+#include <hcl/value/marks.hpp>
 
 namespace hcl::inline v0_1 {
 
@@ -36,6 +37,10 @@ class body_source {
   [[nodiscard]] virtual hcl::range missing_item_range() const = 0;
   // What this is merged of; null if it is not.
   [[nodiscard]] virtual const std::vector<body>* parts() const noexcept { return nullptr; }
+  // Whether nobody knows yet how many blocks it stands for; then no value in it is known either.
+  [[nodiscard]] virtual bool is_unknown() const noexcept { return false; }
+  // Those of the value it was generated from; every value in it has them. Null if there are none.
+  [[nodiscard]] virtual const mark_set* marks() const noexcept { return nullptr; }
   // The whole of a native body, if that is what this is: `document` and `node` are set then. The quick way into structs.
   struct native_view {
     const syntax::document_ptr* document = nullptr;
@@ -73,6 +78,11 @@ class body {
   [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems) const;
   // Where to say that something is missing: an empty range.
   [[nodiscard]] hcl::range missing_item_range() const { return source_ ? source_->missing_item_range() : hcl::range(); }
+
+  // Whether it was generated from something unknown: it stands for any number of blocks, and no value in it is known.
+  [[nodiscard]] bool is_unknown() const noexcept { return source_ && source_->is_unknown(); }
+  // The marks of what it was generated from; every value in it has them too.
+  [[nodiscard]] mark_set marks() const { return source_ && source_->marks() ? *source_->marks() : mark_set(); }
 
   [[nodiscard]] const std::shared_ptr<const detail::body_source>& source() const noexcept { return source_; }
 

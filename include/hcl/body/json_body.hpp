@@ -110,7 +110,7 @@ class json_body final : public body_source {
     const auto refuse = [&](const syntax::node& wrong) {
       if (wrong.kind == syntax::node_kind::broken) return;
       report_wrong_type(problems, wrong, label.empty() ? "An object is required here, whose properties are attributes and blocks."
-                                                       : "An object is required here, whose property names are the label " + quoted(label) + " of blocks.");
+                                                       : "An object is required here, whose property names are the label " + detail::quoted(label) + " of blocks.");
     };
     if (n.kind == syntax::node_kind::json_object) {
       add(n);
@@ -151,7 +151,7 @@ class json_body final : public body_source {
     } else if (n.kind == syntax::node_kind::json_array) {
       for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) add(*element);
     } else if (!is_null(n) && n.kind != syntax::node_kind::broken) {
-      report_wrong_type(problems, n, "Blocks of type " + quoted(header.type) + " are written as an object, or as an array of objects.");
+      report_wrong_type(problems, n, "Blocks of type " + detail::quoted(header.type) + " are written as an object, or as an array of objects.");
     }
   }
 
@@ -169,8 +169,8 @@ class json_body final : public body_source {
     for (const schema_attribute& a : wanted.attributes) names.push_back(a.name);
     for (const schema_block& b : wanted.blocks) names.push_back(b.type);
     std::string suggestion(suggest(p.name->text, names));
-    std::string detail = "No attribute or block type named " + quoted(p.name->text) + " is expected here.";
-    if (!suggestion.empty()) detail += " Did you mean " + quoted(suggestion) + "?";
+    std::string detail = "No attribute or block type named " + detail::quoted(p.name->text) + " is expected here.";
+    if (!suggestion.empty()) detail += " Did you mean " + detail::quoted(suggestion) + "?";
     problems.add({.code = "unsupported-attribute",
                   .summary = "Unsupported property",
                   .detail = std::move(detail),

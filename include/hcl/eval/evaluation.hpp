@@ -8,6 +8,7 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/budget.hpp>
 #include <hcl/eval/scope.hpp>
+#include <hcl/eval/surroundings.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/value.hpp>
@@ -17,21 +18,6 @@ namespace hcl::inline v0_1 {
 struct evaluation;
 
 namespace detail {
-
-// The variables of one `for`, on the stack of the loop: an iteration costs no table.
-struct loop_frame {
-  const loop_frame* outer;
-  std::string_view key_name;  // may be empty
-  const value* key;
-  std::string_view value_name;
-  const value* current;
-
-  // The second name wins where both are the same.
-  [[nodiscard]] const value* find(std::string_view name) const noexcept {
-    if (name == value_name) return current;
-    return !key_name.empty() && name == key_name ? key : nullptr;
-  }
-};
 
 // What a splat's stand-in node means at the moment.
 struct splat_frame {
@@ -64,7 +50,7 @@ struct evaluation {
   budget& work;
   const model_options* options = &detail::default_options;
   bool explain = true;                   // whether problems list the variables involved and suggest names
-  const detail::loop_frame* loops = nullptr;
+  const detail::loop_frame* loops = detail::frames_around(document);
   const detail::splat_frame* splats = nullptr;
   std::size_t depth = 0;                 // nesting of evaluate() at this moment
   detail::lifeline life{};

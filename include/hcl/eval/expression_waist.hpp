@@ -20,9 +20,12 @@ namespace hcl::inline v0_1::detail {
 template <typename X>
 value eval_waist<X>::evaluate_into(const expression& e, const scope* names, diagnostics& problems, budget& work, const model_options* options) {
   if (!e) return {};
+  const surroundings* around = e.document()->around.get();
+  if (around && around->unknown) return around->settle({});
   evaluation run{e.document(), names, problems, work};
   if (options) run.options = options;
-  return evaluate_in_role(e, run);
+  value v = evaluate_in_role(e, run);
+  return around ? around->settle(std::move(v)) : v;
 }
 
 template <typename X>
@@ -42,7 +45,10 @@ template <typename X>
 std::vector<traversal> eval_waist<X>::variables(const expression& e) {
   std::vector<traversal> found;
   if (!e || (e.role() == expression_role::key && !keyword_text(*e.node()).empty())) return found;
+  const surroundings* around = e.document()->around.get();
+  if (around && around->unknown) return found;
   collect_references(e.document(), *e.node(), found);
+  if (around) std::erase_if(found, [&](const traversal& t) { return around->binds(t.root_name()); });
   return found;
 }
 

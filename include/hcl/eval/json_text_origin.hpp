@@ -58,6 +58,7 @@ using text_parser = const syntax::node* (*)(syntax::arena&, const source_ptr&, p
 [[nodiscard]] inline syntax::document_ptr parse_json_text(const syntax::document& file, const syntax::json_string& e, std::uint32_t skipped,
                                                           text_parser parse, diagnostics& problems) {
   auto document = std::make_shared<syntax::document>(file.source);
+  document->around = file.around;
   const std::vector<parser::text_anchor> anchors = anchors_of(file.source, e, skipped);
   document->expression = parse(document->nodes, file.source, {e.text, anchors}, problems, {});
   return document;

@@ -36,6 +36,7 @@ namespace hcl::inline v0_1::detail {
 // The literal that a field may read, or null: then it must be evaluated.
 [[nodiscard]] inline const syntax::node* literal_of(const reading& run, const input& from) noexcept {
   if (from.known || !run.direct) return nullptr;
+  if (const surroundings* around = (*run.document)->around.get(); around && around->alters()) return nullptr;
   const syntax::node& e = without_parentheses(*from.node);
   switch (e.kind) {
     case syntax::node_kind::literal:
@@ -58,10 +59,13 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline const value* evaluated(reading& run, const input& from, value& room) {
   if (from.known) return from.known;
   const diagnostics::mark start = run.problems->here();
+  const surroundings* around = (*run.document)->around.get();
+  if (around && around->unknown) return &(room = around->settle({}));
   evaluation now{*run.document, run.names, *run.problems, *run.work};
   now.options = run.options;
   now.depth = run.depth;
   room = evaluate(*from.node, now);
+  if (around) room = around->settle(std::move(room));
   return run.problems->errors_since(start) || run.work->exhausted ? nullptr : &room;
 }
 

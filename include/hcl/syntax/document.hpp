@@ -8,18 +8,27 @@
 #include <hcl/syntax/structure.hpp>
 #include <hcl/text/source.hpp>
 
+namespace hcl::inline v0_1::detail {
+struct surroundings;  // eval/surroundings.hpp
+}  // namespace hcl::inline v0_1::detail
+
 namespace hcl::inline v0_1::syntax {
 
 // Filled by the parser, read-only afterwards. Exactly one of `body`, `expression` is set (JSON files: `expression` is the root value).
 struct document {
   // Nodes take some three bytes for each byte of ordinary config; memory that turns out not to be needed is never touched.
   explicit document(source_ptr text) : source(std::move(text)), nodes(source->text().size() * 3) {}
+  // A part of another document, of which copies with names of their own were generated. The nodes are that other's; there is no root.
+  document(std::shared_ptr<const document> of, std::shared_ptr<const detail::surroundings> names)
+      : source(of->source), json(of->json), around(std::move(names)), original(std::move(of)) {}
 
   source_ptr source;
   arena nodes;
   const body_node* body = nullptr;
   const node* expression = nullptr;
   bool json = false;
+  std::shared_ptr<const detail::surroundings> around{};  // what the expressions see besides the scope they are evaluated in; mostly null
+  std::shared_ptr<const document> original{};            // whose nodes they are, if not this one's
 };
 
 using document_ptr = std::shared_ptr<const document>;
