@@ -27,7 +27,7 @@
 #include <hcl/version.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/implementation.hpp>
+#include <hcl/record/far_side.hpp>
 #endif
 
 namespace hcl::inline v0_1 {

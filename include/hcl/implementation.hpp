@@ -2,19 +2,7 @@
 // Include it in exactly one unit of such a program; CMake's hcl::compiled and Meson's hcl-compiled are that unit.
 #pragma once
 
-#include <hcl/body/json_body.hpp>
-#include <hcl/body/merged_body.hpp>
-#include <hcl/body/native_body.hpp>
-#include <hcl/diagnostics/render.hpp>
-#include <hcl/diagnostics/render_json.hpp>
-#include <hcl/eval/expression_waist.hpp>
-#include <hcl/eval/traversal_apply.hpp>
-#include <hcl/record/engine_all.hpp>
-#include <hcl/text/line_index.hpp>
-#include <hcl/text/unicode.hpp>
-#include <hcl/value/function_call.hpp>
-#include <hcl/value/number_all.hpp>
-#include <hcl/value/value_all.hpp>
+#include <hcl/record/far_side.hpp>
 
 namespace hcl::inline v0_1::detail {
 
