@@ -27,7 +27,7 @@ namespace hcl::inline v0_1::detail {
 [[gnu::cold]] inline void report_missing_attribute(diagnostics& problems, std::string_view name, range where) {
   problems.add({.code = "missing-attribute",
                 .summary = "Missing required attribute",
-                .detail = "The attribute " + quoted(name) + " is required here, but it is not set.",
+                .detail = "The attribute " + detail::quoted(name) + " is required here, but it is not set.",
                 .subject = std::move(where),
                 .context = {}});
 }
@@ -35,7 +35,7 @@ namespace hcl::inline v0_1::detail {
 [[gnu::cold]] inline void report_missing_block(diagnostics& problems, std::string_view type, range where) {
   problems.add({.code = "missing-block",
                 .summary = "Missing required block",
-                .detail = "A block of type " + quoted(type) + " is required here, but there is none.",
+                .detail = "A block of type " + detail::quoted(type) + " is required here, but there is none.",
                 .subject = std::move(where),
                 .context = {}});
 }
@@ -43,7 +43,7 @@ namespace hcl::inline v0_1::detail {
 [[gnu::cold]] inline void report_duplicate_block(diagnostics& problems, std::string_view type, range where, range first) {
   problems.add({.code = "duplicate-block",
                 .summary = "Duplicate block",
-                .detail = "Only one block of type " + quoted(type) + " is allowed here.",
+                .detail = "Only one block of type " + detail::quoted(type) + " is allowed here.",
                 .subject = std::move(where),
                 .context = {},
                 .notes = {{"First defined here", std::move(first)}}});
@@ -52,7 +52,7 @@ namespace hcl::inline v0_1::detail {
 [[gnu::cold]] inline void report_duplicate_attribute(diagnostics& problems, std::string_view name, range where, range first) {
   problems.add({.code = "duplicate-attribute",
                 .summary = "Attribute set more than once",
-                .detail = "The attribute " + quoted(name) + " has already been set.",
+                .detail = "The attribute " + detail::quoted(name) + " has already been set.",
                 .subject = std::move(where),
                 .context = {},
                 .notes = {{"First set here", std::move(first)}}});
@@ -61,10 +61,10 @@ namespace hcl::inline v0_1::detail {
 // `near`: names of attributes that would be allowed and are not set; `is_block`: whether there is a block type of that name.
 [[gnu::cold]] inline void report_unsupported_attribute(diagnostics& problems, std::string_view name, range where,
                                                        std::span<const std::string_view> near, bool is_block) {
-  std::string detail = "No attribute named " + quoted(name) + " is expected here.";
+  std::string detail = "No attribute named " + detail::quoted(name) + " is expected here.";
   std::string suggestion(is_block ? std::string_view() : suggest(name, near));
-  if (!suggestion.empty()) detail += " Did you mean " + quoted(suggestion) + "?";
-  if (is_block) detail += " To define a block of type " + quoted(name) + ", write it without the equals sign.";
+  if (!suggestion.empty()) detail += " Did you mean " + detail::quoted(suggestion) + "?";
+  if (is_block) detail += " To define a block of type " + detail::quoted(name) + ", write it without the equals sign.";
   problems.add({.code = "unsupported-attribute",
                 .summary = "Unsupported attribute",
                 .detail = std::move(detail),
@@ -75,10 +75,10 @@ namespace hcl::inline v0_1::detail {
 
 [[gnu::cold]] inline void report_unsupported_block(diagnostics& problems, std::string_view type, range where,
                                                    std::span<const std::string_view> near, bool is_attribute) {
-  std::string detail = "No block of type " + quoted(type) + " is expected here.";
+  std::string detail = "No block of type " + detail::quoted(type) + " is expected here.";
   std::string suggestion(is_attribute ? std::string_view() : suggest(type, near));
-  if (!suggestion.empty()) detail += " Did you mean " + quoted(suggestion) + "?";
-  if (is_attribute) detail += " To set the attribute " + quoted(type) + ", write an equals sign after its name.";
+  if (!suggestion.empty()) detail += " Did you mean " + detail::quoted(suggestion) + "?";
+  if (is_attribute) detail += " To set the attribute " + detail::quoted(type) + ", write an equals sign after its name.";
   problems.add({.code = "unsupported-block",
                 .summary = "Unsupported block type",
                 .detail = std::move(detail),
@@ -90,15 +90,15 @@ namespace hcl::inline v0_1::detail {
 [[gnu::cold]] inline void report_blocks_not_allowed(diagnostics& problems, std::string_view type, range where) {
   problems.add({.code = "blocks-not-allowed",
                 .summary = "Blocks are not allowed here",
-                .detail = "Only attributes are expected here, but there is a block of type " + quoted(type) + ".",
+                .detail = "Only attributes are expected here, but there is a block of type " + detail::quoted(type) + ".",
                 .subject = std::move(where),
                 .context = {}});
 }
 
 // `where`: the first label too many; `header`: type to open brace.
 [[gnu::cold]] inline void report_surplus_label(diagnostics& problems, std::string_view type, std::size_t expected, range where, range header) {
-  std::string detail = expected == 0 ? "Blocks of type " + quoted(type) + " have no labels."
-                                     : "Blocks of type " + quoted(type) + " have only " + number_of(expected, "label") + ".";
+  std::string detail = expected == 0 ? "Blocks of type " + detail::quoted(type) + " have no labels."
+                                     : "Blocks of type " + detail::quoted(type) + " have only " + number_of(expected, "label") + ".";
   problems.add({.code = "extraneous-label",
                 .summary = "Too many block labels",
                 .detail = std::move(detail),
@@ -111,7 +111,8 @@ namespace hcl::inline v0_1::detail {
                                                range header) {
   problems.add({.code = "missing-label",
                 .summary = "Missing block label",
-                .detail = "Blocks of type " + quoted(type) + " need " + number_of(expected, "label") + "; the label " + quoted(name) + " is missing.",
+                .detail = "Blocks of type " + detail::quoted(type) + " need " + number_of(expected, "label") + "; the label " +
+                          detail::quoted(name) + " is missing.",
                 .subject = std::move(where),
                 .context = std::move(header)});
 }

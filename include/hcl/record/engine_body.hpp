@@ -316,10 +316,10 @@ bool engine_waist<X>::repeats(reading& run, const block_input& from) {
   }
   if (!first) return false;
   std::string labels;
-  for (std::size_t i = 0; i != from.labels_taken; ++i) labels += ' ' + quoted(from.labels[i].text);
+  for (std::size_t i = 0; i != from.labels_taken; ++i) labels += ' ' + detail::quoted(from.labels[i].text);
   run.problems->add({.code = "duplicate-block",
                      .summary = "Duplicate block",
-                     .detail = "There is another block " + quoted(from.type) + " with the same label" + (from.labels_taken == 1 ? "" : "s") + labels +
+                     .detail = "There is another block " + detail::quoted(from.type) + " with the same label" + (from.labels_taken == 1 ? "" : "s") + labels +
                                "; only one is allowed.",
                      .subject = range_at(run, from.definition_range),
                      .context = {},

@@ -150,8 +150,8 @@ bool engine_waist<X>::reopen_mapping(reading& run, const input& from, diagnostic
   for (std::size_t i = 0; i != info.fields.size(); ++i)
     if (states[i].count == 0 && info.fields[i].read) near.push_back(info.fields[i].name);
   const std::string_view similar = suggest(name, near);
-  std::string detail = subject_text(run) + " takes no attribute " + quoted(name) + ".";
-  if (!similar.empty()) detail += " Did you mean " + quoted(similar) + "?";
+  std::string detail = subject_text(run) + " takes no attribute " + detail::quoted(name) + ".";
+  if (!similar.empty()) detail += " Did you mean " + detail::quoted(similar) + "?";
   input blame = engine_waist<>::entry(entries, index);
   if (entries.items) blame.node = entries.items[index].key;
   if (entries.properties) blame.node = entries.properties[index].name;
@@ -196,7 +196,7 @@ bool engine_waist<X>::read_object(reading& run, const record_info& info, field_s
   }
   for (std::size_t i = 0; i != count; ++i) {
     if (states[i].count != 0 || info.fields[i].role != field_role::attribute || !info.fields[i].required) continue;
-    good = refuse(run, from, "must have the attribute " + quoted(info.fields[i].name) + ".");
+    good = refuse(run, from, "must have the attribute " + detail::quoted(info.fields[i].name) + ".");
   }
   return good;
 }

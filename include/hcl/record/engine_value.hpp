@@ -330,7 +330,7 @@ bool engine_waist<X>::read_name(reading& run, const input& from, std::span<const
   if (names.size() > most_listed) list += " and others";
   const std::string_view near = suggest(text.text, names);
   std::string reason = "takes " + list + ", but " + (run.hidden ? "another string" : excerpt(text.text)) + " is given.";
-  if (!near.empty()) reason += " Did you mean " + quoted(near) + "?";
+  if (!near.empty()) reason += " Did you mean " + detail::quoted(near) + "?";
   return refuse(run, from, std::move(reason), std::string(near));
 }
 
