@@ -22,7 +22,7 @@ struct render_options {
 
 namespace detail {
 
-inline constexpr std::string_view bold = "\x1B[1m", red = "\x1B[1;31m", yellow = "\x1B[1;33m", plain = "\x1B[0m";
+inline constexpr std::string_view bold = "\x1B[1m", red = "\x1B[1;31m", yellow = "\x1B[1;33m", no_colour = "\x1B[0m";
 
 // Appends `text`, escaped, breaking lines at blanks so that none passes `width` columns where that can be. Lines that begin with a blank stay.
 inline void append_wrapped(std::string& out, std::string_view text, std::size_t width) {
@@ -101,10 +101,10 @@ inline void render_to(std::string& out, const diagnostic& problem, const render_
   const bool is_error = problem.severity == severity::error;
   if (options.colour) out += is_error ? detail::red : detail::yellow;
   out += is_error ? "Error:" : "Warning:";
-  if (options.colour) out.append(detail::plain).append(detail::bold);
+  if (options.colour) out.append(detail::no_colour).append(detail::bold);
   if (!problem.summary.empty()) out += ' ';
   append_escaped(out, problem.summary);
-  if (options.colour) out += detail::plain;
+  if (options.colour) out += detail::no_colour;
   out += '\n';
 
   const detail::snippet_style style{.colour = options.colour, .columns = std::max<std::size_t>(options.snippet, 20)};
