@@ -3,11 +3,16 @@
 #if __has_include(<hcl/functions/standard.hpp>)
 #include <hcl/functions/standard.hpp>
 #endif
+#include <hcl/extension/convert_function.hpp>
+#include <hcl/extension/try_can.hpp>
 
 namespace test {
 
 void register_functions(hcl::scope& names) {
   names.allow_functions();
+  names.function("try", hcl::make_try_function());
+  names.function("can", hcl::make_can_function());
+  names.function("convert", hcl::make_convert_function());
 #if __has_include(<hcl/functions/standard.hpp>)
   hcl::functions::register_standard(names);
 #endif

@@ -189,12 +189,14 @@ class regex_reader {
 
   [[nodiscard]] piece repeat(const piece& item, std::uint32_t least, std::optional<std::uint32_t> most, bool lazy) {
     piece all;
-    if (!most) {  // item{n,} is n - 1 items and a loop that tests at its end; item* is that loop, or nothing
+    if (!most) {  // item{n,} is n - 1 items and a loop that tests at its end
       for (std::uint32_t i = 1; i < least && error_.empty(); ++i) append(all, item);
-      if (least == 0) all.push_back(choice(1, 2 + size(item), lazy));
+      // item* is that loop or nothing; where the item cannot be empty, one test at the begin does for both.
       const std::uint32_t begin = size(all);
+      if (least == 0) all.push_back(choice(begin + 1, begin + 2 + size(item), lazy));
       append(all, item);
-      all.push_back(choice(begin, size(all) + 1, lazy));
+      const bool one_test = least == 0 && !can_be_empty(item);
+      all.push_back(one_test ? regex_step{op::jump, begin, 0} : choice(size(all) - size(item), size(all) + 1, lazy));
       return all;
     }
     for (std::uint32_t i = 0; i < least && error_.empty(); ++i) append(all, item);
@@ -205,6 +207,22 @@ class regex_reader {
       append(all, item);
     }
     return all;
+  }
+
+  // Whether the end of `item` can be reached from its begin without reading a character.
+  [[nodiscard]] static bool can_be_empty(const piece& item) {
+    std::vector<bool> seen(item.size(), false);
+    std::vector<std::uint32_t> pending{0};
+    while (!pending.empty()) {
+      const std::uint32_t at = pending.back();
+      pending.pop_back();
+      if (at >= item.size()) return true;
+      if (seen[at] || item[at].what == op::one_of) continue;
+      seen[at] = true;
+      pending.push_back(item[at].x);
+      if (item[at].what == op::split) pending.push_back(item[at].y);
+    }
+    return false;
   }
 
   [[nodiscard]] piece atom(std::size_t depth) {

@@ -1,0 +1,98 @@
+#include <hcl/functions/collection.hpp>
+#include <hcl/functions/logic.hpp>
+#include <hcl/functions/mapping.hpp>
+#include <hcl/functions/sequence.hpp>
+#include <hcl/functions/set.hpp>
+
+#include "call.hpp"
+
+using namespace hcl::functions;
+using hcl::type;
+using hcl::value;
+using test::call;
+using test::fails;
+using test::texts;
+
+namespace {
+value set_of(std::vector<value> all) { return value::set(type::string(), std::move(all)); }
+value unknown_text() { return value::unknown(type::string()); }
+}  // namespace
+
+TEST_CASE("elements by index", "[functions]") {
+  const value abc = texts({"a", "b", "c"});
+  CHECK(call(element(), {abc, 4}) == "\"b\"");
+  CHECK(call(element(), {abc, -1}) == "\"c\"");
+  CHECK(call(element(), {abc, INT64_MIN}) == "\"b\"");
+  CHECK(call(element(), {value::tuple({1, "b"}), 3}) == "\"b\"");
+  CHECK(fails(element(), {abc, 0.5}));
+  CHECK(fails(element(), {texts({}), 0}));
+  CHECK(call(hasindex(), {abc, "0"}) == "false");
+  CHECK(call(index(), {abc, 2}) == "\"c\"");
+  CHECK(fails(index(), {abc, 3}));
+  CHECK(call(slice(), {abc, 1, 3}) == "[\"b\",\"c\"]");
+  CHECK(call(slice(), {abc, 1, 4}).starts_with("argument 2: "));
+  CHECK(call(slice(), {abc, 2, 1}).starts_with("argument 1: "));
+  CHECK(call(lookup(), {value::object({{"a", 1}}), "b", "c"}) == "\"c\"");
+  CHECK(call(contains(), {value::tuple({unknown_text(), "a"}), "a"}) == "true");
+  CHECK(call(contains(), {value::tuple({unknown_text(), "b"}), "a"}) == "unknown \"bool\"");
+  CHECK(fails(length(), {"abc"}));
+}
+
+TEST_CASE("sequences of sequences", "[functions]") {
+  CHECK(call(concat(), {texts({"a"}), value::tuple({1})}) == "[\"a\",1]");
+  CHECK(fails(concat(), {}));
+  CHECK(call(flatten(), {value::tuple({1, value::tuple({2, value::tuple({}), set_of({"a"})})})}) == "[1,2,\"a\"]");
+  CHECK(call(flatten(), {value::tuple({value::unknown(type::list(type::string()))})}) == "unknown \"dynamic\"");
+  CHECK(call(distinct(), {texts({"b", "a", "b"})}) == "[\"b\",\"a\"]");
+  CHECK(call(compact(), {texts({"b", "", value::null(type::string())})}) == "[\"b\"]");
+  CHECK(call(chunklist(), {texts({"a", "b", "c"}), 2}) == "[[\"a\",\"b\"],[\"c\"]]");
+  CHECK(call(chunklist(), {texts({"a", "b"}), 0}) == "[[\"a\",\"b\"]]");
+  CHECK(call(chunklist(), {texts({}), 0}) == "[]");
+  CHECK(call(chunklist(), {texts({"a", "b"}), INT64_MAX}) == "[[\"a\",\"b\"]]");
+  CHECK(call(coalescelist(), {texts({}), value::tuple({1})}) == "[1]");
+  CHECK(call(coalesce(), {value::null(), 1, "a"}) == "\"1\"");
+}
+
+TEST_CASE("ranges", "[functions]") {
+  CHECK(call(range(), {4, 1}) == "[4,3,2]");
+  CHECK(call(range(), {-2}) == "[0,-1]");
+  CHECK(call(range(), {0, 1, 0.25}) == "[0,0.25,0.5,0.75]");
+  CHECK(call(range(), {1, 1}) == "[]");
+  CHECK(fails(range(), {0, 1, 0}));
+  CHECK(fails(range(), {0, 1, -1}));
+  CHECK(fails(range(), {2000}));
+  CHECK(fails(range(), {hcl::number::infinity()}));
+  CHECK(fails(range(), {}));
+}
+
+TEST_CASE("maps", "[functions]") {
+  CHECK(call(merge(), {value::object({{"a", 1}}), value::null(), value::object({{"a", "x"}, {"b", true}})}) == "{\"a\":\"x\",\"b\":true}");
+  CHECK(call(merge(), {}) == "{}");
+  CHECK(call(zipmap(), {texts({"b", "a"}), value::tuple({1, "x"})}) == "{\"a\":\"x\",\"b\":1}");
+  CHECK(fails(zipmap(), {texts({"b"}), value::tuple({})}));
+  CHECK(call(keys(), {value::object({{"b", 1}, {"a", 2}})}) == "[\"a\",\"b\"]");
+  CHECK(call(keys(), {value::unknown(type::object({{"b", type::number()}}))}) == "[\"b\"]");
+}
+
+TEST_CASE("sets", "[functions]") {
+  CHECK(call(setunion(), {set_of({"a"}), value::set(type::number(), {1})}) == "[\"1\",\"a\"]");
+  CHECK(call(setunion(), {set_of({"a"}), set_of({unknown_text()})}) == "unknown [\"set\",\"string\"]");
+  CHECK(call(setintersection(), {set_of({"a", "b"}), set_of({"b", "c"}), set_of({"b"})}) == "[\"b\"]");
+  CHECK(call(setsubtract(), {set_of({"a", "b"}), set_of({"b"})}) == "[\"a\"]");
+  CHECK(call(setsymmetricdifference(), {set_of({"a", "b"}), set_of({"b", "c"})}) == "[\"a\",\"c\"]");
+  CHECK(call(setunion(), {value::unknown(), set_of({"a"})}) == "unknown \"dynamic\"");
+  CHECK(call(sethaselement(), {set_of({"a", unknown_text()}), "b"}) == "unknown \"bool\"");
+  CHECK(call(setproduct(), {texts({"a", "b"}), value::tuple({1})}) == "[[\"a\",1],[\"b\",1]]");
+  CHECK(call(setproduct(), {texts({"a", "b"}), texts({})}) == "[]");
+  CHECK(fails(setproduct(), {texts({"a"})}));
+}
+
+TEST_CASE("collections do not grow without bound", "[functions][hostile]") {
+  const value many = texts(std::vector<value>(10'000, "a"));
+  CHECK(fails(setproduct(), {many, many, many, many, many, many}));
+  CHECK(fails(setproduct(), {many, many}));
+  CHECK(call(flatten(), {test::deep(100'000)}) == "[]");
+  value doubled = value::tuple({1, 1});
+  for (int i = 0; i < 60; ++i) doubled = value::tuple({doubled, doubled});
+  CHECK(fails(flatten(), {doubled}));
+}
