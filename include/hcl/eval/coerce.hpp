@@ -11,7 +11,7 @@ namespace hcl::inline v0_1::detail {
 
 // Large values are paid for by their weight when something is done to all of them repeatedly.
 [[nodiscard]] inline bool spend_weight(const evaluation& run, const value& v, byte_span where) {
-  if (!run.loops && !run.splats) return true;
+  if (!is_repeated(run)) return true;
   std::size_t weight = v.weight();
   if (v.kind() == type_kind::string && v.is_known() && !v.is_null() && !v.is_marked()) weight = v.as_string().size() / 16;
   return weight < 16 || spend_steps(run, weight / 4, where);

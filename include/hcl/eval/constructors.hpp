@@ -27,6 +27,7 @@ namespace hcl::inline v0_1::detail {
 }
 
 [[nodiscard]] inline value evaluate_tuple(const syntax::tuple_expr& e, evaluation& run) {
+  if (!spend_container(run, e.elements.size(), e.range)) return value::unknown();
   std::vector<value> elements;
   elements.reserve(e.elements.size());
   for (const syntax::node* element : e.elements) elements.push_back(evaluate(*element, run));
@@ -55,6 +56,7 @@ namespace hcl::inline v0_1::detail {
 }
 
 [[nodiscard]] inline value evaluate_object(const syntax::object_expr& e, evaluation& run) {
+  if (!spend_container(run, e.items.size(), e.range)) return value::unknown();
   std::vector<member> members;
   members.reserve(e.items.size());
   mark_set marks;

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -26,7 +27,10 @@
 namespace hcl::inline v0_1 {
 namespace detail {
 
-[[nodiscard]] inline value evaluate_literal(const syntax::literal& e) {
+// Reading a number of many digits costs as much as this many nodes.
+inline constexpr std::size_t steps_per_number = 24;
+
+[[nodiscard]] inline value evaluate_literal(const syntax::literal& e, const evaluation& run) {
   switch (e.what) {
     case syntax::literal::type::boolean_true: return true;
     case syntax::literal::type::boolean_false: return false;
@@ -34,6 +38,8 @@ namespace detail {
     case syntax::literal::type::number: break;
   }
   if (const std::int64_t small = small_index(e.text); small >= 0) return small;
+  const bool wide = e.text.size() > 18 || e.text.find_first_of("eE") != std::string_view::npos;
+  if (wide && is_repeated(run) && !spend_steps(run, steps_per_number, e.range)) return value::unknown(type::number());
   const bool negative = e.text.starts_with('-');  // in JSON
   outcome<number> n = number::parse_literal(e.text.substr(negative ? 1 : 0));
   if (!n) return value::unknown(type::number());  // what is no number has been reported by the parser
@@ -56,24 +62,32 @@ namespace detail {
   }
 }
 
-// The value of a link whose operand has the value `v`; the operand's problems begin at `start`.
-[[nodiscard]] inline value finish(const syntax::node& e, value v, problem_mark start, evaluation& run) {
-  if (run.work.exhausted) return value::unknown();
+// Replaces the value of a link's operand by that of the link; the operand's problems begin at `start`.
+inline void finish(const syntax::node& e, value& v, problem_mark start, evaluation& run) {
   switch (e.kind) {
-    case syntax::node_kind::binary: return finish_binary(syntax::as<syntax::binary_expr>(e), std::move(v), start, run);
-    case syntax::node_kind::unary: return finish_unary(syntax::as<syntax::unary_expr>(e), std::move(v), start, run);
-    case syntax::node_kind::conditional: return finish_conditional(syntax::as<syntax::conditional>(e), std::move(v), start, run);
-    case syntax::node_kind::relative_traversal: return finish_traversal(syntax::as<syntax::relative_traversal>(e), v, run);
-    case syntax::node_kind::index: return finish_index(syntax::as<syntax::index_expr>(e), v, run);
-    case syntax::node_kind::splat: return finish_splat(syntax::as<syntax::splat_expr>(e), v, start, run);
-    default: return v;
+    case syntax::node_kind::parentheses:
+    case syntax::node_kind::template_wrap: return;
+    default: break;
+  }
+  if (run.work.exhausted) {
+    v = value::unknown();
+    return;
+  }
+  switch (e.kind) {
+    case syntax::node_kind::binary: finish_binary(syntax::as<syntax::binary_expr>(e), v, start, run); return;
+    case syntax::node_kind::unary: finish_unary(syntax::as<syntax::unary_expr>(e), v, start, run); return;
+    case syntax::node_kind::conditional: v = finish_conditional(syntax::as<syntax::conditional>(e), std::move(v), start, run); return;
+    case syntax::node_kind::relative_traversal: v = finish_traversal(syntax::as<syntax::relative_traversal>(e), v, run); return;
+    case syntax::node_kind::index: v = finish_index(syntax::as<syntax::index_expr>(e), v, run); return;
+    case syntax::node_kind::splat: v = finish_splat(syntax::as<syntax::splat_expr>(e), v, start, run); return;
+    default: return;
   }
 }
 
 // Everything that is no link of a chain.
 [[nodiscard]] inline value evaluate_term(const syntax::node& e, evaluation& run) {
   switch (e.kind) {
-    case syntax::node_kind::literal: return evaluate_literal(syntax::as<syntax::literal>(e));
+    case syntax::node_kind::literal: return evaluate_literal(syntax::as<syntax::literal>(e), run);
     case syntax::node_kind::text: return value(syntax::as<syntax::text_expr>(e).text);
     case syntax::node_kind::string: return value(syntax::as<syntax::string_expr>(e).text);
     case syntax::node_kind::template_expr: return evaluate_template(syntax::as<syntax::template_expr>(e), run);
@@ -111,7 +125,7 @@ namespace detail {
   }
   value v = evaluate_term(*at, run);
   while (!links.empty()) {
-    v = finish(*links.back(), std::move(v), start, run);
+    finish(*links.back(), v, start, run);
     links.pop_back();
   }
   return v;
@@ -128,7 +142,7 @@ namespace detail {
   }
   const problem_mark start = run.problems.here();
   value v = evaluate_term(*at, run);
-  while (count > 0) v = finish(*links[--count], std::move(v), start, run);
+  while (count > 0) finish(*links[--count], v, start, run);
   return v;
 }
 
@@ -143,11 +157,11 @@ inline constexpr std::size_t calls_per_level = 8;
 }  // namespace detail
 
 inline value evaluate(const syntax::node& e, evaluation& run) {
-  if (run.loops || run.splats) {
+  if (detail::is_repeated(run)) {
     if (!detail::spend_steps(run, 1, e.range)) return value::unknown();
   }
   switch (e.kind) {
-    case syntax::node_kind::literal: return detail::evaluate_literal(syntax::as<syntax::literal>(e));
+    case syntax::node_kind::literal: return detail::evaluate_literal(syntax::as<syntax::literal>(e), run);
     case syntax::node_kind::string: return value(syntax::as<syntax::string_expr>(e).text);
     case syntax::node_kind::scope_traversal:
       if (run.work.exhausted) return value::unknown();

@@ -47,16 +47,16 @@ struct logic_verdict {
 
 [[nodiscard]] inline logic_verdict decide(binary_operator op, const value& left, const value& right, bool left_failed, null_logic nulls) {
   const bool decisive = op == binary_operator::logical_or;
-  const value unknown = refine_not_null(value::unknown(type::boolean()));
+  const auto unknown = [] { return refine_not_null(value::unknown(type::boolean())); };
   // Null counts as false here.
   const auto is = [](const value& v, bool what) { return v.is_known() && (v.is_null() ? !what : v.as_bool() == what); };
   const auto decides = [&](const value& v) { return is(v, decisive) && !(v.is_null() && nulls == null_logic::only_if_other_decides); };
   const auto yields = [&](const value& v) { return is(v, !decisive) && !(v.is_null() && nulls == null_logic::only_if_other_decides); };
-  if (!left.is_known() && !right.is_known()) return left_failed ? logic_verdict{} : logic_verdict{decided_by::left, unknown};
+  if (!left.is_known() && !right.is_known()) return left_failed ? logic_verdict{} : logic_verdict{decided_by::left, unknown()};
   if (decides(left)) return {decided_by::left, value(decisive)};
   if (decides(right)) return {decided_by::right, value(decisive)};
-  if (!left.is_known() && yields(right)) return {decided_by::left, unknown};
-  if (!right.is_known() && yields(left)) return {decided_by::right, unknown};
+  if (!left.is_known() && yields(right)) return {decided_by::left, unknown()};
+  if (!right.is_known() && yields(left)) return {decided_by::right, unknown()};
   return {};
 }
 
@@ -109,57 +109,79 @@ struct logic_verdict {
   return result->with_marks(marks);
 }
 
-// Known, plain numbers or bools on both sides: nothing of the above can apply.
-[[nodiscard]] inline bool is_plain(const value& v, type_kind kind) noexcept {
-  return v.kind() == kind && v.is_known() && !v.is_null() && !v.is_marked();
-}
+// Dividing numbers of 512 bits costs as much as this many nodes.
+inline constexpr std::size_t steps_per_division = 8;
 
-[[nodiscard]] inline value finish_binary(const syntax::binary_expr& e, value left, problem_mark start, evaluation& run) {
-  const problem_mark middle = run.problems.here();
-  value right = evaluate(*e.right, run);
-  if (operand_kind(e.op) == type_kind::number && is_plain(left, type_kind::number) && is_plain(right, type_kind::number) &&
-      same_place(start, run.problems.here())) [[likely]] {
+// Known, not null, without marks.
+[[nodiscard]] inline bool is_plain(const value& v) noexcept { return v.is_known() && !v.is_null() && !v.is_marked(); }
+
+// The common case: both operands plain and of the kind that is wanted, so that nothing of the above can apply. False if it is another.
+[[nodiscard]] inline bool finish_quickly(binary_operator op, value& left, const value& right) {
+  if (!is_plain(left) || !is_plain(right) || left.kind() != right.kind()) return false;
+  if (left.kind() == type_kind::number) {
     const number& a = left.as_number();
     const number& b = right.as_number();
-    switch (e.op) {
-      case binary_operator::add:
-        if (outcome<number> n = add(a, b)) return *std::move(n);
-        break;
-      case binary_operator::subtract:
-        if (outcome<number> n = subtract(a, b)) return *std::move(n);
-        break;
-      case binary_operator::multiply:
-        if (outcome<number> n = multiply(a, b)) return *std::move(n);
-        break;
-      case binary_operator::less: return a < b;
-      case binary_operator::less_or_equal: return a <= b;
-      case binary_operator::greater: return a > b;
-      case binary_operator::greater_or_equal: return a >= b;
-      default: break;
+    const auto becomes = [&left](outcome<number>&& n) {
+      if (n) left = value(*std::move(n));
+      return static_cast<bool>(n);
+    };
+    switch (op) {
+      case binary_operator::add: return becomes(add(a, b));
+      case binary_operator::subtract: return becomes(subtract(a, b));
+      case binary_operator::multiply: return becomes(multiply(a, b));
+      case binary_operator::less: left = value(a < b); return true;
+      case binary_operator::less_or_equal: left = value(a <= b); return true;
+      case binary_operator::greater: left = value(a > b); return true;
+      case binary_operator::greater_or_equal: left = value(a >= b); return true;
+      case binary_operator::equal: left = value(a == b); return true;
+      case binary_operator::not_equal: left = value(!(a == b)); return true;
+      default: return false;
     }
   }
-  return finish_binary_slowly(e, std::move(left), std::move(right), start, middle, run);
+  if (left.kind() == type_kind::boolean) {
+    const bool a = left.as_bool();
+    const bool b = right.as_bool();
+    switch (op) {
+      case binary_operator::logical_and: left = value(a && b); return true;
+      case binary_operator::logical_or: left = value(a || b); return true;
+      case binary_operator::equal: left = value(a == b); return true;
+      case binary_operator::not_equal: left = value(a != b); return true;
+      default: return false;
+    }
+  }
+  return false;
 }
 
-[[nodiscard]] inline value finish_unary(const syntax::unary_expr& e, value operand, problem_mark start, evaluation& run) {
+// Replaces the left operand's value by that of the whole.
+inline void finish_binary(const syntax::binary_expr& e, value& left, problem_mark start, evaluation& run) {
+  const problem_mark middle = run.problems.here();
+  value right = evaluate(*e.right, run);
+  if (is_repeated(run) && (e.op == binary_operator::divide || e.op == binary_operator::modulo)) {
+    if (!spend_steps(run, steps_per_division, e.range)) right = value::unknown();
+  }
+  if (same_place(start, run.problems.here()) && finish_quickly(e.op, left, right)) [[likely]] return;
+  left = finish_binary_slowly(e, std::move(left), std::move(right), start, middle, run);
+}
+
+inline void finish_unary(const syntax::unary_expr& e, value& operand, problem_mark start, evaluation& run) {
   const type_kind want = e.op == unary_operator::negate ? type_kind::number : type_kind::boolean;
   std::string why;
   if (!coerce_primitive(run, operand, want, e.operand->range, why)) report_operand(run, "The operand", symbol(e.op), why, *e.operand, e.range);
-  if (run.problems.errors_since(start)) return unknown_primitive(want);
+  if (run.problems.errors_since(start)) {
+    operand = unknown_primitive(want);
+    return;
+  }
+  const mark_set marks = operand.marks();
+  if (operand.is_marked()) operand = std::move(operand).unmarked();
   if (operand.is_null()) {
     report_operation(run, "the operand is null", e);
-    return unknown_primitive(want);
-  }
-  if (!operand.is_marked()) {
-    outcome<value> result = apply(e.op, operand);
-    if (result) [[likely]] return *std::move(result);
+  } else if (outcome<value> result = apply(e.op, operand)) {
+    operand = marks.empty() ? *std::move(result) : result->with_marks(marks);
+    return;
+  } else {
     report_operation(run, result.error().message, e);
-    return unknown_primitive(want);
   }
-  const outcome<value> result = apply(e.op, operand.unmarked());
-  if (result) return result->with_marks(operand.marks());
-  report_operation(run, result.error().message, e);
-  return unknown_primitive(want);
+  operand = unknown_primitive(want);
 }
 
 }  // namespace hcl::inline v0_1::detail

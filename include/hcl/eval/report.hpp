@@ -72,9 +72,16 @@ inline constexpr std::size_t steps_per_problem = 40;
   return false;
 }
 
+// Whether what happens now may happen again and again: then it is paid for.
+[[nodiscard]] inline bool is_repeated(const evaluation& run) noexcept { return run.loops || run.splats; }
+// A container of so many elements; it has a size of its own, too.
+[[nodiscard]] inline bool spend_container(const evaluation& run, std::size_t elements, byte_span where) {
+  return !is_repeated(run) || spend_elements(run, elements + 2, where);
+}
+
 [[gnu::cold, gnu::noinline]] inline void report(evaluation& run, fault f) {
   if (run.work.exhausted) return;  // what follows from a stopped evaluation is no news
-  if (run.loops || run.splats) {
+  if (is_repeated(run)) {
     if (!spend_steps(run, steps_per_problem, f.subject)) return;
   }
   diagnostic problem{.code = f.code, .summary = {}, .detail = {}, .subject = {}, .context = {}};

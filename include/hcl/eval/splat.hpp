@@ -67,6 +67,7 @@ class splat_run {
 
   [[nodiscard]] value over_elements(std::span<const value> elements, bool as_tuple, const value& source, bool unsure) {
     const bool single = !is_sequence(source.kind());
+    if (!spend_container(run_, 0, e_.range)) return value::unknown();
     std::vector<value> results;
     results.reserve(elements.size());
     const problem_mark before = run_.problems.here();

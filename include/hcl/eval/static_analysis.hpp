@@ -52,7 +52,7 @@ namespace detail {
     at = links.back()->source;
   }
   if (at->kind == syntax::node_kind::json_string) {
-    diagnostics problems(0);
+    diagnostics problems(1);
     const auto parse = [](syntax::arena& nodes, const source_ptr& from, parser::decoded_text text, diagnostics& to, const limits& bounds) {
       return parser::parse_traversal_text(nodes, from, text, to, false, bounds);
     };
@@ -151,7 +151,7 @@ namespace detail {
     return detail::make_call(e.document(), syntax::as<syntax::function_call>(*e.node()));
   }
   if (e && e.node()->kind == syntax::node_kind::json_string) {
-    diagnostics problems(0);
+    diagnostics problems(1);
     const auto& text = syntax::as<syntax::json_string>(*e.node());
     const syntax::document_ptr parsed = detail::parse_json_text(*e.document(), text, 0, &parser::parse_expression_text, problems);
     if (!problems.has_errors() && parsed->expression->kind == syntax::node_kind::function_call) {

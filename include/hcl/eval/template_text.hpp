@@ -1,6 +1,7 @@
 // Templates: parts put together as one text. Trimming and escapes are the parser's and done by now.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -24,7 +25,8 @@ namespace hcl::inline v0_1::detail {
 // Text under construction. An unknown part or an error ends it, though later parts are still evaluated for what is wrong with them.
 class template_text {
  public:
-  explicit template_text(evaluation& run) : run_(run), start_(run.problems.here()) {}
+  // `expected` is about how long the text will be.
+  template_text(evaluation& run, std::size_t expected) : run_(run), start_(run.problems.here()) { text_.reserve(expected); }
 
   void add(std::string_view piece, byte_span where) {
     if (open() && spend_text(run_, piece.size(), where)) text_.append(piece);
@@ -92,7 +94,10 @@ class template_text {
 };
 
 [[gnu::noinline]] inline value evaluate_template(const syntax::template_expr& e, evaluation& run) {
-  template_text text(run);
+  // The written length of a template is a good guess at the length of its text.
+  constexpr std::size_t overhead = 32;  // of a text, whatever its length
+  if (is_repeated(run) && !spend_text(run, overhead, e.range)) return value::unknown(type::string());
+  template_text text(run, std::min<std::size_t>(e.range.size(), 256));
   for (const syntax::node* part : e.parts) {
     if (part->kind == syntax::node_kind::text) {
       text.add(syntax::as<syntax::text_expr>(*part).text, part->range);

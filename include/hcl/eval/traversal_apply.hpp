@@ -52,7 +52,7 @@ inline void collect_references(const syntax::document_ptr& document, const synta
     }
     const auto& text = syntax::as<syntax::json_string>(*e);
     if (!has_sequence(text.text)) continue;
-    diagnostics problems(0);
+    diagnostics problems(1);
     const syntax::document_ptr inner = parse_json_template(*document, text, problems);
     if (!problems.has_errors()) collect_references(inner, *inner->expression, found);  // native: no JSON string again
   }
