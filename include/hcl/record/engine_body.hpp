@@ -116,7 +116,7 @@ class body_reader {
     }
     if (takes_rest()) info_.fields[rest_].take_rest(std::move(rest), states_[rest_].at);
     else if (rest_ != info_.fields.size()) {
-      for (const body_attribute& a : rest.just_attributes(*run_.problems)) {
+      for (const body_attribute& a : rest.remaining_attributes(*run_.problems)) {
         read_other_attribute(a, [&](const input& from) { return info_.fields[rest_].read_entry(run_, a.name, from, states_[rest_].at); });
       }
     }

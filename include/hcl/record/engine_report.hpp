@@ -95,10 +95,18 @@ range engine_waist<X>::range_of(const reading& run, const input& from) {
   return range_at(run, from.node ? from.node->range : run.label);
 }
 
+// Numbers to the last digit, as their range is.
+[[nodiscard]] inline std::string shown_value(const reading& run, const value& v) {
+  if (run.hidden) return friendly_name(v.type());
+  if (v.kind() == type_kind::number && v.is_known() && !v.is_null() && !v.is_marked()) {
+    if (outcome<std::string> digits = v.as_number().to_string(40)) return *std::move(digits);
+  }
+  return describe(v);
+}
+
 // "takes WHAT, but GIVEN is given."
 [[gnu::cold]] inline bool refuse_kind(reading& run, const input& from, std::string_view what, const value& given, std::string suggestion = {}) {
-  const std::string shown = run.hidden ? friendly_name(given.type()) : describe(given);
-  return engine_waist<>::refuse(run, from, "takes " + std::string(what) + ", but " + shown + " is given.", std::move(suggestion));
+  return engine_waist<>::refuse(run, from, "takes " + std::string(what) + ", but " + shown_value(run, given) + " is given.", std::move(suggestion));
 }
 
 }  // namespace hcl::inline v0_1::detail

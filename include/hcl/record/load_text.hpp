@@ -68,7 +68,7 @@ syntax_form load_waist<X>::form_of(std::string_view path) {
 template <typename X>
 syntax::document_ptr load_waist<X>::parse(std::string_view text, std::string name, syntax_form form, diagnostics& problems, const limits& bounds) {
   const source_ptr source = source::make(std::string(text), std::move(name));
-  return form == syntax_form::json ? parser::parse_json(source, problems, bounds) : parser::parse_file(source, problems, bounds);
+  return form == syntax_form::json ? parser::parse_json_file(source, problems, bounds) : parser::parse_file(source, problems, bounds);
 }
 
 template <typename X>
@@ -76,7 +76,7 @@ syntax::document_ptr load_waist<X>::parse_file(const std::string& path, diagnost
   std::string text;
   if (!read_file(path, text, problems)) return nullptr;
   const source_ptr source = source::make(std::move(text), path);
-  return form_of(path) == syntax_form::json ? parser::parse_json(source, problems, bounds) : parser::parse_file(source, problems, bounds);
+  return form_of(path) == syntax_form::json ? parser::parse_json_file(source, problems, bounds) : parser::parse_file(source, problems, bounds);
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,266 @@
+// Every type that an attribute can have.
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <limits>
+#include <list>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include <boost/multiprecision/cpp_dec_float.hpp>
+#include <boost/multiprecision/cpp_int.hpp>
+
+#include "decoded.hpp"
+
+using test::good;
+using test::problem;
+
+enum class color { red, green, dark_blue = 77, unseen = 1000 };
+enum class mode : unsigned char { fast, slow };
+enum legacy { legacy_a, legacy_b };
+
+template <>
+struct hcl::enum_names<legacy> {
+  static constexpr std::pair<std::string_view, legacy> names[] = {{"first-one", legacy_a}, {"second-one", legacy_b}};
+};
+
+struct address {
+  std::string host;
+  int port = 0;
+  bool operator==(const address&) const = default;
+};
+template <>
+struct hcl::decoder<address> {
+  static hcl::outcome<address> decode(const hcl::value& v) {
+    if (v.kind() != hcl::type_kind::string) return hcl::failure{"an address is a string"};
+    const std::string text(v.as_string());
+    const auto colon = text.find(':');
+    if (colon == std::string::npos) return hcl::failure{"an address needs a port, as in \"host:80\""};
+    return address{text.substr(0, colon), std::stoi(text.substr(colon + 1))};
+  }
+};
+
+namespace {
+
+template <typename T>
+struct one {
+  T v{};
+  bool operator==(const one&) const = default;
+};
+struct point {
+  int x;
+  int y;
+  std::optional<int> z{};
+  bool operator==(const point&) const = default;
+};
+
+template <typename T>
+T read(const std::string& expression, const hcl::scope* names = nullptr) {
+  return good<one<T>>("v = " + expression + "\n", names).v;
+}
+template <typename T>
+std::string reason(const std::string& expression, const hcl::scope* names = nullptr) {
+  const hcl::diagnostic d = problem<one<T>>("v = " + expression + "\n", names);
+  CHECK(bool(d.subject));
+  return d.detail;
+}
+template <typename T>
+std::string text_of(T v) {
+  return std::to_string(v);
+}
+
+TEMPLATE_TEST_CASE("integers keep to their range, to the last digit", "", std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, std::int32_t,
+                   std::uint32_t, std::int64_t, std::uint64_t, long, unsigned long long) {
+  using limits = std::numeric_limits<TestType>;
+  const std::string least = text_of(limits::min()), most = text_of(limits::max());
+  CHECK(read<TestType>(least) == limits::min());
+  CHECK(read<TestType>(most) == limits::max());
+  CHECK(read<TestType>('"' + most + '"') == limits::max());
+  const std::string above = hcl::number::parse(most) ? (*add(*hcl::number::parse(most), hcl::number(1))).to_string() : "";
+  const std::string below = (*subtract(*hcl::number::parse(least), hcl::number(1))).to_string();
+  const std::string range = "Attribute \"v\" takes a whole number from " + least + " to " + most + ", but ";
+  CHECK(reason<TestType>(above) == range + above + " is given.");
+  CHECK(reason<TestType>(below) == range + below + " is given.");
+  CHECK(reason<TestType>("1.5") == range + "1.5 is given.");
+  CHECK(reason<TestType>("true") == range + "true is given.");
+}
+
+TEST_CASE("numbers in other clothes") {
+  CHECK(read<int>("1e3") == 1000);
+  CHECK(read<int>("5.0") == 5);
+  CHECK(read<int>("-(-7)") == 7);
+  CHECK(read<int>("((7))") == 7);
+  CHECK(read<int>("6 * 7") == 42);
+  CHECK(read<unsigned>("-0") == 0);
+  CHECK(read<double>("0.1") == 0.1);
+  CHECK(read<double>("-2.5e-3") == -2.5e-3);
+  CHECK(read<double>("1.7976931348623157e308") == std::numeric_limits<double>::max());
+  CHECK(read<double>("123456789012345678901234567890.123456789") == 123456789012345678901234567890.123456789);
+  CHECK(read<float>("16777217.0000001") == 16777218.0F);
+  CHECK(read<float>("0.1") == 0.1F);
+  CHECK_FALSE(reason<float>("1e300").empty());
+  CHECK(read<bool>("true"));
+  CHECK(read<bool>("\"true\""));
+  CHECK_FALSE(read<bool>("1 > 2"));
+  CHECK(reason<bool>("1") == "Attribute \"v\" takes true or false, but 1 is given.");
+}
+
+TEST_CASE("text") {
+  CHECK(read<std::string>("\"a\\tb\"") == "a\tb");
+  CHECK(read<std::string>("\"\"").empty());
+  CHECK(read<std::string>("\"e\u0301\"") == "\u00E9");
+  CHECK(read<std::string>("5") == "5");
+  CHECK(read<std::string>("1.50") == "1.5");
+  CHECK(read<std::string>("true") == "true");
+  CHECK(read<std::string>("<<-X\n    one\n      two\n    X") == "one\n  two\n");
+  CHECK(read<std::filesystem::path>("\"/var/lib\"") == "/var/lib");
+  CHECK(reason<std::string>("[]") == "Attribute \"v\" takes a string, but empty tuple is given.");
+  CHECK(reason<std::string>("null") == "Attribute \"v\" must not be null.");
+}
+
+TEST_CASE("string_views live as long as the result") {
+  const auto result = hcl::decode<one<std::vector<std::string_view>>>("v = [\"plain\", \"e\u0301\", \"a${1 + 1}\", \"x\\ny\"]");
+  REQUIRE(result);
+  REQUIRE(result.owner());
+  CHECK(result->v == std::vector<std::string_view>{"plain", "\u00E9", "a2", "x\ny"});
+}
+
+TEST_CASE("enums by name") {
+  CHECK(read<color>("\"green\"") == color::green);
+  CHECK(read<color>("\"dark_blue\"") == color::dark_blue);
+  CHECK(read<mode>("\"sl${\"ow\"}\"") == mode::slow);
+  CHECK(read<legacy>("\"second-one\"") == legacy_b);
+  CHECK(reason<color>("\"gren\"") ==
+        "Attribute \"v\" takes \"red\", \"green\" or \"dark_blue\", but \"gren\" is given. Did you mean \"green\"?");
+  CHECK(problem<one<color>>("v = \"gren\"").suggestion == "green");
+  CHECK(reason<legacy>("\"zzz\"") == "Attribute \"v\" takes \"first-one\" or \"second-one\", but \"zzz\" is given.");
+  CHECK(reason<color>("1") == "Attribute \"v\" takes one of its names, as a string, but 1 is given.");
+}
+
+TEST_CASE("durations") {
+  using namespace std::chrono;
+  CHECK(read<milliseconds>("\"250ms\"") == 250ms);
+  CHECK(read<seconds>("\"1h30m\"") == 90min);
+  CHECK(read<milliseconds>("\"-1.5s\"") == -1500ms);
+  CHECK(read<nanoseconds>("\"1us\"") == 1us);
+  CHECK(read<nanoseconds>("\"1\u00B5s\"") == 1us);
+  CHECK(read<hours>("\"2d\"") == 48h);
+  CHECK(read<duration<double>>("\"1ms\"") == duration<double>(0.001));
+  CHECK(read<seconds>("\"0\"") == 0s);
+  CHECK(reason<seconds>("5") == "Attribute \"v\" takes a duration such as \"1h30m\" or \"250ms\", but 5 is given.");
+  CHECK(reason<seconds>("\"5\"") == "Attribute \"v\" takes a duration such as \"1h30m\" or \"250ms\", but \"5\" is given.");
+  CHECK(reason<seconds>("\"1.5s\"") == "Attribute \"v\" takes a duration that is a multiple of 1000000000 nanoseconds, but \"1.5s\" is given.");
+  for (const char* text : {"\"\"", "\"h\"", "\"1h30\"", "\"1..5s\"", "\"1 s\"", "\"--1s\"", "\"1x\""}) CHECK_FALSE(reason<seconds>(text).empty());
+  CHECK_FALSE(reason<nanoseconds>("\"99999999999999999999h\"").empty());
+}
+
+TEST_CASE("numbers at full precision") {
+  using boost::multiprecision::cpp_dec_float_50;
+  using boost::multiprecision::cpp_int;
+  using boost::multiprecision::int128_t;
+  CHECK(read<hcl::number>("0.1") == *hcl::number::parse("0.1"));
+  CHECK(read<cpp_int>("123456789012345678901234567890") == cpp_int("123456789012345678901234567890"));
+  CHECK(read<cpp_dec_float_50>("0.1") == cpp_dec_float_50("0.1"));
+  CHECK(read<int128_t>("-170141183460469231731687303715884105727") == int128_t("-170141183460469231731687303715884105727"));
+  CHECK(reason<int128_t>("999999999999999999999999999999999999999999") == "Attribute \"v\" takes a whole number that fits.");
+  CHECK(reason<cpp_int>("0.5") == "Attribute \"v\" takes a whole number.");
+}
+
+TEST_CASE("containers") {
+  CHECK(read<std::vector<int>>("[1, 2, 3]") == std::vector{1, 2, 3});
+  CHECK(read<std::vector<std::string>>("[1, true, \"x\"]") == std::vector<std::string>{"1", "true", "x"});
+  CHECK(read<std::vector<bool>>("[true, \"false\"]") == std::vector{true, false});
+  CHECK(read<std::deque<int>>("[for x in [1, 2] : x * 2]") == std::deque{2, 4});
+  CHECK(read<std::list<int>>("[]").empty());
+  CHECK(read<std::array<int, 2>>("[1, 2]") == std::array{1, 2});
+  CHECK(read<std::set<std::string>>("[\"b\", \"a\", \"b\"]") == std::set<std::string>{"a", "b"});
+  CHECK(read<std::pair<std::string, int>>("[\"a\", 1]") == std::pair<std::string, int>("a", 1));
+  CHECK(read<std::tuple<int, bool, std::string>>("[1, true, \"x\"]") == std::tuple<int, bool, std::string>(1, true, "x"));
+  CHECK(read<std::map<std::string, int>>("{ a = 1, \"b\" = 2, (\"c\") = 3, 4 = 5 }") == std::map<std::string, int>{{"a", 1}, {"b", 2}, {"c", 3}, {"4", 5}});
+  CHECK(read<std::unordered_map<std::string, bool>>("{ a = true }").at("a"));
+  CHECK(read<std::map<int, int>>("{ 1 = 2 }") == std::map<int, int>{{1, 2}});
+  CHECK(read<std::map<color, int>>("{ red = 2 }") == std::map<color, int>{{color::red, 2}});
+  CHECK(read<std::vector<std::vector<int>>>("[[1], [], [2, 3]]") == std::vector<std::vector<int>>{{1}, {}, {2, 3}});
+  CHECK(reason<std::array<int, 2>>("[1]") == "Attribute \"v\" takes 2 elements, but 1 element is given.");
+  CHECK(reason<std::tuple<int, int>>("[1, 2, 3]") == "Attribute \"v\" takes 2 elements, but 3 elements are given.");
+  CHECK(reason<std::vector<int>>("{}") == "Attribute \"v\" takes a list, but object with no attributes is given.");
+  CHECK(reason<std::map<std::string, int>>("[]") == "Attribute \"v\" takes an object or a map, but empty tuple is given.");
+  CHECK(reason<std::vector<std::vector<int>>>("[[1], [2, \"x\"]]") ==
+        "Attribute \"v[1][1]\" takes a whole number from -2147483648 to 2147483647, but \"x\" is given.");
+  CHECK(reason<std::map<std::string, int>>("{ a = 1, \"b c\" = null }") == "Attribute \"v[\"b c\"]\" must not be null.");
+}
+
+TEST_CASE("a repeated key: the last one wins, and the first need not even fit") {
+  CHECK(read<std::map<std::string, int>>("{ a = \"x\", b = 1, a = 2 }") == std::map<std::string, int>{{"a", 2}, {"b", 1}});
+  CHECK(good<one<hcl::attr<point>>>("v = { x = \"?\", y = 2, x = 3 }").v == point{3, 2, {}});
+}
+
+TEST_CASE("optional and pointers") {
+  CHECK(good<one<std::optional<int>>>("").v == std::nullopt);
+  CHECK(read<std::optional<int>>("null") == std::nullopt);
+  CHECK(read<std::optional<int>>("5") == 5);
+  CHECK(read<std::vector<std::optional<int>>>("[1, null]") == std::vector<std::optional<int>>{1, std::nullopt});
+  const auto shared = hcl::decode<one<std::shared_ptr<int>>>("v = 5");
+  REQUIRE(shared);
+  CHECK(*shared->v == 5);
+  const auto result = hcl::decode<one<std::unique_ptr<std::vector<int>>>>("v = [1]");
+  REQUIRE(result);
+  CHECK(result->v->size() == 1);
+  CHECK(reason<std::optional<int>>("\"x\"") == "Attribute \"v\" takes a whole number from -2147483648 to 2147483647, but \"x\" is given.");
+}
+
+TEST_CASE("structs as objects") {
+  using object = hcl::attr<point>;
+  CHECK(*read<object>("{ x = 1, y = 2 }") == point{1, 2, {}});
+  CHECK(*read<object>("{ z = null, y = 1 + 1, \"x\" = 1 }") == point{1, 2, {}});
+  CHECK(read<hcl::attr<std::vector<point>>>("[{ x = 1, y = 2 }, { x = 3, y = 4, z = 5 }]").size() == 2);
+  hcl::scope names;
+  names.variable("p", point{7, 8, {}});
+  CHECK(*read<object>("p", &names) == point{7, 8, {}});
+  CHECK(reason<object>("{ x = 1 }") == "Attribute \"v\" must have the attribute \"y\".");
+  CHECK(reason<object>("{ x = 1, y = 2, zz = 3 }") == "Attribute \"v\" takes no attribute \"zz\". Did you mean \"z\"?");
+  CHECK(reason<object>("{ x = 1, y = true }") ==
+        "Attribute \"v.y\" takes a whole number from -2147483648 to 2147483647, but true is given.");
+}
+
+TEST_CASE("values, expressions and the user's own types") {
+  CHECK(is_identical(good<one<hcl::value>>("v = [1, \"x\"]").v, hcl::value::tuple({1, "x"})));
+  const auto kept = hcl::decode<one<hcl::expression>>("v = a + 1");
+  REQUIRE(kept);
+  hcl::scope names;
+  names.variable("a", 1);
+  CHECK(is_identical(*kept->v.evaluate(names), hcl::value(2)));
+  const auto map = hcl::decode<one<std::map<std::string, hcl::expression>>>("v = { x = a, y = b.c }");
+  REQUIRE(map);
+  CHECK(map->v.at("y").text() == "b.c");
+  CHECK(read<address>("\"web:80\"") == address{"web", 80});
+  CHECK(reason<address>("\"web\"") == "Attribute \"v\": an address needs a port, as in \"host:80\".");
+  CHECK(reason<std::vector<address>>("[\"web:1\", 5]") == "Attribute \"v[1]\": an address is a string.");
+}
+
+TEST_CASE("where a value was written") {
+  const auto r = hcl::decode<one<hcl::located<int>>>("\n  v = 1 + 2\n", "where.hcl");
+  REQUIRE(r);
+  CHECK(r->v == 3);
+  CHECK(to_string(r->v.range) == "where.hcl:2,7-12");
+  CHECK(to_string(r->v.name_range) == "where.hcl:2,3-4");
+}
+
+TEST_CASE("unknown and null values from the scope") {
+  hcl::scope names;
+  names.variable("u", hcl::value::unknown(hcl::type::number())).variable("n", hcl::value::null());
+  CHECK(reason<int>("u", &names) == "Attribute \"v\" must be known here, but depends on something that is not known yet.");
+  CHECK(reason<int>("n", &names) == "Attribute \"v\" must not be null.");
+  CHECK_FALSE(read<hcl::value>("u", &names).is_known());
+}
+
+}  // namespace
