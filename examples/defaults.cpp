@@ -1,4 +1,5 @@
 // Decoding into an object that exists: what the configuration leaves out stays as it was. Layers of configuration are decoded one after the other.
+#include <chrono>
 #include <iostream>
 
 #include <hcl/decode.hpp>

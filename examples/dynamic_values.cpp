@@ -2,6 +2,7 @@
 #include <iostream>
 
 #include <hcl/decode.hpp>
+#include <hcl/value/describe_debug.hpp>
 
 struct plugin {
   hcl::label<std::string> name;
@@ -24,7 +25,7 @@ int main() {
   )", "plugins.hcl");
   if (!result) return std::cerr << result.diagnostics(), 1;
 
-  std::cout << "version " << to_string(result->version) << '\n';
+  std::cout << "version " << to_debug_string(result->version) << '\n';
   for (const plugin& p : result->plugins)
-    for (const auto& [name, setting] : p.settings) std::cout << p.name << '.' << name << " is " << friendly_name(setting.type()) << ": " << to_string(setting) << '\n';
+    for (const auto& [name, setting] : p.settings) std::cout << p.name << '.' << name << " is " << friendly_name(setting.type()) << ": " << to_debug_string(setting) << '\n';
 }

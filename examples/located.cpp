@@ -22,7 +22,7 @@ int main() {
     if (*j.from <= *j.to) continue;
     problems.add({.code = "job-over-midnight",
                   .summary = "Job ends before it begins",
-                  .detail = "The job \"" + j.name->value + "\" must end on the day it begins.",
+                  .detail = "The job \"" + *j.name + "\" must end on the day it begins.",
                   .subject = j.to.range,
                   .context = {},
                   .notes = {{"it begins here", j.from.range}}});

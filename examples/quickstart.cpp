@@ -62,7 +62,7 @@ void print(const gateway& g) {
   }
   for (const service& s : g.services) {
     std::cout << "service " << s.name << " (" << text(s.protocol) << (s.enabled ? "" : ", disabled") << "), timeout " << s.timeout.count() << " s\n";
-    if (s.description) std::cout << "  " << *s.description;
+    if (s.description) std::cout << *s.description;
     for (const std::string& host : s.hosts) std::cout << "  host " << host << '\n';
     for (const auto& [zone, weight] : *s.weights) std::cout << "  weight of " << zone << ": " << weight << '\n';
     if (s.check) std::cout << "  check " << s.check->path << " every " << s.check->interval->count() << " ms\n";

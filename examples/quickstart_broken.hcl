@@ -1,4 +1,4 @@
-# Seven mistakes; every one is reported, with its place.
+# Eight mistakes; all are reported in one run, with their places.
 name    = "gateway-${regoin}"
 workers = "many"
 

@@ -1,4 +1,5 @@
 // The README's first example.
+#include <chrono>
 #include <iostream>
 
 #include <hcl/decode.hpp>

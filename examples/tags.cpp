@@ -1,4 +1,5 @@
 // Every tag once.
+#include <chrono>
 #include <iostream>
 
 #include <hcl/decode.hpp>
