@@ -93,7 +93,7 @@ verdict run(const json::value& test, bool in_json) {
   std::vector<hcl::body> parts;
   const auto parse = [&](const json::value& part, bool as_json) {
     const hcl::source_ptr text = hcl::source::make(source_text(part), as_json ? "case.json" : "case.hcl");
-    parts.emplace_back(as_json ? hcl::parser::parse_json(text, problems) : hcl::parser::parse_file(text, problems));
+    parts.emplace_back(as_json ? hcl::parser::parse_json_file(text, problems) : hcl::parser::parse_file(text, problems));
   };
   if (const json::value* sources = test.find("sources")) {
     for (const json::value& part : sources->elements) parse(part, part["syntax"].string() == "json");

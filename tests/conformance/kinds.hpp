@@ -19,6 +19,7 @@ verdict run_static(const json::value& test);
 verdict run_func(const json::value& test);
 verdict run_body(const json::value& test);
 verdict run_json_body(const json::value& test);
+verdict run_typeexpr(const json::value& test);
 verdict run_json_suite(const json::value& test);
 verdict run_json_expr(const json::value& test);
 
@@ -28,9 +29,10 @@ struct kind_entry {
 };
 
 inline constexpr kind_entry kinds[] = {
-    {"expr", run_expr},   {"template", run_template}, {"file_dump", run_file_dump}, {"op", run_op},         {"index", run_index},
-    {"convert", run_convert}, {"unify", run_unify},   {"traversal", run_traversal}, {"static", run_static}, {"func", run_func}, {"body", run_body}, {"json_body", run_json_body},
-    {"json_suite", run_json_suite}, {"json_expr", run_json_expr}, {"json_expr_literal", run_json_expr},
+    {"expr", run_expr},           {"template", run_template},   {"file_dump", run_file_dump}, {"op", run_op},
+    {"index", run_index},         {"convert", run_convert},     {"unify", run_unify},         {"traversal", run_traversal},
+    {"static", run_static},       {"func", run_func},           {"body", run_body},           {"json_body", run_json_body},
+    {"json_suite", run_json_suite}, {"json_expr", run_json_expr}, {"json_expr_literal", run_json_expr}, {"typeexpr", run_typeexpr},
 };
 
 }  // namespace test

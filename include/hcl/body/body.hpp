@@ -33,7 +33,8 @@ class body_source {
 
   // Takes what the schema names. With `rest`, everything else is left there; without, everything else is a problem.
   [[nodiscard]] virtual body_content content(const body_schema& wanted, body* rest, diagnostics& problems) const = 0;
-  [[nodiscard]] virtual std::vector<body_attribute> just_attributes(diagnostics& problems) const = 0;
+  // `lenient`: blocks that earlier calls have taken are no problem.
+  [[nodiscard]] virtual std::vector<body_attribute> just_attributes(diagnostics& problems, bool lenient) const = 0;
   [[nodiscard]] virtual hcl::range missing_item_range() const = 0;
   // What this is merged of; null if it is not.
   [[nodiscard]] virtual const std::vector<body>* parts() const noexcept { return nullptr; }
@@ -74,8 +75,10 @@ class body {
   [[nodiscard]] body_content content(const body_schema& wanted, diagnostics& problems) const;
   // What the schema names; everything else is left in `rest`, which may be asked again.
   [[nodiscard]] body_content partial_content(const body_schema& wanted, body& rest, diagnostics& problems) const;
-  // All attributes, in order of the source; blocks are a problem.
+  // All attributes, in order of the source; blocks are a problem, in the native syntax even those that a partial call has taken.
   [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems) const;
+  // The same for what a partial call has left: blocks that it has taken are no problem.
+  [[nodiscard]] std::vector<body_attribute> remaining_attributes(diagnostics& problems) const;
   // Where to say that something is missing: an empty range.
   [[nodiscard]] hcl::range missing_item_range() const { return source_ ? source_->missing_item_range() : hcl::range(); }
 
@@ -138,7 +141,10 @@ inline body_content body::partial_content(const body_schema& wanted, body& rest,
   return detail::body_waist<>::empty_content(wanted, problems);
 }
 inline std::vector<body_attribute> body::just_attributes(diagnostics& problems) const {
-  return source_ ? source_->just_attributes(problems) : std::vector<body_attribute>();
+  return source_ ? source_->just_attributes(problems, false) : std::vector<body_attribute>();
+}
+inline std::vector<body_attribute> body::remaining_attributes(diagnostics& problems) const {
+  return source_ ? source_->just_attributes(problems, true) : std::vector<body_attribute>();
 }
 
 }  // namespace hcl::inline v0_1

@@ -30,6 +30,7 @@ class json_body final : public body_source {
     body_content found;
     found.missing_item_range = missing_item_range();
     std::vector<const syntax::json_property*> taken(wanted.attributes.size());
+    std::vector<const syntax::json_property*> unexpected;
     for (const syntax::json_property* p : properties(*value_, {}, problems)) {
       const std::string_view name = p->name->text;
       if (is_hidden(name)) continue;
@@ -41,7 +42,7 @@ class json_body final : public body_source {
         std::vector<const syntax::json_string*> labels;
         unpack(*p->value, *p->name, *b->second, labels, found.blocks, problems);
       } else if (!rest && name != comment) {
-        report_unexpected(wanted, *p, problems);
+        unexpected.push_back(p);
       }
     }
     for (std::size_t i = 0; i < taken.size(); ++i) {
@@ -49,11 +50,12 @@ class json_body final : public body_source {
       if (taken[i]) found.attributes.push_back(handle(*taken[i]));
       else if (a.required) report_missing_attribute(problems, a.name, missing_item_range());
     }
+    for (const syntax::json_property* p : unexpected) report_unexpected(wanted, *p, problems);
     if (rest) *rest = body(std::make_shared<const json_body>(document_, *value_, hide(wanted)));
     return found;
   }
 
-  [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems) const override {
+  [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems, bool /*lenient*/) const override {
     std::vector<body_attribute> found;
     if (value_->kind == syntax::node_kind::broken) return found;  // reported by the parser
     if (value_->kind != syntax::node_kind::json_object) {

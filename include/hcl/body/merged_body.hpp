@@ -39,10 +39,10 @@ class merged_body final : public body_source {
     return all;
   }
 
-  [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems) const override {
+  [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems, bool lenient) const override {
     std::vector<body_attribute> all;
     first_places places;
-    for (const body& part : parts_) add(part.just_attributes(problems), all, places, problems);
+    for (const body& part : parts_) add(lenient ? part.remaining_attributes(problems) : part.just_attributes(problems), all, places, problems);
     return all;
   }
 

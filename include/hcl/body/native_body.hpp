@@ -43,13 +43,13 @@ class native_body final : public body_source {
     return found;
   }
 
-  [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems) const override {
+  [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems, bool lenient) const override {
     std::vector<body_attribute> found;
     bool reported = false;
     for (const syntax::body_item& item : node_->items) {
       if (item.attribute) {
         if (!is_hidden(*item.attribute)) found.push_back(handle(*item.attribute));
-      } else if (!reported && !is_hidden(*item.block)) {
+      } else if (!reported && !(lenient && is_hidden(*item.block))) {
         report_blocks_not_allowed(problems, item.block->type, at(item.block->type_range));
         reported = true;
       }

@@ -66,8 +66,17 @@ class dynamic_body final : public body_source {
     return found;
   }
 
-  [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems) const override {
-    return prepare(original_.just_attributes(problems));
+  [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems, bool lenient) const override {
+    if (!lenient || hidden_.blocks.empty()) return prepare(original_.just_attributes(problems));
+    diagnostics reported(0);
+    body rest;
+    const body_content taken = original_.partial_content(with_dynamic({}), rest, reported);
+    for (const body_block& b : taken.blocks) {
+      if (b.type != keyword || hides_block(b.labels.front())) continue;
+      report_blocks_not_allowed(problems, b.labels.front(), b.type_range);
+      break;
+    }
+    return prepare(rest.remaining_attributes(problems));
   }
   [[nodiscard]] hcl::range missing_item_range() const override { return original_.missing_item_range(); }
   [[nodiscard]] bool is_unknown() const noexcept override { return around_ && around_->unknown; }
@@ -144,7 +153,8 @@ class dynamic_body final : public body_source {
     const value collection = spec->collection.unmarked();
     const auto generate = [&](const value& key, const value& element) {
       if (!spend(*spec, problems)) return false;
-      const auto iteration = std::make_shared<const surroundings>(around_, spec->iterator, key, element, spec->collection.marks(), !collection.is_known());
+      const auto iteration =
+          std::make_shared<const surroundings>(around_, spec->iterator, key, element, spec->collection.marks(), !collection.is_known());
       std::optional<body_block> made = spec->make_block(iteration, run_->names, problems, run_->work);
       if (!made) return !run_->work.exhausted;
       made->body = inner(std::move(made->body), iteration);

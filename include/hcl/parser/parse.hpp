@@ -37,6 +37,23 @@ void match_text(syntax::arena& nodes, const source_ptr& source, std::string_view
   b.finish_problems(problems, template_text);
 }
 
+// Where the first thing in a file is that is neither blank nor a comment without a newline behind it.
+[[nodiscard]] inline std::size_t first_item(std::string_view text, std::size_t at) {
+  while (at < text.size()) {
+    if (text[at] == ' ' || text[at] == '\t') {
+      ++at;
+    } else if (text.substr(at, 2) == "/*") {
+      const std::size_t end = text.find("*/", at + 2);
+      at = end == text.npos ? text.size() : end + 2;
+    } else if ((text[at] == '#' || text.substr(at, 2) == "//") && text.find('\n', at) == text.npos) {
+      at = text.size();
+    } else {
+      break;
+    }
+  }
+  return at;
+}
+
 // Offsets have 32 bits.
 [[nodiscard]] inline bool fits(const source_ptr& text, diagnostics& problems) {
   if (text->text().size() < std::numeric_limits<std::uint32_t>::max()) return true;
@@ -84,7 +101,8 @@ template <typename Rule>
     return result;
   }
   detail::match_text<grammar::config_file>(result->nodes, text, text->text(), {}, problems, bounds, false, [&](builder& b, std::size_t begin) {
-    result->body = b.finish_file({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(text->text().size())});
+    const std::size_t first = detail::first_item(text->text(), begin);
+    result->body = b.finish_file({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(text->text().size())});
   });
   return result;
 }

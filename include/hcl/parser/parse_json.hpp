@@ -82,7 +82,9 @@ struct json_action<grammar::json::object_end> : json_action<grammar::json::objec
     document->expression = document->nodes.make<syntax::node>(syntax::node_kind::broken, byte_span{0, size});
     return document;
   };
-  if (bytes.size() > std::numeric_limits<std::uint32_t>::max()) return give_up("source-too-large", "Source too large", "A text must be smaller than 4 GiB.", {});
+  if (bytes.size() > std::numeric_limits<std::uint32_t>::max()) {
+    return give_up("source-too-large", "Source too large", "A text must be smaller than 4 GiB.", {});
+  }
   if (const std::size_t bad = first_invalid_utf8(bytes); bad != std::string_view::npos) {
     const auto at = static_cast<std::uint32_t>(bad);
     return give_up("invalid-utf8", "Invalid character encoding", "JSON text must be UTF-8.", {at, at + 1});
@@ -95,6 +97,23 @@ struct json_action<grammar::json::object_end> : json_action<grammar::json::objec
     document->expression = document->nodes.make<syntax::node>(syntax::node_kind::broken, byte_span{0, size});
   }
   return document;
+}
+
+// A whole file: the same, but the root must be an object or an array, since a file is a body.
+[[nodiscard]] inline syntax::document_ptr parse_json_file(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
+  syntax::document_ptr parsed = parse_json(std::move(text), problems, bounds);
+  const syntax::node& root = *parsed->expression;
+  using enum syntax::node_kind;
+  if (root.kind == json_object || root.kind == json_array || root.kind == broken) return parsed;
+  problems.add({.code = "json-root-must-be-object",
+                .summary = "Root value must be object",
+                .detail = "A file in JSON must be an object, or an array of objects, whose properties are its attributes and blocks.",
+                .subject = range(parsed->source, root.range),
+                .context = {}});
+  const auto rootless = std::make_shared<syntax::document>(parsed->source);
+  rootless->json = true;
+  rootless->expression = rootless->nodes.make<syntax::node>(broken, root.range);
+  return rootless;
 }
 
 }  // namespace hcl::inline v0_1::parser
