@@ -22,11 +22,17 @@ using pegtl::rewind_mode;
 template <typename Input>
 [[nodiscard]] char peek(const Input& in) noexcept { return *in.current(); }
 
-// Matches `Rule` without a way back.
-template <typename Rule, apply_mode A, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
-[[nodiscard]] bool run(Input& in, State& state) {
-  return Control<Rule>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
-}
+// One rule after the other. Unlike PEGTL's it keeps no place to go back to: once its first rule has matched, a failure is the item's.
+template <typename... Rules>
+struct seq {
+  using rule_t = seq;
+  using subs_t = pegtl::type_list<Rules...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    return (Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
+  }
+};
 
 // `Rules` must follow here. The first that does not is reported, if nothing more precise has been, under the name of that rule.
 template <typename... Rules>
@@ -42,7 +48,7 @@ struct expect {
  private:
   template <typename Rule, apply_mode A, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
   static bool one(Input& in, State& state) {
-    if (run<Rule, A, Action, Control>(in, state)) return true;
+    if (Control<Rule>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
     state.template missing<Rule>(in);
     return false;
   }
@@ -57,7 +63,7 @@ struct maybe {
   template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
     if (!Control<Head>::template match<A, rewind_mode::required, Action, Control>(in, state)) return !state.failed();
-    return (run<Tail, A, Action, Control>(in, state) && ...);
+    return (Control<Tail>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
   }
 };
 
@@ -70,7 +76,7 @@ struct many {
   template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
     while (Control<Head>::template match<A, rewind_mode::required, Action, Control>(in, state)) {
-      if (!(run<Tail, A, Action, Control>(in, state) && ...)) return false;
+      if (!(Control<Tail>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...)) return false;
     }
     return !state.failed();
   }
@@ -85,11 +91,11 @@ struct list_until {
   template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
     for (;;) {
-      if (!run<Gap, A, Action, Control>(in, state)) return false;
-      if (run<Close, A, Action, Control>(in, state)) return true;
-      if (!run<Element, A, Action, Control>(in, state)) return false;
-      if (run<Close, A, Action, Control>(in, state)) return true;
-      if (!run<Separator, A, Action, Control>(in, state)) return false;
+      if (!Control<Gap>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return false;
+      if (Control<Close>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
+      if (!Control<Element>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return false;
+      if (Control<Close>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
+      if (!Control<Separator>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return false;
     }
   }
 };
@@ -118,7 +124,7 @@ struct first_of {
   static bool match(Input& in, State& state) {
     const char c = peek(in);
     bool result = false;
-    (void)((Branches::takes(c) && (result = run<typename Branches::rule, A, Action, Control>(in, state), true)) || ...);
+    (void)((Branches::takes(c) && (result = Control<typename Branches::rule>::template match<A, rewind_mode::dontcare, Action, Control>(in, state), true)) || ...);
     return result;
   }
 };
@@ -131,8 +137,8 @@ struct if_else {
 
   template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
-    if (Control<Condition>::template match<A, rewind_mode::required, Action, Control>(in, state)) return run<Then, A, Action, Control>(in, state);
-    return run<Else, A, Action, Control>(in, state);
+    if (Control<Condition>::template match<A, rewind_mode::required, Action, Control>(in, state)) return Control<Then>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
+    return Control<Else>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
   }
 };
 
@@ -145,7 +151,7 @@ struct with_newlines {
   template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
     const bool outside = state.newlines_matter(Matter);
-    const bool result = (run<Rules, A, Action, Control>(in, state) && ...);
+    const bool result = (Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
     state.newlines_matter(outside);
     return result;
   }
@@ -165,7 +171,7 @@ struct nested {
   template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
     if (!state.enter(in.current())) return false;
-    const bool result = (run<Rules, A, Action, Control>(in, state) && ...);
+    const bool result = (Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
     state.leave();
     return result;
   }

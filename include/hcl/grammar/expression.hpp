@@ -108,7 +108,8 @@ struct postfix_expr : seq<expr_term, blanks, first_of<on<postfix_chain, '.', '['
 // UnaryOperation = ("-" | "!") Operand
 struct operand;
 struct unary_operand;
-struct unary_symbol : pegtl::sor<one<'-'>, seq<one<'!'>, pegtl::not_at<one<'='>>>> {};
+struct not_equal_sign : pegtl::string<'!', '='> {};
+struct unary_symbol : seq<pegtl::not_at<not_equal_sign>, one<'-', '!'>> {};
 struct unary_operation : nested<unary_symbol, blanks, expect<unary_operand>> {};
 struct operand : first_of<on<unary_operation, '-', '!'>, otherwise<postfix_expr>> {};
 struct unary_operand : operand {};

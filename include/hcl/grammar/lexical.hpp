@@ -13,7 +13,6 @@
 namespace hcl::inline v0_1::grammar {
 
 using pegtl::one;
-using pegtl::seq;
 
 // The functions below work on [at, end) where *end is a NUL that may be read.
 

@@ -17,10 +17,10 @@ struct body {
   template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
     for (;;) {
-      (void)run<empty_lines, A, Action, Control>(in, state);
+      (void)Control<empty_lines>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
       if (in.empty() || (!File && peek(in) == '}')) return true;
       const auto start = state.begin_item(in);
-      if (run<body_item, A, Action, Control>(in, state)) continue;
+      if (Control<body_item>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) continue;
       state.template missing<body_item>(in);
       if (!state.recover(start, in)) return true;
     }

@@ -14,34 +14,44 @@ namespace pegtl = tao::pegtl;
 template <typename Rule>
 struct action : pegtl::nothing<Rule> {};
 
-// PEGTL's way into a rule, shortened where there is no action to call: this halves the stack a level of nesting takes.
+// PEGTL's way into a rule, shortened: nothing here asks for PEGTL's own bookkeeping around a match, and a level of nesting takes half the stack.
 template <typename Rule>
 struct control : pegtl::normal<Rule> {
   template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
   [[nodiscard]] static bool match(Input& in, State& state) {
-    if constexpr (!std::is_base_of_v<pegtl::nothing<Rule>, Action<Rule>>) {
-      return pegtl::normal<Rule>::template match<A, M, Action, Control>(in, state);
-    } else if constexpr (requires { Rule::template match<A, M, Action, Control>(in, state); }) {
-      return Rule::template match<A, M, Action, Control>(in, state);
-    } else {
-      return Rule::match(in);
-    }
+    if constexpr (std::is_base_of_v<pegtl::nothing<Rule>, Action<Rule>>) return enter<A, M, Action, Control>(in, state);
+    else return Action<Rule>::template match<Rule, A, M, Action, Control>(in, state);
+  }
+
+  // The rule itself, without its action.
+  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  [[nodiscard, gnu::always_inline]] static bool enter(Input& in, State& state) {
+    if constexpr (requires { Rule::template match<A, M, Action, Control>(in, state); }) return Rule::template match<A, M, Action, Control>(in, state);
+    else return Rule::match(in);
   }
 };
 
-// The rule matched [begin, end): tell the builder.
+// The rule matched [begin, end): tell the builder, which may answer that it will not do.
 template <auto Verb>
 struct tell {
-  template <typename ActionInput>
-  static auto apply(const ActionInput& in, builder& b) {
-    return call(b, Verb, in.begin(), in.end());
+  template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input>
+  [[nodiscard]] static bool match(Input& in, builder& b) {
+    const char* const begin = in.current();
+    return Control<Rule>::template enter<A, M, Action, Control>(in, b) && told(b, begin, in.current());
   }
 
  private:
+  static bool told(builder& b, const char* begin, const char* end) { return call(b, Verb, begin, end); }
+
   // Through the class that has the verb: g++ warns of aliasing where it adjusts a member pointer itself.
   template <typename Class, typename Result>
-  static Result call(std::type_identity_t<Class>& b, Result (Class::*verb)(const char*, const char*), const char* begin, const char* end) {
-    return (b.*verb)(begin, end);
+  static bool call(std::type_identity_t<Class>& b, Result (Class::*verb)(const char*, const char*), const char* begin, const char* end) {
+    if constexpr (std::is_same_v<Result, bool>) {
+      return (b.*verb)(begin, end);
+    } else {
+      (b.*verb)(begin, end);
+      return true;
+    }
   }
 };
 
@@ -52,7 +62,7 @@ struct within {
   [[nodiscard]] static bool match(Input& in, builder& b) {
     const char* const begin = in.current();
     Frame frame(b, begin);
-    if (!Rule::template match<A, M, Action, Control>(in, b)) return false;
+    if (!Control<Rule>::template enter<A, M, Action, Control>(in, b)) return false;
     frame.finish(begin, in.current());
     return !b.failed();
   }
