@@ -19,8 +19,9 @@ namespace detail {
 
 template <auto Pointer>
 constexpr std::string_view pointed_member_name() noexcept {
-  const std::string_view text = __PRETTY_FUNCTION__;
-  return last_name(text);
+  std::string_view text = __PRETTY_FUNCTION__;  // "... [Pointer = &service::port]", perhaps with more behind a semicolon
+  text.remove_prefix(text.find("Pointer = "));
+  return last_name(text.substr(0, text.find_first_of(";]")));
 }
 
 template <typename Pointer>

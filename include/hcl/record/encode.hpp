@@ -37,6 +37,16 @@ struct encode_waist {
 template <typename T, std::size_t... I>
 value make_object(const T& object, std::index_sequence<I...>);
 
+// Literals, which are values but no fields.
+template <std::size_t Size>
+struct value_maker<char[Size]> {
+  static value make(const char (&text)[Size]) { return value(std::string_view(text)); }
+};
+template <>
+struct value_maker<const char*> {
+  static value make(const char* text) { return value(text); }
+};
+
 template <typename T>
 struct value_maker {
   static_assert(std::is_same_v<T, std::remove_cvref_t<T>>);
@@ -124,12 +134,6 @@ struct value_maker {
       return value::tuple(std::move(elements));
     }(std::make_index_sequence<std::tuple_size_v<T>>());
   }
-};
-
-// What can stand in a variable without being a value: text of literals.
-template <std::size_t Size>
-struct value_maker<char[Size]> {
-  static value make(const char (&text)[Size]) { return value(std::string_view(text)); }
 };
 
 // Attributes only: labels and blocks have no place in an object.

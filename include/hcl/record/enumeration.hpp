@@ -39,28 +39,24 @@ struct found_enumerators {
   std::size_t count = 0;
 };
 
-// Takes "... [with E = color; E ...Values = {color::red, (color)2, ...}]" or "... [E = color, Values = <color::red, ...>]" apart.
+// Takes "... Values = {color::red, (color)2, {anonymous}::mode::fast}" apart; Clang writes angle brackets.
 template <typename E>
 constexpr found_enumerators find_enumerators() {
+  constexpr std::string_view before = "Values = ";
   std::string_view text = print_range<E>(std::make_integer_sequence<int, last_enumerator - first_enumerator + 1>());
-#if defined(__clang__)
-  text = text.substr(text.rfind('<') + 1);
-#else
-  text = text.substr(text.rfind('{') + 1);
-#endif
+  text.remove_prefix(text.rfind(before) + before.size() + 1);
   found_enumerators found;
-  int v = first_enumerator;
-  for (std::size_t at = 0; v <= last_enumerator; ++v) {
+  std::size_t at = 0;
+  for (int v = first_enumerator; v <= last_enumerator; ++v) {
     std::size_t end = at;
     for (int open = 0; end != text.size(); ++end) {
-      if (text[end] == '(') ++open;
-      if (text[end] == ')') --open;
-      if (open == 0 && (text[end] == ',' || text[end] == '}' || text[end] == '>')) break;
+      const char c = text[end];
+      if (c == '(' || c == '{' || c == '<') ++open;
+      if (c == ')' || c == '}' || c == '>') --open;
+      if (open < 0 || (open == 0 && c == ',')) break;
     }
-    const std::string_view item = text.substr(at, end - at);
-    const std::string_view name = last_name(item);
-    const bool is_named = item.find('(') == std::string_view::npos && !name.empty() && !(name[0] >= '0' && name[0] <= '9');
-    if (is_named && has_value<E>(v)) {
+    const std::string_view name = last_name(text.substr(at, end - at));
+    if (has_value<E>(v) && !name.empty() && !(name[0] >= '0' && name[0] <= '9')) {
       found.names[found.count] = name;
       found.values[found.count++] = v;
     }

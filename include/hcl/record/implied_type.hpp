@@ -39,7 +39,7 @@ type implied_type() {
   } else if constexpr (kind == read_as::integer || kind == read_as::floating || kind == read_as::number || kind == read_as::big_number) {
     return type::number();
   } else if constexpr (kind == read_as::text || kind == read_as::text_view || kind == read_as::enumeration || kind == read_as::path ||
-                       kind == read_as::duration) {
+                       kind == read_as::duration || std::is_same_v<T, const char*>) {
     return type::string();
   } else if constexpr (kind == read_as::located || kind == read_as::optional || kind == read_as::pointer) {
     return implied_type<inside_t<T>>();

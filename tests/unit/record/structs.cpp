@@ -70,7 +70,7 @@ TEST_CASE("a service with everything") {
 }
 
 TEST_CASE("defaults stay when absent or null") {
-  CHECK(good<config>("service a 1 {\n listen_addr = \"\"\n default = true\n port = null\n weight = null\n}").services[0].port == 8080);
+  CHECK(good<config>("service a \"1\" {\n listen_addr = \"\"\n default = true\n port = null\n weight = null\n}").services[0].port == 8080);
 }
 
 TEST_CASE("everything wrong is reported, each at its place") {
@@ -253,7 +253,7 @@ TEST_CASE("into an object that exists") {
   s.services[0].port = 99;
   s.named["x"] = tls{"x", false};
   s.named["y"] = tls{"y", false};
-  const auto r = hcl::decode_into(s, "b = 21\ntls { certificate = \"new\" }\nservice a 1 {\n listen_addr = \"l\"\n default = true\n}\nnamed \"x\" { certificate = \"z\" }");
+  const auto r = hcl::decode_into(s, "b = 21\ntls { certificate = \"new\" }\nservice a \"1\" {\n listen_addr = \"l\"\n default = true\n}\nnamed \"x\" { certificate = \"z\" }");
   REQUIRE(r);
   CHECK(s.a == 10);
   CHECK(s.b == 21);

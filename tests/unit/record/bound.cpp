@@ -1,0 +1,105 @@
+// C++ in the language: variables and functions from C++ values and callables.
+#include <chrono>
+#include <map>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "decoded.hpp"
+
+using test::good;
+using test::problem;
+
+namespace {
+
+enum class level { low, high };
+struct point {
+  int x;
+  int y;
+  bool operator==(const point&) const = default;
+};
+template <typename T>
+struct one {
+  T v{};
+};
+
+template <typename T>
+T eval(const hcl::scope& names, const std::string& expression) {
+  const auto r = hcl::decode<one<T>>("v = " + expression + "\n", "test.hcl", names);
+  if (!r) FAIL(to_string(r.diagnostics()));
+  return r->v;
+}
+
+TEST_CASE("variables from C++ values") {
+  hcl::scope s;
+  s.variable("i", 5).variable("d", 0.5).variable("b", true).variable("t", "text").variable("s", std::string("string"));
+  s.variable("list", std::vector{1, 2}).variable("set", std::set<std::string>{"b", "a"}).variable("map", std::map<std::string, int>{{"k", 1}});
+  s.variable("point", point{1, 2}).variable("points", std::vector<point>{{1, 2}, {3, 4}}).variable("none", std::optional<int>());
+  s.variable("tuple", std::tuple(1, "x", true)).variable("level", level::high).variable("time", std::chrono::milliseconds(90'250));
+  CHECK(eval<std::string>(s, "\"${i} ${d} ${b} ${t} ${s} ${list[1]} ${map.k} ${point.y} ${points[1].x} ${tuple[1]} ${level} ${time}\"") ==
+        "5 0.5 true text string 2 1 2 3 x high 1m30s250ms");
+  CHECK(eval<std::vector<std::string>>(s, "[for e in set : e]") == std::vector<std::string>{"a", "b"});
+  CHECK(eval<bool>(s, "none == null"));
+  CHECK(to_string(hcl::to_value(std::vector<point>()).type()) == "list(object({x=number,y=number}))");
+  CHECK(hcl::to_value(std::vector<hcl::value>{1, "x"}).kind() == hcl::type_kind::tuple);
+}
+
+TEST_CASE("functions from C++ callables") {
+  hcl::scope s;
+  s.function("clamp", [](double v, double low, double high) { return v < low ? low : v > high ? high : v; });
+  s.function("join", [](const std::string& separator, const hcl::rest<std::string>& parts) {
+    std::string out;
+    for (const std::string& p : parts) out += (out.empty() ? "" : separator) + p;
+    return out;
+  });
+  s.function("sum", [](const std::vector<int>& all) {
+    int total = 0;
+    for (const int i : all) total += i;
+    return total;
+  });
+  s.function("or_zero", [](std::optional<int> v) { return v.value_or(0); });
+  s.function("swap", [](point p) { return point{p.y, p.x}; });
+  s.function("type", [](const hcl::value& v) { return friendly_name(v.type()); });
+  s.function("same", [](hcl::value v) { return v; });
+  s.function("half", [](int v) -> hcl::outcome<int> {
+    if (v % 2 != 0) return hcl::failure{"an even number is needed", {}, 0};
+    return v / 2;
+  });
+  s.function("throws", [](int) -> int { throw std::runtime_error("thrown on purpose"); });
+  s.function("opposite", +[](level l) { return l == level::low ? level::high : level::low; });
+  CHECK(eval<double>(s, "clamp(5, 1, 3)") == 3);
+  CHECK(eval<double>(s, "clamp(\"2\", 1, 3)") == 2);
+  CHECK(eval<std::string>(s, "join(\"-\", \"a\", 1, true)") == "a-1-true");
+  CHECK(eval<std::string>(s, "join(\"-\")").empty());
+  CHECK(eval<std::string>(s, "join(\"-\", [\"a\", \"b\"]...)") == "a-b");
+  CHECK(eval<int>(s, "sum([1, 2, 3])") == 6);
+  CHECK(eval<int>(s, "or_zero(null)") == 0);
+  CHECK(eval<int>(s, "swap({ x = 1, y = 2 }).x") == 2);
+  CHECK(eval<std::string>(s, "type([1])") == "tuple");
+  CHECK(eval<int>(s, "same({ a = [7] }).a[0]") == 7);
+  CHECK(eval<int>(s, "half(4)") == 2);
+  CHECK(eval<std::string>(s, "opposite(\"low\")") == "high");
+
+  const auto failing = [&](const std::string& expression) { return problem<one<hcl::value>>("v = " + expression + "\n", &s); };
+  CHECK(failing("half(3)").detail.find("an even number is needed") != std::string::npos);
+  CHECK(failing("half(3)").subject.text() == "3");
+  CHECK(failing("throws(1)").detail.find("thrown on purpose") != std::string::npos);
+  CHECK(failing("half(1.5)").detail.find("whole number") != std::string::npos);
+  CHECK(failing("half(1.5)").subject.text() == "1.5");
+  CHECK(failing("sum(null)").subject.text() == "null");
+  CHECK(failing("clamp(1)").code == "not-enough-arguments");
+  CHECK(failing("opposite(\"hihg\")").detail.find("Did you mean \"high\"?") != std::string::npos);
+}
+
+TEST_CASE("unknown arguments give unknown results") {
+  hcl::scope s;
+  s.variable("u", hcl::value::unknown(hcl::type::number())).function("twice", [](int v) { return 2 * v; });
+  const hcl::value v = eval<hcl::value>(s, "twice(u)");
+  CHECK_FALSE(v.is_known());
+  CHECK(v.kind() == hcl::type_kind::number);
+}
+
+}  // namespace

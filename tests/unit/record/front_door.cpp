@@ -1,0 +1,132 @@
+// Texts and files as they come: missing, empty, with odd bytes; parsing once and decoding often; JSON.
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+
+#include <unistd.h>
+
+#include "decoded.hpp"
+
+namespace {
+
+struct config {
+  hcl::defaulted<int> a = 1;
+  hcl::defaulted<std::string> s{};
+  bool operator==(const config&) const = default;
+};
+struct strict {
+  int a;
+};
+
+class folder {
+ public:
+  folder() : path_(std::filesystem::temp_directory_path() / ("hcl-test-" + std::to_string(::getpid()))) { std::filesystem::create_directories(path_); }
+  ~folder() { std::filesystem::remove_all(path_); }
+  [[nodiscard]] std::string write(const std::string& name, std::string_view bytes) const {
+    std::ofstream(path_ / name, std::ios::binary) << bytes;
+    return path_ / name;
+  }
+  [[nodiscard]] std::string path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+TEST_CASE("files") {
+  const folder here;
+  CHECK(hcl::decode_file<config>(here.write("a.hcl", "a = 5\n"))->a == 5);
+  CHECK(hcl::decode_file<config>(here.write("empty.hcl", ""))->a == 1);
+  CHECK(hcl::decode_file<config>(here.write("bom.hcl", "\xEF\xBB\xBF" "a = 5"))->a == 5);
+  CHECK(hcl::decode_file<config>(here.write("crlf.hcl", "a = 5\r\ns = \"x\"\r\n"))->s == "x");
+  CHECK(hcl::decode_file<config>(here.write("large.hcl", std::string(300'000, '\n') + "a = 7"))->a == 7);
+  CHECK(hcl::decode_file<config>(here.write("a.JSON", "{\"a\": 6}"))->a == 6);
+
+  const auto code = [](const hcl::result<config>& r) { return r ? std::string() : std::string(r.diagnostics()[0].code); };
+  CHECK(code(hcl::decode_file<config>(here.path() + "/none.hcl")) == "file-not-found");
+  CHECK(code(hcl::decode_file<config>(here.path())) == "file-is-directory");
+  CHECK_FALSE(code(hcl::decode_file<config>(here.write("utf8.hcl", "a = 5\ns = \"\xFF\"\n"))).empty());
+  CHECK_FALSE(code(hcl::decode_file<config>(here.write("nul.hcl", std::string_view("a = \0 5", 7)))).empty());
+  CHECK(hcl::decode_file<config>(here.write("nul2.hcl", std::string_view("s = \"x\0y\"", 9)))->s == std::string_view("x\0y", 3));
+
+  config into{.a = 3};
+  REQUIRE(hcl::decode_file_into(into, here.write("s.hcl", "s = \"t\"")));
+  CHECK(into == config{3, "t"});
+}
+
+TEST_CASE("where something is missing in an empty text") {
+  const auto r = hcl::decode<strict>("", "empty.hcl");
+  REQUIRE_FALSE(r);
+  CHECK(r.diagnostics()[0].code == "missing-attribute");
+  CHECK(to_string(r.diagnostics()[0].subject) == "empty.hcl:1,1-1");
+}
+
+TEST_CASE("parse once, decode with different names") {
+  const auto file = hcl::parse("a = n * 2\n", "p.hcl");
+  REQUIRE(file);
+  for (int n = 0; n != 3; ++n) {
+    hcl::scope names;
+    names.variable("n", n);
+    CHECK(hcl::decode_body<config>(*file, names)->a == 2 * n);
+  }
+  CHECK(hcl::decode_body<config>(*file).diagnostics()[0].code == "variables-not-allowed");
+  CHECK_FALSE(hcl::parse("a = "));
+}
+
+TEST_CASE("syntax errors end it before anything is decoded") {
+  const auto r = hcl::decode<strict>("a = \"x\"\nb = = 1\n");
+  REQUIRE_FALSE(r);
+  CHECK(r.diagnostics().size() == 1);
+}
+
+TEST_CASE("limits are options") {
+  hcl::options small;
+  small.bounds.diagnostics = 2;
+  const auto r = hcl::decode<config>("x = 1\ny = 2\nz = 3\n", "t.hcl", small);
+  REQUIRE_FALSE(r);
+  CHECK(r.diagnostics().size() == 2);
+  CHECK(r.diagnostics().error_count() == 3);
+}
+
+TEST_CASE("exceptions for those who want them") {
+  CHECK_THROWS_AS(hcl::decode<strict>("a = true").value(), hcl::error);
+  CHECK(hcl::decode<strict>("a = 1").value().a == 1);
+}
+
+struct server {
+  hcl::label<> name;
+  int port;
+  hcl::defaulted<std::vector<std::string>> tags{};
+  bool operator==(const server&) const = default;
+};
+struct site {
+  hcl::blocks<std::map<std::string, server>, "server"> servers{};
+  hcl::defaulted<std::map<std::string, std::string>> env{};
+  bool operator==(const site&) const = default;
+};
+TEST_CASE("the same struct from the JSON syntax") {
+  hcl::scope names;
+  names.variable("base", 8000);
+  const auto native = hcl::decode<site>("env = { A = \"x\" }\nserver \"k\" \"n\" {\n port = base + 80\n tags = [\"a\", \"b\"]\n}\n", "s.hcl", names);
+  const auto json = hcl::decode_json<site>(R"({"env": {"A": "x"}, "server": {"k": {"n": {"port": "${base + 80}", "tags": ["a", "b"]}}}})", "s.json", names);
+  if (!native) FAIL(to_string(native.diagnostics()));
+  if (!json) FAIL(to_string(json.diagnostics()));
+  CHECK(*native == *json);
+  const auto wrong = hcl::decode_json<site>(R"({"env": {"A": []}, "server": {"k": {"n": {"port": 1.5, "prot": 1}}}})", "s.json", names);
+  REQUIRE_FALSE(wrong);
+  CHECK(wrong.diagnostics().size() == 3);
+}
+
+TEST_CASE("several files as one body") {
+  const auto one = hcl::parse("a = 1\n", "1.hcl"), two = hcl::parse("s = \"x\"\n", "2.hcl"), three = hcl::parse("a = 2\n", "3.hcl");
+  CHECK(*hcl::decode_body<config>(hcl::merge({*one, *two})) == config{1, "x"});
+  const auto twice = hcl::decode_body<config>(hcl::merge({*one, *two, *three}));
+  REQUIRE_FALSE(twice);
+  CHECK(twice.diagnostics()[0].code == "duplicate-attribute");
+  CHECK(to_string(twice.diagnostics()[0].subject) == "3.hcl:1,1-2");
+  CHECK(to_string(twice.diagnostics()[0].notes[0].where) == "1.hcl:1,1-2");
+}
+
+}  // namespace
