@@ -165,7 +165,11 @@ struct json_writer {
 // Fails for unknown and marked values, infinities and capsules.
 [[nodiscard]] inline outcome<std::string> to_json(const value& v) {
   detail::json_writer writer;
-  detail::visit_value(v, writer);
+  if (v.weight() <= detail::json_most_bytes) {  // every part takes a byte at least
+    detail::visit_value(v, writer);
+  } else {
+    writer.reason = "This value is too large to be written as JSON.";
+  }
   if (!writer.reason.empty()) return failure{std::move(writer.reason)};
   return std::move(writer.out);
 }
