@@ -29,7 +29,8 @@ verdict run_func(const json::value& test) {
     const int fixed = static_cast<int>(called->definition().parameters.size());
     const bool same = have == want || (have >= fixed && want >= 0 && have - fixed == want);
     ended.first_position = same;
-    if (!same) ended.why = "argument " + std::to_string(result.error().argument) + " blamed (" + result.error().message + "), expected " + json::write(expect);
+    if (!same)
+      ended.why = "argument " + std::to_string(result.error().argument) + " blamed (" + result.error().message + "), expected " + json::write(expect);
     return ended;
   }
   if (!wanted) return fail("an error was expected (" + json::write(expect) + "); have " + encode(*result));

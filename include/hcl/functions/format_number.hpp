@@ -81,7 +81,9 @@ struct decimal_digits {
   std::string digits{};
   std::int64_t point = 0;
 
-  [[nodiscard]] char at(std::int64_t i) const { return i >= 0 && i < static_cast<std::int64_t>(digits.size()) ? digits[static_cast<std::size_t>(i)] : '0'; }
+  [[nodiscard]] char at(std::int64_t i) const {
+    return i >= 0 && i < static_cast<std::int64_t>(digits.size()) ? digits[static_cast<std::size_t>(i)] : '0';
+  }
   void tidy() {
     const std::size_t leading = std::min(digits.find_first_not_of('0'), digits.size());
     digits.erase(0, leading);
@@ -164,7 +166,8 @@ class long_decimal {
   for (std::size_t i = 16; i-- > zeros;) d.multiply_and_add(std::uint64_t{1} << 32, static_cast<std::uint32_t>(mantissa[i / 2] >> (32 * (i % 2))));
   exponent += 32 * static_cast<std::int64_t>(zeros);
   const std::int64_t fraction = std::max<std::int64_t>(-exponent, 0);
-  for (; exponent > 0; exponent -= std::min<std::int64_t>(exponent, 31)) d.multiply_and_add(std::uint64_t{1} << std::min<std::int64_t>(exponent, 31), 0);
+  for (; exponent >= 31; exponent -= 31) d.multiply_and_add(std::uint64_t{1} << 31, 0);
+  for (; exponent > 0; --exponent) d.multiply_and_add(2, 0);
   for (; exponent <= -13; exponent += 13) d.multiply_and_add(1'220'703'125, 0);  // 5^13: 2^-n is 5^n / 10^n
   for (; exponent < 0; ++exponent) d.multiply_and_add(5, 0);
   decimal_digits result{d.text(), 0};

@@ -163,7 +163,8 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
                      std::size_t size = 0;
                      const bool done = detail::for_each_match(*program, text, [&](const detail::regex_match& match) {
                        size += detail::match_size(match);
-                       if (size <= detail::longest_text && all.size() <= detail::most_elements) all.push_back(detail::match_value(*program, text, match));
+                       const bool fits = size <= detail::longest_text && all.size() <= detail::most_elements;
+                       if (fits) all.push_back(detail::match_value(*program, text, match));
                      });
                      if (!done) return detail::too_much_work(0);
                      if (size > detail::longest_text || all.size() > detail::most_elements) return detail::fail("The text has too many matches.");

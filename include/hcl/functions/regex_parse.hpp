@@ -166,7 +166,9 @@ class regex_reader {
       const std::size_t first = at_;
       n = 0;
       if (at_ + 1 < pattern_.size() && peek() == '0' && pattern_[at_ + 1] >= '0' && pattern_[at_ + 1] <= '9') return false;
-      for (; at_ < pattern_.size() && peek() >= '0' && peek() <= '9'; ++at_) n = std::min(n * 10 + static_cast<std::uint32_t>(peek() - '0'), 100'000u);
+      for (; at_ < pattern_.size() && peek() >= '0' && peek() <= '9'; ++at_) {
+        n = std::min(n * 10 + static_cast<std::uint32_t>(peek() - '0'), 100'000u);
+      }
       return at_ != first;
     };
     std::uint32_t upper = 0;

@@ -46,7 +46,8 @@ TEST_CASE("anchors, flags and classes", "[regex]") {
 }
 
 TEST_CASE("what is no regular expression is refused", "[regex]") {
-  for (const char* pattern : {"(", ")", "[", "[b-a]", "*", "a**", "a{2,1}", "a{1001}", "\\", "\\1", "\\p{Greek}", "\\p", "\\p{", "(?P<>a)", "(?P<n>a)(?P<n>b)",
+  for (const char* pattern : {"(", ")", "[", "[b-a]", "*", "a**", "a{2,1}", "a{1001}", "\\", "\\1", "\\p{Greek}", "\\p", "\\p{",
+                              "(?P<>a)", "(?P<n>a)(?P<n>b)",
                               "(?-)", "(?q)", "(?", "(?=a)", "(?<!a)", "[[:what:]]", "\\x{110000}", "\\C", "{2}", "[a-\\d]"}) {
     INFO(pattern);
     CHECK(call(regex(), {pattern, "a"}).starts_with("argument 0: "));
