@@ -1,9 +1,11 @@
 // Several bodies that are to be read as one, over files and syntaxes. Far side.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -33,6 +35,7 @@ class merged_body final : public body_source {
       add(std::move(some.attributes), all.attributes, places, problems);
       for (body_block& b : some.blocks) all.blocks.push_back(std::move(b));
     }
+    in_order_of(wanted, all.attributes);
     for (const schema_attribute& a : wanted.attributes)
       if (a.required && !places.contains(a.name)) report_missing_attribute(problems, a.name, missing_item_range());
     if (rest) *rest = body(std::make_shared<const merged_body>(std::move(remains)));
@@ -50,6 +53,12 @@ class merged_body final : public body_source {
 
  private:
   using first_places = std::unordered_map<std::string, hcl::range>;
+
+  static void in_order_of(const body_schema& wanted, std::vector<body_attribute>& attributes) {
+    std::unordered_map<std::string_view, std::size_t> place;
+    for (const schema_attribute& a : wanted.attributes) place.try_emplace(a.name, place.size());
+    std::sort(attributes.begin(), attributes.end(), [&](const body_attribute& a, const body_attribute& b) { return place[a.name] < place[b.name]; });
+  }
 
   // Keeps the first of each name.
   static void add(std::vector<body_attribute> some, std::vector<body_attribute>& all, first_places& places, diagnostics& problems) {

@@ -14,6 +14,7 @@
 #include <hcl/syntax/json.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/text/suggest.hpp>
+#include <hcl/value/number.hpp>
 
 namespace hcl::inline v0_1::parser {
 
@@ -71,7 +72,13 @@ class json_builder {
   void number(const char* begin, const char* end) {
     const std::string_view digits(begin, static_cast<std::size_t>(end - begin));
     const byte_span range{offset(begin), offset(end)};
-    if (detail::is_json_number(digits)) return literal(syntax::literal::type::number, range, digits);
+    if (detail::is_json_number(digits)) {
+      if (!detail::has_long_exponent(digits) || v0_1::number::parse_literal(digits.substr(digits[0] == '-' ? 1 : 0))) {
+        return literal(syntax::literal::type::number, range, digits);
+      }
+      report("number-overflow", "Number out of range", "The exponent of this number is larger than can be handled.", range);
+      return broken(range, false);
+    }
     report("json-invalid-number", "Invalid JSON number",
            "JSON numbers are written with digits, optionally a leading minus sign, a fraction and an exponent; they have no leading zeros.", range);
     broken(range, false);

@@ -1,6 +1,7 @@
 // Judges what the JSON grammar takes loosely: numbers, words, and the escapes of strings. Knows no tree.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -30,6 +31,12 @@ namespace hcl::inline v0_1::parser::detail {
     if (digits() == 0) return false;
   }
   return at == s.size();
+}
+
+// Whether a number may be beyond all range: its exponent has more than a few digits.
+[[nodiscard]] inline bool has_long_exponent(std::string_view s) {
+  const std::size_t e = s.find_first_of("eE");
+  return e != s.npos && s.size() - e > 7;
 }
 
 // What is wrong with the escapes of a string: where, for how many bytes, and why.

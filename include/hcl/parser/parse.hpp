@@ -57,20 +57,25 @@ void match_text(syntax::arena& nodes, const source_ptr& source, std::string_view
 // Offsets have 32 bits.
 [[nodiscard]] inline bool fits(const source_ptr& text, diagnostics& problems) {
   if (text->text().size() < std::numeric_limits<std::uint32_t>::max()) return true;
-  problems.add({.code = "text-too-large", .summary = "Text too large", .detail = "Texts of 4 GiB and more cannot be read.", .subject = {text, {0, 0}}, .context = {}});
+  problems.add({.code = "text-too-large",
+                .summary = "Text too large",
+                .detail = "Texts of 4 GiB and more cannot be read.",
+                .subject = {text, {0, 0}},
+                .context = {}});
   return false;
 }
 
 template <typename Rule>
-[[nodiscard]] const syntax::node* parse_node(syntax::arena& nodes, const source_ptr& source, std::string_view text, std::span<const text_anchor> anchors,
-                                             diagnostics& problems, const limits& bounds, bool template_text) {
+[[nodiscard]] const syntax::node* parse_node(syntax::arena& nodes, const source_ptr& source, std::string_view text,
+                                             std::span<const text_anchor> anchors, diagnostics& problems, const limits& bounds, bool template_text) {
   const syntax::node* result = nullptr;
   match_text<Rule>(nodes, source, text, anchors, problems, bounds, template_text, [&](builder& b, std::size_t) { result = b.finish_expression(); });
   return result;
 }
 
 [[nodiscard]] inline const syntax::node* parse_traversal_node(syntax::arena& nodes, const source_ptr& source, std::string_view text,
-                                                              std::span<const text_anchor> anchors, diagnostics& problems, bool splats, const limits& bounds) {
+                                                              std::span<const text_anchor> anchors, diagnostics& problems, bool splats,
+                                                              const limits& bounds) {
   const syntax::node* result = nullptr;
   problem_list found(source, problems);
   builder b(nodes, found, text, anchors, bounds);

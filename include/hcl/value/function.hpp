@@ -16,6 +16,8 @@
 
 namespace hcl::inline v0_1 {
 
+struct evaluation;  // eval/evaluation.hpp
+
 // One parameter. The flags say what the implementation is prepared for; without them the call ends before it gets there.
 struct parameter {
   std::string name{};
@@ -43,13 +45,15 @@ struct function_definition {
   callable<value(value)> refine{};
   // Arguments conform to the parameters; the result must conform to `result` computed by type_of. failure.argument blames one.
   callable<outcome<value>(std::span<const value>, const hcl::type& result)> call{};
+  // Instead of `call`, for functions that evaluate expressions: they share the limits of the run that calls them, which may be null.
+  callable<outcome<value>(std::span<const value>, const hcl::type& result, evaluation* run)> call_within{};
 };
 
 namespace detail {
 // The waist of functions; defined in function_call.hpp.
 template <typename = void>
 struct function_waist {
-  static outcome<value> call(const function_definition& f, std::span<const value> arguments);
+  static outcome<value> call(const function_definition& f, std::span<const value> arguments, evaluation* run);
   static outcome<type> result_type(const function_definition& f, std::span<const value> arguments);
 };
 }  // namespace detail
@@ -66,8 +70,8 @@ class function {
     return definition_->variadic ? &*definition_->variadic : nullptr;
   }
   // The whole protocol: arity, flags, type phase, unknown and marked arguments, implementation, refinement.
-  [[nodiscard]] outcome<value> call(std::span<const value> arguments) const {
-    return detail::function_waist<>::call(*definition_, arguments);
+  [[nodiscard]] outcome<value> call(std::span<const value> arguments, evaluation* run = nullptr) const {
+    return detail::function_waist<>::call(*definition_, arguments, run);
   }
   // The type phase alone. Dynamic if an argument's type is not known yet and its parameter cannot do with that.
   [[nodiscard]] outcome<hcl::type> result_type(std::span<const value> arguments) const {
@@ -79,6 +83,7 @@ class function {
     definition.call = [](std::span<const value>, const hcl::type& result) {
       return outcome<value>(value::unknown(result));
     };
+    definition.call_within = nullptr;
     return definition;
   }
 

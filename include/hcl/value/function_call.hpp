@@ -79,7 +79,7 @@ outcome<type> function_waist<X>::result_type(const function_definition& f, std::
 }
 
 template <typename X>
-outcome<value> function_waist<X>::call(const function_definition& f, std::span<const value> arguments) {
+outcome<value> function_waist<X>::call(const function_definition& f, std::span<const value> arguments, evaluation* run) {
   prepared_call call;
   if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
   const outcome<type> wanted = find_result_type(f, call);
@@ -87,8 +87,8 @@ outcome<value> function_waist<X>::call(const function_definition& f, std::span<c
   if (call.dynamic) return value::unknown().with_marks(call.marks);
   value result = value::unknown(*wanted);
   if (!call.unknown) {
-    if (!f.call) return failure{"the function " + f.name + " has no implementation"};
-    outcome<value> made = f.call(call.arguments, *wanted);
+    if (!f.call && !f.call_within) return failure{"the function " + f.name + " has no implementation"};
+    outcome<value> made = f.call_within ? f.call_within(call.arguments, *wanted, run) : f.call(call.arguments, *wanted);
     if (!made) return made;
     result = *std::move(made);
     if (auto wrong = find_nonconformance(result.type(), *wanted)) {
