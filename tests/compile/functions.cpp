@@ -1,0 +1,25 @@
+// Which callables become functions, and what becomes a value.
+// reject 1: hcl: a function must be callable as const, with one signature; generic and mutable lambdas have none
+// reject 2: hcl: a function must return something
+// reject 3: hcl: only the last parameter can be a hcl::rest
+// reject 4: hcl: this type has no value in the language; for a type with a hcl::decoder, give that a static function `encode`
+#include <string>
+#include <thread>
+
+#include <hcl/decode.hpp>
+
+int main() {
+  hcl::scope s;
+#if HCL_REJECT == 1
+  s.function("f", [](auto v) { return v; });
+#elif HCL_REJECT == 2
+  s.function("f", [](int) {});
+#elif HCL_REJECT == 3
+  s.function("f", [](hcl::rest<int>, int v) { return v; });
+#elif HCL_REJECT == 4
+  s.variable("v", std::thread());
+#else
+  s.function("f", [](int v, hcl::rest<int>) { return v; });
+  s.variable("v", std::string());
+#endif
+}

@@ -1,0 +1,72 @@
+// What the members of a struct may be.
+// reject 1: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
+// reject 2: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
+// reject 3: hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, hcl::attr if they are objects
+// reject 4: hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, hcl::attr if they are objects
+// reject 5: hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map of structs
+// reject 6: hcl: a label is one text; use a string or a type that is read from one
+// reject 7: hcl: a struct that is read from an object has attributes only; labels and blocks need hcl::block
+// reject 8: hcl: this name cannot be written in a configuration; names are letters, digits, '_' and '-', not beginning with a digit
+// reject 9: hcl: the names of an unscoped enum without a fixed type cannot be found; specialise hcl::enum_names for it
+// reject 10: hcl: this enum has no enumerators from -16 to 127; specialise hcl::enum_names for it
+// reject 11: hcl: the rest of a body is a hcl::body or a map of attributes
+#include <map>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <hcl/decode.hpp>
+
+struct point {
+  int x;
+};
+struct labelled {
+  hcl::label<> name;
+};
+struct listed {
+#if HCL_REJECT == 6
+  hcl::label<std::vector<int>> names{};
+#else
+  hcl::label<int> names{};
+#endif
+};
+enum plain { a, b };
+enum class small { c, d };
+enum class sparse { far = 100000 };
+
+struct config {
+  hcl::blocks<listed, "listed"> blocks{};
+#if HCL_REJECT == 1
+  std::thread worker{};
+#elif HCL_REJECT == 2
+  std::map<std::string, std::vector<int*>> deep{};
+#elif HCL_REJECT == 3
+  point origin{};
+#elif HCL_REJECT == 4
+  std::vector<point> path{};
+#elif HCL_REJECT == 5
+  hcl::block<int, "n"> n{};
+#elif HCL_REJECT == 7
+  hcl::attr<labelled> object{};
+#elif HCL_REJECT == 8
+  hcl::attr<int, "two words"> words{};
+#elif HCL_REJECT == 9
+  plain p{};
+#elif HCL_REJECT == 10
+  sparse s{};
+#elif HCL_REJECT == 11
+  hcl::remain<std::vector<int>> rest{};
+#else
+  hcl::ignore<std::thread> worker{};
+  std::map<std::string, std::vector<int>> deep{};
+  hcl::attr<point> origin{};
+  hcl::attr<std::vector<point>> path{};
+  hcl::block<std::optional<point>, "n"> n{};
+  hcl::attr<int, "two-words"> words{};
+  small s{};
+  hcl::remain<std::map<std::string, int>> rest{};
+#endif
+};
+
+int main() { return hcl::decode<config>("").has_value(); }
