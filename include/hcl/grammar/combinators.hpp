@@ -124,7 +124,9 @@ struct first_of {
   static bool match(Input& in, State& state) {
     const char c = peek(in);
     bool result = false;
-    (void)((Branches::takes(c) && (result = Control<typename Branches::rule>::template match<A, rewind_mode::dontcare, Action, Control>(in, state), true)) || ...);
+    (void)((Branches::takes(c) &&
+            (result = Control<typename Branches::rule>::template match<A, rewind_mode::dontcare, Action, Control>(in, state), true)) ||
+           ...);
     return result;
   }
 };
@@ -137,7 +139,8 @@ struct if_else {
 
   template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
-    if (Control<Condition>::template match<A, rewind_mode::required, Action, Control>(in, state)) return Control<Then>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
+    if (Control<Condition>::template match<A, rewind_mode::required, Action, Control>(in, state))
+      return Control<Then>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
     return Control<Else>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
   }
 };

@@ -44,8 +44,9 @@ struct for_condition;
 template <char Close>
 struct for_close : one<Close> {};
 template <char Open, char Close>
-struct for_expr : nested<joined_lines<one<Open>, blanks, for_intro, expect<for_colon, blanks, for_result>, maybe<for_arrow, blanks, expect<for_value>>, maybe<grouping, blanks>,
-                                      maybe<if_keyword, blanks, expect<for_condition>>, expect<for_close<Close>>>> {};
+struct for_expr
+    : nested<joined_lines<one<Open>, blanks, for_intro, expect<for_colon, blanks, for_result>, maybe<for_arrow, blanks, expect<for_value>>,
+                          maybe<grouping, blanks>, maybe<if_keyword, blanks, expect<for_condition>>, expect<for_close<Close>>>> {};
 using for_tuple = for_expr<'[', ']'>;
 using for_object = for_expr<'{', '}'>;
 
@@ -87,7 +88,8 @@ struct step_dot : seq<pegtl::not_at<ellipsis>, one<'.'>> {};
 struct attribute_name : identifier {};
 struct legacy_index : number_token {};
 struct attribute_splat : one<'*'> {};
-struct step_name : first_of<on<attribute_splat, '*'>, on<legacy_index, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>, otherwise<attribute_name>> {};
+struct step_name : first_of<on<attribute_splat, '*'>, on<legacy_index, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>, otherwise<attribute_name>> {
+};
 struct dot_step : seq<step_dot, blanks, expect<step_name>> {};
 struct splat_close : one<']'> {};
 struct full_splat : seq<one<'*'>, blanks, expect<splat_close>> {};

@@ -234,8 +234,8 @@ struct for_name : identifier {};
 struct for_value_name : identifier {};
 struct for_in : in_keyword {};
 struct for_collection;
-struct for_intro
-    : seq<for_keyword, blanks, expect<for_name>, blanks, maybe<comma, blanks, expect<for_value_name>, blanks>, expect<for_in>, blanks, expect<for_collection>> {};
+struct for_intro : seq<for_keyword, blanks, expect<for_name>, blanks, maybe<comma, blanks, expect<for_value_name>, blanks>, expect<for_in>, blanks,
+                       expect<for_collection>> {};
 
 // Directive = ("%{" | "%{~") ("if" Expression | "else" | "endif" | ForIntro | "endfor") ("}" | "~}")
 struct directive_condition;

@@ -17,14 +17,16 @@ struct action : pegtl::nothing<Rule> {};
 // PEGTL's way into a rule, shortened: nothing here asks for PEGTL's own bookkeeping around a match, and a level of nesting takes half the stack.
 template <typename Rule>
 struct control : pegtl::normal<Rule> {
-  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input,
+            typename State>
   [[nodiscard]] static bool match(Input& in, State& state) {
     if constexpr (std::is_base_of_v<pegtl::nothing<Rule>, Action<Rule>>) return enter<A, M, Action, Control>(in, state);
     else return Action<Rule>::template match<Rule, A, M, Action, Control>(in, state);
   }
 
   // The rule itself, without its action.
-  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input,
+            typename State>
   [[nodiscard, gnu::always_inline]] static bool enter(Input& in, State& state) {
     if constexpr (requires { Rule::template match<A, M, Action, Control>(in, state); }) return Rule::template match<A, M, Action, Control>(in, state);
     else return Rule::match(in);
@@ -34,7 +36,8 @@ struct control : pegtl::normal<Rule> {
 // The rule matched [begin, end): tell the builder, which may answer that it will not do.
 template <auto Verb>
 struct tell {
-  template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input>
+  template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control,
+            typename Input>
   [[nodiscard]] static bool match(Input& in, builder& b) {
     const char* const begin = in.current();
     return Control<Rule>::template enter<A, M, Action, Control>(in, b) && told(b, begin, in.current());
@@ -58,7 +61,8 @@ struct tell {
 // A rule with a frame: opened before, finished after a match, closed in any case.
 template <typename Frame>
 struct within {
-  template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input>
+  template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control,
+            typename Input>
   [[nodiscard]] static bool match(Input& in, builder& b) {
     const char* const begin = in.current();
     Frame frame(b, begin);

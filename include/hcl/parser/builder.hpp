@@ -31,7 +31,8 @@ class builder : public structure_builder {
   void traversal_root(const char* begin, const char* end) {
     const std::string_view name(begin, static_cast<std::size_t>(end - begin));
     const byte_span here = span(begin, end);
-    lone_.base = nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here, std::span<const syntax::traversal_step>{});
+    lone_.base = nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here,
+                                                      std::span<const syntax::traversal_step>{});
   }
   void traversal_number(const char* begin, const char* end) {
     check_number(begin, end);
@@ -65,7 +66,8 @@ class builder : public structure_builder {
     std::vector<problem>& found = problems_.found();
     std::vector<std::size_t> order(found.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return std::pair(found[a].found_at, a) < std::pair(found[b].found_at, b); });
+    std::sort(order.begin(), order.end(),
+              [&](std::size_t a, std::size_t b) { return std::pair(found[a].found_at, a) < std::pair(found[b].found_at, b); });
     for (const std::size_t i : order) {
       problem& one = found[i];
       const bool fatal = fatal_ == i + 1;

@@ -97,9 +97,11 @@ class core {
     if (failed_) return;
     failed_ = true;
     failed_at_ = at;
-    problem what{.code = "nesting-too-deep", .summary = "Nesting too deep",
-                 .detail = "Brackets, blocks, templates and operators may be nested " + std::to_string(depth_limit_) + " levels deep, and this goes deeper.",
-                 .subject = where};
+    problem what{
+        .code = "nesting-too-deep",
+        .summary = "Nesting too deep",
+        .detail = "Brackets, blocks, templates and operators may be nested " + std::to_string(depth_limit_) + " levels deep, and this goes deeper.",
+        .subject = where};
     if (add(std::move(what), at)) fatal_ = problems_.found().size();
   }
 

@@ -85,14 +85,16 @@ namespace detail {
     const std::size_t line = text.find_last_of('\n');
     const std::string_view last = line == std::string_view::npos ? text : text.substr(line + 1);
     const std::size_t mark = last.find_first_not_of(" \t");
-    if (mark != std::string_view::npos && last.substr(mark) == marker) result.detail = "The line " + marker + " that closes a heredoc must end with a newline, but the file ends right behind it.";
+    if (mark != std::string_view::npos && last.substr(mark) == marker)
+      result.detail = "The line " + marker + " that closes a heredoc must end with a newline, but the file ends right behind it.";
     return result;
   }
   result.subject.end = result.subject.begin + 1;
   if (grammar::at_introducer(at)) {
     result.code = "template-in-label";
     result.summary = "Template sequence in plain string";
-    result.detail = "This string must be plain text. To write a literal \"" + std::string(at, 2) + "\", double its first character: \"" + std::string(1, *at) + std::string(at, 2) + "\".";
+    result.detail = "This string must be plain text. To write a literal \"" + std::string(at, 2) + "\", double its first character: \"" +
+                    std::string(1, *at) + std::string(at, 2) + "\".";
     result.subject.end = offset(at) + (at[2] == '~' ? 3 : 2);
   }
   return result;
@@ -107,7 +109,8 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
     const std::string name(now.item, now.item_name_end);
     result.detail = "After the name \"" + name + "\" an equals sign must follow to make it an argument, or an opening brace to make it a block.";
     if (found.kind == colon) result.detail += " Use an equals sign instead of the colon.";
-    else if (found.kind == fat_arrow || found.kind == equal) result.detail += " Use a single equals sign instead of \"" + std::string(written) + "\".";
+    else if (found.kind == fat_arrow || found.kind == equal)
+      result.detail += " Use a single equals sign instead of \"" + std::string(written) + "\".";
     else if (found.kind == dot) result.detail += " The name of an argument cannot have dots in it; to set part of an object, write the object.";
     else result.detail += found_instead(text, found);
     return;
@@ -124,7 +127,9 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
     return;
   }
   if (code == "block-open-expected" && found.kind == assign) {
-    result.detail = "An argument has one name and no labels, and a block has no equals sign: leave out what stands before the equals sign, or the equals sign itself.";
+    result.detail =
+        "An argument has one name and no labels, and a block has no equals sign: leave out what stands before the equals sign, or the equals sign "
+        "itself.";
     return;
   }
   if (found.kind == comma && (code == "newline-expected" || code == "block-close-expected")) {
@@ -179,7 +184,8 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
       if (found.kind == token_kind::star) result.detail = "A splat with a dot cannot hold another one; write [*] instead.";
       break;
     case subject_form::template_start:
-      if (now.open != nullptr && (found.kind == token_kind::end_of_file || (found.kind == token_kind::open_quote && now.open->what == open_construct::type::quoted))) {
+      if (now.open != nullptr &&
+          (found.kind == token_kind::end_of_file || (found.kind == token_kind::open_quote && now.open->what == open_construct::type::quoted))) {
         result.subject = {offset(now.open->content), offset(now.open->content) + (*now.open->content == '\0' ? 0U : 1U)};
         result.detail = "An interpolation in this string is not closed by a brace.";
         return result;

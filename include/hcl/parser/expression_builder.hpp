@@ -54,7 +54,8 @@ class expression_builder : public traversal_builder {
     if (name == "true") return word(here, type::boolean_true, name);
     if (name == "false") return word(here, type::boolean_false, name);
     if (name == "null") return word(here, type::null, name);
-    values_.push(nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here, std::span<const syntax::traversal_step>{}));
+    values_.push(nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here,
+                                                      std::span<const syntax::traversal_step>{}));
   }
 
   void open_list(list_frame& list, open_construct::type what, const char* begin, const char* content) {
@@ -78,8 +79,9 @@ class expression_builder : public traversal_builder {
   void object_key(const char* begin, const char*) {
     using form = syntax::object_item::key_form;
     const syntax::node& key = *values_.pop();
-    const bool bare = key.kind == syntax::node_kind::scope_traversal ? syntax::as<syntax::scope_traversal>(key).steps.empty()
-                                                                     : key.kind == syntax::node_kind::literal && !grammar::is(*begin, grammar::character::digit);
+    const bool bare = key.kind == syntax::node_kind::scope_traversal
+                          ? syntax::as<syntax::scope_traversal>(key).steps.empty()
+                          : key.kind == syntax::node_kind::literal && !grammar::is(*begin, grammar::character::digit);
     items_.push({*begin == '(' ? form::forced : bare ? form::name : form::expression, &key, nullptr});
   }
   void object_value(const char*, const char*) {
@@ -116,8 +118,8 @@ class expression_builder : public traversal_builder {
     const syntax::node_list arguments = take_values(call.list.values);
     const byte_span name_range = span(call.name_begin, call.name_end);
     const byte_span close = span(end - 1, end);
-    values_.push(nodes_.make<syntax::function_call>(syntax::node{syntax::node_kind::function_call, between(name_range, close)}, call_name(call), name_range,
-                                                    call.open, close, call.expands, arguments));
+    values_.push(nodes_.make<syntax::function_call>(syntax::node{syntax::node_kind::function_call, between(name_range, close)}, call_name(call),
+                                                    name_range, call.open, close, call.expands, arguments));
   }
 
   void open_for(for_frame& loop) noexcept { loop.outside = std::exchange(for_, &loop); }
@@ -140,9 +142,13 @@ class expression_builder : public traversal_builder {
     const syntax::node* const condition = loop.conditional ? values_.pop() : nullptr;
     const syntax::node* const value = values_.pop();
     const syntax::node* const key = loop.keyed ? values_.pop() : nullptr;
-    if (!object && key != nullptr) add_for_problem("for-key-in-list", "A for expression in brackets makes a list, which has no keys; write { } to make an object.", key->range, end);
-    if (!object && loop.grouped) add_for_problem("for-grouping-in-list", "Only a for expression in braces can group its values with \"...\".", loop.ellipsis, end);
-    if (object && key == nullptr) add_for_problem("for-key-missing", "A for expression in braces makes an object, so it needs a key: key => value.", value->range, end);
+    if (!object && key != nullptr)
+      add_for_problem("for-key-in-list", "A for expression in brackets makes a list, which has no keys; write { } to make an object.", key->range,
+                      end);
+    if (!object && loop.grouped)
+      add_for_problem("for-grouping-in-list", "Only a for expression in braces can group its values with \"...\".", loop.ellipsis, end);
+    if (object && key == nullptr)
+      add_for_problem("for-key-missing", "A for expression in braces makes an object, so it needs a key: key => value.", value->range, end);
     syntax::for_expr* const made = make_for(loop, object ? syntax::node_kind::for_object : syntax::node_kind::for_tuple, span(begin, end));
     made->opener = span(begin, begin + 1);
     made->key = key;
@@ -184,7 +190,8 @@ class expression_builder : public traversal_builder {
     const syntax::node* const no = values_.pop();
     const syntax::node* const yes = values_.pop();
     const syntax::node* const condition = values_.pop();
-    values_.push(nodes_.make<syntax::conditional>(syntax::node{syntax::node_kind::conditional, between(condition->range, no->range)}, false, condition, yes, no));
+    values_.push(nodes_.make<syntax::conditional>(syntax::node{syntax::node_kind::conditional, between(condition->range, no->range)}, false,
+                                                  condition, yes, no));
   }
 
  protected:
@@ -224,7 +231,8 @@ class expression_builder : public traversal_builder {
     const pending_operator op = operators_.pop();
     const syntax::node* const right = values_.pop();
     const syntax::node* const left = values_.pop();
-    values_.push(nodes_.make<syntax::binary_expr>(syntax::node{syntax::node_kind::binary, between(left->range, right->range)}, op.op, op.where, left, right));
+    values_.push(
+        nodes_.make<syntax::binary_expr>(syntax::node{syntax::node_kind::binary, between(left->range, right->range)}, op.op, op.where, left, right));
   }
 
   // The name without the blanks that may stand around its "::".
@@ -245,8 +253,8 @@ class expression_builder : public traversal_builder {
   }
 
   [[nodiscard]] syntax::for_expr* make_for(const for_frame& loop, syntax::node_kind kind, byte_span whole) {
-    auto* const made = nodes_.make<syntax::for_expr>(syntax::node{kind, whole}, false, loop.grouped, byte_span{}, std::string_view{}, std::string_view{},
-                                                     byte_span{}, byte_span{}, nullptr, nullptr, nullptr, nullptr);
+    auto* const made = nodes_.make<syntax::for_expr>(syntax::node{kind, whole}, false, loop.grouped, byte_span{}, std::string_view{},
+                                                     std::string_view{}, byte_span{}, byte_span{}, nullptr, nullptr, nullptr, nullptr);
     const auto text = [](const char* begin, const char* end) { return std::string_view(begin, static_cast<std::size_t>(end - begin)); };
     const bool two = loop.names[2] != nullptr;
     const std::size_t value = two ? 2 : 0;

@@ -24,13 +24,13 @@ struct decoded_text {
   return detail::parse_node<grammar::bare_template>(nodes, source, nodes.copy(text.text), text.anchors, problems, bounds, true);
 }
 
-[[nodiscard]] inline const syntax::node* parse_expression_text(syntax::arena& nodes, const source_ptr& source, decoded_text text, diagnostics& problems,
-                                                               const limits& bounds = {}) {
+[[nodiscard]] inline const syntax::node* parse_expression_text(syntax::arena& nodes, const source_ptr& source, decoded_text text,
+                                                               diagnostics& problems, const limits& bounds = {}) {
   return detail::parse_node<grammar::lone_expression>(nodes, source, nodes.copy(text.text), text.anchors, problems, bounds, false);
 }
 
-[[nodiscard]] inline const syntax::node* parse_traversal_text(syntax::arena& nodes, const source_ptr& source, decoded_text text, diagnostics& problems,
-                                                              bool splats = false, const limits& bounds = {}) {
+[[nodiscard]] inline const syntax::node* parse_traversal_text(syntax::arena& nodes, const source_ptr& source, decoded_text text,
+                                                              diagnostics& problems, bool splats = false, const limits& bounds = {}) {
   return detail::parse_traversal_node(nodes, source, nodes.copy(text.text), text.anchors, problems, splats, bounds);
 }
 

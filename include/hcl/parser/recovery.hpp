@@ -80,6 +80,12 @@ enum class line_form : unsigned char { other, argument, block };
   }
 }
 
+// Whether the line at `at` begins with a brace, which no item does: it belongs to a header on the line before.
+[[nodiscard]] inline bool begins_brace(const char* at) noexcept {
+  while (grammar::is(*at, grammar::character::blank)) ++at;
+  return *at == '{';
+}
+
 }  // namespace detail
 
 // Offset at which to go on after the item that begins at `start` broke at `error`. In a block, a "}" of the block is left to be read.
@@ -104,7 +110,7 @@ enum class line_form : unsigned char { other, argument, block };
       }
     }
     open.see(word.kind);
-    if (newline && open.empty() && word.span.end > error) return word.span.end;
+    if (newline && open.empty() && word.span.end > error && !detail::begins_brace(text.data() + word.span.end)) return word.span.end;
     line_start = newline;
   }
 }

@@ -86,9 +86,12 @@ class structure_builder : public expression_builder {
     const byte_span open = span(block_->open, block_->open + 1);
     if (begin == end && problems_.found().size() == block_->problems && !unclosed_) {
       unclosed_ = true;
-      add({.code = "unclosed-block", .summary = "Unclosed block",
-           .detail = "The block \"" + std::string(block_->name_begin, block_->name_end) + "\" is still open where the file ends. Its closing brace is missing, or that of a block in it.",
-           .subject = open, .context = span(block_->name_begin, block_->open + 1)},
+      add({.code = "unclosed-block",
+           .summary = "Unclosed block",
+           .detail = "The block \"" + std::string(block_->name_begin, block_->name_end) +
+                     "\" is still open where the file ends. Its closing brace is missing, or that of a block in it.",
+           .subject = open,
+           .context = span(block_->name_begin, block_->open + 1)},
           begin);
     }
     const byte_span close = span(begin, end);
@@ -116,7 +119,8 @@ class structure_builder : public expression_builder {
       problems_.found()[fatal_ - 1].item_end = static_cast<std::uint32_t>(behind);
     }
     body_items_.cut(start.items);
-    if (value_missing_ && situation_.item == start.at) push_attribute(nodes_.make<syntax::node>(syntax::node_kind::broken, in_source({equals_.end, offset(failed_at_)})));
+    if (value_missing_ && situation_.item == start.at)
+      push_attribute(nodes_.make<syntax::node>(syntax::node_kind::broken, in_source({equals_.end, offset(failed_at_)})));
     value_missing_ = false;
     values_.cut(0);
     labels_.cut(0);
@@ -140,8 +144,8 @@ class structure_builder : public expression_builder {
 
   void push_block(byte_span close, const syntax::body_node* body) {
     const std::string_view name(block_->name_begin, static_cast<std::size_t>(block_->name_end - block_->name_begin));
-    body_items_.push({nullptr, nodes_.make<syntax::block_node>(name, span(block_->name_begin, block_->name_end), span(block_->open, block_->open + 1), close,
-                                                               block_->labels, body)});
+    body_items_.push({nullptr, nodes_.make<syntax::block_node>(name, span(block_->name_begin, block_->name_end), span(block_->open, block_->open + 1),
+                                                               close, block_->labels, body)});
   }
 
   [[nodiscard]] const syntax::body_node* make_body(byte_span whole, byte_span end, std::size_t first) {
@@ -165,7 +169,8 @@ class structure_builder : public expression_builder {
       dropped = true;
     }
     if (!dropped) return;
-    const auto kept = std::remove_if(items.begin(), items.end(), [](const syntax::body_item& i) { return i.attribute == nullptr && i.block == nullptr; });
+    const auto kept =
+        std::remove_if(items.begin(), items.end(), [](const syntax::body_item& i) { return i.attribute == nullptr && i.block == nullptr; });
     body_items_.cut(first + static_cast<std::size_t>(kept - items.begin()));
   }
 

@@ -28,23 +28,28 @@ class never_valid {
       case bitwise_xor: return bitwise(word, "^", "", "");
       case backtick:
         if (backticks_++ % 2 != 0) return {};
-        return make(word, "invalid-character", "Invalid character", "Strings are not written with backticks. For text over several lines use a heredoc, like <<EOT.");
+        return make(word, "invalid-character", "Invalid character",
+                    "Strings are not written with backticks. For text over several lines use a heredoc, like <<EOT.");
       case apostrophe:
         if (apostrophes_++ % 2 != 0) return {};
         return make(word, "single-quotes", "Single quotes", "Strings are written with double quotes, not with single quotes.");
       case semicolon:
         if (semicolons_++ != 0) return {};
-        return make(word, "invalid-character", "Invalid character",
-                    "There are no semicolons in this language: arguments and blocks are separated by newlines, elements of lists and objects by commas.");
+        return make(
+            word, "invalid-character", "Invalid character",
+            "There are no semicolons in this language: arguments and blocks are separated by newlines, elements of lists and objects by commas.");
       case bad_encoding:
         if (bad_bytes_++ != 0) return {};
-        return make(word, "invalid-utf8", "Text is not UTF-8", "This byte is not part of a valid UTF-8 sequence. Files must be saved in the encoding UTF-8.");
+        return make(word, "invalid-utf8", "Text is not UTF-8",
+                    "This byte is not part of a valid UTF-8 sequence. Files must be saved in the encoding UTF-8.");
       case quoted_newline:
         return make(word, "newline-in-string", "Newline in quoted string",
-                    "A quoted string must end on the line it begins on. Is its closing quote missing? Write \\n for a newline, or use a heredoc for text over several lines.");
+                    "A quoted string must end on the line it begins on. Is its closing quote missing? Write \\n for a newline, or use a heredoc for "
+                    "text over several lines.");
       case invalid:
         if (written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D")
-          return make(word, "curly-quotes", "Curly quotes", "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents.");
+          return make(word, "curly-quotes", "Curly quotes",
+                      "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents.");
         return make(word, "invalid-character", "Invalid character", "This character has no meaning here.");
       default: return {};
     }

@@ -68,7 +68,8 @@ class template_builder : public core {
                        .text = {begin, static_cast<std::size_t>(end - begin)}};
     if (piece_form_ == grammar::piece_form::introducer) part.text.remove_prefix(1);
     if (piece_form_ == grammar::piece_form::escaped) {
-      part.text = decode_escapes(part.text, nodes_, part.ascii, [&](std::size_t at, const escape_sequence& wrong) { wrong_escape(begin + at, wrong); });
+      part.text =
+          decode_escapes(part.text, nodes_, part.ascii, [&](std::size_t at, const escape_sequence& wrong) { wrong_escape(begin + at, wrong); });
       part.in_source = false;
     }
     if (parts_.size() > template_->parts && parts_.top().trims_next) part.text = parser::trim_left(part.text);
@@ -160,7 +161,8 @@ class template_builder : public core {
           std::size_t behind = at + 1;
           while (behind < parts.size() && parts[behind].literal()) ++behind;
           const template_part text = join_literals(parts.subspan(at, behind - at), nodes_);
-          if (!text.text.empty()) values_.push(nodes_.make<syntax::text_expr>(syntax::node{syntax::node_kind::text, text.span}, text.ascii, text.text));
+          if (!text.text.empty())
+            values_.push(nodes_.make<syntax::text_expr>(syntax::node{syntax::node_kind::text, text.span}, text.ascii, text.text));
           at = behind;
           break;
         }
@@ -197,7 +199,8 @@ class template_builder : public core {
     }
     const byte_span closer = close(parts, at, type::endif_directive, opener, end);
     if (otherwise == nullptr) otherwise = branch(first, closer.begin);
-    values_.push(nodes_.make<syntax::conditional>(syntax::node{syntax::node_kind::conditional, between(opener.span, closer)}, true, opener.value, then, otherwise));
+    values_.push(nodes_.make<syntax::conditional>(syntax::node{syntax::node_kind::conditional, between(opener.span, closer)}, true, opener.value,
+                                                  then, otherwise));
   }
 
   void for_sequence(std::span<const template_part> parts, std::size_t& at, const char* end) {

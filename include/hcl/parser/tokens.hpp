@@ -81,11 +81,16 @@ enum class token_mode : unsigned char {
 };
 
 // Reads one token after the other: `tokenizer words(text); while (words.next().kind != token_kind::end_of_file) ...`.
-// The text must be followed by a NUL, as those of a source are. Skips a byte order mark. Can begin at an offset outside of quotes. Blanks are no tokens, comments are.
+// The text must be followed by a NUL, as those of a source are. Skips a byte order mark. Can begin at an offset outside of quotes. Blanks are no
+// tokens, comments are.
 class tokenizer {
  public:
   explicit tokenizer(std::string_view text, token_mode mode = token_mode::config, std::size_t offset = 0, const char* open_comment = nullptr)
-      : begin_(text.data()), at_(text.data() + offset), end_(text.data() + text.size()), tolerant_(mode == token_mode::config_tolerant), open_comment_(open_comment) {
+      : begin_(text.data()),
+        at_(text.data() + offset),
+        end_(text.data() + text.size()),
+        tolerant_(mode == token_mode::config_tolerant),
+        open_comment_(open_comment) {
     if (offset == 0 && text.starts_with("\xEF\xBB\xBF")) at_ += 3;
     if (mode == token_mode::template_text) state_ = state::bare;
   }

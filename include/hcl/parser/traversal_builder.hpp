@@ -66,9 +66,10 @@ class traversal_builder : public template_builder {
     const std::string_view text(begin, static_cast<std::size_t>(end - begin));
     if (const std::size_t dot = text.find('.'); dot != std::string_view::npos) {
       const byte_span subject = situation_.step != nullptr ? span(situation_.step, situation_.step + 1) : span(begin, end);
-      add({.code = "chained-legacy-index", .summary = "Two numbers behind one dot",
-           .detail = "A number behind a dot is an index, but two of them in a row read as one number. Write [" + std::string(text.substr(0, dot)) + "][" +
-                     std::string(text.substr(dot + 1)) + "] instead.",
+      add({.code = "chained-legacy-index",
+           .summary = "Two numbers behind one dot",
+           .detail = "A number behind a dot is an index, but two of them in a row read as one number. Write [" + std::string(text.substr(0, dot)) +
+                     "][" + std::string(text.substr(dot + 1)) + "] instead.",
            .subject = subject},
           begin);
     } else {
@@ -94,7 +95,8 @@ class traversal_builder : public template_builder {
     if (key->kind == syntax::node_kind::template_expr) {
       const syntax::node_list parts = syntax::as<syntax::template_expr>(*key).parts;
       if (parts.empty()) return step(type::string_index, {}, end);
-      if (parts.size() == 1 && parts[0]->kind == syntax::node_kind::text) return step(type::string_index, syntax::as<syntax::text_expr>(*parts[0]).text, end);
+      if (parts.size() == 1 && parts[0]->kind == syntax::node_kind::text)
+        return step(type::string_index, syntax::as<syntax::text_expr>(*parts[0]).text, end);
     }
     const syntax::node* const collection = settle();
     const byte_span brackets = span(chain_->bracket, end);
@@ -139,8 +141,10 @@ class traversal_builder : public template_builder {
     }
     if (at == end) return;
     const std::string_view written(begin, static_cast<std::size_t>(end - begin));
-    add({.code = "invalid-number", .summary = "Invalid number",
-         .detail = "A number is written with digits, at most one dot between digits, and an exponent such as e3 at the end.", .subject = span(begin, end)},
+    add({.code = "invalid-number",
+         .summary = "Invalid number",
+         .detail = "A number is written with digits, at most one dot between digits, and an exponent such as e3 at the end.",
+         .subject = span(begin, end)},
         begin);
   }
 

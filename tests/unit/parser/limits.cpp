@@ -1,0 +1,70 @@
+// Hostile texts: depth, length, and both at once.
+#include <catch2/catch.hpp>
+
+#include "parsing.hpp"
+
+using test::parse_file;
+
+namespace {
+
+std::string repeat(std::string_view what, std::size_t times) {
+  std::string out;
+  out.reserve(what.size() * times);
+  for (std::size_t i = 0; i < times; ++i) out += what;
+  return out;
+}
+
+struct nesting {
+  std::string_view open, close, inside;
+};
+
+}  // namespace
+
+TEST_CASE("nesting is accepted up to the limit and refused at the opener beyond it") {
+  const nesting kinds[] = {{"[", "]", "1"},      {"(", ")", "1"},        {"{a=", "}", "1"},      {"f(", ")", "1"},       {"a[", "]", "b"},
+                           {"\"${", "}\"", "1"}, {"-", "", "1"},         {"!", "", "x"},         {"a ? b : ", "", "c"},  {"a ? ", " : b", "c"},
+                           {"[for x in ", " : x]", "y"}, {"{for x in ", " : x => x}", "y"}};
+  for (const nesting& k : kinds) {
+    INFO(k.open);
+    for (const std::size_t limit : {std::size_t{8}, std::size_t{256}}) {
+      hcl::limits bounds;
+      bounds.depth = limit;
+      const auto text = [&](std::size_t depth) { return "a = " + repeat(k.open, depth) + std::string(k.inside) + repeat(k.close, depth) + "\n"; };
+      CHECK(parse_file(text(limit), bounds).codes().empty());
+      const test::parsed p = parse_file(text(limit + 1), bounds);
+      REQUIRE(p.problems.size() == 1);
+      CHECK(p.problems[0].code == "nesting-too-deep");
+    }
+  }
+}
+
+TEST_CASE("blocks and directives count as nesting") {
+  hcl::limits bounds;
+  bounds.depth = 10;
+  CHECK(parse_file(repeat("b {\n", 10) + repeat("}\n", 10), bounds).codes().empty());
+  CHECK(parse_file(repeat("b {\n", 11) + repeat("}\n", 11), bounds).codes() == "nesting-too-deep@42-43");
+  CHECK(parse_file("a = \"" + repeat("%{if x}", 10) + repeat("%{endif}", 10) + "\"\n", bounds).codes().empty());
+  CHECK(parse_file("a = \"" + repeat("%{if x}", 11) + repeat("%{endif}", 11) + "\"\n", bounds).codes() == "nesting-too-deep@75-82");
+  CHECK(parse_file("a = x" + repeat("[*]", 10) + "\n", bounds).codes().empty());
+  CHECK(parse_file("a = x" + repeat("[*]", 11) + "\n", bounds).codes() == "nesting-too-deep@35-38");
+}
+
+TEST_CASE("a million of anything ends, in a tree or in a problem") {
+  constexpr std::size_t many = 1'000'000;
+  const std::string_view flat[] = {"+1", "&&x", ".a", "[0]", "[x]", ".*.b[0]", "/x"};
+  for (const std::string_view step : flat) {
+    INFO(step);
+    CHECK((parse_file("a = x" + repeat(step, many) + "\n").codes().empty()));
+  }
+  const std::string_view deep[] = {"[", "{a=", "(", "f(", "a[", "\"${", "!", "-", "x?x:", "x?", "[for x in ", "<<A\n${", "\"%{", "-("};
+  for (const std::string_view opener : deep) {
+    INFO(opener);
+    CHECK(parse_file("a = " + repeat(opener, many)).problems.error_count() >= 1);
+  }
+  CHECK(parse_file(repeat("b {\n", many)).problems.error_count() == 1);
+  CHECK(parse_file("a = x" + repeat("[*]", many) + "\n").codes() == "nesting-too-deep@773-776");
+  CHECK(parse_file(repeat("/*\n", many)).problems.error_count() >= 1);
+  CHECK(parse_file(repeat("a = <<A\n", many)).problems.error_count() == 1);
+  CHECK(parse_file(repeat("}\n", many)).problems.error_count() == 1);
+  CHECK(parse_file("a = \"" + repeat("$", many) + "\"\n").problems.empty());
+}

@@ -1,0 +1,113 @@
+// What is said of broken texts: one problem an item, at the right place, nothing that only follows from it.
+#include <catch2/catch.hpp>
+
+#include "parsing.hpp"
+
+using test::parse_expression;
+using test::parse_file;
+
+TEST_CASE("every broken item is reported once, and the others are kept") {
+  const test::parsed p = parse_file(
+      "a = 1\n"
+      "b = [1 2]\n"
+      "c {\n"
+      "  d = \n"
+      "  e = 5\n"
+      "  \"f\" = 1\n"
+      "}\n"
+      "g = (1\n"
+      "h = 2\n"
+      "i \"l\" 1.2 {\n"
+      "  j = [\n"
+      "}\n"
+      "k = 3\n");
+  CHECK(p.codes() ==
+        "comma-expected@13-14 expression-expected@26-27 quoted-argument-name@37-38 parenthesis-expected@54-55 block-open-expected@66-69");
+  std::string names;
+  for (const auto& item : p.document->body->items) names += std::string(item.attribute != nullptr ? item.attribute->name : item.block->type) + " ";
+  CHECK(names == "a b c g h k ");
+  CHECK(p.document->body->items[1].attribute->value->kind == hcl::syntax::node_kind::broken);
+}
+
+TEST_CASE("an unclosed bracket does not swallow what follows") {
+  CHECK(parse_file("a = [1,\nb = 2\nc = )\n").codes() == "comma-expected@10-11 expression-expected@18-19");
+  CHECK(parse_file("a = \"x\nb = )\n").codes() == "newline-in-string@6-7 expression-expected@11-12");
+  CHECK(parse_file("a = f(1\nresource \"x\" \"y\" {\n}\nb = )\n").codes() == "comma-expected@8-16 expression-expected@33-34");
+}
+
+TEST_CASE("openers are named where they are not closed") {
+  CHECK(parse_file("b {\n a = 1\n").codes() == "unclosed-block@2-3");
+  CHECK(parse_file("a {\nb {\n").codes() == "unclosed-block@6-7");
+  CHECK(parse_file("a = [1").codes() == "unclosed-bracket@4-5");
+  CHECK(parse_file("a = f(1").codes() == "unclosed-bracket@4-6");
+  CHECK(parse_file("a = {b = 1").codes() == "unclosed-bracket@4-5");
+  CHECK(parse_file("b { a = 1").codes() == "unclosed-bracket@2-3");
+  CHECK(parse_file("a = <<X\nfoo\nX").codes() == "heredoc-close-expected@13-13");
+  CHECK(parse_file("a = \"${x\"\n").problems.has_errors());
+  const test::parsed p = parse_file("a = <<X\nfoo\nX");
+  CHECK(p.problems[0].detail.find("newline") != std::string::npos);
+}
+
+TEST_CASE("never-valid characters come first and silence what follows from them") {
+  CHECK(parse_file("a = )\nb = 'x'\n").codes() == "single-quotes@10-11 expression-expected@4-5");
+  CHECK(parse_file("a = 1;\nb = x & y\n").codes() == "invalid-character@5-6 unsupported-operator@13-14");
+  CHECK(parse_file("a = \xE2\x80\x9Cx\xE2\x80\x9D\n").codes() == "curly-quotes@4-7 curly-quotes@8-11");
+  CHECK(parse_file(std::string_view("a = \0\n", 6)).codes() == "invalid-character@4-5");
+  CHECK(parse_file("a = \"\xFF\"\nb = \"\xFE\"\n").codes() == "invalid-utf8@5-6");
+  CHECK(parse_file("a = <<A\nx\rA\nA\n").codes() == "invalid-character@9-14");
+}
+
+TEST_CASE("bytes that are not UTF-8 are tolerated in comments only") {
+  CHECK(parse_file("# caf\xE9\na = 1 /* \xFF */\n").problems.empty());
+  CHECK(parse_file("a\xFF = 1\n").problems.has_errors());
+  CHECK(parse_file("a = <<A\n\xFF\nA\n").codes() == "invalid-utf8@8-9");
+  CHECK(parse_file(std::string_view("a = \"x\0y\"\n", 10)).problems.empty());
+}
+
+TEST_CASE("slips many make get a hint") {
+  const auto detail = [](std::string_view text) {
+    const test::parsed p = parse_file(text);
+    return p.problems.empty() ? std::string() : p.problems[0].detail;
+  };
+  CHECK(detail("a: 1\n").find("colon") != std::string::npos);
+  CHECK(detail("a => 1\n").find("single equals sign") != std::string::npos);
+  CHECK(detail("a.b = 1\n").find("dots") != std::string::npos);
+  CHECK(detail("a = 1, b = 2\n").find("newlines, not by commas") != std::string::npos);
+  CHECK(detail("a = \"${x y}\"\n").find("$${") != std::string::npos);
+  CHECK(detail("b \"${x}\" {}\n").find("$${") != std::string::npos);
+  CHECK(detail("b x = 1\n").find("equals sign") != std::string::npos);
+  CHECK(parse_file("a = \"%{ endfi }\"\n").problems[0].suggestion == "endif");
+}
+
+TEST_CASE("an argument is set once in a body") {
+  const test::parsed p = parse_file("a = 1\nb { a = 2 }\na = 3\nc = 1\nc = )\n");
+  CHECK(p.codes() == "duplicate-argument@18-19 expression-expected@34-35 duplicate-argument@30-31");
+  REQUIRE(p.problems[0].notes.size() == 1);
+  CHECK(p.problems[0].notes[0].where.span() == hcl::byte_span{0, 1});
+  CHECK(p.document->body->items.size() == 3);
+
+  std::string many;
+  for (int i = 0; i < 5000; ++i) many += "name_" + std::to_string(i) + " = 1\n";
+  CHECK(parse_file(many).problems.empty());
+  CHECK(parse_file(many + "name_77 = 2\n").problems.error_count() == 1);
+}
+
+TEST_CASE("escapes that mean nothing are all reported") {
+  CHECK(parse_expression(R"("\q \u12 \ud83d \U00110000 \x")").codes() ==
+        "invalid-escape@1-3 invalid-escape@4-8 invalid-escape@9-15 invalid-escape@16-26 invalid-escape@27-29");
+}
+
+TEST_CASE("directives must be balanced") {
+  CHECK(parse_expression("\"%{ if a }x\"").codes() == "unclosed-directive@11-12");
+  CHECK(parse_expression("\"%{ endif }\"").codes() == "unexpected-directive@1-11");
+  CHECK(parse_expression("\"%{ for x in y }%{ else }%{ endfor }\"").codes().find("unexpected-directive@16-25") == 0);
+  CHECK(parse_expression("\"%{ if a }%{ else }%{ else }%{ endif }\"").codes().find("unexpected-directive@19-28") == 0);
+}
+
+TEST_CASE("no more problems are kept than the list takes") {
+  std::string text;
+  for (int i = 0; i < 1000; ++i) text += "a" + std::to_string(i) + " =\n";
+  const test::parsed p = parse_file(text);
+  CHECK(p.problems.size() == hcl::diagnostics::default_limit);
+  CHECK(p.problems.dropped() > 0);
+}
