@@ -103,8 +103,8 @@ struct json_action<grammar::json::object_end> : json_action<grammar::json::objec
 [[nodiscard]] inline syntax::document_ptr parse_json_file(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
   syntax::document_ptr parsed = parse_json(std::move(text), problems, bounds);
   const syntax::node& root = *parsed->expression;
-  using enum syntax::node_kind;
-  if (root.kind == json_object || root.kind == json_array || root.kind == broken) return parsed;
+  using kind = syntax::node_kind;
+  if (root.kind == kind::json_object || root.kind == kind::json_array || root.kind == kind::broken) return parsed;
   problems.add({.code = "json-root-must-be-object",
                 .summary = "Root value must be object",
                 .detail = "A file in JSON must be an object, or an array of objects, whose properties are its attributes and blocks.",
@@ -112,7 +112,7 @@ struct json_action<grammar::json::object_end> : json_action<grammar::json::objec
                 .context = {}});
   const auto rootless = std::make_shared<syntax::document>(parsed->source);
   rootless->json = true;
-  rootless->expression = rootless->nodes.make<syntax::node>(broken, root.range);
+  rootless->expression = rootless->nodes.make<syntax::node>(kind::broken, root.range);
   return rootless;
 }
 
