@@ -76,16 +76,21 @@ class call_run {
       if (run_.work.exhausted) return value::unknown();
     }
     if (run_.problems.errors_since(start)) return value::unknown();
-    outcome<value> result = called_.call(arguments);
+    return invoke(arguments);
+  }
+
+ private:
+  // Apart from the evaluation of arguments, which nests.
+  [[nodiscard, gnu::noinline]] value invoke(std::span<const value> arguments) {
+    outcome<value> result = called_.call(arguments, &run_);
     insist_on_exhaustion(run_);
     if (!result) {
-      report_failure(result.error(), count);
+      report_failure(result.error(), arguments.size());
       return value::unknown();
     }
     return pay_for(*std::move(result));
   }
 
- private:
   // The last argument's elements take its place. False if the call comes to nothing for now.
   [[nodiscard]] bool expand() {
     const syntax::node& last = *e_.arguments.back();
@@ -159,11 +164,11 @@ class call_run {
     if (const expression_decoder* decoder = expression_decoder_of(wanted.type); decoder && decoder->decode && i < written_) {
       return decoder->decode(expression(run_.document, &expression_of(i)), wanted.type, run_);
     }
-    value given = i < written_ ? v0_1::evaluate(expression_of(i), run_) : std::move(expanded_[i - written_]);
+    return fit(i < written_ ? v0_1::evaluate(expression_of(i), run_) : std::move(expanded_[i - written_]), i, wanted);
+  }
+  [[nodiscard, gnu::noinline]] value fit(value given, std::size_t i, const parameter& wanted) {
     if (!spend_weight(run_, given, e_.range)) return value::unknown();
-    if (wanted.type.is_dynamic() || wanted.type.kind() == given.kind()) {
-      if (wanted.type.is_dynamic() || wanted.type.is_primitive()) return given;
-    }
+    if (wanted.type.is_dynamic() || (wanted.type.is_primitive() && wanted.type.kind() == given.kind())) return given;
     outcome<value> converted = coerce(run_, std::move(given), wanted.type, place_of(i));
     if (converted) return *std::move(converted);
     report_argument(i, wanted, converted.error());

@@ -103,64 +103,88 @@ namespace hcl::inline v0_1::detail {
                .about = &about});
 }
 
-// `no` is the false arm's value, whose problems begin at `start`: chains of conditionals are evaluated from their last arm backwards.
-[[nodiscard]] inline value finish_conditional(const syntax::conditional& e, value no, problem_mark start, evaluation& run) {
-  const problem_mark after_no = run.problems.here();
-  value yes = evaluate(*e.true_result, run);
-  const problem_mark after_yes = run.problems.here();
-  if ((yes.weight() > 16 || no.weight() > 16) && !(spend_weight(run, yes, e.range) && spend_weight(run, no, e.range))) return value::unknown();
-  const std::optional<type> common = arms_type(yes, no, *run.options);
-  if (!common) {
-    forget_since(run, start);
-    report_arm(run, e, between(e.true_result->range, e.false_result->range), e,
-               "Both results must have one type, or types that convert to one: " + describe_unlike(yes.type(), no.type()) + ".");
-    return value::unknown();
+// Both arms of a conditional, evaluated; what remains is done apart from the evaluation, which nests.
+struct arms {
+  value yes{}, no{};
+  type common{};
+  problem_mark start, after_no{}, after_yes{};  // where the false arm's problems begin and end, then those of the true arm
+
+  [[nodiscard]] bool silent() const noexcept { return same_place(start, after_yes); }
+};
+
+// Finds the type of both arms; false, and the only problem left, if there is none.
+[[nodiscard, gnu::noinline]] inline bool unify_arms(const syntax::conditional& e, arms& both, evaluation& run) {
+  if (both.yes.weight() > 16 || both.no.weight() > 16) {
+    if (!spend_weight(run, both.yes, e.range) || !spend_weight(run, both.no, e.range)) return false;
   }
-  value condition = evaluate(*e.condition, run);
+  std::optional<type> common = arms_type(both.yes, both.no, *run.options);
+  if (common) {
+    both.common = *std::move(common);
+    return true;
+  }
+  forget_since(run, both.start);
+  report_arm(run, e, between(e.true_result->range, e.false_result->range), e,
+             "Both results must have one type, or types that convert to one: " + describe_unlike(both.yes.type(), both.no.type()) + ".");
+  return false;
+}
+
+// The problems of an arm that is not chosen are forgotten.
+inline void keep_chosen(const arms& both, bool chosen, evaluation& run) {
+  if (both.silent()) return;
   const problem_mark end = run.problems.here();
-  const bool arms_failed = !same_place(start, after_yes);
+  if (chosen && !same_place(both.start, both.after_no)) keep_only(run, both.start, both.after_no, end);
+  if (!chosen && !same_place(both.after_no, both.after_yes)) keep_only(run, both.start, both.start, both.after_no);
+}
+
+[[nodiscard, gnu::noinline]] inline value choose_arm(const syntax::conditional& e, arms& both, value condition, evaluation& run) {
   const auto forget_arms = [&] {
-    if (arms_failed) keep_only(run, start, after_yes, end);
+    if (!both.silent()) keep_only(run, both.start, both.after_yes, run.problems.here());
   };
   if (condition.is_null()) {
     forget_arms();
     report_condition(run, e, "null-condition", "Null condition", "The condition is null; it must be either true or false.");
-    return value::unknown(*common);
+    return value::unknown(both.common);
   }
   mark_set marks;
-  if (condition.is_marked() || yes.is_marked() || no.is_marked()) {
-    marks = condition.marks() | yes.marks() | no.marks();
+  if (condition.is_marked() || both.yes.is_marked() || both.no.is_marked()) {
+    marks = condition.marks() | both.yes.marks() | both.no.marks();
     condition = std::move(condition).unmarked();
-    yes = std::move(yes).unmarked();
-    no = std::move(no).unmarked();
+    both.yes = std::move(both.yes).unmarked();
+    both.no = std::move(both.no).unmarked();
   }
   if (!condition.is_known()) {
     forget_arms();
-    return either_of(yes, no, *common).with_marks(marks);
+    return either_of(both.yes, both.no, both.common).with_marks(marks);
   }
   std::string why;
   if (!coerce_primitive(run, condition, type_kind::boolean, e.condition->range, why)) {
     forget_arms();
     report_condition(run, e, "invalid-condition", "Incorrect condition type", "The condition must be true or false: " + as_sentence(why));
-    return value::unknown(*common);
+    return value::unknown(both.common);
   }
   const bool chosen = condition.as_bool();
-  if (arms_failed) {
-    if (chosen && !same_place(start, after_no)) keep_only(run, start, after_no, end);
-    if (!chosen && !same_place(after_no, after_yes)) keep_only(run, start, start, after_no);
-  }
-  value& result = chosen ? yes : no;
-  if (!common->is_dynamic() && !(result.type() == *common)) {
+  keep_chosen(both, chosen, run);
+  value& result = chosen ? both.yes : both.no;
+  if (!both.common.is_dynamic() && !(result.type() == both.common)) {
     const syntax::node& arm = chosen ? *e.true_result : *e.false_result;
-    outcome<value> converted = coerce(run, std::move(result), *common, arm.range);
+    outcome<value> converted = coerce(run, std::move(result), both.common, arm.range);
     if (!converted) {
       report_arm(run, e, arm.range, arm,
                  std::string("The ") + (chosen ? "true" : "false") + " result has the wrong type: " + as_sentence(converted.error().message));
-      return value::unknown(*common).with_marks(marks);
+      return value::unknown(both.common).with_marks(marks);
     }
     return (*std::move(converted)).with_marks(marks);
   }
   return marks.empty() ? std::move(result) : result.with_marks(marks);
+}
+
+// `no` is the false arm's value, whose problems begin at `start`: chains of conditionals are evaluated from their last arm backwards.
+[[nodiscard, gnu::noinline]] inline value finish_conditional(const syntax::conditional& e, value no, problem_mark start, evaluation& run) {
+  arms both{.no = std::move(no), .start = start, .after_no = run.problems.here()};
+  both.yes = evaluate(*e.true_result, run);
+  both.after_yes = run.problems.here();
+  if (!unify_arms(e, both, run)) return value::unknown();
+  return choose_arm(e, both, evaluate(*e.condition, run), run);
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -50,67 +50,82 @@ namespace hcl::inline v0_1::detail {
   return evaluate(key, run);
 }
 
-[[gnu::cold, gnu::noinline]] inline void report_key(evaluation& run, const syntax::object_item& item, byte_span subject, std::string detail,
-                                                    std::string_view code, std::string_view summary, byte_span whole) {
-  report(run, {.code = code, .summary = summary, .detail = std::move(detail), .subject = subject, .context = whole, .about = item.key});
-}
+// An object under construction. Kept apart from the evaluation of its items, which nest, so that nesting takes little stack.
+class object_build {
+ public:
+  object_build(const syntax::object_expr& e, evaluation& run) : e_(e), run_(run) { members_.reserve(e.items.size()); }
 
-[[nodiscard]] inline value evaluate_object(const syntax::object_expr& e, evaluation& run) {
-  if (!spend_container(run, e.items.size(), e.range)) return value::unknown();
-  std::vector<member> members;
-  members.reserve(e.items.size());
-  mark_set marks;
-  bool known = true;
-  const bool warn = run.options->object_keys == duplicate_keys::last_wins_with_warning;
-  name_table<byte_span> seen;
-  for (const syntax::object_item& item : e.items) {
-    const problem_mark before = run.problems.here();
-    const bool forced = item.form == syntax::object_item::key_form::forced;
-    value key = evaluate_key(*item.key, forced, run);
-    const bool failed = run.problems.errors_since(before);
-    value content = evaluate(*item.value, run);
-    if (failed) {
-      known = false;
-      continue;
-    }
+  // No key could be made: the object's type cannot be known.
+  void fail() noexcept { known_ = false; }
+
+  [[gnu::noinline]] void add(const syntax::object_item& item, value key, value content) {
     if (key.is_null()) {
-      report_key(run, item, item.value->range, "The key of this item is null; a key must be a text.", "null-object-key", "Null value as key",
-                 e.range);
-      known = false;
-      continue;
+      report_key(item, item.value->range, "The key of this item is null; a key must be a text.", "null-object-key", "Null value as key");
+      return;
     }
     if (key.is_marked()) {
-      marks |= key.marks();
+      marks_ |= key.marks();
       key = std::move(key).unmarked();
     }
     std::string why;
-    if (!coerce_primitive(run, key, type_kind::string, item.key->range, why)) {
-      report_key(run, item, item.key->range, "This value cannot be a key: " + as_sentence(why), "invalid-object-key", "Incorrect key type", e.range);
-      known = false;
-      continue;
+    if (!coerce_primitive(run_, key, type_kind::string, item.key->range, why)) {
+      report_key(item, item.key->range, "This value cannot be a key: " + as_sentence(why), "invalid-object-key", "Incorrect key type");
+      return;
     }
-    if (!key.is_known()) {
-      known = false;
-      continue;
-    }
-    if (warn) {
-      if (const byte_span* first = seen.find(key.as_string())) {
-        run.problems.add({.severity = severity::warning,
-                          .code = "duplicate-object-key",
-                          .summary = "Duplicate key in object",
-                          .detail = "The key \"" + std::string(key.as_string()) + "\" stands here again; only the last item with it counts.",
-                          .subject = range_of(run, item.key->range),
-                          .context = range_of(run, e.range),
-                          .notes = {{"first given here", range_of(run, *first)}}});
-      } else {
-        seen.set(std::string(key.as_string()), item.key->range);
-      }
-    }
-    members.push_back({std::string(key.as_string()), std::move(content)});
+    if (!key.is_known()) return fail();
+    if (run_.options->object_keys == duplicate_keys::last_wins_with_warning) watch_repetition(key.as_string(), item.key->range);
+    members_.push_back({std::string(key.as_string()), std::move(content)});
   }
-  if (!known) return value::unknown();
-  value result = value::object(std::move(members));
-  return marks.empty() ? result : result.with_marks(marks);
+
+  [[nodiscard]] value finish() && {
+    if (!known_) return value::unknown();
+    value result = value::object(std::move(members_));
+    return marks_.empty() ? result : result.with_marks(marks_);
+  }
+
+ private:
+  [[gnu::cold, gnu::noinline]] void report_key(const syntax::object_item& item, byte_span subject, std::string detail, std::string_view code,
+                                               std::string_view summary) {
+    known_ = false;
+    report(run_, {.code = code, .summary = summary, .detail = std::move(detail), .subject = subject, .context = e_.range, .about = item.key});
+  }
+  [[gnu::noinline]] void watch_repetition(std::string_view key, byte_span where) {
+    if (const byte_span* first = seen_.find(key)) {
+      run_.problems.add({.severity = severity::warning,
+                         .code = "duplicate-object-key",
+                         .summary = "Duplicate key in object",
+                         .detail = "The key \"" + std::string(key) + "\" stands here again; only the last item with it counts.",
+                         .subject = range_of(run_, where),
+                         .context = range_of(run_, e_.range),
+                         .notes = {{"first given here", range_of(run_, *first)}}});
+    } else {
+      seen_.set(std::string(key), where);
+    }
+  }
+
+  const syntax::object_expr& e_;
+  evaluation& run_;
+  std::vector<member> members_{};
+  mark_set marks_{};
+  name_table<byte_span> seen_{};
+  bool known_ = true;
+};
+
+[[nodiscard]] inline value evaluate_object(const syntax::object_expr& e, evaluation& run) {
+  if (!spend_container(run, e.items.size(), e.range)) return value::unknown();
+  object_build object(e, run);
+  for (const syntax::object_item& item : e.items) {
+    const problem_mark before = run.problems.here();
+    value key = evaluate_key(*item.key, item.form == syntax::object_item::key_form::forced, run);
+    const bool failed = run.problems.errors_since(before);
+    value content = evaluate(*item.value, run);
+    if (failed) {
+      object.fail();
+    } else {
+      object.add(item, std::move(key), std::move(content));
+    }
+  }
+  return std::move(object).finish();
 }
 
 }  // namespace hcl::inline v0_1::detail

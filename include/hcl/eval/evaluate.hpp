@@ -28,7 +28,7 @@ namespace hcl::inline v0_1 {
 namespace detail {
 
 // Reading a number of many digits costs as much as this many nodes.
-inline constexpr std::size_t steps_per_number = 24;
+inline constexpr std::size_t steps_per_number = 40;
 
 [[nodiscard]] inline value evaluate_literal(const syntax::literal& e, const evaluation& run) {
   switch (e.what) {

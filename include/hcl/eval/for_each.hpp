@@ -21,7 +21,7 @@ namespace hcl::inline v0_1::detail {
 
 // Calls `visit(key, element)` for each element, in the language's order, until it says false. Keys that have no name are not made.
 template <typename Visit>
-void visit_elements(const value& collection, bool with_keys, Visit visit) {
+[[gnu::always_inline]] inline void visit_elements(const value& collection, bool with_keys, Visit visit) {
   value key;
   if (collection.kind() == type_kind::map || collection.kind() == type_kind::object) {
     for (const member& m : collection.members()) {
@@ -127,7 +127,7 @@ class for_run {
 
   // Runs `body(...)` for each element that takes part, with the loop's variables bound.
   template <typename Body>
-  void iterate(const value& collection, Body body) {
+  [[gnu::always_inline]] void iterate(const value& collection, Body body) {
     const bool with_keys = !e_.key_name.empty() && e_.key_name != e_.value_name;
     loop_frame frame{run_.loops, e_.key_name, nullptr, e_.value_name, nullptr};
     if (!with_keys) frame.key_name = {};

@@ -14,7 +14,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-[[nodiscard]] inline value evaluate_json_string(const syntax::json_string& e, evaluation& run) {
+[[nodiscard, gnu::noinline]] inline value evaluate_json_string(const syntax::json_string& e, evaluation& run) {
   if (!run.names || !has_sequence(e.text)) return value(e.text);
   diagnostics problems(run.problems.limit());
   const syntax::document_ptr document = parse_json_template(*run.document, e, problems);
@@ -32,57 +32,67 @@ namespace hcl::inline v0_1::detail {
   return value::tuple(std::move(elements));
 }
 
-[[gnu::cold, gnu::noinline]] inline void report_json_key(evaluation& run, const syntax::json_property& p, std::string why) {
-  report(run, {.code = "invalid-object-key",
-               .summary = "Invalid object key expression",
-               .detail = "This cannot be the key of an object: " + as_sentence(std::move(why)),
-               .subject = p.name->range});
-}
+// A JSON object under construction; see object_build. The first of two properties with one name counts.
+class json_object_build {
+ public:
+  json_object_build(const syntax::json_object& e, evaluation& run) : run_(run) { members_.reserve(e.properties.size()); }
 
-[[nodiscard]] inline value evaluate_json_object(const syntax::json_object& e, evaluation& run) {
-  std::vector<member> members;
-  members.reserve(e.properties.size());
-  name_table<byte_span> seen;
-  mark_set marks;
-  bool known = true;
-  for (const syntax::json_property& p : e.properties) {
-    value key = evaluate_json_string(*p.name, run);
-    value content = evaluate(*p.value, run);
+  [[gnu::noinline]] void add(const syntax::json_property& p, value key, value content) {
     if (key.is_marked()) {
-      marks |= key.marks();
+      marks_ |= key.marks();
       key = std::move(key).unmarked();
     }
     std::string why;
-    if (key.is_null()) {
-      report_json_key(run, p, "it is null");
-      continue;
-    }
-    if (!coerce_primitive(run, key, type_kind::string, p.name->range, why)) {
-      report_json_key(run, p, why);
-      continue;
-    }
+    if (key.is_null()) return report_key(p, "it is null");
+    if (!coerce_primitive(run_, key, type_kind::string, p.name->range, why)) return report_key(p, why);
     if (!key.is_known()) {
-      known = false;
-      continue;
+      known_ = false;
+      return;
     }
     const std::string_view name = key.as_string();
-    if (const byte_span* first = seen.find(name)) {
-      if (!run.work.exhausted) {
-        run.problems.add({.code = "duplicate-object-attribute",
-                          .summary = "Duplicate object attribute",
-                          .detail = "An attribute named \"" + std::string(name) + "\" is defined already.",
-                          .subject = range_of(run, p.name->range),
-                          .context = {},
-                          .notes = {{"first defined here", range_of(run, *first)}}});
-      }
-      continue;
-    }
-    seen.set(std::string(name), p.name->range);
-    members.push_back({std::string(name), std::move(content)});
+    if (const byte_span* first = seen_.find(name)) return report_repetition(p, name, *first);
+    seen_.set(std::string(name), p.name->range);
+    members_.push_back({std::string(name), std::move(content)});
   }
-  if (!known) return value::unknown();
-  value result = value::object(std::move(members));
-  return marks.empty() ? result : result.with_marks(marks);
+
+  [[nodiscard]] value finish() && {
+    if (!known_) return value::unknown();
+    value result = value::object(std::move(members_));
+    return marks_.empty() ? result : result.with_marks(marks_);
+  }
+
+ private:
+  [[gnu::cold, gnu::noinline]] void report_key(const syntax::json_property& p, std::string why) {
+    report(run_, {.code = "invalid-object-key",
+                  .summary = "Invalid object key expression",
+                  .detail = "This cannot be the key of an object: " + as_sentence(std::move(why)),
+                  .subject = p.name->range});
+  }
+  [[gnu::cold, gnu::noinline]] void report_repetition(const syntax::json_property& p, std::string_view name, byte_span first) {
+    if (run_.work.exhausted) return;
+    run_.problems.add({.code = "duplicate-object-attribute",
+                       .summary = "Duplicate object attribute",
+                       .detail = "An attribute named \"" + std::string(name) + "\" is defined already.",
+                       .subject = range_of(run_, p.name->range),
+                       .context = {},
+                       .notes = {{"first defined here", range_of(run_, first)}}});
+  }
+
+  evaluation& run_;
+  std::vector<member> members_{};
+  mark_set marks_{};
+  name_table<byte_span> seen_{};
+  bool known_ = true;
+};
+
+[[nodiscard]] inline value evaluate_json_object(const syntax::json_object& e, evaluation& run) {
+  json_object_build object(e, run);
+  for (const syntax::json_property& p : e.properties) {
+    value key = evaluate_json_string(*p.name, run);
+    value content = evaluate(*p.value, run);
+    object.add(p, std::move(key), std::move(content));
+  }
+  return std::move(object).finish();
 }
 
 }  // namespace hcl::inline v0_1::detail

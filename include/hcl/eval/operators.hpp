@@ -110,13 +110,13 @@ struct logic_verdict {
 }
 
 // Dividing numbers of 512 bits costs as much as this many nodes.
-inline constexpr std::size_t steps_per_division = 8;
+inline constexpr std::size_t steps_per_division = 16;
 
 // Known, not null, without marks.
 [[nodiscard]] inline bool is_plain(const value& v) noexcept { return v.is_known() && !v.is_null() && !v.is_marked(); }
 
 // The common case: both operands plain and of the kind that is wanted, so that nothing of the above can apply. False if it is another.
-[[nodiscard]] inline bool finish_quickly(binary_operator op, value& left, const value& right) {
+[[nodiscard, gnu::noinline]] inline bool finish_quickly(binary_operator op, value& left, const value& right) {
   if (!is_plain(left) || !is_plain(right) || left.kind() != right.kind()) return false;
   if (left.kind() == type_kind::number) {
     const number& a = left.as_number();
@@ -163,7 +163,7 @@ inline void finish_binary(const syntax::binary_expr& e, value& left, problem_mar
   left = finish_binary_slowly(e, std::move(left), std::move(right), start, middle, run);
 }
 
-inline void finish_unary(const syntax::unary_expr& e, value& operand, problem_mark start, evaluation& run) {
+[[gnu::noinline]] inline void finish_unary(const syntax::unary_expr& e, value& operand, problem_mark start, evaluation& run) {
   const type_kind want = e.op == unary_operator::negate ? type_kind::number : type_kind::boolean;
   std::string why;
   if (!coerce_primitive(run, operand, want, e.operand->range, why)) report_operand(run, "The operand", symbol(e.op), why, *e.operand, e.range);

@@ -108,7 +108,7 @@ class splat_run {
   evaluation& run_;
 };
 
-[[nodiscard]] inline value finish_splat(const syntax::splat_expr& e, const value& source, problem_mark start, evaluation& run) {
+[[nodiscard, gnu::noinline]] inline value finish_splat(const syntax::splat_expr& e, const value& source, problem_mark start, evaluation& run) {
   if (run.problems.errors_since(start)) return value::unknown();
   if (source.is_null()) {
     if (!splat_run::is_sequence(source.kind())) return value::tuple({}).with_marks(source.marks());

@@ -109,8 +109,7 @@ class template_text {
 }
 
 // %{ for }: the texts of all iterations, one after the other.
-[[gnu::noinline]] inline value evaluate_join(const syntax::template_join& e, evaluation& run) {
-  const value tuple = evaluate(*e.for_tuple, run);
+[[nodiscard, gnu::noinline]] inline value join_texts(const syntax::template_join& e, const value& tuple, evaluation& run) {
   if (tuple.kind() != type_kind::tuple || !tuple.is_known() || tuple.is_null()) return value::unknown(type::string());
   mark_set marks = tuple.marks();
   std::string text;
@@ -133,6 +132,9 @@ class template_text {
   }
   value result(std::move(text));
   return marks.empty() ? result : result.with_marks(marks);
+}
+[[nodiscard]] inline value evaluate_join(const syntax::template_join& e, evaluation& run) {
+  return join_texts(e, evaluate(*e.for_tuple, run), run);
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -95,7 +95,8 @@ namespace hcl::inline v0_1::detail {
 }
 
 // Follows `steps` from `root`; stops at the first that fails.
-[[nodiscard]] inline value follow(const value& root, std::span<const syntax::traversal_step> steps, const syntax::node& whole, evaluation& run) {
+[[nodiscard, gnu::noinline]] inline value follow(const value& root, std::span<const syntax::traversal_step> steps,
+                                                 const syntax::node& whole, evaluation& run) {
   const value* at = &root;
   std::size_t taken = 0;
   for (; taken < steps.size(); ++taken) {
@@ -143,11 +144,11 @@ namespace hcl::inline v0_1::detail {
   return value::unknown();
 }
 
-[[nodiscard]] inline value finish_traversal(const syntax::relative_traversal& e, const value& source, evaluation& run) {
+[[nodiscard, gnu::noinline]] inline value finish_traversal(const syntax::relative_traversal& e, const value& source, evaluation& run) {
   return follow(source, e.steps, e, run);
 }
 
-[[nodiscard]] inline value finish_index(const syntax::index_expr& e, const value& collection, evaluation& run) {
+[[nodiscard, gnu::noinline]] inline value finish_index(const syntax::index_expr& e, const value& collection, evaluation& run) {
   const value key = evaluate(*e.key, run);
   auto found = index_within(collection, key, run);
   if (value* part = std::get_if<value>(&found)) [[likely]] return std::move(*part);
