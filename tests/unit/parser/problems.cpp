@@ -76,7 +76,7 @@ TEST_CASE("slips many make get a hint") {
   CHECK(detail("a = \"${x y}\"\n").find("$${") != std::string::npos);
   CHECK(detail("b \"${x}\" {}\n").find("$${") != std::string::npos);
   CHECK(detail("b x = 1\n").find("equals sign") != std::string::npos);
-  CHECK(parse_file("a = \"%{ endfi }\"\n").problems[0].suggestion == "endif");
+  CHECK(parse_file("a = \"%{ edif }\"\n").problems[0].suggestion == "endif");
 }
 
 TEST_CASE("an argument is set once in a body") {

@@ -1,0 +1,83 @@
+// Any bytes as a file, an expression, a template and a traversal: whatever they are, the tree is sound, the problems lie inside the text, and
+// what is accepted has no never-valid token.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/parser/parse_text.hpp>
+#include <support/dump.hpp>
+
+namespace {
+
+void require(bool holds) {
+  if (!holds) std::abort();
+}
+
+void check(const hcl::diagnostics& problems, std::size_t size) {
+  for (const hcl::diagnostic& d : problems) {
+    require(!d.code.empty() && !d.summary.empty() && !d.detail.empty());
+    require(d.subject.span().begin <= d.subject.span().end && d.subject.span().end <= size);
+    require(d.context.span().begin <= d.context.span().end && d.context.span().end <= size);
+    for (const hcl::note& n : d.notes) require(n.where.span().begin <= n.where.span().end && n.where.span().end <= size);
+  }
+}
+
+void check_body(const hcl::syntax::body_node& body, std::size_t size) {
+  std::uint32_t at = 0;
+  for (const hcl::syntax::body_item& item : body.items) {
+    require((item.attribute == nullptr) != (item.block == nullptr));
+    const hcl::byte_span range = item.attribute != nullptr ? item.attribute->range() : item.block->range();
+    require(at <= range.begin && range.begin < range.end && range.end <= size);
+    at = range.end;
+    if (item.block != nullptr) check_body(*item.block->body, size);
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  const hcl::source_ptr source = hcl::source::make(text, "fuzz.hcl");
+  hcl::limits bounds;
+  bounds.depth = 40;
+  {
+    hcl::diagnostics problems;
+    const auto document = hcl::parser::parse_file(source, problems, bounds);
+    check(problems, size);
+    check_body(*document->body, size);
+    (void)test::norm_dump(*document);
+    if (problems.empty()) {
+      for (const auto& t : hcl::parser::tokenize(source->text())) {
+        require(t.kind < hcl::parser::token_kind::bitwise_and || t.kind == hcl::parser::token_kind::end_of_file);
+      }
+    }
+  }
+  for (int kind = 0; kind < 4; ++kind) {
+    hcl::diagnostics problems;
+    const auto document = kind == 0   ? hcl::parser::parse_expression(source, problems, bounds)
+                          : kind == 1 ? hcl::parser::parse_template(source, problems, bounds)
+                                      : hcl::parser::parse_traversal(source, problems, kind == 2, bounds);
+    require(document->expression != nullptr);
+    check(problems, size);
+  }
+  {
+    // As a text that stands in the second half of the source.
+    const hcl::parser::text_anchor anchors[] = {{0, static_cast<std::uint32_t>(size / 2)}};
+    hcl::diagnostics problems;
+    hcl::syntax::arena nodes;
+    (void)hcl::parser::parse_template_text(nodes, source, {std::string_view(text).substr(0, size / 2), anchors}, problems, bounds);
+    check(problems, size);
+  }
+  for (const auto mode : {hcl::parser::token_mode::config, hcl::parser::token_mode::template_text, hcl::parser::token_mode::config_tolerant}) {
+    std::uint32_t at = 0;
+    for (const auto& t : hcl::parser::tokenize(source->text(), mode)) {
+      require(at <= t.span.begin && t.span.begin <= t.span.end && t.span.end <= size);
+      require(t.span.begin < t.span.end || t.kind == hcl::parser::token_kind::end_of_file);
+      at = t.span.end;
+    }
+  }
+  return 0;
+}
