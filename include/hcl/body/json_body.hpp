@@ -111,8 +111,9 @@ class json_body final : public body_source {
     };
     const auto refuse = [&](const syntax::node& wrong) {
       if (wrong.kind == syntax::node_kind::broken) return;
-      report_wrong_type(problems, wrong, label.empty() ? "An object is required here, whose properties are attributes and blocks."
-                                                       : "An object is required here, whose property names are the label " + detail::quoted(label) + " of blocks.");
+      report_wrong_type(problems, wrong,
+                        label.empty() ? "An object is required here, whose properties are attributes and blocks."
+                                      : "An object is required here, whose property names are the label " + detail::quoted(label) + " of blocks.");
     };
     if (n.kind == syntax::node_kind::json_object) {
       add(n);
@@ -142,7 +143,8 @@ class json_body final : public body_source {
       return;
     }
     const auto add = [&](const syntax::node& inside) {
-      body_block& b = found.emplace_back(body_block{header.type, {}, body(std::make_shared<const json_body>(document_, inside)), at(start(n)), at(type.range), {}});
+      body contained(std::make_shared<const json_body>(document_, inside));
+      body_block& b = found.emplace_back(body_block{header.type, {}, std::move(contained), at(start(n)), at(type.range), {}});
       for (const syntax::json_string* label : labels) {
         b.labels.emplace_back(label->text);
         b.label_ranges.push_back(at(label->range));

@@ -118,7 +118,7 @@ struct user_function_body {
   const auto read = [&](const expression& e, std::string_view summary, std::string& name) {
     name = keyword_of(e);
     if (name.empty()) report_parameter(problems, summary, "The name of a parameter must be an identifier.", e);
-    else if (is_taken(name)) report_parameter(problems, "Duplicate parameter", "There is another parameter named \"" + name + "\" before this one.", e);
+    else if (is_taken(name)) report_parameter(problems, "Duplicate parameter", "A parameter before this one is named \"" + name + "\" too.", e);
     else return true;
     return false;
   };

@@ -32,7 +32,8 @@ class json_builder {
   [[nodiscard]] bool enter(const char* opener) {
     if (depth_left_ == 0) {
       failed_ = true;
-      report("nesting-too-deep", "Nesting too deep", "Arrays and objects are nested more deeply than the limit allows.", token_at(offset(opener)));
+      report("nesting-too-deep", "Nesting too deep",
+             "Arrays and objects are nested more deeply than the limit allows.", token_at(offset(opener)));
       return false;
     }
     --depth_left_;
@@ -62,7 +63,8 @@ class json_builder {
       }
       decoded = document_.nodes.copy(std::string_view(scratch_));
     }
-    stack_.push_back(document_.nodes.make<syntax::json_string>(syntax::node{syntax::node_kind::json_string, range}, escaped, is_ascii(decoded), decoded));
+    const syntax::node base{syntax::node_kind::json_string, range};
+    stack_.push_back(document_.nodes.make<syntax::json_string>(base, escaped, is_ascii(decoded), decoded));
   }
   void string_value(const char* begin, const char* end) {
     string(begin, end);
@@ -167,7 +169,8 @@ class json_builder {
 
   void explain_keyword(std::string_view word, byte_span range) {
     if (word == "undefined" || word == "NaN" || word == "Infinity") {
-      return report("json-invalid-keyword", "Invalid JSON keyword", "JSON has no " + std::string(word) + "; write null, or leave the property out.", range);
+      return report("json-invalid-keyword", "Invalid JSON keyword",
+                    "JSON has no " + std::string(word) + "; write null, or leave the property out.", range);
     }
     constexpr std::string_view words[] = {"true", "false", "null"};
     const std::string_view close = suggest(word, words);
@@ -183,7 +186,8 @@ class json_builder {
     while (end < text_.size() && static_cast<unsigned char>(text_[end]) >= 0x20) ++end;
     const auto place = static_cast<std::uint32_t>(end);
     if (end >= text_.size()) {
-      return report("json-unclosed-string", "Unclosed JSON string", "The text ends inside this string.", {place, place}, {static_cast<std::uint32_t>(begin), place});
+      return report("json-unclosed-string", "Unclosed JSON string",
+                    "The text ends inside this string.", {place, place}, {static_cast<std::uint32_t>(begin), place});
     }
     report("json-invalid-string", "Control character in JSON string",
            "Control characters, newlines among them, cannot stand in a JSON string; write \\n for a newline, \\t for a tab.", {place, place + 1},
@@ -201,8 +205,10 @@ class json_builder {
       return report("json-trailing-comma", "Trailing comma in JSON", "JSON allows no comma behind the last element.", {comma, comma + 1});
     }
     if (c == '\'') return report("json-invalid-value", "Invalid start of value", "JSON texts stand in double quotes, not single ones.", token);
-    if (text_.substr(here, 3) == "\xEF\xBB\xBF") return report("json-byte-order-mark", "Byte order mark in JSON", "JSON text must not begin with a byte order mark.", token);
-    report("json-invalid-value", "Invalid start of value", "A value is expected here: a text in double quotes, a number, true, false, null, an array or an object.", token);
+    if (text_.substr(here, 3) == "\xEF\xBB\xBF") return report("json-byte-order-mark", "Byte order mark in JSON",
+                                                               "JSON text must not begin with a byte order mark.", token);
+    report("json-invalid-value", "Invalid start of value",
+           "A value is expected here: a text in double quotes, a number, true, false, null, an array or an object.", token);
   }
 
   void explain_unclosed(std::size_t here, bool object) {
@@ -213,7 +219,8 @@ class json_builder {
       return report("json-unclosed", "Unclosed JSON " + what, "This " + what + " is not closed before the end of the text.", {f.begin, f.begin + 1});
     }
     if (at(here) == (object ? ']' : '}')) {
-      return report("json-mismatched-bracket", "Mismatched brackets", "This bracket does not close the " + what + " that is open here.", token, {f.begin, token.end});
+      return report("json-mismatched-bracket", "Mismatched brackets",
+                    "This bracket does not close the " + what + " that is open here.", token, {f.begin, token.end});
     }
     if (object && at(here) == ':' ) return report("json-missing-comma", "Missing comma", "A property has one colon only.", token);
     report("json-missing-comma", "Missing comma", std::string(object ? "Properties" : "Elements") + " are separated by commas.", token);
@@ -233,7 +240,8 @@ class json_builder {
     } else if constexpr (std::is_same_v<Rule, json::colon>) {
       const char c = at(here);
       report("json-missing-colon", "Missing colon",
-             c == '=' ? "A colon, not an equals sign, stands between a property's name and its value." : "A colon stands between a property's name and its value.",
+             c == '=' ? "A colon, not an equals sign, stands between a property's name and its value."
+                      : "A colon stands between a property's name and its value.",
              token_at(here));
     } else if constexpr (std::is_same_v<Rule, json::array_end>) {
       explain_unclosed(here, false);
