@@ -34,7 +34,8 @@ namespace test {
     }
     std::array<std::uint32_t, 8> v = h;
     for (std::size_t i = 0; i < 64; ++i) {
-      const std::uint32_t one = v[7] + (std::rotr(v[4], 6) ^ std::rotr(v[4], 11) ^ std::rotr(v[4], 25)) + ((v[4] & v[5]) ^ (~v[4] & v[6])) + k[i] + w[i];
+      const std::uint32_t one =
+          v[7] + (std::rotr(v[4], 6) ^ std::rotr(v[4], 11) ^ std::rotr(v[4], 25)) + ((v[4] & v[5]) ^ (~v[4] & v[6])) + k[i] + w[i];
       const std::uint32_t two = (std::rotr(v[0], 2) ^ std::rotr(v[0], 13) ^ std::rotr(v[0], 22)) + ((v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]));
       v = {one + two, v[0], v[1], v[2], v[3] + one, v[4], v[5], v[6]};
     }
