@@ -75,12 +75,14 @@ template <typename T>
 template <typename T>
 [[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name, const scope& names, const options& how = {}) {
   detail::decoding run(&names, how);
-  return detail::decode_document_into(run, detail::load_waist<>::parse(text, std::move(name), syntax_form::native, run.problems(), how.bounds), object);
+  auto document = detail::load_waist<>::parse(text, std::move(name), syntax_form::native, run.problems(), how.bounds);
+  return detail::decode_document_into(run, std::move(document), object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name = "<text>", const options& how = {}) {
   detail::decoding run(nullptr, how);
-  return detail::decode_document_into(run, detail::load_waist<>::parse(text, std::move(name), syntax_form::native, run.problems(), how.bounds), object);
+  auto document = detail::load_waist<>::parse(text, std::move(name), syntax_form::native, run.problems(), how.bounds);
+  return detail::decode_document_into(run, std::move(document), object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_file_into(T& object, const std::string& path, const scope& names, const options& how = {}) {

@@ -13,7 +13,9 @@ namespace hcl::inline v0_1::detail {
 // "1h30m", "250ms", "-2s", "0s": hours, minutes and seconds, smaller units where they are needed. Exact down to a nanosecond.
 template <typename X>
 std::string encode_waist<X>::duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator) {
-  constexpr duration_unit units[] = {{"h", 3'600'000'000'000}, {"m", 60'000'000'000}, {"s", 1'000'000'000}, {"ms", 1'000'000}, {"us", 1'000}, {"ns", 1}};
+  constexpr duration_unit units[] = {
+      {"h", 3'600'000'000'000}, {"m", 60'000'000'000}, {"s", 1'000'000'000}, {"ms", 1'000'000}, {"us", 1'000}, {"ns", 1},
+  };
   if (ticks == 0) return "0s";
   const outcome<number> scaled = multiply(*multiply(number(ticks), number(numerator)), number(1'000'000'000));
   number left = absolute(truncate(*divide(*scaled, number(denominator))));

@@ -206,7 +206,7 @@ class body_reader {
 
   [[nodiscard]] static std::size_t count_blocks(const syntax::body_node& body, std::size_t from, std::string_view type) noexcept {
     std::size_t count = 0;
-    for (const syntax::body_item& item : body.items.subspan(from)) count += item.block && item.block->type == type;
+    for (const syntax::body_item& item : body.items.subspan(from)) count += item.block && same_name(item.block->type, type);
     return count;
   }
 
@@ -276,7 +276,8 @@ void engine_waist<X>::read_body(reading& run, const record_info& info, field_sta
   const path_place* const outer = std::exchange(run.place, nullptr);
   body_reader reader(run, info, states, from);
   reader.read_labels();
-  const body_source::native_view view = from.other && from.other->source() ? from.other->source()->native() : body_source::native_view();
+  body_source::native_view view;
+  if (from.other && from.other->source()) view = from.other->source()->native();
   if (from.native) {
     reader.read_native(*from.native);
   } else if (view.node) {
@@ -319,8 +320,8 @@ bool engine_waist<X>::repeats(reading& run, const block_input& from) {
   for (std::size_t i = 0; i != from.labels_taken; ++i) labels += ' ' + detail::quoted(from.labels[i].text);
   run.problems->add({.code = "duplicate-block",
                      .summary = "Duplicate block",
-                     .detail = "There is another block " + detail::quoted(from.type) + " with the same label" + (from.labels_taken == 1 ? "" : "s") + labels +
-                               "; only one is allowed.",
+                     .detail = "There is another block " + detail::quoted(from.type) + " with the same label" + (from.labels_taken == 1 ? "" : "s") +
+                               labels + "; only one is allowed.",
                      .subject = range_at(run, from.definition_range),
                      .context = {},
                      .notes = {{"First defined here", std::move(first)}}});

@@ -9,6 +9,7 @@
 #include <hcl/eval/constructors.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/engine_value.hpp>
+#include <hcl/record/same_name.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/json.hpp>
 
@@ -128,7 +129,7 @@ bool engine_waist<X>::reopen_mapping(reading& run, const input& from, diagnostic
   const std::size_t count = info.fields.size();
   const auto fits = [&](const field_info& f) {
     const bool role = is_block ? f.role == field_role::block : f.role == field_role::attribute || f.role == field_role::defaulted;
-    return role && f.name == name;
+    return role && same_name(f.name, name);
   };
   for (std::size_t i = hint; i < count; ++i)
     if (fits(info.fields[i])) return i;

@@ -77,7 +77,8 @@ bool engine_waist<X>::refuse_with(reading& run, const input& from, const failure
 
 template <typename X>
 bool engine_waist<X>::refuse_size(reading& run, const input& from, std::size_t wanted, std::size_t given) {
-  return refuse(run, from, "takes " + number_of(wanted, "element") + ", but " + number_of(given, "element") + (given == 1 ? " is given." : " are given."));
+  return refuse(run, from, "takes " + number_of(wanted, "element") + ", but " + number_of(given, "element") +
+                               (given == 1 ? " is given." : " are given."));
 }
 
 template <typename X>

@@ -53,14 +53,18 @@ concept character_type = std::is_same_v<T, char> || std::is_same_v<T, wchar_t> |
                          std::is_same_v<T, char32_t>;
 
 template <typename T>
+inline constexpr bool is_map = requires(T& t, typename T::key_type& key) { t.try_emplace(std::move(key)); };
+
+template <typename T>
 consteval read_as classify_class() {
   if constexpr (requires(const T& t) { typename T::string_type; t.lexically_normal(); }) return read_as::path;
   else if constexpr (requires(const T& t) { typename T::rep; typename T::period; t.count(); }) return read_as::duration;
   else if constexpr (requires(const T& t) { t.backend(); t.str(); }) return read_as::big_number;
   else if constexpr (requires(T& t) { typename T::value_type; t.assign("", 0u); t.c_str(); }) return read_as::text;
-  else if constexpr (requires(T& t) { typename T::mapped_type; t.try_emplace(std::declval<typename T::key_type>()); t.clear(); }) return read_as::mapping;
-  else if constexpr (requires(T& t) { typename T::key_type; t.insert(std::declval<typename T::value_type>()); t.clear(); }) return read_as::set;
-  else if constexpr (requires(T& t) { typename T::value_type; t.push_back(std::declval<typename T::value_type>()); t.clear(); }) return read_as::sequence;
+  else if constexpr (requires { typename T::mapped_type; }) return is_map<T> ? read_as::mapping : read_as::nothing;
+  else if constexpr (requires(T& t) { typename T::key_type; typename T::key_compare; t.clear(); }) return read_as::set;
+  else if constexpr (requires(T& t) { typename T::key_type; typename T::hasher; t.clear(); }) return read_as::set;
+  else if constexpr (requires(T& t) { typename T::value_type; t.pop_back(); t.clear(); }) return read_as::sequence;
   else if constexpr (requires(T& t) { typename T::value_type; t.fill(t[0]); std::tuple_size<T>::value; }) return read_as::array;
   else if constexpr (requires { std::tuple_size<T>::value; }) return read_as::tuple;
   else if constexpr (std::is_aggregate_v<T>) return read_as::record;

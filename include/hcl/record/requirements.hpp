@@ -77,17 +77,20 @@ template <typename Struct, fixed_string Field, typename Type, field_role Role, b
 consteval bool require_field() {
   constexpr read_as kind = kind_of<Type>;
   constexpr bool is_ambiguous = !Tagged && Place == place_of_struct::body && holds_record<Type>();
-  static_assert(!is_ambiguous, "hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, hcl::attr if they are objects");
+  static_assert(!is_ambiguous,
+                "hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, hcl::attr if they are objects");
   if constexpr (is_ambiguous) return false;
 
   constexpr bool has_name = Role == field_role::attribute || Role == field_role::defaulted || Role == field_role::block;
   constexpr bool is_writable = !has_name || is_writable_name(Field.view());
-  static_assert(is_writable, "hcl: this name cannot be written in a configuration; names are letters, digits, '_' and '-', not beginning with a digit");
+  static_assert(is_writable,
+                "hcl: this name cannot be written in a configuration; names are letters, digits, '_' and '-', not beginning with a digit");
 
   if constexpr (Role == field_role::ignored) {
     return true;
   } else if constexpr (Place == place_of_struct::object && (Role == field_role::label || Role == field_role::block)) {
-    static_assert(Place != place_of_struct::object, "hcl: a struct that is read from an object has attributes only; labels and blocks need hcl::block");
+    static_assert(Place != place_of_struct::object,
+                  "hcl: a struct that is read from an object has attributes only; labels and blocks need hcl::block");
     return false;
   } else if constexpr (Role == field_role::block) {
     static_assert(holds_blocks<Type>(), "hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map of structs");

@@ -3,8 +3,10 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <unistd.h>
 
@@ -19,6 +21,7 @@ struct config {
 };
 struct strict {
   int a;
+  bool operator==(const strict&) const = default;
 };
 
 class folder {
@@ -127,6 +130,27 @@ TEST_CASE("several files as one body") {
   CHECK(twice.diagnostics()[0].code == "duplicate-attribute");
   CHECK(to_string(twice.diagnostics()[0].subject) == "3.hcl:1,1-2");
   CHECK(to_string(twice.diagnostics()[0].notes[0].where) == "1.hcl:1,1-2");
+}
+
+struct open_ended {
+  hcl::blocks<std::map<std::string, strict>, "b"> blocks{};
+  hcl::attributes<int> numbers{};
+  bool operator==(const open_ended&) const = default;
+};
+TEST_CASE("several files: blocks by label, and attributes of any name") {
+  const auto one = hcl::parse("x = 1\nb \"k\" { a = 1 }\n", "1.hcl"), two = hcl::parse("y = 2\nb \"l\" { a = 2 }\n", "2.hcl");
+  const auto both = hcl::decode_body<open_ended>(hcl::merge({*one, *two}));
+  if (!both) FAIL(to_string(both.diagnostics()));
+  CHECK(both->numbers == std::map<std::string, int>{{"x", 1}, {"y", 2}});
+  CHECK(both->blocks.at("l").a == 2);
+  const auto again = hcl::parse("b \"k\" { a = true }\nz = \"x\"\n", "3.hcl");
+  const auto clash = hcl::decode_body<open_ended>(hcl::merge({*one, *again}));
+  REQUIRE_FALSE(clash);
+  REQUIRE(clash.diagnostics().size() == 2);
+  CHECK(clash.diagnostics()[0].code == "duplicate-block");
+  CHECK(to_string(clash.diagnostics()[0].subject) == "3.hcl:1,1-6");
+  CHECK(to_string(clash.diagnostics()[0].notes[0].where) == "1.hcl:2,1-6");
+  CHECK(to_string(clash.diagnostics()[1].subject) == "3.hcl:2,6-7");
 }
 
 }  // namespace
