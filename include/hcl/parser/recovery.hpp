@@ -16,23 +16,24 @@ namespace detail {
 class open_brackets {
  public:
   [[nodiscard]] bool empty() const noexcept { return open_.empty(); }
-  [[nodiscard]] bool in_brace() const noexcept { return !open_.empty() && open_.back() == token_kind::open_brace; }
+  [[nodiscard]] bool in_brace() const noexcept { return !open_.empty() && open_.back().what == token_kind::open_brace; }
 
-  void see(token_kind kind) {
+  // `line` is where the line of the token begins.
+  void see(token word, std::size_t line) {
     using enum token_kind;
-    switch (kind) {
+    switch (word.kind) {
       case open_brace:
       case open_bracket:
       case open_parenthesis:
       case open_quote:
       case open_heredoc:
       case interpolation:
-      case control: open_.push_back(kind); break;
+      case control: open_.push_back({word.kind, word.span.begin}); break;
       case close_brace: close(open_brace, open_brace); break;
       case close_bracket: close(open_bracket, open_bracket); break;
       case close_parenthesis: close(open_parenthesis, open_parenthesis); break;
-      case close_quote:
-      case quoted_newline: close(open_quote, open_quote); break;
+      case close_quote: close(open_quote, open_quote); break;
+      case quoted_newline: end_line(line); break;
       case close_heredoc: close(open_heredoc, open_heredoc); break;
       case sequence_end: close(interpolation, control); break;
       default: break;
@@ -43,11 +44,24 @@ class open_brackets {
   // Pops down to the opener; a closer without one is ignored.
   void close(token_kind one, token_kind other) {
     std::size_t at = open_.size();
-    while (at > 0 && open_[at - 1] != one && open_[at - 1] != other) --at;
+    while (at > 0 && open_[at - 1].what != one && open_[at - 1].what != other) --at;
     if (at > 0) open_.resize(at - 1);
   }
 
-  std::vector<token_kind> open_;
+  // Pops the first quote of the line and all behind it.
+  void end_line(std::size_t line) {
+    std::size_t first = open_.size();
+    for (std::size_t at = open_.size(); at > 0 && open_[at - 1].begin >= line; --at) {
+      if (open_[at - 1].what == token_kind::open_quote) first = at - 1;
+    }
+    open_.resize(first);
+  }
+
+  struct opener {
+    token_kind what;
+    std::size_t begin;
+  };
+  std::vector<opener> open_;
 };
 
 // What the line at `at` looks like to someone who skims it.
@@ -96,6 +110,7 @@ enum class line_form : unsigned char { other, argument, block };
   tokenizer words(text, token_mode::config_tolerant, start, open_comment);
   detail::open_brackets open;
   bool line_start = false;
+  std::size_t line = start;
   for (;;) {
     const token word = words.next();
     const bool comment_line = word.kind == token_kind::comment && text[word.span.end - 1] == '\n';
@@ -109,9 +124,10 @@ enum class line_form : unsigned char { other, argument, block };
         if (form == detail::line_form::block && (argument || !open.in_brace())) return word.span.begin;
       }
     }
-    open.see(word.kind);
+    open.see(word, line);
     if (newline && open.empty() && word.span.end > error && !detail::begins_brace(text.data() + word.span.end)) return word.span.end;
     line_start = newline;
+    if (text[word.span.end - 1] == '\n') line = word.span.end;
   }
 }
 

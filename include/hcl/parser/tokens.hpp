@@ -77,7 +77,8 @@ struct plain_token {
 enum class token_mode : unsigned char {
   config,           // a file or an expression
   template_text,    // a template without quotes
-  config_tolerant,  // like config, but a newline ends a quoted string, so that one missing quote does not turn the rest inside out
+  config_tolerant,  // like config, but a newline in a quoted string ends all that was opened on its line, so that one missing quote or
+                    // brace does not turn the rest inside out
 };
 
 // Reads one token after the other: `tokenizer words(text); while (words.next().kind != token_kind::end_of_file) ...`.
@@ -115,6 +116,8 @@ class tokenizer {
   struct frame {
     state outside;
     std::size_t sequence_braces;  // for a template sequence: the brace depth at which "}" ends it
+    std::size_t braces;           // the depth outside
+    const char* opened_at;
   };
   struct open_heredoc {
     std::string_view marker;
@@ -129,7 +132,7 @@ class tokenizer {
   }
 
   void enter(state inside, std::size_t sequence_braces) {
-    frames_.push_back({state_, sequence_braces});
+    frames_.push_back({state_, sequence_braces, braces_, at_});
     state_ = inside;
   }
 
@@ -137,6 +140,16 @@ class tokenizer {
     if (frames_.empty()) return;
     state_ = frames_.back().outside;
     frames_.pop_back();
+  }
+
+  // Leaves all that was opened on the line that ends here.
+  void leave_line() {
+    const char* line = at_;
+    while (line != begin_ && line[-1] != '\n') --line;
+    while (!frames_.empty() && frames_.back().opened_at >= line) {
+      braces_ = frames_.back().braces;
+      leave();
+    }
   }
 
   token next_plain() {
@@ -165,7 +178,8 @@ class tokenizer {
 
   token open_sequence() {
     const token_kind kind = *at_ == '$' ? token_kind::interpolation : token_kind::control;
-    enter(state::plain, ++braces_);
+    enter(state::plain, braces_ + 1);
+    ++braces_;
     if (!heredocs_.empty()) heredocs_.back().line_start = false;
     return emit(kind, at_ + (at_[2] == '~' ? 3 : 2));
   }
@@ -180,7 +194,7 @@ class tokenizer {
       const char* behind = at_;
       while (behind != end_ && (*behind == '\n' || *behind == '\r')) ++behind;
       if (tolerant_) {
-        leave();
+        leave_line();
         behind = *at_ == '\r' && at_[1] != '\n' ? at_ + 1 : grammar::skip_newline(at_, end_);
       }
       return emit(token_kind::quoted_newline, behind);

@@ -35,6 +35,11 @@ TEST_CASE("an unclosed bracket does not swallow what follows") {
   CHECK(parse_file("a = f(1\nresource \"x\" \"y\" {\n}\nb = )\n").codes() == "comma-expected@8-16 expression-expected@33-34");
 }
 
+TEST_CASE("a missing quote or brace in a string spoils its line only") {
+  CHECK(parse_file("a = \"${b\"\nc = [1 2]\nd = )\n}\n").codes() == "newline-in-string@10-11 comma-expected@18-19 expression-expected@25-26");
+  CHECK(parse_file("a = <<E\n${\"x}\nE\nb = )\n").problems[0].code == "newline-in-string");
+}
+
 TEST_CASE("openers are named where they are not closed") {
   CHECK(parse_file("b {\n a = 1\n").codes() == "unclosed-block@2-3");
   CHECK(parse_file("a {\nb {\n").codes() == "unclosed-block@6-7");
