@@ -36,7 +36,7 @@ TEST_CASE("an unclosed bracket does not swallow what follows") {
 }
 
 TEST_CASE("a missing quote or brace in a string spoils its line only") {
-  CHECK(parse_file("a = \"${b\"\nc = [1 2]\nd = )\n}\n").codes() == "newline-in-string@10-11 comma-expected@18-19 expression-expected@25-26");
+  CHECK(parse_file("a = \"${b\"\nc = [1 2]\nd = )\n}\n").codes() == "newline-in-string@9-10 comma-expected@17-18 expression-expected@24-25");
   CHECK(parse_file("a = <<E\n${\"x}\nE\nb = )\n").problems[0].code == "newline-in-string");
 }
 
