@@ -19,20 +19,15 @@
 namespace hcl::inline v0_1::detail {
 
 // Stands for any member initialiser but the struct as a whole, which would be a copy; never called. A prvalue, since those initialise members
-// that cannot be copied or even moved, too.
-#if defined(__clang__)
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wundefined-internal"
-#endif
+// that cannot be copied or even moved, too. Defined, because Clang takes some of its uses for real ones.
 template <typename Struct>
 struct any_member {
   template <typename T>
     requires(!std::is_same_v<T, Struct>)
-  operator T() const&& noexcept;
+  operator T() const&& noexcept {
+    __builtin_unreachable();
+  }
 };
-#if defined(__clang__)
-#pragma clang diagnostic pop
-#endif
 
 template <typename T, std::size_t>
 using any_member_at = any_member<T>;
