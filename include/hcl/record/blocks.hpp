@@ -32,31 +32,33 @@ consteval bool holds_one_block() {
   else return kind == read_as::record || kind == read_as::body;
 }
 
-// Labels a block of type T has: one for each map around the struct, and the struct's own.
+// Labels a block of type T has: as many as there are maps around the struct, or as the struct has, whichever is more. A struct's labels are the
+// last of them, so that a struct with one label, kept in a map, finds its key there.
 template <typename T>
-consteval std::size_t labels_of_block() {
+consteval std::size_t labels_of_block(std::size_t maps = 0) {
   constexpr read_as kind = kind_of<T>;
-  if constexpr (kind == read_as::record) return label_count<T>;
-  else if constexpr (kind == read_as::body) return 0;
-  else return (kind == read_as::mapping ? 1 : 0) + labels_of_block<inside_t<T>>();
+  if constexpr (kind == read_as::record) return maps > label_count<T> ? maps : label_count<T>;
+  else if constexpr (kind == read_as::body) return maps;
+  else return labels_of_block<inside_t<T>>(maps + (kind == read_as::mapping ? 1 : 0));
 }
 
-// Their names, for messages: "name" is what a label that becomes a key is called.
+// Their names, for messages: "name" is what a label that is only a key is called.
 template <typename T>
-std::string_view label_name_of_block(std::size_t index) {
+std::string_view label_name_of_block(std::size_t index, std::size_t labels = labels_of_block<T>()) {
   constexpr read_as kind = kind_of<T>;
-  if constexpr (kind == read_as::mapping) {
-    return index == 0 ? std::string_view("name") : label_name_of_block<inside_t<T>>(index - 1);
-  } else if constexpr (kind == read_as::record) {
+  if constexpr (kind == read_as::record) {
+    const std::size_t keys = labels - label_count<T>;
+    if (index < keys) return "name";
+    index -= keys;
     std::string_view found;
     [&]<std::size_t... I>(std::index_sequence<I...>) {
       ((facts_at<T, I>::role == field_role::label && index-- == 0 ? void(found = layout<T>::template facts<I>().name) : void()), ...);
     }(std::make_index_sequence<layout<T>::count>());
     return found;
   } else if constexpr (kind == read_as::body) {
-    return {};
+    return "name";
   } else {
-    return label_name_of_block<inside_t<T>>(index);
+    return label_name_of_block<inside_t<T>>(index, labels);
   }
 }
 
@@ -127,7 +129,7 @@ template <typename T>
 inline constexpr block_access access_to_blocks{
     .single = holds_one_block<T>(),
     .labels = labels_of_block<T>(),
-    .label_name = &label_name_of_block<T>,
+    .label_name = [](std::size_t index) { return label_name_of_block<T>(index); },
     .prepare = kind_of<T> == read_as::sequence ? &prepare_blocks<T> : nullptr,
     .read = &read_block_field<T>,
     .finish = kind_of<T> == read_as::sequence ? &finish_blocks<T> : nullptr,

@@ -56,8 +56,10 @@ class body_reader {
       : run_(run), info_(info), states_(states), from_(from), rest_(find_rest(info)) {}
 
   void read_labels() {
-    if (from_.labels_taken >= from_.labels.size()) return;
-    std::size_t next = from_.labels_taken;
+    std::size_t own = 0;
+    for (const field_info& f : info_.fields) own += f.role == field_role::label;
+    if (own == 0 || own > from_.labels.size()) return;
+    std::size_t next = from_.labels.size() - own;  // those before are only keys of maps
     for (std::size_t i = 0; i != info_.fields.size() && next != from_.labels.size(); ++i) {
       const field_info& f = info_.fields[i];
       if (f.role != field_role::label) continue;

@@ -162,12 +162,12 @@ b "x" "2" { x = 3 }
 a "y" { x = 4 }
 c "g" { x = 5 }
 c "g" { x = 6 }
-d "key" "own" { command = [] }
+d "key" { command = [] }
 )");
   CHECK(k.by_name.at("y").x == 4);
   CHECK(k.by_two.at("x").at(2).x == 3);
   CHECK(k.grouped.at("g").size() == 2);
-  CHECK(k.labelled.at("key").type == "own");
+  CHECK(k.labelled.at("key").type == "key");
   const auto d = problem<keyed>("a \"x\" { x = 1 }\na \"y\" { x = 2 }\na \"x\" { x = 3 }\n");
   CHECK(d.code == "duplicate-block");
   CHECK(to_string(d.subject) == "test.hcl:3,1-6");
