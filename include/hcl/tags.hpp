@@ -167,7 +167,8 @@ class block : public detail::tag<detail::field_role::block, T, Name> {
 };
 
 // Any number of nested blocks, in order: `blocks<T>` is a std::vector<T>. With a map, `blocks<std::map<std::string, T>>`, the first label is the
-// key (maps in maps take one label each) and must be unique; labels declared in T take the labels that follow.
+// key (maps in maps take one label each) and must be unique. Labels declared in T are the last ones of the block, so a struct with one label that is
+// kept in a map finds its key there.
 template <typename T, fixed_string Name = "">
 class blocks : public detail::tag<detail::field_role::block, typename detail::collected_in<T>::type, Name> {
  public:

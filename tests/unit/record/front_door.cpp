@@ -112,12 +112,13 @@ struct site {
 TEST_CASE("the same struct from the JSON syntax") {
   hcl::scope names;
   names.variable("base", 8000);
-  const auto native = hcl::decode<site>("env = { A = \"x\" }\nserver \"k\" \"n\" {\n port = base + 80\n tags = [\"a\", \"b\"]\n}\n", "s.hcl", names);
-  const auto json = hcl::decode_json<site>(R"({"env": {"A": "x"}, "server": {"k": {"n": {"port": "${base + 80}", "tags": ["a", "b"]}}}})", "s.json", names);
+  const auto native = hcl::decode<site>("env = { A = \"x\" }\nserver \"k\" {\n port = base + 80\n tags = [\"a\", \"b\"]\n}\n", "s.hcl", names);
+  const auto json = hcl::decode_json<site>(R"({"env": {"A": "x"}, "server": {"k": {"port": "${base + 80}", "tags": ["a", "b"]}}})", "s.json", names);
   if (!native) FAIL(to_string(native.diagnostics()));
   if (!json) FAIL(to_string(json.diagnostics()));
   CHECK(*native == *json);
-  const auto wrong = hcl::decode_json<site>(R"({"env": {"A": []}, "server": {"k": {"n": {"port": 1.5, "prot": 1}}}})", "s.json", names);
+  CHECK(json->servers.at("k").name == "k");
+  const auto wrong = hcl::decode_json<site>(R"({"env": {"A": []}, "server": {"k": {"port": 1.5, "prot": 1}}})", "s.json", names);
   REQUIRE_FALSE(wrong);
   CHECK(wrong.diagnostics().size() == 3);
 }
