@@ -1,14 +1,9 @@
 // Kinds body and json_body: a schema applied to a body, its attributes evaluated, nested schemas applied to blocks and to what is left.
 #include <hcl/body/body.hpp>
-#include <hcl/body/json_body.hpp>
-#include <hcl/body/merged_body.hpp>
-#include <hcl/body/native_body.hpp>
-#include <hcl/eval/expression_waist.hpp>
 #include <hcl/extension/dynamic_block.hpp>
-#include <hcl/parser/parse.hpp>
-#include <hcl/parser/parse_json.hpp>
 
 #include "kinds.hpp"
+#include "parsing.hpp"
 #include "steps.hpp"
 
 namespace test {
@@ -92,8 +87,7 @@ verdict run(const json::value& test, bool in_json) {
   hcl::diagnostics problems;
   std::vector<hcl::body> parts;
   const auto parse = [&](const json::value& part, bool as_json) {
-    const hcl::source_ptr text = hcl::source::make(source_text(part), as_json ? "case.json" : "case.hcl");
-    parts.emplace_back(as_json ? hcl::parser::parse_json_file(text, problems) : hcl::parser::parse_file(text, problems));
+    parts.emplace_back((as_json ? parse_json_file : parse_file)(source_text(part), problems));
   };
   if (const json::value* sources = test.find("sources")) {
     for (const json::value& part : sources->elements) parse(part, part["syntax"].string() == "json");

@@ -1,33 +1,29 @@
 // Kinds expr, template, json_expr and json_expr_literal: a source evaluated in a scope.
-#include <hcl/eval/evaluate.hpp>
-#include <hcl/parser/parse.hpp>
-#include <hcl/parser/parse_json.hpp>
-#include <hcl/text/source.hpp>
 
 #include "kinds.hpp"
+#include "parsing.hpp"
 
 namespace test {
 namespace {
 
-using parse_function = hcl::syntax::document_ptr (*)(hcl::source_ptr, hcl::diagnostics&, const hcl::limits&);
+using parse_function = hcl::syntax::document_ptr (*)(std::string, hcl::diagnostics&);
 
 verdict run(const json::value& test, parse_function parse) {
   hcl::diagnostics problems;
-  const hcl::syntax::document_ptr document = parse(hcl::source::make(source_text(test), "case.hcl"), problems, {});
+  const hcl::syntax::document_ptr document = parse(source_text(test), problems);
   hcl::value result;
   if (!problems.has_errors()) {
     const names known(test);
     hcl::budget work;
-    hcl::evaluation evaluation{document, known.get(), problems, work};
-    result = hcl::evaluate(*document->expression, evaluation);
+    result = root(document).evaluate(known.get(), problems, work);
   }
   return compare_value(result, problems, test["expect"]);
 }
 
 }  // namespace
 
-verdict run_expr(const json::value& test) { return run(test, hcl::parser::parse_expression); }
-verdict run_template(const json::value& test) { return run(test, hcl::parser::parse_template); }
-verdict run_json_expr(const json::value& test) { return run(test, hcl::parser::parse_json); }
+verdict run_expr(const json::value& test) { return run(test, parse_expression); }
+verdict run_template(const json::value& test) { return run(test, parse_template); }
+verdict run_json_expr(const json::value& test) { return run(test, parse_json); }
 
 }  // namespace test

@@ -1,8 +1,7 @@
 // Kind file_dump: the tree of attributes and blocks with all its ranges.
-#include <hcl/parser/parse.hpp>
-#include <hcl/text/source.hpp>
 
 #include "kinds.hpp"
+#include "parsing.hpp"
 
 namespace test {
 namespace {
@@ -36,7 +35,7 @@ std::string dump(const hcl::syntax::body_node& body) {
 
 verdict run_file_dump(const json::value& test) {
   hcl::diagnostics problems;
-  const hcl::syntax::document_ptr document = hcl::parser::parse_file(hcl::source::make(source_text(test), "case.hcl"), problems);
+  const hcl::syntax::document_ptr document = parse_file(source_text(test), problems);
   verdict result = compare_problems(problems, test["expect"]);
   const json::value* wanted = test["expect"].find("body");
   if (!result.passed || !wanted) return result;

@@ -1,14 +1,14 @@
 // Kind json_suite: which texts are JSON at all, against the public JSON test suite.
-#include <hcl/parser/parse_json.hpp>
 
 #include "kinds.hpp"
+#include "parsing.hpp"
 
 namespace test {
 
 // y_ must be accepted, n_ rejected; for i_ the reference's answer counts.
 verdict run_json_suite(const json::value& test) {
   hcl::diagnostics problems;
-  (void)hcl::parser::parse_json(hcl::source::make(source_text(test), "case.json"), problems);
+  (void)parse_json(source_text(test), problems);
   const std::string& verdict_wanted = test["verdict"].string();
   const bool wanted = verdict_wanted == "i" ? test["expect"].is_true("expr_accept") : verdict_wanted == "y";
   if (problems.has_errors() != wanted) return {true};

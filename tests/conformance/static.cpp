@@ -1,10 +1,8 @@
 // Kind static: what can be said of an expression without evaluating it.
-#include <hcl/eval/expression.hpp>
 #include <hcl/eval/static_analysis.hpp>
-#include <hcl/parser/parse.hpp>
-#include <hcl/parser/parse_json.hpp>
 
 #include "kinds.hpp"
+#include "parsing.hpp"
 #include "steps.hpp"
 
 namespace test {
@@ -45,13 +43,12 @@ class comparison {
 verdict run_static(const json::value& test) {
   const json::value& expect = test["expect"];
   hcl::diagnostics problems;
-  hcl::source_ptr source = hcl::source::make(source_text(test), "case.hcl");
   const json::value* syntax = test.find("syntax");
-  const auto document = syntax && syntax->text == "json" ? hcl::parser::parse_json(source, problems) : hcl::parser::parse_expression(source, problems);
+  const auto document = syntax && syntax->text == "json" ? parse_json(source_text(test), problems) : parse_expression(source_text(test), problems);
   verdict parsed = compare_problems(problems, expect);
   if (!parsed.passed || problems.has_errors()) return parsed;
 
-  const hcl::expression e(document, document->expression);
+  const hcl::expression e = root(document);
   comparison all(expect);
   all.same("range", same_range(e.range(), expect["range"]), show(e.range()));
   all.same("start_range", same_range(e.start_range(), expect["start_range"]), show(e.start_range()));

@@ -1,10 +1,7 @@
 // Kind traversal: a reference parsed alone, its steps, and what it refers to.
-#include <hcl/eval/evaluate.hpp>
-#include <hcl/eval/expression.hpp>
-#include <hcl/eval/expression_waist.hpp>
-#include <hcl/parser/parse.hpp>
 
 #include "kinds.hpp"
+#include "parsing.hpp"
 #include "steps.hpp"
 
 namespace test {
@@ -12,12 +9,12 @@ namespace test {
 verdict run_traversal(const json::value& test) {
   const json::value& expect = test["expect"];
   hcl::diagnostics problems;
-  const auto document = hcl::parser::parse_traversal(hcl::source::make(source_text(test), "case.hcl"), problems);
+  const auto document = parse_traversal(source_text(test), problems);
   verdict result = compare_problems(problems, expect);
   const json::value* wanted = expect.find("steps");
   if (!result.passed || !wanted) return result;
 
-  const std::vector<hcl::traversal> found = hcl::expression(document, document->expression).variables();
+  const std::vector<hcl::traversal> found = root(document).variables();
   if (found.size() != 1) return fail("not a reference");
   if (const std::string why = compare_steps(found[0], *wanted); !why.empty()) return fail(why);
   const json::value* applied = expect.find("apply");

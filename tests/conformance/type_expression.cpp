@@ -1,11 +1,9 @@
 // Kind typeexpr: an expression read as a type in three modes, and its defaults applied to values.
-#include <hcl/eval/expression.hpp>
 #include <hcl/extension/type_expression.hpp>
-#include <hcl/parser/parse.hpp>
-#include <hcl/parser/parse_json.hpp>
 #include <hcl/value/convert.hpp>
 
 #include "kinds.hpp"
+#include "parsing.hpp"
 
 namespace test {
 namespace {
@@ -29,13 +27,12 @@ std::string compare_applied(const hcl::type_with_defaults& read, const hcl::valu
 verdict run_typeexpr(const json::value& test) {
   const json::value& expect = test["expect"];
   hcl::diagnostics problems;
-  const hcl::source_ptr source = hcl::source::make(source_text(test), "case.hcl");
   const json::value* syntax = test.find("syntax");
-  const auto document = syntax && syntax->text == "json" ? hcl::parser::parse_json(source, problems) : hcl::parser::parse_expression(source, problems);
+  const auto document = syntax && syntax->text == "json" ? parse_json(source_text(test), problems) : parse_expression(source_text(test), problems);
   verdict all = compare_problems(problems, expect);
   if (!all.passed || problems.has_errors()) return all;
 
-  const hcl::expression e(document, document->expression);
+  const hcl::expression e = root(document);
   const std::pair<const char*, hcl::type_expression_mode> modes[] = {{"concrete", hcl::type_expression_mode::exact},
                                                                      {"constraint", hcl::type_expression_mode::constraint},
                                                                      {"with_defaults", hcl::type_expression_mode::with_defaults}};

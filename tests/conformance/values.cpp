@@ -1,13 +1,12 @@
 // Kinds op, index, convert and unify: the information model by itself.
 #include <variant>
 
-#include <hcl/eval/evaluate.hpp>
-#include <hcl/parser/parse.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/index.hpp>
 #include <hcl/value/unify.hpp>
 
 #include "kinds.hpp"
+#include "parsing.hpp"
 
 namespace test {
 
@@ -19,10 +18,9 @@ verdict run_op(const json::value& test) {
   if (values.size() > 1) operands.variable("b", to_value(values[1]));
   const std::string& op = test["op"].string();
   hcl::diagnostics problems;
-  const auto document = hcl::parser::parse_expression(hcl::source::make(values.size() > 1 ? "a " + op + " b" : op + "a", "case.hcl"), problems);
+  const auto document = parse_expression(values.size() > 1 ? "a " + op + " b" : op + "a", problems);
   hcl::budget work;
-  hcl::evaluation evaluation{document, &operands, problems, work};
-  const hcl::value result = hcl::evaluate(*document->expression, evaluation);
+  const hcl::value result = root(document).evaluate(&operands, problems, work);
   verdict ended = compare_value(result, problems, test["expect"]);
   ended.first_position.reset();
   return ended;

@@ -6,7 +6,7 @@ using namespace hcl;
 
 namespace {
 
-std::string quoted(std::string_view text) {
+std::string in_json(std::string_view text) {
   std::string out;
   detail::append_json(out, text);
   return out;
@@ -40,14 +40,14 @@ TEST_CASE("the whole of a diagnostic as JSON") {
 }
 
 TEST_CASE("JSON strings are valid whatever they hold") {
-  CHECK(quoted("a\"b\\c/\n\t") == R"("a\"b\\c/\n\t")");
-  CHECK(quoted(std::string_view("\0\x1B\x7F", 3)) == R"("\u0000\u001b\u007f")");
-  CHECK(quoted("\xE2\x80\xAE\xE2\x80\xA8") == R"("\u202e\u2028")");
-  CHECK(quoted("\xF3\xA0\x80\x81") == R"("\udb40\udc01")");
-  CHECK(quoted("\xFF\xE2\x82") == "\"\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\"");
-  CHECK(quoted("\xF0\x9F\x91\xA8") == "\"\xF0\x9F\x91\xA8\"");
+  CHECK(in_json("a\"b\\c/\n\t") == R"("a\"b\\c/\n\t")");
+  CHECK(in_json(std::string_view("\0\x1B\x7F", 3)) == R"("\u0000\u001b\u007f")");
+  CHECK(in_json("\xE2\x80\xAE\xE2\x80\xA8") == R"("\u202e\u2028")");
+  CHECK(in_json("\xF3\xA0\x80\x81") == R"("\udb40\udc01")");
+  CHECK(in_json("\xFF\xE2\x82") == "\"\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\"");
+  CHECK(in_json("\xF0\x9F\x91\xA8") == "\"\xF0\x9F\x91\xA8\"");
   for (unsigned c = 0; c < 256; ++c) {
-    const std::string text = quoted(std::string(1, static_cast<char>(c)));
+    const std::string text = in_json(std::string(1, static_cast<char>(c)));
     for (const char byte : text) REQUIRE(static_cast<unsigned char>(byte) >= 0x20);
     REQUIRE(first_invalid_utf8(text) == std::string_view::npos);
   }

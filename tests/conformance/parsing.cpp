@@ -1,0 +1,27 @@
+#include "parsing.hpp"
+
+#include <hcl/parser/parse.hpp>
+#include <hcl/parser/parse_json.hpp>
+
+namespace test {
+
+hcl::syntax::document_ptr parse_file(std::string text, hcl::diagnostics& problems) {
+  return hcl::parser::parse_file(hcl::source::make(std::move(text), "case.hcl"), problems);
+}
+hcl::syntax::document_ptr parse_expression(std::string text, hcl::diagnostics& problems) {
+  return hcl::parser::parse_expression(hcl::source::make(std::move(text), "case.hcl"), problems);
+}
+hcl::syntax::document_ptr parse_template(std::string text, hcl::diagnostics& problems) {
+  return hcl::parser::parse_template(hcl::source::make(std::move(text), "case.hcl"), problems);
+}
+hcl::syntax::document_ptr parse_traversal(std::string text, hcl::diagnostics& problems) {
+  return hcl::parser::parse_traversal(hcl::source::make(std::move(text), "case.hcl"), problems);
+}
+hcl::syntax::document_ptr parse_json(std::string text, hcl::diagnostics& problems) {
+  return hcl::parser::parse_json(hcl::source::make(std::move(text), "case.json"), problems);
+}
+hcl::syntax::document_ptr parse_json_file(std::string text, hcl::diagnostics& problems) {
+  return hcl::parser::parse_json_file(hcl::source::make(std::move(text), "case.json"), problems);
+}
+
+}  // namespace test
