@@ -47,7 +47,7 @@ struct number_range {
 }
 
 // As a value of the language; unknown, it is at least not null.
-[[nodiscard]] inline value to_value(ternary answer) {
+[[nodiscard]] inline value to_bool_value(ternary answer) {
   if (answer == ternary::unknown) return value::unknown(type::boolean(), refinement::not_null());
   return value(answer == ternary::yes);
 }

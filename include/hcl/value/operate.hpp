@@ -33,7 +33,7 @@ namespace hcl::inline v0_1 {
 // The language's equality: a bool, or unknown where it cannot be decided. `equals(value(1), value("1"))` is false.
 // Marks of both, deep, go to the result; only those at the top if exactly one of them is null.
 [[nodiscard]] inline value equals(const value& a, const value& b) {
-  value result = detail::to_value(detail::equality().compare(a, b));
+  value result = detail::to_bool_value(detail::equality().compare(a, b));
   if (!a.contains_marked() && !b.contains_marked()) return result;
   if (a.is_null() != b.is_null()) return result.with_marks(a.marks() | b.marks());
   return result.with_marks(marks_deep(a) | marks_deep(b));
@@ -75,24 +75,24 @@ namespace detail {
     case binary_operator::equal: return equals(left, right);
     case binary_operator::not_equal: {
       const value equal = equals(left, right);
-      return detail::to_value(detail::opposite(detail::to_ternary(equal.unmarked()))).with_marks(equal.marks());
+      return detail::to_bool_value(detail::opposite(detail::to_ternary(equal.unmarked()))).with_marks(equal.marks());
     }
-    case binary_operator::logical_or: return detail::to_value(detail::either(detail::to_ternary(left), detail::to_ternary(right)));
+    case binary_operator::logical_or: return detail::to_bool_value(detail::either(detail::to_ternary(left), detail::to_ternary(right)));
     case binary_operator::logical_and: {
       using detail::opposite;
-      return detail::to_value(opposite(detail::either(opposite(detail::to_ternary(left)), opposite(detail::to_ternary(right)))));
+      return detail::to_bool_value(opposite(detail::either(opposite(detail::to_ternary(left)), opposite(detail::to_ternary(right)))));
     }
     case binary_operator::add:
     case binary_operator::subtract:
     case binary_operator::multiply:
     case binary_operator::divide:
     case binary_operator::modulo: return detail::calculate(op, left, right);
-    default: return detail::to_value(detail::compare_numbers(op, left, right));
+    default: return detail::to_bool_value(detail::compare_numbers(op, left, right));
   }
 }
 [[nodiscard]] inline outcome<value> apply(unary_operator op, const value& operand) {
   if (op == unary_operator::negate) return detail::negated(operand);
-  return detail::to_value(detail::opposite(detail::to_ternary(operand)));
+  return detail::to_bool_value(detail::opposite(detail::to_ternary(operand)));
 }
 
 // What && and || are when not both operands are needed: the value, and the operand that decided it. Operands are unmarked bools, perhaps
@@ -109,11 +109,11 @@ struct logic_decision {
     if (!v.is_known()) return false;
     return v.is_null() ? !strict && !wanted : v.as_bool() == wanted;
   };
-  if (!left.is_known() && !right.is_known()) return logic_decision{detail::to_value(ternary::unknown), 0};
+  if (!left.is_known() && !right.is_known()) return logic_decision{detail::to_bool_value(ternary::unknown), 0};
   if (is(left, decisive)) return logic_decision{value(decisive), 0};
   if (is(right, decisive)) return logic_decision{value(decisive), 1};
-  if (!left.is_known() && is(right, !decisive)) return logic_decision{detail::to_value(ternary::unknown), 0};
-  if (!right.is_known() && is(left, !decisive)) return logic_decision{detail::to_value(ternary::unknown), 1};
+  if (!left.is_known() && is(right, !decisive)) return logic_decision{detail::to_bool_value(ternary::unknown), 0};
+  if (!right.is_known() && is(left, !decisive)) return logic_decision{detail::to_bool_value(ternary::unknown), 1};
   return std::nullopt;
 }
 
