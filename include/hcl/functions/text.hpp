@@ -174,8 +174,8 @@ template <typename Change>
                      std::vector<value> sorted(args[0].elements().begin(), args[0].elements().end());
                      for (std::size_t i = 0; i < sorted.size(); ++i)
                        if (sorted[i].is_null()) return detail::fail("Element " + std::to_string(i) + " is null and cannot be sorted.");
-                     std::stable_sort(sorted.begin(), sorted.end(),
-                                      [](const value& a, const value& b) { return a.as_string() < b.as_string(); });
+                     std::sort(sorted.begin(), sorted.end(),
+                               [](const value& a, const value& b) { return a.as_string() < b.as_string(); });
                      return value::list(type::string(), std::move(sorted));
                    }});
 }
