@@ -1582,6 +1582,8 @@ inline const refinement& value::facts() const {
 
 namespace hcl::inline v0_1 {
 
+struct evaluation;  // eval/evaluation.hpp
+
 // One parameter. The flags say what the implementation is prepared for; without them the call ends before it gets there.
 struct parameter {
   std::string name{};
@@ -1609,13 +1611,15 @@ struct function_definition {
   callable<value(value)> refine{};
   // Arguments conform to the parameters; the result must conform to `result` computed by type_of. failure.argument blames one.
   callable<outcome<value>(std::span<const value>, const hcl::type& result)> call{};
+  // Instead of `call`, for functions that evaluate expressions: they share the limits of the run that calls them, which may be null.
+  callable<outcome<value>(std::span<const value>, const hcl::type& result, evaluation* run)> call_within{};
 };
 
 namespace detail {
 // The waist of functions; defined in function_call.hpp.
 template <typename = void>
 struct function_waist {
-  static outcome<value> call(const function_definition& f, std::span<const value> arguments);
+  static outcome<value> call(const function_definition& f, std::span<const value> arguments, evaluation* run);
   static outcome<type> result_type(const function_definition& f, std::span<const value> arguments);
 };
 }  // namespace detail
@@ -1632,8 +1636,8 @@ class function {
     return definition_->variadic ? &*definition_->variadic : nullptr;
   }
   // The whole protocol: arity, flags, type phase, unknown and marked arguments, implementation, refinement.
-  [[nodiscard]] outcome<value> call(std::span<const value> arguments) const {
-    return detail::function_waist<>::call(*definition_, arguments);
+  [[nodiscard]] outcome<value> call(std::span<const value> arguments, evaluation* run = nullptr) const {
+    return detail::function_waist<>::call(*definition_, arguments, run);
   }
   // The type phase alone. Dynamic if an argument's type is not known yet and its parameter cannot do with that.
   [[nodiscard]] outcome<hcl::type> result_type(std::span<const value> arguments) const {
@@ -1645,6 +1649,7 @@ class function {
     definition.call = [](std::span<const value>, const hcl::type& result) {
       return outcome<value>(value::unknown(result));
     };
+    definition.call_within = nullptr;
     return definition;
   }
 
@@ -2389,28 +2394,24 @@ struct found_enumerators {
   std::size_t count = 0;
 };
 
-// Takes "... [with E = color; E ...Values = {color::red, (color)2, ...}]" or "... [E = color, Values = <color::red, ...>]" apart.
+// Takes "... Values = {color::red, (color)2, {anonymous}::mode::fast}" apart; Clang writes angle brackets.
 template <typename E>
 constexpr found_enumerators find_enumerators() {
+  constexpr std::string_view before = "Values = ";
   std::string_view text = print_range<E>(std::make_integer_sequence<int, last_enumerator - first_enumerator + 1>());
-#if defined(__clang__)
-  text = text.substr(text.rfind('<') + 1);
-#else
-  text = text.substr(text.rfind('{') + 1);
-#endif
+  text.remove_prefix(text.rfind(before) + before.size() + 1);
   found_enumerators found;
-  int v = first_enumerator;
-  for (std::size_t at = 0; v <= last_enumerator; ++v) {
+  std::size_t at = 0;
+  for (int v = first_enumerator; v <= last_enumerator; ++v) {
     std::size_t end = at;
     for (int open = 0; end != text.size(); ++end) {
-      if (text[end] == '(') ++open;
-      if (text[end] == ')') --open;
-      if (open == 0 && (text[end] == ',' || text[end] == '}' || text[end] == '>')) break;
+      const char c = text[end];
+      if (c == '(' || c == '{' || c == '<') ++open;
+      if (c == ')' || c == '}' || c == '>') --open;
+      if (open < 0 || (open == 0 && c == ',')) break;
     }
-    const std::string_view item = text.substr(at, end - at);
-    const std::string_view name = last_name(item);
-    const bool is_named = item.find('(') == std::string_view::npos && !name.empty() && !(name[0] >= '0' && name[0] <= '9');
-    if (is_named && has_value<E>(v)) {
+    const std::string_view name = last_name(text.substr(at, end - at));
+    if (has_value<E>(v) && !name.empty() && !(name[0] >= '0' && name[0] <= '9')) {
       found.names[found.count] = name;
       found.values[found.count++] = v;
     }
@@ -2644,7 +2645,8 @@ class block : public detail::tag<detail::field_role::block, T, Name> {
 };
 
 // Any number of nested blocks, in order: `blocks<T>` is a std::vector<T>. With a map, `blocks<std::map<std::string, T>>`, the first label is the
-// key (maps in maps take one label each) and must be unique; labels declared in T take the labels that follow.
+// key (maps in maps take one label each) and must be unique. Labels declared in T are the last ones of the block, so a struct with one label that is
+// kept in a map finds its key there.
 template <typename T, fixed_string Name = "">
 class blocks : public detail::tag<detail::field_role::block, typename detail::collected_in<T>::type, Name> {
  public:
@@ -2740,14 +2742,18 @@ concept character_type = std::is_same_v<T, char> || std::is_same_v<T, wchar_t> |
                          std::is_same_v<T, char32_t>;
 
 template <typename T>
+inline constexpr bool is_map = requires(T& t, typename T::key_type& key) { t.try_emplace(std::move(key)); };
+
+template <typename T>
 consteval read_as classify_class() {
   if constexpr (requires(const T& t) { typename T::string_type; t.lexically_normal(); }) return read_as::path;
   else if constexpr (requires(const T& t) { typename T::rep; typename T::period; t.count(); }) return read_as::duration;
   else if constexpr (requires(const T& t) { t.backend(); t.str(); }) return read_as::big_number;
   else if constexpr (requires(T& t) { typename T::value_type; t.assign("", 0u); t.c_str(); }) return read_as::text;
-  else if constexpr (requires(T& t) { typename T::mapped_type; t.try_emplace(std::declval<typename T::key_type>()); t.clear(); }) return read_as::mapping;
-  else if constexpr (requires(T& t) { typename T::key_type; t.insert(std::declval<typename T::value_type>()); t.clear(); }) return read_as::set;
-  else if constexpr (requires(T& t) { typename T::value_type; t.push_back(std::declval<typename T::value_type>()); t.clear(); }) return read_as::sequence;
+  else if constexpr (requires { typename T::mapped_type; }) return is_map<T> ? read_as::mapping : read_as::nothing;
+  else if constexpr (requires(T& t) { typename T::key_type; typename T::key_compare; t.clear(); }) return read_as::set;
+  else if constexpr (requires(T& t) { typename T::key_type; typename T::hasher; t.clear(); }) return read_as::set;
+  else if constexpr (requires(T& t) { typename T::value_type; t.pop_back(); t.clear(); }) return read_as::sequence;
   else if constexpr (requires(T& t) { typename T::value_type; t.fill(t[0]); std::tuple_size<T>::value; }) return read_as::array;
   else if constexpr (requires { std::tuple_size<T>::value; }) return read_as::tuple;
   else if constexpr (std::is_aggregate_v<T>) return read_as::record;
@@ -3180,12 +3186,14 @@ struct engine_waist {
 namespace hcl::inline v0_1::detail {
 
 // Stands for any member initialiser but the struct as a whole, which would be a copy; never called. A prvalue, since those initialise members
-// that cannot be copied or even moved, too.
+// that cannot be copied or even moved, too. Defined, because Clang takes some of its uses for real ones.
 template <typename Struct>
 struct any_member {
   template <typename T>
     requires(!std::is_same_v<T, Struct>)
-  operator T() const&& noexcept;
+  operator T() const&& noexcept {
+    __builtin_unreachable();
+  }
 };
 
 template <typename T, std::size_t>
@@ -3861,31 +3869,33 @@ consteval bool holds_one_block() {
   else return kind == read_as::record || kind == read_as::body;
 }
 
-// Labels a block of type T has: one for each map around the struct, and the struct's own.
+// Labels a block of type T has: as many as there are maps around the struct, or as the struct has, whichever is more. A struct's labels are the
+// last of them, so that a struct with one label, kept in a map, finds its key there.
 template <typename T>
-consteval std::size_t labels_of_block() {
+consteval std::size_t labels_of_block(std::size_t maps = 0) {
   constexpr read_as kind = kind_of<T>;
-  if constexpr (kind == read_as::record) return label_count<T>;
-  else if constexpr (kind == read_as::body) return 0;
-  else return (kind == read_as::mapping ? 1 : 0) + labels_of_block<inside_t<T>>();
+  if constexpr (kind == read_as::record) return maps > label_count<T> ? maps : label_count<T>;
+  else if constexpr (kind == read_as::body) return maps;
+  else return labels_of_block<inside_t<T>>(maps + (kind == read_as::mapping ? 1 : 0));
 }
 
-// Their names, for messages: "name" is what a label that becomes a key is called.
+// Their names, for messages: "name" is what a label that is only a key is called.
 template <typename T>
-std::string_view label_name_of_block(std::size_t index) {
+std::string_view label_name_of_block(std::size_t index, std::size_t labels) {
   constexpr read_as kind = kind_of<T>;
-  if constexpr (kind == read_as::mapping) {
-    return index == 0 ? std::string_view("name") : label_name_of_block<inside_t<T>>(index - 1);
-  } else if constexpr (kind == read_as::record) {
+  if constexpr (kind == read_as::record) {
+    const std::size_t keys = labels - label_count<T>;
+    if (index < keys) return "name";
+    index -= keys;
     std::string_view found;
     [&]<std::size_t... I>(std::index_sequence<I...>) {
       ((facts_at<T, I>::role == field_role::label && index-- == 0 ? void(found = layout<T>::template facts<I>().name) : void()), ...);
     }(std::make_index_sequence<layout<T>::count>());
     return found;
   } else if constexpr (kind == read_as::body) {
-    return {};
+    return "name";
   } else {
-    return label_name_of_block<inside_t<T>>(index);
+    return label_name_of_block<inside_t<T>>(index, labels);
   }
 }
 
@@ -3956,7 +3966,11 @@ template <typename T>
 inline constexpr block_access access_to_blocks{
     .single = holds_one_block<T>(),
     .labels = labels_of_block<T>(),
-    .label_name = &label_name_of_block<T>,
+    .label_name =
+        [](std::size_t index) {
+          constexpr std::size_t labels = labels_of_block<T>();
+          return label_name_of_block<T>(index, labels);
+        },
     .prepare = kind_of<T> == read_as::sequence ? &prepare_blocks<T> : nullptr,
     .read = &read_block_field<T>,
     .finish = kind_of<T> == read_as::sequence ? &finish_blocks<T> : nullptr,
@@ -4031,17 +4045,20 @@ template <typename Struct, fixed_string Field, typename Type, field_role Role, b
 consteval bool require_field() {
   constexpr read_as kind = kind_of<Type>;
   constexpr bool is_ambiguous = !Tagged && Place == place_of_struct::body && holds_record<Type>();
-  static_assert(!is_ambiguous, "hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, hcl::attr if they are objects");
+  static_assert(!is_ambiguous,
+                "hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, hcl::attr if they are objects");
   if constexpr (is_ambiguous) return false;
 
   constexpr bool has_name = Role == field_role::attribute || Role == field_role::defaulted || Role == field_role::block;
   constexpr bool is_writable = !has_name || is_writable_name(Field.view());
-  static_assert(is_writable, "hcl: this name cannot be written in a configuration; names are letters, digits, '_' and '-', not beginning with a digit");
+  static_assert(is_writable,
+                "hcl: this name cannot be written in a configuration; names are letters, digits, '_' and '-', not beginning with a digit");
 
   if constexpr (Role == field_role::ignored) {
     return true;
   } else if constexpr (Place == place_of_struct::object && (Role == field_role::label || Role == field_role::block)) {
-    static_assert(Place != place_of_struct::object, "hcl: a struct that is read from an object has attributes only; labels and blocks need hcl::block");
+    static_assert(Place != place_of_struct::object,
+                  "hcl: a struct that is read from an object has attributes only; labels and blocks need hcl::block");
     return false;
   } else if constexpr (Role == field_role::block) {
     static_assert(holds_blocks<Type>(), "hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map of structs");
@@ -5077,7 +5094,7 @@ struct number_range {
 }
 
 // As a value of the language; unknown, it is at least not null.
-[[nodiscard]] inline value to_value(ternary answer) {
+[[nodiscard]] inline value to_bool_value(ternary answer) {
   if (answer == ternary::unknown) return value::unknown(type::boolean(), refinement::not_null());
   return value(answer == ternary::yes);
 }
@@ -6938,7 +6955,7 @@ namespace hcl::inline v0_1 {
 // The language's equality: a bool, or unknown where it cannot be decided. `equals(value(1), value("1"))` is false.
 // Marks of both, deep, go to the result; only those at the top if exactly one of them is null.
 [[nodiscard]] inline value equals(const value& a, const value& b) {
-  value result = detail::to_value(detail::equality().compare(a, b));
+  value result = detail::to_bool_value(detail::equality().compare(a, b));
   if (!a.contains_marked() && !b.contains_marked()) return result;
   if (a.is_null() != b.is_null()) return result.with_marks(a.marks() | b.marks());
   return result.with_marks(marks_deep(a) | marks_deep(b));
@@ -6980,24 +6997,24 @@ namespace detail {
     case binary_operator::equal: return equals(left, right);
     case binary_operator::not_equal: {
       const value equal = equals(left, right);
-      return detail::to_value(detail::opposite(detail::to_ternary(equal.unmarked()))).with_marks(equal.marks());
+      return detail::to_bool_value(detail::opposite(detail::to_ternary(equal.unmarked()))).with_marks(equal.marks());
     }
-    case binary_operator::logical_or: return detail::to_value(detail::either(detail::to_ternary(left), detail::to_ternary(right)));
+    case binary_operator::logical_or: return detail::to_bool_value(detail::either(detail::to_ternary(left), detail::to_ternary(right)));
     case binary_operator::logical_and: {
       using detail::opposite;
-      return detail::to_value(opposite(detail::either(opposite(detail::to_ternary(left)), opposite(detail::to_ternary(right)))));
+      return detail::to_bool_value(opposite(detail::either(opposite(detail::to_ternary(left)), opposite(detail::to_ternary(right)))));
     }
     case binary_operator::add:
     case binary_operator::subtract:
     case binary_operator::multiply:
     case binary_operator::divide:
     case binary_operator::modulo: return detail::calculate(op, left, right);
-    default: return detail::to_value(detail::compare_numbers(op, left, right));
+    default: return detail::to_bool_value(detail::compare_numbers(op, left, right));
   }
 }
 [[nodiscard]] inline outcome<value> apply(unary_operator op, const value& operand) {
   if (op == unary_operator::negate) return detail::negated(operand);
-  return detail::to_value(detail::opposite(detail::to_ternary(operand)));
+  return detail::to_bool_value(detail::opposite(detail::to_ternary(operand)));
 }
 
 // What && and || are when not both operands are needed: the value, and the operand that decided it. Operands are unmarked bools, perhaps
@@ -7014,11 +7031,11 @@ struct logic_decision {
     if (!v.is_known()) return false;
     return v.is_null() ? !strict && !wanted : v.as_bool() == wanted;
   };
-  if (!left.is_known() && !right.is_known()) return logic_decision{detail::to_value(ternary::unknown), 0};
+  if (!left.is_known() && !right.is_known()) return logic_decision{detail::to_bool_value(ternary::unknown), 0};
   if (is(left, decisive)) return logic_decision{value(decisive), 0};
   if (is(right, decisive)) return logic_decision{value(decisive), 1};
-  if (!left.is_known() && is(right, !decisive)) return logic_decision{detail::to_value(ternary::unknown), 0};
-  if (!right.is_known() && is(left, !decisive)) return logic_decision{detail::to_value(ternary::unknown), 1};
+  if (!left.is_known() && is(right, !decisive)) return logic_decision{detail::to_bool_value(ternary::unknown), 0};
+  if (!right.is_known() && is(left, !decisive)) return logic_decision{detail::to_bool_value(ternary::unknown), 1};
   return std::nullopt;
 }
 
@@ -7304,8 +7321,9 @@ class json_body final : public body_source {
     };
     const auto refuse = [&](const syntax::node& wrong) {
       if (wrong.kind == syntax::node_kind::broken) return;
-      report_wrong_type(problems, wrong, label.empty() ? "An object is required here, whose properties are attributes and blocks."
-                                                       : "An object is required here, whose property names are the label " + detail::quoted(label) + " of blocks.");
+      report_wrong_type(problems, wrong,
+                        label.empty() ? "An object is required here, whose properties are attributes and blocks."
+                                      : "An object is required here, whose property names are the label " + detail::quoted(label) + " of blocks.");
     };
     if (n.kind == syntax::node_kind::json_object) {
       add(n);
@@ -7335,7 +7353,8 @@ class json_body final : public body_source {
       return;
     }
     const auto add = [&](const syntax::node& inside) {
-      body_block& b = found.emplace_back(body_block{header.type, {}, body(std::make_shared<const json_body>(document_, inside)), at(start(n)), at(type.range), {}});
+      body contained(std::make_shared<const json_body>(document_, inside));
+      body_block& b = found.emplace_back(body_block{header.type, {}, std::move(contained), at(start(n)), at(type.range), {}});
       for (const syntax::json_string* label : labels) {
         b.labels.emplace_back(label->text);
         b.label_ranges.push_back(at(label->range));
@@ -7391,9 +7410,11 @@ body body_waist<X>::of_json(syntax::document_ptr document) {
 // --- begin hcl/body/merged_body.hpp
 // Several bodies that are to be read as one, over files and syntaxes. Far side.
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -7420,6 +7441,7 @@ class merged_body final : public body_source {
       add(std::move(some.attributes), all.attributes, places, problems);
       for (body_block& b : some.blocks) all.blocks.push_back(std::move(b));
     }
+    in_order_of(wanted, all.attributes);
     for (const schema_attribute& a : wanted.attributes)
       if (a.required && !places.contains(a.name)) report_missing_attribute(problems, a.name, missing_item_range());
     if (rest) *rest = body(std::make_shared<const merged_body>(std::move(remains)));
@@ -7437,6 +7459,12 @@ class merged_body final : public body_source {
 
  private:
   using first_places = std::unordered_map<std::string, hcl::range>;
+
+  static void in_order_of(const body_schema& wanted, std::vector<body_attribute>& attributes) {
+    std::unordered_map<std::string_view, std::size_t> place;
+    for (const schema_attribute& a : wanted.attributes) place.try_emplace(a.name, place.size());
+    std::sort(attributes.begin(), attributes.end(), [&](const body_attribute& a, const body_attribute& b) { return place[a.name] < place[b.name]; });
+  }
 
   // Keeps the first of each name.
   static void add(std::vector<body_attribute> some, std::vector<body_attribute>& all, first_places& places, diagnostics& problems) {
@@ -9893,7 +9921,7 @@ class call_run {
  private:
   // Apart from the evaluation of arguments, which nests.
   [[nodiscard, gnu::noinline]] value invoke(std::span<const value> arguments) {
-    outcome<value> result = called_.call(arguments);
+    outcome<value> result = called_.call(arguments, &run_);
     insist_on_exhaustion(run_);
     if (!result) {
       report_failure(result.error(), arguments.size());
@@ -10835,7 +10863,9 @@ struct first_of {
   static bool match(Input& in, State& state) {
     const char c = peek(in);
     bool result = false;
-    (void)((Branches::takes(c) && (result = Control<typename Branches::rule>::template match<A, rewind_mode::dontcare, Action, Control>(in, state), true)) || ...);
+    (void)((Branches::takes(c) &&
+            (result = Control<typename Branches::rule>::template match<A, rewind_mode::dontcare, Action, Control>(in, state), true)) ||
+           ...);
     return result;
   }
 };
@@ -10848,7 +10878,8 @@ struct if_else {
 
   template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
-    if (Control<Condition>::template match<A, rewind_mode::required, Action, Control>(in, state)) return Control<Then>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
+    if (Control<Condition>::template match<A, rewind_mode::required, Action, Control>(in, state))
+      return Control<Then>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
     return Control<Else>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
   }
 };
@@ -11141,7 +11172,9 @@ struct empty_lines {
     for (;;) {
       at = skip_blank_bytes(at, end);
       if (!is(*at, character::gap)) break;
-      const char* const next = *at == '/' && at[1] == '*' ? state.comment_end(at, end) : at_line_comment(at) ? skip_line_comment(at, end) : skip_newline(at, end);
+      const char* const next = *at == '/' && at[1] == '*' ? state.comment_end(at, end)
+                               : at_line_comment(at)      ? skip_line_comment(at, end)
+                                                          : skip_newline(at, end);
       if (next == at) break;
       at = next;
     }
@@ -11491,8 +11524,8 @@ struct for_name : identifier {};
 struct for_value_name : identifier {};
 struct for_in : in_keyword {};
 struct for_collection;
-struct for_intro
-    : seq<for_keyword, blanks, expect<for_name>, blanks, maybe<comma, blanks, expect<for_value_name>, blanks>, expect<for_in>, blanks, expect<for_collection>> {};
+struct for_intro : seq<for_keyword, blanks, expect<for_name>, blanks, maybe<comma, blanks, expect<for_value_name>, blanks>, expect<for_in>, blanks,
+                       expect<for_collection>> {};
 
 // Directive = ("%{" | "%{~") ("if" Expression | "else" | "endif" | ForIntro | "endfor") ("}" | "~}")
 struct directive_condition;
@@ -11563,8 +11596,9 @@ struct for_condition;
 template <char Close>
 struct for_close : one<Close> {};
 template <char Open, char Close>
-struct for_expr : nested<joined_lines<one<Open>, blanks, for_intro, expect<for_colon, blanks, for_result>, maybe<for_arrow, blanks, expect<for_value>>, maybe<grouping, blanks>,
-                                      maybe<if_keyword, blanks, expect<for_condition>>, expect<for_close<Close>>>> {};
+struct for_expr
+    : nested<joined_lines<one<Open>, blanks, for_intro, expect<for_colon, blanks, for_result>, maybe<for_arrow, blanks, expect<for_value>>,
+                          maybe<grouping, blanks>, maybe<if_keyword, blanks, expect<for_condition>>, expect<for_close<Close>>>> {};
 using for_tuple = for_expr<'[', ']'>;
 using for_object = for_expr<'{', '}'>;
 
@@ -11606,7 +11640,8 @@ struct step_dot : seq<pegtl::not_at<ellipsis>, one<'.'>> {};
 struct attribute_name : identifier {};
 struct legacy_index : number_token {};
 struct attribute_splat : one<'*'> {};
-struct step_name : first_of<on<attribute_splat, '*'>, on<legacy_index, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>, otherwise<attribute_name>> {};
+struct step_name : first_of<on<attribute_splat, '*'>, on<legacy_index, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>, otherwise<attribute_name>> {
+};
 struct dot_step : seq<step_dot, blanks, expect<step_name>> {};
 struct splat_close : one<']'> {};
 struct full_splat : seq<one<'*'>, blanks, expect<splat_close>> {};
@@ -11892,16 +11927,21 @@ inline constexpr expectation expected<grammar::body_item>{"item-expected", "Argu
 template <>
 inline constexpr expectation expected<grammar::definition>{
     "definition-expected", "Argument or block expected",
-    "A name must be followed by an equals sign and a value, which makes an argument, or by an opening brace, which makes a block.", subject_form::name};
+    "A name must be followed by an equals sign and a value, which makes an argument, or by an opening brace, which makes a block.",
+    subject_form::name};
 template <>
-inline constexpr expectation expected<grammar::attribute_value>{"expression-expected", "Missing value", "An expression must follow the equals sign, on the same line."};
+inline constexpr expectation expected<grammar::attribute_value>{"expression-expected", "Missing value",
+                                                                "An expression must follow the equals sign, on the same line."};
 template <>
-inline constexpr expectation expected<grammar::end_of_attribute>{"newline-expected", "Missing newline after argument", "An argument ends with its line."};
+inline constexpr expectation expected<grammar::end_of_attribute>{"newline-expected", "Missing newline after argument",
+                                                                 "An argument ends with its line."};
 template <>
 inline constexpr expectation expected<grammar::block_open>{
-    "block-open-expected", "Missing opening brace", "The name of a block is followed by its labels, names or quoted strings, and then by an opening brace on the same line."};
+    "block-open-expected", "Missing opening brace",
+    "The name of a block is followed by its labels, names or quoted strings, and then by an opening brace on the same line."};
 template <>
-inline constexpr expectation expected<grammar::end_of_block>{"newline-expected", "Missing newline after block", "A block ends with the line of its closing brace."};
+inline constexpr expectation expected<grammar::end_of_block>{"newline-expected", "Missing newline after block",
+                                                             "A block ends with the line of its closing brace."};
 template <>
 inline constexpr expectation expected<grammar::single_name>{"item-expected", "Argument expected",
                                                             "A block on one line can hold one argument (name = value) or nothing."};
@@ -11911,7 +11951,8 @@ inline constexpr expectation expected<grammar::single_attribute>{
     "A block on one line can hold one argument (name = value) and no blocks. Place what it holds on lines of their own.", subject_form::name};
 template <>
 inline constexpr expectation expected<grammar::single_close>{
-    "block-close-expected", "Missing closing brace", "A block on one line must be closed right behind its one argument. To set more, place each argument on a line of its own.",
+    "block-close-expected", "Missing closing brace",
+    "A block on one line must be closed right behind its one argument. To set more, place each argument on a line of its own.",
     subject_form::found_or_opener};
 template <>
 inline constexpr expectation expected<grammar::label_close>{"label-close-expected", "Unclosed label", "A label is a quoted string on one line."};
@@ -11920,77 +11961,102 @@ inline constexpr expectation expected<grammar::label_close>{"label-close-expecte
 template <>
 inline constexpr expectation expected<grammar::expression>{"expression-expected", "Missing expression", "An expression is expected here."};
 template <>
-inline constexpr expectation expected<grammar::inner_expression>{"expression-expected", "Missing expression", "An expression is expected between the parentheses."};
+inline constexpr expectation expected<grammar::inner_expression>{"expression-expected", "Missing expression",
+                                                                 "An expression is expected between the parentheses."};
 template <>
-inline constexpr expectation expected<grammar::close_parenthesis>{"parenthesis-expected", "Missing closing parenthesis", "The expression in parentheses must end with one."};
+inline constexpr expectation expected<grammar::close_parenthesis>{"parenthesis-expected", "Missing closing parenthesis",
+                                                                  "The expression in parentheses must end with one."};
 template <>
 inline constexpr expectation expected<grammar::right_operand>{"expression-expected", "Missing operand", "An expression must follow the operator."};
 template <>
 inline constexpr expectation expected<grammar::unary_operand>{"expression-expected", "Missing operand", "An expression must follow the operator."};
 template <>
-inline constexpr expectation expected<grammar::true_result>{"expression-expected", "Missing result", "An expression must follow the question mark of a conditional."};
+inline constexpr expectation expected<grammar::true_result>{"expression-expected", "Missing result",
+                                                            "An expression must follow the question mark of a conditional."};
 template <>
-inline constexpr expectation expected<grammar::result_colon>{"colon-expected", "Missing second result of conditional",
-                                                             "A conditional is written condition ? one : other; the colon and the other result are missing."};
+inline constexpr expectation expected<grammar::result_colon>{
+    "colon-expected", "Missing second result of conditional",
+    "A conditional is written condition ? one : other; the colon and the other result are missing."};
 template <>
-inline constexpr expectation expected<grammar::false_result>{"expression-expected", "Missing result", "An expression must follow the colon of a conditional."};
+inline constexpr expectation expected<grammar::false_result>{"expression-expected", "Missing result",
+                                                             "An expression must follow the colon of a conditional."};
 template <>
-inline constexpr expectation expected<grammar::function_name>{"function-name-expected", "Missing function name", "After :: the name of a function or of a namespace must follow."};
+inline constexpr expectation expected<grammar::function_name>{"function-name-expected", "Missing function name",
+                                                              "After :: the name of a function or of a namespace must follow."};
 template <>
-inline constexpr expectation expected<grammar::call_open>{"call-open-expected", "Missing opening parenthesis",
-                                                          "A name with :: in it is the name of a function, so its arguments must follow in parentheses."};
+inline constexpr expectation expected<grammar::call_open>{
+    "call-open-expected", "Missing opening parenthesis",
+    "A name with :: in it is the name of a function, so its arguments must follow in parentheses."};
 template <>
 inline constexpr expectation expected<grammar::argument>{"expression-expected", "Missing argument", "An argument of the function is expected here."};
 template <>
-inline constexpr expectation expected<grammar::argument_separator>{"comma-expected", "Missing comma between arguments",
-                                                                   "The arguments of a function are separated by commas and end with a closing parenthesis.",
-                                                                   subject_form::found_or_opener};
+inline constexpr expectation expected<grammar::argument_separator>{
+    "comma-expected", "Missing comma between arguments", "The arguments of a function are separated by commas and end with a closing parenthesis.",
+    subject_form::found_or_opener};
 template <>
-inline constexpr expectation expected<grammar::expansion_close>{"parenthesis-expected", "Missing closing parenthesis",
-                                                                "Nothing but the closing parenthesis may follow an argument that is expanded with \"...\".", subject_form::expansion};
+inline constexpr expectation expected<grammar::expansion_close>{
+    "parenthesis-expected", "Missing closing parenthesis",
+    "Nothing but the closing parenthesis may follow an argument that is expanded with \"...\".", subject_form::expansion};
 template <>
 inline constexpr expectation expected<grammar::tuple_element>{"expression-expected", "Missing element", "An element of the list is expected here."};
 template <>
 inline constexpr expectation expected<grammar::element_separator>{"comma-expected", "Missing comma between elements",
-                                                                  "The elements of a list are separated by commas, also at the end of a line.", subject_form::found_or_opener};
+                                                                  "The elements of a list are separated by commas, also at the end of a line.",
+                                                                  subject_form::found_or_opener};
 template <>
 inline constexpr expectation expected<grammar::object_key>{"expression-expected", "Missing key", "A key of the object is expected here."};
 template <>
 inline constexpr expectation expected<grammar::key_separator>{"equals-expected", "Missing equals sign after key",
-                                                              "A key of an object is followed by an equals sign and its value.", subject_form::found_or_opener};
+                                                              "A key of an object is followed by an equals sign and its value.",
+                                                              subject_form::found_or_opener};
 template <>
-inline constexpr expectation expected<grammar::object_value>{"expression-expected", "Missing value", "A value must follow the key, on the same line."};
+inline constexpr expectation expected<grammar::object_value>{"expression-expected", "Missing value",
+                                                             "A value must follow the key, on the same line."};
 template <>
-inline constexpr expectation expected<grammar::item_separator>{
-    "comma-expected", "Missing separator between items", "The items of an object are separated by newlines or commas.", subject_form::found_or_opener};
+inline constexpr expectation expected<grammar::item_separator>{"comma-expected", "Missing separator between items",
+                                                               "The items of an object are separated by newlines or commas.",
+                                                               subject_form::found_or_opener};
 template <>
-inline constexpr expectation expected<grammar::for_name>{"for-name-expected", "Missing variable name", "After \"for\" the name of a variable is expected."};
+inline constexpr expectation expected<grammar::for_name>{"for-name-expected", "Missing variable name",
+                                                         "After \"for\" the name of a variable is expected."};
 template <>
-inline constexpr expectation expected<grammar::for_value_name>{"for-name-expected", "Missing variable name", "After the comma the name of the variable for the value is expected."};
+inline constexpr expectation expected<grammar::for_value_name>{"for-name-expected", "Missing variable name",
+                                                               "After the comma the name of the variable for the value is expected."};
 template <>
-inline constexpr expectation expected<grammar::for_in>{"for-in-expected", "Missing \"in\"", "After the names of its variables, \"for\" needs the word \"in\" and a collection."};
+inline constexpr expectation expected<grammar::for_in>{"for-in-expected", "Missing \"in\"",
+                                                       "After the names of its variables, \"for\" needs the word \"in\" and a collection."};
 template <>
-inline constexpr expectation expected<grammar::for_collection>{"expression-expected", "Missing collection", "After \"in\" an expression for the collection is expected."};
+inline constexpr expectation expected<grammar::for_collection>{"expression-expected", "Missing collection",
+                                                               "After \"in\" an expression for the collection is expected."};
 template <>
-inline constexpr expectation expected<grammar::for_colon>{"for-colon-expected", "Missing colon", "A colon must follow the collection of a for expression."};
+inline constexpr expectation expected<grammar::for_colon>{"for-colon-expected", "Missing colon",
+                                                          "A colon must follow the collection of a for expression."};
 template <>
-inline constexpr expectation expected<grammar::for_result>{"expression-expected", "Missing result", "An expression for each element must follow the colon of a for expression."};
+inline constexpr expectation expected<grammar::for_result>{"expression-expected", "Missing result",
+                                                           "An expression for each element must follow the colon of a for expression."};
 template <>
-inline constexpr expectation expected<grammar::for_value>{"expression-expected", "Missing value", "An expression for each value must follow the arrow."};
+inline constexpr expectation expected<grammar::for_value>{"expression-expected", "Missing value",
+                                                          "An expression for each value must follow the arrow."};
 template <>
 inline constexpr expectation expected<grammar::for_condition>{"expression-expected", "Missing condition", "A condition must follow the word \"if\"."};
 template <>
-inline constexpr expectation expected<grammar::for_close<']'>>{"for-close-expected", "Unexpected text in for expression", "The for expression should end here with a closing bracket."};
+inline constexpr expectation expected<grammar::for_close<']'>>{"for-close-expected", "Unexpected text in for expression",
+                                                               "The for expression should end here with a closing bracket."};
 template <>
-inline constexpr expectation expected<grammar::for_close<'}'>>{"for-close-expected", "Unexpected text in for expression", "The for expression should end here with a closing brace."};
+inline constexpr expectation expected<grammar::for_close<'}'>>{"for-close-expected", "Unexpected text in for expression",
+                                                               "The for expression should end here with a closing brace."};
 template <>
-inline constexpr expectation expected<grammar::step_name>{"attribute-name-expected", "Missing attribute name", "The name of an attribute must follow the dot.", subject_form::step};
+inline constexpr expectation expected<grammar::step_name>{"attribute-name-expected", "Missing attribute name",
+                                                          "The name of an attribute must follow the dot.", subject_form::step};
 template <>
-inline constexpr expectation expected<grammar::splat_close>{"bracket-expected", "Missing closing bracket", "The star of [*] must be followed by the closing bracket."};
+inline constexpr expectation expected<grammar::splat_close>{"bracket-expected", "Missing closing bracket",
+                                                            "The star of [*] must be followed by the closing bracket."};
 template <>
-inline constexpr expectation expected<grammar::index_key>{"expression-expected", "Missing index", "An index or key is expected between the brackets."};
+inline constexpr expectation expected<grammar::index_key>{"expression-expected", "Missing index",
+                                                          "An index or key is expected between the brackets."};
 template <>
-inline constexpr expectation expected<grammar::index_close>{"bracket-expected", "Missing closing bracket", "The index must end with a closing bracket."};
+inline constexpr expectation expected<grammar::index_close>{"bracket-expected", "Missing closing bracket",
+                                                            "The index must end with a closing bracket."};
 template <>
 inline constexpr expectation expected<grammar::end_of_text>{"end-expected", "Unexpected text after the end", "The text should end here."};
 
@@ -11998,33 +12064,43 @@ inline constexpr expectation expected<grammar::end_of_text>{"end-expected", "Une
 template <>
 inline constexpr expectation expected<grammar::end_of_template>{"end-expected", "Unexpected text in template", "The template should end here."};
 template <>
-inline constexpr expectation expected<grammar::interpolated>{"expression-expected", "Missing expression", "An expression is expected in an interpolation."};
+inline constexpr expectation expected<grammar::interpolated>{"expression-expected", "Missing expression",
+                                                             "An expression is expected in an interpolation."};
 template <>
 inline constexpr expectation expected<grammar::interpolation_close>{"interpolation-close-expected", "Unclosed interpolation",
-                                                                    "The expression of an interpolation must be followed by a closing brace.", subject_form::template_start};
+                                                                    "The expression of an interpolation must be followed by a closing brace.",
+                                                                    subject_form::template_start};
 template <>
-inline constexpr expectation expected<grammar::directive_keyword>{"directive-keyword-expected", "Unknown template directive",
-                                                                  "A template directive begins with one of the words if, else, endif, for and endfor."};
+inline constexpr expectation expected<grammar::directive_keyword>{
+    "directive-keyword-expected", "Unknown template directive", "A template directive begins with one of the words if, else, endif, for and endfor."};
 template <>
-inline constexpr expectation expected<grammar::directive_condition>{"expression-expected", "Missing condition", "A condition must follow the word \"if\"."};
+inline constexpr expectation expected<grammar::directive_condition>{"expression-expected", "Missing condition",
+                                                                    "A condition must follow the word \"if\"."};
 template <>
-inline constexpr expectation expected<grammar::directive_close>{"directive-close-expected", "Unclosed template directive", "The template directive should end here with a closing brace."};
+inline constexpr expectation expected<grammar::directive_close>{"directive-close-expected", "Unclosed template directive",
+                                                                "The template directive should end here with a closing brace."};
 template <>
 inline constexpr expectation expected<grammar::close_quote>{"quote-expected", "Unclosed string", "The string has no closing quote."};
 template <>
-inline constexpr expectation expected<grammar::heredoc_close>{"heredoc-close-expected", "Unclosed heredoc", "The heredoc has no line that closes it."};
+inline constexpr expectation expected<grammar::heredoc_close>{"heredoc-close-expected", "Unclosed heredoc",
+                                                              "The heredoc has no line that closes it."};
 
 // traversals
 template <>
-inline constexpr expectation expected<grammar::traversal_root>{"variable-name-expected", "Missing variable name", "A reference must begin with the name of a variable."};
+inline constexpr expectation expected<grammar::traversal_root>{"variable-name-expected", "Missing variable name",
+                                                               "A reference must begin with the name of a variable."};
 template <>
-inline constexpr expectation expected<grammar::traversal_name>{"attribute-name-expected", "Missing attribute name", "The name of an attribute must follow the dot."};
+inline constexpr expectation expected<grammar::traversal_name>{"attribute-name-expected", "Missing attribute name",
+                                                               "The name of an attribute must follow the dot."};
 template <>
-inline constexpr expectation expected<grammar::traversal_index_key>{"index-expected", "Missing index", "The brackets must hold a number or a quoted string without sequences."};
+inline constexpr expectation expected<grammar::traversal_index_key>{"index-expected", "Missing index",
+                                                                    "The brackets must hold a number or a quoted string without sequences."};
 template <>
-inline constexpr expectation expected<grammar::traversal_index_close>{"bracket-expected", "Missing closing bracket", "The index must be followed by a closing bracket."};
+inline constexpr expectation expected<grammar::traversal_index_close>{"bracket-expected", "Missing closing bracket",
+                                                                      "The index must be followed by a closing bracket."};
 template <>
-inline constexpr expectation expected<grammar::traversal_end>{"step-expected", "Unexpected text in reference", "Only .name and [index] may follow here."};
+inline constexpr expectation expected<grammar::traversal_end>{"step-expected", "Unexpected text in reference",
+                                                              "Only .name and [index] may follow here."};
 
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/messages.hpp
@@ -12244,15 +12320,21 @@ struct plain_token {
 enum class token_mode : unsigned char {
   config,           // a file or an expression
   template_text,    // a template without quotes
-  config_tolerant,  // like config, but a newline ends a quoted string, so that one missing quote does not turn the rest inside out
+  config_tolerant,  // like config, but a newline in a quoted string ends all that was opened on its line, so that one missing quote or
+                    // brace does not turn the rest inside out
 };
 
 // Reads one token after the other: `tokenizer words(text); while (words.next().kind != token_kind::end_of_file) ...`.
-// The text must be followed by a NUL, as those of a source are. Skips a byte order mark. Can begin at an offset outside of quotes. Blanks are no tokens, comments are.
+// The text must be followed by a NUL, as those of a source are. Skips a byte order mark. Can begin at an offset outside of quotes. Blanks are no
+// tokens, comments are.
 class tokenizer {
  public:
   explicit tokenizer(std::string_view text, token_mode mode = token_mode::config, std::size_t offset = 0, const char* open_comment = nullptr)
-      : begin_(text.data()), at_(text.data() + offset), end_(text.data() + text.size()), tolerant_(mode == token_mode::config_tolerant), open_comment_(open_comment) {
+      : begin_(text.data()),
+        at_(text.data() + offset),
+        end_(text.data() + text.size()),
+        tolerant_(mode == token_mode::config_tolerant),
+        open_comment_(open_comment) {
     if (offset == 0 && text.starts_with("\xEF\xBB\xBF")) at_ += 3;
     if (mode == token_mode::template_text) state_ = state::bare;
   }
@@ -12277,6 +12359,8 @@ class tokenizer {
   struct frame {
     state outside;
     std::size_t sequence_braces;  // for a template sequence: the brace depth at which "}" ends it
+    std::size_t braces;           // the depth outside
+    const char* opened_at;
   };
   struct open_heredoc {
     std::string_view marker;
@@ -12291,7 +12375,7 @@ class tokenizer {
   }
 
   void enter(state inside, std::size_t sequence_braces) {
-    frames_.push_back({state_, sequence_braces});
+    frames_.push_back({state_, sequence_braces, braces_, at_});
     state_ = inside;
   }
 
@@ -12299,6 +12383,16 @@ class tokenizer {
     if (frames_.empty()) return;
     state_ = frames_.back().outside;
     frames_.pop_back();
+  }
+
+  // Leaves all that was opened on the line that ends here.
+  void leave_line() {
+    const char* line = at_;
+    while (line != begin_ && line[-1] != '\n') --line;
+    while (!frames_.empty() && frames_.back().opened_at >= line) {
+      braces_ = frames_.back().braces;
+      leave();
+    }
   }
 
   token next_plain() {
@@ -12327,7 +12421,8 @@ class tokenizer {
 
   token open_sequence() {
     const token_kind kind = *at_ == '$' ? token_kind::interpolation : token_kind::control;
-    enter(state::plain, ++braces_);
+    enter(state::plain, braces_ + 1);
+    ++braces_;
     if (!heredocs_.empty()) heredocs_.back().line_start = false;
     return emit(kind, at_ + (at_[2] == '~' ? 3 : 2));
   }
@@ -12342,7 +12437,7 @@ class tokenizer {
       const char* behind = at_;
       while (behind != end_ && (*behind == '\n' || *behind == '\r')) ++behind;
       if (tolerant_) {
-        leave();
+        leave_line();
         behind = *at_ == '\r' && at_[1] != '\n' ? at_ + 1 : grammar::skip_newline(at_, end_);
       }
       return emit(token_kind::quoted_newline, behind);
@@ -12504,14 +12599,16 @@ namespace detail {
     const std::size_t line = text.find_last_of('\n');
     const std::string_view last = line == std::string_view::npos ? text : text.substr(line + 1);
     const std::size_t mark = last.find_first_not_of(" \t");
-    if (mark != std::string_view::npos && last.substr(mark) == marker) result.detail = "The line " + marker + " that closes a heredoc must end with a newline, but the file ends right behind it.";
+    if (mark != std::string_view::npos && last.substr(mark) == marker)
+      result.detail = "The line " + marker + " that closes a heredoc must end with a newline, but the file ends right behind it.";
     return result;
   }
   result.subject.end = result.subject.begin + 1;
   if (grammar::at_introducer(at)) {
     result.code = "template-in-label";
     result.summary = "Template sequence in plain string";
-    result.detail = "This string must be plain text. To write a literal \"" + std::string(at, 2) + "\", double its first character: \"" + std::string(1, *at) + std::string(at, 2) + "\".";
+    result.detail = "This string must be plain text. To write a literal \"" + std::string(at, 2) + "\", double its first character: \"" +
+                    std::string(1, *at) + std::string(at, 2) + "\".";
     result.subject.end = offset(at) + (at[2] == '~' ? 3 : 2);
   }
   return result;
@@ -12526,7 +12623,8 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
     const std::string name(now.item, now.item_name_end);
     result.detail = "After the name \"" + name + "\" an equals sign must follow to make it an argument, or an opening brace to make it a block.";
     if (found.kind == colon) result.detail += " Use an equals sign instead of the colon.";
-    else if (found.kind == fat_arrow || found.kind == equal) result.detail += " Use a single equals sign instead of \"" + std::string(written) + "\".";
+    else if (found.kind == fat_arrow || found.kind == equal)
+      result.detail += " Use a single equals sign instead of \"" + std::string(written) + "\".";
     else if (found.kind == dot) result.detail += " The name of an argument cannot have dots in it; to set part of an object, write the object.";
     else result.detail += found_instead(text, found);
     return;
@@ -12543,7 +12641,9 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
     return;
   }
   if (code == "block-open-expected" && found.kind == assign) {
-    result.detail = "An argument has one name and no labels, and a block has no equals sign: leave out what stands before the equals sign, or the equals sign itself.";
+    result.detail =
+        "An argument has one name and no labels, and a block has no equals sign: leave out what stands before the equals sign, or the equals sign "
+        "itself.";
     return;
   }
   if (found.kind == comma && (code == "newline-expected" || code == "block-close-expected")) {
@@ -12598,7 +12698,8 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
       if (found.kind == token_kind::star) result.detail = "A splat with a dot cannot hold another one; write [*] instead.";
       break;
     case subject_form::template_start:
-      if (now.open != nullptr && (found.kind == token_kind::end_of_file || (found.kind == token_kind::open_quote && now.open->what == open_construct::type::quoted))) {
+      if (now.open != nullptr &&
+          (found.kind == token_kind::end_of_file || (found.kind == token_kind::open_quote && now.open->what == open_construct::type::quoted))) {
         result.subject = {offset(now.open->content), offset(now.open->content) + (*now.open->content == '\0' ? 0U : 1U)};
         result.detail = "An interpolation in this string is not closed by a brace.";
         return result;
@@ -12757,9 +12858,11 @@ class core {
     if (failed_) return;
     failed_ = true;
     failed_at_ = at;
-    problem what{.code = "nesting-too-deep", .summary = "Nesting too deep",
-                 .detail = "Brackets, blocks, templates and operators may be nested " + std::to_string(depth_limit_) + " levels deep, and this goes deeper.",
-                 .subject = where};
+    problem what{
+        .code = "nesting-too-deep",
+        .summary = "Nesting too deep",
+        .detail = "Brackets, blocks, templates and operators may be nested " + std::to_string(depth_limit_) + " levels deep, and this goes deeper.",
+        .subject = where};
     if (add(std::move(what), at)) fatal_ = problems_.found().size();
   }
 
@@ -13041,7 +13144,8 @@ class template_builder : public core {
                        .text = {begin, static_cast<std::size_t>(end - begin)}};
     if (piece_form_ == grammar::piece_form::introducer) part.text.remove_prefix(1);
     if (piece_form_ == grammar::piece_form::escaped) {
-      part.text = decode_escapes(part.text, nodes_, part.ascii, [&](std::size_t at, const escape_sequence& wrong) { wrong_escape(begin + at, wrong); });
+      part.text =
+          decode_escapes(part.text, nodes_, part.ascii, [&](std::size_t at, const escape_sequence& wrong) { wrong_escape(begin + at, wrong); });
       part.in_source = false;
     }
     if (parts_.size() > template_->parts && parts_.top().trims_next) part.text = parser::trim_left(part.text);
@@ -13133,7 +13237,8 @@ class template_builder : public core {
           std::size_t behind = at + 1;
           while (behind < parts.size() && parts[behind].literal()) ++behind;
           const template_part text = join_literals(parts.subspan(at, behind - at), nodes_);
-          if (!text.text.empty()) values_.push(nodes_.make<syntax::text_expr>(syntax::node{syntax::node_kind::text, text.span}, text.ascii, text.text));
+          if (!text.text.empty())
+            values_.push(nodes_.make<syntax::text_expr>(syntax::node{syntax::node_kind::text, text.span}, text.ascii, text.text));
           at = behind;
           break;
         }
@@ -13170,7 +13275,8 @@ class template_builder : public core {
     }
     const byte_span closer = close(parts, at, type::endif_directive, opener, end);
     if (otherwise == nullptr) otherwise = branch(first, closer.begin);
-    values_.push(nodes_.make<syntax::conditional>(syntax::node{syntax::node_kind::conditional, between(opener.span, closer)}, true, opener.value, then, otherwise));
+    values_.push(nodes_.make<syntax::conditional>(syntax::node{syntax::node_kind::conditional, between(opener.span, closer)}, true, opener.value,
+                                                  then, otherwise));
   }
 
   void for_sequence(std::span<const template_part> parts, std::size_t& at, const char* end) {
@@ -13290,9 +13396,10 @@ class traversal_builder : public template_builder {
     const std::string_view text(begin, static_cast<std::size_t>(end - begin));
     if (const std::size_t dot = text.find('.'); dot != std::string_view::npos) {
       const byte_span subject = situation_.step != nullptr ? span(situation_.step, situation_.step + 1) : span(begin, end);
-      add({.code = "chained-legacy-index", .summary = "Two numbers behind one dot",
-           .detail = "A number behind a dot is an index, but two of them in a row read as one number. Write [" + std::string(text.substr(0, dot)) + "][" +
-                     std::string(text.substr(dot + 1)) + "] instead.",
+      add({.code = "chained-legacy-index",
+           .summary = "Two numbers behind one dot",
+           .detail = "A number behind a dot is an index, but two of them in a row read as one number. Write [" + std::string(text.substr(0, dot)) +
+                     "][" + std::string(text.substr(dot + 1)) + "] instead.",
            .subject = subject},
           begin);
     } else {
@@ -13318,7 +13425,8 @@ class traversal_builder : public template_builder {
     if (key->kind == syntax::node_kind::template_expr) {
       const syntax::node_list parts = syntax::as<syntax::template_expr>(*key).parts;
       if (parts.empty()) return step(type::string_index, {}, end);
-      if (parts.size() == 1 && parts[0]->kind == syntax::node_kind::text) return step(type::string_index, syntax::as<syntax::text_expr>(*parts[0]).text, end);
+      if (parts.size() == 1 && parts[0]->kind == syntax::node_kind::text)
+        return step(type::string_index, syntax::as<syntax::text_expr>(*parts[0]).text, end);
     }
     const syntax::node* const collection = settle();
     const byte_span brackets = span(chain_->bracket, end);
@@ -13363,8 +13471,10 @@ class traversal_builder : public template_builder {
     }
     if (at == end) return;
     const std::string_view written(begin, static_cast<std::size_t>(end - begin));
-    add({.code = "invalid-number", .summary = "Invalid number",
-         .detail = "A number is written with digits, at most one dot between digits, and an exponent such as e3 at the end.", .subject = span(begin, end)},
+    add({.code = "invalid-number",
+         .summary = "Invalid number",
+         .detail = "A number is written with digits, at most one dot between digits, and an exponent such as e3 at the end.",
+         .subject = span(begin, end)},
         begin);
   }
 
@@ -13469,7 +13579,8 @@ class expression_builder : public traversal_builder {
     if (name == "true") return word(here, type::boolean_true, name);
     if (name == "false") return word(here, type::boolean_false, name);
     if (name == "null") return word(here, type::null, name);
-    values_.push(nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here, std::span<const syntax::traversal_step>{}));
+    values_.push(nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here,
+                                                      std::span<const syntax::traversal_step>{}));
   }
 
   void open_list(list_frame& list, open_construct::type what, const char* begin, const char* content) {
@@ -13493,8 +13604,9 @@ class expression_builder : public traversal_builder {
   void object_key(const char* begin, const char*) {
     using form = syntax::object_item::key_form;
     const syntax::node& key = *values_.pop();
-    const bool bare = key.kind == syntax::node_kind::scope_traversal ? syntax::as<syntax::scope_traversal>(key).steps.empty()
-                                                                     : key.kind == syntax::node_kind::literal && !grammar::is(*begin, grammar::character::digit);
+    const bool bare = key.kind == syntax::node_kind::scope_traversal
+                          ? syntax::as<syntax::scope_traversal>(key).steps.empty()
+                          : key.kind == syntax::node_kind::literal && !grammar::is(*begin, grammar::character::digit);
     items_.push({*begin == '(' ? form::forced : bare ? form::name : form::expression, &key, nullptr});
   }
   void object_value(const char*, const char*) {
@@ -13531,8 +13643,8 @@ class expression_builder : public traversal_builder {
     const syntax::node_list arguments = take_values(call.list.values);
     const byte_span name_range = span(call.name_begin, call.name_end);
     const byte_span close = span(end - 1, end);
-    values_.push(nodes_.make<syntax::function_call>(syntax::node{syntax::node_kind::function_call, between(name_range, close)}, call_name(call), name_range,
-                                                    call.open, close, call.expands, arguments));
+    values_.push(nodes_.make<syntax::function_call>(syntax::node{syntax::node_kind::function_call, between(name_range, close)}, call_name(call),
+                                                    name_range, call.open, close, call.expands, arguments));
   }
 
   void open_for(for_frame& loop) noexcept { loop.outside = std::exchange(for_, &loop); }
@@ -13555,9 +13667,13 @@ class expression_builder : public traversal_builder {
     const syntax::node* const condition = loop.conditional ? values_.pop() : nullptr;
     const syntax::node* const value = values_.pop();
     const syntax::node* const key = loop.keyed ? values_.pop() : nullptr;
-    if (!object && key != nullptr) add_for_problem("for-key-in-list", "A for expression in brackets makes a list, which has no keys; write { } to make an object.", key->range, end);
-    if (!object && loop.grouped) add_for_problem("for-grouping-in-list", "Only a for expression in braces can group its values with \"...\".", loop.ellipsis, end);
-    if (object && key == nullptr) add_for_problem("for-key-missing", "A for expression in braces makes an object, so it needs a key: key => value.", value->range, end);
+    if (!object && key != nullptr)
+      add_for_problem("for-key-in-list", "A for expression in brackets makes a list, which has no keys; write { } to make an object.", key->range,
+                      end);
+    if (!object && loop.grouped)
+      add_for_problem("for-grouping-in-list", "Only a for expression in braces can group its values with \"...\".", loop.ellipsis, end);
+    if (object && key == nullptr)
+      add_for_problem("for-key-missing", "A for expression in braces makes an object, so it needs a key: key => value.", value->range, end);
     syntax::for_expr* const made = make_for(loop, object ? syntax::node_kind::for_object : syntax::node_kind::for_tuple, span(begin, end));
     made->opener = span(begin, begin + 1);
     made->key = key;
@@ -13599,7 +13715,8 @@ class expression_builder : public traversal_builder {
     const syntax::node* const no = values_.pop();
     const syntax::node* const yes = values_.pop();
     const syntax::node* const condition = values_.pop();
-    values_.push(nodes_.make<syntax::conditional>(syntax::node{syntax::node_kind::conditional, between(condition->range, no->range)}, false, condition, yes, no));
+    values_.push(nodes_.make<syntax::conditional>(syntax::node{syntax::node_kind::conditional, between(condition->range, no->range)}, false,
+                                                  condition, yes, no));
   }
 
  protected:
@@ -13639,7 +13756,8 @@ class expression_builder : public traversal_builder {
     const pending_operator op = operators_.pop();
     const syntax::node* const right = values_.pop();
     const syntax::node* const left = values_.pop();
-    values_.push(nodes_.make<syntax::binary_expr>(syntax::node{syntax::node_kind::binary, between(left->range, right->range)}, op.op, op.where, left, right));
+    values_.push(
+        nodes_.make<syntax::binary_expr>(syntax::node{syntax::node_kind::binary, between(left->range, right->range)}, op.op, op.where, left, right));
   }
 
   // The name without the blanks that may stand around its "::".
@@ -13660,8 +13778,8 @@ class expression_builder : public traversal_builder {
   }
 
   [[nodiscard]] syntax::for_expr* make_for(const for_frame& loop, syntax::node_kind kind, byte_span whole) {
-    auto* const made = nodes_.make<syntax::for_expr>(syntax::node{kind, whole}, false, loop.grouped, byte_span{}, std::string_view{}, std::string_view{},
-                                                     byte_span{}, byte_span{}, nullptr, nullptr, nullptr, nullptr);
+    auto* const made = nodes_.make<syntax::for_expr>(syntax::node{kind, whole}, false, loop.grouped, byte_span{}, std::string_view{},
+                                                     std::string_view{}, byte_span{}, byte_span{}, nullptr, nullptr, nullptr, nullptr);
     const auto text = [](const char* begin, const char* end) { return std::string_view(begin, static_cast<std::size_t>(end - begin)); };
     const bool two = loop.names[2] != nullptr;
     const std::size_t value = two ? 2 : 0;
@@ -13799,23 +13917,24 @@ namespace detail {
 class open_brackets {
  public:
   [[nodiscard]] bool empty() const noexcept { return open_.empty(); }
-  [[nodiscard]] bool in_brace() const noexcept { return !open_.empty() && open_.back() == token_kind::open_brace; }
+  [[nodiscard]] bool in_brace() const noexcept { return !open_.empty() && open_.back().what == token_kind::open_brace; }
 
-  void see(token_kind kind) {
+  // `line` is where the line of the token begins.
+  void see(token word, std::size_t line) {
     using enum token_kind;
-    switch (kind) {
+    switch (word.kind) {
       case open_brace:
       case open_bracket:
       case open_parenthesis:
       case open_quote:
       case open_heredoc:
       case interpolation:
-      case control: open_.push_back(kind); break;
+      case control: open_.push_back({word.kind, word.span.begin}); break;
       case close_brace: close(open_brace, open_brace); break;
       case close_bracket: close(open_bracket, open_bracket); break;
       case close_parenthesis: close(open_parenthesis, open_parenthesis); break;
-      case close_quote:
-      case quoted_newline: close(open_quote, open_quote); break;
+      case close_quote: close(open_quote, open_quote); break;
+      case quoted_newline: end_line(line); break;
       case close_heredoc: close(open_heredoc, open_heredoc); break;
       case sequence_end: close(interpolation, control); break;
       default: break;
@@ -13826,11 +13945,24 @@ class open_brackets {
   // Pops down to the opener; a closer without one is ignored.
   void close(token_kind one, token_kind other) {
     std::size_t at = open_.size();
-    while (at > 0 && open_[at - 1] != one && open_[at - 1] != other) --at;
+    while (at > 0 && open_[at - 1].what != one && open_[at - 1].what != other) --at;
     if (at > 0) open_.resize(at - 1);
   }
 
-  std::vector<token_kind> open_;
+  // Pops the first quote of the line and all behind it.
+  void end_line(std::size_t line) {
+    std::size_t first = open_.size();
+    for (std::size_t at = open_.size(); at > 0 && open_[at - 1].begin >= line; --at) {
+      if (open_[at - 1].what == token_kind::open_quote) first = at - 1;
+    }
+    open_.resize(first);
+  }
+
+  struct opener {
+    token_kind what;
+    std::size_t begin;
+  };
+  std::vector<opener> open_;
 };
 
 // What the line at `at` looks like to someone who skims it.
@@ -13863,6 +13995,12 @@ enum class line_form : unsigned char { other, argument, block };
   }
 }
 
+// Whether the line at `at` begins with a brace, which no item does: it belongs to a header on the line before.
+[[nodiscard]] inline bool begins_brace(const char* at) noexcept {
+  while (grammar::is(*at, grammar::character::blank)) ++at;
+  return *at == '{';
+}
+
 }  // namespace detail
 
 // Offset at which to go on after the item that begins at `start` broke at `error`. In a block, a "}" of the block is left to be read.
@@ -13873,6 +14011,7 @@ enum class line_form : unsigned char { other, argument, block };
   tokenizer words(text, token_mode::config_tolerant, start, open_comment);
   detail::open_brackets open;
   bool line_start = false;
+  std::size_t line = start;
   for (;;) {
     const token word = words.next();
     const bool comment_line = word.kind == token_kind::comment && text[word.span.end - 1] == '\n';
@@ -13886,9 +14025,10 @@ enum class line_form : unsigned char { other, argument, block };
         if (form == detail::line_form::block && (argument || !open.in_brace())) return word.span.begin;
       }
     }
-    open.see(word.kind);
-    if (newline && open.empty() && word.span.end > error) return word.span.end;
+    open.see(word, line);
+    if (newline && open.empty() && word.span.end > error && !detail::begins_brace(text.data() + word.span.end)) return word.span.end;
     line_start = newline;
+    if (text[word.span.end - 1] == '\n') line = word.span.end;
   }
 }
 
@@ -13968,9 +14108,12 @@ class structure_builder : public expression_builder {
     const byte_span open = span(block_->open, block_->open + 1);
     if (begin == end && problems_.found().size() == block_->problems && !unclosed_) {
       unclosed_ = true;
-      add({.code = "unclosed-block", .summary = "Unclosed block",
-           .detail = "The block \"" + std::string(block_->name_begin, block_->name_end) + "\" is still open where the file ends. Its closing brace is missing, or that of a block in it.",
-           .subject = open, .context = span(block_->name_begin, block_->open + 1)},
+      add({.code = "unclosed-block",
+           .summary = "Unclosed block",
+           .detail = "The block \"" + std::string(block_->name_begin, block_->name_end) +
+                     "\" is still open where the file ends. Its closing brace is missing, or that of a block in it.",
+           .subject = open,
+           .context = span(block_->name_begin, block_->open + 1)},
           begin);
     }
     const byte_span close = span(begin, end);
@@ -13998,7 +14141,8 @@ class structure_builder : public expression_builder {
       problems_.found()[fatal_ - 1].item_end = static_cast<std::uint32_t>(behind);
     }
     body_items_.cut(start.items);
-    if (value_missing_ && situation_.item == start.at) push_attribute(nodes_.make<syntax::node>(syntax::node_kind::broken, in_source({equals_.end, offset(failed_at_)})));
+    if (value_missing_ && situation_.item == start.at)
+      push_attribute(nodes_.make<syntax::node>(syntax::node_kind::broken, in_source({equals_.end, offset(failed_at_)})));
     value_missing_ = false;
     values_.cut(0);
     labels_.cut(0);
@@ -14022,8 +14166,8 @@ class structure_builder : public expression_builder {
 
   void push_block(byte_span close, const syntax::body_node* body) {
     const std::string_view name(block_->name_begin, static_cast<std::size_t>(block_->name_end - block_->name_begin));
-    body_items_.push({nullptr, nodes_.make<syntax::block_node>(name, span(block_->name_begin, block_->name_end), span(block_->open, block_->open + 1), close,
-                                                               block_->labels, body)});
+    body_items_.push({nullptr, nodes_.make<syntax::block_node>(name, span(block_->name_begin, block_->name_end), span(block_->open, block_->open + 1),
+                                                               close, block_->labels, body)});
   }
 
   [[nodiscard]] const syntax::body_node* make_body(byte_span whole, byte_span end, std::size_t first) {
@@ -14047,7 +14191,8 @@ class structure_builder : public expression_builder {
       dropped = true;
     }
     if (!dropped) return;
-    const auto kept = std::remove_if(items.begin(), items.end(), [](const syntax::body_item& i) { return i.attribute == nullptr && i.block == nullptr; });
+    const auto kept =
+        std::remove_if(items.begin(), items.end(), [](const syntax::body_item& i) { return i.attribute == nullptr && i.block == nullptr; });
     body_items_.cut(first + static_cast<std::size_t>(kept - items.begin()));
   }
 
@@ -14096,23 +14241,28 @@ class never_valid {
       case bitwise_xor: return bitwise(word, "^", "", "");
       case backtick:
         if (backticks_++ % 2 != 0) return {};
-        return make(word, "invalid-character", "Invalid character", "Strings are not written with backticks. For text over several lines use a heredoc, like <<EOT.");
+        return make(word, "invalid-character", "Invalid character",
+                    "Strings are not written with backticks. For text over several lines use a heredoc, like <<EOT.");
       case apostrophe:
         if (apostrophes_++ % 2 != 0) return {};
         return make(word, "single-quotes", "Single quotes", "Strings are written with double quotes, not with single quotes.");
       case semicolon:
         if (semicolons_++ != 0) return {};
-        return make(word, "invalid-character", "Invalid character",
-                    "There are no semicolons in this language: arguments and blocks are separated by newlines, elements of lists and objects by commas.");
+        return make(
+            word, "invalid-character", "Invalid character",
+            "There are no semicolons in this language: arguments and blocks are separated by newlines, elements of lists and objects by commas.");
       case bad_encoding:
         if (bad_bytes_++ != 0) return {};
-        return make(word, "invalid-utf8", "Text is not UTF-8", "This byte is not part of a valid UTF-8 sequence. Files must be saved in the encoding UTF-8.");
+        return make(word, "invalid-utf8", "Text is not UTF-8",
+                    "This byte is not part of a valid UTF-8 sequence. Files must be saved in the encoding UTF-8.");
       case quoted_newline:
         return make(word, "newline-in-string", "Newline in quoted string",
-                    "A quoted string must end on the line it begins on. Is its closing quote missing? Write \\n for a newline, or use a heredoc for text over several lines.");
+                    "A quoted string must end on the line it begins on. Is its closing quote missing? Write \\n for a newline, or use a heredoc for "
+                    "text over several lines.");
       case invalid:
         if (written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D")
-          return make(word, "curly-quotes", "Curly quotes", "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents.");
+          return make(word, "curly-quotes", "Curly quotes",
+                      "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents.");
         return make(word, "invalid-character", "Invalid character", "This character has no meaning here.");
       default: return {};
     }
@@ -14176,7 +14326,8 @@ class builder : public structure_builder {
   void traversal_root(const char* begin, const char* end) {
     const std::string_view name(begin, static_cast<std::size_t>(end - begin));
     const byte_span here = span(begin, end);
-    lone_.base = nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here, std::span<const syntax::traversal_step>{});
+    lone_.base = nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here,
+                                                      std::span<const syntax::traversal_step>{});
   }
   void traversal_number(const char* begin, const char* end) {
     check_number(begin, end);
@@ -14210,7 +14361,8 @@ class builder : public structure_builder {
     std::vector<problem>& found = problems_.found();
     std::vector<std::size_t> order(found.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return std::pair(found[a].found_at, a) < std::pair(found[b].found_at, b); });
+    std::sort(order.begin(), order.end(),
+              [&](std::size_t a, std::size_t b) { return std::pair(found[a].found_at, a) < std::pair(found[b].found_at, b); });
     for (const std::size_t i : order) {
       problem& one = found[i];
       const bool fatal = fatal_ == i + 1;
@@ -14240,14 +14392,16 @@ struct action : pegtl::nothing<Rule> {};
 // PEGTL's way into a rule, shortened: nothing here asks for PEGTL's own bookkeeping around a match, and a level of nesting takes half the stack.
 template <typename Rule>
 struct control : pegtl::normal<Rule> {
-  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input,
+            typename State>
   [[nodiscard]] static bool match(Input& in, State& state) {
     if constexpr (std::is_base_of_v<pegtl::nothing<Rule>, Action<Rule>>) return enter<A, M, Action, Control>(in, state);
     else return Action<Rule>::template match<Rule, A, M, Action, Control>(in, state);
   }
 
   // The rule itself, without its action.
-  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input,
+            typename State>
   [[nodiscard, gnu::always_inline]] static bool enter(Input& in, State& state) {
     if constexpr (requires { Rule::template match<A, M, Action, Control>(in, state); }) return Rule::template match<A, M, Action, Control>(in, state);
     else return Rule::match(in);
@@ -14257,7 +14411,8 @@ struct control : pegtl::normal<Rule> {
 // The rule matched [begin, end): tell the builder, which may answer that it will not do.
 template <auto Verb>
 struct tell {
-  template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input>
+  template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control,
+            typename Input>
   [[nodiscard]] static bool match(Input& in, builder& b) {
     const char* const begin = in.current();
     return Control<Rule>::template enter<A, M, Action, Control>(in, b) && told(b, begin, in.current());
@@ -14281,7 +14436,8 @@ struct tell {
 // A rule with a frame: opened before, finished after a match, closed in any case.
 template <typename Frame>
 struct within {
-  template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input>
+  template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control,
+            typename Input>
   [[nodiscard]] static bool match(Input& in, builder& b) {
     const char* const begin = in.current();
     Frame frame(b, begin);
@@ -14513,20 +14669,25 @@ void match_text(syntax::arena& nodes, const source_ptr& source, std::string_view
 // Offsets have 32 bits.
 [[nodiscard]] inline bool fits(const source_ptr& text, diagnostics& problems) {
   if (text->text().size() < std::numeric_limits<std::uint32_t>::max()) return true;
-  problems.add({.code = "text-too-large", .summary = "Text too large", .detail = "Texts of 4 GiB and more cannot be read.", .subject = {text, {0, 0}}, .context = {}});
+  problems.add({.code = "text-too-large",
+                .summary = "Text too large",
+                .detail = "Texts of 4 GiB and more cannot be read.",
+                .subject = {text, {0, 0}},
+                .context = {}});
   return false;
 }
 
 template <typename Rule>
-[[nodiscard]] const syntax::node* parse_node(syntax::arena& nodes, const source_ptr& source, std::string_view text, std::span<const text_anchor> anchors,
-                                             diagnostics& problems, const limits& bounds, bool template_text) {
+[[nodiscard]] const syntax::node* parse_node(syntax::arena& nodes, const source_ptr& source, std::string_view text,
+                                             std::span<const text_anchor> anchors, diagnostics& problems, const limits& bounds, bool template_text) {
   const syntax::node* result = nullptr;
   match_text<Rule>(nodes, source, text, anchors, problems, bounds, template_text, [&](builder& b, std::size_t) { result = b.finish_expression(); });
   return result;
 }
 
 [[nodiscard]] inline const syntax::node* parse_traversal_node(syntax::arena& nodes, const source_ptr& source, std::string_view text,
-                                                              std::span<const text_anchor> anchors, diagnostics& problems, bool splats, const limits& bounds) {
+                                                              std::span<const text_anchor> anchors, diagnostics& problems, bool splats,
+                                                              const limits& bounds) {
   const syntax::node* result = nullptr;
   problem_list found(source, problems);
   builder b(nodes, found, text, anchors, bounds);
@@ -14620,13 +14781,13 @@ struct decoded_text {
   return detail::parse_node<grammar::bare_template>(nodes, source, nodes.copy(text.text), text.anchors, problems, bounds, true);
 }
 
-[[nodiscard]] inline const syntax::node* parse_expression_text(syntax::arena& nodes, const source_ptr& source, decoded_text text, diagnostics& problems,
-                                                               const limits& bounds = {}) {
+[[nodiscard]] inline const syntax::node* parse_expression_text(syntax::arena& nodes, const source_ptr& source, decoded_text text,
+                                                               diagnostics& problems, const limits& bounds = {}) {
   return detail::parse_node<grammar::lone_expression>(nodes, source, nodes.copy(text.text), text.anchors, problems, bounds, false);
 }
 
-[[nodiscard]] inline const syntax::node* parse_traversal_text(syntax::arena& nodes, const source_ptr& source, decoded_text text, diagnostics& problems,
-                                                              bool splats = false, const limits& bounds = {}) {
+[[nodiscard]] inline const syntax::node* parse_traversal_text(syntax::arena& nodes, const source_ptr& source, decoded_text text,
+                                                              diagnostics& problems, bool splats = false, const limits& bounds = {}) {
   return detail::parse_traversal_node(nodes, source, nodes.copy(text.text), text.anchors, problems, splats, bounds);
 }
 
@@ -14890,7 +15051,7 @@ struct logic_verdict {
 }
 
 // Dividing numbers of 512 bits costs as much as this many nodes.
-inline constexpr std::size_t steps_per_division = 8;
+inline constexpr std::size_t steps_per_division = 16;
 
 // Known, not null, without marks.
 [[nodiscard]] inline bool is_plain(const value& v) noexcept { return v.is_known() && !v.is_null() && !v.is_marked(); }
@@ -15325,7 +15486,8 @@ namespace hcl::inline v0_1::detail {
 }
 
 // Follows `steps` from `root`; stops at the first that fails.
-[[nodiscard, gnu::noinline]] inline value follow(const value& root, std::span<const syntax::traversal_step> steps, const syntax::node& whole, evaluation& run) {
+[[nodiscard, gnu::noinline]] inline value follow(const value& root, std::span<const syntax::traversal_step> steps,
+                                                 const syntax::node& whole, evaluation& run) {
   const value* at = &root;
   std::size_t taken = 0;
   for (; taken < steps.size(); ++taken) {
@@ -15664,7 +15826,7 @@ outcome<type> function_waist<X>::result_type(const function_definition& f, std::
 }
 
 template <typename X>
-outcome<value> function_waist<X>::call(const function_definition& f, std::span<const value> arguments) {
+outcome<value> function_waist<X>::call(const function_definition& f, std::span<const value> arguments, evaluation* run) {
   prepared_call call;
   if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
   const outcome<type> wanted = find_result_type(f, call);
@@ -15672,8 +15834,8 @@ outcome<value> function_waist<X>::call(const function_definition& f, std::span<c
   if (call.dynamic) return value::unknown().with_marks(call.marks);
   value result = value::unknown(*wanted);
   if (!call.unknown) {
-    if (!f.call) return failure{"the function " + f.name + " has no implementation"};
-    outcome<value> made = f.call(call.arguments, *wanted);
+    if (!f.call && !f.call_within) return failure{"the function " + f.name + " has no implementation"};
+    outcome<value> made = f.call_within ? f.call_within(call.arguments, *wanted, run) : f.call(call.arguments, *wanted);
     if (!made) return made;
     result = *std::move(made);
     if (auto wrong = find_nonconformance(result.type(), *wanted)) {
@@ -18231,7 +18393,7 @@ namespace hcl::inline v0_1 {
 namespace detail {
 
 // Reading a number of many digits costs as much as this many nodes.
-inline constexpr std::size_t steps_per_number = 24;
+inline constexpr std::size_t steps_per_number = 40;
 
 [[nodiscard]] inline value evaluate_literal(const syntax::literal& e, const evaluation& run) {
   switch (e.what) {
@@ -18671,7 +18833,8 @@ bool engine_waist<X>::refuse_with(reading& run, const input& from, const failure
 
 template <typename X>
 bool engine_waist<X>::refuse_size(reading& run, const input& from, std::size_t wanted, std::size_t given) {
-  return refuse(run, from, "takes " + number_of(wanted, "element") + ", but " + number_of(given, "element") + (given == 1 ? " is given." : " are given."));
+  return refuse(run, from, "takes " + number_of(wanted, "element") + ", but " + number_of(given, "element") +
+                               (given == 1 ? " is given." : " are given."));
 }
 
 template <typename X>
@@ -19109,7 +19272,9 @@ namespace hcl::inline v0_1::detail {
 // "1h30m", "250ms", "-2s", "0s": hours, minutes and seconds, smaller units where they are needed. Exact down to a nanosecond.
 template <typename X>
 std::string encode_waist<X>::duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator) {
-  constexpr duration_unit units[] = {{"h", 3'600'000'000'000}, {"m", 60'000'000'000}, {"s", 1'000'000'000}, {"ms", 1'000'000}, {"us", 1'000}, {"ns", 1}};
+  constexpr duration_unit units[] = {
+      {"h", 3'600'000'000'000}, {"m", 60'000'000'000}, {"s", 1'000'000'000}, {"ms", 1'000'000}, {"us", 1'000}, {"ns", 1},
+  };
   if (ticks == 0) return "0s";
   const outcome<number> scaled = multiply(*multiply(number(ticks), number(numerator)), number(1'000'000'000));
   number left = absolute(truncate(*divide(*scaled, number(denominator))));
@@ -19143,6 +19308,43 @@ std::string encode_waist<X>::duration_text(std::int64_t ticks, std::intmax_t num
 #include <string_view>
 #include <utility>
 #include <vector>
+
+// --- begin hcl/record/same_name.hpp
+// Whether two short names are equal, without the call that std::string_view makes: names are compared for every attribute and block.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename Word>
+[[nodiscard]] inline bool same_word(const char* a, const char* b) noexcept {
+  Word x, y;
+  std::memcpy(&x, a, sizeof(Word));
+  std::memcpy(&y, b, sizeof(Word));
+  return x == y;
+}
+
+[[nodiscard]] inline bool same_name(std::string_view a, std::string_view b) noexcept {
+  const std::size_t size = a.size();
+  if (size != b.size()) return false;
+  const char* const p = a.data();
+  const char* const q = b.data();
+  if (size >= 8) {
+    for (std::size_t i = 0; i + 8 <= size; i += 8)
+      if (!same_word<std::uint64_t>(p + i, q + i)) return false;
+    return same_word<std::uint64_t>(p + size - 8, q + size - 8);
+  }
+  if (size >= 4) return same_word<std::uint32_t>(p, q) && same_word<std::uint32_t>(p + size - 4, q + size - 4);
+  for (std::size_t i = 0; i != size; ++i)
+    if (p[i] != q[i]) return false;
+  return true;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/same_name.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -19260,7 +19462,7 @@ bool engine_waist<X>::reopen_mapping(reading& run, const input& from, diagnostic
   const std::size_t count = info.fields.size();
   const auto fits = [&](const field_info& f) {
     const bool role = is_block ? f.role == field_role::block : f.role == field_role::attribute || f.role == field_role::defaulted;
-    return role && f.name == name;
+    return role && same_name(f.name, name);
   };
   for (std::size_t i = hint; i < count; ++i)
     if (fits(info.fields[i])) return i;
@@ -19375,8 +19577,10 @@ class body_reader {
       : run_(run), info_(info), states_(states), from_(from), rest_(find_rest(info)) {}
 
   void read_labels() {
-    if (from_.labels_taken >= from_.labels.size()) return;
-    std::size_t next = from_.labels_taken;
+    std::size_t own = 0;
+    for (const field_info& f : info_.fields) own += f.role == field_role::label;
+    if (own == 0 || own > from_.labels.size()) return;
+    std::size_t next = from_.labels.size() - own;  // those before are only keys of maps
     for (std::size_t i = 0; i != info_.fields.size() && next != from_.labels.size(); ++i) {
       const field_info& f = info_.fields[i];
       if (f.role != field_role::label) continue;
@@ -19525,7 +19729,7 @@ class body_reader {
 
   [[nodiscard]] static std::size_t count_blocks(const syntax::body_node& body, std::size_t from, std::string_view type) noexcept {
     std::size_t count = 0;
-    for (const syntax::body_item& item : body.items.subspan(from)) count += item.block && item.block->type == type;
+    for (const syntax::body_item& item : body.items.subspan(from)) count += item.block && same_name(item.block->type, type);
     return count;
   }
 
@@ -19595,7 +19799,8 @@ void engine_waist<X>::read_body(reading& run, const record_info& info, field_sta
   const path_place* const outer = std::exchange(run.place, nullptr);
   body_reader reader(run, info, states, from);
   reader.read_labels();
-  const body_source::native_view view = from.other && from.other->source() ? from.other->source()->native() : body_source::native_view();
+  body_source::native_view view;
+  if (from.other && from.other->source()) view = from.other->source()->native();
   if (from.native) {
     reader.read_native(*from.native);
   } else if (view.node) {
@@ -19638,8 +19843,8 @@ bool engine_waist<X>::repeats(reading& run, const block_input& from) {
   for (std::size_t i = 0; i != from.labels_taken; ++i) labels += ' ' + detail::quoted(from.labels[i].text);
   run.problems->add({.code = "duplicate-block",
                      .summary = "Duplicate block",
-                     .detail = "There is another block " + detail::quoted(from.type) + " with the same label" + (from.labels_taken == 1 ? "" : "s") + labels +
-                               "; only one is allowed.",
+                     .detail = "There is another block " + detail::quoted(from.type) + " with the same label" + (from.labels_taken == 1 ? "" : "s") +
+                               labels + "; only one is allowed.",
                      .subject = range_at(run, from.definition_range),
                      .context = {},
                      .notes = {{"First defined here", std::move(first)}}});
@@ -19766,6 +19971,7 @@ struct text : seq<blanks, expect<root_value, end_of_text>> {};
 // --- begin hcl/parser/json_scalar.hpp
 // Judges what the JSON grammar takes loosely: numbers, words, and the escapes of strings. Knows no tree.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -19793,6 +19999,12 @@ namespace hcl::inline v0_1::parser::detail {
     if (digits() == 0) return false;
   }
   return at == s.size();
+}
+
+// Whether a number may be beyond all range: its exponent has more than a few digits.
+[[nodiscard]] inline bool has_long_exponent(std::string_view s) {
+  const std::size_t e = s.find_first_of("eE");
+  return e != s.npos && s.size() - e > 7;
 }
 
 // What is wrong with the escapes of a string: where, for how many bytes, and why.
@@ -19868,7 +20080,8 @@ class json_builder {
   [[nodiscard]] bool enter(const char* opener) {
     if (depth_left_ == 0) {
       failed_ = true;
-      report("nesting-too-deep", "Nesting too deep", "Arrays and objects are nested more deeply than the limit allows.", token_at(offset(opener)));
+      report("nesting-too-deep", "Nesting too deep",
+             "Arrays and objects are nested more deeply than the limit allows.", token_at(offset(opener)));
       return false;
     }
     --depth_left_;
@@ -19898,7 +20111,8 @@ class json_builder {
       }
       decoded = document_.nodes.copy(std::string_view(scratch_));
     }
-    stack_.push_back(document_.nodes.make<syntax::json_string>(syntax::node{syntax::node_kind::json_string, range}, escaped, is_ascii(decoded), decoded));
+    const syntax::node base{syntax::node_kind::json_string, range};
+    stack_.push_back(document_.nodes.make<syntax::json_string>(base, escaped, is_ascii(decoded), decoded));
   }
   void string_value(const char* begin, const char* end) {
     string(begin, end);
@@ -19908,7 +20122,13 @@ class json_builder {
   void number(const char* begin, const char* end) {
     const std::string_view digits(begin, static_cast<std::size_t>(end - begin));
     const byte_span range{offset(begin), offset(end)};
-    if (detail::is_json_number(digits)) return literal(syntax::literal::type::number, range, digits);
+    if (detail::is_json_number(digits)) {
+      if (!detail::has_long_exponent(digits) || v0_1::number::parse_literal(digits.substr(digits[0] == '-' ? 1 : 0))) {
+        return literal(syntax::literal::type::number, range, digits);
+      }
+      report("number-overflow", "Number out of range", "The exponent of this number is larger than can be handled.", range);
+      return broken(range, false);
+    }
     report("json-invalid-number", "Invalid JSON number",
            "JSON numbers are written with digits, optionally a leading minus sign, a fraction and an exponent; they have no leading zeros.", range);
     broken(range, false);
@@ -19997,7 +20217,8 @@ class json_builder {
 
   void explain_keyword(std::string_view word, byte_span range) {
     if (word == "undefined" || word == "NaN" || word == "Infinity") {
-      return report("json-invalid-keyword", "Invalid JSON keyword", "JSON has no " + std::string(word) + "; write null, or leave the property out.", range);
+      return report("json-invalid-keyword", "Invalid JSON keyword",
+                    "JSON has no " + std::string(word) + "; write null, or leave the property out.", range);
     }
     constexpr std::string_view words[] = {"true", "false", "null"};
     const std::string_view close = suggest(word, words);
@@ -20013,7 +20234,8 @@ class json_builder {
     while (end < text_.size() && static_cast<unsigned char>(text_[end]) >= 0x20) ++end;
     const auto place = static_cast<std::uint32_t>(end);
     if (end >= text_.size()) {
-      return report("json-unclosed-string", "Unclosed JSON string", "The text ends inside this string.", {place, place}, {static_cast<std::uint32_t>(begin), place});
+      return report("json-unclosed-string", "Unclosed JSON string",
+                    "The text ends inside this string.", {place, place}, {static_cast<std::uint32_t>(begin), place});
     }
     report("json-invalid-string", "Control character in JSON string",
            "Control characters, newlines among them, cannot stand in a JSON string; write \\n for a newline, \\t for a tab.", {place, place + 1},
@@ -20031,8 +20253,10 @@ class json_builder {
       return report("json-trailing-comma", "Trailing comma in JSON", "JSON allows no comma behind the last element.", {comma, comma + 1});
     }
     if (c == '\'') return report("json-invalid-value", "Invalid start of value", "JSON texts stand in double quotes, not single ones.", token);
-    if (text_.substr(here, 3) == "\xEF\xBB\xBF") return report("json-byte-order-mark", "Byte order mark in JSON", "JSON text must not begin with a byte order mark.", token);
-    report("json-invalid-value", "Invalid start of value", "A value is expected here: a text in double quotes, a number, true, false, null, an array or an object.", token);
+    if (text_.substr(here, 3) == "\xEF\xBB\xBF") return report("json-byte-order-mark", "Byte order mark in JSON",
+                                                               "JSON text must not begin with a byte order mark.", token);
+    report("json-invalid-value", "Invalid start of value",
+           "A value is expected here: a text in double quotes, a number, true, false, null, an array or an object.", token);
   }
 
   void explain_unclosed(std::size_t here, bool object) {
@@ -20043,7 +20267,8 @@ class json_builder {
       return report("json-unclosed", "Unclosed JSON " + what, "This " + what + " is not closed before the end of the text.", {f.begin, f.begin + 1});
     }
     if (at(here) == (object ? ']' : '}')) {
-      return report("json-mismatched-bracket", "Mismatched brackets", "This bracket does not close the " + what + " that is open here.", token, {f.begin, token.end});
+      return report("json-mismatched-bracket", "Mismatched brackets",
+                    "This bracket does not close the " + what + " that is open here.", token, {f.begin, token.end});
     }
     if (object && at(here) == ':' ) return report("json-missing-comma", "Missing comma", "A property has one colon only.", token);
     report("json-missing-comma", "Missing comma", std::string(object ? "Properties" : "Elements") + " are separated by commas.", token);
@@ -20063,7 +20288,8 @@ class json_builder {
     } else if constexpr (std::is_same_v<Rule, json::colon>) {
       const char c = at(here);
       report("json-missing-colon", "Missing colon",
-             c == '=' ? "A colon, not an equals sign, stands between a property's name and its value." : "A colon stands between a property's name and its value.",
+             c == '=' ? "A colon, not an equals sign, stands between a property's name and its value."
+                      : "A colon stands between a property's name and its value.",
              token_at(here));
     } else if constexpr (std::is_same_v<Rule, json::array_end>) {
       explain_unclosed(here, false);
@@ -20180,8 +20406,8 @@ struct json_action<grammar::json::object_end> : json_action<grammar::json::objec
 [[nodiscard]] inline syntax::document_ptr parse_json_file(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
   syntax::document_ptr parsed = parse_json(std::move(text), problems, bounds);
   const syntax::node& root = *parsed->expression;
-  using enum syntax::node_kind;
-  if (root.kind == json_object || root.kind == json_array || root.kind == broken) return parsed;
+  using kind = syntax::node_kind;
+  if (root.kind == kind::json_object || root.kind == kind::json_array || root.kind == kind::broken) return parsed;
   problems.add({.code = "json-root-must-be-object",
                 .summary = "Root value must be object",
                 .detail = "A file in JSON must be an object, or an array of objects, whose properties are its attributes and blocks.",
@@ -20189,7 +20415,7 @@ struct json_action<grammar::json::object_end> : json_action<grammar::json::objec
                 .context = {}});
   const auto rootless = std::make_shared<syntax::document>(parsed->source);
   rootless->json = true;
-  rootless->expression = rootless->nodes.make<syntax::node>(broken, root.range);
+  rootless->expression = rootless->nodes.make<syntax::node>(kind::broken, root.range);
   return rootless;
 }
 
@@ -20311,12 +20537,14 @@ template <typename T>
 template <typename T>
 [[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name, const scope& names, const options& how = {}) {
   detail::decoding run(&names, how);
-  return detail::decode_document_into(run, detail::load_waist<>::parse(text, std::move(name), syntax_form::native, run.problems(), how.bounds), object);
+  auto document = detail::load_waist<>::parse(text, std::move(name), syntax_form::native, run.problems(), how.bounds);
+  return detail::decode_document_into(run, std::move(document), object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name = "<text>", const options& how = {}) {
   detail::decoding run(nullptr, how);
-  return detail::decode_document_into(run, detail::load_waist<>::parse(text, std::move(name), syntax_form::native, run.problems(), how.bounds), object);
+  auto document = detail::load_waist<>::parse(text, std::move(name), syntax_form::native, run.problems(), how.bounds);
+  return detail::decode_document_into(run, std::move(document), object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_file_into(T& object, const std::string& path, const scope& names, const options& how = {}) {

@@ -44,7 +44,7 @@ consteval std::size_t labels_of_block(std::size_t maps = 0) {
 
 // Their names, for messages: "name" is what a label that is only a key is called.
 template <typename T>
-std::string_view label_name_of_block(std::size_t index, std::size_t labels = labels_of_block<T>()) {
+std::string_view label_name_of_block(std::size_t index, std::size_t labels) {
   constexpr read_as kind = kind_of<T>;
   if constexpr (kind == read_as::record) {
     const std::size_t keys = labels - label_count<T>;
@@ -129,7 +129,11 @@ template <typename T>
 inline constexpr block_access access_to_blocks{
     .single = holds_one_block<T>(),
     .labels = labels_of_block<T>(),
-    .label_name = [](std::size_t index) { return label_name_of_block<T>(index); },
+    .label_name =
+        [](std::size_t index) {
+          constexpr std::size_t labels = labels_of_block<T>();
+          return label_name_of_block<T>(index, labels);
+        },
     .prepare = kind_of<T> == read_as::sequence ? &prepare_blocks<T> : nullptr,
     .read = &read_block_field<T>,
     .finish = kind_of<T> == read_as::sequence ? &finish_blocks<T> : nullptr,
