@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <hcl/body/body.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
@@ -95,6 +96,53 @@ template <typename T>
   return detail::decode_document_into(run, detail::load_waist<>::parse_file(path, run.problems(), how.bounds), object);
 }
 
+// Several files as one T, in the order given, as if written one after the other; each in the syntax of its name. A name that comes twice is
+// read once. What two files define, both are named for. Files named "override" or "..._override" are laid over the others: see files_options
+// and overlay(). Where a file cannot be read or parsed, the problems of all files are reported.
+template <typename T>
+[[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const scope& names, const files_options& how = {}) {
+  detail::decoding run(&names, how.decode);
+  return detail::decode_loaded<T>(run, detail::load_waist<>::parse_files(paths, run.problems(), how));
+}
+template <typename T>
+[[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const files_options& how = {}) {
+  detail::decoding run(nullptr, how.decode);
+  return detail::decode_loaded<T>(run, detail::load_waist<>::parse_files(paths, run.problems(), how));
+}
+template <typename T>
+[[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths, const scope& names, const files_options& how = {}) {
+  detail::decoding run(&names, how.decode);
+  return detail::decode_loaded_into(run, detail::load_waist<>::parse_files(paths, run.problems(), how), object);
+}
+template <typename T>
+[[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths, const files_options& how = {}) {
+  detail::decoding run(nullptr, how.decode);
+  return detail::decode_loaded_into(run, detail::load_waist<>::parse_files(paths, run.problems(), how), object);
+}
+
+// The same with all files of a directory whose names end as the options say, in order of their names, byte by byte; not those of directories
+// inside, and none that an editor left behind (".x", "x~"). `hcl::decode_directory<config>("conf.d", names)`
+template <typename T>
+[[nodiscard]] result<T> decode_directory(const std::string& path, const scope& names, const files_options& how = {}) {
+  detail::decoding run(&names, how.decode);
+  return detail::decode_loaded<T>(run, detail::load_waist<>::parse_directory(path, run.problems(), how));
+}
+template <typename T>
+[[nodiscard]] result<T> decode_directory(const std::string& path, const files_options& how = {}) {
+  detail::decoding run(nullptr, how.decode);
+  return detail::decode_loaded<T>(run, detail::load_waist<>::parse_directory(path, run.problems(), how));
+}
+template <typename T>
+[[nodiscard]] result<void> decode_directory_into(T& object, const std::string& path, const scope& names, const files_options& how = {}) {
+  detail::decoding run(&names, how.decode);
+  return detail::decode_loaded_into(run, detail::load_waist<>::parse_directory(path, run.problems(), how), object);
+}
+template <typename T>
+[[nodiscard]] result<void> decode_directory_into(T& object, const std::string& path, const files_options& how = {}) {
+  detail::decoding run(nullptr, how.decode);
+  return detail::decode_loaded_into(run, detail::load_waist<>::parse_directory(path, run.problems(), how), object);
+}
+
 // The stepwise road: parse once, decode as often as wanted, with whatever names.
 //
 //   auto file = hcl::parse(text, "app.hcl");
@@ -109,6 +157,16 @@ template <typename T>
   diagnostics problems(how.bounds.diagnostics);
   syntax::document_ptr document = detail::load_waist<>::parse_file(path, problems, how.bounds);
   return {body(std::move(document)), std::move(problems)};
+}
+[[nodiscard]] inline result<body> parse_files(const std::vector<std::string>& paths, const files_options& how = {}) {
+  diagnostics problems(how.decode.bounds.diagnostics);
+  detail::loaded_files files = detail::load_waist<>::parse_files(paths, problems, how);
+  return {std::move(files.body), std::move(problems)};
+}
+[[nodiscard]] inline result<body> parse_directory(const std::string& path, const files_options& how = {}) {
+  diagnostics problems(how.decode.bounds.diagnostics);
+  detail::loaded_files files = detail::load_waist<>::parse_directory(path, problems, how);
+  return {std::move(files.body), std::move(problems)};
 }
 
 template <typename T>

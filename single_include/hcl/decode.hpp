@@ -2168,13 +2168,14 @@ class body_source {
   [[nodiscard]] virtual native_view native() const noexcept { return {}; }
 };
 
-// The waist of this floor; defined in body/native_body.hpp, json_body.hpp and merged_body.hpp.
+// The waist of this floor; defined in body/native_body.hpp, json_body.hpp, merged_body.hpp and overlaid_body.hpp.
 template <typename = void>
 struct body_waist {
   static body of_document(syntax::document_ptr document);
   static body of_json(syntax::document_ptr document);
   static body of_node(syntax::document_ptr document, const syntax::body_node& node);
   static body merge(std::vector<body> parts);
+  static body overlay(std::vector<body> layers);
   static body_content empty_content(const body_schema& wanted, diagnostics& problems);
 };
 
@@ -2213,6 +2214,11 @@ class body {
 
 // Several bodies as one, as if written one after the other; an attribute in more than one of them is a problem when it is asked for.
 [[nodiscard]] inline body merge(std::vector<body> parts) { return detail::body_waist<>::merge(std::move(parts)); }
+
+// The first body with the others laid over it, in order: an attribute set by several has the value of the last. A block that is there once above and
+// once below, of the same type and labels, becomes one block of both, however deep; where several have that type and those labels, those above
+// replace those below; other blocks are added. `overlay({defaults, site})`
+[[nodiscard]] inline body overlay(std::vector<body> layers) { return detail::body_waist<>::overlay(std::move(layers)); }
 
 struct body_attribute {
   std::string name;
@@ -4395,17 +4401,37 @@ struct options {
   bool read_literals_directly = true;  // off: every expression is evaluated first, which is slower and gives the same
 };
 
+// How several files are read as one. `{.native_extensions = {".tf"}, .json_extensions = {".tf.json"}}`
+struct files_options {
+  options decode{};
+  std::vector<std::string> native_extensions{".hcl"};  // of the files that a directory is searched for, in any case
+  std::vector<std::string> json_extensions{".json"};   // of those among them, and among files given by name, that are JSON
+  bool overrides = true;      // files named "override" or "..._override" are laid over the others, whatever their place in the order
+  bool may_be_empty = false;  // whether a directory without such files is an empty configuration, not a mistake
+};
+
 // Which syntax a text is written in.
 enum class syntax_form : unsigned char { native, json };
 
 namespace detail {
 
-// The waist of loading; defined in record/load_text.hpp.
+// Several files as one body.
+struct loaded_files {
+  hcl::body body{};
+  bool complete = true;  // every file has been read
+  bool exact = true;     // every file that is laid over others has been read
+};
+
+// The waist of loading; defined in record/load_text.hpp and record/load_files.hpp.
 template <typename = void>
 struct load_waist {
   static syntax::document_ptr parse(std::string_view text, std::string name, syntax_form form, diagnostics& problems, const limits& bounds);
   static syntax::document_ptr parse_file(const std::string& path, diagnostics& problems, const limits& bounds);
   static syntax_form form_of(std::string_view path);  // by its extension, ".json" or anything else
+  static loaded_files parse_files(const std::vector<std::string>& paths, diagnostics& problems, const files_options& how);
+  static loaded_files parse_directory(const std::string& path, diagnostics& problems, const files_options& how);
+  // Takes back what was said to be missing since then: it may be in a file that could not be read.
+  static void forget_missing(const loaded_files& files, diagnostics& problems, diagnostics::mark since);
 };
 
 // One decode, from text to struct.
@@ -4445,6 +4471,16 @@ class decoding {
     read_record_body(run_, whole, object);
   }
 
+  // Where a file could not be read, the others are read for their problems only.
+  template <typename T>
+  void read_files(const loaded_files& files, T& object) {
+    if (files.complete) return read_body(files.body, object);
+    T unused{};
+    const diagnostics::mark start = problems_.here();
+    read_body(files.body, unused);
+    load_waist<>::forget_missing(files, problems_, start);
+  }
+
   // Hands over the problems, and what the object points into.
   template <typename Result>
   [[nodiscard]] Result finish(Result made) {
@@ -4479,6 +4515,23 @@ template <typename T>
 template <typename T>
 [[nodiscard]] result<void> decode_document_into(decoding& run, syntax::document_ptr document, T& object) {
   if constexpr (is_file_struct<T>()) run.read_document(std::move(document), object);
+  return run.finish(result<void>(std::move(run.problems())));
+}
+
+template <typename T>
+[[nodiscard]] result<T> decode_loaded(decoding& run, const loaded_files& files) {
+  if constexpr (is_file_struct<T>()) {
+    T object{};
+    run.read_files(files, object);
+    return run.finish(result<T>(std::move(object), std::move(run.problems())));
+  } else {
+    return run.problems();
+  }
+}
+
+template <typename T>
+[[nodiscard]] result<void> decode_loaded_into(decoding& run, const loaded_files& files, T& object) {
+  if constexpr (is_file_struct<T>()) run.read_files(files, object);
   return run.finish(result<void>(std::move(run.problems())));
 }
 
@@ -7493,6 +7546,159 @@ body body_waist<X>::merge(std::vector<body> parts) {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/body/merged_body.hpp
+// --- begin hcl/body/overlaid_body.hpp
+// A body with others laid over it: what an upper layer says counts, what it leaves out stays as below. Far side.
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+class overlaid_body final : public body_source {
+ public:
+  explicit overlaid_body(std::vector<body> layers) : layers_(std::move(layers)) {
+    for (const body& layer : layers_) {
+      unknown_ = unknown_ || layer.is_unknown();
+      marks_ |= layer.marks();
+    }
+  }
+
+  [[nodiscard]] body_content content(const body_schema& wanted, body* rest, diagnostics& problems) const override {
+    body_schema lenient = wanted;  // what one layer lacks another may have
+    for (schema_attribute& a : lenient.attributes) a.required = false;
+    attribute_table attributes;
+    block_table blocks;
+    std::vector<body> remains;
+    for (const body& layer : layers_) {
+      body remaining;
+      body_content some = rest ? layer.partial_content(lenient, remaining, problems) : layer.content(lenient, problems);
+      if (rest) remains.push_back(std::move(remaining));
+      attributes.lay(std::move(some.attributes));
+      blocks.lay(std::move(some.blocks));
+    }
+    body_content all;
+    all.missing_item_range = missing_item_range();
+    for (const schema_attribute& a : wanted.attributes) {
+      if (body_attribute* found = attributes.find(a.name)) all.attributes.push_back(std::move(*found));
+      else if (a.required) report_missing_attribute(problems, a.name, all.missing_item_range);
+    }
+    all.blocks = std::move(blocks).finish();
+    if (rest) *rest = body(std::make_shared<const overlaid_body>(std::move(remains)));
+    return all;
+  }
+
+  [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems, bool lenient) const override {
+    attribute_table attributes;
+    for (const body& layer : layers_) attributes.lay(lenient ? layer.remaining_attributes(problems) : layer.just_attributes(problems));
+    return std::move(attributes).finish();
+  }
+
+  [[nodiscard]] hcl::range missing_item_range() const override { return layers_.front().missing_item_range(); }
+  [[nodiscard]] bool is_unknown() const noexcept override { return unknown_; }
+  [[nodiscard]] const mark_set* marks() const noexcept override { return marks_.empty() ? nullptr : &marks_; }
+
+ private:
+  // Attributes in order of their first appearance, the uppermost of each name.
+  class attribute_table {
+   public:
+    void lay(std::vector<body_attribute> upper) {
+      for (body_attribute& a : upper) {
+        const auto [place, is_new] = places_.try_emplace(a.name, all_.size());
+        if (is_new) all_.push_back(std::move(a));
+        else all_[place->second] = std::move(a);
+      }
+    }
+    [[nodiscard]] body_attribute* find(const std::string& name) {
+      const auto found = places_.find(name);
+      return found == places_.end() ? nullptr : &all_[found->second];
+    }
+    [[nodiscard]] std::vector<body_attribute> finish() && { return std::move(all_); }
+
+   private:
+    std::vector<body_attribute> all_;
+    std::unordered_map<std::string, std::size_t> places_;
+  };
+
+  // Blocks by type and labels. One that is there once above and once below becomes one of both; where there are several, those above replace
+  // those below, since nobody can tell which belongs to which.
+  class block_table {
+   public:
+    void lay(std::vector<body_block> upper) {
+      std::unordered_map<std::string, std::vector<entry>> same;
+      for (body_block& b : upper) {
+        std::vector<body> bodies{std::move(b.body)};
+        std::string header = header_of(b);
+        same[std::move(header)].push_back({std::move(b), std::move(bodies), count_++});
+      }
+      for (auto& [header, above] : same) {
+        const auto [place, is_new] = places_.try_emplace(header, groups_.size());
+        if (is_new) {
+          groups_.push_back(std::move(above));
+          continue;
+        }
+        std::vector<entry>& below = groups_[place->second];
+        if (below.size() == 1 && above.size() == 1) {
+          below.front().bodies.push_back(std::move(above.front().bodies.front()));
+        } else {
+          for (entry& e : above) e.position = below.front().position;
+          below = std::move(above);
+        }
+      }
+    }
+
+    // As the lowest layer has them, what is only above at the end.
+    [[nodiscard]] std::vector<body_block> finish() && {
+      std::vector<std::vector<entry*>> by_position(count_);
+      for (std::vector<entry>& group : groups_)
+        for (entry& e : group) by_position[e.position].push_back(&e);
+      std::vector<body_block> all;
+      for (const std::vector<entry*>& here : by_position) {
+        for (entry* e : here) {
+          e->block.body = body_waist<>::overlay(std::move(e->bodies));
+          all.push_back(std::move(e->block));
+        }
+      }
+      return all;
+    }
+
+   private:
+    struct entry {
+      body_block block;
+      std::vector<body> bodies;
+      std::size_t position;
+    };
+
+    [[nodiscard]] static std::string header_of(const body_block& b) {
+      std::string header = b.type;
+      for (const std::string& label : b.labels) header.append(1, '\0').append(std::to_string(label.size())).append(1, ':').append(label);
+      return header;
+    }
+
+    std::vector<std::vector<entry>> groups_;
+    std::unordered_map<std::string, std::size_t> places_;
+    std::size_t count_ = 0;
+  };
+
+  std::vector<body> layers_;  // at least two, the lowest first
+  mark_set marks_;
+  bool unknown_ = false;
+};
+
+template <typename X>
+body body_waist<X>::overlay(std::vector<body> layers) {
+  std::erase_if(layers, [](const body& layer) { return !layer.source(); });
+  if (layers.empty()) return {};
+  if (layers.size() == 1) return std::move(layers.front());
+  return body(std::make_shared<const overlaid_body>(std::move(layers)));
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/body/overlaid_body.hpp
 // --- begin hcl/diagnostics/render.hpp
 // Diagnostics as text for the author of a config: what, where with the source line, with which values, and why. Far side.
 
@@ -19853,6 +20059,20 @@ bool engine_waist<X>::repeats(reading& run, const block_input& from) {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/engine_body.hpp
+// --- begin hcl/record/load_files.hpp
+// Reading several files, or those of a directory, as one configuration: which files, in which order, and which are laid over which. Far side.
+
+#include <algorithm>
+#include <cerrno>
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
 // --- begin hcl/record/load_text.hpp
 // Reading files and parsing texts of either syntax. Far side. Files are read with C's streams, which are cheap to include and never throw.
 
@@ -20489,6 +20709,126 @@ syntax::document_ptr load_waist<X>::parse_file(const std::string& path, diagnost
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/load_text.hpp
+
+namespace hcl::inline v0_1::detail {
+
+// How many bytes of the name one of the extensions takes, whatever the case of its letters; 0 if none fits.
+[[nodiscard]] inline std::size_t extension_of(std::string_view name, const std::vector<std::string>& extensions) noexcept {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  std::size_t longest = 0;
+  for (const std::string_view extension : extensions) {
+    if (extension.size() > name.size() || extension.size() <= longest) continue;
+    const std::string_view end = name.substr(name.size() - extension.size());
+    if (std::equal(end.begin(), end.end(), extension.begin(), [&](char a, char b) { return lower(a) == lower(b); })) longest = extension.size();
+  }
+  return longest;
+}
+
+// Whether the file is one to lay over the others: "override.hcl", "site_override.json".
+[[nodiscard]] inline bool is_override(std::string_view path, const files_options& how) noexcept {
+  const std::size_t extension = std::max(extension_of(path, how.json_extensions), extension_of(path, how.native_extensions));
+  if (extension != 0) path.remove_suffix(extension);
+  else path = path.substr(0, path.rfind('.'));
+  const std::string_view name = path.substr(path.find_last_of("/\\") + 1);
+  return name == "override" || name.ends_with("_override");
+}
+
+template <typename X>
+loaded_files load_waist<X>::parse_files(const std::vector<std::string>& paths, diagnostics& problems, const files_options& how) {
+  loaded_files files;
+  std::vector<body> parts, layers(1);
+  std::unordered_set<std::string_view> seen;
+  for (const std::string& path : paths) {
+    if (!seen.insert(path).second) continue;
+    const bool on_top = how.overrides && is_override(path, how);
+    const diagnostics::mark start = problems.here();
+    std::string text;
+    syntax::document_ptr document;
+    if (read_file(path, text, problems)) {
+      const source_ptr source = source::make(std::move(text), path);
+      document = extension_of(path, how.json_extensions) != 0 ? parser::parse_json_file(source, problems, how.decode.bounds)
+                                                              : parser::parse_file(source, problems, how.decode.bounds);
+    }
+    if (!document || problems.errors_since(start)) {
+      files.complete = false;
+      files.exact = files.exact && !on_top;
+    } else {
+      (on_top ? layers : parts).emplace_back(std::move(document));
+    }
+  }
+  layers.front() = merge(std::move(parts));
+  files.body = overlay(std::move(layers));
+  return files;
+}
+
+[[gnu::cold]] inline void report_directory(std::string_view code, std::string_view summary, std::string detail, diagnostics& problems) {
+  problems.add({.code = code, .summary = std::string(summary), .detail = std::move(detail), .subject = {}, .context = {}});
+}
+
+[[gnu::cold]] inline void report_unreadable_directory(const std::string& path, const std::error_code& error, diagnostics& problems) {
+  if (error == std::errc::no_such_file_or_directory) {
+    report_directory("file-not-found", "Directory not found", "There is no directory \"" + path + "\".", problems);
+  } else if (error == std::errc::not_a_directory) {
+    report_directory("file-not-directory", "Not a directory", "\"" + path + "\" is a file, not a directory.", problems);
+  } else {
+    report_directory("file-unreadable", "Directory cannot be read", "The directory \"" + path + "\" cannot be read: " + error.message() + '.',
+                     problems);
+  }
+}
+
+// Names that editors and version control leave behind.
+[[nodiscard]] inline bool is_litter(std::string_view name) noexcept {
+  return name.starts_with('.') || name.ends_with('~') || (name.starts_with('#') && name.ends_with('#'));
+}
+
+template <typename X>
+loaded_files load_waist<X>::parse_directory(const std::string& path, diagnostics& problems, const files_options& how) {
+  namespace fs = std::filesystem;
+  std::vector<std::string> names;
+  std::error_code error;
+  fs::directory_iterator at(path, error);
+  while (!error && at != fs::directory_iterator()) {
+    std::error_code ignored;
+    std::string name = at->path().filename().string();
+    const bool fits = extension_of(name, how.native_extensions) != 0 || extension_of(name, how.json_extensions) != 0;
+    // A dangling link is not passed over: it would be missed.
+    if (fits && !is_litter(name) && !at->is_directory(ignored)) names.push_back(std::move(name));
+    at.increment(error);
+  }
+  loaded_files files;
+  if (error) {
+    report_unreadable_directory(path, error, problems);
+    files.complete = files.exact = false;
+    return files;
+  }
+  if (names.empty() && !how.may_be_empty) {
+    std::string wanted;
+    for (const std::vector<std::string>* list : {&how.native_extensions, &how.json_extensions})
+      for (const std::string& extension : *list) wanted.append(wanted.empty() ? "\"" : " or \"").append(extension).append("\"");
+    report_directory("no-configuration-files", "No configuration files",
+                     "The directory \"" + path + "\" has no files whose names end in " + wanted + '.', problems);
+    files.complete = files.exact = false;
+    return files;
+  }
+  std::sort(names.begin(), names.end());
+  for (std::string& name : names) name = (fs::path(path) / name).string();
+  return parse_files(names, problems, how);
+}
+
+template <typename X>
+void load_waist<X>::forget_missing(const loaded_files& files, diagnostics& problems, diagnostics::mark since) {
+  const range whole = files.body.missing_item_range();
+  std::vector<diagnostic> kept;
+  for (std::size_t i = since.size; i < problems.size(); ++i) {
+    const bool is_missing = problems[i].code == "missing-attribute" || problems[i].code == "missing-block";
+    if (!is_missing || (files.exact && problems[i].subject != whole)) kept.push_back(problems[i]);
+  }
+  problems.rewind(since);
+  for (diagnostic& d : kept) problems.add(std::move(d));
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/load_files.hpp
 // --- end hcl/record/far_side.hpp
 #endif
 
@@ -20557,6 +20897,53 @@ template <typename T>
   return detail::decode_document_into(run, detail::load_waist<>::parse_file(path, run.problems(), how.bounds), object);
 }
 
+// Several files as one T, in the order given, as if written one after the other; each in the syntax of its name. A name that comes twice is
+// read once. What two files define, both are named for. Files named "override" or "..._override" are laid over the others: see files_options
+// and overlay(). Where a file cannot be read or parsed, the problems of all files are reported.
+template <typename T>
+[[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const scope& names, const files_options& how = {}) {
+  detail::decoding run(&names, how.decode);
+  return detail::decode_loaded<T>(run, detail::load_waist<>::parse_files(paths, run.problems(), how));
+}
+template <typename T>
+[[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const files_options& how = {}) {
+  detail::decoding run(nullptr, how.decode);
+  return detail::decode_loaded<T>(run, detail::load_waist<>::parse_files(paths, run.problems(), how));
+}
+template <typename T>
+[[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths, const scope& names, const files_options& how = {}) {
+  detail::decoding run(&names, how.decode);
+  return detail::decode_loaded_into(run, detail::load_waist<>::parse_files(paths, run.problems(), how), object);
+}
+template <typename T>
+[[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths, const files_options& how = {}) {
+  detail::decoding run(nullptr, how.decode);
+  return detail::decode_loaded_into(run, detail::load_waist<>::parse_files(paths, run.problems(), how), object);
+}
+
+// The same with all files of a directory whose names end as the options say, in order of their names, byte by byte; not those of directories
+// inside, and none that an editor left behind (".x", "x~"). `hcl::decode_directory<config>("conf.d", names)`
+template <typename T>
+[[nodiscard]] result<T> decode_directory(const std::string& path, const scope& names, const files_options& how = {}) {
+  detail::decoding run(&names, how.decode);
+  return detail::decode_loaded<T>(run, detail::load_waist<>::parse_directory(path, run.problems(), how));
+}
+template <typename T>
+[[nodiscard]] result<T> decode_directory(const std::string& path, const files_options& how = {}) {
+  detail::decoding run(nullptr, how.decode);
+  return detail::decode_loaded<T>(run, detail::load_waist<>::parse_directory(path, run.problems(), how));
+}
+template <typename T>
+[[nodiscard]] result<void> decode_directory_into(T& object, const std::string& path, const scope& names, const files_options& how = {}) {
+  detail::decoding run(&names, how.decode);
+  return detail::decode_loaded_into(run, detail::load_waist<>::parse_directory(path, run.problems(), how), object);
+}
+template <typename T>
+[[nodiscard]] result<void> decode_directory_into(T& object, const std::string& path, const files_options& how = {}) {
+  detail::decoding run(nullptr, how.decode);
+  return detail::decode_loaded_into(run, detail::load_waist<>::parse_directory(path, run.problems(), how), object);
+}
+
 // The stepwise road: parse once, decode as often as wanted, with whatever names.
 //
 //   auto file = hcl::parse(text, "app.hcl");
@@ -20571,6 +20958,16 @@ template <typename T>
   diagnostics problems(how.bounds.diagnostics);
   syntax::document_ptr document = detail::load_waist<>::parse_file(path, problems, how.bounds);
   return {body(std::move(document)), std::move(problems)};
+}
+[[nodiscard]] inline result<body> parse_files(const std::vector<std::string>& paths, const files_options& how = {}) {
+  diagnostics problems(how.decode.bounds.diagnostics);
+  detail::loaded_files files = detail::load_waist<>::parse_files(paths, problems, how);
+  return {std::move(files.body), std::move(problems)};
+}
+[[nodiscard]] inline result<body> parse_directory(const std::string& path, const files_options& how = {}) {
+  diagnostics problems(how.decode.bounds.diagnostics);
+  detail::loaded_files files = detail::load_waist<>::parse_directory(path, problems, how);
+  return {std::move(files.body), std::move(problems)};
 }
 
 template <typename T>

@@ -50,13 +50,14 @@ class body_source {
   [[nodiscard]] virtual native_view native() const noexcept { return {}; }
 };
 
-// The waist of this floor; defined in body/native_body.hpp, json_body.hpp and merged_body.hpp.
+// The waist of this floor; defined in body/native_body.hpp, json_body.hpp, merged_body.hpp and overlaid_body.hpp.
 template <typename = void>
 struct body_waist {
   static body of_document(syntax::document_ptr document);
   static body of_json(syntax::document_ptr document);
   static body of_node(syntax::document_ptr document, const syntax::body_node& node);
   static body merge(std::vector<body> parts);
+  static body overlay(std::vector<body> layers);
   static body_content empty_content(const body_schema& wanted, diagnostics& problems);
 };
 
@@ -95,6 +96,11 @@ class body {
 
 // Several bodies as one, as if written one after the other; an attribute in more than one of them is a problem when it is asked for.
 [[nodiscard]] inline body merge(std::vector<body> parts) { return detail::body_waist<>::merge(std::move(parts)); }
+
+// The first body with the others laid over it, in order: an attribute set by several has the value of the last. A block that is there once above and
+// once below, of the same type and labels, becomes one block of both, however deep; where several have that type and those labels, those above
+// replace those below; other blocks are added. `overlay({defaults, site})`
+[[nodiscard]] inline body overlay(std::vector<body> layers) { return detail::body_waist<>::overlay(std::move(layers)); }
 
 struct body_attribute {
   std::string name;

@@ -4,6 +4,7 @@
 #include <hcl/body/json_body.hpp>
 #include <hcl/body/merged_body.hpp>
 #include <hcl/body/native_body.hpp>
+#include <hcl/body/overlaid_body.hpp>
 #include <hcl/diagnostics/render.hpp>
 #include <hcl/diagnostics/render_json.hpp>
 #include <hcl/eval/expression_waist.hpp>
@@ -15,6 +16,7 @@
 #include <hcl/record/engine_memory.hpp>
 #include <hcl/record/engine_report.hpp>
 #include <hcl/record/engine_value.hpp>
+#include <hcl/record/load_files.hpp>
 #include <hcl/record/load_text.hpp>
 #include <hcl/text/line_index.hpp>
 #include <hcl/text/unicode.hpp>

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <hcl/body/body.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
@@ -26,17 +27,37 @@ struct options {
   bool read_literals_directly = true;  // off: every expression is evaluated first, which is slower and gives the same
 };
 
+// How several files are read as one. `{.native_extensions = {".tf"}, .json_extensions = {".tf.json"}}`
+struct files_options {
+  options decode{};
+  std::vector<std::string> native_extensions{".hcl"};  // of the files that a directory is searched for, in any case
+  std::vector<std::string> json_extensions{".json"};   // of those among them, and among files given by name, that are JSON
+  bool overrides = true;      // files named "override" or "..._override" are laid over the others, whatever their place in the order
+  bool may_be_empty = false;  // whether a directory without such files is an empty configuration, not a mistake
+};
+
 // Which syntax a text is written in.
 enum class syntax_form : unsigned char { native, json };
 
 namespace detail {
 
-// The waist of loading; defined in record/load_text.hpp.
+// Several files as one body.
+struct loaded_files {
+  hcl::body body{};
+  bool complete = true;  // every file has been read
+  bool exact = true;     // every file that is laid over others has been read
+};
+
+// The waist of loading; defined in record/load_text.hpp and record/load_files.hpp.
 template <typename = void>
 struct load_waist {
   static syntax::document_ptr parse(std::string_view text, std::string name, syntax_form form, diagnostics& problems, const limits& bounds);
   static syntax::document_ptr parse_file(const std::string& path, diagnostics& problems, const limits& bounds);
   static syntax_form form_of(std::string_view path);  // by its extension, ".json" or anything else
+  static loaded_files parse_files(const std::vector<std::string>& paths, diagnostics& problems, const files_options& how);
+  static loaded_files parse_directory(const std::string& path, diagnostics& problems, const files_options& how);
+  // Takes back what was said to be missing since then: it may be in a file that could not be read.
+  static void forget_missing(const loaded_files& files, diagnostics& problems, diagnostics::mark since);
 };
 
 // One decode, from text to struct.
@@ -76,6 +97,16 @@ class decoding {
     read_record_body(run_, whole, object);
   }
 
+  // Where a file could not be read, the others are read for their problems only.
+  template <typename T>
+  void read_files(const loaded_files& files, T& object) {
+    if (files.complete) return read_body(files.body, object);
+    T unused{};
+    const diagnostics::mark start = problems_.here();
+    read_body(files.body, unused);
+    load_waist<>::forget_missing(files, problems_, start);
+  }
+
   // Hands over the problems, and what the object points into.
   template <typename Result>
   [[nodiscard]] Result finish(Result made) {
@@ -110,6 +141,23 @@ template <typename T>
 template <typename T>
 [[nodiscard]] result<void> decode_document_into(decoding& run, syntax::document_ptr document, T& object) {
   if constexpr (is_file_struct<T>()) run.read_document(std::move(document), object);
+  return run.finish(result<void>(std::move(run.problems())));
+}
+
+template <typename T>
+[[nodiscard]] result<T> decode_loaded(decoding& run, const loaded_files& files) {
+  if constexpr (is_file_struct<T>()) {
+    T object{};
+    run.read_files(files, object);
+    return run.finish(result<T>(std::move(object), std::move(run.problems())));
+  } else {
+    return run.problems();
+  }
+}
+
+template <typename T>
+[[nodiscard]] result<void> decode_loaded_into(decoding& run, const loaded_files& files, T& object) {
+  if constexpr (is_file_struct<T>()) run.read_files(files, object);
   return run.finish(result<void>(std::move(run.problems())));
 }
 

@@ -1,16 +1,13 @@
 // Texts and files as they come: missing, empty, with odd bytes; parsing once and decoding often; JSON.
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <unistd.h>
-
 #include "decoded.hpp"
+#include "folder.hpp"
 
 namespace {
 
@@ -24,22 +21,8 @@ struct strict {
   bool operator==(const strict&) const = default;
 };
 
-class folder {
- public:
-  folder() : path_(std::filesystem::temp_directory_path() / ("hcl-test-" + std::to_string(::getpid()))) { std::filesystem::create_directories(path_); }
-  ~folder() { std::filesystem::remove_all(path_); }
-  [[nodiscard]] std::string write(const std::string& name, std::string_view bytes) const {
-    std::ofstream(path_ / name, std::ios::binary) << bytes;
-    return path_ / name;
-  }
-  [[nodiscard]] std::string path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
-
 TEST_CASE("files") {
-  const folder here;
+  const test::folder here;
   CHECK(hcl::decode_file<config>(here.write("a.hcl", "a = 5\n"))->a == 5);
   CHECK(hcl::decode_file<config>(here.write("empty.hcl", ""))->a == 1);
   CHECK(hcl::decode_file<config>(here.write("bom.hcl", "\xEF\xBB\xBF" "a = 5"))->a == 5);
