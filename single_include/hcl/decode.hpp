@@ -3089,6 +3089,7 @@ struct block_input {
   byte_span missing_item{};                       // where to say that something is missing
   std::span<const syntax::label_node> labels{};
   std::size_t labels_taken = 0;                   // by the maps that the block goes into
+  bool mislabelled = false;                       // reported; the body is read for its own mistakes only
   const syntax::body_node* native = nullptr;      // one of these two
   const hcl::body* other = nullptr;
   std::size_t position = 0;                       // in the enclosing body
@@ -3131,6 +3132,7 @@ struct field_state {
   void* at = nullptr;
   std::uint32_t count = 0;                // how many attributes or blocks have come
   byte_span first{};                      // where the first block is defined
+  bool misspelt = false;                  // not there, but another name was reported that was meant to be it
 };
 
 // Everything the templates need of the far side. Readers return false when there is no value and the reason has been reported.
@@ -3924,6 +3926,10 @@ void read_block(reading& run, block_input& from, T& to) {
     to.emplace_back();
     read_block(run, from, to.back());
   } else if constexpr (kind == read_as::mapping) {
+    if (from.mislabelled) {
+      typename T::mapped_type unused{};
+      return read_block(run, from, unused);
+    }
     typename T::key_type key{};
     const std::size_t at = from.labels_taken++;
     const byte_span before = std::exchange(run.label, from.labels[at].range);
@@ -4733,22 +4739,29 @@ struct limited_text {
 
 }  // namespace detail
 
-// The candidate at the smallest Levenshtein distance below 3, in code points; ties go to the name that sorts first. Empty if none is near.
-// Looks at no more than 64 candidates of at most 64 bytes each. `suggest("prot", {"port", "host"})` is "port".
+// The candidate at the smallest Levenshtein distance below 3, in code points; ties go to the name that sorts first. Where none is that near: the
+// only candidate that begins as the word does, or the other way round, with three bytes at least. Empty if there is none.
+// Looks at no more than 64 candidates of at most 64 bytes each. `suggest("prot", {"port", "host"})` is "port"; "addr" is near "address".
 [[nodiscard]] inline std::string_view suggest(std::string_view word, std::span<const std::string_view> candidates) {
   constexpr std::size_t most = 64;
   if (word.empty() || word.size() > detail::limited_text::limit) return {};
   const detail::limited_text given(word);
   std::string_view best;
+  std::string_view longer;
+  bool unclear = false;
   std::size_t least = 3;
   for (const std::string_view candidate : candidates.first(std::min(candidates.size(), most))) {
     if (candidate.empty() || candidate.size() > detail::limited_text::limit) continue;
+    if (word.size() >= 3 && candidate.size() >= 3 && (candidate.starts_with(word) || word.starts_with(candidate))) {
+      unclear = unclear || (!longer.empty() && longer != candidate);
+      longer = candidate;
+    }
     const std::size_t distance = detail::edit_distance(given, detail::limited_text(candidate), least + 1);
     if (distance > least || (distance == least && (best.empty() || best <= candidate))) continue;
     best = candidate;
     least = distance;
   }
-  return best;
+  return best.empty() && !unclear ? longer : best;
 }
 
 }  // namespace hcl::inline v0_1
@@ -4801,9 +4814,9 @@ namespace hcl::inline v0_1::detail {
                 .notes = {{"First set here", std::move(first)}}});
 }
 
-// `near`: names of attributes that would be allowed and are not set; `is_block`: whether there is a block type of that name.
-[[gnu::cold]] inline void report_unsupported_attribute(diagnostics& problems, std::string_view name, range where,
-                                                       std::span<const std::string_view> near, bool is_block) {
+// `near`: names of attributes that would be allowed and are not set; `is_block`: whether there is a block type of that name. Returns the suggestion.
+[[gnu::cold]] inline std::string report_unsupported_attribute(diagnostics& problems, std::string_view name, range where,
+                                                              std::span<const std::string_view> near, bool is_block) {
   std::string detail = "No attribute named " + detail::quoted(name) + " is expected here.";
   std::string suggestion(is_block ? std::string_view() : suggest(name, near));
   if (!suggestion.empty()) detail += " Did you mean " + detail::quoted(suggestion) + "?";
@@ -4813,11 +4826,12 @@ namespace hcl::inline v0_1::detail {
                 .detail = std::move(detail),
                 .subject = std::move(where),
                 .context = {},
-                .suggestion = std::move(suggestion)});
+                .suggestion = suggestion});
+  return suggestion;
 }
 
-[[gnu::cold]] inline void report_unsupported_block(diagnostics& problems, std::string_view type, range where,
-                                                   std::span<const std::string_view> near, bool is_attribute) {
+[[gnu::cold]] inline std::string report_unsupported_block(diagnostics& problems, std::string_view type, range where,
+                                                          std::span<const std::string_view> near, bool is_attribute) {
   std::string detail = "No block of type " + detail::quoted(type) + " is expected here.";
   std::string suggestion(is_attribute ? std::string_view() : suggest(type, near));
   if (!suggestion.empty()) detail += " Did you mean " + detail::quoted(suggestion) + "?";
@@ -4827,7 +4841,8 @@ namespace hcl::inline v0_1::detail {
                 .detail = std::move(detail),
                 .subject = std::move(where),
                 .context = {},
-                .suggestion = std::move(suggestion)});
+                .suggestion = suggestion});
+  return suggestion;
 }
 
 [[gnu::cold]] inline void report_blocks_not_allowed(diagnostics& problems, std::string_view type, range where) {
@@ -4976,11 +4991,11 @@ class native_body final : public body_source {
           if (!found.find(a.name)) free_attributes.push_back(a.name);
       }
       const std::string_view name = item.attribute->name;
-      report_unsupported_attribute(problems, name, at(item.attribute->name_range), free_attributes, blocks.contains(name));
+      (void)report_unsupported_attribute(problems, name, at(item.attribute->name_range), free_attributes, blocks.contains(name));
     }
     for (const syntax::body_item& item : node_->items) {
       if (!item.block || blocks.contains(item.block->type) || is_hidden(*item.block)) continue;
-      report_unsupported_block(problems, item.block->type, at(item.block->type_range), types, attributes.contains(item.block->type));
+      (void)report_unsupported_block(problems, item.block->type, at(item.block->type_range), types, attributes.contains(item.block->type));
     }
   }
 
@@ -19785,7 +19800,7 @@ class body_reader {
   void read_labels() {
     std::size_t own = 0;
     for (const field_info& f : info_.fields) own += f.role == field_role::label;
-    if (own == 0 || own > from_.labels.size()) return;
+    if (own == 0 || own > from_.labels.size() || from_.mislabelled) return;
     std::size_t next = from_.labels.size() - own;  // those before are only keys of maps
     for (std::size_t i = 0; i != info_.fields.size() && next != from_.labels.size(); ++i) {
       const field_info& f = info_.fields[i];
@@ -19890,16 +19905,19 @@ class body_reader {
     }
     block_hint_ = i;
     const block_access& access = *info_.fields[i].blocks;
-    if (b.labels.size() != access.labels) return report_labels(b, i);
+    const bool mislabelled = b.labels.size() != access.labels;
+    if (mislabelled) report_labels(b, access);
     if (states_[i].count == 0) {
       states_[i].first = b.definition_range();
       if (access.prepare) access.prepare(states_[i].at, count_blocks(body, position, b.type));
     } else if (access.single) {
       ++states_[i].count;
-      return report_duplicate_block(*run_.problems, b.type, at(b.definition_range()), at(states_[i].first));
+      if (!mislabelled) report_duplicate_block(*run_.problems, b.type, at(b.definition_range()), at(states_[i].first));
+      return;
     }
     block_input inner{.type = b.type, .type_range = b.type_range, .definition_range = b.definition_range(),
                       .missing_item = {b.open_brace.begin, b.open_brace.begin}, .labels = b.labels};
+    inner.mislabelled = mislabelled;
     inner.native = b.body;
     inner.position = position;
     inner.neighbours = body.items.data();
@@ -19943,18 +19961,16 @@ class body_reader {
     for (std::size_t i = 0; i != info_.fields.size(); ++i) {
       const field_info& f = info_.fields[i];
       const std::size_t count = states_[i].count;
-      if (f.role == field_role::attribute && f.required && count == 0) {
+      if (f.role == field_role::attribute && f.required && count == 0 && !states_[i].misspelt) {
         report_missing_attribute(*run_.problems, f.name, at(missing_item));
       } else if (f.role == field_role::block) {
-        if (f.required && count == 0 && states_[i].first.empty()) report_missing_block(*run_.problems, f.name, at(missing_item));
+        if (f.required && count == 0 && !states_[i].misspelt) report_missing_block(*run_.problems, f.name, at(missing_item));
         if (count != 0 && f.blocks->finish) f.blocks->finish(states_[i].at, count);
       }
     }
   }
 
-  [[gnu::cold]] void report_labels(const syntax::block_node& b, std::size_t field) {
-    const block_access& access = *info_.fields[field].blocks;
-    if (states_[field].first.empty()) states_[field].first = b.type_range;  // it is there, if not as it should be
+  [[gnu::cold]] void report_labels(const syntax::block_node& b, const block_access& access) {
     const range header = at(between(b.type_range, b.open_brace));
     if (b.labels.size() > access.labels) {
       report_surplus_label(*run_.problems, b.type, access.labels, at(b.labels[access.labels].range), header);
@@ -19974,7 +19990,7 @@ class body_reader {
       }
     }
     const bool is_block = find_field(info_, a.name, true, 0) != info_.fields.size();
-    report_unsupported_attribute(*run_.problems, a.name, at(a.name_range), near, is_block);
+    expect_no_more(report_unsupported_attribute(*run_.problems, a.name, at(a.name_range), near, is_block), false);
   }
 
   [[gnu::cold]] void report_unsupported(const syntax::block_node& b) {
@@ -19982,7 +19998,13 @@ class body_reader {
     for (const field_info& f : info_.fields)
       if (f.role == field_role::block) near.push_back(f.name);
     const bool is_attribute = find_field(info_, b.type, false, 0) != info_.fields.size();
-    report_unsupported_block(*run_.problems, b.type, at(b.type_range), near, is_attribute);
+    expect_no_more(report_unsupported_block(*run_.problems, b.type, at(b.type_range), near, is_attribute), true);
+  }
+
+  // A misspelt name says enough: that the right one is missing is not a second mistake.
+  void expect_no_more(std::string_view suggested, bool is_block) {
+    const std::size_t i = suggested.empty() ? info_.fields.size() : find_field(info_, suggested, is_block, 0);
+    if (i != info_.fields.size()) states_[i].misspelt = true;
   }
 
   reading& run_;

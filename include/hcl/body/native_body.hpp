@@ -127,11 +127,11 @@ class native_body final : public body_source {
           if (!found.find(a.name)) free_attributes.push_back(a.name);
       }
       const std::string_view name = item.attribute->name;
-      report_unsupported_attribute(problems, name, at(item.attribute->name_range), free_attributes, blocks.contains(name));
+      (void)report_unsupported_attribute(problems, name, at(item.attribute->name_range), free_attributes, blocks.contains(name));
     }
     for (const syntax::body_item& item : node_->items) {
       if (!item.block || blocks.contains(item.block->type) || is_hidden(*item.block)) continue;
-      report_unsupported_block(problems, item.block->type, at(item.block->type_range), types, attributes.contains(item.block->type));
+      (void)report_unsupported_block(problems, item.block->type, at(item.block->type_range), types, attributes.contains(item.block->type));
     }
   }
 

@@ -58,9 +58,9 @@ namespace hcl::inline v0_1::detail {
                 .notes = {{"First set here", std::move(first)}}});
 }
 
-// `near`: names of attributes that would be allowed and are not set; `is_block`: whether there is a block type of that name.
-[[gnu::cold]] inline void report_unsupported_attribute(diagnostics& problems, std::string_view name, range where,
-                                                       std::span<const std::string_view> near, bool is_block) {
+// `near`: names of attributes that would be allowed and are not set; `is_block`: whether there is a block type of that name. Returns the suggestion.
+[[gnu::cold]] inline std::string report_unsupported_attribute(diagnostics& problems, std::string_view name, range where,
+                                                              std::span<const std::string_view> near, bool is_block) {
   std::string detail = "No attribute named " + detail::quoted(name) + " is expected here.";
   std::string suggestion(is_block ? std::string_view() : suggest(name, near));
   if (!suggestion.empty()) detail += " Did you mean " + detail::quoted(suggestion) + "?";
@@ -70,11 +70,12 @@ namespace hcl::inline v0_1::detail {
                 .detail = std::move(detail),
                 .subject = std::move(where),
                 .context = {},
-                .suggestion = std::move(suggestion)});
+                .suggestion = suggestion});
+  return suggestion;
 }
 
-[[gnu::cold]] inline void report_unsupported_block(diagnostics& problems, std::string_view type, range where,
-                                                   std::span<const std::string_view> near, bool is_attribute) {
+[[gnu::cold]] inline std::string report_unsupported_block(diagnostics& problems, std::string_view type, range where,
+                                                          std::span<const std::string_view> near, bool is_attribute) {
   std::string detail = "No block of type " + detail::quoted(type) + " is expected here.";
   std::string suggestion(is_attribute ? std::string_view() : suggest(type, near));
   if (!suggestion.empty()) detail += " Did you mean " + detail::quoted(suggestion) + "?";
@@ -84,7 +85,8 @@ namespace hcl::inline v0_1::detail {
                 .detail = std::move(detail),
                 .subject = std::move(where),
                 .context = {},
-                .suggestion = std::move(suggestion)});
+                .suggestion = suggestion});
+  return suggestion;
 }
 
 [[gnu::cold]] inline void report_blocks_not_allowed(diagnostics& problems, std::string_view type, range where) {

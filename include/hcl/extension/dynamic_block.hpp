@@ -145,7 +145,8 @@ class dynamic_body final : public body_source {
       if (partial) return;
       std::vector<std::string_view> types;
       for (const schema_block& b : wanted.blocks) types.push_back(b.type);
-      return report_unsupported_block(problems, type, written.label_ranges.front(), types, false);
+      (void)report_unsupported_block(problems, type, written.label_ranges.front(), types, false);
+      return;
     }
     const std::lock_guard lock(run_->spending);
     const std::optional<dynamic_block_spec> spec = read_dynamic_block(written, *header, around_, run_->names, problems, run_->work);

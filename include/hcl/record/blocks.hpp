@@ -81,6 +81,10 @@ void read_block(reading& run, block_input& from, T& to) {
     to.emplace_back();
     read_block(run, from, to.back());
   } else if constexpr (kind == read_as::mapping) {
+    if (from.mislabelled) {
+      typename T::mapped_type unused{};
+      return read_block(run, from, unused);
+    }
     typename T::key_type key{};
     const std::size_t at = from.labels_taken++;
     const byte_span before = std::exchange(run.label, from.labels[at].range);

@@ -118,6 +118,7 @@ struct block_input {
   byte_span missing_item{};                       // where to say that something is missing
   std::span<const syntax::label_node> labels{};
   std::size_t labels_taken = 0;                   // by the maps that the block goes into
+  bool mislabelled = false;                       // reported; the body is read for its own mistakes only
   const syntax::body_node* native = nullptr;      // one of these two
   const hcl::body* other = nullptr;
   std::size_t position = 0;                       // in the enclosing body
@@ -160,6 +161,7 @@ struct field_state {
   void* at = nullptr;
   std::uint32_t count = 0;                // how many attributes or blocks have come
   byte_span first{};                      // where the first block is defined
+  bool misspelt = false;                  // not there, but another name was reported that was meant to be it
 };
 
 // Everything the templates need of the far side. Readers return false when there is no value and the reason has been reported.

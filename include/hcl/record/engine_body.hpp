@@ -58,7 +58,7 @@ class body_reader {
   void read_labels() {
     std::size_t own = 0;
     for (const field_info& f : info_.fields) own += f.role == field_role::label;
-    if (own == 0 || own > from_.labels.size()) return;
+    if (own == 0 || own > from_.labels.size() || from_.mislabelled) return;
     std::size_t next = from_.labels.size() - own;  // those before are only keys of maps
     for (std::size_t i = 0; i != info_.fields.size() && next != from_.labels.size(); ++i) {
       const field_info& f = info_.fields[i];
@@ -163,16 +163,19 @@ class body_reader {
     }
     block_hint_ = i;
     const block_access& access = *info_.fields[i].blocks;
-    if (b.labels.size() != access.labels) return report_labels(b, i);
+    const bool mislabelled = b.labels.size() != access.labels;
+    if (mislabelled) report_labels(b, access);
     if (states_[i].count == 0) {
       states_[i].first = b.definition_range();
       if (access.prepare) access.prepare(states_[i].at, count_blocks(body, position, b.type));
     } else if (access.single) {
       ++states_[i].count;
-      return report_duplicate_block(*run_.problems, b.type, at(b.definition_range()), at(states_[i].first));
+      if (!mislabelled) report_duplicate_block(*run_.problems, b.type, at(b.definition_range()), at(states_[i].first));
+      return;
     }
     block_input inner{.type = b.type, .type_range = b.type_range, .definition_range = b.definition_range(),
                       .missing_item = {b.open_brace.begin, b.open_brace.begin}, .labels = b.labels};
+    inner.mislabelled = mislabelled;
     inner.native = b.body;
     inner.position = position;
     inner.neighbours = body.items.data();
@@ -216,18 +219,16 @@ class body_reader {
     for (std::size_t i = 0; i != info_.fields.size(); ++i) {
       const field_info& f = info_.fields[i];
       const std::size_t count = states_[i].count;
-      if (f.role == field_role::attribute && f.required && count == 0) {
+      if (f.role == field_role::attribute && f.required && count == 0 && !states_[i].misspelt) {
         report_missing_attribute(*run_.problems, f.name, at(missing_item));
       } else if (f.role == field_role::block) {
-        if (f.required && count == 0 && states_[i].first.empty()) report_missing_block(*run_.problems, f.name, at(missing_item));
+        if (f.required && count == 0 && !states_[i].misspelt) report_missing_block(*run_.problems, f.name, at(missing_item));
         if (count != 0 && f.blocks->finish) f.blocks->finish(states_[i].at, count);
       }
     }
   }
 
-  [[gnu::cold]] void report_labels(const syntax::block_node& b, std::size_t field) {
-    const block_access& access = *info_.fields[field].blocks;
-    if (states_[field].first.empty()) states_[field].first = b.type_range;  // it is there, if not as it should be
+  [[gnu::cold]] void report_labels(const syntax::block_node& b, const block_access& access) {
     const range header = at(between(b.type_range, b.open_brace));
     if (b.labels.size() > access.labels) {
       report_surplus_label(*run_.problems, b.type, access.labels, at(b.labels[access.labels].range), header);
@@ -247,7 +248,7 @@ class body_reader {
       }
     }
     const bool is_block = find_field(info_, a.name, true, 0) != info_.fields.size();
-    report_unsupported_attribute(*run_.problems, a.name, at(a.name_range), near, is_block);
+    expect_no_more(report_unsupported_attribute(*run_.problems, a.name, at(a.name_range), near, is_block), false);
   }
 
   [[gnu::cold]] void report_unsupported(const syntax::block_node& b) {
@@ -255,7 +256,13 @@ class body_reader {
     for (const field_info& f : info_.fields)
       if (f.role == field_role::block) near.push_back(f.name);
     const bool is_attribute = find_field(info_, b.type, false, 0) != info_.fields.size();
-    report_unsupported_block(*run_.problems, b.type, at(b.type_range), near, is_attribute);
+    expect_no_more(report_unsupported_block(*run_.problems, b.type, at(b.type_range), near, is_attribute), true);
+  }
+
+  // A misspelt name says enough: that the right one is missing is not a second mistake.
+  void expect_no_more(std::string_view suggested, bool is_block) {
+    const std::size_t i = suggested.empty() ? info_.fields.size() : find_field(info_, suggested, is_block, 0);
+    if (i != info_.fields.size()) states_[i].misspelt = true;
   }
 
   reading& run_;

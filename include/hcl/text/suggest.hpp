@@ -46,22 +46,29 @@ struct limited_text {
 
 }  // namespace detail
 
-// The candidate at the smallest Levenshtein distance below 3, in code points; ties go to the name that sorts first. Empty if none is near.
-// Looks at no more than 64 candidates of at most 64 bytes each. `suggest("prot", {"port", "host"})` is "port".
+// The candidate at the smallest Levenshtein distance below 3, in code points; ties go to the name that sorts first. Where none is that near: the
+// only candidate that begins as the word does, or the other way round, with three bytes at least. Empty if there is none.
+// Looks at no more than 64 candidates of at most 64 bytes each. `suggest("prot", {"port", "host"})` is "port"; "addr" is near "address".
 [[nodiscard]] inline std::string_view suggest(std::string_view word, std::span<const std::string_view> candidates) {
   constexpr std::size_t most = 64;
   if (word.empty() || word.size() > detail::limited_text::limit) return {};
   const detail::limited_text given(word);
   std::string_view best;
+  std::string_view longer;
+  bool unclear = false;
   std::size_t least = 3;
   for (const std::string_view candidate : candidates.first(std::min(candidates.size(), most))) {
     if (candidate.empty() || candidate.size() > detail::limited_text::limit) continue;
+    if (word.size() >= 3 && candidate.size() >= 3 && (candidate.starts_with(word) || word.starts_with(candidate))) {
+      unclear = unclear || (!longer.empty() && longer != candidate);
+      longer = candidate;
+    }
     const std::size_t distance = detail::edit_distance(given, detail::limited_text(candidate), least + 1);
     if (distance > least || (distance == least && (best.empty() || best <= candidate))) continue;
     best = candidate;
     least = distance;
   }
-  return best;
+  return best.empty() && !unclear ? longer : best;
 }
 
 }  // namespace hcl::inline v0_1

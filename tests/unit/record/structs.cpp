@@ -54,6 +54,43 @@ service "http" "7" {
 }
 )";
 
+TEST_CASE("blocks with wrong labels still report what is wrong inside") {
+  const auto r = decoded<config>(R"(service "http" {
+  listen_addr = []
+  default = true
+  process {
+    command = 5
+  }
+})");
+  REQUIRE_FALSE(r);
+  std::vector<std::pair<std::string, std::string>> found;
+  for (const hcl::diagnostic& d : r.diagnostics()) found.emplace_back(d.code, to_string(d.subject));
+  using pairs = std::vector<std::pair<std::string, std::string>>;
+  CHECK(found == pairs{{"missing-label", "test.hcl:1,16-17"},
+                       {"unsuitable-value", "test.hcl:2,17-18"},
+                       {"missing-label", "test.hcl:4,11-12"},
+                       {"unsuitable-value", "test.hcl:5,15-16"}});
+}
+
+struct numbered {
+  hcl::blocks<std::map<int, process>, "p"> by_number{};
+};
+TEST_CASE("nor is the key of a map blamed for a label that is missing") {
+  const auto r = decoded<numbered>("p {\n  command = 5\n}\n");
+  REQUIRE_FALSE(r);
+  REQUIRE(r.diagnostics().size() == 2);
+  CHECK(r.diagnostics()[0].code == "missing-label");
+  CHECK(r.diagnostics()[1].code == "unsuitable-value");
+}
+
+TEST_CASE("a misspelt name is one mistake, not two") {
+  const auto r = decoded<tls>("certificat = \"a\"");
+  REQUIRE_FALSE(r);
+  REQUIRE(r.diagnostics().size() == 1);
+  CHECK(r.diagnostics()[0].code == "unsupported-attribute");
+  CHECK(r.diagnostics()[0].suggestion == "certificate");
+}
+
 TEST_CASE("a service with everything") {
   const config c = good<config>(one_service);
   REQUIRE(c.services.size() == 1);
@@ -92,6 +129,8 @@ servise {}
   for (const hcl::diagnostic& d : r.diagnostics()) found.emplace_back(d.code, to_string(d.subject));
   using pairs = std::vector<std::pair<std::string, std::string>>;
   CHECK(found == pairs{{"missing-label", "test.hcl:2,16-17"},
+                       {"missing-attribute", "test.hcl:2,16-16"},
+                       {"missing-attribute", "test.hcl:2,16-16"},
                        {"unsuitable-value", "test.hcl:3,16-19"},
                        {"unsupported-attribute", "test.hcl:4,3-13"},
                        {"missing-attribute", "test.hcl:5,7-7"},
@@ -101,19 +140,18 @@ servise {}
                        {"unsupported-attribute", "test.hcl:9,3-10"},
                        {"unsupported-block", "test.hcl:10,3-7"},
                        {"missing-attribute", "test.hcl:3,20-20"},
-                       {"missing-attribute", "test.hcl:3,20-20"},
                        {"unsupported-block", "test.hcl:12,1-8"}});
-  CHECK(r.diagnostics()[1].detail == "Label \"number\" takes a whole number from -2147483648 to 2147483647, but \"x\" is given.");
-  CHECK(r.diagnostics()[2].suggestion == "listen_addr");
-  CHECK(r.diagnostics()[4].notes.size() == 1);
-  CHECK(r.diagnostics()[5].suggestion == "process");
-  CHECK(r.diagnostics()[7].detail.find("without the equals sign") != std::string::npos);
-  CHECK(r.diagnostics()[8].detail.find("write an equals sign") != std::string::npos);
-  CHECK(r.diagnostics()[11].suggestion == "service");
+  CHECK(r.diagnostics()[3].detail == "Label \"number\" takes a whole number from -2147483648 to 2147483647, but \"x\" is given.");
+  CHECK(r.diagnostics()[4].suggestion == "listen_addr");
+  CHECK(r.diagnostics()[6].notes.size() == 1);
+  CHECK(r.diagnostics()[7].suggestion == "process");
+  CHECK(r.diagnostics()[9].detail.find("without the equals sign") != std::string::npos);
+  CHECK(r.diagnostics()[10].detail.find("write an equals sign") != std::string::npos);
+  CHECK(r.diagnostics()[12].suggestion == "service");
 }
 
 TEST_CASE("surplus labels") {
-  const auto d = problem<config>("service \"a\" \"1\" \"b\" {}\n");
+  const auto d = problem<config>("service \"a\" \"1\" \"b\" {\n  listen_addr = \"\"\n  default = true\n}\n");
   CHECK(d.code == "extraneous-label");
   CHECK(to_string(d.subject) == "test.hcl:1,17-20");
 }

@@ -21,9 +21,17 @@ TEST_CASE("the nearest name is suggested") {
   CHECK(pick("name", {"namely", "named"}) == "named");       // the nearer first
   CHECK(pick("name", {"namely"}) == "namely");
   CHECK(pick("name", {"namings"}).empty());
-  CHECK(pick("name", {"namelys"}).empty());  // three away
+  CHECK(pick("name", {"nomelys"}).empty());  // three away
   CHECK(pick("name", {}).empty());
   CHECK(pick("", {"a"}).empty());
+}
+
+TEST_CASE("a word cut short is near where it leaves one choice") {
+  CHECK(pick("warn", {"debug", "info", "warning"}) == "warning");
+  CHECK(pick("addresses_of", {"addresses", "name"}) == "addresses");
+  CHECK(pick("warn", {"warning", "warnings_off"}).empty());
+  CHECK(pick("wa", {"warning"}).empty());
+  CHECK(pick("part", {"particular", "port"}) == "port");
 }
 
 TEST_CASE("distance counts code points") {
