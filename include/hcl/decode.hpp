@@ -28,6 +28,7 @@
 #include <hcl/version.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/extension/dynamic_body.hpp>
 #include <hcl/record/far_side.hpp>
 #endif
 

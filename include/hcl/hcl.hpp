@@ -1,4 +1,12 @@
 // Everything there is.
 #pragma once
 
+#include <hcl/body/variable_walk.hpp>
 #include <hcl/decode.hpp>
+#include <hcl/extension/dynamic_block.hpp>
+#include <hcl/spec/language.hpp>
+#include <hcl/spec/spec.hpp>
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/spec/far_side.hpp>
+#endif

@@ -2,7 +2,9 @@
 // Include it in exactly one unit of such a program; CMake's hcl::compiled and Meson's hcl-compiled are that unit.
 #pragma once
 
+#include <hcl/extension/dynamic_body.hpp>
 #include <hcl/record/far_side.hpp>
+#include <hcl/spec/far_side.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -16,8 +18,12 @@ template struct function_waist<>;
 template struct traversal_waist<>;
 template struct eval_waist<>;
 template struct body_waist<>;
+template struct dynamic_waist<>;
 template struct engine_waist<>;
 template struct encode_waist<>;
 template struct load_waist<>;
+template struct variable_waist<>;
+template struct spec_waist<>;
+template struct spec_language_waist<>;
 
 }  // namespace hcl::inline v0_1::detail

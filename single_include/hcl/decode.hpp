@@ -2177,6 +2177,8 @@ struct body_waist {
   static body merge(std::vector<body> parts);
   static body overlay(std::vector<body> layers);
   static body_content empty_content(const body_schema& wanted, diagnostics& problems);
+  // `names` may be null. Defined in extension/dynamic_body.hpp, declared here for those who must not know that one.
+  static body expand_dynamic(body original, const scope* names, const limits& bounds);
 };
 
 }  // namespace detail
@@ -4396,16 +4398,25 @@ struct callable_binder {
 }  // namespace hcl::inline v0_1
 // --- end hcl/record/bind.hpp
 // --- begin hcl/record/load.hpp
-// From a text or a file to a struct: options, and what a decode carries from start to end. Near side; reading files and parsing is load_text.hpp.
+// From a text or a file to a struct: what a decode carries from start to end. Near side; reading files and parsing is load_text.hpp.
+
+// --- begin hcl/body/options.hpp
+// How to decode: what structs and run-time specs have in common. Knows neither of them.
 
 namespace hcl::inline v0_1 {
 
-// How to decode; the defaults suit untrusted input. `hcl::decode<config>(text, "app.hcl", names, {.bounds = {.depth = 32}})`
+// The defaults suit untrusted input. `hcl::decode<config>(text, "app.hcl", names, {.bounds = {.depth = 32}})`
 struct options {
   hcl::limits bounds{};
   model_options model{};
   bool read_literals_directly = true;  // off: every expression is evaluated first, which is slower and gives the same
+  bool dynamic_blocks = false;         // on: `dynamic "T" { for_each = ... content { ... } }` makes blocks of type T
 };
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/body/options.hpp
+
+namespace hcl::inline v0_1 {
 
 // How several files are read as one. `{.native_extensions = {".tf"}, .json_extensions = {".tf.json"}}`
 struct files_options {
@@ -4443,7 +4454,7 @@ struct load_waist {
 // One decode, from text to struct.
 class decoding {
  public:
-  decoding(const scope* names, const options& how) : problems_(how.bounds.diagnostics), work_(how.bounds) {
+  decoding(const scope* names, const options& how) : problems_(how.bounds.diagnostics), work_(how.bounds), how_(&how) {
     run_.names = names;
     run_.problems = &problems_;
     run_.work = &work_;
@@ -4464,14 +4475,14 @@ class decoding {
     if (!document_ || problems_.has_errors()) return;
     run_.document = &document_;
     run_.text = &document_->source;
-    if (document_->json) return read_body(body(document_), object);
+    if (document_->json || how_->dynamic_blocks) return read_body(body(document_), object);
     block_input whole;
     whole.native = document_->body;
     read_record_body(run_, whole, object);
   }
   template <typename T>
   void read_body(const body& from, T& object) {
-    body_ = from;
+    body_ = how_->dynamic_blocks ? body_waist<>::expand_dynamic(from, run_.names, how_->bounds) : from;
     block_input whole;
     whole.other = &body_;
     read_record_body(run_, whole, object);
@@ -4501,6 +4512,7 @@ class decoding {
  private:
   diagnostics problems_;
   budget work_;
+  const options* how_;
   reading run_;
   syntax::document_ptr document_;
   body body_;
@@ -4556,27 +4568,14 @@ template <typename T>
 // --- end hcl/version.hpp
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-// --- begin hcl/record/far_side.hpp
-// Every definition behind the waists, for units that compile all of the library they use. Instantiates nothing: each unit gets what it calls.
-
-// --- begin hcl/body/json_body.hpp
-// A body of the JSON syntax: an object, or an array of objects, whose properties are attributes or blocks as the schema says. Far side.
+// --- begin hcl/extension/dynamic_body.hpp
+// How dynamic blocks are expanded: a body in front of another, which asks it for dynamic blocks too and makes blocks of them. Far side.
 
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-// --- begin hcl/body/native_body.hpp
-// A body of the native syntax, or what earlier partial calls have left of it. Far side.
-
-#include <cstddef>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -4877,349 +4876,333 @@ namespace hcl::inline v0_1::detail {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/body/problems.hpp
+// --- begin hcl/eval/evaluate.hpp
+// Evaluation of expression nodes: one function per node kind behind one dispatch. Far side.
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// --- begin hcl/eval/call.hpp
+// Function calls: lookup, expansion of the last argument, arity, conversion, and the function's own verdict.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// --- begin hcl/eval/coerce.hpp
+// Conversion inside expressions: what convert() does, within the run's budget. Far side.
+
+#include <string>
+#include <utility>
+
+// --- begin hcl/eval/report.hpp
+// Telling the config's author what went wrong in an expression, and taking back what the language says to forget. Knows no node kinds.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// --- begin hcl/eval/evaluation.hpp
+// What one evaluation carries along: document, names, problems, budget, and the variables bound by the language itself. Evaluates nothing.
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+
+// --- begin hcl/eval/surroundings.hpp
+// What expressions in generated text see besides the scope they are evaluated in: the iterators of the blocks they were generated by.
+// Hangs on the document, so that every way of evaluating them knows. Far side.
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
-// Names that are no longer there because they have been taken.
-struct hidden_names {
-  std::unordered_set<std::string_view> attributes;
-  std::unordered_set<std::string_view> blocks;
-  std::vector<std::unique_ptr<const std::string>> texts;  // what the views look at
+// The variables of one `for`, on the stack of the loop: an iteration costs no table.
+struct loop_frame {
+  const loop_frame* outer;
+  std::string_view key_name;  // may be empty
+  const value* key;
+  std::string_view value_name;
+  const value* current;
 
-  std::string_view own(std::string_view text) {
-    texts.push_back(std::make_unique<const std::string>(text));
-    return *texts.back();
+  // The second name wins where both are the same.
+  [[nodiscard]] const value* find(std::string_view name) const noexcept {
+    if (name == value_name) return current;
+    return !key_name.empty() && name == key_name ? key : nullptr;
   }
 };
 
-class native_body final : public body_source {
- public:
-  native_body(syntax::document_ptr document, const syntax::body_node& node, std::shared_ptr<const hidden_names> hidden = {})
-      : document_(std::move(document)), node_(&node), hidden_(std::move(hidden)) {}
+// One iteration: a variable, inside those of the iterations around it. Never changes; stays where it is.
+struct surroundings {
+  surroundings(std::shared_ptr<const surroundings> around, std::string iterator, value key, value element, mark_set own_marks, bool is_unknown)
+      : outer(std::move(around)), name(std::move(iterator)), unknown(is_unknown || (outer && outer->unknown)), marks(std::move(own_marks)) {
+    if (outer) marks |= outer->marks;
+    item = value::object({{"key", std::move(key)}, {"value", std::move(element)}});
+    frame = {outer ? &outer->frame : nullptr, {}, nullptr, name, &item};
+  }
+  surroundings(const surroundings&) = delete;
+  surroundings& operator=(const surroundings&) = delete;
 
-  [[nodiscard]] body_content content(const body_schema& wanted, body* rest, diagnostics& problems) const override {
-    body_content found;
-    found.missing_item_range = missing_item_range();
-    take_attributes(wanted, found, problems);
-    take_blocks(wanted, found, problems);
-    if (rest) *rest = body(std::make_shared<const native_body>(document_, *node_, hide(wanted)));
-    else report_unsupported(wanted, found, problems);
-    return found;
+  // What becomes of an expression's value here.
+  [[nodiscard]] value settle(value v) const {
+    if (unknown) v = value::unknown();
+    return marks.empty() ? v : v.with_marks(marks);
+  }
+  // Whether an expression's value is anything but what the expression says.
+  [[nodiscard]] bool alters() const noexcept { return unknown || !marks.empty(); }
+  // Whether the name means an iterator here.
+  [[nodiscard]] bool binds(std::string_view variable) const noexcept {
+    for (const surroundings* s = this; s; s = s->outer.get())
+      if (s->name == variable) return true;
+    return false;
   }
 
-  [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems, bool lenient) const override {
-    std::vector<body_attribute> found;
-    bool reported = false;
-    for (const syntax::body_item& item : node_->items) {
-      if (item.attribute) {
-        if (!is_hidden(*item.attribute)) found.push_back(handle(*item.attribute));
-      } else if (!reported && !(lenient && is_hidden(*item.block))) {
-        report_blocks_not_allowed(problems, item.block->type, at(item.block->type_range));
-        reported = true;
-      }
-    }
-    return found;
-  }
-
-  [[nodiscard]] hcl::range missing_item_range() const override { return at({node_->range.begin, node_->range.begin}); }
-  [[nodiscard]] native_view native() const noexcept override { return hidden_ ? native_view() : native_view{&document_, node_}; }
-
- private:
-  [[nodiscard]] hcl::range at(byte_span where) const { return {document_->source, where}; }
-  [[nodiscard]] bool is_hidden(const syntax::attribute_node& a) const { return hidden_ && hidden_->attributes.contains(a.name); }
-  [[nodiscard]] bool is_hidden(const syntax::block_node& b) const { return hidden_ && hidden_->blocks.contains(b.type); }
-  [[nodiscard]] body_attribute handle(const syntax::attribute_node& a) const {
-    return {std::string(a.name), expression(document_, a.value), at(a.name_range), at(a.range())};
-  }
-
-  void take_attributes(const body_schema& wanted, body_content& found, diagnostics& problems) const {
-    std::unordered_map<std::string_view, const syntax::attribute_node*> present;
-    for (const syntax::body_item& item : node_->items)
-      if (item.attribute && !is_hidden(*item.attribute)) present.try_emplace(item.attribute->name, item.attribute);
-    for (const schema_attribute& a : wanted.attributes) {
-      if (const auto i = present.find(a.name); i != present.end()) found.attributes.push_back(handle(*i->second));
-      else if (a.required) report_missing_attribute(problems, a.name, missing_item_range());
-    }
-  }
-
-  void take_blocks(const body_schema& wanted, body_content& found, diagnostics& problems) const {
-    std::unordered_map<std::string_view, const schema_block*> headers;
-    for (const schema_block& b : wanted.blocks) headers.try_emplace(b.type, &b);
-    for (const syntax::body_item& item : node_->items) {
-      if (!item.block || is_hidden(*item.block)) continue;
-      const syntax::block_node& b = *item.block;
-      const auto header = headers.find(b.type);
-      if (header == headers.end()) continue;
-      const std::vector<std::string>& labels = header->second->labels;
-      if (b.labels.size() > labels.size()) {
-        report_surplus_label(problems, b.type, labels.size(), at(b.labels[labels.size()].range), at(between(b.type_range, b.open_brace)));
-      } else if (b.labels.size() < labels.size()) {
-        report_missing_label(problems, b.type, labels.size(), labels[b.labels.size()], at(b.open_brace), at(between(b.type_range, b.open_brace)));
-      } else {
-        body_block taken{std::string(b.type), {}, body(std::make_shared<const native_body>(document_, *b.body)), at(b.definition_range()),
-                         at(b.type_range), {}};
-        for (const syntax::label_node& label : b.labels) {
-          taken.labels.emplace_back(label.text);
-          taken.label_ranges.push_back(at(label.range));
-        }
-        found.blocks.push_back(std::move(taken));
-      }
-    }
-  }
-
-  [[nodiscard]] std::shared_ptr<const hidden_names> hide(const body_schema& wanted) const {
-    auto hidden = std::make_shared<hidden_names>();
-    if (hidden_) {
-      for (const std::string_view name : hidden_->attributes) hidden->attributes.insert(hidden->own(name));
-      for (const std::string_view name : hidden_->blocks) hidden->blocks.insert(hidden->own(name));
-    }
-    for (const schema_attribute& a : wanted.attributes) hidden->attributes.insert(hidden->own(a.name));
-    for (const schema_block& b : wanted.blocks) hidden->blocks.insert(hidden->own(b.type));
-    return hidden;
-  }
-
-  void report_unsupported(const body_schema& wanted, const body_content& found, diagnostics& problems) const {
-    std::unordered_set<std::string_view> attributes, blocks;
-    for (const schema_attribute& a : wanted.attributes) attributes.insert(a.name);
-    for (const schema_block& b : wanted.blocks) blocks.insert(b.type);
-    std::vector<std::string_view> free_attributes, types;
-    for (const schema_block& b : wanted.blocks) types.push_back(b.type);
-    for (const syntax::body_item& item : node_->items) {
-      if (!item.attribute || attributes.contains(item.attribute->name) || is_hidden(*item.attribute)) continue;
-      if (free_attributes.empty()) {
-        for (const schema_attribute& a : wanted.attributes)
-          if (!found.find(a.name)) free_attributes.push_back(a.name);
-      }
-      const std::string_view name = item.attribute->name;
-      (void)report_unsupported_attribute(problems, name, at(item.attribute->name_range), free_attributes, blocks.contains(name));
-    }
-    for (const syntax::body_item& item : node_->items) {
-      if (!item.block || blocks.contains(item.block->type) || is_hidden(*item.block)) continue;
-      (void)report_unsupported_block(problems, item.block->type, at(item.block->type_range), types, attributes.contains(item.block->type));
-    }
-  }
-
-  syntax::document_ptr document_;
-  const syntax::body_node* node_;
-  std::shared_ptr<const hidden_names> hidden_;
+  std::shared_ptr<const surroundings> outer;
+  std::string name;
+  bool unknown;     // nobody knows yet how often this will be generated, and from what: no value in it is known
+  mark_set marks;   // of what this was generated from; every value in it has them
+  value item;
+  loop_frame frame{};
 };
 
-template <typename X>
-body body_waist<X>::of_node(syntax::document_ptr document, const syntax::body_node& node) {
-  return body(std::make_shared<const native_body>(std::move(document), node));
-}
-
-template <typename X>
-body body_waist<X>::of_document(syntax::document_ptr document) {
-  if (document && document->json) return of_json(std::move(document));
-  if (!document || !document->body) return {};
-  const syntax::body_node& root = *document->body;
-  return of_node(std::move(document), root);
-}
-
-template <typename X>
-body_content body_waist<X>::empty_content(const body_schema& wanted, diagnostics& problems) {
-  for (const schema_attribute& a : wanted.attributes)
-    if (a.required) report_missing_attribute(problems, a.name, {});
-  return {};
+[[nodiscard]] inline const loop_frame* frames_around(const syntax::document_ptr& document) noexcept {
+  return document && document->around ? &document->around->frame : nullptr;
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/body/native_body.hpp
-// --- begin hcl/syntax/expression.hpp
-// Expression productions of the native syntax, one struct each, named as in the specification.
-
-#include <cstdint>
-#include <span>
-#include <string_view>
-
-// --- begin hcl/value/operate.hpp
-// The operators of the language: arithmetic, comparison, logic, equality. Marks and unknowns included. Knows no syntax and evaluates nothing.
-
-#include <optional>
-#include <utility>
-
-// --- begin hcl/value/arithmetic.hpp
-// + - * / % and negation, for numbers that may be unknown: what is known of the operands carries over as bounds of the result.
-
-#include <array>
-#include <optional>
-#include <utility>
-
-// --- begin hcl/value/compare.hpp
-// Order of numbers where one may be unknown: sometimes what is known of it decides.
-
-#include <optional>
-
-// --- begin hcl/value/refinement.hpp
-// What is known of an unknown value, and the same questions asked of any value.
-
-#include <cstddef>
-#include <limits>
-#include <optional>
-#include <string>
-#include <string_view>
+// --- end hcl/eval/surroundings.hpp
 
 namespace hcl::inline v0_1 {
 
-// One end of an interval. `{5, false}` as lower bound: greater than 5.
-struct number_bound {
-  hcl::number value{};
-  bool inclusive = true;
-  friend bool operator==(const number_bound&, const number_bound&) = default;
-};
-
-// Facts; the default says nothing. Facts that do not apply to the type are ignored.
-struct refinement {
-  enum class nullness : unsigned char { may_be_null, not_null, is_null };
-  static constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
-  nullness null = nullness::may_be_null;
-  std::string prefix{};                          // strings
-  std::optional<number_bound> lower{}, upper{};  // numbers
-  std::size_t min_length = 0;                    // list, set, map
-  std::size_t max_length = no_limit;
-
-  [[nodiscard]] static refinement not_null() {
-    refinement r;
-    r.null = nullness::not_null;
-    return r;
-  }
-  // Whether nothing is said.
-  [[nodiscard]] bool empty() const { return *this == refinement{}; }
-  friend bool operator==(const refinement&, const refinement&) = default;
-};
-
-// Three-valued answers.
-enum class ternary : unsigned char { no, yes, unknown };
+struct evaluation;
 
 namespace detail {
-// The waist of refinements; defined in refinement_rules.hpp.
-template <typename = void>
-struct refinement_waist {
-  static value refine(const value& v, const refinement& facts);
-  static refinement facts_of(const value& v);
-  static ternary includes(const refinement& facts, const type& t, const value& v);
-  static std::string safe_prefix(std::string_view text);
+
+// What a splat's stand-in node means at the moment.
+struct splat_frame {
+  const splat_frame* outer;
+  const syntax::node* item;
+  const value* current;
 };
+
+// Lets what outlives an evaluation notice its end.
+struct lifeline {
+  std::shared_ptr<const evaluation*> watched{};
+  lifeline() = default;
+  lifeline(const lifeline&) = delete;
+  lifeline& operator=(const lifeline&) = delete;
+  ~lifeline() {
+    if (watched) *watched = nullptr;
+  }
+};
+
 }  // namespace detail
 
-// Adds facts to a value: tightens an unknown (and may make it known), leaves a known value as it is. Marks are kept.
-// Where facts contradict each other, the older stay.
-[[nodiscard]] inline value refine(const value& v, const refinement& facts) { return detail::refinement_waist<>::refine(v, facts); }
-[[nodiscard]] inline value refine_not_null(const value& v) {
-  return v.is_definitely_not_null() || v.is_known() ? v : detail::refinement_waist<>::refine(v, refinement::not_null());
-}
-// What is known of `v` (marks ignored): exact facts for a known value, the refinement of an unknown one.
-[[nodiscard]] inline refinement facts_of(const value& v) { return detail::refinement_waist<>::facts_of(v); }
-// Whether something of which only its type and `facts` are known could be the known value `v`: no, or unknown; yes if it can be nothing else.
-[[nodiscard]] inline ternary includes(const refinement& facts, const type& t, const value& v) {
-  return detail::refinement_waist<>::includes(facts, t, v);
-}
-// `text` shortened so that no continuation can change it (last grapheme cluster dropped unless certain), at most 128 bytes, NFC.
-// `safe_prefix("ami-e")` is "ami-" since an accent could follow.
-[[nodiscard]] inline std::string safe_prefix(std::string_view text) { return detail::refinement_waist<>::safe_prefix(text); }
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/refinement.hpp
-
-namespace hcl::inline v0_1::detail {
-
-// The interval a number lies in: itself if it is known.
-struct number_range {
-  number low = number::infinity(true);
-  number high = number::infinity();
-
-  explicit number_range(const value& v) {
-    if (v.kind() != type_kind::number || v.is_null()) return;
-    if (v.is_known()) {
-      low = high = v.as_number();
-      return;
-    }
-    const refinement& facts = v.facts();
-    if (facts.lower) low = facts.lower->value;
-    if (facts.upper) high = facts.upper->value;
-  }
+// Everything one evaluation needs to know; lives on the stack of whoever starts it.
+//
+//   hcl::evaluation run{document, &names, problems, work};
+//   hcl::value v = hcl::evaluate(*document->expression, run);
+struct evaluation {
+  const syntax::document_ptr& document;  // whose nodes these are
+  const scope* names;                    // null: literal mode, neither variables nor functions allowed
+  diagnostics& problems;
+  budget& work;
+  const model_options* options = &detail::default_options;
+  bool explain = true;                   // whether problems list the variables involved and suggest names
+  const detail::loop_frame* loops = detail::frames_around(document);
+  const detail::splat_frame* splats = nullptr;
+  std::size_t depth = 0;                 // nesting of evaluate() at this moment
+  detail::lifeline life{};
 };
 
-// Whether `a` < `b`. Both are unmarked numbers (or of dynamic type and unknown), not null.
-[[nodiscard]] inline ternary is_less(const value& a, const value& b) {
-  const bool known = a.is_known() && b.is_known();
-  if (known) return a.as_number() < b.as_number() ? ternary::yes : ternary::no;
-  const number_range left(a);
-  const number_range right(b);
-  if (left.high < right.low) return ternary::yes;
-  if (left.low > right.high) return ternary::no;
-  return ternary::unknown;
+// The node's value; on error a usable placeholder, the reasons in `problems`. Never recurses deeper than the depth limit;
+// chains of binary operators and the like cost no stack.
+[[nodiscard]] value evaluate(const syntax::node& expression, evaluation& run);
+
+namespace detail {
+
+// The meaning of a name: loops inside out, then the scopes. Null if there is none.
+[[nodiscard]] inline const value* find_variable(const evaluation& run, std::string_view name) noexcept {
+  for (const loop_frame* f = run.loops; f; f = f->outer)
+    if (const value* found = f->find(name)) return found;
+  return run.names ? run.names->find_variable(name) : nullptr;
 }
 
-// Three-valued "or".
-[[nodiscard]] constexpr ternary either(ternary a, ternary b) noexcept {
-  if (a == ternary::yes || b == ternary::yes) return ternary::yes;
-  return a == ternary::no && b == ternary::no ? ternary::no : ternary::unknown;
-}
-[[nodiscard]] constexpr ternary opposite(ternary a) noexcept {
-  return a == ternary::unknown ? a : a == ternary::yes ? ternary::no : ternary::yes;
-}
+// Binds loop variables or a splat's item while it lives.
+template <typename Frame>
+class bound {
+ public:
+  bound(const Frame*& top, const Frame& frame) noexcept : top_(top), before_(top) { top_ = &frame; }
+  ~bound() { top_ = before_; }
+  bound(const bound&) = delete;
+  bound& operator=(const bound&) = delete;
 
-// As a value of the language; unknown, it is at least not null.
-[[nodiscard]] inline value to_bool_value(ternary answer) {
-  if (answer == ternary::unknown) return value::unknown(type::boolean(), refinement::not_null());
-  return value(answer == ternary::yes);
-}
+ private:
+  const Frame*& top_;
+  const Frame* before_;
+};
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/compare.hpp
+[[nodiscard]] inline range range_of(const evaluation& run, byte_span span) { return {run.document->source, span}; }
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1
+// --- end hcl/eval/evaluation.hpp
 
 namespace hcl::inline v0_1::detail {
 
-using number_operation = outcome<number> (*)(const number&, const number&);
+// A problem as the evaluator sees it. `about` is the expression whose variables are listed, if any.
+struct fault {
+  std::string_view code;
+  std::string_view summary;
+  std::string detail;
+  byte_span subject;
+  byte_span context{};
+  const syntax::node* about = nullptr;
+  std::string suggestion{};
+};
 
-[[nodiscard]] inline outcome<number> add_numbers(const number& a, const number& b) { return add(a, b); }
-[[nodiscard]] inline outcome<number> subtract_numbers(const number& a, const number& b) { return subtract(a, b); }
-[[nodiscard]] inline outcome<number> multiply_numbers(const number& a, const number& b) { return multiply(a, b); }
-[[nodiscard]] inline outcome<number> divide_numbers(const number& a, const number& b) { return divide(a, b); }
-[[nodiscard]] inline outcome<number> modulo_numbers(const number& a, const number& b) { return modulo(a, b); }
+// The values of the variables in `about`: variable_notes.hpp.
+[[nodiscard]] std::vector<variable_note> notes_about(const syntax::node& about, const evaluation& run);
 
-// Bounds of an unknown result from those of the operands; `operation` grows or falls steadily in each operand. None if a corner has no value.
-[[nodiscard]] inline refinement result_bounds(number_operation operation, const value& a, const value& b) {
-  refinement facts = refinement::not_null();
-  const number_range left(a);
-  const number_range right(b);
-  std::optional<number> low;
-  std::optional<number> high;
-  for (const number* x : {&left.low, &left.high}) {
-    for (const number* y : {&right.low, &right.high}) {
-      outcome<number> corner = operation(*x, *y);
-      if (!corner) return facts;
-      if (!low || *corner < *low) low = *corner;
-      if (!high || *corner > *high) high = *corner;
-    }
+// Making up a message inside a loop costs as much as this many nodes.
+inline constexpr std::size_t steps_per_problem = 40;
+
+// Takes `amount` from what is left of a limit; false if there is not enough.
+[[nodiscard]] inline bool take(std::size_t& left, std::size_t amount) noexcept {
+  if (left < amount) {
+    left = 0;
+    return false;
   }
-  if (!low->is_infinite()) facts.lower = number_bound{*low, true};
-  if (!high->is_infinite()) facts.upper = number_bound{*high, true};
-  return facts;
+  left -= amount;
+  return true;
 }
 
-// Unmarked numbers, not null. `bounded`: the operation is steady, see result_bounds.
-[[nodiscard]] inline outcome<value> calculate(number_operation operation, bool bounded, const value& a, const value& b) {
-  if (a.is_known() && b.is_known()) {
-    outcome<number> result = operation(a.as_number(), b.as_number());
-    return result ? outcome<value>(value(*std::move(result))) : std::move(result).error();
-  }
-  return value::unknown(type::number(), bounded ? result_bounds(operation, a, b) : refinement::not_null());
+[[gnu::cold, gnu::noinline]] inline void add_exhaustion(const evaluation& run) {
+  run.problems.add({.code = "evaluation-limit",
+                    .summary = "Evaluation limit reached",
+                    .detail = "This expression needs more than the " + std::string(run.work.what) + ", so its evaluation was stopped here.",
+                    .subject = run.work.where,
+                    .context = {}});
 }
 
-[[nodiscard]] inline value negated(const value& v) {
-  if (v.is_known()) return value(negate(v.as_number()));
-  refinement facts = refinement::not_null();
-  const refinement& known = v.facts();
-  if (known.upper) facts.lower = number_bound{negate(known.upper->value), known.upper->inclusive};
-  if (known.lower) facts.upper = number_bound{negate(known.lower->value), known.lower->inclusive};
-  return value::unknown(type::number(), facts);
+// Ends the run: one problem now, dynamic values from here on.
+[[gnu::cold, gnu::noinline]] inline void exhaust(const evaluation& run, byte_span where, std::string_view what) {
+  if (run.work.exhausted) return;
+  run.work.exhausted = true;
+  run.work.what = what;
+  run.work.where = range_of(run, where);
+  add_exhaustion(run);
+}
+
+// Spends; false once the limit is passed.
+[[nodiscard]] inline bool spend_steps(const evaluation& run, std::size_t amount, byte_span where) {
+  if (take(run.work.steps, amount)) [[likely]] return !run.work.exhausted;
+  exhaust(run, where, "number of steps that one run may take");
+  return false;
+}
+[[nodiscard]] inline bool spend_elements(const evaluation& run, std::size_t amount, byte_span where) {
+  if (take(run.work.elements, amount)) [[likely]] return !run.work.exhausted;
+  exhaust(run, where, "number of elements that one run may produce");
+  return false;
+}
+[[nodiscard]] inline bool spend_text(const evaluation& run, std::size_t amount, byte_span where) {
+  if (take(run.work.text, amount)) [[likely]] return !run.work.exhausted;
+  exhaust(run, where, "amount of text that one run may produce");
+  return false;
+}
+
+// Whether what happens now may happen again and again: then it is paid for.
+[[nodiscard]] inline bool is_repeated(const evaluation& run) noexcept { return run.loops || run.splats; }
+// A container of so many elements; it has a size of its own, too.
+[[nodiscard]] inline bool spend_container(const evaluation& run, std::size_t elements, byte_span where) {
+  return !is_repeated(run) || spend_elements(run, elements + 2, where);
+}
+
+[[gnu::cold, gnu::noinline]] inline void report(evaluation& run, fault f) {
+  if (run.work.exhausted) return;  // what follows from a stopped evaluation is no news
+  if (is_repeated(run)) {
+    if (!spend_steps(run, steps_per_problem, f.subject)) return;
+  }
+  diagnostic problem{.code = f.code, .summary = {}, .detail = {}, .subject = {}, .context = {}};
+  if (!run.problems.full()) {
+    problem.summary = f.summary;
+    problem.detail = std::move(f.detail);
+    problem.subject = range_of(run, f.subject);
+    if (!f.context.empty()) problem.context = range_of(run, f.context);
+    problem.suggestion = std::move(f.suggestion);
+    if (f.about && run.explain) problem.variables = notes_about(*f.about, run);
+  }
+  run.problems.add(std::move(problem));
+}
+
+// Makes sure that a run that was stopped says so, after problems have been forgotten.
+inline void insist_on_exhaustion(const evaluation& run) {
+  if (!run.work.exhausted) return;
+  for (const diagnostic& d : run.problems)
+    if (d.code == "evaluation-limit") return;
+  add_exhaustion(run);
+}
+
+using problem_mark = diagnostics::mark;
+
+[[nodiscard]] inline bool same_place(const problem_mark& a, const problem_mark& b) noexcept {
+  return a.size == b.size && a.errors == b.errors && a.dropped == b.dropped;
+}
+
+// Forgets the problems since `start`, but for those between `from` and `to`.
+[[gnu::cold, gnu::noinline]] inline void keep_only(evaluation& run, problem_mark start, problem_mark from, problem_mark to) {
+  std::vector<diagnostic> kept;
+  for (std::size_t i = from.size; i < to.size; ++i) kept.push_back(run.problems[i]);
+  const std::size_t uncounted = (to.errors - from.errors) - (to.kept_errors - from.kept_errors);
+  run.problems.rewind(start);
+  for (diagnostic& d : kept) run.problems.add(std::move(d));
+  // Errors that found no room in the list: they found none because it was full, and must go on counting.
+  if (run.problems.full()) {
+    for (std::size_t i = 0; i < uncounted; ++i) run.problems.add({.code = {}, .summary = {}, .detail = {}, .subject = {}, .context = {}});
+  }
+  insist_on_exhaustion(run);
+}
+
+inline void forget_since(evaluation& run, problem_mark start) {
+  if (same_place(run.problems.here(), start)) [[likely]] return;
+  run.problems.rewind(start);
+  insist_on_exhaustion(run);
+}
+
+// Moves the problems since `first` before those between `start` and `first`.
+[[gnu::cold, gnu::noinline]] inline void move_to_front(evaluation& run, problem_mark start, problem_mark first) {
+  std::vector<diagnostic> ordered;
+  for (std::size_t i = first.size; i < run.problems.size(); ++i) ordered.push_back(run.problems[i]);
+  for (std::size_t i = start.size; i < first.size; ++i) ordered.push_back(run.problems[i]);
+  const problem_mark end = run.problems.here();
+  if (end.dropped != start.dropped) return;  // the list is full: order no longer matters
+  run.problems.rewind(start);
+  for (diagnostic& d : ordered) run.problems.add(std::move(d));
+}
+
+// "a number is required" -> "a number is required."
+[[nodiscard]] inline std::string as_sentence(std::string text) {
+  if (!text.empty() && text.back() != '.' && text.back() != '?' && text.back() != '!') text += '.';
+  return text;
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/arithmetic.hpp
+// --- end hcl/eval/report.hpp
 // --- begin hcl/value/convert.hpp
 // Conversion of values between types, safe and unsafe. Failures say what is wrong in a clause without capital and full stop
 // ("a number is required"), to stand after a colon, and where inside the value.
@@ -5954,6 +5937,77 @@ namespace hcl::inline v0_1::detail {
 #include <utility>
 #include <vector>
 
+// --- begin hcl/value/refinement.hpp
+// What is known of an unknown value, and the same questions asked of any value.
+
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1 {
+
+// One end of an interval. `{5, false}` as lower bound: greater than 5.
+struct number_bound {
+  hcl::number value{};
+  bool inclusive = true;
+  friend bool operator==(const number_bound&, const number_bound&) = default;
+};
+
+// Facts; the default says nothing. Facts that do not apply to the type are ignored.
+struct refinement {
+  enum class nullness : unsigned char { may_be_null, not_null, is_null };
+  static constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
+  nullness null = nullness::may_be_null;
+  std::string prefix{};                          // strings
+  std::optional<number_bound> lower{}, upper{};  // numbers
+  std::size_t min_length = 0;                    // list, set, map
+  std::size_t max_length = no_limit;
+
+  [[nodiscard]] static refinement not_null() {
+    refinement r;
+    r.null = nullness::not_null;
+    return r;
+  }
+  // Whether nothing is said.
+  [[nodiscard]] bool empty() const { return *this == refinement{}; }
+  friend bool operator==(const refinement&, const refinement&) = default;
+};
+
+// Three-valued answers.
+enum class ternary : unsigned char { no, yes, unknown };
+
+namespace detail {
+// The waist of refinements; defined in refinement_rules.hpp.
+template <typename = void>
+struct refinement_waist {
+  static value refine(const value& v, const refinement& facts);
+  static refinement facts_of(const value& v);
+  static ternary includes(const refinement& facts, const type& t, const value& v);
+  static std::string safe_prefix(std::string_view text);
+};
+}  // namespace detail
+
+// Adds facts to a value: tightens an unknown (and may make it known), leaves a known value as it is. Marks are kept.
+// Where facts contradict each other, the older stay.
+[[nodiscard]] inline value refine(const value& v, const refinement& facts) { return detail::refinement_waist<>::refine(v, facts); }
+[[nodiscard]] inline value refine_not_null(const value& v) {
+  return v.is_definitely_not_null() || v.is_known() ? v : detail::refinement_waist<>::refine(v, refinement::not_null());
+}
+// What is known of `v` (marks ignored): exact facts for a known value, the refinement of an unknown one.
+[[nodiscard]] inline refinement facts_of(const value& v) { return detail::refinement_waist<>::facts_of(v); }
+// Whether something of which only its type and `facts` are known could be the known value `v`: no, or unknown; yes if it can be nothing else.
+[[nodiscard]] inline ternary includes(const refinement& facts, const type& t, const value& v) {
+  return detail::refinement_waist<>::includes(facts, t, v);
+}
+// `text` shortened so that no continuation can change it (last grapheme cluster dropped unless certain), at most 128 bytes, NFC.
+// `safe_prefix("ami-e")` is "ami-" since an accent could follow.
+[[nodiscard]] inline std::string safe_prefix(std::string_view text) { return detail::refinement_waist<>::safe_prefix(text); }
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/value/refinement.hpp
+
 namespace hcl::inline v0_1::detail {
 
 // `to` with what is dynamic in it replaced by what a value of type `from` will have there, as far as `from` tells.
@@ -6361,6 +6415,197 @@ enum class conversion : unsigned char { none, unsafe, safe };
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/convert.hpp
+
+namespace hcl::inline v0_1::detail {
+
+// Large values are paid for by their weight when something is done to all of them repeatedly.
+[[nodiscard]] inline bool spend_weight(const evaluation& run, const value& v, byte_span where) {
+  if (!is_repeated(run)) return true;
+  std::size_t weight = v.weight();
+  if (v.kind() == type_kind::string && v.is_known() && !v.is_null() && !v.is_marked()) weight = v.as_string().size() / 16;
+  return weight < 16 || spend_steps(run, weight / 4, where);
+}
+
+[[nodiscard]] inline outcome<value> number_as_text(const evaluation& run, const number& n) {
+  outcome<std::string> digits = n.to_string(run.work.digits);
+  if (!digits) return std::move(digits).error();
+  return value(std::move(*digits));
+}
+
+// `v` as a value of type `want`. Marks stay.
+[[nodiscard]] inline outcome<value> coerce(evaluation& run, value v, const type& want, byte_span where) {
+  if (want.is_dynamic() || v.type() == want) return v;
+  if (v.kind() == type_kind::number && want.kind() == type_kind::string && v.is_known() && !v.is_null()) {
+    if (!v.is_marked()) return number_as_text(run, v.as_number());
+    outcome<value> text = number_as_text(run, v.unmarked().as_number());
+    return text ? outcome<value>(text->with_marks(v.marks())) : text;
+  }
+  if (!spend_weight(run, v, where)) return value::unknown(want);
+  return convert(v, want, *run.options);
+}
+
+// The same where the type wanted is a primitive one; nothing is done in the common case.
+[[nodiscard]] inline bool coerce_primitive(evaluation& run, value& v, type_kind want, byte_span where, std::string& why) {
+  if (v.kind() == want) [[likely]] return true;
+  outcome<value> converted = coerce(run, v, simple_type(want), where);
+  if (!converted) {
+    why = std::move(converted).error().message;
+    return false;
+  }
+  v = *std::move(converted);
+  return true;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/coerce.hpp
+// --- begin hcl/eval/expression_decoder.hpp
+// For parameters and attributes of capsule types that want an expression, not its value. Knows no such type itself.
+
+#include <functional>
+#include <memory>
+
+namespace hcl::inline v0_1 {
+
+// Makes a value of type `wanted` from an expression. Reasons why it cannot go to `run.problems`; then the result does not matter.
+// A capsule type has one when its definition's `expression_decoder` points at one.
+struct expression_decoder {
+  std::function<value(const expression& argument, const type& wanted, evaluation& run)> decode;
+};
+
+// The decoder of a type, or null if values of this type are made the ordinary way.
+[[nodiscard]] inline const expression_decoder* expression_decoder_of(const type& t) noexcept {
+  if (t.kind() != type_kind::capsule || !t.capsule()) return nullptr;
+  return static_cast<const expression_decoder*>(t.capsule()->expression_decoder.get());
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/eval/expression_decoder.hpp
+// --- begin hcl/eval/spans.hpp
+// Which part of an expression to point at when the whole would say too little. Knows nodes, no values.
+
+// --- begin hcl/syntax/expression.hpp
+// Expression productions of the native syntax, one struct each, named as in the specification.
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+// --- begin hcl/value/operate.hpp
+// The operators of the language: arithmetic, comparison, logic, equality. Marks and unknowns included. Knows no syntax and evaluates nothing.
+
+#include <optional>
+#include <utility>
+
+// --- begin hcl/value/arithmetic.hpp
+// + - * / % and negation, for numbers that may be unknown: what is known of the operands carries over as bounds of the result.
+
+#include <array>
+#include <optional>
+#include <utility>
+
+// --- begin hcl/value/compare.hpp
+// Order of numbers where one may be unknown: sometimes what is known of it decides.
+
+#include <optional>
+
+namespace hcl::inline v0_1::detail {
+
+// The interval a number lies in: itself if it is known.
+struct number_range {
+  number low = number::infinity(true);
+  number high = number::infinity();
+
+  explicit number_range(const value& v) {
+    if (v.kind() != type_kind::number || v.is_null()) return;
+    if (v.is_known()) {
+      low = high = v.as_number();
+      return;
+    }
+    const refinement& facts = v.facts();
+    if (facts.lower) low = facts.lower->value;
+    if (facts.upper) high = facts.upper->value;
+  }
+};
+
+// Whether `a` < `b`. Both are unmarked numbers (or of dynamic type and unknown), not null.
+[[nodiscard]] inline ternary is_less(const value& a, const value& b) {
+  const bool known = a.is_known() && b.is_known();
+  if (known) return a.as_number() < b.as_number() ? ternary::yes : ternary::no;
+  const number_range left(a);
+  const number_range right(b);
+  if (left.high < right.low) return ternary::yes;
+  if (left.low > right.high) return ternary::no;
+  return ternary::unknown;
+}
+
+// Three-valued "or".
+[[nodiscard]] constexpr ternary either(ternary a, ternary b) noexcept {
+  if (a == ternary::yes || b == ternary::yes) return ternary::yes;
+  return a == ternary::no && b == ternary::no ? ternary::no : ternary::unknown;
+}
+[[nodiscard]] constexpr ternary opposite(ternary a) noexcept {
+  return a == ternary::unknown ? a : a == ternary::yes ? ternary::no : ternary::yes;
+}
+
+// As a value of the language; unknown, it is at least not null.
+[[nodiscard]] inline value to_bool_value(ternary answer) {
+  if (answer == ternary::unknown) return value::unknown(type::boolean(), refinement::not_null());
+  return value(answer == ternary::yes);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/compare.hpp
+
+namespace hcl::inline v0_1::detail {
+
+using number_operation = outcome<number> (*)(const number&, const number&);
+
+[[nodiscard]] inline outcome<number> add_numbers(const number& a, const number& b) { return add(a, b); }
+[[nodiscard]] inline outcome<number> subtract_numbers(const number& a, const number& b) { return subtract(a, b); }
+[[nodiscard]] inline outcome<number> multiply_numbers(const number& a, const number& b) { return multiply(a, b); }
+[[nodiscard]] inline outcome<number> divide_numbers(const number& a, const number& b) { return divide(a, b); }
+[[nodiscard]] inline outcome<number> modulo_numbers(const number& a, const number& b) { return modulo(a, b); }
+
+// Bounds of an unknown result from those of the operands; `operation` grows or falls steadily in each operand. None if a corner has no value.
+[[nodiscard]] inline refinement result_bounds(number_operation operation, const value& a, const value& b) {
+  refinement facts = refinement::not_null();
+  const number_range left(a);
+  const number_range right(b);
+  std::optional<number> low;
+  std::optional<number> high;
+  for (const number* x : {&left.low, &left.high}) {
+    for (const number* y : {&right.low, &right.high}) {
+      outcome<number> corner = operation(*x, *y);
+      if (!corner) return facts;
+      if (!low || *corner < *low) low = *corner;
+      if (!high || *corner > *high) high = *corner;
+    }
+  }
+  if (!low->is_infinite()) facts.lower = number_bound{*low, true};
+  if (!high->is_infinite()) facts.upper = number_bound{*high, true};
+  return facts;
+}
+
+// Unmarked numbers, not null. `bounded`: the operation is steady, see result_bounds.
+[[nodiscard]] inline outcome<value> calculate(number_operation operation, bool bounded, const value& a, const value& b) {
+  if (a.is_known() && b.is_known()) {
+    outcome<number> result = operation(a.as_number(), b.as_number());
+    return result ? outcome<value>(value(*std::move(result))) : std::move(result).error();
+  }
+  return value::unknown(type::number(), bounded ? result_bounds(operation, a, b) : refinement::not_null());
+}
+
+[[nodiscard]] inline value negated(const value& v) {
+  if (v.is_known()) return value(negate(v.as_number()));
+  refinement facts = refinement::not_null();
+  const refinement& known = v.facts();
+  if (known.upper) facts.lower = number_bound{negate(known.upper->value), known.upper->inclusive};
+  if (known.lower) facts.upper = number_bound{negate(known.lower->value), known.lower->inclusive};
+  return value::unknown(type::number(), facts);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/arithmetic.hpp
 // --- begin hcl/value/equality.hpp
 // The language's `==` on any two values: yes, no, or not to be told while something is unknown.
 
@@ -7291,2485 +7536,6 @@ struct json_object : node {
 
 }  // namespace hcl::inline v0_1::syntax
 // --- end hcl/syntax/json.hpp
-
-namespace hcl::inline v0_1::detail {
-
-class json_body final : public body_source {
- public:
-  json_body(syntax::document_ptr document, const syntax::node& value, std::shared_ptr<const hidden_names> hidden = {})
-      : document_(std::move(document)), value_(&value), hidden_(std::move(hidden)) {}
-
-  [[nodiscard]] body_content content(const body_schema& wanted, body* rest, diagnostics& problems) const override {
-    std::unordered_map<std::string_view, std::size_t> attributes;
-    std::unordered_map<std::string_view, const schema_block*> blocks;
-    for (std::size_t i = 0; i < wanted.attributes.size(); ++i) attributes.try_emplace(wanted.attributes[i].name, i);
-    for (const schema_block& b : wanted.blocks) blocks.try_emplace(b.type, &b);
-
-    body_content found;
-    found.missing_item_range = missing_item_range();
-    std::vector<const syntax::json_property*> taken(wanted.attributes.size());
-    std::vector<const syntax::json_property*> unexpected;
-    for (const syntax::json_property* p : properties(*value_, {}, problems)) {
-      const std::string_view name = p->name->text;
-      if (is_hidden(name)) continue;
-      if (const auto a = attributes.find(name); a != attributes.end()) {
-        const syntax::json_property*& first = taken[a->second];
-        if (first) report_duplicate_attribute(problems, name, at(p->name->range), at(first->name->range));
-        else first = p;
-      } else if (const auto b = blocks.find(name); b != blocks.end()) {
-        std::vector<const syntax::json_string*> labels;
-        unpack(*p->value, *p->name, *b->second, labels, found.blocks, problems);
-      } else if (!rest && name != comment) {
-        unexpected.push_back(p);
-      }
-    }
-    for (std::size_t i = 0; i < taken.size(); ++i) {
-      const schema_attribute& a = wanted.attributes[i];
-      if (taken[i]) found.attributes.push_back(handle(*taken[i]));
-      else if (a.required) report_missing_attribute(problems, a.name, missing_item_range());
-    }
-    for (const syntax::json_property* p : unexpected) report_unexpected(wanted, *p, problems);
-    if (rest) *rest = body(std::make_shared<const json_body>(document_, *value_, hide(wanted)));
-    return found;
-  }
-
-  [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems, bool /*lenient*/) const override {
-    std::vector<body_attribute> found;
-    if (value_->kind == syntax::node_kind::broken) return found;  // reported by the parser
-    if (value_->kind != syntax::node_kind::json_object) {
-      report_wrong_type(problems, *value_, "An object is required here, whose properties are the attributes.");
-      return found;
-    }
-    std::unordered_map<std::string_view, const syntax::json_property*> first;
-    for (const syntax::json_property& p : syntax::as<syntax::json_object>(*value_).properties) {
-      const std::string_view name = p.name->text;
-      if (name == comment || is_hidden(name)) continue;
-      const auto [place, is_new] = first.try_emplace(name, &p);
-      if (is_new) found.push_back(handle(p));
-      else report_duplicate_attribute(problems, name, at(p.name->range), at(place->second->name->range));
-    }
-    return found;
-  }
-
-  [[nodiscard]] hcl::range missing_item_range() const override {
-    if (value_->kind == syntax::node_kind::json_object) return at(syntax::as<syntax::json_object>(*value_).close_brace);
-    return at(start(*value_));
-  }
-
- private:
-  static constexpr std::string_view comment = "//";
-
-  [[nodiscard]] hcl::range at(byte_span where) const { return {document_->source, where}; }
-  [[nodiscard]] bool is_hidden(std::string_view name) const { return hidden_ && hidden_->attributes.contains(name); }
-  [[nodiscard]] body_attribute handle(const syntax::json_property& p) const {
-    return {std::string(p.name->text), expression(document_, p.value), at(p.name->range), at(p.range())};
-  }
-  // Where a value begins: the opener of an object or array, the whole of a scalar.
-  [[nodiscard]] static byte_span start(const syntax::node& n) {
-    const bool nests = n.kind == syntax::node_kind::json_object || n.kind == syntax::node_kind::json_array;
-    return nests ? byte_span{n.range.begin, n.range.begin + 1} : n.range;
-  }
-  [[nodiscard]] static bool is_null(const syntax::node& n) {
-    return n.kind == syntax::node_kind::literal && syntax::as<syntax::literal>(n).what == syntax::literal::type::null;
-  }
-
-  void report_wrong_type(diagnostics& problems, const syntax::node& n, std::string detail) const {
-    problems.add({.code = "json-object-required",
-                  .summary = "Wrong type of JSON value",
-                  .detail = std::move(detail),
-                  .subject = at(start(n)),
-                  .context = at(n.range)});
-  }
-
-  // All properties of an object, or of the objects of an array; null has none. `label`: what the property names are, if they are labels.
-  [[nodiscard]] std::vector<const syntax::json_property*> properties(const syntax::node& n, std::string_view label, diagnostics& problems) const {
-    std::vector<const syntax::json_property*> all;
-    const auto add = [&](const syntax::node& object) {
-      for (const syntax::json_property& p : syntax::as<syntax::json_object>(object).properties) all.push_back(&p);
-    };
-    const auto refuse = [&](const syntax::node& wrong) {
-      if (wrong.kind == syntax::node_kind::broken) return;
-      report_wrong_type(problems, wrong,
-                        label.empty() ? "An object is required here, whose properties are attributes and blocks."
-                                      : "An object is required here, whose property names are the label " + detail::quoted(label) + " of blocks.");
-    };
-    if (n.kind == syntax::node_kind::json_object) {
-      add(n);
-    } else if (n.kind == syntax::node_kind::json_array) {
-      for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) {
-        if (element->kind == syntax::node_kind::json_object) add(*element);
-        else refuse(*element);
-      }
-    } else if (!is_null(n)) {
-      refuse(n);
-    }
-    return all;
-  }
-
-  // Blocks of one type: as many levels of objects as there are labels, then one body, several, or none. The labels bound the depth.
-  void unpack(const syntax::node& n, const syntax::json_string& type, const schema_block& header, std::vector<const syntax::json_string*>& labels,
-              std::vector<body_block>& found, diagnostics& problems) const {
-    if (labels.size() < header.labels.size()) {
-      const std::string& label = header.labels[labels.size()];
-      const std::vector<const syntax::json_property*> inner = properties(n, label, problems);
-      if (inner.empty()) report_missing_label(problems, header.type, header.labels.size(), label, at(start(n)), at(between(type.range, n.range)));
-      for (const syntax::json_property* p : inner) {
-        labels.push_back(p->name);
-        unpack(*p->value, type, header, labels, found, problems);
-        labels.pop_back();
-      }
-      return;
-    }
-    const auto add = [&](const syntax::node& inside) {
-      body contained(std::make_shared<const json_body>(document_, inside));
-      body_block& b = found.emplace_back(body_block{header.type, {}, std::move(contained), at(start(n)), at(type.range), {}});
-      for (const syntax::json_string* label : labels) {
-        b.labels.emplace_back(label->text);
-        b.label_ranges.push_back(at(label->range));
-      }
-    };
-    if (n.kind == syntax::node_kind::json_object) {
-      add(n);
-    } else if (n.kind == syntax::node_kind::json_array) {
-      for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) add(*element);
-    } else if (!is_null(n) && n.kind != syntax::node_kind::broken) {
-      report_wrong_type(problems, n, "Blocks of type " + detail::quoted(header.type) + " are written as an object, or as an array of objects.");
-    }
-  }
-
-  [[nodiscard]] std::shared_ptr<const hidden_names> hide(const body_schema& wanted) const {
-    auto hidden = std::make_shared<hidden_names>();
-    if (hidden_)
-      for (const std::string_view name : hidden_->attributes) hidden->attributes.insert(hidden->own(name));
-    for (const schema_attribute& a : wanted.attributes) hidden->attributes.insert(hidden->own(a.name));
-    for (const schema_block& b : wanted.blocks) hidden->attributes.insert(hidden->own(b.type));
-    return hidden;
-  }
-
-  void report_unexpected(const body_schema& wanted, const syntax::json_property& p, diagnostics& problems) const {
-    std::vector<std::string_view> names;
-    for (const schema_attribute& a : wanted.attributes) names.push_back(a.name);
-    for (const schema_block& b : wanted.blocks) names.push_back(b.type);
-    std::string suggestion(suggest(p.name->text, names));
-    std::string detail = "No attribute or block type named " + detail::quoted(p.name->text) + " is expected here.";
-    if (!suggestion.empty()) detail += " Did you mean " + detail::quoted(suggestion) + "?";
-    problems.add({.code = "unsupported-attribute",
-                  .summary = "Unsupported property",
-                  .detail = std::move(detail),
-                  .subject = at(p.name->range),
-                  .context = {},
-                  .suggestion = std::move(suggestion)});
-  }
-
-  syntax::document_ptr document_;
-  const syntax::node* value_;
-  std::shared_ptr<const hidden_names> hidden_;
-};
-
-template <typename X>
-body body_waist<X>::of_json(syntax::document_ptr document) {
-  if (!document || !document->expression) return {};
-  const syntax::node& root = *document->expression;
-  return body(std::make_shared<const json_body>(std::move(document), root));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/body/json_body.hpp
-// --- begin hcl/body/merged_body.hpp
-// Several bodies that are to be read as one, over files and syntaxes. Far side.
-
-#include <algorithm>
-#include <cstddef>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-class merged_body final : public body_source {
- public:
-  explicit merged_body(std::vector<body> parts) : parts_(std::move(parts)) {}
-
-  [[nodiscard]] const std::vector<body>* parts() const noexcept override { return &parts_; }
-
-  [[nodiscard]] body_content content(const body_schema& wanted, body* rest, diagnostics& problems) const override {
-    body_schema lenient = wanted;  // what one part lacks another may have
-    for (schema_attribute& a : lenient.attributes) a.required = false;
-    body_content all;
-    all.missing_item_range = missing_item_range();
-    std::vector<body> remains;
-    first_places places;
-    for (const body& part : parts_) {
-      body remaining;
-      body_content some = rest ? part.partial_content(lenient, remaining, problems) : part.content(lenient, problems);
-      if (rest) remains.push_back(std::move(remaining));
-      add(std::move(some.attributes), all.attributes, places, problems);
-      for (body_block& b : some.blocks) all.blocks.push_back(std::move(b));
-    }
-    in_order_of(wanted, all.attributes);
-    for (const schema_attribute& a : wanted.attributes)
-      if (a.required && !places.contains(a.name)) report_missing_attribute(problems, a.name, missing_item_range());
-    if (rest) *rest = body(std::make_shared<const merged_body>(std::move(remains)));
-    return all;
-  }
-
-  [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems, bool lenient) const override {
-    std::vector<body_attribute> all;
-    first_places places;
-    for (const body& part : parts_) add(lenient ? part.remaining_attributes(problems) : part.just_attributes(problems), all, places, problems);
-    return all;
-  }
-
-  [[nodiscard]] hcl::range missing_item_range() const override { return parts_.front().missing_item_range(); }
-
- private:
-  using first_places = std::unordered_map<std::string, hcl::range>;
-
-  static void in_order_of(const body_schema& wanted, std::vector<body_attribute>& attributes) {
-    std::unordered_map<std::string_view, std::size_t> place;
-    for (const schema_attribute& a : wanted.attributes) place.try_emplace(a.name, place.size());
-    std::sort(attributes.begin(), attributes.end(), [&](const body_attribute& a, const body_attribute& b) { return place[a.name] < place[b.name]; });
-  }
-
-  // Keeps the first of each name.
-  static void add(std::vector<body_attribute> some, std::vector<body_attribute>& all, first_places& places, diagnostics& problems) {
-    for (body_attribute& a : some) {
-      const auto [place, is_new] = places.try_emplace(a.name, a.name_range);
-      if (is_new) all.push_back(std::move(a));
-      else report_duplicate_attribute(problems, a.name, a.name_range, place->second);
-    }
-  }
-
-  std::vector<body> parts_;  // at least one
-};
-
-template <typename X>
-body body_waist<X>::merge(std::vector<body> parts) {
-  std::vector<body> flat;
-  for (body& part : parts) {
-    if (!part.source()) continue;
-    if (const std::vector<body>* inner = part.source()->parts()) flat.insert(flat.end(), inner->begin(), inner->end());
-    else flat.push_back(std::move(part));
-  }
-  if (flat.empty()) return {};
-  if (flat.size() == 1) return std::move(flat.front());
-  return body(std::make_shared<const merged_body>(std::move(flat)));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/body/merged_body.hpp
-// --- begin hcl/body/overlaid_body.hpp
-// A body with others laid over it: what an upper layer says counts, what it leaves out stays as below. Far side.
-
-#include <cstddef>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-class overlaid_body final : public body_source {
- public:
-  explicit overlaid_body(std::vector<body> layers) : layers_(std::move(layers)) {
-    for (const body& layer : layers_) {
-      unknown_ = unknown_ || layer.is_unknown();
-      marks_ |= layer.marks();
-    }
-  }
-
-  [[nodiscard]] body_content content(const body_schema& wanted, body* rest, diagnostics& problems) const override {
-    body_schema lenient = wanted;  // what one layer lacks another may have
-    for (schema_attribute& a : lenient.attributes) a.required = false;
-    attribute_table attributes;
-    block_table blocks;
-    std::vector<body> remains;
-    for (const body& layer : layers_) {
-      body remaining;
-      body_content some = rest ? layer.partial_content(lenient, remaining, problems) : layer.content(lenient, problems);
-      if (rest) remains.push_back(std::move(remaining));
-      attributes.lay(std::move(some.attributes));
-      blocks.lay(std::move(some.blocks));
-    }
-    body_content all;
-    all.missing_item_range = missing_item_range();
-    for (const schema_attribute& a : wanted.attributes) {
-      if (body_attribute* found = attributes.find(a.name)) all.attributes.push_back(std::move(*found));
-      else if (a.required) report_missing_attribute(problems, a.name, all.missing_item_range);
-    }
-    all.blocks = std::move(blocks).finish();
-    if (rest) *rest = body(std::make_shared<const overlaid_body>(std::move(remains)));
-    return all;
-  }
-
-  [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems, bool lenient) const override {
-    attribute_table attributes;
-    for (const body& layer : layers_) attributes.lay(lenient ? layer.remaining_attributes(problems) : layer.just_attributes(problems));
-    return std::move(attributes).finish();
-  }
-
-  [[nodiscard]] hcl::range missing_item_range() const override { return layers_.front().missing_item_range(); }
-  [[nodiscard]] bool is_unknown() const noexcept override { return unknown_; }
-  [[nodiscard]] const mark_set* marks() const noexcept override { return marks_.empty() ? nullptr : &marks_; }
-
- private:
-  // Attributes in order of their first appearance, the uppermost of each name.
-  class attribute_table {
-   public:
-    void lay(std::vector<body_attribute> upper) {
-      for (body_attribute& a : upper) {
-        const auto [place, is_new] = places_.try_emplace(a.name, all_.size());
-        if (is_new) all_.push_back(std::move(a));
-        else all_[place->second] = std::move(a);
-      }
-    }
-    [[nodiscard]] body_attribute* find(const std::string& name) {
-      const auto found = places_.find(name);
-      return found == places_.end() ? nullptr : &all_[found->second];
-    }
-    [[nodiscard]] std::vector<body_attribute> finish() && { return std::move(all_); }
-
-   private:
-    std::vector<body_attribute> all_;
-    std::unordered_map<std::string, std::size_t> places_;
-  };
-
-  // Blocks by type and labels. One that is there once above and once below becomes one of both; where there are several, those above replace
-  // those below, since nobody can tell which belongs to which.
-  class block_table {
-   public:
-    void lay(std::vector<body_block> upper) {
-      std::unordered_map<std::string, std::vector<entry>> same;
-      for (body_block& b : upper) {
-        std::vector<body> bodies{std::move(b.body)};
-        std::string header = header_of(b);
-        same[std::move(header)].push_back({std::move(b), std::move(bodies), count_++});
-      }
-      for (auto& [header, above] : same) {
-        const auto [place, is_new] = places_.try_emplace(header, groups_.size());
-        if (is_new) {
-          groups_.push_back(std::move(above));
-          continue;
-        }
-        std::vector<entry>& below = groups_[place->second];
-        if (below.size() == 1 && above.size() == 1) {
-          below.front().bodies.push_back(std::move(above.front().bodies.front()));
-        } else {
-          for (entry& e : above) e.position = below.front().position;
-          below = std::move(above);
-        }
-      }
-    }
-
-    // As the lowest layer has them, what is only above at the end.
-    [[nodiscard]] std::vector<body_block> finish() && {
-      std::vector<std::vector<entry*>> by_position(count_);
-      for (std::vector<entry>& group : groups_)
-        for (entry& e : group) by_position[e.position].push_back(&e);
-      std::vector<body_block> all;
-      for (const std::vector<entry*>& here : by_position) {
-        for (entry* e : here) {
-          e->block.body = body_waist<>::overlay(std::move(e->bodies));
-          all.push_back(std::move(e->block));
-        }
-      }
-      return all;
-    }
-
-   private:
-    struct entry {
-      body_block block;
-      std::vector<body> bodies;
-      std::size_t position;
-    };
-
-    [[nodiscard]] static std::string header_of(const body_block& b) {
-      std::string header = b.type;
-      for (const std::string& label : b.labels) header.append(1, '\0').append(std::to_string(label.size())).append(1, ':').append(label);
-      return header;
-    }
-
-    std::vector<std::vector<entry>> groups_;
-    std::unordered_map<std::string, std::size_t> places_;
-    std::size_t count_ = 0;
-  };
-
-  std::vector<body> layers_;  // at least two, the lowest first
-  mark_set marks_;
-  bool unknown_ = false;
-};
-
-template <typename X>
-body body_waist<X>::overlay(std::vector<body> layers) {
-  std::erase_if(layers, [](const body& layer) { return !layer.source(); });
-  if (layers.empty()) return {};
-  if (layers.size() == 1) return std::move(layers.front());
-  return body(std::make_shared<const overlaid_body>(std::move(layers)));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/body/overlaid_body.hpp
-// --- begin hcl/diagnostics/render.hpp
-// Diagnostics as text for the author of a config: what, where with the source line, with which values, and why. Far side.
-
-#include <cstddef>
-#include <ostream>
-#include <string>
-#include <string_view>
-
-// --- begin hcl/diagnostics/snippet.hpp
-// The lines of source around a problem, with the place marked: numbers, escapes, tabs and wide characters aligned, huge lines cut to a window.
-// Knows ranges and sources, not diagnostics. Far side.
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-
-// --- begin hcl/text/escape.hpp
-// Makes text safe to show: control characters, what reorders or hides text, and bytes that are not UTF-8 become visible.
-
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-
-// Whether a terminal or an editor would act on the code point instead of showing it: controls, bidirectional formatting, line separators and
-// invisible marks. The joiners stay, because emoji and several scripts are written with them.
-[[nodiscard]] constexpr bool is_disguise(char32_t c) noexcept {
-  if (c < 0x80) return c < 0x20 || c == 0x7F;
-  return c < 0xA0 || c == 0xAD || c == 0x61C || c == 0x180E || c == 0x200B || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) ||
-         (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF || (c >= 0xFFF9 && c <= 0xFFFB) || c == 0xE0001;
-}
-
-// `<U+202E>` for a code point, `<0xFF>` for a byte that is not UTF-8.
-inline void append_visible(std::string& out, std::uint32_t code, bool is_byte) {
-  constexpr std::string_view digits = "0123456789ABCDEF";
-  out += is_byte ? "<0x" : "<U+";
-  int places = is_byte ? 2 : 4;
-  while (code >> (4 * places) != 0) ++places;
-  while (places-- != 0) out += digits[code >> (4 * places) & 15];
-  out += '>';
-}
-
-}  // namespace detail
-
-// Appends the text as it may be shown on one line. Line feeds stay if `lines` is set.
-inline void append_escaped(std::string& out, std::string_view text, bool lines = false) {
-  std::size_t plain = 0;  // begin of what is copied as it is
-  for (std::size_t offset = 0; offset < text.size();) {
-    const std::size_t begin = offset;
-    const char32_t code_point = decode_utf8(text, offset);
-    const bool is_byte = code_point == detail::replacement_character && offset == begin + 1;
-    if ((!is_byte && !detail::is_disguise(code_point)) || (lines && code_point == '\n')) continue;
-    out.append(text, plain, begin - plain);
-    plain = offset;
-    if (is_byte) detail::append_visible(out, static_cast<unsigned char>(text[begin]), true);
-    else detail::append_visible(out, static_cast<std::uint32_t>(code_point), false);
-  }
-  out.append(text, plain, text.size() - plain);
-}
-
-// The text as it may be shown on one line. `escaped("a\x1B[31m")` is "a<U+001B>[31m".
-[[nodiscard]] inline std::string escaped(std::string_view text) {
-  std::string out;
-  append_escaped(out, text);
-  return out;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/escape.hpp
-// --- begin hcl/text/unicode_grapheme.hpp
-// Extended grapheme clusters (UAX #29): what people call a character, and what a column counts.
-
-#include <cstddef>
-#include <string_view>
-
-// --- begin hcl/text/unicode_properties.hpp
-// Reads the generated table: every property this library needs of a code point in one word.
-
-#include <cstdint>
-
-// --- begin hcl/text/unicode_tables.hpp
-// Generated by tests/unicode/generate_tables.py from Unicode 15.0.0: do not edit.
-// The properties of a code point, in a trie of three stages over a palette of the distinct combinations.
-
-#include <cstdint>
-
-namespace hcl::inline v0_1::detail {
-
-inline constexpr std::uint32_t properties_end = 921600;  // no code point from here on has a property
-inline constexpr unsigned properties_low_bits = 4;
-inline constexpr unsigned properties_middle_bits = 5;
-
-// Bits 0-3 cluster class, 4 ID_Start, 5 ID_Continue, 6 NFC_QC=No, 7 NFC_QC=Maybe, 8 wide, 9 decomposes, 16-23 combining class.
-inline constexpr std::uint32_t properties_palette[] = {
- 0,1,2,3,4,5,6,7,14,32,36,40,48,52,55,56,58,59,62,164,186,187,256,260,270,288,292,304,313,316,317,512,548,552,560,576,608,612,624,816,832,880,65572,
- 65700,393512,458788,458916,524708,589860,589864,589988,655396,720932,786468,852004,917540,983076,1048612,1114148,1179684,1245220,1310756,1376292,
- 1441828,1507364,1572900,1638436,1703972,1769508,1835044,1900580,1966116,2031652,2097188,2162724,2228260,2293796,2359332,5505060,5963940,6750244,
- 7012388,7733284,7995428,8454180,8519716,8650788,13238308,13238436,14024740,14155812,14155816,14155940,14286884,14287140,14417956,14418084,14549028,
- 14549284,14680356,14811176,14942244,14942500,15073316,15073444,15073892,15204388,15204644,15269924,15335460,15728804};
-
-inline constexpr std::uint8_t properties_top[] = {
- 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,26,26,26,26,26,26,26,26,26,26,26,27,26,26,26,26,26,26,26,26,26,26,26,26,26,
- 26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,28,29,30,31,32,33,34,35,36,37,38,32,33,34,35,36,37,38,32,
- 33,34,35,36,37,38,39,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,40,40,40,
- 40,64,61,61,65,40,40,40,40,40,40,40,61,66,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,61,67,40,68,26,26,26,26,26,26,26,26,26,26,26,69,26,26,70,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,71,72,73,40,40,40,40,74,40,40,40,40,40,40,40,40,75,76,77,78,79,40,80,40,81,82,83,84,85,86,40,40,87,
- 88,89,90,91,92,93,94,95,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,
- 26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,96,26,26,26,26,26,26,
- 26,97,98,26,26,26,26,26,26,26,26,26,26,99,26,26,26,26,26,26,26,26,26,26,26,26,26,100,101,101,101,101,101,101,102,103,101,104,26,26,26,26,26,26,26,
- 26,26,105,26,26,26,26,26,26,26,106,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
- 101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
- 101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
- 101,101,101,101,101,101,101,101,101,104,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,107,108,108,108,108,108,108,108};
-
-inline constexpr std::uint16_t properties_middle[] = {
- 0,1,2,3,4,5,4,6,1,1,7,8,9,10,9,11,12,13,14,15,16,17,14,18,19,19,20,21,22,23,24,25,12,26,27,28,19,19,19,19,19,19,19,19,29,30,31,2,32,33,34,35,36,37,
- 38,39,40,21,41,21,42,43,19,44,45,46,19,46,19,45,19,47,48,19,19,19,49,50,51,52,19,19,19,4,19,53,19,19,54,55,56,57,58,19,59,60,61,62,63,19,64,65,66,
- 67,19,19,19,19,68,69,70,71,72,73,19,74,75,19,19,19,19,19,76,77,78,19,79,80,19,81,82,2,19,83,84,19,85,86,19,19,87,88,89,90,91,19,46,92,93,94,95,4,
- 96,97,98,99,100,101,95,102,103,97,98,104,105,106,107,108,109,110,98,111,112,113,95,114,115,97,98,116,117,118,95,119,120,121,122,123,124,125,107,2,
- 126,127,98,128,129,130,95,2,131,127,98,132,133,134,95,135,136,127,19,137,138,139,95,140,141,142,19,143,144,145,107,146,4,19,19,147,148,3,2,2,149,
- 19,150,151,152,153,2,2,113,154,3,155,156,157,158,159,160,161,162,163,164,2,2,2,19,19,165,166,3,167,168,169,170,171,19,19,172,19,19,173,174,174,174,
- 174,174,174,175,176,177,177,178,179,180,181,181,181,19,19,19,19,182,183,19,19,182,19,19,184,185,186,19,19,19,185,19,19,19,187,188,189,19,2,19,19,
- 19,19,19,190,4,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,191,19,4,84,19,19,19,
- 19,192,54,19,193,19,194,19,195,196,197,19,19,19,198,199,200,3,2,201,3,19,19,19,19,19,54,202,19,203,19,19,19,19,204,19,205,206,207,107,19,208,209,
- 19,19,210,19,211,212,2,2,19,213,19,19,19,214,215,216,3,3,217,218,219,2,2,2,220,221,19,222,223,3,224,225,226,19,227,78,19,19,228,229,19,19,230,231,
- 232,78,19,208,54,19,19,233,2,234,235,236,19,19,19,19,19,19,19,19,19,19,19,19,237,238,239,240,12,12,12,12,12,12,12,12,12,241,12,12,12,12,12,242,12,
- 243,12,12,243,244,12,245,12,12,12,246,247,248,249,250,251,2,252,253,254,255,1,256,2,257,2,2,2,258,259,260,261,262,263,264,265,2,19,19,54,266,267,2,
- 268,2,2,2,269,2,270,2,271,2,272,273,273,2,274,2,2,2,275,2,2,276,277,2,2,2,2,2,278,2,2,2,279,2,280,281,2,2,2,2,2,2,2,2,2,2,2,2,282,2,2,2,2,2,2,2,2,
- 2,2,2,2,2,283,284,285,2,2,286,287,288,289,289,290,291,289,292,293,294,295,296,297,298,299,300,301,302,303,304,305,306,307,2,2,308,309,310,2,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,311,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,312,2,2,313,314,2,2,2,315,2,2,2,2,2,2,2,2,2,2,19,19,19,
- 19,19,19,19,19,19,19,19,19,19,19,316,317,19,19,172,19,19,19,318,319,19,320,321,321,321,321,239,239,2,2,2,2,2,2,2,2,322,323,322,322,322,322,322,324,
- 322,322,322,322,322,322,322,322,322,322,322,322,322,325,2,326,327,322,328,329,330,331,332,333,334,335,336,331,332,333,334,337,338,334,334,339,334,
- 334,334,334,340,322,334,334,322,322,324,334,322,341,322,322,342,322,322,322,322,343,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
- 322,322,322,322,322,322,322,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,2,2,2,2,334,334,334,
- 334,334,334,334,334,344,322,322,322,345,19,19,208,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,257,19,346,2,19,19,347,348,19,349,19,19,19,19,19,
- 350,2,351,352,19,19,19,19,19,353,19,19,19,84,354,2,352,355,19,356,2,19,19,19,357,358,19,19,359,360,3,239,361,78,19,362,19,363,364,174,365,91,19,19,
- 366,367,3,368,369,19,19,370,371,372,3,19,373,19,19,19,374,375,376,377,378,379,380,321,19,19,173,211,19,19,19,19,19,19,19,381,3,382,383,384,385,384,
- 386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,
- 384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,
- 382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,
- 383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,
- 384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,
- 385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,
- 384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,387,177,388,181,181,389,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,390,390,390,390,390,390,390,390,390,390,390,390,390,390,
- 390,390,391,392,393,390,390,390,394,390,390,390,390,390,390,395,322,322,320,396,397,398,399,19,19,19,19,19,19,30,2,400,19,19,19,19,19,19,19,19,19,
- 19,19,19,19,19,19,19,19,19,19,19,19,208,2,19,19,19,19,352,19,19,401,2,2,210,402,403,404,405,406,407,408,409,19,19,19,19,19,19,19,410,411,412,413,
- 414,413,415,416,19,19,417,19,205,418,419,345,420,421,19,186,422,208,208,2,2,19,19,19,19,19,19,19,84,2,2,2,2,19,19,19,209,2,2,2,2,2,2,2,423,2,2,2,2,
- 2,2,2,2,19,257,19,19,19,113,424,2,19,19,425,19,84,19,19,426,19,208,19,19,427,428,2,2,19,19,19,19,19,19,19,19,19,208,3,19,19,427,19,210,19,19,401,
- 19,19,19,357,173,173,429,110,430,2,2,2,2,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,320,19,204,401,2,44,19,19,431,2,2,2,2,432,19,19,
- 433,19,204,19,320,19,205,2,2,2,2,19,434,19,204,19,211,2,2,2,2,19,19,19,435,2,2,2,2,436,437,19,438,2,2,19,257,19,257,2,2,439,19,440,2,19,19,19,204,
- 19,204,19,60,19,30,2,2,2,2,2,2,19,19,19,19,54,2,2,2,19,19,19,60,19,19,19,60,19,19,441,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,442,30,2,2,2,
- 443,19,257,217,19,444,424,2,19,445,2,2,19,209,2,19,320,446,19,19,447,448,2,107,449,226,450,451,452,453,19,54,3,454,19,455,456,457,19,19,458,226,19,
- 19,459,460,461,2,2,19,110,462,463,464,2,2,2,465,466,54,19,19,467,468,3,469,97,98,470,471,472,473,474,2,2,2,2,2,2,2,2,19,19,19,475,476,477,30,2,19,
- 19,19,478,479,3,2,2,2,2,2,2,2,2,2,2,19,19,480,481,482,483,2,2,19,19,19,484,485,3,2,2,19,19,486,487,3,2,2,2,19,488,489,3,320,2,2,2,2,2,2,2,2,2,2,2,
- 19,19,462,490,2,2,2,2,2,2,19,19,19,19,3,491,492,493,19,494,495,3,2,2,2,2,496,19,19,497,498,2,499,19,19,500,501,502,19,19,503,504,2,19,19,19,19,54,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,98,19,505,506,113,3,2,352,19,507,508,509,2,2,2,2,510,19,19,511,512,3,513,19,514,515,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
- 2,2,2,2,2,19,516,517,127,19,518,519,3,2,2,2,2,2,113,2,2,2,2,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,
- 19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,211,2,2,2,2,2,2,19,19,19,19,19,19,205,2,19,19,19,19,19,19,19,
- 19,19,19,19,19,357,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,19,113,19,19,19,1,520,521,2,2,2,2,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,320,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,54,19,205,3,19,19,19,19,205,3,
- 19,208,522,19,19,19,523,357,3,400,524,19,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,2,2,2,2,2,2,2,2,19,19,19,19,525,526,527,527,528,529,2,2,2,2,530,531,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,532,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,533,2,2,534,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,535,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,536,537,2,538,539,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,540,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,19,84,257,54,541,542,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,402,402,543,402,544,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,545,546,547,548,2,549,550,
- 551,2,2,2,2,2,2,2,552,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,409,19,19,19,196,553,554,555,19,19,19,556,557,19,558,
- 559,127,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,560,19,127,173,19,173,19,409,19,409,205,19,205,19,98,19,98,19,561,562,562,562,
- 402,402,402,563,402,402,564,565,566,567,568,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,205,569,2,2,2,2,2,2,2,2,2,
- 2,2,2,2,570,571,572,19,19,19,208,2,573,2,2,2,2,2,2,2,19,19,257,574,575,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,576,2,19,19,577,3,2,2,2,2,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,578,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
- 579,205,19,19,19,19,19,19,19,19,19,19,19,19,209,580,2,2,19,19,19,19,581,3,2,2,2,2,2,2,2,2,2,2,555,19,582,583,584,585,586,587,588,210,589,210,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,298,289,289,289,289,289,289,289,289,289,289,289,292,289,289,289,590,2,279,2,2,2,591,592,593,594,590,289,289,289,
- 595,596,597,598,599,600,601,602,603,289,289,289,289,289,289,289,289,289,604,604,605,606,604,604,604,607,604,291,604,604,608,291,604,609,604,604,
- 604,610,611,604,604,604,604,604,604,604,604,604,604,612,604,604,604,613,614,604,615,299,289,616,298,289,289,289,289,617,604,604,604,604,604,2,2,2,
- 604,604,604,604,618,619,620,621,2,2,2,2,2,2,2,622,2,2,2,2,2,623,624,625,591,2,2,2,626,627,2,2,626,2,628,289,289,289,289,289,629,604,604,630,631,
- 604,604,604,604,604,604,604,604,604,604,604,289,289,289,289,289,289,289,632,633,604,604,634,635,624,633,633,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,3,289,
- 289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,
- 289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,636,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,322,322,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,637,334,334,334,334,334,334,334,334,334,334,334,334,334,638,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,639,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,640,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
- 322,322,322,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,
- 394,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
- 322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,641,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,334,334,415,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,322,322,322,322,322,1,1,642,642,642,642,642,642,1,1,1,1,1,1,1,1,402,402,402,402,402,402,
- 402,402,402,402,402,402,402,402,402,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1};
-
-inline constexpr std::uint8_t properties_leaf[] = {
- 3,3,3,3,3,3,3,3,3,3,2,3,3,1,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,0,0,0,12,12,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,9,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,3,0,0,0,0,0,0,0,0,0,8,12,0,0,3,8,
- 0,0,0,0,0,0,12,0,9,0,0,12,0,0,0,0,0,34,34,34,34,34,34,12,34,34,34,34,34,34,34,34,34,12,34,34,34,34,34,34,0,12,34,34,34,34,34,12,12,12,34,34,34,34,
- 34,34,0,12,34,34,34,34,34,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,
- 12,12,34,34,34,34,34,34,34,34,34,12,12,12,34,34,34,34,12,34,34,34,34,34,34,12,12,12,12,34,34,34,34,34,34,12,12,12,34,34,34,34,34,34,12,12,34,34,34,
- 34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,
- 12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,34,34,34,34,34,34,34,34,34,34,
- 34,34,34,34,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,12,12,12,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,
- 34,34,12,12,34,34,12,12,12,12,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,12,12,12,12,12,12,
- 12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,0,0,0,0,0,0,0,12,0,12,0,104,104,104,104,104,103,104,104,104,104,104,104,104,103,103,
- 104,103,104,103,104,104,106,95,95,95,95,106,92,95,95,95,95,95,87,87,96,96,96,96,88,88,95,95,95,95,96,96,95,96,96,95,95,42,42,42,42,43,95,95,95,95,
- 103,103,103,105,105,104,105,105,110,103,95,95,95,103,103,103,95,95,10,103,103,103,95,95,95,95,103,106,95,95,103,108,109,109,108,109,109,108,103,
- 103,103,103,103,103,103,103,103,103,103,103,103,12,12,12,12,38,0,12,12,0,0,12,12,12,12,35,12,0,0,0,0,0,31,34,36,34,34,34,0,34,0,34,34,12,12,0,12,
- 12,12,12,12,12,12,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,34,34,34,34,34,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
- 12,0,12,12,12,12,12,12,12,12,12,34,34,12,34,12,12,12,34,12,12,12,12,34,34,34,12,12,12,12,12,12,12,12,12,12,34,12,12,12,12,12,12,12,12,12,12,12,12,
- 34,34,12,12,12,12,12,12,12,12,12,12,0,103,103,103,103,103,4,4,12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,34,34,12,12,
- 34,34,12,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,
- 0,0,12,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,95,103,103,103,103,95,103,103,103,97,95,103,103,103,103,103,103,95,95,95,95,95,95,
- 103,103,95,103,103,97,101,103,51,52,53,54,55,56,57,58,59,60,60,61,62,63,0,64,0,65,66,0,103,95,0,59,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,
- 12,0,0,0,0,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,7,7,7,7,7,7,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,103,71,72,73,0,3,0,0,0,12,12,34,34,34,
- 34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,68,69,70,71,72,73,74,75,104,104,96,95,103,103,103,103,103,95,103,103,95,9,9,9,9,
- 9,9,9,9,9,9,0,0,0,0,12,12,76,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,0,12,103,103,
- 103,103,103,103,103,7,0,103,103,103,103,95,103,12,12,103,103,0,95,103,103,95,12,12,9,9,9,9,9,9,9,9,9,9,12,12,12,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,7,12,77,12,12,12,12,12,12,12,12,12,12,12,12,12,12,103,95,103,103,95,103,103,95,95,95,103,95,95,103,95,103,103,103,95,103,95,103,95,103,95,103,
- 103,0,0,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,12,12,12,12,12,12,12,12,12,
- 12,12,12,12,12,12,12,12,103,103,103,103,103,103,103,95,103,12,12,0,0,0,0,12,0,0,95,0,0,12,12,12,12,12,12,103,103,103,103,12,103,103,103,103,103,
- 103,103,103,103,12,103,103,103,12,103,103,103,103,103,0,0,12,12,12,12,12,12,12,12,12,95,95,95,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,
- 12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,0,7,7,0,0,0,0,0,0,103,95,95,95,103,103,103,103,12,12,12,12,12,12,12,12,12,12,103,103,103,103,103,95,95,
- 95,95,95,103,103,103,103,103,103,103,103,103,103,103,103,103,103,7,95,103,103,95,103,103,95,103,103,103,95,95,95,68,69,70,103,103,103,95,103,103,
- 95,95,103,103,103,103,103,10,10,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,12,34,12,12,12,12,12,10,11,46,12,11,11,11,10,10,10,10,10,10,10,
- 10,11,11,11,11,48,11,11,12,103,95,103,103,10,10,10,38,38,38,38,38,38,38,38,12,12,10,10,0,0,9,9,9,9,9,9,9,9,9,9,12,10,11,11,0,12,12,12,12,12,12,12,
- 12,0,0,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,0,0,0,12,12,12,12,0,0,45,12,19,11,
- 11,10,10,10,10,0,0,11,11,0,0,33,33,48,12,0,0,0,0,0,0,0,0,19,0,0,0,0,38,38,0,38,12,12,0,0,0,0,0,0,0,0,0,0,12,0,103,0,0,10,10,11,0,12,12,12,12,12,12,
- 0,0,0,0,12,12,0,12,38,0,12,38,0,12,12,0,0,45,0,11,11,11,10,10,0,0,0,0,10,10,0,0,10,10,48,0,0,0,10,0,0,0,0,0,0,0,38,38,38,12,0,38,0,0,0,0,0,0,0,9,9,
- 9,9,9,9,9,9,9,9,10,10,12,12,12,10,0,0,0,0,0,0,0,0,0,0,0,10,10,11,0,12,12,12,12,12,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,
- 12,0,12,12,0,12,12,12,12,12,0,0,45,12,11,11,11,10,10,10,10,10,0,10,10,11,0,11,11,48,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,10,
- 10,10,10,10,10,0,10,11,11,0,12,12,12,12,12,12,12,12,0,0,12,12,0,12,12,0,12,12,12,12,12,0,0,45,12,19,10,11,10,10,10,10,0,0,11,33,0,0,33,33,48,0,0,0,
- 0,0,0,0,10,19,19,0,0,0,0,38,38,0,12,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,12,0,12,12,12,12,12,12,0,0,0,12,12,12,0,12,12,34,12,0,0,0,12,12,0,12,0,
- 12,12,0,0,0,12,12,0,0,0,12,12,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,19,11,10,11,11,0,0,0,11,11,11,0,33,33,33,48,0,0,12,0,0,0,0,0,0,
- 19,0,0,0,0,0,0,0,0,10,11,11,11,10,12,12,12,12,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,
- 45,12,10,10,10,11,11,11,11,0,10,10,32,0,10,10,10,48,0,0,0,0,0,0,0,78,79,0,12,12,12,0,0,12,0,0,12,10,11,11,0,12,12,12,12,12,12,12,12,0,12,12,12,12,
- 12,12,0,12,12,12,12,12,0,0,45,12,11,10,33,11,19,11,11,0,10,33,33,0,33,33,10,48,0,0,0,0,0,0,0,19,19,0,0,0,0,0,0,12,12,0,0,12,12,11,0,0,0,0,0,0,0,0,
- 0,0,0,0,10,10,11,11,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,48,48,12,19,11,11,10,10,10,10,0,11,11,11,0,33,33,33,48,14,
- 0,0,0,0,0,12,12,12,19,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,10,11,11,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,
- 0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,0,12,0,0,12,12,12,12,12,12,12,0,0,0,50,0,0,0,0,19,11,11,10,10,10,0,10,0,11,11,33,11,33,33,
- 33,19,0,0,11,11,0,0,0,0,0,0,0,0,0,0,0,0,12,10,12,15,10,10,10,10,80,80,48,0,0,0,0,0,12,12,12,12,12,12,12,10,81,81,81,81,10,10,10,0,0,12,12,0,12,0,
- 12,12,12,12,12,0,12,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,12,12,12,12,12,10,12,15,10,10,10,10,82,82,48,10,10,12,0,0,12,12,12,12,12,0,12,0,83,
- 83,83,83,10,10,10,0,9,9,9,9,9,9,9,9,9,9,0,0,12,12,12,12,0,0,0,0,0,0,0,0,95,95,0,0,0,0,0,0,0,0,0,0,0,95,0,95,0,90,0,0,0,0,11,11,12,12,12,38,12,12,
- 12,12,0,12,12,12,12,38,12,12,12,12,38,12,12,12,12,38,12,12,12,12,38,12,12,12,12,12,12,12,12,12,12,12,12,38,12,12,12,0,0,0,0,84,85,37,86,37,37,10,
- 37,10,85,85,85,85,10,11,85,37,103,103,48,0,103,103,12,12,12,12,12,10,10,10,10,10,10,37,10,10,10,10,0,10,10,10,10,37,10,10,10,10,37,10,10,10,10,37,
- 10,10,10,10,37,10,10,10,10,10,10,10,10,10,10,10,10,37,10,10,10,0,0,0,0,0,0,0,0,0,95,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,34,12,12,12,12,9,9,10,19,
- 10,10,11,10,10,10,10,10,45,9,48,48,11,11,10,10,12,12,12,12,12,12,12,11,11,10,10,12,12,12,12,10,10,10,12,9,9,9,12,12,9,9,9,9,9,9,9,12,12,12,10,10,
- 10,10,12,12,12,12,12,12,12,12,12,12,12,12,12,10,9,11,10,10,9,9,9,9,9,9,95,12,9,9,9,9,9,9,9,9,9,9,9,9,9,9,10,0,0,12,12,12,12,12,12,0,12,0,0,0,0,0,
- 12,0,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,28,28,28,28,28,28,28,28,28,28,28,28,28,28,28,28,16,20,20,20,20,20,20,20,20,20,20,20,20,20,20,
- 20,20,20,20,20,20,20,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,21,21,21,21,21,21,21,21,
- 21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,12,
- 12,12,12,12,12,12,12,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,0,0,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,
- 0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,103,103,103,0,0,0,0,0,0,0,0,0,9,9,
- 9,9,9,9,9,9,9,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,
- 12,12,12,12,12,12,0,0,0,12,12,12,12,10,10,48,49,0,0,0,0,0,0,0,0,0,12,12,12,10,10,49,0,0,0,0,0,0,0,0,0,0,0,12,12,10,10,0,0,0,0,0,0,0,0,0,0,0,0,12,
- 12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,0,10,10,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,10,10,11,10,10,10,10,10,10,10,11,11,11,11,11,11,11,11,
- 10,11,11,10,10,10,10,10,10,10,10,10,48,10,0,0,0,12,0,0,0,0,12,103,0,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,3,10,12,12,12,12,12,13,13,12,12,12,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,12,101,12,0,0,0,0,0,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,10,10,10,
- 11,11,11,11,10,10,11,11,11,0,0,0,0,11,11,10,11,11,11,11,11,11,97,103,95,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,0,0,0,
- 0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,9,0,0,0,0,0,12,12,12,12,
- 12,12,12,103,95,11,11,10,0,0,0,0,12,12,12,12,12,11,10,11,10,10,10,10,10,10,10,0,48,9,10,9,9,10,10,10,10,10,10,10,10,11,11,11,11,11,11,10,10,103,
- 103,103,103,103,103,103,103,0,0,95,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,103,103,103,103,103,95,95,95,95,95,95,103,103,95,4,95,95,103,103,95,95,103,103,
- 103,103,103,95,103,103,103,103,0,10,10,10,10,11,12,34,12,34,12,34,12,34,12,34,12,12,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,45,19,
- 10,10,10,10,10,33,10,33,11,11,33,33,10,33,49,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,95,103,103,103,103,103,103,103,0,0,0,0,0,0,0,
- 0,0,0,0,0,10,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,10,10,10,10,11,11,10,10,49,48,10,10,12,12,12,12,12,12,12,12,45,11,10,10,11,11,11,
- 10,11,10,10,10,49,49,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,11,11,11,11,11,11,11,11,10,10,10,10,10,10,10,10,11,11,10,45,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,
- 9,9,9,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,103,103,103,0,42,95,95,95,95,95,103,103,95,95,95,95,103,11,42,42,42,42,42,42,42,
- 12,12,12,12,95,12,12,12,12,12,12,103,12,12,11,103,103,12,0,0,0,0,0,103,103,95,103,103,103,103,103,103,103,95,103,103,109,89,95,87,103,103,103,103,
- 103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,106,101,101,95,
- 93,103,108,95,103,95,34,34,34,34,34,34,34,34,34,34,12,34,12,12,12,12,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,34,34,34,34,34,34,0,0,34,34,
- 34,34,34,34,0,0,34,34,34,34,34,34,34,34,0,34,0,34,0,34,0,34,34,38,34,38,34,38,34,38,34,38,34,38,34,38,0,0,34,34,34,34,34,0,34,34,34,34,34,38,34,0,
- 38,0,0,31,34,34,34,0,34,34,34,38,34,38,34,31,31,31,34,34,34,38,0,0,34,34,34,34,34,38,0,31,31,31,34,34,34,38,34,34,34,34,34,34,34,38,34,31,35,35,0,
- 0,34,34,34,0,34,34,34,38,34,38,34,35,0,0,35,35,0,0,0,0,0,0,0,0,0,3,4,5,3,3,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,9,9,0,0,0,
- 0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,9,0,0,0,0,0,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,103,103,42,
- 42,103,103,103,103,42,42,42,103,103,4,4,4,4,103,4,4,4,42,42,103,95,103,42,42,95,95,95,95,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,0,0,0,0,12,0,0,
- 12,12,12,12,12,12,12,12,12,12,0,12,0,0,12,12,12,12,12,12,0,0,0,0,8,0,12,0,38,0,12,0,38,38,12,12,12,12,12,12,12,12,12,12,12,12,12,18,0,0,12,12,12,
- 12,0,0,0,0,0,12,12,12,12,12,0,0,0,0,12,0,0,0,0,0,8,8,8,8,8,8,31,31,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,31,0,0,0,0,0,0,0,0,0,0,0,0,0,0,31,31,31,0,0,
- 0,0,31,0,0,0,0,31,0,0,31,0,0,0,0,0,0,0,31,0,31,0,0,0,0,0,0,0,0,0,0,31,0,0,31,0,0,31,0,31,0,0,0,0,0,0,31,0,31,0,0,0,0,0,0,0,0,0,0,31,31,31,31,31,0,
- 0,31,31,0,0,31,31,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,31,31,31,31,31,31,31,31,0,0,0,0,0,0,31,31,31,31,0,0,0,0,0,0,0,0,0,0,0,0,24,24,0,0,0,0,0,0,0,
- 0,0,0,0,0,8,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,24,24,24,24,8,8,8,24,8,8,24,0,0,0,0,
- 8,8,8,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,0,0,8,8,24,24,0,8,8,8,8,8,8,0,8,8,8,8,8,8,8,8,8,8,8,8,0,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,
- 24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,8,8,8,24,8,8,8,8,8,8,
- 8,8,8,8,8,8,8,24,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,24,8,8,8,8,8,24,8,8,8,8,8,8,8,8,8,8,
- 8,8,8,8,8,8,8,8,8,8,8,24,8,8,8,8,8,8,8,24,24,8,24,8,8,8,8,24,8,8,24,8,8,8,8,8,8,8,24,0,0,8,8,24,24,8,8,8,8,8,8,8,0,8,0,8,0,0,0,0,0,0,8,0,0,0,8,0,0,
- 0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,8,0,0,0,0,24,0,24,0,0,0,0,24,24,24,0,24,0,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,0,0,
- 0,0,0,0,0,0,0,0,0,0,0,24,24,24,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,0,0,0,35,0,0,0,0,0,0,0,0,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,24,0,0,0,24,0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,
- 0,0,0,0,0,0,12,12,12,12,103,103,103,12,12,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,48,12,12,
- 12,12,12,12,12,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,
- 22,22,22,22,0,22,22,22,22,22,22,22,22,22,0,0,0,0,0,0,0,0,0,0,0,0,22,22,22,22,22,22,0,0,0,0,0,0,0,0,0,0,22,22,22,22,22,22,22,22,22,22,22,22,0,0,0,0,
- 22,22,22,22,22,27,27,27,22,22,22,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,94,102,107,98,99,99,24,27,27,27,27,27,22,22,27,27,27,27,27,24,22,0,0,
- 27,27,27,27,27,27,27,27,27,27,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,27,39,27,39,27,39,27,27,27,27,27,27,39,39,
- 27,39,39,27,39,39,27,39,39,27,39,39,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,39,27,27,0,0,47,47,27,27,27,39,27,22,27,27,
- 27,27,27,27,27,27,27,27,27,39,27,39,27,27,27,27,27,39,27,27,39,39,39,39,22,27,27,39,27,0,0,0,0,0,27,27,27,27,27,27,27,27,27,27,27,0,27,27,27,27,27,
- 27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,0,22,22,22,22,22,22,22,
- 22,0,0,0,0,0,0,0,0,22,22,22,22,22,22,22,24,22,24,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,0,0,0,22,22,22,22,22,22,22,0,0,0,0,0,0,0,
- 0,0,9,9,9,9,9,9,9,9,9,9,12,12,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,103,4,4,4,0,103,103,103,103,103,103,103,103,103,103,0,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,12,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,0,0,0,0,0,0,12,12,10,12,12,12,48,12,12,12,12,10,12,
- 12,12,12,12,12,12,11,11,10,10,11,0,0,0,0,48,0,0,0,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,11,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
- 11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,48,10,0,0,0,0,0,0,0,0,0,0,103,103,12,12,12,12,12,12,0,0,0,12,0,12,12,10,12,12,12,12,12,12,10,10,10,
- 10,10,95,95,95,0,0,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,11,49,0,0,0,0,0,0,0,0,0,0,0,0,28,28,28,28,28,28,28,28,28,28,28,28,28,0,0,
- 0,12,12,12,45,11,11,10,10,10,10,11,11,10,10,11,11,49,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,10,12,12,12,12,12,12,12,12,12,12,9,9,9,9,9,9,9,
- 9,9,9,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,11,11,10,10,11,11,10,10,0,0,0,0,0,0,0,0,0,12,12,12,10,12,12,12,12,12,12,12,12,
- 10,11,0,0,12,12,12,12,12,12,12,0,0,0,12,9,10,9,12,12,103,12,103,103,95,12,12,103,103,12,12,12,12,12,103,103,12,103,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,0,0,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,11,10,10,11,11,0,0,12,12,12,11,48,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,0,12,
- 12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,12,12,12,11,11,10,11,11,10,11,11,0,11,48,0,0,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,
- 30,30,30,30,30,30,30,30,30,30,30,30,30,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,29,30,30,30,30,30,30,30,
- 30,30,30,30,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,0,0,0,0,0,0,0,0,0,0,0,0,16,16,16,16,16,16,16,0,0,0,0,17,17,17,17,17,17,17,17,17,17,17,
- 17,17,17,17,17,17,0,0,0,0,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,27,27,41,27,41,27,27,41,41,41,
- 41,41,41,41,41,41,41,27,41,27,41,27,27,41,41,27,27,27,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,22,22,41,41,41,41,41,41,41,41,41,
- 41,22,22,22,22,22,22,0,0,0,12,12,12,12,12,0,0,0,0,0,38,67,38,12,12,12,12,12,12,12,12,12,0,38,38,38,38,38,38,38,38,38,38,38,38,38,0,38,38,38,38,38,
- 0,38,0,38,38,0,38,38,0,38,38,38,38,38,38,38,38,38,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,10,10,10,
- 10,10,10,10,10,10,10,10,10,10,10,10,10,22,22,22,22,22,22,22,22,22,22,0,0,0,0,0,0,103,103,103,103,103,103,103,95,95,95,95,95,95,95,103,103,22,22,22,
- 25,25,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,25,25,25,22,22,22,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,
- 22,22,22,0,22,22,22,22,0,0,0,0,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,3,0,22,22,22,22,22,22,22,
- 22,22,22,22,22,22,22,22,25,25,25,25,25,25,25,25,25,25,22,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,
- 27,27,22,22,22,22,25,27,27,27,27,27,27,27,27,27,27,27,22,22,22,22,22,22,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
- 12,12,12,13,13,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3,0,0,0,0,12,12,12,12,12,
- 12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,95,0,0,95,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,103,103,103,103,103,0,0,0,0,0,12,12,12,12,0,0,0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,0,0,
- 0,0,0,0,0,0,0,0,12,12,12,0,12,12,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,0,0,0,12,0,12,12,12,12,12,12,12,12,12,0,0,0,0,0,
- 12,12,12,12,12,12,0,0,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,0,0,0,12,0,0,12,12,12,12,0,12,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,
- 12,0,0,0,0,0,0,12,12,12,10,10,10,0,10,10,0,0,0,0,0,10,95,10,103,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,103,42,95,0,0,
- 0,0,48,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,103,95,0,0,0,0,0,0,0,0,0,12,12,12,12,103,103,103,103,0,0,0,0,0,0,0,0,12,12,12,
- 12,12,12,12,12,12,12,0,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,95,95,95,12,12,12,12,12,12,95,95,103,103,103,95,103,95,95,95,12,12,103,95,103,95,0,
- 0,0,0,0,0,0,0,0,0,11,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,10,10,10,48,0,0,0,0,0,0,
- 0,0,0,48,12,12,10,10,12,0,0,0,0,0,0,0,0,0,48,12,12,12,12,12,12,12,12,12,12,34,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,12,12,12,11,11,
- 11,10,10,10,10,11,11,48,46,0,0,7,0,0,0,0,10,0,0,0,0,0,0,0,0,0,0,7,0,0,103,103,103,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,19,
- 10,10,10,10,11,10,32,32,10,10,10,48,48,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,12,11,11,12,0,0,0,0,0,0,0,0,12,12,12,45,0,0,12,0,0,0,0,0,0,0,0,0,12,12,12,11,
- 11,11,10,10,10,10,10,10,10,10,10,11,49,12,14,14,12,0,0,0,0,10,45,10,10,0,11,10,9,9,9,9,9,9,9,9,9,9,12,0,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,
- 12,11,11,11,10,10,10,11,11,10,49,45,10,0,0,0,0,0,0,10,12,12,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,0,12,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,10,11,11,11,10,10,10,10,10,10,45,48,0,0,0,0,0,10,10,11,11,0,12,
- 12,12,12,12,12,12,12,0,0,12,12,0,12,12,0,12,12,12,12,12,0,45,45,12,19,11,10,11,11,11,11,0,0,11,11,0,0,33,33,49,0,0,12,0,0,0,0,0,0,19,0,0,0,0,0,12,
- 12,12,12,12,11,11,0,0,103,103,103,103,103,103,103,0,0,0,103,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,11,11,11,10,10,10,10,10,10,10,10,
- 11,11,48,10,10,11,45,12,12,12,12,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,103,12,19,11,11,10,10,10,10,10,10,11,19,33,33,19,33,10,10,11,48,45,12,12,0,
- 12,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,19,11,11,10,10,10,10,0,0,11,11,33,33,10,10,11,48,45,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,12,12,12,12,10,10,0,0,11,11,11,10,10,10,10,10,10,10,10,11,11,10,11,48,10,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,
- 12,12,10,11,10,11,11,10,10,10,10,10,10,49,45,12,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,0,0,10,10,10,9,9,10,10,10,10,11,10,10,10,10,48,0,0,
- 0,0,10,10,10,10,10,10,10,10,11,48,45,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,12,0,0,12,12,12,12,12,12,12,12,0,12,12,0,
- 12,12,12,12,12,12,12,12,19,11,11,11,11,11,0,11,33,0,0,10,10,49,48,14,11,14,11,45,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,12,12,12,12,
- 12,12,12,11,11,11,10,10,10,10,0,0,10,10,11,11,11,11,48,12,0,12,11,0,0,0,0,0,0,0,0,0,0,0,12,10,10,10,10,10,10,10,10,10,10,12,12,12,12,12,12,12,12,
- 10,48,10,10,10,10,11,14,10,10,10,10,0,0,0,0,0,0,0,0,48,0,0,0,0,0,0,0,0,12,10,10,10,10,10,10,11,11,10,10,10,12,12,12,12,12,12,12,12,14,14,14,14,14,
- 14,10,10,10,10,10,10,10,10,10,10,10,10,10,11,10,48,0,0,0,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,10,10,10,10,10,10,10,0,10,10,10,10,
- 10,10,11,48,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,11,10,10,10,10,10,10,10,11,10,10,11,10,10,0,0,0,0,0,0,0,0,0,12,
- 12,12,12,12,12,12,0,12,12,0,12,12,12,12,12,12,10,10,10,10,10,10,0,0,0,10,0,10,10,0,10,10,10,45,10,48,48,14,10,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,
- 12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,11,11,11,11,0,10,10,0,11,11,10,11,48,12,0,0,0,0,0,0,0,12,12,12,10,10,11,11,0,0,0,0,0,0,
- 0,0,0,10,10,14,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,11,10,10,10,10,10,0,0,0,11,11,10,49,48,0,0,0,0,0,0,0,0,0,0,0,0,0,10,12,12,12,
- 12,12,12,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,0,0,42,42,42,42,42,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,0,0,0,0,
- 0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,10,12,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,
- 11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,0,0,0,0,0,0,0,10,10,10,10,12,12,12,12,12,12,12,12,12,12,12,12,12,27,27,22,
- 27,26,0,0,0,0,0,0,0,0,0,0,0,44,44,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,27,27,27,27,27,27,27,0,0,0,0,0,0,0,0,27,27,27,27,27,27,0,0,0,0,0,0,0,0,0,0,27,27,
- 27,27,27,27,27,27,27,0,0,0,0,0,0,0,27,27,27,27,0,27,27,27,27,27,27,27,0,27,27,0,27,27,27,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,27,27,27,0,0,27,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,27,27,27,0,0,0,0,0,0,0,0,27,27,27,27,27,27,27,27,27,27,27,27,0,0,0,0,12,12,12,12,12,12,12,12,12,
- 12,0,0,0,10,42,0,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,35,35,35,35,35,35,35,90,91,42,42,42,0,0,0,100,90,90,90,90,90,3,3,3,3,3,3,3,3,95,95,95,95,95,95,95,95,0,0,103,103,103,103,103,95,95,
- 0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,35,35,35,35,35,35,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,12,0,0,12,12,0,0,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,
- 12,12,12,12,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,0,12,12,12,12,
- 12,0,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,0,0,9,9,9,9,9,9,9,9,9,9,9,9,9,9,9,
- 9,9,9,10,10,10,10,10,10,10,0,0,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,0,0,0,0,
- 0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,10,10,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,12,12,12,12,12,12,0,0,0,0,0,103,103,
- 103,103,103,103,103,0,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,0,0,103,103,103,103,103,103,103,0,103,103,0,103,103,103,
- 103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,103,12,12,12,12,12,12,12,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,12,0,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,103,0,12,12,12,12,12,12,12,12,12,12,12,12,103,103,103,103,12,12,12,12,12,12,12,12,12,12,12,12,106,106,95,103,12,
- 12,12,12,12,12,12,0,12,12,12,12,0,12,12,0,95,95,95,95,95,95,95,0,0,0,0,0,0,0,0,0,12,12,12,12,103,103,103,103,103,103,45,12,0,0,0,0,0,12,12,0,12,0,
- 0,12,0,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,0,12,0,12,0,0,0,0,0,0,12,0,0,0,0,12,0,12,0,12,0,12,12,12,0,12,12,0,12,0,0,12,0,12,0,12,0,12,0,
- 12,0,12,12,0,12,0,0,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,12,12,0,12,12,12,12,0,12,0,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,0,12,12,
- 12,0,12,12,12,12,12,0,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,24,0,0,24,24,24,24,24,24,24,24,24,24,0,0,0,0,0,8,8,8,8,8,8,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,22,24,24,8,8,8,8,8,8,
- 8,8,8,8,8,8,8,22,22,22,22,22,22,22,22,22,22,24,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,24,22,22,24,24,24,24,24,24,24,24,24,22,
- 8,8,8,8,22,22,22,22,22,22,22,22,22,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,
- 24,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,
- 8,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,24,24,8,8,8,24,8,8,8,24,24,24,23,23,23,23,23,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,24,8,
- 24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,0,0,0,0,0,0,0,0,
- 8,8,8,8,8,24,24,24,24,8,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,
- 24,24,8,8,8,8,8,8,24,8,8,8,24,24,24,8,8,24,24,24,8,8,8,8,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,8,8,8,0,
- 0,0,0,8,8,8,8,8,8,8,8,8,8,8,8,0,0,0,0,0,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,0,0,0,0,
- 0,0,0,0,8,8,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,0,24,24,24,24,24,24,24,24,24,24,24,
- 24,24,24,24,0,24,24,24,24,24,24,24,24,24,24,0,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,24,24,24,24,24,24,24,24,24,8,
- 8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,0,0,27,27,27,27,27,
- 27,27,27,27,27,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,27,22,22,27,27,22,22,22,22,22,22,22,22,22,22,22,22,22,22,27,22,22,22,22,22,
- 22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,0,0,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/text/unicode_tables.hpp
-
-namespace hcl::inline v0_1::detail {
-
-// Grapheme_Cluster_Break, with Extended_Pictographic as one more class; numbered as in the table.
-enum class cluster_class : std::uint8_t { other, cr, lf, control, extend, zwj, regional, prepend, spacing, l, v, t, lv, lvt, pictographic };
-
-// What the database says of one code point.
-struct properties {
-  std::uint32_t bits = 0;
-
-  [[nodiscard]] cluster_class cluster() const noexcept { return static_cast<cluster_class>(bits & 15); }
-  [[nodiscard]] bool id_start() const noexcept { return (bits & 1u << 4) != 0; }
-  [[nodiscard]] bool id_continue() const noexcept { return (bits & 1u << 5) != 0; }
-  [[nodiscard]] bool never_in_nfc() const noexcept { return (bits & 1u << 6) != 0; }
-  [[nodiscard]] bool maybe_in_nfc() const noexcept { return (bits & 1u << 7) != 0; }
-  [[nodiscard]] bool wide() const noexcept { return (bits & 1u << 8) != 0; }  // two columns of a terminal
-  [[nodiscard]] bool decomposes() const noexcept { return (bits & 1u << 9) != 0; }
-  // A starter that is in form C and joins nothing before it.
-  [[nodiscard]] bool settled() const noexcept { return (bits & 0xFF00C0u) == 0; }
-  [[nodiscard]] std::uint8_t combining_class() const noexcept { return static_cast<std::uint8_t>(bits >> 16); }
-};
-
-// Properties of any value, scalar or not; those of nothing special are all zero.
-[[nodiscard]] inline properties properties_of(char32_t code_point) noexcept {
-  if (code_point >= properties_end) return {};
-  constexpr std::uint32_t low_mask = (1u << properties_low_bits) - 1, middle_mask = (1u << properties_middle_bits) - 1;
-  const auto value = static_cast<std::uint32_t>(code_point);
-  const std::uint32_t block = properties_top[value >> (properties_low_bits + properties_middle_bits)];
-  const std::uint32_t leaf = properties_middle[(block << properties_middle_bits) + ((value >> properties_low_bits) & middle_mask)];
-  return {properties_palette[properties_leaf[(leaf << properties_low_bits) + (value & low_mask)]]};
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/text/unicode_properties.hpp
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-
-// Walks through one cluster, code point by code point.
-class cluster_scan {
- public:
-  explicit cluster_scan(cluster_class first) noexcept : last_(first), pictograph_(first == cluster_class::pictographic) {
-    odd_regional_ = first == cluster_class::regional;
-  }
-
-  // Whether a code point of class `next` belongs to the cluster of what came before; if so it becomes the last one. Rules GB3 to GB13.
-  [[nodiscard]] bool takes(cluster_class next) noexcept {
-    if (!joins(next)) return false;
-    // GB11 holds over `\p{Extended_Pictographic} Extend* ZWJ`: remember the first through the second.
-    pictograph_ = next == cluster_class::pictographic || (pictograph_ && (next == cluster_class::extend || next == cluster_class::zwj));
-    odd_regional_ = next == cluster_class::regional && !odd_regional_;
-    last_ = next;
-    return true;
-  }
-
- private:
-  [[nodiscard]] bool joins(cluster_class next) const noexcept {
-    using enum cluster_class;
-    if (last_ == cr) return next == lf;
-    if (last_ == lf || last_ == control || next == control || next == cr || next == lf) return false;
-    if (next == extend || next == zwj || next == spacing || last_ == prepend) return true;
-    if (last_ == l) return next == l || next == v || next == lv || next == lvt;
-    if (last_ == lv || last_ == v) return next == v || next == t;
-    if (last_ == lvt || last_ == t) return next == t;
-    if (last_ == zwj) return pictograph_ && next == pictographic;
-    return last_ == regional && odd_regional_ && next == regional;
-  }
-
-  cluster_class last_;
-  bool pictograph_;
-  bool odd_regional_;
-};
-
-// Goes from cluster to cluster; the code point that ends one is not looked up again as the first of the next.
-class cluster_cursor {
- public:
-  // `offset` must be a boundary.
-  explicit cluster_cursor(std::string_view text, std::size_t offset = 0) noexcept : text_(text), offset_(offset) {}
-
-  [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
-  [[nodiscard]] bool at_end() const noexcept { return offset_ >= text_.size(); }
-
-  // Moves on to another boundary.
-  void jump(std::size_t offset) noexcept { offset_ = offset; }
-
-  // Moves over one cluster; must not be at the end.
-  void next() noexcept {
-    if (seen_ != offset_) look();
-    const cluster_class first = class_;
-    offset_ = seen_end_;
-    if (offset_ >= text_.size()) return;
-    look();
-    if (first == cluster_class::other && class_ == cluster_class::other) return;  // most text, without the rules
-    for (cluster_scan scan(first); scan.takes(class_); look()) {
-      offset_ = seen_end_;
-      if (offset_ >= text_.size()) return;
-    }
-  }
-
- private:
-  void look() noexcept {
-    seen_ = seen_end_ = offset_;
-    class_ = properties_of(decode_utf8(text_, seen_end_)).cluster();
-  }
-
-  std::string_view text_;
-  std::size_t offset_;
-  std::size_t seen_ = static_cast<std::size_t>(-1);  // the code point looked at last
-  std::size_t seen_end_ = 0;
-  cluster_class class_ = cluster_class::other;
-};
-
-}  // namespace detail
-
-// Offset just behind the cluster that begins at `offset`; the size of the text at its end.
-[[nodiscard]] inline std::size_t next_grapheme(std::string_view text, std::size_t offset) noexcept {
-  if (offset >= text.size() || text.size() - offset == 1) return text.size();
-  const auto first = static_cast<unsigned char>(text[offset]), second = static_cast<unsigned char>(text[offset + 1]);
-  if (first < 0x80 && second < 0x80) return offset + (first == '\r' && second == '\n' ? 2 : 1);
-  detail::cluster_cursor cursor(text, offset);
-  cursor.next();
-  return cursor.offset();
-}
-
-// Number of clusters in the text. `count_graphemes("e\u0301\r\n")` is 2.
-[[nodiscard]] inline std::size_t count_graphemes(std::string_view text) noexcept {
-  std::size_t count = 0;
-  for (detail::cluster_cursor cursor(text); !cursor.at_end();) {
-    std::size_t offset = cursor.offset();
-    if (static_cast<unsigned char>(text[offset]) < 0x80) {
-      const std::size_t end = detail::skip_ascii(text, offset);
-      // The last ASCII character may take what follows it, so it is left to the general step; the others can only be CR LF.
-      for (; offset + 1 < end; ++offset) count += text[offset] != '\r' || text[offset + 1] != '\n';
-      cursor.jump(offset);
-    }
-    cursor.next();
-    ++count;
-  }
-  return count;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/unicode_grapheme.hpp
-
-namespace hcl::inline v0_1::detail {
-
-struct snippet_style {
-  bool colour = false;        // the place is highlighted where it has a width, instead of underlined on a line of its own
-  char underline = '^';
-  std::size_t columns = 120;  // of a line; what is longer is cut around the place
-  static constexpr std::size_t tab = 4;
-};
-
-// One line of source made fit to show.
-struct shown_line {
-  std::string text;
-  std::size_t begin = 0, end = 0;  // columns of the marked place, from 0
-};
-
-// Shows `line`, marking its bytes [begin, end). Looks at no more than a window of it, whatever its length.
-[[nodiscard]] inline shown_line show_line(std::string_view line, std::size_t begin, std::size_t end, const snippet_style& style) {
-  constexpr std::string_view cut = "...", highlight = "\x1B[1;4m", reset = "\x1B[0m";
-  shown_line shown;
-  std::size_t offset = 0;
-  std::size_t column = 0;
-  if (line.size() > style.columns && end > style.columns * 3 / 4) {
-    offset = begin - std::min(begin, end - begin < style.columns / 2 ? style.columns / 2 : style.columns / 4);
-    for (int i = 0; i < 3 && offset > 0 && (static_cast<unsigned char>(line[offset]) & 0xC0) == 0x80; ++i) --offset;
-    if (offset != 0) {
-      shown.text = cut;
-      column = cut.size();
-    }
-  }
-  const std::size_t last_column = column + style.columns, last_offset = offset + 4 * style.columns;
-  bool begun = false, ended = false;
-  const auto mark = [&] {
-    if (!begun && offset >= begin) {
-      begun = true;
-      shown.begin = column;
-      if (style.colour && begin < end) shown.text += highlight;
-    }
-    if (begun && !ended && offset >= end) {
-      ended = true;
-      shown.end = column;
-      if (style.colour && begin < end) shown.text += reset;
-    }
-  };
-  cluster_scan cluster(cluster_class::control);
-  while (offset < line.size() && column < last_column && offset < last_offset) {
-    mark();
-    const std::size_t at = offset;
-    const char32_t code_point = decode_utf8(line, offset);
-    const properties of = properties_of(code_point);
-    const bool joins = cluster.takes(of.cluster());
-    if (!joins) cluster = cluster_scan(of.cluster());
-    if (code_point == '\t') {
-      const std::size_t spaces = style.tab - column % style.tab;
-      shown.text.append(spaces, ' ');
-      column += spaces;
-    } else if (is_disguise(code_point) || (code_point == replacement_character && offset == at + 1)) {
-      const std::size_t before = shown.text.size();
-      append_escaped(shown.text, line.substr(at, offset - at));
-      column += shown.text.size() - before;
-    } else {
-      // A mark with nothing to sit on would sit on ours: give it the usual dotted circle.
-      if (!joins && (of.cluster() == cluster_class::extend || of.cluster() == cluster_class::zwj)) shown.text += "\xE2\x97\x8C";
-      shown.text.append(line, at, offset - at);
-      if (!joins) column += of.wide() ? 2 : 1;
-    }
-  }
-  const bool whole = offset >= line.size();
-  mark();
-  if (!begun) shown.begin = column;
-  if (!ended) {
-    shown.end = column;
-    if (style.colour && begun && begin < end) shown.text += reset;
-  }
-  if (!whole) shown.text += cut;
-  return shown;
-}
-
-// Numbers of the lines worth showing, ascending: both ends of what is around, and both ends of the place with their neighbours.
-class shown_lines {
- public:
-  shown_lines(std::size_t first, std::size_t last, std::size_t place_first, std::size_t place_last) {
-    constexpr std::size_t all = 8;
-    if (last - first < all) {
-      for (std::size_t n = first; n <= last; ++n) add(n);
-      return;
-    }
-    add(first);
-    for (std::size_t n = std::max(first + 1, place_first) - 1; n <= std::min(last, place_first + 2); ++n) add(n);
-    for (std::size_t n = std::max(first + 1, place_last) - 1; n <= std::min(last, place_last + 1); ++n) add(n);
-    add(last);
-  }
-  [[nodiscard]] const std::size_t* begin() const noexcept { return numbers_.data(); }
-  [[nodiscard]] const std::size_t* end() const noexcept { return numbers_.data() + size_; }
-
- private:
-  void add(std::size_t n) {
-    if (size_ == 0 || numbers_[size_ - 1] < n) numbers_[size_++] = n;
-  }
-  std::array<std::size_t, 12> numbers_{};
-  std::size_t size_ = 0;
-};
-
-// Appends the lines of `around` (those of `place` if it is nowhere), `place` marked. `place` must be somewhere.
-inline void append_snippet(std::string& out, const range& place, const range& around, const snippet_style& style) {
-  const source& text = *place.source();
-  const std::string_view bytes = text.text();
-  const auto size = bytes.size();
-  const std::size_t begin = std::min<std::size_t>(place.span().begin, size);
-  const std::size_t end = std::clamp<std::size_t>(place.span().end, begin, size);
-  const auto last_line = [&](std::size_t from, std::size_t to) { return text.locate(to > from ? to - 1 : to).line; };
-  const std::size_t place_first = text.locate(begin).line, place_last = last_line(begin, end);
-  std::size_t first = place_first, last = place_last;
-  if (around.source() == place.source() && !around.empty()) {
-    first = std::min(first, text.locate(around.span().begin).line);
-    last = std::max(last, last_line(around.span().begin, around.span().end));
-  }
-
-  const std::size_t gutter = std::max<std::size_t>(4, std::to_string(last).size());
-  std::size_t previous = 0;
-  for (const std::size_t number : shown_lines(first, last, place_first, place_last)) {
-    if (previous != 0 && number != previous + 1) out.append(gutter - 3, ' ').append("...\n");
-    previous = number;
-
-    std::string_view line = text.line(number);
-    std::size_t start = line.data() != nullptr ? static_cast<std::size_t>(line.data() - bytes.data()) : size;
-    if (start == 0 && line.starts_with("\xEF\xBB\xBF")) {
-      line.remove_prefix(3);
-      start = 3;
-    }
-    const bool marked = number >= place_first && number <= place_last;
-    std::size_t from = marked ? std::clamp(begin, start, start + line.size()) - start : line.size();
-    const std::size_t to = marked ? std::clamp(end, start, start + line.size()) - start : line.size();
-    if (number > place_first) {  // the indentation of a further line says nothing
-      while (from < to && (line[from] == ' ' || line[from] == '\t') && from < style.columns) ++from;
-    }
-    const shown_line shown = show_line(line, marked ? from : 0, marked ? to : 0, style);
-    const std::string label = std::to_string(number);
-    out.append(gutter - std::min(gutter, label.size()), ' ').append(label).append(" |");
-    if (!shown.text.empty()) out.append(1, ' ').append(shown.text);
-    out += '\n';
-    if (number != place_first && number != place_last) continue;
-    // Where nothing is highlighted, at an empty place or the end of a line, the colours need the underline too.
-    if (from == to ? place_first != place_last : style.colour) continue;
-    out.append(gutter, ' ').append(" | ").append(shown.begin, ' ');
-    out.append(std::max<std::size_t>(1, shown.end - shown.begin), style.underline).append(1, '\n');
-  }
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/diagnostics/snippet.hpp
-// --- begin hcl/text/line_index.hpp
-// Lines and columns of a source, and the other answers of the text floor that need the Unicode tables. Far side.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstring>
-#include <string>
-#include <string_view>
-#include <vector>
-
-// --- begin hcl/text/unicode_normal.hpp
-// Normalisation form C (UAX #15): string values and map keys are compared in it. Text that has it already, nearly all of it, is only read.
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <iterator>
-#include <string>
-#include <string_view>
-#include <vector>
-
-// --- begin hcl/text/unicode_tables_canonical.hpp
-// Generated by tests/unicode/generate_tables.py from Unicode 15.0.0: do not edit.
-// Canonical decompositions of one step, without the Hangul syllables, which are computed.
-
-#include <cstdint>
-
-namespace hcl::inline v0_1::detail {
-
-struct canonical_pair { std::uint32_t composed, first, second; };  // second is 0 in a singleton
-
-// Sorted by the composed code point.
-inline constexpr canonical_pair canonical_pairs[] = {
- {192,65,768},{193,65,769},{194,65,770},{195,65,771},{196,65,776},{197,65,778},{199,67,807},{200,69,768},{201,69,769},{202,69,770},{203,69,776},
- {204,73,768},{205,73,769},{206,73,770},{207,73,776},{209,78,771},{210,79,768},{211,79,769},{212,79,770},{213,79,771},{214,79,776},{217,85,768},
- {218,85,769},{219,85,770},{220,85,776},{221,89,769},{224,97,768},{225,97,769},{226,97,770},{227,97,771},{228,97,776},{229,97,778},{231,99,807},
- {232,101,768},{233,101,769},{234,101,770},{235,101,776},{236,105,768},{237,105,769},{238,105,770},{239,105,776},{241,110,771},{242,111,768},
- {243,111,769},{244,111,770},{245,111,771},{246,111,776},{249,117,768},{250,117,769},{251,117,770},{252,117,776},{253,121,769},{255,121,776},
- {256,65,772},{257,97,772},{258,65,774},{259,97,774},{260,65,808},{261,97,808},{262,67,769},{263,99,769},{264,67,770},{265,99,770},{266,67,775},
- {267,99,775},{268,67,780},{269,99,780},{270,68,780},{271,100,780},{274,69,772},{275,101,772},{276,69,774},{277,101,774},{278,69,775},{279,101,775},
- {280,69,808},{281,101,808},{282,69,780},{283,101,780},{284,71,770},{285,103,770},{286,71,774},{287,103,774},{288,71,775},{289,103,775},
- {290,71,807},{291,103,807},{292,72,770},{293,104,770},{296,73,771},{297,105,771},{298,73,772},{299,105,772},{300,73,774},{301,105,774},
- {302,73,808},{303,105,808},{304,73,775},{308,74,770},{309,106,770},{310,75,807},{311,107,807},{313,76,769},{314,108,769},{315,76,807},
- {316,108,807},{317,76,780},{318,108,780},{323,78,769},{324,110,769},{325,78,807},{326,110,807},{327,78,780},{328,110,780},{332,79,772},
- {333,111,772},{334,79,774},{335,111,774},{336,79,779},{337,111,779},{340,82,769},{341,114,769},{342,82,807},{343,114,807},{344,82,780},
- {345,114,780},{346,83,769},{347,115,769},{348,83,770},{349,115,770},{350,83,807},{351,115,807},{352,83,780},{353,115,780},{354,84,807},
- {355,116,807},{356,84,780},{357,116,780},{360,85,771},{361,117,771},{362,85,772},{363,117,772},{364,85,774},{365,117,774},{366,85,778},
- {367,117,778},{368,85,779},{369,117,779},{370,85,808},{371,117,808},{372,87,770},{373,119,770},{374,89,770},{375,121,770},{376,89,776},
- {377,90,769},{378,122,769},{379,90,775},{380,122,775},{381,90,780},{382,122,780},{416,79,795},{417,111,795},{431,85,795},{432,117,795},
- {461,65,780},{462,97,780},{463,73,780},{464,105,780},{465,79,780},{466,111,780},{467,85,780},{468,117,780},{469,220,772},{470,252,772},
- {471,220,769},{472,252,769},{473,220,780},{474,252,780},{475,220,768},{476,252,768},{478,196,772},{479,228,772},{480,550,772},{481,551,772},
- {482,198,772},{483,230,772},{486,71,780},{487,103,780},{488,75,780},{489,107,780},{490,79,808},{491,111,808},{492,490,772},{493,491,772},
- {494,439,780},{495,658,780},{496,106,780},{500,71,769},{501,103,769},{504,78,768},{505,110,768},{506,197,769},{507,229,769},{508,198,769},
- {509,230,769},{510,216,769},{511,248,769},{512,65,783},{513,97,783},{514,65,785},{515,97,785},{516,69,783},{517,101,783},{518,69,785},
- {519,101,785},{520,73,783},{521,105,783},{522,73,785},{523,105,785},{524,79,783},{525,111,783},{526,79,785},{527,111,785},{528,82,783},
- {529,114,783},{530,82,785},{531,114,785},{532,85,783},{533,117,783},{534,85,785},{535,117,785},{536,83,806},{537,115,806},{538,84,806},
- {539,116,806},{542,72,780},{543,104,780},{550,65,775},{551,97,775},{552,69,807},{553,101,807},{554,214,772},{555,246,772},{556,213,772},
- {557,245,772},{558,79,775},{559,111,775},{560,558,772},{561,559,772},{562,89,772},{563,121,772},{832,768,0},{833,769,0},{835,787,0},{836,776,769},
- {884,697,0},{894,59,0},{901,168,769},{902,913,769},{903,183,0},{904,917,769},{905,919,769},{906,921,769},{908,927,769},{910,933,769},{911,937,769},
- {912,970,769},{938,921,776},{939,933,776},{940,945,769},{941,949,769},{942,951,769},{943,953,769},{944,971,769},{970,953,776},{971,965,776},
- {972,959,769},{973,965,769},{974,969,769},{979,978,769},{980,978,776},{1024,1045,768},{1025,1045,776},{1027,1043,769},{1031,1030,776},
- {1036,1050,769},{1037,1048,768},{1038,1059,774},{1049,1048,774},{1081,1080,774},{1104,1077,768},{1105,1077,776},{1107,1075,769},{1111,1110,776},
- {1116,1082,769},{1117,1080,768},{1118,1091,774},{1142,1140,783},{1143,1141,783},{1217,1046,774},{1218,1078,774},{1232,1040,774},{1233,1072,774},
- {1234,1040,776},{1235,1072,776},{1238,1045,774},{1239,1077,774},{1242,1240,776},{1243,1241,776},{1244,1046,776},{1245,1078,776},{1246,1047,776},
- {1247,1079,776},{1250,1048,772},{1251,1080,772},{1252,1048,776},{1253,1080,776},{1254,1054,776},{1255,1086,776},{1258,1256,776},{1259,1257,776},
- {1260,1069,776},{1261,1101,776},{1262,1059,772},{1263,1091,772},{1264,1059,776},{1265,1091,776},{1266,1059,779},{1267,1091,779},{1268,1063,776},
- {1269,1095,776},{1272,1067,776},{1273,1099,776},{1570,1575,1619},{1571,1575,1620},{1572,1608,1620},{1573,1575,1621},{1574,1610,1620},
- {1728,1749,1620},{1730,1729,1620},{1747,1746,1620},{2345,2344,2364},{2353,2352,2364},{2356,2355,2364},{2392,2325,2364},{2393,2326,2364},
- {2394,2327,2364},{2395,2332,2364},{2396,2337,2364},{2397,2338,2364},{2398,2347,2364},{2399,2351,2364},{2507,2503,2494},{2508,2503,2519},
- {2524,2465,2492},{2525,2466,2492},{2527,2479,2492},{2611,2610,2620},{2614,2616,2620},{2649,2582,2620},{2650,2583,2620},{2651,2588,2620},
- {2654,2603,2620},{2888,2887,2902},{2891,2887,2878},{2892,2887,2903},{2908,2849,2876},{2909,2850,2876},{2964,2962,3031},{3018,3014,3006},
- {3019,3015,3006},{3020,3014,3031},{3144,3142,3158},{3264,3263,3285},{3271,3270,3285},{3272,3270,3286},{3274,3270,3266},{3275,3274,3285},
- {3402,3398,3390},{3403,3399,3390},{3404,3398,3415},{3546,3545,3530},{3548,3545,3535},{3549,3548,3530},{3550,3545,3551},{3907,3906,4023},
- {3917,3916,4023},{3922,3921,4023},{3927,3926,4023},{3932,3931,4023},{3945,3904,4021},{3955,3953,3954},{3957,3953,3956},{3958,4018,3968},
- {3960,4019,3968},{3969,3953,3968},{3987,3986,4023},{3997,3996,4023},{4002,4001,4023},{4007,4006,4023},{4012,4011,4023},{4025,3984,4021},
- {4134,4133,4142},{6918,6917,6965},{6920,6919,6965},{6922,6921,6965},{6924,6923,6965},{6926,6925,6965},{6930,6929,6965},{6971,6970,6965},
- {6973,6972,6965},{6976,6974,6965},{6977,6975,6965},{6979,6978,6965},{7680,65,805},{7681,97,805},{7682,66,775},{7683,98,775},{7684,66,803},
- {7685,98,803},{7686,66,817},{7687,98,817},{7688,199,769},{7689,231,769},{7690,68,775},{7691,100,775},{7692,68,803},{7693,100,803},{7694,68,817},
- {7695,100,817},{7696,68,807},{7697,100,807},{7698,68,813},{7699,100,813},{7700,274,768},{7701,275,768},{7702,274,769},{7703,275,769},{7704,69,813},
- {7705,101,813},{7706,69,816},{7707,101,816},{7708,552,774},{7709,553,774},{7710,70,775},{7711,102,775},{7712,71,772},{7713,103,772},{7714,72,775},
- {7715,104,775},{7716,72,803},{7717,104,803},{7718,72,776},{7719,104,776},{7720,72,807},{7721,104,807},{7722,72,814},{7723,104,814},{7724,73,816},
- {7725,105,816},{7726,207,769},{7727,239,769},{7728,75,769},{7729,107,769},{7730,75,803},{7731,107,803},{7732,75,817},{7733,107,817},{7734,76,803},
- {7735,108,803},{7736,7734,772},{7737,7735,772},{7738,76,817},{7739,108,817},{7740,76,813},{7741,108,813},{7742,77,769},{7743,109,769},
- {7744,77,775},{7745,109,775},{7746,77,803},{7747,109,803},{7748,78,775},{7749,110,775},{7750,78,803},{7751,110,803},{7752,78,817},{7753,110,817},
- {7754,78,813},{7755,110,813},{7756,213,769},{7757,245,769},{7758,213,776},{7759,245,776},{7760,332,768},{7761,333,768},{7762,332,769},
- {7763,333,769},{7764,80,769},{7765,112,769},{7766,80,775},{7767,112,775},{7768,82,775},{7769,114,775},{7770,82,803},{7771,114,803},{7772,7770,772},
- {7773,7771,772},{7774,82,817},{7775,114,817},{7776,83,775},{7777,115,775},{7778,83,803},{7779,115,803},{7780,346,775},{7781,347,775},
- {7782,352,775},{7783,353,775},{7784,7778,775},{7785,7779,775},{7786,84,775},{7787,116,775},{7788,84,803},{7789,116,803},{7790,84,817},
- {7791,116,817},{7792,84,813},{7793,116,813},{7794,85,804},{7795,117,804},{7796,85,816},{7797,117,816},{7798,85,813},{7799,117,813},{7800,360,769},
- {7801,361,769},{7802,362,776},{7803,363,776},{7804,86,771},{7805,118,771},{7806,86,803},{7807,118,803},{7808,87,768},{7809,119,768},{7810,87,769},
- {7811,119,769},{7812,87,776},{7813,119,776},{7814,87,775},{7815,119,775},{7816,87,803},{7817,119,803},{7818,88,775},{7819,120,775},{7820,88,776},
- {7821,120,776},{7822,89,775},{7823,121,775},{7824,90,770},{7825,122,770},{7826,90,803},{7827,122,803},{7828,90,817},{7829,122,817},{7830,104,817},
- {7831,116,776},{7832,119,778},{7833,121,778},{7835,383,775},{7840,65,803},{7841,97,803},{7842,65,777},{7843,97,777},{7844,194,769},{7845,226,769},
- {7846,194,768},{7847,226,768},{7848,194,777},{7849,226,777},{7850,194,771},{7851,226,771},{7852,7840,770},{7853,7841,770},{7854,258,769},
- {7855,259,769},{7856,258,768},{7857,259,768},{7858,258,777},{7859,259,777},{7860,258,771},{7861,259,771},{7862,7840,774},{7863,7841,774},
- {7864,69,803},{7865,101,803},{7866,69,777},{7867,101,777},{7868,69,771},{7869,101,771},{7870,202,769},{7871,234,769},{7872,202,768},{7873,234,768},
- {7874,202,777},{7875,234,777},{7876,202,771},{7877,234,771},{7878,7864,770},{7879,7865,770},{7880,73,777},{7881,105,777},{7882,73,803},
- {7883,105,803},{7884,79,803},{7885,111,803},{7886,79,777},{7887,111,777},{7888,212,769},{7889,244,769},{7890,212,768},{7891,244,768},
- {7892,212,777},{7893,244,777},{7894,212,771},{7895,244,771},{7896,7884,770},{7897,7885,770},{7898,416,769},{7899,417,769},{7900,416,768},
- {7901,417,768},{7902,416,777},{7903,417,777},{7904,416,771},{7905,417,771},{7906,416,803},{7907,417,803},{7908,85,803},{7909,117,803},
- {7910,85,777},{7911,117,777},{7912,431,769},{7913,432,769},{7914,431,768},{7915,432,768},{7916,431,777},{7917,432,777},{7918,431,771},
- {7919,432,771},{7920,431,803},{7921,432,803},{7922,89,768},{7923,121,768},{7924,89,803},{7925,121,803},{7926,89,777},{7927,121,777},{7928,89,771},
- {7929,121,771},{7936,945,787},{7937,945,788},{7938,7936,768},{7939,7937,768},{7940,7936,769},{7941,7937,769},{7942,7936,834},{7943,7937,834},
- {7944,913,787},{7945,913,788},{7946,7944,768},{7947,7945,768},{7948,7944,769},{7949,7945,769},{7950,7944,834},{7951,7945,834},{7952,949,787},
- {7953,949,788},{7954,7952,768},{7955,7953,768},{7956,7952,769},{7957,7953,769},{7960,917,787},{7961,917,788},{7962,7960,768},{7963,7961,768},
- {7964,7960,769},{7965,7961,769},{7968,951,787},{7969,951,788},{7970,7968,768},{7971,7969,768},{7972,7968,769},{7973,7969,769},{7974,7968,834},
- {7975,7969,834},{7976,919,787},{7977,919,788},{7978,7976,768},{7979,7977,768},{7980,7976,769},{7981,7977,769},{7982,7976,834},{7983,7977,834},
- {7984,953,787},{7985,953,788},{7986,7984,768},{7987,7985,768},{7988,7984,769},{7989,7985,769},{7990,7984,834},{7991,7985,834},{7992,921,787},
- {7993,921,788},{7994,7992,768},{7995,7993,768},{7996,7992,769},{7997,7993,769},{7998,7992,834},{7999,7993,834},{8000,959,787},{8001,959,788},
- {8002,8000,768},{8003,8001,768},{8004,8000,769},{8005,8001,769},{8008,927,787},{8009,927,788},{8010,8008,768},{8011,8009,768},{8012,8008,769},
- {8013,8009,769},{8016,965,787},{8017,965,788},{8018,8016,768},{8019,8017,768},{8020,8016,769},{8021,8017,769},{8022,8016,834},{8023,8017,834},
- {8025,933,788},{8027,8025,768},{8029,8025,769},{8031,8025,834},{8032,969,787},{8033,969,788},{8034,8032,768},{8035,8033,768},{8036,8032,769},
- {8037,8033,769},{8038,8032,834},{8039,8033,834},{8040,937,787},{8041,937,788},{8042,8040,768},{8043,8041,768},{8044,8040,769},{8045,8041,769},
- {8046,8040,834},{8047,8041,834},{8048,945,768},{8049,940,0},{8050,949,768},{8051,941,0},{8052,951,768},{8053,942,0},{8054,953,768},{8055,943,0},
- {8056,959,768},{8057,972,0},{8058,965,768},{8059,973,0},{8060,969,768},{8061,974,0},{8064,7936,837},{8065,7937,837},{8066,7938,837},
- {8067,7939,837},{8068,7940,837},{8069,7941,837},{8070,7942,837},{8071,7943,837},{8072,7944,837},{8073,7945,837},{8074,7946,837},{8075,7947,837},
- {8076,7948,837},{8077,7949,837},{8078,7950,837},{8079,7951,837},{8080,7968,837},{8081,7969,837},{8082,7970,837},{8083,7971,837},{8084,7972,837},
- {8085,7973,837},{8086,7974,837},{8087,7975,837},{8088,7976,837},{8089,7977,837},{8090,7978,837},{8091,7979,837},{8092,7980,837},{8093,7981,837},
- {8094,7982,837},{8095,7983,837},{8096,8032,837},{8097,8033,837},{8098,8034,837},{8099,8035,837},{8100,8036,837},{8101,8037,837},{8102,8038,837},
- {8103,8039,837},{8104,8040,837},{8105,8041,837},{8106,8042,837},{8107,8043,837},{8108,8044,837},{8109,8045,837},{8110,8046,837},{8111,8047,837},
- {8112,945,774},{8113,945,772},{8114,8048,837},{8115,945,837},{8116,940,837},{8118,945,834},{8119,8118,837},{8120,913,774},{8121,913,772},
- {8122,913,768},{8123,902,0},{8124,913,837},{8126,953,0},{8129,168,834},{8130,8052,837},{8131,951,837},{8132,942,837},{8134,951,834},
- {8135,8134,837},{8136,917,768},{8137,904,0},{8138,919,768},{8139,905,0},{8140,919,837},{8141,8127,768},{8142,8127,769},{8143,8127,834},
- {8144,953,774},{8145,953,772},{8146,970,768},{8147,912,0},{8150,953,834},{8151,970,834},{8152,921,774},{8153,921,772},{8154,921,768},{8155,906,0},
- {8157,8190,768},{8158,8190,769},{8159,8190,834},{8160,965,774},{8161,965,772},{8162,971,768},{8163,944,0},{8164,961,787},{8165,961,788},
- {8166,965,834},{8167,971,834},{8168,933,774},{8169,933,772},{8170,933,768},{8171,910,0},{8172,929,788},{8173,168,768},{8174,901,0},{8175,96,0},
- {8178,8060,837},{8179,969,837},{8180,974,837},{8182,969,834},{8183,8182,837},{8184,927,768},{8185,908,0},{8186,937,768},{8187,911,0},
- {8188,937,837},{8189,180,0},{8192,8194,0},{8193,8195,0},{8486,937,0},{8490,75,0},{8491,197,0},{8602,8592,824},{8603,8594,824},{8622,8596,824},
- {8653,8656,824},{8654,8660,824},{8655,8658,824},{8708,8707,824},{8713,8712,824},{8716,8715,824},{8740,8739,824},{8742,8741,824},{8769,8764,824},
- {8772,8771,824},{8775,8773,824},{8777,8776,824},{8800,61,824},{8802,8801,824},{8813,8781,824},{8814,60,824},{8815,62,824},{8816,8804,824},
- {8817,8805,824},{8820,8818,824},{8821,8819,824},{8824,8822,824},{8825,8823,824},{8832,8826,824},{8833,8827,824},{8836,8834,824},{8837,8835,824},
- {8840,8838,824},{8841,8839,824},{8876,8866,824},{8877,8872,824},{8878,8873,824},{8879,8875,824},{8928,8828,824},{8929,8829,824},{8930,8849,824},
- {8931,8850,824},{8938,8882,824},{8939,8883,824},{8940,8884,824},{8941,8885,824},{9001,12296,0},{9002,12297,0},{10972,10973,824},
- {12364,12363,12441},{12366,12365,12441},{12368,12367,12441},{12370,12369,12441},{12372,12371,12441},{12374,12373,12441},{12376,12375,12441},
- {12378,12377,12441},{12380,12379,12441},{12382,12381,12441},{12384,12383,12441},{12386,12385,12441},{12389,12388,12441},{12391,12390,12441},
- {12393,12392,12441},{12400,12399,12441},{12401,12399,12442},{12403,12402,12441},{12404,12402,12442},{12406,12405,12441},{12407,12405,12442},
- {12409,12408,12441},{12410,12408,12442},{12412,12411,12441},{12413,12411,12442},{12436,12358,12441},{12446,12445,12441},{12460,12459,12441},
- {12462,12461,12441},{12464,12463,12441},{12466,12465,12441},{12468,12467,12441},{12470,12469,12441},{12472,12471,12441},{12474,12473,12441},
- {12476,12475,12441},{12478,12477,12441},{12480,12479,12441},{12482,12481,12441},{12485,12484,12441},{12487,12486,12441},{12489,12488,12441},
- {12496,12495,12441},{12497,12495,12442},{12499,12498,12441},{12500,12498,12442},{12502,12501,12441},{12503,12501,12442},{12505,12504,12441},
- {12506,12504,12442},{12508,12507,12441},{12509,12507,12442},{12532,12454,12441},{12535,12527,12441},{12536,12528,12441},{12537,12529,12441},
- {12538,12530,12441},{12542,12541,12441},{63744,35912,0},{63745,26356,0},{63746,36554,0},{63747,36040,0},{63748,28369,0},{63749,20018,0},
- {63750,21477,0},{63751,40860,0},{63752,40860,0},{63753,22865,0},{63754,37329,0},{63755,21895,0},{63756,22856,0},{63757,25078,0},{63758,30313,0},
- {63759,32645,0},{63760,34367,0},{63761,34746,0},{63762,35064,0},{63763,37007,0},{63764,27138,0},{63765,27931,0},{63766,28889,0},{63767,29662,0},
- {63768,33853,0},{63769,37226,0},{63770,39409,0},{63771,20098,0},{63772,21365,0},{63773,27396,0},{63774,29211,0},{63775,34349,0},{63776,40478,0},
- {63777,23888,0},{63778,28651,0},{63779,34253,0},{63780,35172,0},{63781,25289,0},{63782,33240,0},{63783,34847,0},{63784,24266,0},{63785,26391,0},
- {63786,28010,0},{63787,29436,0},{63788,37070,0},{63789,20358,0},{63790,20919,0},{63791,21214,0},{63792,25796,0},{63793,27347,0},{63794,29200,0},
- {63795,30439,0},{63796,32769,0},{63797,34310,0},{63798,34396,0},{63799,36335,0},{63800,38706,0},{63801,39791,0},{63802,40442,0},{63803,30860,0},
- {63804,31103,0},{63805,32160,0},{63806,33737,0},{63807,37636,0},{63808,40575,0},{63809,35542,0},{63810,22751,0},{63811,24324,0},{63812,31840,0},
- {63813,32894,0},{63814,29282,0},{63815,30922,0},{63816,36034,0},{63817,38647,0},{63818,22744,0},{63819,23650,0},{63820,27155,0},{63821,28122,0},
- {63822,28431,0},{63823,32047,0},{63824,32311,0},{63825,38475,0},{63826,21202,0},{63827,32907,0},{63828,20956,0},{63829,20940,0},{63830,31260,0},
- {63831,32190,0},{63832,33777,0},{63833,38517,0},{63834,35712,0},{63835,25295,0},{63836,27138,0},{63837,35582,0},{63838,20025,0},{63839,23527,0},
- {63840,24594,0},{63841,29575,0},{63842,30064,0},{63843,21271,0},{63844,30971,0},{63845,20415,0},{63846,24489,0},{63847,19981,0},{63848,27852,0},
- {63849,25976,0},{63850,32034,0},{63851,21443,0},{63852,22622,0},{63853,30465,0},{63854,33865,0},{63855,35498,0},{63856,27578,0},{63857,36784,0},
- {63858,27784,0},{63859,25342,0},{63860,33509,0},{63861,25504,0},{63862,30053,0},{63863,20142,0},{63864,20841,0},{63865,20937,0},{63866,26753,0},
- {63867,31975,0},{63868,33391,0},{63869,35538,0},{63870,37327,0},{63871,21237,0},{63872,21570,0},{63873,22899,0},{63874,24300,0},{63875,26053,0},
- {63876,28670,0},{63877,31018,0},{63878,38317,0},{63879,39530,0},{63880,40599,0},{63881,40654,0},{63882,21147,0},{63883,26310,0},{63884,27511,0},
- {63885,36706,0},{63886,24180,0},{63887,24976,0},{63888,25088,0},{63889,25754,0},{63890,28451,0},{63891,29001,0},{63892,29833,0},{63893,31178,0},
- {63894,32244,0},{63895,32879,0},{63896,36646,0},{63897,34030,0},{63898,36899,0},{63899,37706,0},{63900,21015,0},{63901,21155,0},{63902,21693,0},
- {63903,28872,0},{63904,35010,0},{63905,35498,0},{63906,24265,0},{63907,24565,0},{63908,25467,0},{63909,27566,0},{63910,31806,0},{63911,29557,0},
- {63912,20196,0},{63913,22265,0},{63914,23527,0},{63915,23994,0},{63916,24604,0},{63917,29618,0},{63918,29801,0},{63919,32666,0},{63920,32838,0},
- {63921,37428,0},{63922,38646,0},{63923,38728,0},{63924,38936,0},{63925,20363,0},{63926,31150,0},{63927,37300,0},{63928,38584,0},{63929,24801,0},
- {63930,20102,0},{63931,20698,0},{63932,23534,0},{63933,23615,0},{63934,26009,0},{63935,27138,0},{63936,29134,0},{63937,30274,0},{63938,34044,0},
- {63939,36988,0},{63940,40845,0},{63941,26248,0},{63942,38446,0},{63943,21129,0},{63944,26491,0},{63945,26611,0},{63946,27969,0},{63947,28316,0},
- {63948,29705,0},{63949,30041,0},{63950,30827,0},{63951,32016,0},{63952,39006,0},{63953,20845,0},{63954,25134,0},{63955,38520,0},{63956,20523,0},
- {63957,23833,0},{63958,28138,0},{63959,36650,0},{63960,24459,0},{63961,24900,0},{63962,26647,0},{63963,29575,0},{63964,38534,0},{63965,21033,0},
- {63966,21519,0},{63967,23653,0},{63968,26131,0},{63969,26446,0},{63970,26792,0},{63971,27877,0},{63972,29702,0},{63973,30178,0},{63974,32633,0},
- {63975,35023,0},{63976,35041,0},{63977,37324,0},{63978,38626,0},{63979,21311,0},{63980,28346,0},{63981,21533,0},{63982,29136,0},{63983,29848,0},
- {63984,34298,0},{63985,38563,0},{63986,40023,0},{63987,40607,0},{63988,26519,0},{63989,28107,0},{63990,33256,0},{63991,31435,0},{63992,31520,0},
- {63993,31890,0},{63994,29376,0},{63995,28825,0},{63996,35672,0},{63997,20160,0},{63998,33590,0},{63999,21050,0},{64000,20999,0},{64001,24230,0},
- {64002,25299,0},{64003,31958,0},{64004,23429,0},{64005,27934,0},{64006,26292,0},{64007,36667,0},{64008,34892,0},{64009,38477,0},{64010,35211,0},
- {64011,24275,0},{64012,20800,0},{64013,21952,0},{64016,22618,0},{64018,26228,0},{64021,20958,0},{64022,29482,0},{64023,30410,0},{64024,31036,0},
- {64025,31070,0},{64026,31077,0},{64027,31119,0},{64028,38742,0},{64029,31934,0},{64030,32701,0},{64032,34322,0},{64034,35576,0},{64037,36920,0},
- {64038,37117,0},{64042,39151,0},{64043,39164,0},{64044,39208,0},{64045,40372,0},{64046,37086,0},{64047,38583,0},{64048,20398,0},{64049,20711,0},
- {64050,20813,0},{64051,21193,0},{64052,21220,0},{64053,21329,0},{64054,21917,0},{64055,22022,0},{64056,22120,0},{64057,22592,0},{64058,22696,0},
- {64059,23652,0},{64060,23662,0},{64061,24724,0},{64062,24936,0},{64063,24974,0},{64064,25074,0},{64065,25935,0},{64066,26082,0},{64067,26257,0},
- {64068,26757,0},{64069,28023,0},{64070,28186,0},{64071,28450,0},{64072,29038,0},{64073,29227,0},{64074,29730,0},{64075,30865,0},{64076,31038,0},
- {64077,31049,0},{64078,31048,0},{64079,31056,0},{64080,31062,0},{64081,31069,0},{64082,31117,0},{64083,31118,0},{64084,31296,0},{64085,31361,0},
- {64086,31680,0},{64087,32244,0},{64088,32265,0},{64089,32321,0},{64090,32626,0},{64091,32773,0},{64092,33261,0},{64093,33401,0},{64094,33401,0},
- {64095,33879,0},{64096,35088,0},{64097,35222,0},{64098,35585,0},{64099,35641,0},{64100,36051,0},{64101,36104,0},{64102,36790,0},{64103,36920,0},
- {64104,38627,0},{64105,38911,0},{64106,38971,0},{64107,24693,0},{64108,148206,0},{64109,33304,0},{64112,20006,0},{64113,20917,0},{64114,20840,0},
- {64115,20352,0},{64116,20805,0},{64117,20864,0},{64118,21191,0},{64119,21242,0},{64120,21917,0},{64121,21845,0},{64122,21913,0},{64123,21986,0},
- {64124,22618,0},{64125,22707,0},{64126,22852,0},{64127,22868,0},{64128,23138,0},{64129,23336,0},{64130,24274,0},{64131,24281,0},{64132,24425,0},
- {64133,24493,0},{64134,24792,0},{64135,24910,0},{64136,24840,0},{64137,24974,0},{64138,24928,0},{64139,25074,0},{64140,25140,0},{64141,25540,0},
- {64142,25628,0},{64143,25682,0},{64144,25942,0},{64145,26228,0},{64146,26391,0},{64147,26395,0},{64148,26454,0},{64149,27513,0},{64150,27578,0},
- {64151,27969,0},{64152,28379,0},{64153,28363,0},{64154,28450,0},{64155,28702,0},{64156,29038,0},{64157,30631,0},{64158,29237,0},{64159,29359,0},
- {64160,29482,0},{64161,29809,0},{64162,29958,0},{64163,30011,0},{64164,30237,0},{64165,30239,0},{64166,30410,0},{64167,30427,0},{64168,30452,0},
- {64169,30538,0},{64170,30528,0},{64171,30924,0},{64172,31409,0},{64173,31680,0},{64174,31867,0},{64175,32091,0},{64176,32244,0},{64177,32574,0},
- {64178,32773,0},{64179,33618,0},{64180,33775,0},{64181,34681,0},{64182,35137,0},{64183,35206,0},{64184,35222,0},{64185,35519,0},{64186,35576,0},
- {64187,35531,0},{64188,35585,0},{64189,35582,0},{64190,35565,0},{64191,35641,0},{64192,35722,0},{64193,36104,0},{64194,36664,0},{64195,36978,0},
- {64196,37273,0},{64197,37494,0},{64198,38524,0},{64199,38627,0},{64200,38742,0},{64201,38875,0},{64202,38911,0},{64203,38923,0},{64204,38971,0},
- {64205,39698,0},{64206,40860,0},{64207,141386,0},{64208,141380,0},{64209,144341,0},{64210,15261,0},{64211,16408,0},{64212,16441,0},
- {64213,152137,0},{64214,154832,0},{64215,163539,0},{64216,40771,0},{64217,40846,0},{64285,1497,1460},{64287,1522,1463},{64298,1513,1473},
- {64299,1513,1474},{64300,64329,1473},{64301,64329,1474},{64302,1488,1463},{64303,1488,1464},{64304,1488,1468},{64305,1489,1468},{64306,1490,1468},
- {64307,1491,1468},{64308,1492,1468},{64309,1493,1468},{64310,1494,1468},{64312,1496,1468},{64313,1497,1468},{64314,1498,1468},{64315,1499,1468},
- {64316,1500,1468},{64318,1502,1468},{64320,1504,1468},{64321,1505,1468},{64323,1507,1468},{64324,1508,1468},{64326,1510,1468},{64327,1511,1468},
- {64328,1512,1468},{64329,1513,1468},{64330,1514,1468},{64331,1493,1465},{64332,1489,1471},{64333,1499,1471},{64334,1508,1471},{69786,69785,69818},
- {69788,69787,69818},{69803,69797,69818},{69934,69937,69927},{69935,69938,69927},{70475,70471,70462},{70476,70471,70487},{70843,70841,70842},
- {70844,70841,70832},{70846,70841,70845},{71098,71096,71087},{71099,71097,71087},{71992,71989,71984},{119134,119127,119141},{119135,119128,119141},
- {119136,119135,119150},{119137,119135,119151},{119138,119135,119152},{119139,119135,119153},{119140,119135,119154},{119227,119225,119141},
- {119228,119226,119141},{119229,119227,119150},{119230,119228,119150},{119231,119227,119151},{119232,119228,119151},{194560,20029,0},
- {194561,20024,0},{194562,20033,0},{194563,131362,0},{194564,20320,0},{194565,20398,0},{194566,20411,0},{194567,20482,0},{194568,20602,0},
- {194569,20633,0},{194570,20711,0},{194571,20687,0},{194572,13470,0},{194573,132666,0},{194574,20813,0},{194575,20820,0},{194576,20836,0},
- {194577,20855,0},{194578,132380,0},{194579,13497,0},{194580,20839,0},{194581,20877,0},{194582,132427,0},{194583,20887,0},{194584,20900,0},
- {194585,20172,0},{194586,20908,0},{194587,20917,0},{194588,168415,0},{194589,20981,0},{194590,20995,0},{194591,13535,0},{194592,21051,0},
- {194593,21062,0},{194594,21106,0},{194595,21111,0},{194596,13589,0},{194597,21191,0},{194598,21193,0},{194599,21220,0},{194600,21242,0},
- {194601,21253,0},{194602,21254,0},{194603,21271,0},{194604,21321,0},{194605,21329,0},{194606,21338,0},{194607,21363,0},{194608,21373,0},
- {194609,21375,0},{194610,21375,0},{194611,21375,0},{194612,133676,0},{194613,28784,0},{194614,21450,0},{194615,21471,0},{194616,133987,0},
- {194617,21483,0},{194618,21489,0},{194619,21510,0},{194620,21662,0},{194621,21560,0},{194622,21576,0},{194623,21608,0},{194624,21666,0},
- {194625,21750,0},{194626,21776,0},{194627,21843,0},{194628,21859,0},{194629,21892,0},{194630,21892,0},{194631,21913,0},{194632,21931,0},
- {194633,21939,0},{194634,21954,0},{194635,22294,0},{194636,22022,0},{194637,22295,0},{194638,22097,0},{194639,22132,0},{194640,20999,0},
- {194641,22766,0},{194642,22478,0},{194643,22516,0},{194644,22541,0},{194645,22411,0},{194646,22578,0},{194647,22577,0},{194648,22700,0},
- {194649,136420,0},{194650,22770,0},{194651,22775,0},{194652,22790,0},{194653,22810,0},{194654,22818,0},{194655,22882,0},{194656,136872,0},
- {194657,136938,0},{194658,23020,0},{194659,23067,0},{194660,23079,0},{194661,23000,0},{194662,23142,0},{194663,14062,0},{194664,14076,0},
- {194665,23304,0},{194666,23358,0},{194667,23358,0},{194668,137672,0},{194669,23491,0},{194670,23512,0},{194671,23527,0},{194672,23539,0},
- {194673,138008,0},{194674,23551,0},{194675,23558,0},{194676,24403,0},{194677,23586,0},{194678,14209,0},{194679,23648,0},{194680,23662,0},
- {194681,23744,0},{194682,23693,0},{194683,138724,0},{194684,23875,0},{194685,138726,0},{194686,23918,0},{194687,23915,0},{194688,23932,0},
- {194689,24033,0},{194690,24034,0},{194691,14383,0},{194692,24061,0},{194693,24104,0},{194694,24125,0},{194695,24169,0},{194696,14434,0},
- {194697,139651,0},{194698,14460,0},{194699,24240,0},{194700,24243,0},{194701,24246,0},{194702,24266,0},{194703,172946,0},{194704,24318,0},
- {194705,140081,0},{194706,140081,0},{194707,33281,0},{194708,24354,0},{194709,24354,0},{194710,14535,0},{194711,144056,0},{194712,156122,0},
- {194713,24418,0},{194714,24427,0},{194715,14563,0},{194716,24474,0},{194717,24525,0},{194718,24535,0},{194719,24569,0},{194720,24705,0},
- {194721,14650,0},{194722,14620,0},{194723,24724,0},{194724,141012,0},{194725,24775,0},{194726,24904,0},{194727,24908,0},{194728,24910,0},
- {194729,24908,0},{194730,24954,0},{194731,24974,0},{194732,25010,0},{194733,24996,0},{194734,25007,0},{194735,25054,0},{194736,25074,0},
- {194737,25078,0},{194738,25104,0},{194739,25115,0},{194740,25181,0},{194741,25265,0},{194742,25300,0},{194743,25424,0},{194744,142092,0},
- {194745,25405,0},{194746,25340,0},{194747,25448,0},{194748,25475,0},{194749,25572,0},{194750,142321,0},{194751,25634,0},{194752,25541,0},
- {194753,25513,0},{194754,14894,0},{194755,25705,0},{194756,25726,0},{194757,25757,0},{194758,25719,0},{194759,14956,0},{194760,25935,0},
- {194761,25964,0},{194762,143370,0},{194763,26083,0},{194764,26360,0},{194765,26185,0},{194766,15129,0},{194767,26257,0},{194768,15112,0},
- {194769,15076,0},{194770,20882,0},{194771,20885,0},{194772,26368,0},{194773,26268,0},{194774,32941,0},{194775,17369,0},{194776,26391,0},
- {194777,26395,0},{194778,26401,0},{194779,26462,0},{194780,26451,0},{194781,144323,0},{194782,15177,0},{194783,26618,0},{194784,26501,0},
- {194785,26706,0},{194786,26757,0},{194787,144493,0},{194788,26766,0},{194789,26655,0},{194790,26900,0},{194791,15261,0},{194792,26946,0},
- {194793,27043,0},{194794,27114,0},{194795,27304,0},{194796,145059,0},{194797,27355,0},{194798,15384,0},{194799,27425,0},{194800,145575,0},
- {194801,27476,0},{194802,15438,0},{194803,27506,0},{194804,27551,0},{194805,27578,0},{194806,27579,0},{194807,146061,0},{194808,138507,0},
- {194809,146170,0},{194810,27726,0},{194811,146620,0},{194812,27839,0},{194813,27853,0},{194814,27751,0},{194815,27926,0},{194816,27966,0},
- {194817,28023,0},{194818,27969,0},{194819,28009,0},{194820,28024,0},{194821,28037,0},{194822,146718,0},{194823,27956,0},{194824,28207,0},
- {194825,28270,0},{194826,15667,0},{194827,28363,0},{194828,28359,0},{194829,147153,0},{194830,28153,0},{194831,28526,0},{194832,147294,0},
- {194833,147342,0},{194834,28614,0},{194835,28729,0},{194836,28702,0},{194837,28699,0},{194838,15766,0},{194839,28746,0},{194840,28797,0},
- {194841,28791,0},{194842,28845,0},{194843,132389,0},{194844,28997,0},{194845,148067,0},{194846,29084,0},{194847,148395,0},{194848,29224,0},
- {194849,29237,0},{194850,29264,0},{194851,149000,0},{194852,29312,0},{194853,29333,0},{194854,149301,0},{194855,149524,0},{194856,29562,0},
- {194857,29579,0},{194858,16044,0},{194859,29605,0},{194860,16056,0},{194861,16056,0},{194862,29767,0},{194863,29788,0},{194864,29809,0},
- {194865,29829,0},{194866,29898,0},{194867,16155,0},{194868,29988,0},{194869,150582,0},{194870,30014,0},{194871,150674,0},{194872,30064,0},
- {194873,139679,0},{194874,30224,0},{194875,151457,0},{194876,151480,0},{194877,151620,0},{194878,16380,0},{194879,16392,0},{194880,30452,0},
- {194881,151795,0},{194882,151794,0},{194883,151833,0},{194884,151859,0},{194885,30494,0},{194886,30495,0},{194887,30495,0},{194888,30538,0},
- {194889,16441,0},{194890,30603,0},{194891,16454,0},{194892,16534,0},{194893,152605,0},{194894,30798,0},{194895,30860,0},{194896,30924,0},
- {194897,16611,0},{194898,153126,0},{194899,31062,0},{194900,153242,0},{194901,153285,0},{194902,31119,0},{194903,31211,0},{194904,16687,0},
- {194905,31296,0},{194906,31306,0},{194907,31311,0},{194908,153980,0},{194909,154279,0},{194910,154279,0},{194911,31470,0},{194912,16898,0},
- {194913,154539,0},{194914,31686,0},{194915,31689,0},{194916,16935,0},{194917,154752,0},{194918,31954,0},{194919,17056,0},{194920,31976,0},
- {194921,31971,0},{194922,32000,0},{194923,155526,0},{194924,32099,0},{194925,17153,0},{194926,32199,0},{194927,32258,0},{194928,32325,0},
- {194929,17204,0},{194930,156200,0},{194931,156231,0},{194932,17241,0},{194933,156377,0},{194934,32634,0},{194935,156478,0},{194936,32661,0},
- {194937,32762,0},{194938,32773,0},{194939,156890,0},{194940,156963,0},{194941,32864,0},{194942,157096,0},{194943,32880,0},{194944,144223,0},
- {194945,17365,0},{194946,32946,0},{194947,33027,0},{194948,17419,0},{194949,33086,0},{194950,23221,0},{194951,157607,0},{194952,157621,0},
- {194953,144275,0},{194954,144284,0},{194955,33281,0},{194956,33284,0},{194957,36766,0},{194958,17515,0},{194959,33425,0},{194960,33419,0},
- {194961,33437,0},{194962,21171,0},{194963,33457,0},{194964,33459,0},{194965,33469,0},{194966,33510,0},{194967,158524,0},{194968,33509,0},
- {194969,33565,0},{194970,33635,0},{194971,33709,0},{194972,33571,0},{194973,33725,0},{194974,33767,0},{194975,33879,0},{194976,33619,0},
- {194977,33738,0},{194978,33740,0},{194979,33756,0},{194980,158774,0},{194981,159083,0},{194982,158933,0},{194983,17707,0},{194984,34033,0},
- {194985,34035,0},{194986,34070,0},{194987,160714,0},{194988,34148,0},{194989,159532,0},{194990,17757,0},{194991,17761,0},{194992,159665,0},
- {194993,159954,0},{194994,17771,0},{194995,34384,0},{194996,34396,0},{194997,34407,0},{194998,34409,0},{194999,34473,0},{195000,34440,0},
- {195001,34574,0},{195002,34530,0},{195003,34681,0},{195004,34600,0},{195005,34667,0},{195006,34694,0},{195007,17879,0},{195008,34785,0},
- {195009,34817,0},{195010,17913,0},{195011,34912,0},{195012,34915,0},{195013,161383,0},{195014,35031,0},{195015,35038,0},{195016,17973,0},
- {195017,35066,0},{195018,13499,0},{195019,161966,0},{195020,162150,0},{195021,18110,0},{195022,18119,0},{195023,35488,0},{195024,35565,0},
- {195025,35722,0},{195026,35925,0},{195027,162984,0},{195028,36011,0},{195029,36033,0},{195030,36123,0},{195031,36215,0},{195032,163631,0},
- {195033,133124,0},{195034,36299,0},{195035,36284,0},{195036,36336,0},{195037,133342,0},{195038,36564,0},{195039,36664,0},{195040,165330,0},
- {195041,165357,0},{195042,37012,0},{195043,37105,0},{195044,37137,0},{195045,165678,0},{195046,37147,0},{195047,37432,0},{195048,37591,0},
- {195049,37592,0},{195050,37500,0},{195051,37881,0},{195052,37909,0},{195053,166906,0},{195054,38283,0},{195055,18837,0},{195056,38327,0},
- {195057,167287,0},{195058,18918,0},{195059,38595,0},{195060,23986,0},{195061,38691,0},{195062,168261,0},{195063,168474,0},{195064,19054,0},
- {195065,19062,0},{195066,38880,0},{195067,168970,0},{195068,19122,0},{195069,169110,0},{195070,38923,0},{195071,38923,0},{195072,38953,0},
- {195073,169398,0},{195074,39138,0},{195075,19251,0},{195076,39209,0},{195077,39335,0},{195078,39362,0},{195079,39422,0},{195080,19406,0},
- {195081,170800,0},{195082,39698,0},{195083,40000,0},{195084,40189,0},{195085,19662,0},{195086,19693,0},{195087,40295,0},{195088,172238,0},
- {195089,19704,0},{195090,172293,0},{195091,172558,0},{195092,172689,0},{195093,40635,0},{195094,19798,0},{195095,40697,0},{195096,40702,0},
- {195097,40709,0},{195098,40719,0},{195099,40726,0},{195100,40763,0},{195101,173568,0}};
-
-// Indices of the pairs that compose, sorted by first and second.
-inline constexpr std::uint16_t canonical_compositions[] = {
- 912,909,913,0,1,2,3,53,55,238,4,572,5,165,208,210,570,415,57,417,419,421,59,61,63,65,6,425,67,427,431,433,429,7,8,9,598,69,71,73,10,596,77,212,214,
- 594,240,75,439,441,445,198,79,447,81,83,187,85,87,449,453,236,451,455,457,11,12,13,89,91,93,97,14,610,167,216,218,612,95,459,98,463,189,465,100,
- 467,102,106,469,104,475,473,477,479,481,200,108,15,483,112,485,110,489,487,16,17,18,19,114,116,246,20,616,118,169,220,222,161,614,191,499,501,120,
- 503,124,224,226,505,122,509,126,128,511,132,513,232,130,521,136,523,234,134,527,525,21,22,23,138,140,142,24,640,144,146,171,228,230,163,638,529,
- 148,533,531,539,541,543,545,150,549,547,551,553,555,652,25,152,658,250,557,154,656,654,155,559,157,159,561,563,26,27,28,29,54,56,239,30,573,31,166,
- 209,211,571,416,58,418,420,422,60,62,64,66,32,426,68,428,432,434,430,33,34,35,599,70,72,74,36,597,78,213,215,595,241,76,440,442,446,199,80,448,82,
- 84,188,86,88,450,454,237,452,456,458,565,37,38,39,90,92,94,40,611,168,217,219,613,96,460,99,197,464,190,466,101,468,103,107,470,105,476,474,478,
- 480,482,201,109,41,484,113,486,111,490,488,42,43,44,45,115,117,247,46,617,119,170,221,223,162,615,192,500,502,121,504,125,225,227,506,123,510,127,
- 129,512,133,514,233,131,522,566,137,524,235,135,528,526,47,48,49,139,141,143,50,641,145,147,172,229,231,164,639,530,149,534,532,540,542,544,546,
- 151,550,548,567,552,554,556,653,51,153,659,251,558,52,657,568,655,156,560,158,160,562,564,875,258,835,576,574,580,578,181,202,204,185,423,602,600,
- 606,604,461,620,618,624,622,491,244,493,242,206,179,175,173,177,577,575,581,579,182,203,205,186,424,603,601,607,605,462,621,619,625,623,492,245,
- 494,243,207,180,176,174,178,586,584,590,588,587,585,591,589,435,437,436,438,495,497,496,498,515,516,517,518,535,536,537,538,569,630,628,634,632,
- 636,631,629,635,633,637,644,642,648,646,650,645,643,649,647,651,195,193,194,183,184,443,444,248,249,196,831,259,830,829,668,669,833,841,261,682,
- 683,843,262,696,697,845,857,263,856,855,268,712,713,883,264,726,727,874,872,265,871,870,269,740,885,266,752,753,887,826,838,760,270,823,822,660,
- 661,827,825,762,271,676,677,764,272,688,689,839,837,766,273,850,849,275,704,705,853,768,277,720,721,866,867,770,278,863,862,276,732,733,868,772,
- 279,744,745,881,879,851,267,854,864,274,869,880,280,281,285,302,304,284,282,306,283,300,310,312,287,314,289,316,286,318,324,288,326,328,330,332,
- 322,303,305,293,291,307,292,301,311,313,296,315,290,317,295,319,325,297,327,329,331,333,323,294,298,299,308,309,320,321,334,335,337,336,338,340,
- 341,339,342,343,344,353,354,365,364,366,369,370,372,371,373,374,377,375,376,378,379,381,380,382,383,385,384,403,404,405,406,407,408,409,410,411,
- 412,413,414,471,472,507,508,519,520,582,592,583,593,608,609,626,627,662,664,666,774,663,665,667,775,776,777,778,779,780,781,670,672,674,782,671,
- 673,675,783,784,785,786,787,788,789,678,680,679,681,684,686,685,687,690,692,694,790,691,693,695,791,792,793,794,795,796,797,698,700,702,798,699,
- 701,703,799,800,801,802,803,804,805,706,708,710,707,709,711,714,716,718,715,717,719,722,724,723,725,728,730,729,731,734,736,738,735,737,739,741,
- 742,743,746,748,750,806,747,749,751,807,808,809,810,811,812,813,754,756,758,814,755,757,759,815,816,817,818,819,820,821,824,836,878,828,846,847,
- 848,840,882,859,860,861,894,895,896,897,899,898,900,901,902,903,904,905,906,907,908,911,910,914,915,916,917,918,919,920,921,930,931,922,923,924,
- 925,932,933,926,927,928,929,934,935,936,937,966,941,942,943,944,945,946,947,948,949,950,951,952,953,954,955,956,957,958,959,960,961,962,963,964,
- 965,967,993,968,969,970,971,972,973,974,975,976,977,978,979,980,981,982,983,984,985,986,987,988,989,990,991,992,994,995,996,997,998,1493,1494,1495,
- 1496,1497,1498,1499,1501,1500,1502,1503,1504,1505};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/text/unicode_tables_canonical.hpp
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-
-// Hangul syllables are composed by arithmetic (Unicode 15, section 3.12).
-struct hangul {
-  static constexpr char32_t s_base = 0xAC00, l_base = 0x1100, v_base = 0x1161, t_base = 0x11A7;
-  static constexpr char32_t l_count = 19, v_count = 21, t_count = 28, s_count = l_count * v_count * t_count;
-};
-
-// The code point that `first` and `second` compose to; 0 if there is none.
-[[nodiscard]] inline char32_t compose(char32_t first, char32_t second) noexcept {
-  using h = hangul;
-  if (first - h::l_base < h::l_count && second - h::v_base < h::v_count) {
-    return h::s_base + ((first - h::l_base) * h::v_count + (second - h::v_base)) * h::t_count;
-  }
-  if (first - h::s_base < h::s_count && (first - h::s_base) % h::t_count == 0 && second - h::t_base - 1 < h::t_count - 1) {
-    return first + (second - h::t_base);
-  }
-  const auto before = [&](std::uint16_t index, std::uint64_t key) {
-    return (std::uint64_t{canonical_pairs[index].first} << 32 | canonical_pairs[index].second) < key;
-  };
-  const auto* end = std::end(canonical_compositions);
-  const auto* at = std::lower_bound(std::begin(canonical_compositions), end, std::uint64_t{first} << 32 | second, before);
-  if (at == end || canonical_pairs[*at].first != first || canonical_pairs[*at].second != second) return 0;
-  return canonical_pairs[*at].composed;
-}
-
-// A stretch of text that normalises by itself: one starter that nothing joins backwards, and what follows up to the next such.
-class nfc_segment {
- public:
-  void clear() noexcept { marks_.clear(); }
-
-  // Adds the code point's full canonical decomposition.
-  void decompose(char32_t code_point) {
-    using h = hangul;
-    if (const char32_t index = code_point - h::s_base; index < h::s_count) {
-      add(h::l_base + index / (h::v_count * h::t_count));
-      add(h::v_base + index / h::t_count % h::v_count);
-      if (index % h::t_count != 0) add(h::t_base + index % h::t_count);
-      return;
-    }
-    char32_t rest[8];  // second halves still to come; the longest chain in the database is 3
-    std::size_t depth = 0;
-    while (properties_of(code_point).decomposes()) {
-      const auto* pair = std::lower_bound(std::begin(canonical_pairs), std::end(canonical_pairs), code_point,
-                                          [](const canonical_pair& a, char32_t b) { return a.composed < b; });
-      if (pair->second != 0) rest[depth++] = pair->second;
-      code_point = pair->first;
-    }
-    add(code_point);
-    while (depth != 0) decompose_mark(rest[--depth]);
-  }
-
-  // Adds a byte that is not UTF-8; it comes out as it is.
-  void add_byte(unsigned char byte) { marks_.push_back({raw_byte + byte, 0}); }
-
-  // Appends the composed text.
-  void append_to(std::string& out) {
-    sort();
-    std::size_t starter = none;
-    std::size_t end = 0;  // of what is kept in place
-    std::uint8_t last = 0;
-    for (std::size_t i = 0; i != marks_.size(); ++i) {
-      const mark current = marks_[i];
-      // Not blocked: adjacent to the starter, or every mark between them has a smaller class.
-      if (starter != none && (starter + 1 == end || (last != 0 && last < current.combining))) {
-        if (const char32_t both = compose(marks_[starter].code_point, current.code_point)) {
-          marks_[starter].code_point = both;
-          continue;
-        }
-      }
-      if (current.combining == 0) starter = end;
-      last = current.combining;
-      marks_[end++] = current;
-    }
-    for (std::size_t i = 0; i != end; ++i) {
-      const char32_t code_point = marks_[i].code_point;
-      if (code_point < raw_byte) append_utf8(out, code_point);
-      else out.push_back(static_cast<char>(code_point - raw_byte));
-    }
-  }
-
- private:
-  struct mark {
-    char32_t code_point;
-    std::uint8_t combining;
-  };
-  static constexpr char32_t raw_byte = 0x110000;  // and up: bytes that are not UTF-8
-  static constexpr std::size_t none = static_cast<std::size_t>(-1);
-
-  void add(char32_t code_point) { marks_.push_back({code_point, properties_of(code_point).combining_class()}); }
-
-  // The second half of a pair decomposes by one more step at most.
-  void decompose_mark(char32_t code_point) {
-    if (properties_of(code_point).decomposes()) decompose(code_point);
-    else add(code_point);
-  }
-
-  // Canonical ordering: each run of marks by class, stable.
-  void sort() {
-    for (std::size_t begin = 0; begin < marks_.size();) {
-      std::size_t end = begin + 1;
-      bool sorted = true;
-      for (; end < marks_.size() && marks_[end].combining != 0; ++end) sorted = sorted && marks_[end - 1].combining <= marks_[end].combining;
-      if (!sorted) sort(begin, end);
-      begin = end;
-    }
-  }
-
-  // Insertion for a few; for up to a million of them, counting the 256 classes stays linear.
-  void sort(std::size_t begin, std::size_t end) {
-    if (end - begin <= 16) {
-      for (std::size_t i = begin + 1; i < end; ++i) {
-        const mark moved = marks_[i];
-        std::size_t at = i;
-        for (; at > begin && marks_[at - 1].combining > moved.combining; --at) marks_[at] = marks_[at - 1];
-        marks_[at] = moved;
-      }
-      return;
-    }
-    std::array<std::size_t, 257> place{};
-    for (std::size_t i = begin; i < end; ++i) ++place[marks_[i].combining + 1u];
-    for (std::size_t i = 1; i < place.size(); ++i) place[i] += place[i - 1];
-    std::vector<mark> sorted(end - begin);
-    for (std::size_t i = begin; i < end; ++i) sorted[place[marks_[i].combining]++] = marks_[i];
-    std::copy(sorted.begin(), sorted.end(), marks_.begin() + static_cast<std::ptrdiff_t>(begin));
-  }
-
-  std::vector<mark> marks_;
-};
-
-// What the quick check says of the segment that begins at `offset` with a starter or at the start of the text.
-struct nfc_stretch {
-  std::size_t end = 0;  // of the segment
-  bool certain = true;  // it is in form C as it stands
-};
-
-[[nodiscard]] inline nfc_stretch next_nfc_stretch(std::string_view text, std::size_t offset) noexcept {
-  nfc_stretch found;
-  std::uint8_t last = 0;
-  for (const std::size_t begin = offset; offset < text.size();) {
-    std::size_t next = offset;
-    const properties of = properties_of(decode_utf8(text, next));
-    if (of.settled() && offset != begin) break;
-    if (of.never_in_nfc() || of.maybe_in_nfc() || (of.combining_class() != 0 && of.combining_class() < last)) found.certain = false;
-    last = of.combining_class();
-    offset = next;
-  }
-  found.end = offset;
-  return found;
-}
-
-// Offset of the stretch that needs a closer look, from `offset` on: before it are only starters that nothing joins backwards.
-[[nodiscard]] inline std::size_t skip_settled(std::string_view text, std::size_t offset) noexcept {
-  std::size_t last = offset;  // the last of them may compose with what follows
-  for (;;) {
-    const std::size_t ascii = skip_ascii(text, offset);
-    if (ascii == text.size()) return ascii;
-    if (ascii != offset) last = ascii - 1;
-    std::size_t next = offset = ascii;
-    const char32_t code_point = decode_utf8(text, next);
-    if (code_point >= 0x300 && !properties_of(code_point).settled()) return last;
-    last = offset;
-    offset = next;
-  }
-}
-
-// Calls `each(begin, end, certain)` for the stretches of the text, what is settled in one piece; stops when it returns false.
-template <typename Each>
-void for_each_nfc_stretch(std::string_view text, Each each) {
-  for (std::size_t offset = 0; offset < text.size();) {
-    const std::size_t settled = skip_settled(text, offset);
-    if (settled != offset && !each(offset, settled, true)) return;
-    if (settled == text.size()) return;
-    const nfc_stretch stretch = next_nfc_stretch(text, settled);
-    if (!each(settled, stretch.end, stretch.certain)) return;
-    offset = stretch.end;
-  }
-}
-
-// Appends the stretch in form C.
-inline void append_nfc(std::string& out, std::string_view stretch, nfc_segment& segment) {
-  segment.clear();
-  for (std::size_t offset = 0; offset < stretch.size();) {
-    const std::size_t begin = offset;
-    const char32_t code_point = decode_utf8(stretch, offset);
-    if (code_point == replacement_character && offset == begin + 1) segment.add_byte(static_cast<unsigned char>(stretch[begin]));
-    else segment.decompose(code_point);
-  }
-  segment.append_to(out);
-}
-
-}  // namespace detail
-
-// The text in normalisation form C. `to_nfc("e\u0301")` is "\u00E9". Ill-formed bytes stay as they are.
-[[nodiscard]] inline std::string to_nfc(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  detail::nfc_segment segment;
-  detail::for_each_nfc_stretch(text, [&](std::size_t begin, std::size_t end, bool certain) {
-    const std::string_view stretch = text.substr(begin, end - begin);
-    if (certain) out.append(stretch);
-    else detail::append_nfc(out, stretch, segment);
-    return true;
-  });
-  return out;
-}
-
-// Whether the text is in normalisation form C already; ill-formed bytes count as themselves. Normalises only where the quick check cannot tell.
-[[nodiscard]] inline bool is_nfc(std::string_view text) {
-  bool same = true;
-  std::string composed;
-  detail::nfc_segment segment;
-  detail::for_each_nfc_stretch(text, [&](std::size_t begin, std::size_t end, bool certain) {
-    if (certain) return true;
-    composed.clear();
-    detail::append_nfc(composed, text.substr(begin, end - begin), segment);
-    return same = composed == text.substr(begin, end - begin);
-  });
-  return same;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/unicode_normal.hpp
-
-namespace hcl::inline v0_1::detail {
-
-// A cluster boundary of a text: its byte, and the lines and clusters of its line before it, both from 0.
-struct checkpoint {
-  std::size_t byte = 0;
-  std::size_t line = 0;
-  std::size_t column = 0;
-};
-
-// Moves from boundary to boundary until `target` is reached or passed. Lines end at LF, which makes one cluster with a CR before it.
-inline void advance(std::string_view text, checkpoint& at, std::size_t target) noexcept {
-  for (cluster_cursor cursor(text, at.byte); at.byte < target; at.byte = cursor.offset()) {
-    // Of an ASCII run all but the last character are clusters by themselves; a CR before LF is dropped with its line.
-    std::size_t ascii = skip_ascii(text.substr(0, target), at.byte);
-    if (ascii != text.size() && ascii != at.byte) --ascii;
-    while (at.byte < ascii) {
-      const void* found = std::memchr(text.data() + at.byte, '\n', ascii - at.byte);
-      if (found == nullptr) {
-        at.column += ascii - at.byte;
-        at.byte = ascii;
-        break;
-      }
-      at.byte = static_cast<std::size_t>(static_cast<const char*>(found) - text.data()) + 1;
-      ++at.line;
-      at.column = 0;
-    }
-    cursor.jump(at.byte);
-    if (at.byte >= target) break;
-    // Only a whole CR LF may be passed here: a lone LF begins behind a CR that was counted as a column.
-    cursor.next();
-    ++at.column;
-    if (text[cursor.offset() - 1] == '\n') {
-      ++at.line;
-      at.column = 0;
-    }
-  }
-}
-
-// One checkpoint every `stride` bytes: constant time for any place, five per cent of the text's memory, also when it is a single line.
-struct line_index {
-  static constexpr std::size_t stride = 512;
-
-  explicit line_index(std::string_view text) {
-    checkpoint at;
-    if (text.starts_with("\xEF\xBB\xBF")) at.byte = 3;  // a byte order mark has bytes but no column
-    checkpoints.reserve(text.size() / stride + 1);
-    for (std::size_t byte = 0; byte <= text.size(); byte += stride) {
-      advance(text, at, byte);
-      checkpoints.push_back(at);
-    }
-    advance(text, at, text.size());
-    lines = at.line + (text.empty() || text.back() == '\n' ? 0 : 1);
-  }
-
-  // Lines and columns before `offset`, which is not past the end; a cluster that began before it counts.
-  [[nodiscard]] checkpoint locate(std::string_view text, std::size_t offset) const noexcept {
-    checkpoint at = checkpoints[offset / stride];
-    if (offset < at.byte) {
-      // Inside the byte order mark or a cluster that reaches over the beginning of the stride; a newline there is the LF of CR LF.
-      if (offset == 0 || text[offset] != '\n') return {offset, at.line, at.column};
-      at = locate(text, offset - 1);
-      return {offset, at.line, at.column + 1};
-    }
-    std::size_t whole = offset;  // the end of the code point that holds `offset`
-    for (std::size_t back = 1; back <= 3 && back <= offset - at.byte; ++back) {
-      std::size_t end = offset - back;
-      static_cast<void>(decode_utf8(text, end));
-      if (end > offset) whole = end;
-    }
-    // Clusters are looked for in the text cut short, so that one of a megabyte is not walked to its end.
-    const std::string_view before = text.substr(0, whole);
-    advance(before, at, whole);
-    at.byte = offset;
-    return at;
-  }
-
-  // Offset of the first byte of `line`, from 0; the size of the text if there is none.
-  [[nodiscard]] std::size_t begin_of(std::string_view text, std::size_t line) const noexcept {
-    if (line == 0) return 0;
-    const auto before = [](const checkpoint& a, std::size_t b) { return a.line < b; };
-    checkpoint at = *(std::lower_bound(checkpoints.begin(), checkpoints.end(), line, before) - 1);  // the first has line 0
-    while (at.line < line) {
-      const void* found = std::memchr(text.data() + at.byte, '\n', text.size() - at.byte);
-      if (found == nullptr) return text.size();
-      at.byte = static_cast<std::size_t>(static_cast<const char*>(found) - text.data()) + 1;
-      ++at.line;
-    }
-    return at.byte;
-  }
-
-  std::vector<checkpoint> checkpoints;
-  std::size_t lines = 0;
-};
-
-template <typename X>
-void text_waist<X>::forget(const line_index* index) noexcept {
-  delete index;
-}
-
-template <typename X>
-const line_index& text_waist<X>::index(const source& text) {
-  if (const line_index* known = text.index_.load(std::memory_order_acquire)) return *known;
-  const auto* made = new line_index(text.text_);
-  const line_index* known = nullptr;
-  if (text.index_.compare_exchange_strong(known, made, std::memory_order_acq_rel)) return *made;
-  delete made;  // another thread was quicker
-  return *known;
-}
-
-template <typename X>
-position text_waist<X>::locate(const source& text, std::size_t offset) {
-  offset = std::min(offset, text.text_.size());
-  const checkpoint at = index(text).locate(text.text_, offset);
-  const position& start = text.start_;
-  return {start.line + at.line, (at.line == 0 ? start.column : 1) + at.column, start.byte + offset};
-}
-
-template <typename X>
-std::string_view text_waist<X>::line(const source& text, std::size_t number) {
-  const line_index& lines = index(text);
-  if (number < text.start_.line || number - text.start_.line >= lines.lines) return {};
-  const std::size_t line = number - text.start_.line;
-  const std::size_t begin = lines.begin_of(text.text_, line);
-  std::size_t end = lines.begin_of(text.text_, line + 1);
-  if (end > begin && text.text_[end - 1] == '\n') --end;
-  if (end > begin && end < text.text_.size() && text.text_[end - 1] == '\r') --end;
-  return std::string_view(text.text_).substr(begin, end - begin);
-}
-
-template <typename X>
-std::size_t text_waist<X>::line_count(const source& text) {
-  return index(text).lines;
-}
-
-template <typename X>
-bool text_waist<X>::is_nfc(std::string_view text) {
-  return v0_1::is_nfc(text);
-}
-
-template <typename X>
-std::string text_waist<X>::to_nfc(std::string_view text) {
-  return v0_1::to_nfc(text);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/text/line_index.hpp
-
-namespace hcl::inline v0_1 {
-
-// How diagnostics are written. `render(all, {.colour = true, .width = 0})`
-struct render_options {
-  bool colour = false;        // ANSI colours: the place is highlighted instead of underlined
-  std::size_t width = 80;     // columns that the detail is wrapped to; 0 does not wrap
-  std::size_t snippet = 120;  // columns of a source line; what is longer is cut around the place
-};
-
-namespace detail {
-
-inline constexpr std::string_view bold = "\x1B[1m", red = "\x1B[1;31m", yellow = "\x1B[1;33m", no_colour = "\x1B[0m";
-
-// Appends `text`, escaped, breaking lines at blanks so that none passes `width` columns where that can be. Lines that begin with a blank stay.
-inline void append_wrapped(std::string& out, std::string_view text, std::size_t width) {
-  std::string safe;
-  append_escaped(safe, text, true);
-  for (std::string_view rest = safe; !rest.empty();) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    std::string_view line = rest.substr(0, end);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-    if (width == 0 || line.size() <= width || line.front() == ' ') {
-      out.append(line).append(1, '\n');
-      continue;
-    }
-    std::size_t column = 0;
-    while (!line.empty()) {
-      const std::string_view word = line.substr(0, line.find(' '));
-      line.remove_prefix(std::min(word.size() + 1, line.size()));
-      const std::size_t columns = count_graphemes(word);
-      if (column != 0 && column + 1 + columns > width) {
-        out += '\n';
-        column = 0;
-      }
-      if (column != 0) {
-        out += ' ';
-        ++column;
-      }
-      out.append(word);
-      column += columns;
-    }
-    out += '\n';
-  }
-}
-
-// `app.hcl line 3`
-inline void append_place(std::string& out, const range& place) {
-  if (!place.source()->name().empty()) {
-    append_escaped(out, place.source()->name());
-    out += ' ';
-  }
-  out.append("line ").append(std::to_string(place.begin().line));
-}
-
-inline void append_notes(std::string& out, const diagnostic& problem, snippet_style style) {
-  style.underline = '-';
-  for (const note& extra : problem.notes) {
-    out += "\n  ";
-    append_escaped(out, extra.message);
-    if (!extra.where) {
-      out += '\n';
-      continue;
-    }
-    out += ", on ";
-    append_place(out, extra.where);
-    out += ":\n";
-    append_snippet(out, extra.where, {}, style);
-  }
-}
-
-inline void append_variables(std::string& out, const diagnostic& problem) {
-  if (problem.variables.empty()) return;
-  out += "\n  with ";
-  for (std::size_t i = 0; i != problem.variables.size(); ++i) {
-    const variable_note& variable = problem.variables[i];
-    if (i != 0) out += ",\n       ";
-    append_escaped(out, variable.name);
-    out += variable.text == "null" ? " set to " : " as ";
-    append_escaped(out, variable.text);
-  }
-  out += ".\n";
-}
-
-}  // namespace detail
-
-// Appends one problem, with a line feed at its end.
-inline void render_to(std::string& out, const diagnostic& problem, const render_options& options = {}) {
-  const bool is_error = problem.severity == severity::error;
-  if (options.colour) out += is_error ? detail::red : detail::yellow;
-  out += is_error ? "Error:" : "Warning:";
-  if (options.colour) out.append(detail::no_colour).append(detail::bold);
-  if (!problem.summary.empty()) out += ' ';
-  append_escaped(out, problem.summary);
-  if (options.colour) out += detail::no_colour;
-  out += '\n';
-
-  const detail::snippet_style style{.colour = options.colour, .columns = std::max<std::size_t>(options.snippet, 20)};
-  if (problem.subject) {
-    out += "\n  on ";
-    detail::append_place(out, problem.subject);
-    if (!problem.inside.empty()) {
-      out += ", in ";
-      append_escaped(out, problem.inside);
-    }
-    out += ":\n";
-    detail::append_snippet(out, problem.subject, problem.context, style);
-  }
-  detail::append_notes(out, problem, style);
-  detail::append_variables(out, problem);
-
-  std::string why = problem.detail;
-  if (!problem.suggestion.empty() && why.find("Did you mean") == std::string::npos) {
-    why.append(why.empty() ? "" : " ").append("Did you mean \"").append(problem.suggestion).append("\"?");
-  }
-  if (why.empty()) return;
-  out += '\n';
-  detail::append_wrapped(out, why, options.width);
-}
-
-// One problem as text.
-[[nodiscard]] inline std::string render(const diagnostic& problem, const render_options& options = {}) {
-  std::string out;
-  render_to(out, problem, options);
-  return out;
-}
-
-// All problems as text, a blank line between two; the number of those past the limit at the end. Empty if there are none.
-[[nodiscard]] inline std::string render(const diagnostics& all, const render_options& options = {}) {
-  std::string out;
-  for (const diagnostic& problem : all) {
-    if (!out.empty()) out += '\n';
-    render_to(out, problem, options);
-  }
-  if (all.dropped() != 0) {
-    if (!out.empty()) out += '\n';
-    out.append(std::to_string(all.dropped())).append(all.dropped() == 1 ? " more problem is not shown.\n" : " more problems are not shown.\n");
-  }
-  return out;
-}
-
-namespace detail {
-
-template <typename X>
-std::string diagnostics_waist<X>::to_string(const diagnostics& all) {
-  return v0_1::render(all);
-}
-
-template <typename X>
-void diagnostics_waist<X>::render(std::ostream& out, const diagnostics& all) {
-  out << v0_1::render(all);
-}
-
-}  // namespace detail
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/diagnostics/render.hpp
-// --- begin hcl/diagnostics/render_json.hpp
-// Diagnostics as JSON for programs: always valid JSON, whatever names, texts and file names hold. Far side.
-
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// Appends a JSON string; what is not UTF-8 becomes U+FFFD, what would act on a terminal is escaped.
-inline void append_json(std::string& out, std::string_view text) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  const auto escape = [&](std::uint32_t unit) {
-    out += "\\u";
-    for (int shift = 12; shift >= 0; shift -= 4) out += digits[unit >> shift & 15];
-  };
-  out += '"';
-  for (std::size_t offset = 0; offset < text.size();) {
-    const char32_t code_point = decode_utf8(text, offset);
-    if (code_point == '"' || code_point == '\\') {
-      out += '\\';
-      out += static_cast<char>(code_point);
-    } else if (code_point == '\n') {
-      out += "\\n";
-    } else if (code_point == '\t') {
-      out += "\\t";
-    } else if (!is_disguise(code_point)) {
-      append_utf8(out, code_point);
-    } else if (code_point < 0x10000) {
-      escape(static_cast<std::uint32_t>(code_point));
-    } else {
-      const auto rest = static_cast<std::uint32_t>(code_point) - 0x10000;
-      escape(0xD800 + (rest >> 10));
-      escape(0xDC00 + (rest & 0x3FF));
-    }
-  }
-  out += '"';
-}
-
-// Appends `"key":"text"` with a comma before it where one is needed.
-inline void append_json_member(std::string& out, std::string_view key, std::string_view text) {
-  if (out.back() != '{') out += ',';
-  out.append(1, '"').append(key).append("\":");
-  append_json(out, text);
-}
-
-inline void append_json_position(std::string& out, std::string_view key, const position& at) {
-  out.append(",\"").append(key).append("\":{\"line\":").append(std::to_string(at.line)).append(",\"column\":").append(std::to_string(at.column));
-  out.append(",\"byte\":").append(std::to_string(at.byte)).append(1, '}');
-}
-
-// Appends `,"key":{filename, start, end}`; nothing for a range that is nowhere.
-inline void append_json_range(std::string& out, std::string_view key, const range& place) {
-  if (!place) return;
-  out.append(",\"").append(key).append("\":{");
-  append_json_member(out, "filename", place.source()->name());
-  append_json_position(out, "start", place.begin());
-  append_json_position(out, "end", place.end());
-  out += '}';
-}
-
-inline void append_json(std::string& out, const diagnostic& problem) {
-  out += '{';
-  append_json_member(out, "severity", problem.severity == severity::error ? "error" : "warning");
-  if (!problem.code.empty()) append_json_member(out, "code", problem.code);
-  append_json_member(out, "summary", problem.summary);
-  append_json_member(out, "detail", problem.detail);
-  append_json_range(out, "subject", problem.subject);
-  append_json_range(out, "context", problem.context);
-  if (!problem.inside.empty()) append_json_member(out, "inside", problem.inside);
-  if (!problem.suggestion.empty()) append_json_member(out, "suggestion", problem.suggestion);
-  if (!problem.notes.empty()) {
-    out += ",\"notes\":[";
-    for (const note& extra : problem.notes) {
-      out += &extra == problem.notes.data() ? "{" : ",{";
-      append_json_member(out, "message", extra.message);
-      append_json_range(out, "range", extra.where);
-      out += '}';
-    }
-    out += ']';
-  }
-  if (!problem.variables.empty()) {
-    out += ",\"variables\":[";
-    for (const variable_note& variable : problem.variables) {
-      out += &variable == problem.variables.data() ? "{" : ",{";
-      append_json_member(out, "name", variable.name);
-      append_json_member(out, "text", variable.text);
-      out += '}';
-    }
-    out += ']';
-  }
-  out += '}';
-}
-
-template <typename X>
-std::string diagnostics_waist<X>::to_json(const diagnostics& all) {
-  std::string out = "{\"diagnostics\":[";
-  for (std::size_t i = 0; i != all.size(); ++i) {
-    if (i != 0) out += ',';
-    append_json(out, all[i]);
-  }
-  out += ']';
-  if (all.dropped() != 0) out.append(",\"dropped\":").append(std::to_string(all.dropped()));
-  return out + '}';
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/diagnostics/render_json.hpp
-// --- begin hcl/eval/expression_waist.hpp
-// What expression handles need from the far side: evaluation, ranges, references.
-
-#include <utility>
-#include <vector>
-
-// --- begin hcl/eval/evaluate.hpp
-// Evaluation of expression nodes: one function per node kind behind one dispatch. Far side.
-
-#include <array>
-#include <cstddef>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-// --- begin hcl/eval/call.hpp
-// Function calls: lookup, expansion of the last argument, arity, conversion, and the function's own verdict.
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-// --- begin hcl/eval/coerce.hpp
-// Conversion inside expressions: what convert() does, within the run's budget. Far side.
-
-#include <string>
-#include <utility>
-
-// --- begin hcl/eval/report.hpp
-// Telling the config's author what went wrong in an expression, and taking back what the language says to forget. Knows no node kinds.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-// --- begin hcl/eval/evaluation.hpp
-// What one evaluation carries along: document, names, problems, budget, and the variables bound by the language itself. Evaluates nothing.
-
-#include <cstddef>
-#include <memory>
-#include <string_view>
-
-// --- begin hcl/eval/surroundings.hpp
-// What expressions in generated text see besides the scope they are evaluated in: the iterators of the blocks they were generated by.
-// Hangs on the document, so that every way of evaluating them knows. Far side.
-
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// The variables of one `for`, on the stack of the loop: an iteration costs no table.
-struct loop_frame {
-  const loop_frame* outer;
-  std::string_view key_name;  // may be empty
-  const value* key;
-  std::string_view value_name;
-  const value* current;
-
-  // The second name wins where both are the same.
-  [[nodiscard]] const value* find(std::string_view name) const noexcept {
-    if (name == value_name) return current;
-    return !key_name.empty() && name == key_name ? key : nullptr;
-  }
-};
-
-// One iteration: a variable, inside those of the iterations around it. Never changes; stays where it is.
-struct surroundings {
-  surroundings(std::shared_ptr<const surroundings> around, std::string iterator, value key, value element, mark_set own_marks, bool is_unknown)
-      : outer(std::move(around)), name(std::move(iterator)), unknown(is_unknown || (outer && outer->unknown)), marks(std::move(own_marks)) {
-    if (outer) marks |= outer->marks;
-    item = value::object({{"key", std::move(key)}, {"value", std::move(element)}});
-    frame = {outer ? &outer->frame : nullptr, {}, nullptr, name, &item};
-  }
-  surroundings(const surroundings&) = delete;
-  surroundings& operator=(const surroundings&) = delete;
-
-  // What becomes of an expression's value here.
-  [[nodiscard]] value settle(value v) const {
-    if (unknown) v = value::unknown();
-    return marks.empty() ? v : v.with_marks(marks);
-  }
-  // Whether an expression's value is anything but what the expression says.
-  [[nodiscard]] bool alters() const noexcept { return unknown || !marks.empty(); }
-  // Whether the name means an iterator here.
-  [[nodiscard]] bool binds(std::string_view variable) const noexcept {
-    for (const surroundings* s = this; s; s = s->outer.get())
-      if (s->name == variable) return true;
-    return false;
-  }
-
-  std::shared_ptr<const surroundings> outer;
-  std::string name;
-  bool unknown;     // nobody knows yet how often this will be generated, and from what: no value in it is known
-  mark_set marks;   // of what this was generated from; every value in it has them
-  value item;
-  loop_frame frame{};
-};
-
-[[nodiscard]] inline const loop_frame* frames_around(const syntax::document_ptr& document) noexcept {
-  return document && document->around ? &document->around->frame : nullptr;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/surroundings.hpp
-
-namespace hcl::inline v0_1 {
-
-struct evaluation;
-
-namespace detail {
-
-// What a splat's stand-in node means at the moment.
-struct splat_frame {
-  const splat_frame* outer;
-  const syntax::node* item;
-  const value* current;
-};
-
-// Lets what outlives an evaluation notice its end.
-struct lifeline {
-  std::shared_ptr<const evaluation*> watched{};
-  lifeline() = default;
-  lifeline(const lifeline&) = delete;
-  lifeline& operator=(const lifeline&) = delete;
-  ~lifeline() {
-    if (watched) *watched = nullptr;
-  }
-};
-
-}  // namespace detail
-
-// Everything one evaluation needs to know; lives on the stack of whoever starts it.
-//
-//   hcl::evaluation run{document, &names, problems, work};
-//   hcl::value v = hcl::evaluate(*document->expression, run);
-struct evaluation {
-  const syntax::document_ptr& document;  // whose nodes these are
-  const scope* names;                    // null: literal mode, neither variables nor functions allowed
-  diagnostics& problems;
-  budget& work;
-  const model_options* options = &detail::default_options;
-  bool explain = true;                   // whether problems list the variables involved and suggest names
-  const detail::loop_frame* loops = detail::frames_around(document);
-  const detail::splat_frame* splats = nullptr;
-  std::size_t depth = 0;                 // nesting of evaluate() at this moment
-  detail::lifeline life{};
-};
-
-// The node's value; on error a usable placeholder, the reasons in `problems`. Never recurses deeper than the depth limit;
-// chains of binary operators and the like cost no stack.
-[[nodiscard]] value evaluate(const syntax::node& expression, evaluation& run);
-
-namespace detail {
-
-// The meaning of a name: loops inside out, then the scopes. Null if there is none.
-[[nodiscard]] inline const value* find_variable(const evaluation& run, std::string_view name) noexcept {
-  for (const loop_frame* f = run.loops; f; f = f->outer)
-    if (const value* found = f->find(name)) return found;
-  return run.names ? run.names->find_variable(name) : nullptr;
-}
-
-// Binds loop variables or a splat's item while it lives.
-template <typename Frame>
-class bound {
- public:
-  bound(const Frame*& top, const Frame& frame) noexcept : top_(top), before_(top) { top_ = &frame; }
-  ~bound() { top_ = before_; }
-  bound(const bound&) = delete;
-  bound& operator=(const bound&) = delete;
-
- private:
-  const Frame*& top_;
-  const Frame* before_;
-};
-
-[[nodiscard]] inline range range_of(const evaluation& run, byte_span span) { return {run.document->source, span}; }
-
-}  // namespace detail
-}  // namespace hcl::inline v0_1
-// --- end hcl/eval/evaluation.hpp
-
-namespace hcl::inline v0_1::detail {
-
-// A problem as the evaluator sees it. `about` is the expression whose variables are listed, if any.
-struct fault {
-  std::string_view code;
-  std::string_view summary;
-  std::string detail;
-  byte_span subject;
-  byte_span context{};
-  const syntax::node* about = nullptr;
-  std::string suggestion{};
-};
-
-// The values of the variables in `about`: variable_notes.hpp.
-[[nodiscard]] std::vector<variable_note> notes_about(const syntax::node& about, const evaluation& run);
-
-// Making up a message inside a loop costs as much as this many nodes.
-inline constexpr std::size_t steps_per_problem = 40;
-
-// Takes `amount` from what is left of a limit; false if there is not enough.
-[[nodiscard]] inline bool take(std::size_t& left, std::size_t amount) noexcept {
-  if (left < amount) {
-    left = 0;
-    return false;
-  }
-  left -= amount;
-  return true;
-}
-
-[[gnu::cold, gnu::noinline]] inline void add_exhaustion(const evaluation& run) {
-  run.problems.add({.code = "evaluation-limit",
-                    .summary = "Evaluation limit reached",
-                    .detail = "This expression needs more than the " + std::string(run.work.what) + ", so its evaluation was stopped here.",
-                    .subject = run.work.where,
-                    .context = {}});
-}
-
-// Ends the run: one problem now, dynamic values from here on.
-[[gnu::cold, gnu::noinline]] inline void exhaust(const evaluation& run, byte_span where, std::string_view what) {
-  if (run.work.exhausted) return;
-  run.work.exhausted = true;
-  run.work.what = what;
-  run.work.where = range_of(run, where);
-  add_exhaustion(run);
-}
-
-// Spends; false once the limit is passed.
-[[nodiscard]] inline bool spend_steps(const evaluation& run, std::size_t amount, byte_span where) {
-  if (take(run.work.steps, amount)) [[likely]] return !run.work.exhausted;
-  exhaust(run, where, "number of steps that one run may take");
-  return false;
-}
-[[nodiscard]] inline bool spend_elements(const evaluation& run, std::size_t amount, byte_span where) {
-  if (take(run.work.elements, amount)) [[likely]] return !run.work.exhausted;
-  exhaust(run, where, "number of elements that one run may produce");
-  return false;
-}
-[[nodiscard]] inline bool spend_text(const evaluation& run, std::size_t amount, byte_span where) {
-  if (take(run.work.text, amount)) [[likely]] return !run.work.exhausted;
-  exhaust(run, where, "amount of text that one run may produce");
-  return false;
-}
-
-// Whether what happens now may happen again and again: then it is paid for.
-[[nodiscard]] inline bool is_repeated(const evaluation& run) noexcept { return run.loops || run.splats; }
-// A container of so many elements; it has a size of its own, too.
-[[nodiscard]] inline bool spend_container(const evaluation& run, std::size_t elements, byte_span where) {
-  return !is_repeated(run) || spend_elements(run, elements + 2, where);
-}
-
-[[gnu::cold, gnu::noinline]] inline void report(evaluation& run, fault f) {
-  if (run.work.exhausted) return;  // what follows from a stopped evaluation is no news
-  if (is_repeated(run)) {
-    if (!spend_steps(run, steps_per_problem, f.subject)) return;
-  }
-  diagnostic problem{.code = f.code, .summary = {}, .detail = {}, .subject = {}, .context = {}};
-  if (!run.problems.full()) {
-    problem.summary = f.summary;
-    problem.detail = std::move(f.detail);
-    problem.subject = range_of(run, f.subject);
-    if (!f.context.empty()) problem.context = range_of(run, f.context);
-    problem.suggestion = std::move(f.suggestion);
-    if (f.about && run.explain) problem.variables = notes_about(*f.about, run);
-  }
-  run.problems.add(std::move(problem));
-}
-
-// Makes sure that a run that was stopped says so, after problems have been forgotten.
-inline void insist_on_exhaustion(const evaluation& run) {
-  if (!run.work.exhausted) return;
-  for (const diagnostic& d : run.problems)
-    if (d.code == "evaluation-limit") return;
-  add_exhaustion(run);
-}
-
-using problem_mark = diagnostics::mark;
-
-[[nodiscard]] inline bool same_place(const problem_mark& a, const problem_mark& b) noexcept {
-  return a.size == b.size && a.errors == b.errors && a.dropped == b.dropped;
-}
-
-// Forgets the problems since `start`, but for those between `from` and `to`.
-[[gnu::cold, gnu::noinline]] inline void keep_only(evaluation& run, problem_mark start, problem_mark from, problem_mark to) {
-  std::vector<diagnostic> kept;
-  for (std::size_t i = from.size; i < to.size; ++i) kept.push_back(run.problems[i]);
-  const std::size_t uncounted = (to.errors - from.errors) - (to.kept_errors - from.kept_errors);
-  run.problems.rewind(start);
-  for (diagnostic& d : kept) run.problems.add(std::move(d));
-  // Errors that found no room in the list: they found none because it was full, and must go on counting.
-  if (run.problems.full()) {
-    for (std::size_t i = 0; i < uncounted; ++i) run.problems.add({.code = {}, .summary = {}, .detail = {}, .subject = {}, .context = {}});
-  }
-  insist_on_exhaustion(run);
-}
-
-inline void forget_since(evaluation& run, problem_mark start) {
-  if (same_place(run.problems.here(), start)) [[likely]] return;
-  run.problems.rewind(start);
-  insist_on_exhaustion(run);
-}
-
-// Moves the problems since `first` before those between `start` and `first`.
-[[gnu::cold, gnu::noinline]] inline void move_to_front(evaluation& run, problem_mark start, problem_mark first) {
-  std::vector<diagnostic> ordered;
-  for (std::size_t i = first.size; i < run.problems.size(); ++i) ordered.push_back(run.problems[i]);
-  for (std::size_t i = start.size; i < first.size; ++i) ordered.push_back(run.problems[i]);
-  const problem_mark end = run.problems.here();
-  if (end.dropped != start.dropped) return;  // the list is full: order no longer matters
-  run.problems.rewind(start);
-  for (diagnostic& d : ordered) run.problems.add(std::move(d));
-}
-
-// "a number is required" -> "a number is required."
-[[nodiscard]] inline std::string as_sentence(std::string text) {
-  if (!text.empty() && text.back() != '.' && text.back() != '?' && text.back() != '!') text += '.';
-  return text;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/report.hpp
-
-namespace hcl::inline v0_1::detail {
-
-// Large values are paid for by their weight when something is done to all of them repeatedly.
-[[nodiscard]] inline bool spend_weight(const evaluation& run, const value& v, byte_span where) {
-  if (!is_repeated(run)) return true;
-  std::size_t weight = v.weight();
-  if (v.kind() == type_kind::string && v.is_known() && !v.is_null() && !v.is_marked()) weight = v.as_string().size() / 16;
-  return weight < 16 || spend_steps(run, weight / 4, where);
-}
-
-[[nodiscard]] inline outcome<value> number_as_text(const evaluation& run, const number& n) {
-  outcome<std::string> digits = n.to_string(run.work.digits);
-  if (!digits) return std::move(digits).error();
-  return value(std::move(*digits));
-}
-
-// `v` as a value of type `want`. Marks stay.
-[[nodiscard]] inline outcome<value> coerce(evaluation& run, value v, const type& want, byte_span where) {
-  if (want.is_dynamic() || v.type() == want) return v;
-  if (v.kind() == type_kind::number && want.kind() == type_kind::string && v.is_known() && !v.is_null()) {
-    if (!v.is_marked()) return number_as_text(run, v.as_number());
-    outcome<value> text = number_as_text(run, v.unmarked().as_number());
-    return text ? outcome<value>(text->with_marks(v.marks())) : text;
-  }
-  if (!spend_weight(run, v, where)) return value::unknown(want);
-  return convert(v, want, *run.options);
-}
-
-// The same where the type wanted is a primitive one; nothing is done in the common case.
-[[nodiscard]] inline bool coerce_primitive(evaluation& run, value& v, type_kind want, byte_span where, std::string& why) {
-  if (v.kind() == want) [[likely]] return true;
-  outcome<value> converted = coerce(run, v, simple_type(want), where);
-  if (!converted) {
-    why = std::move(converted).error().message;
-    return false;
-  }
-  v = *std::move(converted);
-  return true;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/coerce.hpp
-// --- begin hcl/eval/expression_decoder.hpp
-// For parameters and attributes of capsule types that want an expression, not its value. Knows no such type itself.
-
-#include <functional>
-#include <memory>
-
-namespace hcl::inline v0_1 {
-
-// Makes a value of type `wanted` from an expression. Reasons why it cannot go to `run.problems`; then the result does not matter.
-// A capsule type has one when its definition's `expression_decoder` points at one.
-struct expression_decoder {
-  std::function<value(const expression& argument, const type& wanted, evaluation& run)> decode;
-};
-
-// The decoder of a type, or null if values of this type are made the ordinary way.
-[[nodiscard]] inline const expression_decoder* expression_decoder_of(const type& t) noexcept {
-  if (t.kind() != type_kind::capsule || !t.capsule()) return nullptr;
-  return static_cast<const expression_decoder*>(t.capsule()->expression_decoder.get());
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/eval/expression_decoder.hpp
-// --- begin hcl/eval/spans.hpp
-// Which part of an expression to point at when the whole would say too little. Knows nodes, no values.
-
 // --- begin hcl/syntax/template.hpp
 // Template productions. Trimming, flushing and escape decoding are done by the parser; nodes hold finished text.
 
@@ -11252,6 +9018,378 @@ inline constexpr std::uint64_t high_bits = 0x8080808080808080u;
 // --- begin hcl/text/unicode_class.hpp
 // Character classes of the language: identifiers (UAX #31 with `_` and `-`) and blanks around text.
 
+// --- begin hcl/text/unicode_properties.hpp
+// Reads the generated table: every property this library needs of a code point in one word.
+
+#include <cstdint>
+
+// --- begin hcl/text/unicode_tables.hpp
+// Generated by tests/unicode/generate_tables.py from Unicode 15.0.0: do not edit.
+// The properties of a code point, in a trie of three stages over a palette of the distinct combinations.
+
+#include <cstdint>
+
+namespace hcl::inline v0_1::detail {
+
+inline constexpr std::uint32_t properties_end = 921600;  // no code point from here on has a property
+inline constexpr unsigned properties_low_bits = 4;
+inline constexpr unsigned properties_middle_bits = 5;
+
+// Bits 0-3 cluster class, 4 ID_Start, 5 ID_Continue, 6 NFC_QC=No, 7 NFC_QC=Maybe, 8 wide, 9 decomposes, 16-23 combining class.
+inline constexpr std::uint32_t properties_palette[] = {
+ 0,1,2,3,4,5,6,7,14,32,36,40,48,52,55,56,58,59,62,164,186,187,256,260,270,288,292,304,313,316,317,512,548,552,560,576,608,612,624,816,832,880,65572,
+ 65700,393512,458788,458916,524708,589860,589864,589988,655396,720932,786468,852004,917540,983076,1048612,1114148,1179684,1245220,1310756,1376292,
+ 1441828,1507364,1572900,1638436,1703972,1769508,1835044,1900580,1966116,2031652,2097188,2162724,2228260,2293796,2359332,5505060,5963940,6750244,
+ 7012388,7733284,7995428,8454180,8519716,8650788,13238308,13238436,14024740,14155812,14155816,14155940,14286884,14287140,14417956,14418084,14549028,
+ 14549284,14680356,14811176,14942244,14942500,15073316,15073444,15073892,15204388,15204644,15269924,15335460,15728804};
+
+inline constexpr std::uint8_t properties_top[] = {
+ 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,26,26,26,26,26,26,26,26,26,26,26,27,26,26,26,26,26,26,26,26,26,26,26,26,26,
+ 26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,28,29,30,31,32,33,34,35,36,37,38,32,33,34,35,36,37,38,32,
+ 33,34,35,36,37,38,39,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,40,40,40,
+ 40,64,61,61,65,40,40,40,40,40,40,40,61,66,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,61,67,40,68,26,26,26,26,26,26,26,26,26,26,26,69,26,26,70,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,71,72,73,40,40,40,40,74,40,40,40,40,40,40,40,40,75,76,77,78,79,40,80,40,81,82,83,84,85,86,40,40,87,
+ 88,89,90,91,92,93,94,95,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,
+ 26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,96,26,26,26,26,26,26,
+ 26,97,98,26,26,26,26,26,26,26,26,26,26,99,26,26,26,26,26,26,26,26,26,26,26,26,26,100,101,101,101,101,101,101,102,103,101,104,26,26,26,26,26,26,26,
+ 26,26,105,26,26,26,26,26,26,26,106,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
+ 101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
+ 101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
+ 101,101,101,101,101,101,101,101,101,104,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,107,108,108,108,108,108,108,108};
+
+inline constexpr std::uint16_t properties_middle[] = {
+ 0,1,2,3,4,5,4,6,1,1,7,8,9,10,9,11,12,13,14,15,16,17,14,18,19,19,20,21,22,23,24,25,12,26,27,28,19,19,19,19,19,19,19,19,29,30,31,2,32,33,34,35,36,37,
+ 38,39,40,21,41,21,42,43,19,44,45,46,19,46,19,45,19,47,48,19,19,19,49,50,51,52,19,19,19,4,19,53,19,19,54,55,56,57,58,19,59,60,61,62,63,19,64,65,66,
+ 67,19,19,19,19,68,69,70,71,72,73,19,74,75,19,19,19,19,19,76,77,78,19,79,80,19,81,82,2,19,83,84,19,85,86,19,19,87,88,89,90,91,19,46,92,93,94,95,4,
+ 96,97,98,99,100,101,95,102,103,97,98,104,105,106,107,108,109,110,98,111,112,113,95,114,115,97,98,116,117,118,95,119,120,121,122,123,124,125,107,2,
+ 126,127,98,128,129,130,95,2,131,127,98,132,133,134,95,135,136,127,19,137,138,139,95,140,141,142,19,143,144,145,107,146,4,19,19,147,148,3,2,2,149,
+ 19,150,151,152,153,2,2,113,154,3,155,156,157,158,159,160,161,162,163,164,2,2,2,19,19,165,166,3,167,168,169,170,171,19,19,172,19,19,173,174,174,174,
+ 174,174,174,175,176,177,177,178,179,180,181,181,181,19,19,19,19,182,183,19,19,182,19,19,184,185,186,19,19,19,185,19,19,19,187,188,189,19,2,19,19,
+ 19,19,19,190,4,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,191,19,4,84,19,19,19,
+ 19,192,54,19,193,19,194,19,195,196,197,19,19,19,198,199,200,3,2,201,3,19,19,19,19,19,54,202,19,203,19,19,19,19,204,19,205,206,207,107,19,208,209,
+ 19,19,210,19,211,212,2,2,19,213,19,19,19,214,215,216,3,3,217,218,219,2,2,2,220,221,19,222,223,3,224,225,226,19,227,78,19,19,228,229,19,19,230,231,
+ 232,78,19,208,54,19,19,233,2,234,235,236,19,19,19,19,19,19,19,19,19,19,19,19,237,238,239,240,12,12,12,12,12,12,12,12,12,241,12,12,12,12,12,242,12,
+ 243,12,12,243,244,12,245,12,12,12,246,247,248,249,250,251,2,252,253,254,255,1,256,2,257,2,2,2,258,259,260,261,262,263,264,265,2,19,19,54,266,267,2,
+ 268,2,2,2,269,2,270,2,271,2,272,273,273,2,274,2,2,2,275,2,2,276,277,2,2,2,2,2,278,2,2,2,279,2,280,281,2,2,2,2,2,2,2,2,2,2,2,2,282,2,2,2,2,2,2,2,2,
+ 2,2,2,2,2,283,284,285,2,2,286,287,288,289,289,290,291,289,292,293,294,295,296,297,298,299,300,301,302,303,304,305,306,307,2,2,308,309,310,2,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,311,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,312,2,2,313,314,2,2,2,315,2,2,2,2,2,2,2,2,2,2,19,19,19,
+ 19,19,19,19,19,19,19,19,19,19,19,316,317,19,19,172,19,19,19,318,319,19,320,321,321,321,321,239,239,2,2,2,2,2,2,2,2,322,323,322,322,322,322,322,324,
+ 322,322,322,322,322,322,322,322,322,322,322,322,322,325,2,326,327,322,328,329,330,331,332,333,334,335,336,331,332,333,334,337,338,334,334,339,334,
+ 334,334,334,340,322,334,334,322,322,324,334,322,341,322,322,342,322,322,322,322,343,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
+ 322,322,322,322,322,322,322,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,2,2,2,2,334,334,334,
+ 334,334,334,334,334,344,322,322,322,345,19,19,208,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,257,19,346,2,19,19,347,348,19,349,19,19,19,19,19,
+ 350,2,351,352,19,19,19,19,19,353,19,19,19,84,354,2,352,355,19,356,2,19,19,19,357,358,19,19,359,360,3,239,361,78,19,362,19,363,364,174,365,91,19,19,
+ 366,367,3,368,369,19,19,370,371,372,3,19,373,19,19,19,374,375,376,377,378,379,380,321,19,19,173,211,19,19,19,19,19,19,19,381,3,382,383,384,385,384,
+ 386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,
+ 384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,
+ 382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,
+ 383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,
+ 384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,
+ 385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,
+ 384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,387,177,388,181,181,389,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,390,390,390,390,390,390,390,390,390,390,390,390,390,390,
+ 390,390,391,392,393,390,390,390,394,390,390,390,390,390,390,395,322,322,320,396,397,398,399,19,19,19,19,19,19,30,2,400,19,19,19,19,19,19,19,19,19,
+ 19,19,19,19,19,19,19,19,19,19,19,19,208,2,19,19,19,19,352,19,19,401,2,2,210,402,403,404,405,406,407,408,409,19,19,19,19,19,19,19,410,411,412,413,
+ 414,413,415,416,19,19,417,19,205,418,419,345,420,421,19,186,422,208,208,2,2,19,19,19,19,19,19,19,84,2,2,2,2,19,19,19,209,2,2,2,2,2,2,2,423,2,2,2,2,
+ 2,2,2,2,19,257,19,19,19,113,424,2,19,19,425,19,84,19,19,426,19,208,19,19,427,428,2,2,19,19,19,19,19,19,19,19,19,208,3,19,19,427,19,210,19,19,401,
+ 19,19,19,357,173,173,429,110,430,2,2,2,2,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,320,19,204,401,2,44,19,19,431,2,2,2,2,432,19,19,
+ 433,19,204,19,320,19,205,2,2,2,2,19,434,19,204,19,211,2,2,2,2,19,19,19,435,2,2,2,2,436,437,19,438,2,2,19,257,19,257,2,2,439,19,440,2,19,19,19,204,
+ 19,204,19,60,19,30,2,2,2,2,2,2,19,19,19,19,54,2,2,2,19,19,19,60,19,19,19,60,19,19,441,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,442,30,2,2,2,
+ 443,19,257,217,19,444,424,2,19,445,2,2,19,209,2,19,320,446,19,19,447,448,2,107,449,226,450,451,452,453,19,54,3,454,19,455,456,457,19,19,458,226,19,
+ 19,459,460,461,2,2,19,110,462,463,464,2,2,2,465,466,54,19,19,467,468,3,469,97,98,470,471,472,473,474,2,2,2,2,2,2,2,2,19,19,19,475,476,477,30,2,19,
+ 19,19,478,479,3,2,2,2,2,2,2,2,2,2,2,19,19,480,481,482,483,2,2,19,19,19,484,485,3,2,2,19,19,486,487,3,2,2,2,19,488,489,3,320,2,2,2,2,2,2,2,2,2,2,2,
+ 19,19,462,490,2,2,2,2,2,2,19,19,19,19,3,491,492,493,19,494,495,3,2,2,2,2,496,19,19,497,498,2,499,19,19,500,501,502,19,19,503,504,2,19,19,19,19,54,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,98,19,505,506,113,3,2,352,19,507,508,509,2,2,2,2,510,19,19,511,512,3,513,19,514,515,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
+ 2,2,2,2,2,19,516,517,127,19,518,519,3,2,2,2,2,2,113,2,2,2,2,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,
+ 19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,211,2,2,2,2,2,2,19,19,19,19,19,19,205,2,19,19,19,19,19,19,19,
+ 19,19,19,19,19,357,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,19,113,19,19,19,1,520,521,2,2,2,2,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,320,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,54,19,205,3,19,19,19,19,205,3,
+ 19,208,522,19,19,19,523,357,3,400,524,19,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,2,2,2,2,2,2,2,2,19,19,19,19,525,526,527,527,528,529,2,2,2,2,530,531,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,532,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,533,2,2,534,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,535,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,536,537,2,538,539,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,540,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,19,84,257,54,541,542,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,402,402,543,402,544,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,545,546,547,548,2,549,550,
+ 551,2,2,2,2,2,2,2,552,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,409,19,19,19,196,553,554,555,19,19,19,556,557,19,558,
+ 559,127,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,560,19,127,173,19,173,19,409,19,409,205,19,205,19,98,19,98,19,561,562,562,562,
+ 402,402,402,563,402,402,564,565,566,567,568,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,205,569,2,2,2,2,2,2,2,2,2,
+ 2,2,2,2,570,571,572,19,19,19,208,2,573,2,2,2,2,2,2,2,19,19,257,574,575,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,576,2,19,19,577,3,2,2,2,2,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,578,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
+ 579,205,19,19,19,19,19,19,19,19,19,19,19,19,209,580,2,2,19,19,19,19,581,3,2,2,2,2,2,2,2,2,2,2,555,19,582,583,584,585,586,587,588,210,589,210,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,298,289,289,289,289,289,289,289,289,289,289,289,292,289,289,289,590,2,279,2,2,2,591,592,593,594,590,289,289,289,
+ 595,596,597,598,599,600,601,602,603,289,289,289,289,289,289,289,289,289,604,604,605,606,604,604,604,607,604,291,604,604,608,291,604,609,604,604,
+ 604,610,611,604,604,604,604,604,604,604,604,604,604,612,604,604,604,613,614,604,615,299,289,616,298,289,289,289,289,617,604,604,604,604,604,2,2,2,
+ 604,604,604,604,618,619,620,621,2,2,2,2,2,2,2,622,2,2,2,2,2,623,624,625,591,2,2,2,626,627,2,2,626,2,628,289,289,289,289,289,629,604,604,630,631,
+ 604,604,604,604,604,604,604,604,604,604,604,289,289,289,289,289,289,289,632,633,604,604,634,635,624,633,633,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,3,289,
+ 289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,
+ 289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,636,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,322,322,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,637,334,334,334,334,334,334,334,334,334,334,334,334,334,638,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,639,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,640,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
+ 322,322,322,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,
+ 394,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
+ 322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,641,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,334,334,415,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,322,322,322,322,322,1,1,642,642,642,642,642,642,1,1,1,1,1,1,1,1,402,402,402,402,402,402,
+ 402,402,402,402,402,402,402,402,402,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1};
+
+inline constexpr std::uint8_t properties_leaf[] = {
+ 3,3,3,3,3,3,3,3,3,3,2,3,3,1,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,0,0,0,12,12,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,9,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,3,0,0,0,0,0,0,0,0,0,8,12,0,0,3,8,
+ 0,0,0,0,0,0,12,0,9,0,0,12,0,0,0,0,0,34,34,34,34,34,34,12,34,34,34,34,34,34,34,34,34,12,34,34,34,34,34,34,0,12,34,34,34,34,34,12,12,12,34,34,34,34,
+ 34,34,0,12,34,34,34,34,34,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,
+ 12,12,34,34,34,34,34,34,34,34,34,12,12,12,34,34,34,34,12,34,34,34,34,34,34,12,12,12,12,34,34,34,34,34,34,12,12,12,34,34,34,34,34,34,12,12,34,34,34,
+ 34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,
+ 12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,34,34,34,34,34,34,34,34,34,34,
+ 34,34,34,34,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,12,12,12,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,
+ 34,34,12,12,34,34,12,12,12,12,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,12,12,12,12,12,12,
+ 12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,0,0,0,0,0,0,0,12,0,12,0,104,104,104,104,104,103,104,104,104,104,104,104,104,103,103,
+ 104,103,104,103,104,104,106,95,95,95,95,106,92,95,95,95,95,95,87,87,96,96,96,96,88,88,95,95,95,95,96,96,95,96,96,95,95,42,42,42,42,43,95,95,95,95,
+ 103,103,103,105,105,104,105,105,110,103,95,95,95,103,103,103,95,95,10,103,103,103,95,95,95,95,103,106,95,95,103,108,109,109,108,109,109,108,103,
+ 103,103,103,103,103,103,103,103,103,103,103,103,12,12,12,12,38,0,12,12,0,0,12,12,12,12,35,12,0,0,0,0,0,31,34,36,34,34,34,0,34,0,34,34,12,12,0,12,
+ 12,12,12,12,12,12,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,34,34,34,34,34,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
+ 12,0,12,12,12,12,12,12,12,12,12,34,34,12,34,12,12,12,34,12,12,12,12,34,34,34,12,12,12,12,12,12,12,12,12,12,34,12,12,12,12,12,12,12,12,12,12,12,12,
+ 34,34,12,12,12,12,12,12,12,12,12,12,0,103,103,103,103,103,4,4,12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,34,34,12,12,
+ 34,34,12,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,
+ 0,0,12,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,95,103,103,103,103,95,103,103,103,97,95,103,103,103,103,103,103,95,95,95,95,95,95,
+ 103,103,95,103,103,97,101,103,51,52,53,54,55,56,57,58,59,60,60,61,62,63,0,64,0,65,66,0,103,95,0,59,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,
+ 12,0,0,0,0,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,7,7,7,7,7,7,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,103,71,72,73,0,3,0,0,0,12,12,34,34,34,
+ 34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,68,69,70,71,72,73,74,75,104,104,96,95,103,103,103,103,103,95,103,103,95,9,9,9,9,
+ 9,9,9,9,9,9,0,0,0,0,12,12,76,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,0,12,103,103,
+ 103,103,103,103,103,7,0,103,103,103,103,95,103,12,12,103,103,0,95,103,103,95,12,12,9,9,9,9,9,9,9,9,9,9,12,12,12,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,7,12,77,12,12,12,12,12,12,12,12,12,12,12,12,12,12,103,95,103,103,95,103,103,95,95,95,103,95,95,103,95,103,103,103,95,103,95,103,95,103,95,103,
+ 103,0,0,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,12,12,12,12,12,12,12,12,12,
+ 12,12,12,12,12,12,12,12,103,103,103,103,103,103,103,95,103,12,12,0,0,0,0,12,0,0,95,0,0,12,12,12,12,12,12,103,103,103,103,12,103,103,103,103,103,
+ 103,103,103,103,12,103,103,103,12,103,103,103,103,103,0,0,12,12,12,12,12,12,12,12,12,95,95,95,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,
+ 12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,0,7,7,0,0,0,0,0,0,103,95,95,95,103,103,103,103,12,12,12,12,12,12,12,12,12,12,103,103,103,103,103,95,95,
+ 95,95,95,103,103,103,103,103,103,103,103,103,103,103,103,103,103,7,95,103,103,95,103,103,95,103,103,103,95,95,95,68,69,70,103,103,103,95,103,103,
+ 95,95,103,103,103,103,103,10,10,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,12,34,12,12,12,12,12,10,11,46,12,11,11,11,10,10,10,10,10,10,10,
+ 10,11,11,11,11,48,11,11,12,103,95,103,103,10,10,10,38,38,38,38,38,38,38,38,12,12,10,10,0,0,9,9,9,9,9,9,9,9,9,9,12,10,11,11,0,12,12,12,12,12,12,12,
+ 12,0,0,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,0,0,0,12,12,12,12,0,0,45,12,19,11,
+ 11,10,10,10,10,0,0,11,11,0,0,33,33,48,12,0,0,0,0,0,0,0,0,19,0,0,0,0,38,38,0,38,12,12,0,0,0,0,0,0,0,0,0,0,12,0,103,0,0,10,10,11,0,12,12,12,12,12,12,
+ 0,0,0,0,12,12,0,12,38,0,12,38,0,12,12,0,0,45,0,11,11,11,10,10,0,0,0,0,10,10,0,0,10,10,48,0,0,0,10,0,0,0,0,0,0,0,38,38,38,12,0,38,0,0,0,0,0,0,0,9,9,
+ 9,9,9,9,9,9,9,9,10,10,12,12,12,10,0,0,0,0,0,0,0,0,0,0,0,10,10,11,0,12,12,12,12,12,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,
+ 12,0,12,12,0,12,12,12,12,12,0,0,45,12,11,11,11,10,10,10,10,10,0,10,10,11,0,11,11,48,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,10,
+ 10,10,10,10,10,0,10,11,11,0,12,12,12,12,12,12,12,12,0,0,12,12,0,12,12,0,12,12,12,12,12,0,0,45,12,19,10,11,10,10,10,10,0,0,11,33,0,0,33,33,48,0,0,0,
+ 0,0,0,0,10,19,19,0,0,0,0,38,38,0,12,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,12,0,12,12,12,12,12,12,0,0,0,12,12,12,0,12,12,34,12,0,0,0,12,12,0,12,0,
+ 12,12,0,0,0,12,12,0,0,0,12,12,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,19,11,10,11,11,0,0,0,11,11,11,0,33,33,33,48,0,0,12,0,0,0,0,0,0,
+ 19,0,0,0,0,0,0,0,0,10,11,11,11,10,12,12,12,12,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,
+ 45,12,10,10,10,11,11,11,11,0,10,10,32,0,10,10,10,48,0,0,0,0,0,0,0,78,79,0,12,12,12,0,0,12,0,0,12,10,11,11,0,12,12,12,12,12,12,12,12,0,12,12,12,12,
+ 12,12,0,12,12,12,12,12,0,0,45,12,11,10,33,11,19,11,11,0,10,33,33,0,33,33,10,48,0,0,0,0,0,0,0,19,19,0,0,0,0,0,0,12,12,0,0,12,12,11,0,0,0,0,0,0,0,0,
+ 0,0,0,0,10,10,11,11,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,48,48,12,19,11,11,10,10,10,10,0,11,11,11,0,33,33,33,48,14,
+ 0,0,0,0,0,12,12,12,19,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,10,11,11,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,
+ 0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,0,12,0,0,12,12,12,12,12,12,12,0,0,0,50,0,0,0,0,19,11,11,10,10,10,0,10,0,11,11,33,11,33,33,
+ 33,19,0,0,11,11,0,0,0,0,0,0,0,0,0,0,0,0,12,10,12,15,10,10,10,10,80,80,48,0,0,0,0,0,12,12,12,12,12,12,12,10,81,81,81,81,10,10,10,0,0,12,12,0,12,0,
+ 12,12,12,12,12,0,12,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,12,12,12,12,12,10,12,15,10,10,10,10,82,82,48,10,10,12,0,0,12,12,12,12,12,0,12,0,83,
+ 83,83,83,10,10,10,0,9,9,9,9,9,9,9,9,9,9,0,0,12,12,12,12,0,0,0,0,0,0,0,0,95,95,0,0,0,0,0,0,0,0,0,0,0,95,0,95,0,90,0,0,0,0,11,11,12,12,12,38,12,12,
+ 12,12,0,12,12,12,12,38,12,12,12,12,38,12,12,12,12,38,12,12,12,12,38,12,12,12,12,12,12,12,12,12,12,12,12,38,12,12,12,0,0,0,0,84,85,37,86,37,37,10,
+ 37,10,85,85,85,85,10,11,85,37,103,103,48,0,103,103,12,12,12,12,12,10,10,10,10,10,10,37,10,10,10,10,0,10,10,10,10,37,10,10,10,10,37,10,10,10,10,37,
+ 10,10,10,10,37,10,10,10,10,10,10,10,10,10,10,10,10,37,10,10,10,0,0,0,0,0,0,0,0,0,95,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,34,12,12,12,12,9,9,10,19,
+ 10,10,11,10,10,10,10,10,45,9,48,48,11,11,10,10,12,12,12,12,12,12,12,11,11,10,10,12,12,12,12,10,10,10,12,9,9,9,12,12,9,9,9,9,9,9,9,12,12,12,10,10,
+ 10,10,12,12,12,12,12,12,12,12,12,12,12,12,12,10,9,11,10,10,9,9,9,9,9,9,95,12,9,9,9,9,9,9,9,9,9,9,9,9,9,9,10,0,0,12,12,12,12,12,12,0,12,0,0,0,0,0,
+ 12,0,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,28,28,28,28,28,28,28,28,28,28,28,28,28,28,28,28,16,20,20,20,20,20,20,20,20,20,20,20,20,20,20,
+ 20,20,20,20,20,20,20,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,21,21,21,21,21,21,21,21,
+ 21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,12,
+ 12,12,12,12,12,12,12,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,0,0,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,
+ 0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,103,103,103,0,0,0,0,0,0,0,0,0,9,9,
+ 9,9,9,9,9,9,9,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,
+ 12,12,12,12,12,12,0,0,0,12,12,12,12,10,10,48,49,0,0,0,0,0,0,0,0,0,12,12,12,10,10,49,0,0,0,0,0,0,0,0,0,0,0,12,12,10,10,0,0,0,0,0,0,0,0,0,0,0,0,12,
+ 12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,0,10,10,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,10,10,11,10,10,10,10,10,10,10,11,11,11,11,11,11,11,11,
+ 10,11,11,10,10,10,10,10,10,10,10,10,48,10,0,0,0,12,0,0,0,0,12,103,0,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,3,10,12,12,12,12,12,13,13,12,12,12,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,12,101,12,0,0,0,0,0,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,10,10,10,
+ 11,11,11,11,10,10,11,11,11,0,0,0,0,11,11,10,11,11,11,11,11,11,97,103,95,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,0,0,0,
+ 0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,9,0,0,0,0,0,12,12,12,12,
+ 12,12,12,103,95,11,11,10,0,0,0,0,12,12,12,12,12,11,10,11,10,10,10,10,10,10,10,0,48,9,10,9,9,10,10,10,10,10,10,10,10,11,11,11,11,11,11,10,10,103,
+ 103,103,103,103,103,103,103,0,0,95,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,103,103,103,103,103,95,95,95,95,95,95,103,103,95,4,95,95,103,103,95,95,103,103,
+ 103,103,103,95,103,103,103,103,0,10,10,10,10,11,12,34,12,34,12,34,12,34,12,34,12,12,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,45,19,
+ 10,10,10,10,10,33,10,33,11,11,33,33,10,33,49,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,95,103,103,103,103,103,103,103,0,0,0,0,0,0,0,
+ 0,0,0,0,0,10,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,10,10,10,10,11,11,10,10,49,48,10,10,12,12,12,12,12,12,12,12,45,11,10,10,11,11,11,
+ 10,11,10,10,10,49,49,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,11,11,11,11,11,11,11,11,10,10,10,10,10,10,10,10,11,11,10,45,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,
+ 9,9,9,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,103,103,103,0,42,95,95,95,95,95,103,103,95,95,95,95,103,11,42,42,42,42,42,42,42,
+ 12,12,12,12,95,12,12,12,12,12,12,103,12,12,11,103,103,12,0,0,0,0,0,103,103,95,103,103,103,103,103,103,103,95,103,103,109,89,95,87,103,103,103,103,
+ 103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,106,101,101,95,
+ 93,103,108,95,103,95,34,34,34,34,34,34,34,34,34,34,12,34,12,12,12,12,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,34,34,34,34,34,34,0,0,34,34,
+ 34,34,34,34,0,0,34,34,34,34,34,34,34,34,0,34,0,34,0,34,0,34,34,38,34,38,34,38,34,38,34,38,34,38,34,38,0,0,34,34,34,34,34,0,34,34,34,34,34,38,34,0,
+ 38,0,0,31,34,34,34,0,34,34,34,38,34,38,34,31,31,31,34,34,34,38,0,0,34,34,34,34,34,38,0,31,31,31,34,34,34,38,34,34,34,34,34,34,34,38,34,31,35,35,0,
+ 0,34,34,34,0,34,34,34,38,34,38,34,35,0,0,35,35,0,0,0,0,0,0,0,0,0,3,4,5,3,3,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,9,9,0,0,0,
+ 0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,9,0,0,0,0,0,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,103,103,42,
+ 42,103,103,103,103,42,42,42,103,103,4,4,4,4,103,4,4,4,42,42,103,95,103,42,42,95,95,95,95,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,0,0,0,0,12,0,0,
+ 12,12,12,12,12,12,12,12,12,12,0,12,0,0,12,12,12,12,12,12,0,0,0,0,8,0,12,0,38,0,12,0,38,38,12,12,12,12,12,12,12,12,12,12,12,12,12,18,0,0,12,12,12,
+ 12,0,0,0,0,0,12,12,12,12,12,0,0,0,0,12,0,0,0,0,0,8,8,8,8,8,8,31,31,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,31,0,0,0,0,0,0,0,0,0,0,0,0,0,0,31,31,31,0,0,
+ 0,0,31,0,0,0,0,31,0,0,31,0,0,0,0,0,0,0,31,0,31,0,0,0,0,0,0,0,0,0,0,31,0,0,31,0,0,31,0,31,0,0,0,0,0,0,31,0,31,0,0,0,0,0,0,0,0,0,0,31,31,31,31,31,0,
+ 0,31,31,0,0,31,31,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,31,31,31,31,31,31,31,31,0,0,0,0,0,0,31,31,31,31,0,0,0,0,0,0,0,0,0,0,0,0,24,24,0,0,0,0,0,0,0,
+ 0,0,0,0,0,8,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,24,24,24,24,8,8,8,24,8,8,24,0,0,0,0,
+ 8,8,8,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,0,0,8,8,24,24,0,8,8,8,8,8,8,0,8,8,8,8,8,8,8,8,8,8,8,8,0,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,
+ 24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,8,8,8,24,8,8,8,8,8,8,
+ 8,8,8,8,8,8,8,24,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,24,8,8,8,8,8,24,8,8,8,8,8,8,8,8,8,8,
+ 8,8,8,8,8,8,8,8,8,8,8,24,8,8,8,8,8,8,8,24,24,8,24,8,8,8,8,24,8,8,24,8,8,8,8,8,8,8,24,0,0,8,8,24,24,8,8,8,8,8,8,8,0,8,0,8,0,0,0,0,0,0,8,0,0,0,8,0,0,
+ 0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,8,0,0,0,0,24,0,24,0,0,0,0,24,24,24,0,24,0,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,0,0,
+ 0,0,0,0,0,0,0,0,0,0,0,24,24,24,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,0,0,0,35,0,0,0,0,0,0,0,0,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,24,0,0,0,24,0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,
+ 0,0,0,0,0,0,12,12,12,12,103,103,103,12,12,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,48,12,12,
+ 12,12,12,12,12,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,
+ 22,22,22,22,0,22,22,22,22,22,22,22,22,22,0,0,0,0,0,0,0,0,0,0,0,0,22,22,22,22,22,22,0,0,0,0,0,0,0,0,0,0,22,22,22,22,22,22,22,22,22,22,22,22,0,0,0,0,
+ 22,22,22,22,22,27,27,27,22,22,22,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,94,102,107,98,99,99,24,27,27,27,27,27,22,22,27,27,27,27,27,24,22,0,0,
+ 27,27,27,27,27,27,27,27,27,27,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,27,39,27,39,27,39,27,27,27,27,27,27,39,39,
+ 27,39,39,27,39,39,27,39,39,27,39,39,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,39,27,27,0,0,47,47,27,27,27,39,27,22,27,27,
+ 27,27,27,27,27,27,27,27,27,39,27,39,27,27,27,27,27,39,27,27,39,39,39,39,22,27,27,39,27,0,0,0,0,0,27,27,27,27,27,27,27,27,27,27,27,0,27,27,27,27,27,
+ 27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,0,22,22,22,22,22,22,22,
+ 22,0,0,0,0,0,0,0,0,22,22,22,22,22,22,22,24,22,24,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,0,0,0,22,22,22,22,22,22,22,0,0,0,0,0,0,0,
+ 0,0,9,9,9,9,9,9,9,9,9,9,12,12,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,103,4,4,4,0,103,103,103,103,103,103,103,103,103,103,0,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,12,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,0,0,0,0,0,0,12,12,10,12,12,12,48,12,12,12,12,10,12,
+ 12,12,12,12,12,12,11,11,10,10,11,0,0,0,0,48,0,0,0,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,11,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
+ 11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,48,10,0,0,0,0,0,0,0,0,0,0,103,103,12,12,12,12,12,12,0,0,0,12,0,12,12,10,12,12,12,12,12,12,10,10,10,
+ 10,10,95,95,95,0,0,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,11,49,0,0,0,0,0,0,0,0,0,0,0,0,28,28,28,28,28,28,28,28,28,28,28,28,28,0,0,
+ 0,12,12,12,45,11,11,10,10,10,10,11,11,10,10,11,11,49,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,10,12,12,12,12,12,12,12,12,12,12,9,9,9,9,9,9,9,
+ 9,9,9,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,11,11,10,10,11,11,10,10,0,0,0,0,0,0,0,0,0,12,12,12,10,12,12,12,12,12,12,12,12,
+ 10,11,0,0,12,12,12,12,12,12,12,0,0,0,12,9,10,9,12,12,103,12,103,103,95,12,12,103,103,12,12,12,12,12,103,103,12,103,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,0,0,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,11,10,10,11,11,0,0,12,12,12,11,48,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,0,12,
+ 12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,12,12,12,11,11,10,11,11,10,11,11,0,11,48,0,0,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,
+ 30,30,30,30,30,30,30,30,30,30,30,30,30,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,29,30,30,30,30,30,30,30,
+ 30,30,30,30,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,0,0,0,0,0,0,0,0,0,0,0,0,16,16,16,16,16,16,16,0,0,0,0,17,17,17,17,17,17,17,17,17,17,17,
+ 17,17,17,17,17,17,0,0,0,0,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,27,27,41,27,41,27,27,41,41,41,
+ 41,41,41,41,41,41,41,27,41,27,41,27,27,41,41,27,27,27,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,22,22,41,41,41,41,41,41,41,41,41,
+ 41,22,22,22,22,22,22,0,0,0,12,12,12,12,12,0,0,0,0,0,38,67,38,12,12,12,12,12,12,12,12,12,0,38,38,38,38,38,38,38,38,38,38,38,38,38,0,38,38,38,38,38,
+ 0,38,0,38,38,0,38,38,0,38,38,38,38,38,38,38,38,38,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,10,10,10,
+ 10,10,10,10,10,10,10,10,10,10,10,10,10,22,22,22,22,22,22,22,22,22,22,0,0,0,0,0,0,103,103,103,103,103,103,103,95,95,95,95,95,95,95,103,103,22,22,22,
+ 25,25,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,25,25,25,22,22,22,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,
+ 22,22,22,0,22,22,22,22,0,0,0,0,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,3,0,22,22,22,22,22,22,22,
+ 22,22,22,22,22,22,22,22,25,25,25,25,25,25,25,25,25,25,22,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,
+ 27,27,22,22,22,22,25,27,27,27,27,27,27,27,27,27,27,27,22,22,22,22,22,22,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
+ 12,12,12,13,13,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3,0,0,0,0,12,12,12,12,12,
+ 12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,95,0,0,95,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,103,103,103,103,103,0,0,0,0,0,12,12,12,12,0,0,0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,0,0,
+ 0,0,0,0,0,0,0,0,12,12,12,0,12,12,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,0,0,0,12,0,12,12,12,12,12,12,12,12,12,0,0,0,0,0,
+ 12,12,12,12,12,12,0,0,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,0,0,0,12,0,0,12,12,12,12,0,12,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,
+ 12,0,0,0,0,0,0,12,12,12,10,10,10,0,10,10,0,0,0,0,0,10,95,10,103,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,103,42,95,0,0,
+ 0,0,48,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,103,95,0,0,0,0,0,0,0,0,0,12,12,12,12,103,103,103,103,0,0,0,0,0,0,0,0,12,12,12,
+ 12,12,12,12,12,12,12,0,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,95,95,95,12,12,12,12,12,12,95,95,103,103,103,95,103,95,95,95,12,12,103,95,103,95,0,
+ 0,0,0,0,0,0,0,0,0,11,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,10,10,10,48,0,0,0,0,0,0,
+ 0,0,0,48,12,12,10,10,12,0,0,0,0,0,0,0,0,0,48,12,12,12,12,12,12,12,12,12,12,34,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,12,12,12,11,11,
+ 11,10,10,10,10,11,11,48,46,0,0,7,0,0,0,0,10,0,0,0,0,0,0,0,0,0,0,7,0,0,103,103,103,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,19,
+ 10,10,10,10,11,10,32,32,10,10,10,48,48,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,12,11,11,12,0,0,0,0,0,0,0,0,12,12,12,45,0,0,12,0,0,0,0,0,0,0,0,0,12,12,12,11,
+ 11,11,10,10,10,10,10,10,10,10,10,11,49,12,14,14,12,0,0,0,0,10,45,10,10,0,11,10,9,9,9,9,9,9,9,9,9,9,12,0,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,
+ 12,11,11,11,10,10,10,11,11,10,49,45,10,0,0,0,0,0,0,10,12,12,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,0,12,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,10,11,11,11,10,10,10,10,10,10,45,48,0,0,0,0,0,10,10,11,11,0,12,
+ 12,12,12,12,12,12,12,0,0,12,12,0,12,12,0,12,12,12,12,12,0,45,45,12,19,11,10,11,11,11,11,0,0,11,11,0,0,33,33,49,0,0,12,0,0,0,0,0,0,19,0,0,0,0,0,12,
+ 12,12,12,12,11,11,0,0,103,103,103,103,103,103,103,0,0,0,103,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,11,11,11,10,10,10,10,10,10,10,10,
+ 11,11,48,10,10,11,45,12,12,12,12,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,103,12,19,11,11,10,10,10,10,10,10,11,19,33,33,19,33,10,10,11,48,45,12,12,0,
+ 12,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,19,11,11,10,10,10,10,0,0,11,11,33,33,10,10,11,48,45,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,12,12,12,12,10,10,0,0,11,11,11,10,10,10,10,10,10,10,10,11,11,10,11,48,10,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,
+ 12,12,10,11,10,11,11,10,10,10,10,10,10,49,45,12,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,0,0,10,10,10,9,9,10,10,10,10,11,10,10,10,10,48,0,0,
+ 0,0,10,10,10,10,10,10,10,10,11,48,45,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,12,0,0,12,12,12,12,12,12,12,12,0,12,12,0,
+ 12,12,12,12,12,12,12,12,19,11,11,11,11,11,0,11,33,0,0,10,10,49,48,14,11,14,11,45,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,12,12,12,12,
+ 12,12,12,11,11,11,10,10,10,10,0,0,10,10,11,11,11,11,48,12,0,12,11,0,0,0,0,0,0,0,0,0,0,0,12,10,10,10,10,10,10,10,10,10,10,12,12,12,12,12,12,12,12,
+ 10,48,10,10,10,10,11,14,10,10,10,10,0,0,0,0,0,0,0,0,48,0,0,0,0,0,0,0,0,12,10,10,10,10,10,10,11,11,10,10,10,12,12,12,12,12,12,12,12,14,14,14,14,14,
+ 14,10,10,10,10,10,10,10,10,10,10,10,10,10,11,10,48,0,0,0,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,10,10,10,10,10,10,10,0,10,10,10,10,
+ 10,10,11,48,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,11,10,10,10,10,10,10,10,11,10,10,11,10,10,0,0,0,0,0,0,0,0,0,12,
+ 12,12,12,12,12,12,0,12,12,0,12,12,12,12,12,12,10,10,10,10,10,10,0,0,0,10,0,10,10,0,10,10,10,45,10,48,48,14,10,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,
+ 12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,11,11,11,11,0,10,10,0,11,11,10,11,48,12,0,0,0,0,0,0,0,12,12,12,10,10,11,11,0,0,0,0,0,0,
+ 0,0,0,10,10,14,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,11,10,10,10,10,10,0,0,0,11,11,10,49,48,0,0,0,0,0,0,0,0,0,0,0,0,0,10,12,12,12,
+ 12,12,12,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,0,0,42,42,42,42,42,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,0,0,0,0,
+ 0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,10,12,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,
+ 11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,0,0,0,0,0,0,0,10,10,10,10,12,12,12,12,12,12,12,12,12,12,12,12,12,27,27,22,
+ 27,26,0,0,0,0,0,0,0,0,0,0,0,44,44,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,27,27,27,27,27,27,27,0,0,0,0,0,0,0,0,27,27,27,27,27,27,0,0,0,0,0,0,0,0,0,0,27,27,
+ 27,27,27,27,27,27,27,0,0,0,0,0,0,0,27,27,27,27,0,27,27,27,27,27,27,27,0,27,27,0,27,27,27,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,27,27,27,0,0,27,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,27,27,27,0,0,0,0,0,0,0,0,27,27,27,27,27,27,27,27,27,27,27,27,0,0,0,0,12,12,12,12,12,12,12,12,12,
+ 12,0,0,0,10,42,0,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,35,35,35,35,35,35,35,90,91,42,42,42,0,0,0,100,90,90,90,90,90,3,3,3,3,3,3,3,3,95,95,95,95,95,95,95,95,0,0,103,103,103,103,103,95,95,
+ 0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,35,35,35,35,35,35,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,12,0,0,12,12,0,0,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,
+ 12,12,12,12,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,0,12,12,12,12,
+ 12,0,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,0,0,9,9,9,9,9,9,9,9,9,9,9,9,9,9,9,
+ 9,9,9,10,10,10,10,10,10,10,0,0,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,0,0,0,0,
+ 0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,10,10,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,12,12,12,12,12,12,0,0,0,0,0,103,103,
+ 103,103,103,103,103,0,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,0,0,103,103,103,103,103,103,103,0,103,103,0,103,103,103,
+ 103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,103,12,12,12,12,12,12,12,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,12,0,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,103,0,12,12,12,12,12,12,12,12,12,12,12,12,103,103,103,103,12,12,12,12,12,12,12,12,12,12,12,12,106,106,95,103,12,
+ 12,12,12,12,12,12,0,12,12,12,12,0,12,12,0,95,95,95,95,95,95,95,0,0,0,0,0,0,0,0,0,12,12,12,12,103,103,103,103,103,103,45,12,0,0,0,0,0,12,12,0,12,0,
+ 0,12,0,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,0,12,0,12,0,0,0,0,0,0,12,0,0,0,0,12,0,12,0,12,0,12,12,12,0,12,12,0,12,0,0,12,0,12,0,12,0,12,0,
+ 12,0,12,12,0,12,0,0,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,12,12,0,12,12,12,12,0,12,0,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,0,12,12,
+ 12,0,12,12,12,12,12,0,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,24,0,0,24,24,24,24,24,24,24,24,24,24,0,0,0,0,0,8,8,8,8,8,8,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,22,24,24,8,8,8,8,8,8,
+ 8,8,8,8,8,8,8,22,22,22,22,22,22,22,22,22,22,24,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,24,22,22,24,24,24,24,24,24,24,24,24,22,
+ 8,8,8,8,22,22,22,22,22,22,22,22,22,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,
+ 24,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,
+ 8,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,24,24,8,8,8,24,8,8,8,24,24,24,23,23,23,23,23,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,24,8,
+ 24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,0,0,0,0,0,0,0,0,
+ 8,8,8,8,8,24,24,24,24,8,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,
+ 24,24,8,8,8,8,8,8,24,8,8,8,24,24,24,8,8,24,24,24,8,8,8,8,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,8,8,8,0,
+ 0,0,0,8,8,8,8,8,8,8,8,8,8,8,8,0,0,0,0,0,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,0,0,0,0,
+ 0,0,0,0,8,8,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,0,24,24,24,24,24,24,24,24,24,24,24,
+ 24,24,24,24,0,24,24,24,24,24,24,24,24,24,24,0,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,24,24,24,24,24,24,24,24,24,8,
+ 8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,0,0,27,27,27,27,27,
+ 27,27,27,27,27,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,27,22,22,27,27,22,22,22,22,22,22,22,22,22,22,22,22,22,22,27,22,22,22,22,22,
+ 22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,0,0,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/unicode_tables.hpp
+
+namespace hcl::inline v0_1::detail {
+
+// Grapheme_Cluster_Break, with Extended_Pictographic as one more class; numbered as in the table.
+enum class cluster_class : std::uint8_t { other, cr, lf, control, extend, zwj, regional, prepend, spacing, l, v, t, lv, lvt, pictographic };
+
+// What the database says of one code point.
+struct properties {
+  std::uint32_t bits = 0;
+
+  [[nodiscard]] cluster_class cluster() const noexcept { return static_cast<cluster_class>(bits & 15); }
+  [[nodiscard]] bool id_start() const noexcept { return (bits & 1u << 4) != 0; }
+  [[nodiscard]] bool id_continue() const noexcept { return (bits & 1u << 5) != 0; }
+  [[nodiscard]] bool never_in_nfc() const noexcept { return (bits & 1u << 6) != 0; }
+  [[nodiscard]] bool maybe_in_nfc() const noexcept { return (bits & 1u << 7) != 0; }
+  [[nodiscard]] bool wide() const noexcept { return (bits & 1u << 8) != 0; }  // two columns of a terminal
+  [[nodiscard]] bool decomposes() const noexcept { return (bits & 1u << 9) != 0; }
+  // A starter that is in form C and joins nothing before it.
+  [[nodiscard]] bool settled() const noexcept { return (bits & 0xFF00C0u) == 0; }
+  [[nodiscard]] std::uint8_t combining_class() const noexcept { return static_cast<std::uint8_t>(bits >> 16); }
+};
+
+// Properties of any value, scalar or not; those of nothing special are all zero.
+[[nodiscard]] inline properties properties_of(char32_t code_point) noexcept {
+  if (code_point >= properties_end) return {};
+  constexpr std::uint32_t low_mask = (1u << properties_low_bits) - 1, middle_mask = (1u << properties_middle_bits) - 1;
+  const auto value = static_cast<std::uint32_t>(code_point);
+  const std::uint32_t block = properties_top[value >> (properties_low_bits + properties_middle_bits)];
+  const std::uint32_t leaf = properties_middle[(block << properties_middle_bits) + ((value >> properties_low_bits) & middle_mask)];
+  return {properties_palette[properties_leaf[(leaf << properties_low_bits) + (value & low_mask)]]};
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/unicode_properties.hpp
+
 namespace hcl::inline v0_1 {
 
 // ID_Start or `_`.
@@ -11275,6 +9413,639 @@ namespace hcl::inline v0_1 {
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/text/unicode_class.hpp
+// --- begin hcl/text/unicode_grapheme.hpp
+// Extended grapheme clusters (UAX #29): what people call a character, and what a column counts.
+
+#include <cstddef>
+#include <string_view>
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+// Walks through one cluster, code point by code point.
+class cluster_scan {
+ public:
+  explicit cluster_scan(cluster_class first) noexcept : last_(first), pictograph_(first == cluster_class::pictographic) {
+    odd_regional_ = first == cluster_class::regional;
+  }
+
+  // Whether a code point of class `next` belongs to the cluster of what came before; if so it becomes the last one. Rules GB3 to GB13.
+  [[nodiscard]] bool takes(cluster_class next) noexcept {
+    if (!joins(next)) return false;
+    // GB11 holds over `\p{Extended_Pictographic} Extend* ZWJ`: remember the first through the second.
+    pictograph_ = next == cluster_class::pictographic || (pictograph_ && (next == cluster_class::extend || next == cluster_class::zwj));
+    odd_regional_ = next == cluster_class::regional && !odd_regional_;
+    last_ = next;
+    return true;
+  }
+
+ private:
+  [[nodiscard]] bool joins(cluster_class next) const noexcept {
+    using enum cluster_class;
+    if (last_ == cr) return next == lf;
+    if (last_ == lf || last_ == control || next == control || next == cr || next == lf) return false;
+    if (next == extend || next == zwj || next == spacing || last_ == prepend) return true;
+    if (last_ == l) return next == l || next == v || next == lv || next == lvt;
+    if (last_ == lv || last_ == v) return next == v || next == t;
+    if (last_ == lvt || last_ == t) return next == t;
+    if (last_ == zwj) return pictograph_ && next == pictographic;
+    return last_ == regional && odd_regional_ && next == regional;
+  }
+
+  cluster_class last_;
+  bool pictograph_;
+  bool odd_regional_;
+};
+
+// Goes from cluster to cluster; the code point that ends one is not looked up again as the first of the next.
+class cluster_cursor {
+ public:
+  // `offset` must be a boundary.
+  explicit cluster_cursor(std::string_view text, std::size_t offset = 0) noexcept : text_(text), offset_(offset) {}
+
+  [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
+  [[nodiscard]] bool at_end() const noexcept { return offset_ >= text_.size(); }
+
+  // Moves on to another boundary.
+  void jump(std::size_t offset) noexcept { offset_ = offset; }
+
+  // Moves over one cluster; must not be at the end.
+  void next() noexcept {
+    if (seen_ != offset_) look();
+    const cluster_class first = class_;
+    offset_ = seen_end_;
+    if (offset_ >= text_.size()) return;
+    look();
+    if (first == cluster_class::other && class_ == cluster_class::other) return;  // most text, without the rules
+    for (cluster_scan scan(first); scan.takes(class_); look()) {
+      offset_ = seen_end_;
+      if (offset_ >= text_.size()) return;
+    }
+  }
+
+ private:
+  void look() noexcept {
+    seen_ = seen_end_ = offset_;
+    class_ = properties_of(decode_utf8(text_, seen_end_)).cluster();
+  }
+
+  std::string_view text_;
+  std::size_t offset_;
+  std::size_t seen_ = static_cast<std::size_t>(-1);  // the code point looked at last
+  std::size_t seen_end_ = 0;
+  cluster_class class_ = cluster_class::other;
+};
+
+}  // namespace detail
+
+// Offset just behind the cluster that begins at `offset`; the size of the text at its end.
+[[nodiscard]] inline std::size_t next_grapheme(std::string_view text, std::size_t offset) noexcept {
+  if (offset >= text.size() || text.size() - offset == 1) return text.size();
+  const auto first = static_cast<unsigned char>(text[offset]), second = static_cast<unsigned char>(text[offset + 1]);
+  if (first < 0x80 && second < 0x80) return offset + (first == '\r' && second == '\n' ? 2 : 1);
+  detail::cluster_cursor cursor(text, offset);
+  cursor.next();
+  return cursor.offset();
+}
+
+// Number of clusters in the text. `count_graphemes("e\u0301\r\n")` is 2.
+[[nodiscard]] inline std::size_t count_graphemes(std::string_view text) noexcept {
+  std::size_t count = 0;
+  for (detail::cluster_cursor cursor(text); !cursor.at_end();) {
+    std::size_t offset = cursor.offset();
+    if (static_cast<unsigned char>(text[offset]) < 0x80) {
+      const std::size_t end = detail::skip_ascii(text, offset);
+      // The last ASCII character may take what follows it, so it is left to the general step; the others can only be CR LF.
+      for (; offset + 1 < end; ++offset) count += text[offset] != '\r' || text[offset + 1] != '\n';
+      cursor.jump(offset);
+    }
+    cursor.next();
+    ++count;
+  }
+  return count;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/unicode_grapheme.hpp
+// --- begin hcl/text/unicode_normal.hpp
+// Normalisation form C (UAX #15): string values and map keys are compared in it. Text that has it already, nearly all of it, is only read.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// --- begin hcl/text/unicode_tables_canonical.hpp
+// Generated by tests/unicode/generate_tables.py from Unicode 15.0.0: do not edit.
+// Canonical decompositions of one step, without the Hangul syllables, which are computed.
+
+#include <cstdint>
+
+namespace hcl::inline v0_1::detail {
+
+struct canonical_pair { std::uint32_t composed, first, second; };  // second is 0 in a singleton
+
+// Sorted by the composed code point.
+inline constexpr canonical_pair canonical_pairs[] = {
+ {192,65,768},{193,65,769},{194,65,770},{195,65,771},{196,65,776},{197,65,778},{199,67,807},{200,69,768},{201,69,769},{202,69,770},{203,69,776},
+ {204,73,768},{205,73,769},{206,73,770},{207,73,776},{209,78,771},{210,79,768},{211,79,769},{212,79,770},{213,79,771},{214,79,776},{217,85,768},
+ {218,85,769},{219,85,770},{220,85,776},{221,89,769},{224,97,768},{225,97,769},{226,97,770},{227,97,771},{228,97,776},{229,97,778},{231,99,807},
+ {232,101,768},{233,101,769},{234,101,770},{235,101,776},{236,105,768},{237,105,769},{238,105,770},{239,105,776},{241,110,771},{242,111,768},
+ {243,111,769},{244,111,770},{245,111,771},{246,111,776},{249,117,768},{250,117,769},{251,117,770},{252,117,776},{253,121,769},{255,121,776},
+ {256,65,772},{257,97,772},{258,65,774},{259,97,774},{260,65,808},{261,97,808},{262,67,769},{263,99,769},{264,67,770},{265,99,770},{266,67,775},
+ {267,99,775},{268,67,780},{269,99,780},{270,68,780},{271,100,780},{274,69,772},{275,101,772},{276,69,774},{277,101,774},{278,69,775},{279,101,775},
+ {280,69,808},{281,101,808},{282,69,780},{283,101,780},{284,71,770},{285,103,770},{286,71,774},{287,103,774},{288,71,775},{289,103,775},
+ {290,71,807},{291,103,807},{292,72,770},{293,104,770},{296,73,771},{297,105,771},{298,73,772},{299,105,772},{300,73,774},{301,105,774},
+ {302,73,808},{303,105,808},{304,73,775},{308,74,770},{309,106,770},{310,75,807},{311,107,807},{313,76,769},{314,108,769},{315,76,807},
+ {316,108,807},{317,76,780},{318,108,780},{323,78,769},{324,110,769},{325,78,807},{326,110,807},{327,78,780},{328,110,780},{332,79,772},
+ {333,111,772},{334,79,774},{335,111,774},{336,79,779},{337,111,779},{340,82,769},{341,114,769},{342,82,807},{343,114,807},{344,82,780},
+ {345,114,780},{346,83,769},{347,115,769},{348,83,770},{349,115,770},{350,83,807},{351,115,807},{352,83,780},{353,115,780},{354,84,807},
+ {355,116,807},{356,84,780},{357,116,780},{360,85,771},{361,117,771},{362,85,772},{363,117,772},{364,85,774},{365,117,774},{366,85,778},
+ {367,117,778},{368,85,779},{369,117,779},{370,85,808},{371,117,808},{372,87,770},{373,119,770},{374,89,770},{375,121,770},{376,89,776},
+ {377,90,769},{378,122,769},{379,90,775},{380,122,775},{381,90,780},{382,122,780},{416,79,795},{417,111,795},{431,85,795},{432,117,795},
+ {461,65,780},{462,97,780},{463,73,780},{464,105,780},{465,79,780},{466,111,780},{467,85,780},{468,117,780},{469,220,772},{470,252,772},
+ {471,220,769},{472,252,769},{473,220,780},{474,252,780},{475,220,768},{476,252,768},{478,196,772},{479,228,772},{480,550,772},{481,551,772},
+ {482,198,772},{483,230,772},{486,71,780},{487,103,780},{488,75,780},{489,107,780},{490,79,808},{491,111,808},{492,490,772},{493,491,772},
+ {494,439,780},{495,658,780},{496,106,780},{500,71,769},{501,103,769},{504,78,768},{505,110,768},{506,197,769},{507,229,769},{508,198,769},
+ {509,230,769},{510,216,769},{511,248,769},{512,65,783},{513,97,783},{514,65,785},{515,97,785},{516,69,783},{517,101,783},{518,69,785},
+ {519,101,785},{520,73,783},{521,105,783},{522,73,785},{523,105,785},{524,79,783},{525,111,783},{526,79,785},{527,111,785},{528,82,783},
+ {529,114,783},{530,82,785},{531,114,785},{532,85,783},{533,117,783},{534,85,785},{535,117,785},{536,83,806},{537,115,806},{538,84,806},
+ {539,116,806},{542,72,780},{543,104,780},{550,65,775},{551,97,775},{552,69,807},{553,101,807},{554,214,772},{555,246,772},{556,213,772},
+ {557,245,772},{558,79,775},{559,111,775},{560,558,772},{561,559,772},{562,89,772},{563,121,772},{832,768,0},{833,769,0},{835,787,0},{836,776,769},
+ {884,697,0},{894,59,0},{901,168,769},{902,913,769},{903,183,0},{904,917,769},{905,919,769},{906,921,769},{908,927,769},{910,933,769},{911,937,769},
+ {912,970,769},{938,921,776},{939,933,776},{940,945,769},{941,949,769},{942,951,769},{943,953,769},{944,971,769},{970,953,776},{971,965,776},
+ {972,959,769},{973,965,769},{974,969,769},{979,978,769},{980,978,776},{1024,1045,768},{1025,1045,776},{1027,1043,769},{1031,1030,776},
+ {1036,1050,769},{1037,1048,768},{1038,1059,774},{1049,1048,774},{1081,1080,774},{1104,1077,768},{1105,1077,776},{1107,1075,769},{1111,1110,776},
+ {1116,1082,769},{1117,1080,768},{1118,1091,774},{1142,1140,783},{1143,1141,783},{1217,1046,774},{1218,1078,774},{1232,1040,774},{1233,1072,774},
+ {1234,1040,776},{1235,1072,776},{1238,1045,774},{1239,1077,774},{1242,1240,776},{1243,1241,776},{1244,1046,776},{1245,1078,776},{1246,1047,776},
+ {1247,1079,776},{1250,1048,772},{1251,1080,772},{1252,1048,776},{1253,1080,776},{1254,1054,776},{1255,1086,776},{1258,1256,776},{1259,1257,776},
+ {1260,1069,776},{1261,1101,776},{1262,1059,772},{1263,1091,772},{1264,1059,776},{1265,1091,776},{1266,1059,779},{1267,1091,779},{1268,1063,776},
+ {1269,1095,776},{1272,1067,776},{1273,1099,776},{1570,1575,1619},{1571,1575,1620},{1572,1608,1620},{1573,1575,1621},{1574,1610,1620},
+ {1728,1749,1620},{1730,1729,1620},{1747,1746,1620},{2345,2344,2364},{2353,2352,2364},{2356,2355,2364},{2392,2325,2364},{2393,2326,2364},
+ {2394,2327,2364},{2395,2332,2364},{2396,2337,2364},{2397,2338,2364},{2398,2347,2364},{2399,2351,2364},{2507,2503,2494},{2508,2503,2519},
+ {2524,2465,2492},{2525,2466,2492},{2527,2479,2492},{2611,2610,2620},{2614,2616,2620},{2649,2582,2620},{2650,2583,2620},{2651,2588,2620},
+ {2654,2603,2620},{2888,2887,2902},{2891,2887,2878},{2892,2887,2903},{2908,2849,2876},{2909,2850,2876},{2964,2962,3031},{3018,3014,3006},
+ {3019,3015,3006},{3020,3014,3031},{3144,3142,3158},{3264,3263,3285},{3271,3270,3285},{3272,3270,3286},{3274,3270,3266},{3275,3274,3285},
+ {3402,3398,3390},{3403,3399,3390},{3404,3398,3415},{3546,3545,3530},{3548,3545,3535},{3549,3548,3530},{3550,3545,3551},{3907,3906,4023},
+ {3917,3916,4023},{3922,3921,4023},{3927,3926,4023},{3932,3931,4023},{3945,3904,4021},{3955,3953,3954},{3957,3953,3956},{3958,4018,3968},
+ {3960,4019,3968},{3969,3953,3968},{3987,3986,4023},{3997,3996,4023},{4002,4001,4023},{4007,4006,4023},{4012,4011,4023},{4025,3984,4021},
+ {4134,4133,4142},{6918,6917,6965},{6920,6919,6965},{6922,6921,6965},{6924,6923,6965},{6926,6925,6965},{6930,6929,6965},{6971,6970,6965},
+ {6973,6972,6965},{6976,6974,6965},{6977,6975,6965},{6979,6978,6965},{7680,65,805},{7681,97,805},{7682,66,775},{7683,98,775},{7684,66,803},
+ {7685,98,803},{7686,66,817},{7687,98,817},{7688,199,769},{7689,231,769},{7690,68,775},{7691,100,775},{7692,68,803},{7693,100,803},{7694,68,817},
+ {7695,100,817},{7696,68,807},{7697,100,807},{7698,68,813},{7699,100,813},{7700,274,768},{7701,275,768},{7702,274,769},{7703,275,769},{7704,69,813},
+ {7705,101,813},{7706,69,816},{7707,101,816},{7708,552,774},{7709,553,774},{7710,70,775},{7711,102,775},{7712,71,772},{7713,103,772},{7714,72,775},
+ {7715,104,775},{7716,72,803},{7717,104,803},{7718,72,776},{7719,104,776},{7720,72,807},{7721,104,807},{7722,72,814},{7723,104,814},{7724,73,816},
+ {7725,105,816},{7726,207,769},{7727,239,769},{7728,75,769},{7729,107,769},{7730,75,803},{7731,107,803},{7732,75,817},{7733,107,817},{7734,76,803},
+ {7735,108,803},{7736,7734,772},{7737,7735,772},{7738,76,817},{7739,108,817},{7740,76,813},{7741,108,813},{7742,77,769},{7743,109,769},
+ {7744,77,775},{7745,109,775},{7746,77,803},{7747,109,803},{7748,78,775},{7749,110,775},{7750,78,803},{7751,110,803},{7752,78,817},{7753,110,817},
+ {7754,78,813},{7755,110,813},{7756,213,769},{7757,245,769},{7758,213,776},{7759,245,776},{7760,332,768},{7761,333,768},{7762,332,769},
+ {7763,333,769},{7764,80,769},{7765,112,769},{7766,80,775},{7767,112,775},{7768,82,775},{7769,114,775},{7770,82,803},{7771,114,803},{7772,7770,772},
+ {7773,7771,772},{7774,82,817},{7775,114,817},{7776,83,775},{7777,115,775},{7778,83,803},{7779,115,803},{7780,346,775},{7781,347,775},
+ {7782,352,775},{7783,353,775},{7784,7778,775},{7785,7779,775},{7786,84,775},{7787,116,775},{7788,84,803},{7789,116,803},{7790,84,817},
+ {7791,116,817},{7792,84,813},{7793,116,813},{7794,85,804},{7795,117,804},{7796,85,816},{7797,117,816},{7798,85,813},{7799,117,813},{7800,360,769},
+ {7801,361,769},{7802,362,776},{7803,363,776},{7804,86,771},{7805,118,771},{7806,86,803},{7807,118,803},{7808,87,768},{7809,119,768},{7810,87,769},
+ {7811,119,769},{7812,87,776},{7813,119,776},{7814,87,775},{7815,119,775},{7816,87,803},{7817,119,803},{7818,88,775},{7819,120,775},{7820,88,776},
+ {7821,120,776},{7822,89,775},{7823,121,775},{7824,90,770},{7825,122,770},{7826,90,803},{7827,122,803},{7828,90,817},{7829,122,817},{7830,104,817},
+ {7831,116,776},{7832,119,778},{7833,121,778},{7835,383,775},{7840,65,803},{7841,97,803},{7842,65,777},{7843,97,777},{7844,194,769},{7845,226,769},
+ {7846,194,768},{7847,226,768},{7848,194,777},{7849,226,777},{7850,194,771},{7851,226,771},{7852,7840,770},{7853,7841,770},{7854,258,769},
+ {7855,259,769},{7856,258,768},{7857,259,768},{7858,258,777},{7859,259,777},{7860,258,771},{7861,259,771},{7862,7840,774},{7863,7841,774},
+ {7864,69,803},{7865,101,803},{7866,69,777},{7867,101,777},{7868,69,771},{7869,101,771},{7870,202,769},{7871,234,769},{7872,202,768},{7873,234,768},
+ {7874,202,777},{7875,234,777},{7876,202,771},{7877,234,771},{7878,7864,770},{7879,7865,770},{7880,73,777},{7881,105,777},{7882,73,803},
+ {7883,105,803},{7884,79,803},{7885,111,803},{7886,79,777},{7887,111,777},{7888,212,769},{7889,244,769},{7890,212,768},{7891,244,768},
+ {7892,212,777},{7893,244,777},{7894,212,771},{7895,244,771},{7896,7884,770},{7897,7885,770},{7898,416,769},{7899,417,769},{7900,416,768},
+ {7901,417,768},{7902,416,777},{7903,417,777},{7904,416,771},{7905,417,771},{7906,416,803},{7907,417,803},{7908,85,803},{7909,117,803},
+ {7910,85,777},{7911,117,777},{7912,431,769},{7913,432,769},{7914,431,768},{7915,432,768},{7916,431,777},{7917,432,777},{7918,431,771},
+ {7919,432,771},{7920,431,803},{7921,432,803},{7922,89,768},{7923,121,768},{7924,89,803},{7925,121,803},{7926,89,777},{7927,121,777},{7928,89,771},
+ {7929,121,771},{7936,945,787},{7937,945,788},{7938,7936,768},{7939,7937,768},{7940,7936,769},{7941,7937,769},{7942,7936,834},{7943,7937,834},
+ {7944,913,787},{7945,913,788},{7946,7944,768},{7947,7945,768},{7948,7944,769},{7949,7945,769},{7950,7944,834},{7951,7945,834},{7952,949,787},
+ {7953,949,788},{7954,7952,768},{7955,7953,768},{7956,7952,769},{7957,7953,769},{7960,917,787},{7961,917,788},{7962,7960,768},{7963,7961,768},
+ {7964,7960,769},{7965,7961,769},{7968,951,787},{7969,951,788},{7970,7968,768},{7971,7969,768},{7972,7968,769},{7973,7969,769},{7974,7968,834},
+ {7975,7969,834},{7976,919,787},{7977,919,788},{7978,7976,768},{7979,7977,768},{7980,7976,769},{7981,7977,769},{7982,7976,834},{7983,7977,834},
+ {7984,953,787},{7985,953,788},{7986,7984,768},{7987,7985,768},{7988,7984,769},{7989,7985,769},{7990,7984,834},{7991,7985,834},{7992,921,787},
+ {7993,921,788},{7994,7992,768},{7995,7993,768},{7996,7992,769},{7997,7993,769},{7998,7992,834},{7999,7993,834},{8000,959,787},{8001,959,788},
+ {8002,8000,768},{8003,8001,768},{8004,8000,769},{8005,8001,769},{8008,927,787},{8009,927,788},{8010,8008,768},{8011,8009,768},{8012,8008,769},
+ {8013,8009,769},{8016,965,787},{8017,965,788},{8018,8016,768},{8019,8017,768},{8020,8016,769},{8021,8017,769},{8022,8016,834},{8023,8017,834},
+ {8025,933,788},{8027,8025,768},{8029,8025,769},{8031,8025,834},{8032,969,787},{8033,969,788},{8034,8032,768},{8035,8033,768},{8036,8032,769},
+ {8037,8033,769},{8038,8032,834},{8039,8033,834},{8040,937,787},{8041,937,788},{8042,8040,768},{8043,8041,768},{8044,8040,769},{8045,8041,769},
+ {8046,8040,834},{8047,8041,834},{8048,945,768},{8049,940,0},{8050,949,768},{8051,941,0},{8052,951,768},{8053,942,0},{8054,953,768},{8055,943,0},
+ {8056,959,768},{8057,972,0},{8058,965,768},{8059,973,0},{8060,969,768},{8061,974,0},{8064,7936,837},{8065,7937,837},{8066,7938,837},
+ {8067,7939,837},{8068,7940,837},{8069,7941,837},{8070,7942,837},{8071,7943,837},{8072,7944,837},{8073,7945,837},{8074,7946,837},{8075,7947,837},
+ {8076,7948,837},{8077,7949,837},{8078,7950,837},{8079,7951,837},{8080,7968,837},{8081,7969,837},{8082,7970,837},{8083,7971,837},{8084,7972,837},
+ {8085,7973,837},{8086,7974,837},{8087,7975,837},{8088,7976,837},{8089,7977,837},{8090,7978,837},{8091,7979,837},{8092,7980,837},{8093,7981,837},
+ {8094,7982,837},{8095,7983,837},{8096,8032,837},{8097,8033,837},{8098,8034,837},{8099,8035,837},{8100,8036,837},{8101,8037,837},{8102,8038,837},
+ {8103,8039,837},{8104,8040,837},{8105,8041,837},{8106,8042,837},{8107,8043,837},{8108,8044,837},{8109,8045,837},{8110,8046,837},{8111,8047,837},
+ {8112,945,774},{8113,945,772},{8114,8048,837},{8115,945,837},{8116,940,837},{8118,945,834},{8119,8118,837},{8120,913,774},{8121,913,772},
+ {8122,913,768},{8123,902,0},{8124,913,837},{8126,953,0},{8129,168,834},{8130,8052,837},{8131,951,837},{8132,942,837},{8134,951,834},
+ {8135,8134,837},{8136,917,768},{8137,904,0},{8138,919,768},{8139,905,0},{8140,919,837},{8141,8127,768},{8142,8127,769},{8143,8127,834},
+ {8144,953,774},{8145,953,772},{8146,970,768},{8147,912,0},{8150,953,834},{8151,970,834},{8152,921,774},{8153,921,772},{8154,921,768},{8155,906,0},
+ {8157,8190,768},{8158,8190,769},{8159,8190,834},{8160,965,774},{8161,965,772},{8162,971,768},{8163,944,0},{8164,961,787},{8165,961,788},
+ {8166,965,834},{8167,971,834},{8168,933,774},{8169,933,772},{8170,933,768},{8171,910,0},{8172,929,788},{8173,168,768},{8174,901,0},{8175,96,0},
+ {8178,8060,837},{8179,969,837},{8180,974,837},{8182,969,834},{8183,8182,837},{8184,927,768},{8185,908,0},{8186,937,768},{8187,911,0},
+ {8188,937,837},{8189,180,0},{8192,8194,0},{8193,8195,0},{8486,937,0},{8490,75,0},{8491,197,0},{8602,8592,824},{8603,8594,824},{8622,8596,824},
+ {8653,8656,824},{8654,8660,824},{8655,8658,824},{8708,8707,824},{8713,8712,824},{8716,8715,824},{8740,8739,824},{8742,8741,824},{8769,8764,824},
+ {8772,8771,824},{8775,8773,824},{8777,8776,824},{8800,61,824},{8802,8801,824},{8813,8781,824},{8814,60,824},{8815,62,824},{8816,8804,824},
+ {8817,8805,824},{8820,8818,824},{8821,8819,824},{8824,8822,824},{8825,8823,824},{8832,8826,824},{8833,8827,824},{8836,8834,824},{8837,8835,824},
+ {8840,8838,824},{8841,8839,824},{8876,8866,824},{8877,8872,824},{8878,8873,824},{8879,8875,824},{8928,8828,824},{8929,8829,824},{8930,8849,824},
+ {8931,8850,824},{8938,8882,824},{8939,8883,824},{8940,8884,824},{8941,8885,824},{9001,12296,0},{9002,12297,0},{10972,10973,824},
+ {12364,12363,12441},{12366,12365,12441},{12368,12367,12441},{12370,12369,12441},{12372,12371,12441},{12374,12373,12441},{12376,12375,12441},
+ {12378,12377,12441},{12380,12379,12441},{12382,12381,12441},{12384,12383,12441},{12386,12385,12441},{12389,12388,12441},{12391,12390,12441},
+ {12393,12392,12441},{12400,12399,12441},{12401,12399,12442},{12403,12402,12441},{12404,12402,12442},{12406,12405,12441},{12407,12405,12442},
+ {12409,12408,12441},{12410,12408,12442},{12412,12411,12441},{12413,12411,12442},{12436,12358,12441},{12446,12445,12441},{12460,12459,12441},
+ {12462,12461,12441},{12464,12463,12441},{12466,12465,12441},{12468,12467,12441},{12470,12469,12441},{12472,12471,12441},{12474,12473,12441},
+ {12476,12475,12441},{12478,12477,12441},{12480,12479,12441},{12482,12481,12441},{12485,12484,12441},{12487,12486,12441},{12489,12488,12441},
+ {12496,12495,12441},{12497,12495,12442},{12499,12498,12441},{12500,12498,12442},{12502,12501,12441},{12503,12501,12442},{12505,12504,12441},
+ {12506,12504,12442},{12508,12507,12441},{12509,12507,12442},{12532,12454,12441},{12535,12527,12441},{12536,12528,12441},{12537,12529,12441},
+ {12538,12530,12441},{12542,12541,12441},{63744,35912,0},{63745,26356,0},{63746,36554,0},{63747,36040,0},{63748,28369,0},{63749,20018,0},
+ {63750,21477,0},{63751,40860,0},{63752,40860,0},{63753,22865,0},{63754,37329,0},{63755,21895,0},{63756,22856,0},{63757,25078,0},{63758,30313,0},
+ {63759,32645,0},{63760,34367,0},{63761,34746,0},{63762,35064,0},{63763,37007,0},{63764,27138,0},{63765,27931,0},{63766,28889,0},{63767,29662,0},
+ {63768,33853,0},{63769,37226,0},{63770,39409,0},{63771,20098,0},{63772,21365,0},{63773,27396,0},{63774,29211,0},{63775,34349,0},{63776,40478,0},
+ {63777,23888,0},{63778,28651,0},{63779,34253,0},{63780,35172,0},{63781,25289,0},{63782,33240,0},{63783,34847,0},{63784,24266,0},{63785,26391,0},
+ {63786,28010,0},{63787,29436,0},{63788,37070,0},{63789,20358,0},{63790,20919,0},{63791,21214,0},{63792,25796,0},{63793,27347,0},{63794,29200,0},
+ {63795,30439,0},{63796,32769,0},{63797,34310,0},{63798,34396,0},{63799,36335,0},{63800,38706,0},{63801,39791,0},{63802,40442,0},{63803,30860,0},
+ {63804,31103,0},{63805,32160,0},{63806,33737,0},{63807,37636,0},{63808,40575,0},{63809,35542,0},{63810,22751,0},{63811,24324,0},{63812,31840,0},
+ {63813,32894,0},{63814,29282,0},{63815,30922,0},{63816,36034,0},{63817,38647,0},{63818,22744,0},{63819,23650,0},{63820,27155,0},{63821,28122,0},
+ {63822,28431,0},{63823,32047,0},{63824,32311,0},{63825,38475,0},{63826,21202,0},{63827,32907,0},{63828,20956,0},{63829,20940,0},{63830,31260,0},
+ {63831,32190,0},{63832,33777,0},{63833,38517,0},{63834,35712,0},{63835,25295,0},{63836,27138,0},{63837,35582,0},{63838,20025,0},{63839,23527,0},
+ {63840,24594,0},{63841,29575,0},{63842,30064,0},{63843,21271,0},{63844,30971,0},{63845,20415,0},{63846,24489,0},{63847,19981,0},{63848,27852,0},
+ {63849,25976,0},{63850,32034,0},{63851,21443,0},{63852,22622,0},{63853,30465,0},{63854,33865,0},{63855,35498,0},{63856,27578,0},{63857,36784,0},
+ {63858,27784,0},{63859,25342,0},{63860,33509,0},{63861,25504,0},{63862,30053,0},{63863,20142,0},{63864,20841,0},{63865,20937,0},{63866,26753,0},
+ {63867,31975,0},{63868,33391,0},{63869,35538,0},{63870,37327,0},{63871,21237,0},{63872,21570,0},{63873,22899,0},{63874,24300,0},{63875,26053,0},
+ {63876,28670,0},{63877,31018,0},{63878,38317,0},{63879,39530,0},{63880,40599,0},{63881,40654,0},{63882,21147,0},{63883,26310,0},{63884,27511,0},
+ {63885,36706,0},{63886,24180,0},{63887,24976,0},{63888,25088,0},{63889,25754,0},{63890,28451,0},{63891,29001,0},{63892,29833,0},{63893,31178,0},
+ {63894,32244,0},{63895,32879,0},{63896,36646,0},{63897,34030,0},{63898,36899,0},{63899,37706,0},{63900,21015,0},{63901,21155,0},{63902,21693,0},
+ {63903,28872,0},{63904,35010,0},{63905,35498,0},{63906,24265,0},{63907,24565,0},{63908,25467,0},{63909,27566,0},{63910,31806,0},{63911,29557,0},
+ {63912,20196,0},{63913,22265,0},{63914,23527,0},{63915,23994,0},{63916,24604,0},{63917,29618,0},{63918,29801,0},{63919,32666,0},{63920,32838,0},
+ {63921,37428,0},{63922,38646,0},{63923,38728,0},{63924,38936,0},{63925,20363,0},{63926,31150,0},{63927,37300,0},{63928,38584,0},{63929,24801,0},
+ {63930,20102,0},{63931,20698,0},{63932,23534,0},{63933,23615,0},{63934,26009,0},{63935,27138,0},{63936,29134,0},{63937,30274,0},{63938,34044,0},
+ {63939,36988,0},{63940,40845,0},{63941,26248,0},{63942,38446,0},{63943,21129,0},{63944,26491,0},{63945,26611,0},{63946,27969,0},{63947,28316,0},
+ {63948,29705,0},{63949,30041,0},{63950,30827,0},{63951,32016,0},{63952,39006,0},{63953,20845,0},{63954,25134,0},{63955,38520,0},{63956,20523,0},
+ {63957,23833,0},{63958,28138,0},{63959,36650,0},{63960,24459,0},{63961,24900,0},{63962,26647,0},{63963,29575,0},{63964,38534,0},{63965,21033,0},
+ {63966,21519,0},{63967,23653,0},{63968,26131,0},{63969,26446,0},{63970,26792,0},{63971,27877,0},{63972,29702,0},{63973,30178,0},{63974,32633,0},
+ {63975,35023,0},{63976,35041,0},{63977,37324,0},{63978,38626,0},{63979,21311,0},{63980,28346,0},{63981,21533,0},{63982,29136,0},{63983,29848,0},
+ {63984,34298,0},{63985,38563,0},{63986,40023,0},{63987,40607,0},{63988,26519,0},{63989,28107,0},{63990,33256,0},{63991,31435,0},{63992,31520,0},
+ {63993,31890,0},{63994,29376,0},{63995,28825,0},{63996,35672,0},{63997,20160,0},{63998,33590,0},{63999,21050,0},{64000,20999,0},{64001,24230,0},
+ {64002,25299,0},{64003,31958,0},{64004,23429,0},{64005,27934,0},{64006,26292,0},{64007,36667,0},{64008,34892,0},{64009,38477,0},{64010,35211,0},
+ {64011,24275,0},{64012,20800,0},{64013,21952,0},{64016,22618,0},{64018,26228,0},{64021,20958,0},{64022,29482,0},{64023,30410,0},{64024,31036,0},
+ {64025,31070,0},{64026,31077,0},{64027,31119,0},{64028,38742,0},{64029,31934,0},{64030,32701,0},{64032,34322,0},{64034,35576,0},{64037,36920,0},
+ {64038,37117,0},{64042,39151,0},{64043,39164,0},{64044,39208,0},{64045,40372,0},{64046,37086,0},{64047,38583,0},{64048,20398,0},{64049,20711,0},
+ {64050,20813,0},{64051,21193,0},{64052,21220,0},{64053,21329,0},{64054,21917,0},{64055,22022,0},{64056,22120,0},{64057,22592,0},{64058,22696,0},
+ {64059,23652,0},{64060,23662,0},{64061,24724,0},{64062,24936,0},{64063,24974,0},{64064,25074,0},{64065,25935,0},{64066,26082,0},{64067,26257,0},
+ {64068,26757,0},{64069,28023,0},{64070,28186,0},{64071,28450,0},{64072,29038,0},{64073,29227,0},{64074,29730,0},{64075,30865,0},{64076,31038,0},
+ {64077,31049,0},{64078,31048,0},{64079,31056,0},{64080,31062,0},{64081,31069,0},{64082,31117,0},{64083,31118,0},{64084,31296,0},{64085,31361,0},
+ {64086,31680,0},{64087,32244,0},{64088,32265,0},{64089,32321,0},{64090,32626,0},{64091,32773,0},{64092,33261,0},{64093,33401,0},{64094,33401,0},
+ {64095,33879,0},{64096,35088,0},{64097,35222,0},{64098,35585,0},{64099,35641,0},{64100,36051,0},{64101,36104,0},{64102,36790,0},{64103,36920,0},
+ {64104,38627,0},{64105,38911,0},{64106,38971,0},{64107,24693,0},{64108,148206,0},{64109,33304,0},{64112,20006,0},{64113,20917,0},{64114,20840,0},
+ {64115,20352,0},{64116,20805,0},{64117,20864,0},{64118,21191,0},{64119,21242,0},{64120,21917,0},{64121,21845,0},{64122,21913,0},{64123,21986,0},
+ {64124,22618,0},{64125,22707,0},{64126,22852,0},{64127,22868,0},{64128,23138,0},{64129,23336,0},{64130,24274,0},{64131,24281,0},{64132,24425,0},
+ {64133,24493,0},{64134,24792,0},{64135,24910,0},{64136,24840,0},{64137,24974,0},{64138,24928,0},{64139,25074,0},{64140,25140,0},{64141,25540,0},
+ {64142,25628,0},{64143,25682,0},{64144,25942,0},{64145,26228,0},{64146,26391,0},{64147,26395,0},{64148,26454,0},{64149,27513,0},{64150,27578,0},
+ {64151,27969,0},{64152,28379,0},{64153,28363,0},{64154,28450,0},{64155,28702,0},{64156,29038,0},{64157,30631,0},{64158,29237,0},{64159,29359,0},
+ {64160,29482,0},{64161,29809,0},{64162,29958,0},{64163,30011,0},{64164,30237,0},{64165,30239,0},{64166,30410,0},{64167,30427,0},{64168,30452,0},
+ {64169,30538,0},{64170,30528,0},{64171,30924,0},{64172,31409,0},{64173,31680,0},{64174,31867,0},{64175,32091,0},{64176,32244,0},{64177,32574,0},
+ {64178,32773,0},{64179,33618,0},{64180,33775,0},{64181,34681,0},{64182,35137,0},{64183,35206,0},{64184,35222,0},{64185,35519,0},{64186,35576,0},
+ {64187,35531,0},{64188,35585,0},{64189,35582,0},{64190,35565,0},{64191,35641,0},{64192,35722,0},{64193,36104,0},{64194,36664,0},{64195,36978,0},
+ {64196,37273,0},{64197,37494,0},{64198,38524,0},{64199,38627,0},{64200,38742,0},{64201,38875,0},{64202,38911,0},{64203,38923,0},{64204,38971,0},
+ {64205,39698,0},{64206,40860,0},{64207,141386,0},{64208,141380,0},{64209,144341,0},{64210,15261,0},{64211,16408,0},{64212,16441,0},
+ {64213,152137,0},{64214,154832,0},{64215,163539,0},{64216,40771,0},{64217,40846,0},{64285,1497,1460},{64287,1522,1463},{64298,1513,1473},
+ {64299,1513,1474},{64300,64329,1473},{64301,64329,1474},{64302,1488,1463},{64303,1488,1464},{64304,1488,1468},{64305,1489,1468},{64306,1490,1468},
+ {64307,1491,1468},{64308,1492,1468},{64309,1493,1468},{64310,1494,1468},{64312,1496,1468},{64313,1497,1468},{64314,1498,1468},{64315,1499,1468},
+ {64316,1500,1468},{64318,1502,1468},{64320,1504,1468},{64321,1505,1468},{64323,1507,1468},{64324,1508,1468},{64326,1510,1468},{64327,1511,1468},
+ {64328,1512,1468},{64329,1513,1468},{64330,1514,1468},{64331,1493,1465},{64332,1489,1471},{64333,1499,1471},{64334,1508,1471},{69786,69785,69818},
+ {69788,69787,69818},{69803,69797,69818},{69934,69937,69927},{69935,69938,69927},{70475,70471,70462},{70476,70471,70487},{70843,70841,70842},
+ {70844,70841,70832},{70846,70841,70845},{71098,71096,71087},{71099,71097,71087},{71992,71989,71984},{119134,119127,119141},{119135,119128,119141},
+ {119136,119135,119150},{119137,119135,119151},{119138,119135,119152},{119139,119135,119153},{119140,119135,119154},{119227,119225,119141},
+ {119228,119226,119141},{119229,119227,119150},{119230,119228,119150},{119231,119227,119151},{119232,119228,119151},{194560,20029,0},
+ {194561,20024,0},{194562,20033,0},{194563,131362,0},{194564,20320,0},{194565,20398,0},{194566,20411,0},{194567,20482,0},{194568,20602,0},
+ {194569,20633,0},{194570,20711,0},{194571,20687,0},{194572,13470,0},{194573,132666,0},{194574,20813,0},{194575,20820,0},{194576,20836,0},
+ {194577,20855,0},{194578,132380,0},{194579,13497,0},{194580,20839,0},{194581,20877,0},{194582,132427,0},{194583,20887,0},{194584,20900,0},
+ {194585,20172,0},{194586,20908,0},{194587,20917,0},{194588,168415,0},{194589,20981,0},{194590,20995,0},{194591,13535,0},{194592,21051,0},
+ {194593,21062,0},{194594,21106,0},{194595,21111,0},{194596,13589,0},{194597,21191,0},{194598,21193,0},{194599,21220,0},{194600,21242,0},
+ {194601,21253,0},{194602,21254,0},{194603,21271,0},{194604,21321,0},{194605,21329,0},{194606,21338,0},{194607,21363,0},{194608,21373,0},
+ {194609,21375,0},{194610,21375,0},{194611,21375,0},{194612,133676,0},{194613,28784,0},{194614,21450,0},{194615,21471,0},{194616,133987,0},
+ {194617,21483,0},{194618,21489,0},{194619,21510,0},{194620,21662,0},{194621,21560,0},{194622,21576,0},{194623,21608,0},{194624,21666,0},
+ {194625,21750,0},{194626,21776,0},{194627,21843,0},{194628,21859,0},{194629,21892,0},{194630,21892,0},{194631,21913,0},{194632,21931,0},
+ {194633,21939,0},{194634,21954,0},{194635,22294,0},{194636,22022,0},{194637,22295,0},{194638,22097,0},{194639,22132,0},{194640,20999,0},
+ {194641,22766,0},{194642,22478,0},{194643,22516,0},{194644,22541,0},{194645,22411,0},{194646,22578,0},{194647,22577,0},{194648,22700,0},
+ {194649,136420,0},{194650,22770,0},{194651,22775,0},{194652,22790,0},{194653,22810,0},{194654,22818,0},{194655,22882,0},{194656,136872,0},
+ {194657,136938,0},{194658,23020,0},{194659,23067,0},{194660,23079,0},{194661,23000,0},{194662,23142,0},{194663,14062,0},{194664,14076,0},
+ {194665,23304,0},{194666,23358,0},{194667,23358,0},{194668,137672,0},{194669,23491,0},{194670,23512,0},{194671,23527,0},{194672,23539,0},
+ {194673,138008,0},{194674,23551,0},{194675,23558,0},{194676,24403,0},{194677,23586,0},{194678,14209,0},{194679,23648,0},{194680,23662,0},
+ {194681,23744,0},{194682,23693,0},{194683,138724,0},{194684,23875,0},{194685,138726,0},{194686,23918,0},{194687,23915,0},{194688,23932,0},
+ {194689,24033,0},{194690,24034,0},{194691,14383,0},{194692,24061,0},{194693,24104,0},{194694,24125,0},{194695,24169,0},{194696,14434,0},
+ {194697,139651,0},{194698,14460,0},{194699,24240,0},{194700,24243,0},{194701,24246,0},{194702,24266,0},{194703,172946,0},{194704,24318,0},
+ {194705,140081,0},{194706,140081,0},{194707,33281,0},{194708,24354,0},{194709,24354,0},{194710,14535,0},{194711,144056,0},{194712,156122,0},
+ {194713,24418,0},{194714,24427,0},{194715,14563,0},{194716,24474,0},{194717,24525,0},{194718,24535,0},{194719,24569,0},{194720,24705,0},
+ {194721,14650,0},{194722,14620,0},{194723,24724,0},{194724,141012,0},{194725,24775,0},{194726,24904,0},{194727,24908,0},{194728,24910,0},
+ {194729,24908,0},{194730,24954,0},{194731,24974,0},{194732,25010,0},{194733,24996,0},{194734,25007,0},{194735,25054,0},{194736,25074,0},
+ {194737,25078,0},{194738,25104,0},{194739,25115,0},{194740,25181,0},{194741,25265,0},{194742,25300,0},{194743,25424,0},{194744,142092,0},
+ {194745,25405,0},{194746,25340,0},{194747,25448,0},{194748,25475,0},{194749,25572,0},{194750,142321,0},{194751,25634,0},{194752,25541,0},
+ {194753,25513,0},{194754,14894,0},{194755,25705,0},{194756,25726,0},{194757,25757,0},{194758,25719,0},{194759,14956,0},{194760,25935,0},
+ {194761,25964,0},{194762,143370,0},{194763,26083,0},{194764,26360,0},{194765,26185,0},{194766,15129,0},{194767,26257,0},{194768,15112,0},
+ {194769,15076,0},{194770,20882,0},{194771,20885,0},{194772,26368,0},{194773,26268,0},{194774,32941,0},{194775,17369,0},{194776,26391,0},
+ {194777,26395,0},{194778,26401,0},{194779,26462,0},{194780,26451,0},{194781,144323,0},{194782,15177,0},{194783,26618,0},{194784,26501,0},
+ {194785,26706,0},{194786,26757,0},{194787,144493,0},{194788,26766,0},{194789,26655,0},{194790,26900,0},{194791,15261,0},{194792,26946,0},
+ {194793,27043,0},{194794,27114,0},{194795,27304,0},{194796,145059,0},{194797,27355,0},{194798,15384,0},{194799,27425,0},{194800,145575,0},
+ {194801,27476,0},{194802,15438,0},{194803,27506,0},{194804,27551,0},{194805,27578,0},{194806,27579,0},{194807,146061,0},{194808,138507,0},
+ {194809,146170,0},{194810,27726,0},{194811,146620,0},{194812,27839,0},{194813,27853,0},{194814,27751,0},{194815,27926,0},{194816,27966,0},
+ {194817,28023,0},{194818,27969,0},{194819,28009,0},{194820,28024,0},{194821,28037,0},{194822,146718,0},{194823,27956,0},{194824,28207,0},
+ {194825,28270,0},{194826,15667,0},{194827,28363,0},{194828,28359,0},{194829,147153,0},{194830,28153,0},{194831,28526,0},{194832,147294,0},
+ {194833,147342,0},{194834,28614,0},{194835,28729,0},{194836,28702,0},{194837,28699,0},{194838,15766,0},{194839,28746,0},{194840,28797,0},
+ {194841,28791,0},{194842,28845,0},{194843,132389,0},{194844,28997,0},{194845,148067,0},{194846,29084,0},{194847,148395,0},{194848,29224,0},
+ {194849,29237,0},{194850,29264,0},{194851,149000,0},{194852,29312,0},{194853,29333,0},{194854,149301,0},{194855,149524,0},{194856,29562,0},
+ {194857,29579,0},{194858,16044,0},{194859,29605,0},{194860,16056,0},{194861,16056,0},{194862,29767,0},{194863,29788,0},{194864,29809,0},
+ {194865,29829,0},{194866,29898,0},{194867,16155,0},{194868,29988,0},{194869,150582,0},{194870,30014,0},{194871,150674,0},{194872,30064,0},
+ {194873,139679,0},{194874,30224,0},{194875,151457,0},{194876,151480,0},{194877,151620,0},{194878,16380,0},{194879,16392,0},{194880,30452,0},
+ {194881,151795,0},{194882,151794,0},{194883,151833,0},{194884,151859,0},{194885,30494,0},{194886,30495,0},{194887,30495,0},{194888,30538,0},
+ {194889,16441,0},{194890,30603,0},{194891,16454,0},{194892,16534,0},{194893,152605,0},{194894,30798,0},{194895,30860,0},{194896,30924,0},
+ {194897,16611,0},{194898,153126,0},{194899,31062,0},{194900,153242,0},{194901,153285,0},{194902,31119,0},{194903,31211,0},{194904,16687,0},
+ {194905,31296,0},{194906,31306,0},{194907,31311,0},{194908,153980,0},{194909,154279,0},{194910,154279,0},{194911,31470,0},{194912,16898,0},
+ {194913,154539,0},{194914,31686,0},{194915,31689,0},{194916,16935,0},{194917,154752,0},{194918,31954,0},{194919,17056,0},{194920,31976,0},
+ {194921,31971,0},{194922,32000,0},{194923,155526,0},{194924,32099,0},{194925,17153,0},{194926,32199,0},{194927,32258,0},{194928,32325,0},
+ {194929,17204,0},{194930,156200,0},{194931,156231,0},{194932,17241,0},{194933,156377,0},{194934,32634,0},{194935,156478,0},{194936,32661,0},
+ {194937,32762,0},{194938,32773,0},{194939,156890,0},{194940,156963,0},{194941,32864,0},{194942,157096,0},{194943,32880,0},{194944,144223,0},
+ {194945,17365,0},{194946,32946,0},{194947,33027,0},{194948,17419,0},{194949,33086,0},{194950,23221,0},{194951,157607,0},{194952,157621,0},
+ {194953,144275,0},{194954,144284,0},{194955,33281,0},{194956,33284,0},{194957,36766,0},{194958,17515,0},{194959,33425,0},{194960,33419,0},
+ {194961,33437,0},{194962,21171,0},{194963,33457,0},{194964,33459,0},{194965,33469,0},{194966,33510,0},{194967,158524,0},{194968,33509,0},
+ {194969,33565,0},{194970,33635,0},{194971,33709,0},{194972,33571,0},{194973,33725,0},{194974,33767,0},{194975,33879,0},{194976,33619,0},
+ {194977,33738,0},{194978,33740,0},{194979,33756,0},{194980,158774,0},{194981,159083,0},{194982,158933,0},{194983,17707,0},{194984,34033,0},
+ {194985,34035,0},{194986,34070,0},{194987,160714,0},{194988,34148,0},{194989,159532,0},{194990,17757,0},{194991,17761,0},{194992,159665,0},
+ {194993,159954,0},{194994,17771,0},{194995,34384,0},{194996,34396,0},{194997,34407,0},{194998,34409,0},{194999,34473,0},{195000,34440,0},
+ {195001,34574,0},{195002,34530,0},{195003,34681,0},{195004,34600,0},{195005,34667,0},{195006,34694,0},{195007,17879,0},{195008,34785,0},
+ {195009,34817,0},{195010,17913,0},{195011,34912,0},{195012,34915,0},{195013,161383,0},{195014,35031,0},{195015,35038,0},{195016,17973,0},
+ {195017,35066,0},{195018,13499,0},{195019,161966,0},{195020,162150,0},{195021,18110,0},{195022,18119,0},{195023,35488,0},{195024,35565,0},
+ {195025,35722,0},{195026,35925,0},{195027,162984,0},{195028,36011,0},{195029,36033,0},{195030,36123,0},{195031,36215,0},{195032,163631,0},
+ {195033,133124,0},{195034,36299,0},{195035,36284,0},{195036,36336,0},{195037,133342,0},{195038,36564,0},{195039,36664,0},{195040,165330,0},
+ {195041,165357,0},{195042,37012,0},{195043,37105,0},{195044,37137,0},{195045,165678,0},{195046,37147,0},{195047,37432,0},{195048,37591,0},
+ {195049,37592,0},{195050,37500,0},{195051,37881,0},{195052,37909,0},{195053,166906,0},{195054,38283,0},{195055,18837,0},{195056,38327,0},
+ {195057,167287,0},{195058,18918,0},{195059,38595,0},{195060,23986,0},{195061,38691,0},{195062,168261,0},{195063,168474,0},{195064,19054,0},
+ {195065,19062,0},{195066,38880,0},{195067,168970,0},{195068,19122,0},{195069,169110,0},{195070,38923,0},{195071,38923,0},{195072,38953,0},
+ {195073,169398,0},{195074,39138,0},{195075,19251,0},{195076,39209,0},{195077,39335,0},{195078,39362,0},{195079,39422,0},{195080,19406,0},
+ {195081,170800,0},{195082,39698,0},{195083,40000,0},{195084,40189,0},{195085,19662,0},{195086,19693,0},{195087,40295,0},{195088,172238,0},
+ {195089,19704,0},{195090,172293,0},{195091,172558,0},{195092,172689,0},{195093,40635,0},{195094,19798,0},{195095,40697,0},{195096,40702,0},
+ {195097,40709,0},{195098,40719,0},{195099,40726,0},{195100,40763,0},{195101,173568,0}};
+
+// Indices of the pairs that compose, sorted by first and second.
+inline constexpr std::uint16_t canonical_compositions[] = {
+ 912,909,913,0,1,2,3,53,55,238,4,572,5,165,208,210,570,415,57,417,419,421,59,61,63,65,6,425,67,427,431,433,429,7,8,9,598,69,71,73,10,596,77,212,214,
+ 594,240,75,439,441,445,198,79,447,81,83,187,85,87,449,453,236,451,455,457,11,12,13,89,91,93,97,14,610,167,216,218,612,95,459,98,463,189,465,100,
+ 467,102,106,469,104,475,473,477,479,481,200,108,15,483,112,485,110,489,487,16,17,18,19,114,116,246,20,616,118,169,220,222,161,614,191,499,501,120,
+ 503,124,224,226,505,122,509,126,128,511,132,513,232,130,521,136,523,234,134,527,525,21,22,23,138,140,142,24,640,144,146,171,228,230,163,638,529,
+ 148,533,531,539,541,543,545,150,549,547,551,553,555,652,25,152,658,250,557,154,656,654,155,559,157,159,561,563,26,27,28,29,54,56,239,30,573,31,166,
+ 209,211,571,416,58,418,420,422,60,62,64,66,32,426,68,428,432,434,430,33,34,35,599,70,72,74,36,597,78,213,215,595,241,76,440,442,446,199,80,448,82,
+ 84,188,86,88,450,454,237,452,456,458,565,37,38,39,90,92,94,40,611,168,217,219,613,96,460,99,197,464,190,466,101,468,103,107,470,105,476,474,478,
+ 480,482,201,109,41,484,113,486,111,490,488,42,43,44,45,115,117,247,46,617,119,170,221,223,162,615,192,500,502,121,504,125,225,227,506,123,510,127,
+ 129,512,133,514,233,131,522,566,137,524,235,135,528,526,47,48,49,139,141,143,50,641,145,147,172,229,231,164,639,530,149,534,532,540,542,544,546,
+ 151,550,548,567,552,554,556,653,51,153,659,251,558,52,657,568,655,156,560,158,160,562,564,875,258,835,576,574,580,578,181,202,204,185,423,602,600,
+ 606,604,461,620,618,624,622,491,244,493,242,206,179,175,173,177,577,575,581,579,182,203,205,186,424,603,601,607,605,462,621,619,625,623,492,245,
+ 494,243,207,180,176,174,178,586,584,590,588,587,585,591,589,435,437,436,438,495,497,496,498,515,516,517,518,535,536,537,538,569,630,628,634,632,
+ 636,631,629,635,633,637,644,642,648,646,650,645,643,649,647,651,195,193,194,183,184,443,444,248,249,196,831,259,830,829,668,669,833,841,261,682,
+ 683,843,262,696,697,845,857,263,856,855,268,712,713,883,264,726,727,874,872,265,871,870,269,740,885,266,752,753,887,826,838,760,270,823,822,660,
+ 661,827,825,762,271,676,677,764,272,688,689,839,837,766,273,850,849,275,704,705,853,768,277,720,721,866,867,770,278,863,862,276,732,733,868,772,
+ 279,744,745,881,879,851,267,854,864,274,869,880,280,281,285,302,304,284,282,306,283,300,310,312,287,314,289,316,286,318,324,288,326,328,330,332,
+ 322,303,305,293,291,307,292,301,311,313,296,315,290,317,295,319,325,297,327,329,331,333,323,294,298,299,308,309,320,321,334,335,337,336,338,340,
+ 341,339,342,343,344,353,354,365,364,366,369,370,372,371,373,374,377,375,376,378,379,381,380,382,383,385,384,403,404,405,406,407,408,409,410,411,
+ 412,413,414,471,472,507,508,519,520,582,592,583,593,608,609,626,627,662,664,666,774,663,665,667,775,776,777,778,779,780,781,670,672,674,782,671,
+ 673,675,783,784,785,786,787,788,789,678,680,679,681,684,686,685,687,690,692,694,790,691,693,695,791,792,793,794,795,796,797,698,700,702,798,699,
+ 701,703,799,800,801,802,803,804,805,706,708,710,707,709,711,714,716,718,715,717,719,722,724,723,725,728,730,729,731,734,736,738,735,737,739,741,
+ 742,743,746,748,750,806,747,749,751,807,808,809,810,811,812,813,754,756,758,814,755,757,759,815,816,817,818,819,820,821,824,836,878,828,846,847,
+ 848,840,882,859,860,861,894,895,896,897,899,898,900,901,902,903,904,905,906,907,908,911,910,914,915,916,917,918,919,920,921,930,931,922,923,924,
+ 925,932,933,926,927,928,929,934,935,936,937,966,941,942,943,944,945,946,947,948,949,950,951,952,953,954,955,956,957,958,959,960,961,962,963,964,
+ 965,967,993,968,969,970,971,972,973,974,975,976,977,978,979,980,981,982,983,984,985,986,987,988,989,990,991,992,994,995,996,997,998,1493,1494,1495,
+ 1496,1497,1498,1499,1501,1500,1502,1503,1504,1505};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/unicode_tables_canonical.hpp
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+// Hangul syllables are composed by arithmetic (Unicode 15, section 3.12).
+struct hangul {
+  static constexpr char32_t s_base = 0xAC00, l_base = 0x1100, v_base = 0x1161, t_base = 0x11A7;
+  static constexpr char32_t l_count = 19, v_count = 21, t_count = 28, s_count = l_count * v_count * t_count;
+};
+
+// The code point that `first` and `second` compose to; 0 if there is none.
+[[nodiscard]] inline char32_t compose(char32_t first, char32_t second) noexcept {
+  using h = hangul;
+  if (first - h::l_base < h::l_count && second - h::v_base < h::v_count) {
+    return h::s_base + ((first - h::l_base) * h::v_count + (second - h::v_base)) * h::t_count;
+  }
+  if (first - h::s_base < h::s_count && (first - h::s_base) % h::t_count == 0 && second - h::t_base - 1 < h::t_count - 1) {
+    return first + (second - h::t_base);
+  }
+  const auto before = [&](std::uint16_t index, std::uint64_t key) {
+    return (std::uint64_t{canonical_pairs[index].first} << 32 | canonical_pairs[index].second) < key;
+  };
+  const auto* end = std::end(canonical_compositions);
+  const auto* at = std::lower_bound(std::begin(canonical_compositions), end, std::uint64_t{first} << 32 | second, before);
+  if (at == end || canonical_pairs[*at].first != first || canonical_pairs[*at].second != second) return 0;
+  return canonical_pairs[*at].composed;
+}
+
+// A stretch of text that normalises by itself: one starter that nothing joins backwards, and what follows up to the next such.
+class nfc_segment {
+ public:
+  void clear() noexcept { marks_.clear(); }
+
+  // Adds the code point's full canonical decomposition.
+  void decompose(char32_t code_point) {
+    using h = hangul;
+    if (const char32_t index = code_point - h::s_base; index < h::s_count) {
+      add(h::l_base + index / (h::v_count * h::t_count));
+      add(h::v_base + index / h::t_count % h::v_count);
+      if (index % h::t_count != 0) add(h::t_base + index % h::t_count);
+      return;
+    }
+    char32_t rest[8];  // second halves still to come; the longest chain in the database is 3
+    std::size_t depth = 0;
+    while (properties_of(code_point).decomposes()) {
+      const auto* pair = std::lower_bound(std::begin(canonical_pairs), std::end(canonical_pairs), code_point,
+                                          [](const canonical_pair& a, char32_t b) { return a.composed < b; });
+      if (pair->second != 0) rest[depth++] = pair->second;
+      code_point = pair->first;
+    }
+    add(code_point);
+    while (depth != 0) decompose_mark(rest[--depth]);
+  }
+
+  // Adds a byte that is not UTF-8; it comes out as it is.
+  void add_byte(unsigned char byte) { marks_.push_back({raw_byte + byte, 0}); }
+
+  // Appends the composed text.
+  void append_to(std::string& out) {
+    sort();
+    std::size_t starter = none;
+    std::size_t end = 0;  // of what is kept in place
+    std::uint8_t last = 0;
+    for (std::size_t i = 0; i != marks_.size(); ++i) {
+      const mark current = marks_[i];
+      // Not blocked: adjacent to the starter, or every mark between them has a smaller class.
+      if (starter != none && (starter + 1 == end || (last != 0 && last < current.combining))) {
+        if (const char32_t both = compose(marks_[starter].code_point, current.code_point)) {
+          marks_[starter].code_point = both;
+          continue;
+        }
+      }
+      if (current.combining == 0) starter = end;
+      last = current.combining;
+      marks_[end++] = current;
+    }
+    for (std::size_t i = 0; i != end; ++i) {
+      const char32_t code_point = marks_[i].code_point;
+      if (code_point < raw_byte) append_utf8(out, code_point);
+      else out.push_back(static_cast<char>(code_point - raw_byte));
+    }
+  }
+
+ private:
+  struct mark {
+    char32_t code_point;
+    std::uint8_t combining;
+  };
+  static constexpr char32_t raw_byte = 0x110000;  // and up: bytes that are not UTF-8
+  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+  void add(char32_t code_point) { marks_.push_back({code_point, properties_of(code_point).combining_class()}); }
+
+  // The second half of a pair decomposes by one more step at most.
+  void decompose_mark(char32_t code_point) {
+    if (properties_of(code_point).decomposes()) decompose(code_point);
+    else add(code_point);
+  }
+
+  // Canonical ordering: each run of marks by class, stable.
+  void sort() {
+    for (std::size_t begin = 0; begin < marks_.size();) {
+      std::size_t end = begin + 1;
+      bool sorted = true;
+      for (; end < marks_.size() && marks_[end].combining != 0; ++end) sorted = sorted && marks_[end - 1].combining <= marks_[end].combining;
+      if (!sorted) sort(begin, end);
+      begin = end;
+    }
+  }
+
+  // Insertion for a few; for up to a million of them, counting the 256 classes stays linear.
+  void sort(std::size_t begin, std::size_t end) {
+    if (end - begin <= 16) {
+      for (std::size_t i = begin + 1; i < end; ++i) {
+        const mark moved = marks_[i];
+        std::size_t at = i;
+        for (; at > begin && marks_[at - 1].combining > moved.combining; --at) marks_[at] = marks_[at - 1];
+        marks_[at] = moved;
+      }
+      return;
+    }
+    std::array<std::size_t, 257> place{};
+    for (std::size_t i = begin; i < end; ++i) ++place[marks_[i].combining + 1u];
+    for (std::size_t i = 1; i < place.size(); ++i) place[i] += place[i - 1];
+    std::vector<mark> sorted(end - begin);
+    for (std::size_t i = begin; i < end; ++i) sorted[place[marks_[i].combining]++] = marks_[i];
+    std::copy(sorted.begin(), sorted.end(), marks_.begin() + static_cast<std::ptrdiff_t>(begin));
+  }
+
+  std::vector<mark> marks_;
+};
+
+// What the quick check says of the segment that begins at `offset` with a starter or at the start of the text.
+struct nfc_stretch {
+  std::size_t end = 0;  // of the segment
+  bool certain = true;  // it is in form C as it stands
+};
+
+[[nodiscard]] inline nfc_stretch next_nfc_stretch(std::string_view text, std::size_t offset) noexcept {
+  nfc_stretch found;
+  std::uint8_t last = 0;
+  for (const std::size_t begin = offset; offset < text.size();) {
+    std::size_t next = offset;
+    const properties of = properties_of(decode_utf8(text, next));
+    if (of.settled() && offset != begin) break;
+    if (of.never_in_nfc() || of.maybe_in_nfc() || (of.combining_class() != 0 && of.combining_class() < last)) found.certain = false;
+    last = of.combining_class();
+    offset = next;
+  }
+  found.end = offset;
+  return found;
+}
+
+// Offset of the stretch that needs a closer look, from `offset` on: before it are only starters that nothing joins backwards.
+[[nodiscard]] inline std::size_t skip_settled(std::string_view text, std::size_t offset) noexcept {
+  std::size_t last = offset;  // the last of them may compose with what follows
+  for (;;) {
+    const std::size_t ascii = skip_ascii(text, offset);
+    if (ascii == text.size()) return ascii;
+    if (ascii != offset) last = ascii - 1;
+    std::size_t next = offset = ascii;
+    const char32_t code_point = decode_utf8(text, next);
+    if (code_point >= 0x300 && !properties_of(code_point).settled()) return last;
+    last = offset;
+    offset = next;
+  }
+}
+
+// Calls `each(begin, end, certain)` for the stretches of the text, what is settled in one piece; stops when it returns false.
+template <typename Each>
+void for_each_nfc_stretch(std::string_view text, Each each) {
+  for (std::size_t offset = 0; offset < text.size();) {
+    const std::size_t settled = skip_settled(text, offset);
+    if (settled != offset && !each(offset, settled, true)) return;
+    if (settled == text.size()) return;
+    const nfc_stretch stretch = next_nfc_stretch(text, settled);
+    if (!each(settled, stretch.end, stretch.certain)) return;
+    offset = stretch.end;
+  }
+}
+
+// Appends the stretch in form C.
+inline void append_nfc(std::string& out, std::string_view stretch, nfc_segment& segment) {
+  segment.clear();
+  for (std::size_t offset = 0; offset < stretch.size();) {
+    const std::size_t begin = offset;
+    const char32_t code_point = decode_utf8(stretch, offset);
+    if (code_point == replacement_character && offset == begin + 1) segment.add_byte(static_cast<unsigned char>(stretch[begin]));
+    else segment.decompose(code_point);
+  }
+  segment.append_to(out);
+}
+
+}  // namespace detail
+
+// The text in normalisation form C. `to_nfc("e\u0301")` is "\u00E9". Ill-formed bytes stay as they are.
+[[nodiscard]] inline std::string to_nfc(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  detail::nfc_segment segment;
+  detail::for_each_nfc_stretch(text, [&](std::size_t begin, std::size_t end, bool certain) {
+    const std::string_view stretch = text.substr(begin, end - begin);
+    if (certain) out.append(stretch);
+    else detail::append_nfc(out, stretch, segment);
+    return true;
+  });
+  return out;
+}
+
+// Whether the text is in normalisation form C already; ill-formed bytes count as themselves. Normalises only where the quick check cannot tell.
+[[nodiscard]] inline bool is_nfc(std::string_view text) {
+  bool same = true;
+  std::string composed;
+  detail::nfc_segment segment;
+  detail::for_each_nfc_stretch(text, [&](std::size_t begin, std::size_t end, bool certain) {
+    if (certain) return true;
+    composed.clear();
+    detail::append_nfc(composed, text.substr(begin, end - begin), segment);
+    return same = composed == text.substr(begin, end - begin);
+  });
+  return same;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/unicode_normal.hpp
 // --- end hcl/text/unicode.hpp
 
 namespace hcl::inline v0_1::grammar {
@@ -15972,6 +14743,162 @@ namespace hcl::inline v0_1::detail {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/eval/variable_notes.hpp
+// --- begin hcl/text/line_index.hpp
+// Lines and columns of a source, and the other answers of the text floor that need the Unicode tables. Far side.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// A cluster boundary of a text: its byte, and the lines and clusters of its line before it, both from 0.
+struct checkpoint {
+  std::size_t byte = 0;
+  std::size_t line = 0;
+  std::size_t column = 0;
+};
+
+// Moves from boundary to boundary until `target` is reached or passed. Lines end at LF, which makes one cluster with a CR before it.
+inline void advance(std::string_view text, checkpoint& at, std::size_t target) noexcept {
+  for (cluster_cursor cursor(text, at.byte); at.byte < target; at.byte = cursor.offset()) {
+    // Of an ASCII run all but the last character are clusters by themselves; a CR before LF is dropped with its line.
+    std::size_t ascii = skip_ascii(text.substr(0, target), at.byte);
+    if (ascii != text.size() && ascii != at.byte) --ascii;
+    while (at.byte < ascii) {
+      const void* found = std::memchr(text.data() + at.byte, '\n', ascii - at.byte);
+      if (found == nullptr) {
+        at.column += ascii - at.byte;
+        at.byte = ascii;
+        break;
+      }
+      at.byte = static_cast<std::size_t>(static_cast<const char*>(found) - text.data()) + 1;
+      ++at.line;
+      at.column = 0;
+    }
+    cursor.jump(at.byte);
+    if (at.byte >= target) break;
+    // Only a whole CR LF may be passed here: a lone LF begins behind a CR that was counted as a column.
+    cursor.next();
+    ++at.column;
+    if (text[cursor.offset() - 1] == '\n') {
+      ++at.line;
+      at.column = 0;
+    }
+  }
+}
+
+// One checkpoint every `stride` bytes: constant time for any place, five per cent of the text's memory, also when it is a single line.
+struct line_index {
+  static constexpr std::size_t stride = 512;
+
+  explicit line_index(std::string_view text) {
+    checkpoint at;
+    if (text.starts_with("\xEF\xBB\xBF")) at.byte = 3;  // a byte order mark has bytes but no column
+    checkpoints.reserve(text.size() / stride + 1);
+    for (std::size_t byte = 0; byte <= text.size(); byte += stride) {
+      advance(text, at, byte);
+      checkpoints.push_back(at);
+    }
+    advance(text, at, text.size());
+    lines = at.line + (text.empty() || text.back() == '\n' ? 0 : 1);
+  }
+
+  // Lines and columns before `offset`, which is not past the end; a cluster that began before it counts.
+  [[nodiscard]] checkpoint locate(std::string_view text, std::size_t offset) const noexcept {
+    checkpoint at = checkpoints[offset / stride];
+    if (offset < at.byte) {
+      // Inside the byte order mark or a cluster that reaches over the beginning of the stride; a newline there is the LF of CR LF.
+      if (offset == 0 || text[offset] != '\n') return {offset, at.line, at.column};
+      at = locate(text, offset - 1);
+      return {offset, at.line, at.column + 1};
+    }
+    std::size_t whole = offset;  // the end of the code point that holds `offset`
+    for (std::size_t back = 1; back <= 3 && back <= offset - at.byte; ++back) {
+      std::size_t end = offset - back;
+      static_cast<void>(decode_utf8(text, end));
+      if (end > offset) whole = end;
+    }
+    // Clusters are looked for in the text cut short, so that one of a megabyte is not walked to its end.
+    const std::string_view before = text.substr(0, whole);
+    advance(before, at, whole);
+    at.byte = offset;
+    return at;
+  }
+
+  // Offset of the first byte of `line`, from 0; the size of the text if there is none.
+  [[nodiscard]] std::size_t begin_of(std::string_view text, std::size_t line) const noexcept {
+    if (line == 0) return 0;
+    const auto before = [](const checkpoint& a, std::size_t b) { return a.line < b; };
+    checkpoint at = *(std::lower_bound(checkpoints.begin(), checkpoints.end(), line, before) - 1);  // the first has line 0
+    while (at.line < line) {
+      const void* found = std::memchr(text.data() + at.byte, '\n', text.size() - at.byte);
+      if (found == nullptr) return text.size();
+      at.byte = static_cast<std::size_t>(static_cast<const char*>(found) - text.data()) + 1;
+      ++at.line;
+    }
+    return at.byte;
+  }
+
+  std::vector<checkpoint> checkpoints;
+  std::size_t lines = 0;
+};
+
+template <typename X>
+void text_waist<X>::forget(const line_index* index) noexcept {
+  delete index;
+}
+
+template <typename X>
+const line_index& text_waist<X>::index(const source& text) {
+  if (const line_index* known = text.index_.load(std::memory_order_acquire)) return *known;
+  const auto* made = new line_index(text.text_);
+  const line_index* known = nullptr;
+  if (text.index_.compare_exchange_strong(known, made, std::memory_order_acq_rel)) return *made;
+  delete made;  // another thread was quicker
+  return *known;
+}
+
+template <typename X>
+position text_waist<X>::locate(const source& text, std::size_t offset) {
+  offset = std::min(offset, text.text_.size());
+  const checkpoint at = index(text).locate(text.text_, offset);
+  const position& start = text.start_;
+  return {start.line + at.line, (at.line == 0 ? start.column : 1) + at.column, start.byte + offset};
+}
+
+template <typename X>
+std::string_view text_waist<X>::line(const source& text, std::size_t number) {
+  const line_index& lines = index(text);
+  if (number < text.start_.line || number - text.start_.line >= lines.lines) return {};
+  const std::size_t line = number - text.start_.line;
+  const std::size_t begin = lines.begin_of(text.text_, line);
+  std::size_t end = lines.begin_of(text.text_, line + 1);
+  if (end > begin && text.text_[end - 1] == '\n') --end;
+  if (end > begin && end < text.text_.size() && text.text_[end - 1] == '\r') --end;
+  return std::string_view(text.text_).substr(begin, end - begin);
+}
+
+template <typename X>
+std::size_t text_waist<X>::line_count(const source& text) {
+  return index(text).lines;
+}
+
+template <typename X>
+bool text_waist<X>::is_nfc(std::string_view text) {
+  return v0_1::is_nfc(text);
+}
+
+template <typename X>
+std::string text_waist<X>::to_nfc(std::string_view text) {
+  return v0_1::to_nfc(text);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/line_index.hpp
 // --- begin hcl/value/function_call.hpp
 // Calling a function: the type phase, then the value phase. The far side of function.hpp.
 
@@ -18764,6 +17691,70 @@ inline value evaluate(const syntax::node& e, evaluation& run) {
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/eval/evaluate.hpp
+// --- begin hcl/extension/dynamic_block.hpp
+// Dynamic blocks: `dynamic "T" { for_each = ... content { ... } }` stands for as many blocks of type T as `for_each` has elements. Works on
+// bodies of any syntax, by schema, and only when a body is asked. Knows no structs and no specs. Near side; extension/dynamic_body.hpp does it.
+
+#include <functional>
+#include <utility>
+
+namespace hcl::inline v0_1 {
+
+struct dynamic_block_options {
+  // For everything that one call of expand_dynamic_blocks() leads to; each generated block counts as an element.
+  limits bounds{};
+  // Judges the value of each for_each before it is used: adds to the problems what it does not like, and no block is generated then.
+  std::function<void(const value& for_each, const expression& written, diagnostics& problems)> check{};
+};
+
+namespace detail {
+// Defined in extension/dynamic_body.hpp.
+template <typename = void>
+struct dynamic_waist {
+  static body expand(body original, const scope* names, dynamic_block_options options);
+};
+}  // namespace detail
+
+// The same body with dynamic blocks in it expanded, at every depth, whenever content is asked of it; `names` are what for_each and labels
+// may refer to, and must outlive it. Attributes of generated blocks know the iterators whatever scope they are evaluated in.
+//
+//   hcl::body all = hcl::expand_dynamic_blocks(file, names);   // then: decode_body<T>(all, names), all.content(schema, problems), ...
+//
+// If what for_each refers to is unknown, one block stands for all that will be: is_unknown() is true of its body, and so are its values.
+[[nodiscard]] inline body expand_dynamic_blocks(body original, const scope* names, dynamic_block_options options = {}) {
+  return detail::dynamic_waist<>::expand(std::move(original), names, std::move(options));
+}
+[[nodiscard]] inline body expand_dynamic_blocks(body original, const scope& names, dynamic_block_options options = {}) {
+  return expand_dynamic_blocks(std::move(original), &names, std::move(options));
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/extension/dynamic_block.hpp
+// --- begin hcl/extension/dynamic_block_spec.hpp
+// One dynamic block taken apart: what to iterate over, under which name, and how to make a block of each element. Expands nothing itself.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+// --- begin hcl/eval/static_analysis.hpp
+// The shape of expressions, seen without evaluating them: lists, maps, calls, references, keywords. Far side.
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// --- begin hcl/eval/expression_waist.hpp
+// What expression handles need from the far side: evaluation, ranges, references.
+
+#include <utility>
+#include <vector>
+
 // --- begin hcl/eval/traversal_apply.hpp
 // Traversals from nodes, and what they refer to. Far side.
 
@@ -18936,6 +17927,1568 @@ std::vector<traversal> eval_waist<X>::variables(const expression& e) {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/eval/expression_waist.hpp
+
+namespace hcl::inline v0_1 {
+
+// One item of an object constructor, or one property of a JSON object. The key evaluates to its name without any variables.
+struct static_item {
+  expression key;
+  expression value;
+};
+
+// `name(arguments)`
+struct static_call {
+  std::string name;
+  range name_range;
+  std::vector<expression> arguments;
+  range arguments_range;  // the parentheses
+};
+
+namespace detail {
+
+[[nodiscard]] inline diagnostics static_problem(std::string_view code, std::string_view what, range where) {
+  diagnostics problems;
+  problems.add({.code = code,
+                .summary = "Invalid expression",
+                .detail = std::string(what),
+                .subject = std::move(where),
+                .context = {}});
+  return problems;
+}
+
+// The words `true`, `false`, `null` are names where a reference is looked for.
+[[nodiscard]] inline bool collect_steps(const expression& e, std::vector<traversal_step>& steps) {
+  const source_ptr& source = e.document()->source;
+  std::vector<const syntax::relative_traversal*> links;
+  const syntax::node* at = e.node();
+  while (at->kind == syntax::node_kind::relative_traversal) {
+    links.push_back(&syntax::as<syntax::relative_traversal>(*at));
+    at = links.back()->source;
+  }
+  if (at->kind == syntax::node_kind::json_string) {
+    diagnostics problems(1);
+    const auto parse = [](syntax::arena& nodes, const source_ptr& from, parser::decoded_text text, diagnostics& to, const limits& bounds) {
+      return parser::parse_traversal_text(nodes, from, text, to, false, bounds);
+    };
+    const syntax::document_ptr parsed = parse_json_text(*e.document(), syntax::as<syntax::json_string>(*at), 0, parse, problems);
+    if (problems.has_errors() || parsed->expression->kind != syntax::node_kind::scope_traversal) return false;
+    steps = make_traversal(parsed->source, syntax::as<syntax::scope_traversal>(*parsed->expression)).steps();
+  } else if (at->kind == syntax::node_kind::scope_traversal) {
+    steps = make_traversal(source, syntax::as<syntax::scope_traversal>(*at)).steps();
+  } else if (const std::string_view word = keyword_text(*at); !word.empty() && !e.document()->json) {
+    steps.push_back({traversal_step::kind::root, std::string(word), {}, range(source, at->range)});
+  } else {
+    return false;
+  }
+  for (auto link = links.rbegin(); link != links.rend(); ++link) append_steps(steps, source, (*link)->steps);
+  return true;
+}
+
+[[nodiscard]] inline std::vector<expression> expressions_of(const syntax::document_ptr& document, syntax::node_list nodes) {
+  std::vector<expression> all;
+  all.reserve(nodes.size());
+  for (const syntax::node* n : nodes) all.emplace_back(document, n);
+  return all;
+}
+
+[[nodiscard]] inline static_call make_call(const syntax::document_ptr& document, const syntax::function_call& e) {
+  return {std::string(e.name), range(document->source, e.name_range), expressions_of(document, e.arguments),
+          range(document->source, between(e.open_parenthesis, e.close_parenthesis))};
+}
+
+}  // namespace detail
+
+// The reference that an expression is: names and constant keys only. `a.b[0]`; also `true`, `null` as if they were names, and JSON strings
+// that hold a reference. Fails with `invalid-static-reference`.
+[[nodiscard]] inline result<traversal> traversal_of(const expression& e) {
+  std::vector<traversal_step> steps;
+  if (e && e.role() != detail::expression_role::forced_key && detail::collect_steps(e, steps)) return traversal(std::move(steps));
+  return detail::static_problem("invalid-static-reference",
+                                "A reference is needed here: a name, followed by attributes and constant keys at most. Calculations, calls and "
+                                "templates cannot be used.",
+                                e.range());
+}
+
+// The same as something relative: `a.b` as the attribute `b` of the attribute `a`.
+[[nodiscard]] inline result<traversal> relative_traversal_of(const expression& e) {
+  result<traversal> absolute = traversal_of(e);
+  if (!absolute) return absolute;
+  return absolute->relative();
+}
+
+// The name, if the expression is one lone name; empty otherwise.
+[[nodiscard]] inline std::string keyword_of(const expression& e) {
+  if (!e || e.role() == detail::expression_role::forced_key) return {};
+  if (e.document()->json && e.node()->kind != syntax::node_kind::json_string) return {};
+  if (e.node()->kind != syntax::node_kind::json_string) return std::string(detail::keyword_text(*e.node()));
+  std::vector<traversal_step> steps;
+  if (!detail::collect_steps(e, steps) || steps.size() != 1) return {};
+  return std::move(steps.front().name);
+}
+
+// The elements of a tuple constructor or a JSON array. Fails with `static-list-required`.
+[[nodiscard]] inline result<std::vector<expression>> list_of(const expression& e) {
+  if (e) {
+    if (e.node()->kind == syntax::node_kind::tuple) {
+      return detail::expressions_of(e.document(), syntax::as<syntax::tuple_expr>(*e.node()).elements);
+    }
+    if (e.node()->kind == syntax::node_kind::json_array) {
+      return detail::expressions_of(e.document(), syntax::as<syntax::json_array>(*e.node()).elements);
+    }
+  }
+  return detail::static_problem("static-list-required", "A list written in brackets is needed here.", e.start_range());
+}
+
+// The items of an object constructor or a JSON object, in order, repeated keys included. Fails with `static-map-required`.
+[[nodiscard]] inline result<std::vector<static_item>> map_of(const expression& e) {
+  std::vector<static_item> items;
+  if (e && e.node()->kind == syntax::node_kind::object) {
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(*e.node()).items) {
+      const bool forced = item.form == syntax::object_item::key_form::forced;
+      items.push_back({expression(e.document(), item.key, forced ? detail::expression_role::forced_key : detail::expression_role::key),
+                       expression(e.document(), item.value)});
+    }
+    return items;
+  }
+  if (e && e.node()->kind == syntax::node_kind::json_object) {
+    for (const syntax::json_property& p : syntax::as<syntax::json_object>(*e.node()).properties) {
+      items.push_back({expression(e.document(), p.name), expression(e.document(), p.value)});
+    }
+    return items;
+  }
+  return detail::static_problem("static-map-required", "An object written in braces is needed here.", e.start_range());
+}
+
+// The parts of a function call, or of one in a JSON string. Fails with `static-call-required`.
+[[nodiscard]] inline result<static_call> call_of(const expression& e) {
+  if (e && e.node()->kind == syntax::node_kind::function_call) {
+    return detail::make_call(e.document(), syntax::as<syntax::function_call>(*e.node()));
+  }
+  if (e && e.node()->kind == syntax::node_kind::json_string) {
+    diagnostics problems(1);
+    const auto& text = syntax::as<syntax::json_string>(*e.node());
+    const syntax::document_ptr parsed = detail::parse_json_text(*e.document(), text, 0, &parser::parse_expression_text, problems);
+    if (!problems.has_errors() && parsed->expression->kind == syntax::node_kind::function_call) {
+      return detail::make_call(parsed, syntax::as<syntax::function_call>(*parsed->expression));
+    }
+  }
+  return detail::static_problem("static-call-required", "A function call is needed here.", e.start_range());
+}
+
+// A reference from its text: `parse_traversal("a.b[0]")`. With `splats`, `[*]` may stand in it. Without the conveniences of expressions:
+// no `.0`, no templates, no negative numbers.
+[[nodiscard]] inline result<traversal> parse_traversal(std::string text, std::string name = {}, bool splats = false) {
+  diagnostics problems;
+  const syntax::document_ptr parsed = parser::parse_traversal(source::make(std::move(text), std::move(name)), problems, splats);
+  if (problems.has_errors() || parsed->expression->kind != syntax::node_kind::scope_traversal) return problems;
+  return detail::make_traversal(parsed->source, syntax::as<syntax::scope_traversal>(*parsed->expression));
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/eval/static_analysis.hpp
+
+namespace hcl::inline v0_1::detail {
+
+// Expressions as they are inside iterations. One view of a document serves all expressions of it.
+class document_views {
+ public:
+  explicit document_views(std::shared_ptr<const surroundings> around) : around_(std::move(around)) {}
+  [[nodiscard]] expression inside(const expression& e) {
+    if (!e || !around_) return e;
+    syntax::document_ptr& view = views_[e.document().get()];
+    if (!view) view = std::make_shared<const syntax::document>(e.document(), around_);
+    return {view, e.node(), e.role()};
+  }
+
+ private:
+  std::shared_ptr<const surroundings> around_;
+  std::unordered_map<const syntax::document*, syntax::document_ptr> views_;
+};
+
+// The value without what the surroundings add to values of attributes.
+[[nodiscard]] inline value evaluate_bare(const expression& e, const scope* names, diagnostics& problems, budget& work) {
+  evaluation run{e.document(), names, problems, work};
+  return evaluate(*e.node(), run);
+}
+
+[[gnu::cold]] inline void report_dynamic(std::string_view summary, std::string detail, const expression& e, const scope* names, diagnostics& problems,
+                                         budget& work) {
+  evaluation run{e.document(), names, problems, work};
+  report(run, {.code = "invalid-dynamic-block", .summary = summary, .detail = std::move(detail), .subject = e.node()->range, .about = e.node()});
+}
+
+struct dynamic_block_spec {
+  std::string type;
+  hcl::range type_range;
+  hcl::range definition_range;
+  expression for_each;
+  value collection;  // what for_each is: iterable or of dynamic type, not null; may be unknown and marked
+  std::string iterator;
+  std::vector<expression> labels;
+  body content;
+
+  // The block of one iteration; nothing if its labels are wrong.
+  [[nodiscard]] std::optional<body_block> make_block(const std::shared_ptr<const surroundings>& iteration, const scope* names, diagnostics& problems,
+                                                     budget& work) const {
+    body_block made{type, {}, content, definition_range, type_range, {}};
+    document_views views(iteration);
+    for (const expression& written : labels) {
+      const expression e = views.inside(written);
+      const diagnostics::mark before = problems.here();
+      value v = evaluate_bare(e, names, problems, work);
+      if (problems.errors_since(before) || work.exhausted) return std::nullopt;
+      evaluation run{e.document(), names, problems, work};
+      std::string why;
+      if (!coerce_primitive(run, v, type_kind::string, e.node()->range, why)) why = as_sentence(std::move(why));
+      else if (v.is_null()) why = "it is null.";
+      else if (!v.unmarked().is_known()) why = "it is not known yet, and labels must be known at once.";
+      else if (v.is_marked()) why = "it is marked, as sensitive for example, and labels are not.";
+      if (!why.empty()) {
+        report_dynamic("Invalid dynamic block label", "This cannot be a label of a block: " + why, e, names, problems, work);
+        return std::nullopt;
+      }
+      made.labels.emplace_back(v.as_string());
+      made.label_ranges.push_back(e.range());
+    }
+    return made;
+  }
+};
+
+// `around` is what the block stands in. Nothing if it is no usable dynamic block, or nothing can be said about what it iterates over.
+[[nodiscard]] inline std::optional<dynamic_block_spec> read_dynamic_block(const body_block& written, const schema_block& header,
+                                                                          const std::shared_ptr<const surroundings>& around, const scope* names,
+                                                                          diagnostics& problems, budget& work) {
+  const diagnostics::mark start = problems.here();
+  body_schema inside{.attributes = {{"for_each", true}, {"iterator"}}, .blocks = {{"content"}}};
+  if (!header.labels.empty()) inside.attributes.push_back({"labels", true});
+  const body_content parts = written.body.content(inside, problems);
+  if (problems.errors_since(start)) return std::nullopt;
+  dynamic_block_spec spec{header.type, written.label_ranges.front(), written.definition_range, {}, {}, header.type, {}, {}};
+  document_views views(around);
+
+  if (const body_attribute* iterator = parts.find("iterator")) {
+    const result<traversal> name = traversal_of(iterator->expression);
+    if (!name) {
+      problems.append(name.diagnostics());
+      return std::nullopt;
+    }
+    if (name->size() != 1) {
+      problems.add({.code = "invalid-dynamic-block",
+                    .summary = "Invalid dynamic iterator name",
+                    .detail = "The iterator of a dynamic block must be one name.",
+                    .subject = name->range(),
+                    .context = {}});
+      return std::nullopt;
+    }
+    spec.iterator = name->root_name();
+  }
+
+  spec.for_each = views.inside(parts.find("for_each")->expression);
+  spec.collection = evaluate_bare(spec.for_each, names, problems, work);
+  if (problems.errors_since(start) || work.exhausted) return std::nullopt;
+  const value& plain_collection = spec.collection.unmarked();
+  const hcl::type& t = plain_collection.type();
+  const char* const summary = "Invalid dynamic for_each value";
+  if (!t.is_collection() && !t.is_structural() && !t.is_dynamic()) {
+    report_dynamic(summary, "A list, set, map, tuple or object is needed to iterate over; this is a " + friendly_name(t) + ".", spec.for_each, names,
+                   problems, work);
+    return std::nullopt;
+  }
+  if (plain_collection.is_null()) {
+    report_dynamic(summary, "There is nothing to iterate over: this is null.", spec.for_each, names, problems, work);
+    return std::nullopt;
+  }
+
+  if (const body_attribute* labels = parts.find("labels")) {
+    result<std::vector<expression>> all = list_of(labels->expression);
+    if (!all) {
+      problems.append(all.diagnostics());
+      return std::nullopt;
+    }
+    if (all->size() != header.labels.size()) {
+      const bool surplus = all->size() > header.labels.size();
+      problems.add({.code = surplus ? "extraneous-label" : "missing-label",
+                    .summary = surplus ? "Too many dynamic block labels" : "Too few dynamic block labels",
+                    .detail = "Blocks of type " + detail::quoted(header.type) + " have " + number_of(header.labels.size(), "label") + ".",
+                    .subject = surplus ? (*all)[header.labels.size()].range() : labels->expression.range(),
+                    .context = labels->expression.range()});
+      return std::nullopt;
+    }
+    spec.labels = *std::move(all);
+  }
+
+  if (parts.blocks.size() != 1) {
+    const bool none = parts.blocks.empty();
+    problems.add({.code = none ? "missing-block" : "duplicate-block",
+                  .summary = none ? "Missing content of dynamic block" : "Duplicate content of dynamic block",
+                  .detail = none ? "A block of type \"content\" must say here what is in each generated block."
+                                 : "A dynamic block has only one block of type \"content\".",
+                  .subject = none ? parts.missing_item_range : parts.blocks[1].definition_range,
+                  .context = {}});
+    return std::nullopt;
+  }
+  spec.content = parts.blocks.front().body;
+  return spec;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/extension/dynamic_block_spec.hpp
+
+namespace hcl::inline v0_1::detail {
+
+// What all bodies of one expansion share.
+struct dynamic_expansion {
+  dynamic_expansion(const scope* known, dynamic_block_options wanted) : names(known), options(std::move(wanted)), work(options.bounds) {}
+  const scope* names;
+  dynamic_block_options options;
+  std::mutex spending;  // bodies may be read by several threads
+  budget work;
+};
+
+// A body in which dynamic blocks are expanded.
+class dynamic_body final : public body_source {
+ public:
+  dynamic_body(body original, std::shared_ptr<dynamic_expansion> run, std::shared_ptr<const surroundings> around, body_schema hidden = {})
+      : original_(std::move(original)), run_(std::move(run)), around_(std::move(around)), hidden_(std::move(hidden)) {}
+
+  [[nodiscard]] body_content content(const body_schema& wanted, body* rest, diagnostics& problems) const override {
+    const body_schema asked = with_dynamic(wanted);
+    body ignored;
+    body_content raw = rest ? original_.partial_content(asked, ignored, problems) : original_.content(asked, problems);
+    body_content found;
+    found.missing_item_range = original_.missing_item_range();
+    found.attributes = prepare(std::move(raw.attributes));
+    for (body_block& b : raw.blocks) {
+      if (b.type == keyword) {
+        expand(b, wanted, rest != nullptr, found.blocks, problems);
+      } else if (!hides_block(b.type)) {
+        b.body = inner(std::move(b.body), around_);
+        found.blocks.push_back(std::move(b));
+      }
+    }
+    if (rest) *rest = body(std::make_shared<const dynamic_body>(original_, run_, around_, hide(wanted)));
+    return found;
+  }
+
+  [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems, bool lenient) const override {
+    if (!lenient || hidden_.blocks.empty()) return prepare(original_.just_attributes(problems));
+    diagnostics reported(0);
+    body rest;
+    const body_content taken = original_.partial_content(with_dynamic({}), rest, reported);
+    for (const body_block& b : taken.blocks) {
+      if (b.type != keyword || hides_block(b.labels.front())) continue;
+      report_blocks_not_allowed(problems, b.labels.front(), b.type_range);
+      break;
+    }
+    return prepare(rest.remaining_attributes(problems));
+  }
+  [[nodiscard]] hcl::range missing_item_range() const override { return original_.missing_item_range(); }
+  [[nodiscard]] bool is_unknown() const noexcept override { return around_ && around_->unknown; }
+  [[nodiscard]] const mark_set* marks() const noexcept override { return around_ && !around_->marks.empty() ? &around_->marks : nullptr; }
+
+ private:
+  static constexpr std::string_view keyword = "dynamic";
+
+  [[nodiscard]] bool hides_attribute(std::string_view name) const {
+    for (const schema_attribute& a : hidden_.attributes)
+      if (a.name == name) return true;
+    return false;
+  }
+  [[nodiscard]] bool hides_block(std::string_view type) const { return find_header(hidden_, type) != nullptr; }
+  [[nodiscard]] static const schema_block* find_header(const body_schema& schema, std::string_view type) {
+    for (const schema_block& b : schema.blocks)
+      if (b.type == type) return &b;
+    return nullptr;
+  }
+  [[nodiscard]] body inner(body original, std::shared_ptr<const surroundings> around) const {
+    return body(std::make_shared<const dynamic_body>(std::move(original), run_, std::move(around)));
+  }
+
+  // The schema for the body behind: dynamic blocks too, and what earlier calls have taken, which would be unexpected otherwise.
+  [[nodiscard]] body_schema with_dynamic(const body_schema& wanted) const {
+    body_schema asked = wanted;
+    std::erase_if(asked.blocks, [](const schema_block& b) { return b.type == keyword; });
+    asked.blocks.push_back({std::string(keyword), {"type"}});
+    add_new(asked, hidden_, false);
+    return asked;
+  }
+  [[nodiscard]] body_schema hide(const body_schema& wanted) const {
+    body_schema all = hidden_;
+    add_new(all, wanted, true);
+    return all;
+  }
+  static void add_new(body_schema& to, const body_schema& more, bool required) {
+    std::unordered_set<std::string_view> there;
+    for (const schema_attribute& a : to.attributes) there.insert(a.name);
+    std::vector<schema_attribute> attributes;
+    for (const schema_attribute& a : more.attributes)
+      if (there.insert(a.name).second) attributes.push_back({a.name, required && a.required});
+    std::unordered_set<std::string_view> types;
+    for (const schema_block& b : to.blocks) types.insert(b.type);
+    std::vector<schema_block> blocks;
+    for (const schema_block& b : more.blocks)
+      if (types.insert(b.type).second) blocks.push_back(b);
+    to.attributes.insert(to.attributes.end(), attributes.begin(), attributes.end());
+    to.blocks.insert(to.blocks.end(), blocks.begin(), blocks.end());
+  }
+
+  // The attributes as they are inside the iterations around this body.
+  [[nodiscard]] std::vector<body_attribute> prepare(std::vector<body_attribute> attributes) const {
+    if (!hidden_.attributes.empty()) std::erase_if(attributes, [&](const body_attribute& a) { return hides_attribute(a.name); });
+    if (!around_) return attributes;
+    document_views views(around_);
+    for (body_attribute& a : attributes) a.expression = views.inside(a.expression);
+    return attributes;
+  }
+
+  void expand(const body_block& written, const body_schema& wanted, bool partial, std::vector<body_block>& found, diagnostics& problems) const {
+    const std::string& type = written.labels.front();
+    if (hides_block(type)) return;
+    const schema_block* header = type == keyword ? nullptr : find_header(wanted, type);
+    if (!header) {
+      if (partial) return;
+      std::vector<std::string_view> types;
+      for (const schema_block& b : wanted.blocks) types.push_back(b.type);
+      (void)report_unsupported_block(problems, type, written.label_ranges.front(), types, false);
+      return;
+    }
+    const std::lock_guard lock(run_->spending);
+    const std::optional<dynamic_block_spec> spec = read_dynamic_block(written, *header, around_, run_->names, problems, run_->work);
+    if (!spec || !is_allowed(*spec, problems)) return;
+    const value collection = spec->collection.unmarked();
+    const auto generate = [&](const value& key, const value& element) {
+      if (!spend(*spec, problems)) return false;
+      const auto iteration =
+          std::make_shared<const surroundings>(around_, spec->iterator, key, element, spec->collection.marks(), !collection.is_known());
+      std::optional<body_block> made = spec->make_block(iteration, run_->names, problems, run_->work);
+      if (!made) return !run_->work.exhausted;
+      made->body = inner(std::move(made->body), iteration);
+      found.push_back(std::move(*made));
+      return true;
+    };
+    if (collection.is_known()) visit_elements(collection, true, generate);
+    else generate(value::unknown(), value::unknown());
+  }
+
+  [[nodiscard]] bool is_allowed(const dynamic_block_spec& spec, diagnostics& problems) const {
+    if (!run_->options.check) return true;
+    const diagnostics::mark before = problems.here();
+    run_->options.check(spec.collection, spec.for_each, problems);
+    return !problems.errors_since(before);
+  }
+  [[nodiscard]] bool spend(const dynamic_block_spec& spec, diagnostics& problems) const {
+    evaluation run{spec.for_each.document(), run_->names, problems, run_->work};
+    return spend_elements(run, 1, spec.for_each.node()->range);
+  }
+
+  body original_;
+  std::shared_ptr<dynamic_expansion> run_;
+  std::shared_ptr<const surroundings> around_;  // null outside of all iterations
+  body_schema hidden_;                          // taken by earlier partial calls
+};
+
+template <typename X>
+body dynamic_waist<X>::expand(body original, const scope* names, dynamic_block_options options) {
+  auto run = std::make_shared<dynamic_expansion>(names, std::move(options));
+  return body(std::make_shared<const dynamic_body>(std::move(original), std::move(run), nullptr));
+}
+
+template <typename X>
+body body_waist<X>::expand_dynamic(body original, const scope* names, const limits& bounds) {
+  return dynamic_waist<>::expand(std::move(original), names, {.bounds = bounds});
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/extension/dynamic_body.hpp
+// --- begin hcl/record/far_side.hpp
+// Every definition behind the waists, for units that compile all of the library they use. Instantiates nothing: each unit gets what it calls.
+
+// --- begin hcl/body/json_body.hpp
+// A body of the JSON syntax: an object, or an array of objects, whose properties are attributes or blocks as the schema says. Far side.
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+// --- begin hcl/body/native_body.hpp
+// A body of the native syntax, or what earlier partial calls have left of it. Far side.
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// Names that are no longer there because they have been taken.
+struct hidden_names {
+  std::unordered_set<std::string_view> attributes;
+  std::unordered_set<std::string_view> blocks;
+  std::vector<std::unique_ptr<const std::string>> texts;  // what the views look at
+
+  std::string_view own(std::string_view text) {
+    texts.push_back(std::make_unique<const std::string>(text));
+    return *texts.back();
+  }
+};
+
+class native_body final : public body_source {
+ public:
+  native_body(syntax::document_ptr document, const syntax::body_node& node, std::shared_ptr<const hidden_names> hidden = {})
+      : document_(std::move(document)), node_(&node), hidden_(std::move(hidden)) {}
+
+  [[nodiscard]] body_content content(const body_schema& wanted, body* rest, diagnostics& problems) const override {
+    body_content found;
+    found.missing_item_range = missing_item_range();
+    take_attributes(wanted, found, problems);
+    take_blocks(wanted, found, problems);
+    if (rest) *rest = body(std::make_shared<const native_body>(document_, *node_, hide(wanted)));
+    else report_unsupported(wanted, found, problems);
+    return found;
+  }
+
+  [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems, bool lenient) const override {
+    std::vector<body_attribute> found;
+    bool reported = false;
+    for (const syntax::body_item& item : node_->items) {
+      if (item.attribute) {
+        if (!is_hidden(*item.attribute)) found.push_back(handle(*item.attribute));
+      } else if (!reported && !(lenient && is_hidden(*item.block))) {
+        report_blocks_not_allowed(problems, item.block->type, at(item.block->type_range));
+        reported = true;
+      }
+    }
+    return found;
+  }
+
+  [[nodiscard]] hcl::range missing_item_range() const override { return at({node_->range.begin, node_->range.begin}); }
+  [[nodiscard]] native_view native() const noexcept override { return hidden_ ? native_view() : native_view{&document_, node_}; }
+
+ private:
+  [[nodiscard]] hcl::range at(byte_span where) const { return {document_->source, where}; }
+  [[nodiscard]] bool is_hidden(const syntax::attribute_node& a) const { return hidden_ && hidden_->attributes.contains(a.name); }
+  [[nodiscard]] bool is_hidden(const syntax::block_node& b) const { return hidden_ && hidden_->blocks.contains(b.type); }
+  [[nodiscard]] body_attribute handle(const syntax::attribute_node& a) const {
+    return {std::string(a.name), expression(document_, a.value), at(a.name_range), at(a.range())};
+  }
+
+  void take_attributes(const body_schema& wanted, body_content& found, diagnostics& problems) const {
+    std::unordered_map<std::string_view, const syntax::attribute_node*> present;
+    for (const syntax::body_item& item : node_->items)
+      if (item.attribute && !is_hidden(*item.attribute)) present.try_emplace(item.attribute->name, item.attribute);
+    for (const schema_attribute& a : wanted.attributes) {
+      if (const auto i = present.find(a.name); i != present.end()) found.attributes.push_back(handle(*i->second));
+      else if (a.required) report_missing_attribute(problems, a.name, missing_item_range());
+    }
+  }
+
+  void take_blocks(const body_schema& wanted, body_content& found, diagnostics& problems) const {
+    std::unordered_map<std::string_view, const schema_block*> headers;
+    for (const schema_block& b : wanted.blocks) headers.try_emplace(b.type, &b);
+    for (const syntax::body_item& item : node_->items) {
+      if (!item.block || is_hidden(*item.block)) continue;
+      const syntax::block_node& b = *item.block;
+      const auto header = headers.find(b.type);
+      if (header == headers.end()) continue;
+      const std::vector<std::string>& labels = header->second->labels;
+      if (b.labels.size() > labels.size()) {
+        report_surplus_label(problems, b.type, labels.size(), at(b.labels[labels.size()].range), at(between(b.type_range, b.open_brace)));
+      } else if (b.labels.size() < labels.size()) {
+        report_missing_label(problems, b.type, labels.size(), labels[b.labels.size()], at(b.open_brace), at(between(b.type_range, b.open_brace)));
+      } else {
+        body_block taken{std::string(b.type), {}, body(std::make_shared<const native_body>(document_, *b.body)), at(b.definition_range()),
+                         at(b.type_range), {}};
+        for (const syntax::label_node& label : b.labels) {
+          taken.labels.emplace_back(label.text);
+          taken.label_ranges.push_back(at(label.range));
+        }
+        found.blocks.push_back(std::move(taken));
+      }
+    }
+  }
+
+  [[nodiscard]] std::shared_ptr<const hidden_names> hide(const body_schema& wanted) const {
+    auto hidden = std::make_shared<hidden_names>();
+    if (hidden_) {
+      for (const std::string_view name : hidden_->attributes) hidden->attributes.insert(hidden->own(name));
+      for (const std::string_view name : hidden_->blocks) hidden->blocks.insert(hidden->own(name));
+    }
+    for (const schema_attribute& a : wanted.attributes) hidden->attributes.insert(hidden->own(a.name));
+    for (const schema_block& b : wanted.blocks) hidden->blocks.insert(hidden->own(b.type));
+    return hidden;
+  }
+
+  void report_unsupported(const body_schema& wanted, const body_content& found, diagnostics& problems) const {
+    std::unordered_set<std::string_view> attributes, blocks;
+    for (const schema_attribute& a : wanted.attributes) attributes.insert(a.name);
+    for (const schema_block& b : wanted.blocks) blocks.insert(b.type);
+    std::vector<std::string_view> free_attributes, types;
+    for (const schema_block& b : wanted.blocks) types.push_back(b.type);
+    for (const syntax::body_item& item : node_->items) {
+      if (!item.attribute || attributes.contains(item.attribute->name) || is_hidden(*item.attribute)) continue;
+      if (free_attributes.empty()) {
+        for (const schema_attribute& a : wanted.attributes)
+          if (!found.find(a.name)) free_attributes.push_back(a.name);
+      }
+      const std::string_view name = item.attribute->name;
+      (void)report_unsupported_attribute(problems, name, at(item.attribute->name_range), free_attributes, blocks.contains(name));
+    }
+    for (const syntax::body_item& item : node_->items) {
+      if (!item.block || blocks.contains(item.block->type) || is_hidden(*item.block)) continue;
+      (void)report_unsupported_block(problems, item.block->type, at(item.block->type_range), types, attributes.contains(item.block->type));
+    }
+  }
+
+  syntax::document_ptr document_;
+  const syntax::body_node* node_;
+  std::shared_ptr<const hidden_names> hidden_;
+};
+
+template <typename X>
+body body_waist<X>::of_node(syntax::document_ptr document, const syntax::body_node& node) {
+  return body(std::make_shared<const native_body>(std::move(document), node));
+}
+
+template <typename X>
+body body_waist<X>::of_document(syntax::document_ptr document) {
+  if (document && document->json) return of_json(std::move(document));
+  if (!document || !document->body) return {};
+  const syntax::body_node& root = *document->body;
+  return of_node(std::move(document), root);
+}
+
+template <typename X>
+body_content body_waist<X>::empty_content(const body_schema& wanted, diagnostics& problems) {
+  for (const schema_attribute& a : wanted.attributes)
+    if (a.required) report_missing_attribute(problems, a.name, {});
+  return {};
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/body/native_body.hpp
+
+namespace hcl::inline v0_1::detail {
+
+class json_body final : public body_source {
+ public:
+  json_body(syntax::document_ptr document, const syntax::node& value, std::shared_ptr<const hidden_names> hidden = {})
+      : document_(std::move(document)), value_(&value), hidden_(std::move(hidden)) {}
+
+  [[nodiscard]] body_content content(const body_schema& wanted, body* rest, diagnostics& problems) const override {
+    std::unordered_map<std::string_view, std::size_t> attributes;
+    std::unordered_map<std::string_view, const schema_block*> blocks;
+    for (std::size_t i = 0; i < wanted.attributes.size(); ++i) attributes.try_emplace(wanted.attributes[i].name, i);
+    for (const schema_block& b : wanted.blocks) blocks.try_emplace(b.type, &b);
+
+    body_content found;
+    found.missing_item_range = missing_item_range();
+    std::vector<const syntax::json_property*> taken(wanted.attributes.size());
+    std::vector<const syntax::json_property*> unexpected;
+    for (const syntax::json_property* p : properties(*value_, {}, problems)) {
+      const std::string_view name = p->name->text;
+      if (is_hidden(name)) continue;
+      if (const auto a = attributes.find(name); a != attributes.end()) {
+        const syntax::json_property*& first = taken[a->second];
+        if (first) report_duplicate_attribute(problems, name, at(p->name->range), at(first->name->range));
+        else first = p;
+      } else if (const auto b = blocks.find(name); b != blocks.end()) {
+        std::vector<const syntax::json_string*> labels;
+        unpack(*p->value, *p->name, *b->second, labels, found.blocks, problems);
+      } else if (!rest && name != comment) {
+        unexpected.push_back(p);
+      }
+    }
+    for (std::size_t i = 0; i < taken.size(); ++i) {
+      const schema_attribute& a = wanted.attributes[i];
+      if (taken[i]) found.attributes.push_back(handle(*taken[i]));
+      else if (a.required) report_missing_attribute(problems, a.name, missing_item_range());
+    }
+    for (const syntax::json_property* p : unexpected) report_unexpected(wanted, *p, problems);
+    if (rest) *rest = body(std::make_shared<const json_body>(document_, *value_, hide(wanted)));
+    return found;
+  }
+
+  [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems, bool /*lenient*/) const override {
+    std::vector<body_attribute> found;
+    if (value_->kind == syntax::node_kind::broken) return found;  // reported by the parser
+    if (value_->kind != syntax::node_kind::json_object) {
+      report_wrong_type(problems, *value_, "An object is required here, whose properties are the attributes.");
+      return found;
+    }
+    std::unordered_map<std::string_view, const syntax::json_property*> first;
+    for (const syntax::json_property& p : syntax::as<syntax::json_object>(*value_).properties) {
+      const std::string_view name = p.name->text;
+      if (name == comment || is_hidden(name)) continue;
+      const auto [place, is_new] = first.try_emplace(name, &p);
+      if (is_new) found.push_back(handle(p));
+      else report_duplicate_attribute(problems, name, at(p.name->range), at(place->second->name->range));
+    }
+    return found;
+  }
+
+  [[nodiscard]] hcl::range missing_item_range() const override {
+    if (value_->kind == syntax::node_kind::json_object) return at(syntax::as<syntax::json_object>(*value_).close_brace);
+    return at(start(*value_));
+  }
+
+ private:
+  static constexpr std::string_view comment = "//";
+
+  [[nodiscard]] hcl::range at(byte_span where) const { return {document_->source, where}; }
+  [[nodiscard]] bool is_hidden(std::string_view name) const { return hidden_ && hidden_->attributes.contains(name); }
+  [[nodiscard]] body_attribute handle(const syntax::json_property& p) const {
+    return {std::string(p.name->text), expression(document_, p.value), at(p.name->range), at(p.range())};
+  }
+  // Where a value begins: the opener of an object or array, the whole of a scalar.
+  [[nodiscard]] static byte_span start(const syntax::node& n) {
+    const bool nests = n.kind == syntax::node_kind::json_object || n.kind == syntax::node_kind::json_array;
+    return nests ? byte_span{n.range.begin, n.range.begin + 1} : n.range;
+  }
+  [[nodiscard]] static bool is_null(const syntax::node& n) {
+    return n.kind == syntax::node_kind::literal && syntax::as<syntax::literal>(n).what == syntax::literal::type::null;
+  }
+
+  void report_wrong_type(diagnostics& problems, const syntax::node& n, std::string detail) const {
+    problems.add({.code = "json-object-required",
+                  .summary = "Wrong type of JSON value",
+                  .detail = std::move(detail),
+                  .subject = at(start(n)),
+                  .context = at(n.range)});
+  }
+
+  // All properties of an object, or of the objects of an array; null has none. `label`: what the property names are, if they are labels.
+  [[nodiscard]] std::vector<const syntax::json_property*> properties(const syntax::node& n, std::string_view label, diagnostics& problems) const {
+    std::vector<const syntax::json_property*> all;
+    const auto add = [&](const syntax::node& object) {
+      for (const syntax::json_property& p : syntax::as<syntax::json_object>(object).properties) all.push_back(&p);
+    };
+    const auto refuse = [&](const syntax::node& wrong) {
+      if (wrong.kind == syntax::node_kind::broken) return;
+      report_wrong_type(problems, wrong,
+                        label.empty() ? "An object is required here, whose properties are attributes and blocks."
+                                      : "An object is required here, whose property names are the label " + detail::quoted(label) + " of blocks.");
+    };
+    if (n.kind == syntax::node_kind::json_object) {
+      add(n);
+    } else if (n.kind == syntax::node_kind::json_array) {
+      for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) {
+        if (element->kind == syntax::node_kind::json_object) add(*element);
+        else refuse(*element);
+      }
+    } else if (!is_null(n)) {
+      refuse(n);
+    }
+    return all;
+  }
+
+  // Blocks of one type: as many levels of objects as there are labels, then one body, several, or none. The labels bound the depth.
+  void unpack(const syntax::node& n, const syntax::json_string& type, const schema_block& header, std::vector<const syntax::json_string*>& labels,
+              std::vector<body_block>& found, diagnostics& problems) const {
+    if (labels.size() < header.labels.size()) {
+      const std::string& label = header.labels[labels.size()];
+      const std::vector<const syntax::json_property*> inner = properties(n, label, problems);
+      if (inner.empty()) report_missing_label(problems, header.type, header.labels.size(), label, at(start(n)), at(between(type.range, n.range)));
+      for (const syntax::json_property* p : inner) {
+        labels.push_back(p->name);
+        unpack(*p->value, type, header, labels, found, problems);
+        labels.pop_back();
+      }
+      return;
+    }
+    const auto add = [&](const syntax::node& inside) {
+      body contained(std::make_shared<const json_body>(document_, inside));
+      body_block& b = found.emplace_back(body_block{header.type, {}, std::move(contained), at(start(n)), at(type.range), {}});
+      for (const syntax::json_string* label : labels) {
+        b.labels.emplace_back(label->text);
+        b.label_ranges.push_back(at(label->range));
+      }
+    };
+    if (n.kind == syntax::node_kind::json_object) {
+      add(n);
+    } else if (n.kind == syntax::node_kind::json_array) {
+      for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) add(*element);
+    } else if (!is_null(n) && n.kind != syntax::node_kind::broken) {
+      report_wrong_type(problems, n, "Blocks of type " + detail::quoted(header.type) + " are written as an object, or as an array of objects.");
+    }
+  }
+
+  [[nodiscard]] std::shared_ptr<const hidden_names> hide(const body_schema& wanted) const {
+    auto hidden = std::make_shared<hidden_names>();
+    if (hidden_)
+      for (const std::string_view name : hidden_->attributes) hidden->attributes.insert(hidden->own(name));
+    for (const schema_attribute& a : wanted.attributes) hidden->attributes.insert(hidden->own(a.name));
+    for (const schema_block& b : wanted.blocks) hidden->attributes.insert(hidden->own(b.type));
+    return hidden;
+  }
+
+  void report_unexpected(const body_schema& wanted, const syntax::json_property& p, diagnostics& problems) const {
+    std::vector<std::string_view> names;
+    for (const schema_attribute& a : wanted.attributes) names.push_back(a.name);
+    for (const schema_block& b : wanted.blocks) names.push_back(b.type);
+    std::string suggestion(suggest(p.name->text, names));
+    std::string detail = "No attribute or block type named " + detail::quoted(p.name->text) + " is expected here.";
+    if (!suggestion.empty()) detail += " Did you mean " + detail::quoted(suggestion) + "?";
+    problems.add({.code = "unsupported-attribute",
+                  .summary = "Unsupported property",
+                  .detail = std::move(detail),
+                  .subject = at(p.name->range),
+                  .context = {},
+                  .suggestion = std::move(suggestion)});
+  }
+
+  syntax::document_ptr document_;
+  const syntax::node* value_;
+  std::shared_ptr<const hidden_names> hidden_;
+};
+
+template <typename X>
+body body_waist<X>::of_json(syntax::document_ptr document) {
+  if (!document || !document->expression) return {};
+  const syntax::node& root = *document->expression;
+  return body(std::make_shared<const json_body>(std::move(document), root));
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/body/json_body.hpp
+// --- begin hcl/body/merged_body.hpp
+// Several bodies that are to be read as one, over files and syntaxes. Far side.
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+class merged_body final : public body_source {
+ public:
+  explicit merged_body(std::vector<body> parts) : parts_(std::move(parts)) {}
+
+  [[nodiscard]] const std::vector<body>* parts() const noexcept override { return &parts_; }
+
+  [[nodiscard]] body_content content(const body_schema& wanted, body* rest, diagnostics& problems) const override {
+    body_schema lenient = wanted;  // what one part lacks another may have
+    for (schema_attribute& a : lenient.attributes) a.required = false;
+    body_content all;
+    all.missing_item_range = missing_item_range();
+    std::vector<body> remains;
+    first_places places;
+    for (const body& part : parts_) {
+      body remaining;
+      body_content some = rest ? part.partial_content(lenient, remaining, problems) : part.content(lenient, problems);
+      if (rest) remains.push_back(std::move(remaining));
+      add(std::move(some.attributes), all.attributes, places, problems);
+      for (body_block& b : some.blocks) all.blocks.push_back(std::move(b));
+    }
+    in_order_of(wanted, all.attributes);
+    for (const schema_attribute& a : wanted.attributes)
+      if (a.required && !places.contains(a.name)) report_missing_attribute(problems, a.name, missing_item_range());
+    if (rest) *rest = body(std::make_shared<const merged_body>(std::move(remains)));
+    return all;
+  }
+
+  [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems, bool lenient) const override {
+    std::vector<body_attribute> all;
+    first_places places;
+    for (const body& part : parts_) add(lenient ? part.remaining_attributes(problems) : part.just_attributes(problems), all, places, problems);
+    return all;
+  }
+
+  [[nodiscard]] hcl::range missing_item_range() const override { return parts_.front().missing_item_range(); }
+
+ private:
+  using first_places = std::unordered_map<std::string, hcl::range>;
+
+  static void in_order_of(const body_schema& wanted, std::vector<body_attribute>& attributes) {
+    std::unordered_map<std::string_view, std::size_t> place;
+    for (const schema_attribute& a : wanted.attributes) place.try_emplace(a.name, place.size());
+    std::sort(attributes.begin(), attributes.end(), [&](const body_attribute& a, const body_attribute& b) { return place[a.name] < place[b.name]; });
+  }
+
+  // Keeps the first of each name.
+  static void add(std::vector<body_attribute> some, std::vector<body_attribute>& all, first_places& places, diagnostics& problems) {
+    for (body_attribute& a : some) {
+      const auto [place, is_new] = places.try_emplace(a.name, a.name_range);
+      if (is_new) all.push_back(std::move(a));
+      else report_duplicate_attribute(problems, a.name, a.name_range, place->second);
+    }
+  }
+
+  std::vector<body> parts_;  // at least one
+};
+
+template <typename X>
+body body_waist<X>::merge(std::vector<body> parts) {
+  std::vector<body> flat;
+  for (body& part : parts) {
+    if (!part.source()) continue;
+    if (const std::vector<body>* inner = part.source()->parts()) flat.insert(flat.end(), inner->begin(), inner->end());
+    else flat.push_back(std::move(part));
+  }
+  if (flat.empty()) return {};
+  if (flat.size() == 1) return std::move(flat.front());
+  return body(std::make_shared<const merged_body>(std::move(flat)));
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/body/merged_body.hpp
+// --- begin hcl/body/overlaid_body.hpp
+// A body with others laid over it: what an upper layer says counts, what it leaves out stays as below. Far side.
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+class overlaid_body final : public body_source {
+ public:
+  explicit overlaid_body(std::vector<body> layers) : layers_(std::move(layers)) {
+    for (const body& layer : layers_) {
+      unknown_ = unknown_ || layer.is_unknown();
+      marks_ |= layer.marks();
+    }
+  }
+
+  [[nodiscard]] body_content content(const body_schema& wanted, body* rest, diagnostics& problems) const override {
+    body_schema lenient = wanted;  // what one layer lacks another may have
+    for (schema_attribute& a : lenient.attributes) a.required = false;
+    attribute_table attributes;
+    block_table blocks;
+    std::vector<body> remains;
+    for (const body& layer : layers_) {
+      body remaining;
+      body_content some = rest ? layer.partial_content(lenient, remaining, problems) : layer.content(lenient, problems);
+      if (rest) remains.push_back(std::move(remaining));
+      attributes.lay(std::move(some.attributes));
+      blocks.lay(std::move(some.blocks));
+    }
+    body_content all;
+    all.missing_item_range = missing_item_range();
+    for (const schema_attribute& a : wanted.attributes) {
+      if (body_attribute* found = attributes.find(a.name)) all.attributes.push_back(std::move(*found));
+      else if (a.required) report_missing_attribute(problems, a.name, all.missing_item_range);
+    }
+    all.blocks = std::move(blocks).finish();
+    if (rest) *rest = body(std::make_shared<const overlaid_body>(std::move(remains)));
+    return all;
+  }
+
+  [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems, bool lenient) const override {
+    attribute_table attributes;
+    for (const body& layer : layers_) attributes.lay(lenient ? layer.remaining_attributes(problems) : layer.just_attributes(problems));
+    return std::move(attributes).finish();
+  }
+
+  [[nodiscard]] hcl::range missing_item_range() const override { return layers_.front().missing_item_range(); }
+  [[nodiscard]] bool is_unknown() const noexcept override { return unknown_; }
+  [[nodiscard]] const mark_set* marks() const noexcept override { return marks_.empty() ? nullptr : &marks_; }
+
+ private:
+  // Attributes in order of their first appearance, the uppermost of each name.
+  class attribute_table {
+   public:
+    void lay(std::vector<body_attribute> upper) {
+      for (body_attribute& a : upper) {
+        const auto [place, is_new] = places_.try_emplace(a.name, all_.size());
+        if (is_new) all_.push_back(std::move(a));
+        else all_[place->second] = std::move(a);
+      }
+    }
+    [[nodiscard]] body_attribute* find(const std::string& name) {
+      const auto found = places_.find(name);
+      return found == places_.end() ? nullptr : &all_[found->second];
+    }
+    [[nodiscard]] std::vector<body_attribute> finish() && { return std::move(all_); }
+
+   private:
+    std::vector<body_attribute> all_;
+    std::unordered_map<std::string, std::size_t> places_;
+  };
+
+  // Blocks by type and labels. One that is there once above and once below becomes one of both; where there are several, those above replace
+  // those below, since nobody can tell which belongs to which.
+  class block_table {
+   public:
+    void lay(std::vector<body_block> upper) {
+      std::unordered_map<std::string, std::vector<entry>> same;
+      for (body_block& b : upper) {
+        std::vector<body> bodies{std::move(b.body)};
+        std::string header = header_of(b);
+        same[std::move(header)].push_back({std::move(b), std::move(bodies), count_++});
+      }
+      for (auto& [header, above] : same) {
+        const auto [place, is_new] = places_.try_emplace(header, groups_.size());
+        if (is_new) {
+          groups_.push_back(std::move(above));
+          continue;
+        }
+        std::vector<entry>& below = groups_[place->second];
+        if (below.size() == 1 && above.size() == 1) {
+          below.front().bodies.push_back(std::move(above.front().bodies.front()));
+        } else {
+          for (entry& e : above) e.position = below.front().position;
+          below = std::move(above);
+        }
+      }
+    }
+
+    // As the lowest layer has them, what is only above at the end.
+    [[nodiscard]] std::vector<body_block> finish() && {
+      std::vector<std::vector<entry*>> by_position(count_);
+      for (std::vector<entry>& group : groups_)
+        for (entry& e : group) by_position[e.position].push_back(&e);
+      std::vector<body_block> all;
+      for (const std::vector<entry*>& here : by_position) {
+        for (entry* e : here) {
+          e->block.body = body_waist<>::overlay(std::move(e->bodies));
+          all.push_back(std::move(e->block));
+        }
+      }
+      return all;
+    }
+
+   private:
+    struct entry {
+      body_block block;
+      std::vector<body> bodies;
+      std::size_t position;
+    };
+
+    [[nodiscard]] static std::string header_of(const body_block& b) {
+      std::string header = b.type;
+      for (const std::string& label : b.labels) header.append(1, '\0').append(std::to_string(label.size())).append(1, ':').append(label);
+      return header;
+    }
+
+    std::vector<std::vector<entry>> groups_;
+    std::unordered_map<std::string, std::size_t> places_;
+    std::size_t count_ = 0;
+  };
+
+  std::vector<body> layers_;  // at least two, the lowest first
+  mark_set marks_;
+  bool unknown_ = false;
+};
+
+template <typename X>
+body body_waist<X>::overlay(std::vector<body> layers) {
+  std::erase_if(layers, [](const body& layer) { return !layer.source(); });
+  if (layers.empty()) return {};
+  if (layers.size() == 1) return std::move(layers.front());
+  return body(std::make_shared<const overlaid_body>(std::move(layers)));
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/body/overlaid_body.hpp
+// --- begin hcl/diagnostics/render.hpp
+// Diagnostics as text for the author of a config: what, where with the source line, with which values, and why. Far side.
+
+#include <cstddef>
+#include <ostream>
+#include <string>
+#include <string_view>
+
+// --- begin hcl/diagnostics/snippet.hpp
+// The lines of source around a problem, with the place marked: numbers, escapes, tabs and wide characters aligned, huge lines cut to a window.
+// Knows ranges and sources, not diagnostics. Far side.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+// --- begin hcl/text/escape.hpp
+// Makes text safe to show: control characters, what reorders or hides text, and bytes that are not UTF-8 become visible.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+// Whether a terminal or an editor would act on the code point instead of showing it: controls, bidirectional formatting, line separators and
+// invisible marks. The joiners stay, because emoji and several scripts are written with them.
+[[nodiscard]] constexpr bool is_disguise(char32_t c) noexcept {
+  if (c < 0x80) return c < 0x20 || c == 0x7F;
+  return c < 0xA0 || c == 0xAD || c == 0x61C || c == 0x180E || c == 0x200B || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) ||
+         (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF || (c >= 0xFFF9 && c <= 0xFFFB) || c == 0xE0001;
+}
+
+// `<U+202E>` for a code point, `<0xFF>` for a byte that is not UTF-8.
+inline void append_visible(std::string& out, std::uint32_t code, bool is_byte) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  out += is_byte ? "<0x" : "<U+";
+  int places = is_byte ? 2 : 4;
+  while (code >> (4 * places) != 0) ++places;
+  while (places-- != 0) out += digits[code >> (4 * places) & 15];
+  out += '>';
+}
+
+}  // namespace detail
+
+// Appends the text as it may be shown on one line. Line feeds stay if `lines` is set.
+inline void append_escaped(std::string& out, std::string_view text, bool lines = false) {
+  std::size_t plain = 0;  // begin of what is copied as it is
+  for (std::size_t offset = 0; offset < text.size();) {
+    const std::size_t begin = offset;
+    const char32_t code_point = decode_utf8(text, offset);
+    const bool is_byte = code_point == detail::replacement_character && offset == begin + 1;
+    if ((!is_byte && !detail::is_disguise(code_point)) || (lines && code_point == '\n')) continue;
+    out.append(text, plain, begin - plain);
+    plain = offset;
+    if (is_byte) detail::append_visible(out, static_cast<unsigned char>(text[begin]), true);
+    else detail::append_visible(out, static_cast<std::uint32_t>(code_point), false);
+  }
+  out.append(text, plain, text.size() - plain);
+}
+
+// The text as it may be shown on one line. `escaped("a\x1B[31m")` is "a<U+001B>[31m".
+[[nodiscard]] inline std::string escaped(std::string_view text) {
+  std::string out;
+  append_escaped(out, text);
+  return out;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/escape.hpp
+
+namespace hcl::inline v0_1::detail {
+
+struct snippet_style {
+  bool colour = false;        // the place is highlighted where it has a width, instead of underlined on a line of its own
+  char underline = '^';
+  std::size_t columns = 120;  // of a line; what is longer is cut around the place
+  static constexpr std::size_t tab = 4;
+};
+
+// One line of source made fit to show.
+struct shown_line {
+  std::string text;
+  std::size_t begin = 0, end = 0;  // columns of the marked place, from 0
+};
+
+// Shows `line`, marking its bytes [begin, end). Looks at no more than a window of it, whatever its length.
+[[nodiscard]] inline shown_line show_line(std::string_view line, std::size_t begin, std::size_t end, const snippet_style& style) {
+  constexpr std::string_view cut = "...", highlight = "\x1B[1;4m", reset = "\x1B[0m";
+  shown_line shown;
+  std::size_t offset = 0;
+  std::size_t column = 0;
+  if (line.size() > style.columns && end > style.columns * 3 / 4) {
+    offset = begin - std::min(begin, end - begin < style.columns / 2 ? style.columns / 2 : style.columns / 4);
+    for (int i = 0; i < 3 && offset > 0 && (static_cast<unsigned char>(line[offset]) & 0xC0) == 0x80; ++i) --offset;
+    if (offset != 0) {
+      shown.text = cut;
+      column = cut.size();
+    }
+  }
+  const std::size_t last_column = column + style.columns, last_offset = offset + 4 * style.columns;
+  bool begun = false, ended = false;
+  const auto mark = [&] {
+    if (!begun && offset >= begin) {
+      begun = true;
+      shown.begin = column;
+      if (style.colour && begin < end) shown.text += highlight;
+    }
+    if (begun && !ended && offset >= end) {
+      ended = true;
+      shown.end = column;
+      if (style.colour && begin < end) shown.text += reset;
+    }
+  };
+  cluster_scan cluster(cluster_class::control);
+  while (offset < line.size() && column < last_column && offset < last_offset) {
+    mark();
+    const std::size_t at = offset;
+    const char32_t code_point = decode_utf8(line, offset);
+    const properties of = properties_of(code_point);
+    const bool joins = cluster.takes(of.cluster());
+    if (!joins) cluster = cluster_scan(of.cluster());
+    if (code_point == '\t') {
+      const std::size_t spaces = style.tab - column % style.tab;
+      shown.text.append(spaces, ' ');
+      column += spaces;
+    } else if (is_disguise(code_point) || (code_point == replacement_character && offset == at + 1)) {
+      const std::size_t before = shown.text.size();
+      append_escaped(shown.text, line.substr(at, offset - at));
+      column += shown.text.size() - before;
+    } else {
+      // A mark with nothing to sit on would sit on ours: give it the usual dotted circle.
+      if (!joins && (of.cluster() == cluster_class::extend || of.cluster() == cluster_class::zwj)) shown.text += "\xE2\x97\x8C";
+      shown.text.append(line, at, offset - at);
+      if (!joins) column += of.wide() ? 2 : 1;
+    }
+  }
+  const bool whole = offset >= line.size();
+  mark();
+  if (!begun) shown.begin = column;
+  if (!ended) {
+    shown.end = column;
+    if (style.colour && begun && begin < end) shown.text += reset;
+  }
+  if (!whole) shown.text += cut;
+  return shown;
+}
+
+// Numbers of the lines worth showing, ascending: both ends of what is around, and both ends of the place with their neighbours.
+class shown_lines {
+ public:
+  shown_lines(std::size_t first, std::size_t last, std::size_t place_first, std::size_t place_last) {
+    constexpr std::size_t all = 8;
+    if (last - first < all) {
+      for (std::size_t n = first; n <= last; ++n) add(n);
+      return;
+    }
+    add(first);
+    for (std::size_t n = std::max(first + 1, place_first) - 1; n <= std::min(last, place_first + 2); ++n) add(n);
+    for (std::size_t n = std::max(first + 1, place_last) - 1; n <= std::min(last, place_last + 1); ++n) add(n);
+    add(last);
+  }
+  [[nodiscard]] const std::size_t* begin() const noexcept { return numbers_.data(); }
+  [[nodiscard]] const std::size_t* end() const noexcept { return numbers_.data() + size_; }
+
+ private:
+  void add(std::size_t n) {
+    if (size_ == 0 || numbers_[size_ - 1] < n) numbers_[size_++] = n;
+  }
+  std::array<std::size_t, 12> numbers_{};
+  std::size_t size_ = 0;
+};
+
+// Appends the lines of `around` (those of `place` if it is nowhere), `place` marked. `place` must be somewhere.
+inline void append_snippet(std::string& out, const range& place, const range& around, const snippet_style& style) {
+  const source& text = *place.source();
+  const std::string_view bytes = text.text();
+  const auto size = bytes.size();
+  const std::size_t begin = std::min<std::size_t>(place.span().begin, size);
+  const std::size_t end = std::clamp<std::size_t>(place.span().end, begin, size);
+  const auto last_line = [&](std::size_t from, std::size_t to) { return text.locate(to > from ? to - 1 : to).line; };
+  const std::size_t place_first = text.locate(begin).line, place_last = last_line(begin, end);
+  std::size_t first = place_first, last = place_last;
+  if (around.source() == place.source() && !around.empty()) {
+    first = std::min(first, text.locate(around.span().begin).line);
+    last = std::max(last, last_line(around.span().begin, around.span().end));
+  }
+
+  const std::size_t gutter = std::max<std::size_t>(4, std::to_string(last).size());
+  std::size_t previous = 0;
+  for (const std::size_t number : shown_lines(first, last, place_first, place_last)) {
+    if (previous != 0 && number != previous + 1) out.append(gutter - 3, ' ').append("...\n");
+    previous = number;
+
+    std::string_view line = text.line(number);
+    std::size_t start = line.data() != nullptr ? static_cast<std::size_t>(line.data() - bytes.data()) : size;
+    if (start == 0 && line.starts_with("\xEF\xBB\xBF")) {
+      line.remove_prefix(3);
+      start = 3;
+    }
+    const bool marked = number >= place_first && number <= place_last;
+    std::size_t from = marked ? std::clamp(begin, start, start + line.size()) - start : line.size();
+    const std::size_t to = marked ? std::clamp(end, start, start + line.size()) - start : line.size();
+    if (number > place_first) {  // the indentation of a further line says nothing
+      while (from < to && (line[from] == ' ' || line[from] == '\t') && from < style.columns) ++from;
+    }
+    const shown_line shown = show_line(line, marked ? from : 0, marked ? to : 0, style);
+    const std::string label = std::to_string(number);
+    out.append(gutter - std::min(gutter, label.size()), ' ').append(label).append(" |");
+    if (!shown.text.empty()) out.append(1, ' ').append(shown.text);
+    out += '\n';
+    if (number != place_first && number != place_last) continue;
+    // Where nothing is highlighted, at an empty place or the end of a line, the colours need the underline too.
+    if (from == to ? place_first != place_last : style.colour) continue;
+    out.append(gutter, ' ').append(" | ").append(shown.begin, ' ');
+    out.append(std::max<std::size_t>(1, shown.end - shown.begin), style.underline).append(1, '\n');
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/diagnostics/snippet.hpp
+
+namespace hcl::inline v0_1 {
+
+// How diagnostics are written. `render(all, {.colour = true, .width = 0})`
+struct render_options {
+  bool colour = false;        // ANSI colours: the place is highlighted instead of underlined
+  std::size_t width = 80;     // columns that the detail is wrapped to; 0 does not wrap
+  std::size_t snippet = 120;  // columns of a source line; what is longer is cut around the place
+};
+
+namespace detail {
+
+inline constexpr std::string_view bold = "\x1B[1m", red = "\x1B[1;31m", yellow = "\x1B[1;33m", no_colour = "\x1B[0m";
+
+// Appends `text`, escaped, breaking lines at blanks so that none passes `width` columns where that can be. Lines that begin with a blank stay.
+inline void append_wrapped(std::string& out, std::string_view text, std::size_t width) {
+  std::string safe;
+  append_escaped(safe, text, true);
+  for (std::string_view rest = safe; !rest.empty();) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    std::string_view line = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (width == 0 || line.size() <= width || line.front() == ' ') {
+      out.append(line).append(1, '\n');
+      continue;
+    }
+    std::size_t column = 0;
+    while (!line.empty()) {
+      const std::string_view word = line.substr(0, line.find(' '));
+      line.remove_prefix(std::min(word.size() + 1, line.size()));
+      const std::size_t columns = count_graphemes(word);
+      if (column != 0 && column + 1 + columns > width) {
+        out += '\n';
+        column = 0;
+      }
+      if (column != 0) {
+        out += ' ';
+        ++column;
+      }
+      out.append(word);
+      column += columns;
+    }
+    out += '\n';
+  }
+}
+
+// `app.hcl line 3`
+inline void append_place(std::string& out, const range& place) {
+  if (!place.source()->name().empty()) {
+    append_escaped(out, place.source()->name());
+    out += ' ';
+  }
+  out.append("line ").append(std::to_string(place.begin().line));
+}
+
+inline void append_notes(std::string& out, const diagnostic& problem, snippet_style style) {
+  style.underline = '-';
+  for (const note& extra : problem.notes) {
+    out += "\n  ";
+    append_escaped(out, extra.message);
+    if (!extra.where) {
+      out += '\n';
+      continue;
+    }
+    out += ", on ";
+    append_place(out, extra.where);
+    out += ":\n";
+    append_snippet(out, extra.where, {}, style);
+  }
+}
+
+inline void append_variables(std::string& out, const diagnostic& problem) {
+  if (problem.variables.empty()) return;
+  out += "\n  with ";
+  for (std::size_t i = 0; i != problem.variables.size(); ++i) {
+    const variable_note& variable = problem.variables[i];
+    if (i != 0) out += ",\n       ";
+    append_escaped(out, variable.name);
+    out += variable.text == "null" ? " set to " : " as ";
+    append_escaped(out, variable.text);
+  }
+  out += ".\n";
+}
+
+}  // namespace detail
+
+// Appends one problem, with a line feed at its end.
+inline void render_to(std::string& out, const diagnostic& problem, const render_options& options = {}) {
+  const bool is_error = problem.severity == severity::error;
+  if (options.colour) out += is_error ? detail::red : detail::yellow;
+  out += is_error ? "Error:" : "Warning:";
+  if (options.colour) out.append(detail::no_colour).append(detail::bold);
+  if (!problem.summary.empty()) out += ' ';
+  append_escaped(out, problem.summary);
+  if (options.colour) out += detail::no_colour;
+  out += '\n';
+
+  const detail::snippet_style style{.colour = options.colour, .columns = std::max<std::size_t>(options.snippet, 20)};
+  if (problem.subject) {
+    out += "\n  on ";
+    detail::append_place(out, problem.subject);
+    if (!problem.inside.empty()) {
+      out += ", in ";
+      append_escaped(out, problem.inside);
+    }
+    out += ":\n";
+    detail::append_snippet(out, problem.subject, problem.context, style);
+  }
+  detail::append_notes(out, problem, style);
+  detail::append_variables(out, problem);
+
+  std::string why = problem.detail;
+  if (!problem.suggestion.empty() && why.find("Did you mean") == std::string::npos) {
+    why.append(why.empty() ? "" : " ").append("Did you mean \"").append(problem.suggestion).append("\"?");
+  }
+  if (why.empty()) return;
+  out += '\n';
+  detail::append_wrapped(out, why, options.width);
+}
+
+// One problem as text.
+[[nodiscard]] inline std::string render(const diagnostic& problem, const render_options& options = {}) {
+  std::string out;
+  render_to(out, problem, options);
+  return out;
+}
+
+// All problems as text, a blank line between two; the number of those past the limit at the end. Empty if there are none.
+[[nodiscard]] inline std::string render(const diagnostics& all, const render_options& options = {}) {
+  std::string out;
+  for (const diagnostic& problem : all) {
+    if (!out.empty()) out += '\n';
+    render_to(out, problem, options);
+  }
+  if (all.dropped() != 0) {
+    if (!out.empty()) out += '\n';
+    out.append(std::to_string(all.dropped())).append(all.dropped() == 1 ? " more problem is not shown.\n" : " more problems are not shown.\n");
+  }
+  return out;
+}
+
+namespace detail {
+
+template <typename X>
+std::string diagnostics_waist<X>::to_string(const diagnostics& all) {
+  return v0_1::render(all);
+}
+
+template <typename X>
+void diagnostics_waist<X>::render(std::ostream& out, const diagnostics& all) {
+  out << v0_1::render(all);
+}
+
+}  // namespace detail
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/diagnostics/render.hpp
+// --- begin hcl/diagnostics/render_json.hpp
+// Diagnostics as JSON for programs: always valid JSON, whatever names, texts and file names hold. Far side.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// Appends a JSON string; what is not UTF-8 becomes U+FFFD, what would act on a terminal is escaped.
+inline void append_json(std::string& out, std::string_view text) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  const auto escape = [&](std::uint32_t unit) {
+    out += "\\u";
+    for (int shift = 12; shift >= 0; shift -= 4) out += digits[unit >> shift & 15];
+  };
+  out += '"';
+  for (std::size_t offset = 0; offset < text.size();) {
+    const char32_t code_point = decode_utf8(text, offset);
+    if (code_point == '"' || code_point == '\\') {
+      out += '\\';
+      out += static_cast<char>(code_point);
+    } else if (code_point == '\n') {
+      out += "\\n";
+    } else if (code_point == '\t') {
+      out += "\\t";
+    } else if (!is_disguise(code_point)) {
+      append_utf8(out, code_point);
+    } else if (code_point < 0x10000) {
+      escape(static_cast<std::uint32_t>(code_point));
+    } else {
+      const auto rest = static_cast<std::uint32_t>(code_point) - 0x10000;
+      escape(0xD800 + (rest >> 10));
+      escape(0xDC00 + (rest & 0x3FF));
+    }
+  }
+  out += '"';
+}
+
+// Appends `"key":"text"` with a comma before it where one is needed.
+inline void append_json_member(std::string& out, std::string_view key, std::string_view text) {
+  if (out.back() != '{') out += ',';
+  out.append(1, '"').append(key).append("\":");
+  append_json(out, text);
+}
+
+inline void append_json_position(std::string& out, std::string_view key, const position& at) {
+  out.append(",\"").append(key).append("\":{\"line\":").append(std::to_string(at.line)).append(",\"column\":").append(std::to_string(at.column));
+  out.append(",\"byte\":").append(std::to_string(at.byte)).append(1, '}');
+}
+
+// Appends `,"key":{filename, start, end}`; nothing for a range that is nowhere.
+inline void append_json_range(std::string& out, std::string_view key, const range& place) {
+  if (!place) return;
+  out.append(",\"").append(key).append("\":{");
+  append_json_member(out, "filename", place.source()->name());
+  append_json_position(out, "start", place.begin());
+  append_json_position(out, "end", place.end());
+  out += '}';
+}
+
+inline void append_json(std::string& out, const diagnostic& problem) {
+  out += '{';
+  append_json_member(out, "severity", problem.severity == severity::error ? "error" : "warning");
+  if (!problem.code.empty()) append_json_member(out, "code", problem.code);
+  append_json_member(out, "summary", problem.summary);
+  append_json_member(out, "detail", problem.detail);
+  append_json_range(out, "subject", problem.subject);
+  append_json_range(out, "context", problem.context);
+  if (!problem.inside.empty()) append_json_member(out, "inside", problem.inside);
+  if (!problem.suggestion.empty()) append_json_member(out, "suggestion", problem.suggestion);
+  if (!problem.notes.empty()) {
+    out += ",\"notes\":[";
+    for (const note& extra : problem.notes) {
+      out += &extra == problem.notes.data() ? "{" : ",{";
+      append_json_member(out, "message", extra.message);
+      append_json_range(out, "range", extra.where);
+      out += '}';
+    }
+    out += ']';
+  }
+  if (!problem.variables.empty()) {
+    out += ",\"variables\":[";
+    for (const variable_note& variable : problem.variables) {
+      out += &variable == problem.variables.data() ? "{" : ",{";
+      append_json_member(out, "name", variable.name);
+      append_json_member(out, "text", variable.text);
+      out += '}';
+    }
+    out += ']';
+  }
+  out += '}';
+}
+
+template <typename X>
+std::string diagnostics_waist<X>::to_json(const diagnostics& all) {
+  std::string out = "{\"diagnostics\":[";
+  for (std::size_t i = 0; i != all.size(); ++i) {
+    if (i != 0) out += ',';
+    append_json(out, all[i]);
+  }
+  out += ']';
+  if (all.dropped() != 0) out.append(",\"dropped\":").append(std::to_string(all.dropped()));
+  return out + '}';
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/diagnostics/render_json.hpp
 // --- begin hcl/record/encode_text.hpp
 // Durations as text. Far side.
 

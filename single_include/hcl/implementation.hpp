@@ -26,12 +26,3458 @@
 // DEALINGS IN THE SOFTWARE.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <variant>
+#include <vector>
+
 #undef HCL_DECLARATIONS_ONLY
 #include <hcl/decode.hpp>
 
 // --- begin hcl/implementation.hpp
 // The far side as one unit: everything that programs built with HCL_DECLARATIONS_ONLY see only declared, compiled here once.
 // Include it in exactly one unit of such a program; CMake's hcl::compiled and Meson's hcl-compiled are that unit.
+
+// --- begin hcl/spec/far_side.hpp
+// Every definition behind specs and their language, for units that compile all of the library they use.
+
+// --- begin hcl/body/variable_finder.hpp
+// How one level of a body is searched for references. Far side.
+
+// --- begin hcl/body/variable_walk.hpp
+// Which variables a body refers to, before anything in it is evaluated: level by level, by schema, into dynamic blocks too. Near side.
+
+namespace hcl::inline v0_1 {
+
+// Whose references are wanted.
+enum class variable_use : unsigned char {
+  attributes,  // those of attributes as they are written; dynamic blocks are blocks like others
+  everything,  // also those of dynamic blocks: for_each, labels, and attributes in their content; iterators are no references
+  expansion    // only what must be known before dynamic blocks can be expanded: for_each and labels
+};
+
+struct variable_step;
+class variable_walk;
+
+namespace detail {
+// Defined in body/variable_finder.hpp.
+template <typename = void>
+struct variable_waist {
+  static variable_step visit(const variable_walk& at, const body_schema& wanted);
+  static std::vector<traversal> attributes(const variable_walk& at);
+};
+}  // namespace detail
+
+// A place in the walk. For those who have a schema of their own at run time; see also variables() of specs and of structs.
+//
+//   hcl::variable_step found = hcl::variable_walk(file).visit(schema);
+//   for (const auto& block : found.blocks) block.inside.visit(schema_of(block.type));   // and so on
+class variable_walk {
+ public:
+  explicit variable_walk(body at, variable_use wanted = variable_use::everything) : body_(std::move(at)), use_(wanted) {}
+
+  // References in the attributes that the schema names, and the blocks to go on with. What is wrong in the body is no matter here.
+  [[nodiscard]] variable_step visit(const body_schema& wanted) const;
+  // References in all attributes, for bodies whose names are anybody's choice.
+  [[nodiscard]] std::vector<traversal> attributes() const { return detail::variable_waist<>::attributes(*this); }
+  [[nodiscard]] const body& inside() const noexcept { return body_; }
+
+ private:
+  template <typename>
+  friend struct detail::variable_waist;
+  body body_;
+  variable_use use_;
+  std::vector<std::string> iterators_{};  // of the dynamic blocks around
+};
+
+struct variable_block {
+  std::string type;
+  variable_walk inside;
+};
+
+struct variable_step {
+  std::vector<traversal> variables{};
+  std::vector<variable_block> blocks{};  // in the order of the source; a dynamic one counts as what it generates
+};
+
+inline variable_step variable_walk::visit(const body_schema& wanted) const { return detail::variable_waist<>::visit(*this, wanted); }
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/body/variable_walk.hpp
+
+namespace hcl::inline v0_1::detail {
+
+// The references of an expression that no iterator hides.
+inline void collect_free(const expression& e, const std::vector<std::string>& iterators, std::vector<traversal>& found) {
+  for (traversal& t : e.variables()) {
+    if (std::find(iterators.begin(), iterators.end(), t.root_name()) == iterators.end()) found.push_back(std::move(t));
+  }
+}
+
+template <typename X>
+variable_step variable_waist<X>::visit(const variable_walk& at, const body_schema& wanted) {
+  constexpr std::string_view keyword = "dynamic";
+  const bool expands = at.use_ != variable_use::attributes;
+  body_schema asked = wanted;
+  for (schema_attribute& a : asked.attributes) a.required = false;
+  if (expands) {
+    std::erase_if(asked.blocks, [&](const schema_block& b) { return b.type == keyword; });
+    asked.blocks.push_back({std::string(keyword), {"type"}});
+  }
+  diagnostics ignored(0);
+  body rest;
+  const body_content content = at.body_.partial_content(asked, rest, ignored);
+
+  variable_step found;
+  const auto go_on = [&](std::string type, body inside, std::vector<std::string> iterators) {
+    variable_walk next(std::move(inside), at.use_);
+    next.iterators_ = std::move(iterators);
+    found.blocks.push_back({std::move(type), std::move(next)});
+  };
+  if (at.use_ != variable_use::expansion)
+    for (const body_attribute& a : content.attributes) collect_free(a.expression, at.iterators_, found.variables);
+  for (const body_block& b : content.blocks) {
+    if (!expands || b.type != keyword) {
+      go_on(b.type, b.body, at.iterators_);
+      continue;
+    }
+    const body_content parts =
+        b.body.partial_content({.attributes = {{"for_each"}, {"iterator"}, {"labels"}}, .blocks = {{"content"}}}, rest, ignored);
+    std::vector<std::string> iterators = at.iterators_;
+    iterators.push_back(b.labels.front());
+    if (const body_attribute* iterator = parts.find("iterator")) {
+      const result<traversal> name = traversal_of(iterator->expression);
+      if (!name) continue;  // wrong, which whoever asks for its content is told
+      iterators.back() = name->root_name();
+    }
+    if (const body_attribute* a = parts.find("for_each")) collect_free(a->expression, at.iterators_, found.variables);
+    if (const body_attribute* a = parts.find("labels")) collect_free(a->expression, iterators, found.variables);
+    for (const body_block& c : parts.blocks) go_on(b.labels.front(), c.body, iterators);
+  }
+  return found;
+}
+
+template <typename X>
+std::vector<traversal> variable_waist<X>::attributes(const variable_walk& at) {
+  std::vector<traversal> found;
+  if (at.use_ == variable_use::expansion) return found;
+  diagnostics ignored(0);
+  for (const body_attribute& a : at.body_.just_attributes(ignored)) collect_free(a.expression, at.iterators_, found);
+  return found;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/body/variable_finder.hpp
+// --- begin hcl/spec/language_reader.hpp
+// Spec files read: one function per kind of block in them. Far side.
+
+// --- begin hcl/extension/type_expression.hpp
+// Types written as expressions: `list(string)`, `object({name = string, port = optional(number, 80)})`. Read statically, never evaluated.
+
+// --- begin hcl/extension/type_defaults.hpp
+// Defaults of optional attributes, as deep as types go, and how they get into a value before it is converted. Knows no syntax.
+
+namespace hcl::inline v0_1 {
+
+// Defaults for one type: values for its own attributes, and the defaults of what is inside, by attribute name, by tuple index as text, or
+// under "" for the elements of a collection.
+class type_defaults {
+ public:
+  type_defaults() = default;
+  // For a type of that kind.
+  explicit type_defaults(type_kind kind) noexcept : kind_(kind) {}
+
+  // For a collection whose elements have the defaults `element`.
+  [[nodiscard]] static type_defaults of_elements(type_kind kind, type_defaults element) {
+    type_defaults all(kind);
+    all.add_child("", std::move(element));
+    return all;
+  }
+  void add_value(std::string name, value v) { values_.insert_or_assign(std::move(name), std::move(v)); }
+  void add_child(std::string name, type_defaults child) {
+    if (!child.empty()) children_.insert_or_assign(std::move(name), std::move(child));
+  }
+
+  [[nodiscard]] bool empty() const noexcept { return values_.empty() && children_.empty(); }
+  [[nodiscard]] const std::map<std::string, value, std::less<>>& values() const noexcept { return values_; }
+  [[nodiscard]] const std::map<std::string, type_defaults, std::less<>>& children() const noexcept { return children_; }
+
+  // `v` with defaults where attributes are absent or null; to be converted to the type afterwards. What does not look like the type stays.
+  [[nodiscard]] value apply(const value& v) const {
+    if (empty() || !v.is_known() || v.is_null()) return v;
+    const value& plain = v.unmarked();
+    switch (plain.kind()) {
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: return apply_to_sequence(plain).with_marks(v.marks());
+      case type_kind::map:
+      case type_kind::object: return apply_to_members(plain).with_marks(v.marks());
+      default: return v;
+    }
+  }
+
+ private:
+  [[nodiscard]] const type_defaults* child(std::string_view name) const {
+    const auto found = children_.find(name);
+    return found == children_.end() ? nullptr : &found->second;
+  }
+  // The defaults of an element or attribute of a value that is to become this type, whatever it is yet.
+  [[nodiscard]] const type_defaults* at(std::size_t index) const {
+    return child(kind_ == type_kind::tuple ? std::to_string(index) : std::string());
+  }
+  [[nodiscard]] const type_defaults* at(const std::string& name) const { return child(kind_ == type_kind::object ? name : std::string()); }
+
+  // All of one type, if there is one for all of them.
+  [[nodiscard]] static bool make_alike(std::vector<value>& values) {
+    std::vector<type> types;
+    types.reserve(values.size());
+    for (const value& v : values) types.push_back(v.type());
+    const std::optional<type> common = unify(types, true);
+    if (!common) return false;
+    std::vector<value> alike;
+    alike.reserve(values.size());
+    for (const value& v : values) {
+      outcome<value> converted = common->is_dynamic() ? outcome<value>(v) : convert(v, *common);
+      if (!converted) return false;
+      alike.push_back(*std::move(converted));
+    }
+    // Of dynamic type in common, they may still differ.
+    for (const value& v : alike)
+      if (!(v.type() == alike.front().type())) return false;
+    values = std::move(alike);
+    return true;
+  }
+
+  [[nodiscard]] value apply_to_sequence(const value& v) const {
+    std::vector<value> elements;
+    elements.reserve(v.size());
+    for (const value& element : v.elements()) {
+      const type_defaults* inner = at(elements.size());
+      elements.push_back(inner ? inner->apply(element) : element);
+    }
+    if (v.kind() == type_kind::tuple) return value::tuple(std::move(elements));
+    if (elements.empty()) return v;
+    if (!make_alike(elements)) return value::tuple(std::move(elements));
+    const type element = elements.front().type();
+    return v.kind() == type_kind::list ? value::list(element, std::move(elements)) : value::set(element, std::move(elements));
+  }
+
+  [[nodiscard]] value with_inner(const std::string& name, const value& v) const {
+    const type_defaults* inner = at(name);
+    return inner ? inner->apply(v) : v;
+  }
+
+  [[nodiscard]] value apply_to_members(const value& v) const {
+    std::map<std::string, value, std::less<>> members;
+    for (const member& m : v.members()) members.emplace(m.name, with_inner(m.name, m.value));
+    for (const auto& [name, fallback] : values_) {
+      const auto there = members.find(name);
+      if (there == members.end() || there->second.is_null()) {
+        members.insert_or_assign(name, with_inner(name, fallback));
+      } else if (fallback.is_definitely_not_null() && there->second.kind() != type_kind::dynamic) {
+        there->second = refine_not_null(there->second);
+      }
+    }
+    std::vector<member> list;
+    std::vector<value> values;
+    for (auto& [name, content] : members) {
+      values.push_back(content);
+      list.push_back({name, std::move(content)});
+    }
+    if (v.kind() == type_kind::object) return value::object(std::move(list));
+    if (list.empty()) return v;
+    if (!make_alike(values)) return value::object(std::move(list));
+    for (std::size_t i = 0; i < list.size(); ++i) list[i].value = values[i];
+    return value::map(values.front().type(), std::move(list));
+  }
+
+  type_kind kind_ = type_kind::dynamic;
+  std::map<std::string, value, std::less<>> values_;
+  std::map<std::string, type_defaults, std::less<>> children_;
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/extension/type_defaults.hpp
+
+namespace hcl::inline v0_1 {
+
+// How much a type expression may say.
+enum class type_expression_mode : unsigned char {
+  exact,          // one type: neither `any` nor optional(...)
+  constraint,     // `any`, and optional(T) for object attributes
+  with_defaults   // also optional(T, default)
+};
+
+// A type, and what its optional attributes are where they are left out.
+struct type_with_defaults {
+  hcl::type type{};
+  type_defaults defaults{};
+};
+
+namespace detail {
+
+inline constexpr std::array<std::string_view, 4> simple_type_words{"string", "number", "bool", "any"};
+inline constexpr std::array<std::string_view, 5> type_constructors{"list", "set", "map", "object", "tuple"};
+inline constexpr std::array<std::string_view, 9> type_words{"string", "number", "bool", "any", "list", "set", "map", "object", "tuple"};
+
+template <std::size_t N>
+[[nodiscard]] constexpr bool is_one_of(std::string_view word, const std::array<std::string_view, N>& words) noexcept {
+  for (const std::string_view w : words)
+    if (w == word) return true;
+  return false;
+}
+
+// One reading of a type expression: every problem is reported, and dynamic stands in for what is wrong.
+class type_reader {
+ public:
+  type_reader(type_expression_mode mode, diagnostics& problems) : mode_(mode), problems_(problems) {}
+
+  [[nodiscard]] type_with_defaults read(const expression& e, unsigned depth = 0) {
+    if (depth > deepest) {
+      fail("This type is nested too deeply.", e.range());
+      return {};
+    }
+    if (const std::string word = keyword_of(e); !word.empty()) return {read_word(word, e), {}};
+    const result<static_call> call = call_of(e);
+    if (!call) {
+      fail("A type is one of the words string, number and bool, or something like list(string).", e.range());
+      return {};
+    }
+    return read_call(*call, e, depth);
+  }
+
+ private:
+  static constexpr unsigned deepest = 256;
+
+  void fail(std::string detail, range subject, range context = {}, std::string suggestion = {}) {
+    problems_.add({.code = "invalid-type-expression",
+                   .summary = "Invalid type specification",
+                   .detail = std::move(detail),
+                   .subject = std::move(subject),
+                   .context = std::move(context),
+                   .suggestion = std::move(suggestion)});
+  }
+  [[nodiscard]] static std::string wants(std::string_view constructor) {
+    if (constructor == "object") return "The type object needs one argument, an object of attribute types, as in object({name = string}).";
+    if (constructor == "tuple") return "The type tuple needs one argument, a list of element types, as in tuple([string, number]).";
+    const std::string name(constructor);
+    return "The type " + name + " needs one argument, the type of its elements, as in " + name + "(string).";
+  }
+
+  [[nodiscard]] type read_word(const std::string& word, const expression& e) {
+    if (word == "string") return type::string();
+    if (word == "number") return type::number();
+    if (word == "bool") return type::boolean();
+    if (word == "any") {
+      if (mode_ == type_expression_mode::exact) fail("The type any cannot be used here: an exact type is needed.", e.range());
+    } else if (is_one_of(word, type_constructors)) {
+      fail(wants(word), e.range());
+    } else {
+      std::string suggestion(suggest(word, type_words));
+      fail("There is no type named \"" + word + "\"." + did_you_mean(suggestion), e.range(), {}, suggestion);
+    }
+    return {};
+  }
+
+  [[nodiscard]] type_with_defaults read_call(const static_call& call, const expression& e, unsigned depth) {
+    if (is_one_of(call.name, simple_type_words)) {
+      fail("The type " + call.name + " takes no arguments.", call.arguments_range);
+      return {};
+    }
+    if (!is_one_of(call.name, type_constructors)) {
+      if (call.name == "optional") {
+        fail("Only attributes in object({...}) can be optional(...).", call.name_range);
+      } else {
+        std::string suggestion(suggest(call.name, type_constructors));
+        fail("There is no type \"" + call.name + "(...)\"." + did_you_mean(suggestion), e.range(), {}, suggestion);
+      }
+      return {};
+    }
+    if (call.arguments.size() != 1) {
+      range subject = call.arguments_range;
+      if (call.arguments.size() > 1) {
+        const range first = call.arguments[1].range();
+        subject = {first.source(), between(first.span(), call.arguments.back().range().span())};
+      }
+      fail(wants(call.name), subject, call.arguments_range);
+      return {};
+    }
+    if (call.name == "object") return read_object(call, e, depth);
+    if (call.name == "tuple") return read_tuple(call, e, depth);
+    type_with_defaults element = read(call.arguments[0], depth + 1);
+    const auto make = call.name == "list" ? &type::list : call.name == "set" ? &type::set : &type::map;
+    type made = make(std::move(element.type));
+    type_defaults defaults = type_defaults::of_elements(made.kind(), std::move(element.defaults));
+    return {std::move(made), std::move(defaults)};
+  }
+
+  [[nodiscard]] type_with_defaults read_tuple(const static_call& call, const expression& e, unsigned depth) {
+    const result<std::vector<expression>> list = list_of(call.arguments[0]);
+    if (!list) {
+      fail("The type tuple needs a list of element types, as in tuple([string, number]).", call.arguments[0].range(), e.range());
+      return {};
+    }
+    std::vector<type> elements;
+    type_defaults defaults(type_kind::tuple);
+    for (const expression& element : *list) {
+      type_with_defaults read_element = read(element, depth + 1);
+      defaults.add_child(std::to_string(elements.size()), std::move(read_element.defaults));
+      elements.push_back(std::move(read_element.type));
+    }
+    return {type::tuple(std::move(elements)), std::move(defaults)};
+  }
+
+  [[nodiscard]] type_with_defaults read_object(const static_call& call, const expression& e, unsigned depth) {
+    const result<std::vector<static_item>> items = map_of(call.arguments[0]);
+    if (!items) {
+      fail("The type object needs an object of attribute types, as in object({name = string}).", call.arguments[0].range(), e.range());
+      return {};
+    }
+    std::map<std::string, range, std::less<>> seen;
+    std::vector<object_attribute> attributes;
+    type_defaults defaults(type_kind::object);
+    for (const static_item& item : *items) {
+      const std::string name = keyword_of(item.key);
+      if (name.empty()) {
+        fail("The keys of an object type must be plain names.", item.key.range(), e.range());
+        continue;
+      }
+      if (const auto [there, added] = seen.emplace(name, item.key.range()); !added) {
+        problems_.add({.code = "invalid-type-expression",
+                       .summary = "Invalid type specification",
+                       .detail = "The attribute \"" + name + "\" is given twice.",
+                       .subject = item.key.range(),
+                       .context = e.range(),
+                       .notes = {{"first given here", there->second}}});
+        continue;
+      }
+      read_attribute(name, item.value, attributes, defaults, depth);
+    }
+    return {type::object(std::move(attributes)), std::move(defaults)};
+  }
+
+  void read_attribute(const std::string& name, const expression& written, std::vector<object_attribute>& attributes, type_defaults& defaults,
+                      unsigned depth) {
+    expression of_type = written;
+    expression fallback;
+    bool optional = false;
+    if (const result<static_call> call = call_of(written); call && call->name == "optional") {
+      if (call->arguments.empty()) {
+        fail("The word optional needs the attribute's type, as in optional(string).", call->arguments_range, written.range());
+        return;
+      }
+      const std::size_t most = mode_ == type_expression_mode::with_defaults ? 2 : 1;
+      if (mode_ == type_expression_mode::exact) {
+        fail("Attributes cannot be optional here: an exact type is needed.", call->name_range, written.range());
+      } else if (call->arguments.size() > most) {
+        fail(most == 2 ? "The word optional takes at most two arguments: the attribute's type and a default value."
+                       : "The word optional takes only one argument here, the attribute's type.",
+             call->arguments_range, written.range());
+      } else {
+        optional = true;
+        if (call->arguments.size() == 2) fallback = call->arguments[1];
+      }
+      of_type = call->arguments[0];
+    }
+    type_with_defaults read_type = read(of_type, depth + 1);
+    if (fallback) read_default(name, fallback, read_type.type, defaults);
+    defaults.add_child(name, std::move(read_type.defaults));
+    attributes.push_back({name, std::move(read_type.type), optional});
+  }
+
+  void read_default(const std::string& name, const expression& fallback, const type& wanted, type_defaults& defaults) {
+    budget work;
+    const problem_mark before = problems_.here();
+    const value v = fallback.evaluate(nullptr, problems_, work);
+    if (problems_.errors_since(before)) return;
+    outcome<value> converted = convert(v, wanted);
+    if (converted) {
+      defaults.add_value(name, *std::move(converted));
+      return;
+    }
+    problems_.add({.code = "invalid-default",
+                   .summary = "Invalid default for optional attribute",
+                   .detail = "This default does not fit the type of the attribute \"" + name + "\": " + as_sentence(converted.error().message),
+                   .subject = fallback.range(),
+                   .context = {}});
+  }
+
+  type_expression_mode mode_;
+  diagnostics& problems_;
+};
+
+}  // namespace detail
+
+// Reads a type, reporting to `problems`; what is wrong in it is dynamic in the result.
+[[nodiscard]] inline type_with_defaults read_type_expression(const expression& e, diagnostics& problems,
+                                                             type_expression_mode mode = type_expression_mode::exact) {
+  return detail::type_reader(mode, problems).read(e);
+}
+
+// The type that an expression names: `type_from(e, type_expression_mode::constraint)` of list(any) is list of dynamic.
+[[nodiscard]] inline result<type> type_from(const expression& e, type_expression_mode mode = type_expression_mode::exact) {
+  diagnostics problems;
+  type t = read_type_expression(e, problems, mode).type;
+  return {std::move(t), std::move(problems)};
+}
+
+// The same with optional(T, default).
+[[nodiscard]] inline result<type_with_defaults> type_with_defaults_from(const expression& e) {
+  diagnostics problems;
+  type_with_defaults t = read_type_expression(e, problems, type_expression_mode::with_defaults);
+  return {std::move(t), std::move(problems)};
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/extension/type_expression.hpp
+// --- begin hcl/extension/user_function.hpp
+// Functions that a config defines for itself: `function "add" { params = [a, b]  result = a + b }`. Knows no structs. Far side.
+
+namespace hcl::inline v0_1 {
+
+// The functions found in a body, in its order, and the rest of the body.
+struct user_functions {
+  struct entry {
+    std::string name;
+    hcl::function function;
+  };
+  std::vector<entry> functions{};
+  body rest{};
+
+  void add_to(scope& names) const {
+    for (const entry& e : functions) names.function(e.name, e.function);
+  }
+};
+
+struct user_function_options {
+  std::string_view block_type = "function";
+  limits bounds{};  // of calls that are no part of an evaluation
+};
+
+namespace detail {
+
+// What a call needs of a definition.
+struct user_function_body {
+  std::string name;
+  std::vector<std::string> parameters;
+  std::string variadic;  // empty if there is none
+  expression result;
+  const scope* base;     // null: only the parameters are known
+  limits bounds;
+
+  [[nodiscard]] outcome<value> call(std::span<const value> arguments, evaluation* outer) const {
+    scope names = base ? base->child() : scope();
+    for (std::size_t i = 0; i < parameters.size(); ++i) names.variable(parameters[i], arguments[i]);
+    if (!variadic.empty()) {
+      const auto further = arguments.subspan(parameters.size());
+      names.variable(variadic, value::tuple(std::vector<value>(further.begin(), further.end())));
+    }
+    names.allow_variables();
+    budget own(bounds);
+    diagnostics problems(4);
+    evaluation run{result.document(), &names, problems, outer ? outer->work : own};
+    if (outer) {
+      run.options = outer->options;
+      // Calls of functions that call each other nest like brackets, whatever their text says.
+      run.depth = outer->depth + calls_per_level;
+    }
+    value v = spend_steps(run, 1 + arguments.size(), result.node()->range) ? evaluate(*result.node(), run) : value::unknown();
+    if (run.work.exhausted) {
+      if (outer) insist_on_exhaustion(*outer);
+      return failure{problems.has_errors() ? why(problems) : "the limits of evaluation are reached"};
+    }
+    if (problems.has_errors()) return failure{why(problems)};
+    const bool known = std::all_of(arguments.begin(), arguments.end(), [](const value& a) { return a.is_known(); });
+    return known ? v : value::unknown(v.type()).with_marks(v.marks());
+  }
+
+ private:
+  [[nodiscard]] std::string why(const diagnostics& problems) const {
+    std::string text;
+    for (const diagnostic& d : problems) {
+      if (d.severity != severity::error) continue;
+      if (!text.empty()) text += ' ';
+      text += d.summary + ": " + d.detail;
+      if (d.subject) text += " (" + to_string(d.subject) + ")";
+    }
+    return text;
+  }
+};
+
+[[nodiscard]] inline function make_user_function(user_function_body what) {
+  // Null arguments are refused; unknown ones leave the type of the result to be found out.
+  const auto anything = [](const std::string& name) { return parameter{.name = name, .allow_unknown = true}; };
+  function_definition definition{.name = what.name};
+  for (const std::string& name : what.parameters) definition.parameters.push_back(anything(name));
+  if (!what.variadic.empty()) definition.variadic = anything(what.variadic);
+  definition.call_within = [shared = std::make_shared<const user_function_body>(std::move(what))](std::span<const value> arguments, const type&,
+                                                                                                  evaluation* run) {
+    return shared->call(arguments, run);
+  };
+  return function(std::move(definition));
+}
+
+[[gnu::cold]] inline void report_parameter(diagnostics& problems, std::string_view summary, std::string detail, const expression& e) {
+  problems.add({.code = "invalid-parameter", .summary = std::string(summary), .detail = std::move(detail), .subject = e.range(), .context = {}});
+}
+
+// The names in `params`, and the one of `variadic_param`; false if something is wrong with them.
+[[nodiscard]] inline bool read_parameters(const body_content& parts, user_function_body& to, diagnostics& problems) {
+  const result<std::vector<expression>> listed = list_of(parts.find("params")->expression);
+  if (!listed) {
+    problems.append(listed.diagnostics());
+    return false;
+  }
+  const auto is_taken = [&](const std::string& name) { return std::find(to.parameters.begin(), to.parameters.end(), name) != to.parameters.end(); };
+  const auto read = [&](const expression& e, std::string_view summary, std::string& name) {
+    name = keyword_of(e);
+    if (name.empty()) report_parameter(problems, summary, "The name of a parameter must be an identifier.", e);
+    else if (is_taken(name)) report_parameter(problems, "Duplicate parameter", "A parameter before this one is named \"" + name + "\" too.", e);
+    else return true;
+    return false;
+  };
+  for (const expression& e : *listed) {
+    std::string name;
+    if (!read(e, "Invalid parameter name", name)) return false;
+    to.parameters.push_back(std::move(name));
+  }
+  const body_attribute* variadic = parts.find("variadic_param");
+  return !variadic || read(variadic->expression, "Invalid variadic parameter", to.variadic);
+}
+
+}  // namespace detail
+
+// Takes the function blocks out of a body. Their results see the parameters and, behind them, `base`, which may be null, and otherwise must
+// outlive the functions; it may be filled later, with these very functions too: recursion ends at the depth limit, with a problem.
+//
+//   hcl::user_functions own = hcl::read_user_functions(file, &names, problems);
+//   own.add_to(names);   // then decode own.rest
+[[nodiscard]] inline user_functions read_user_functions(const body& from, const scope* base, diagnostics& problems,
+                                                        const user_function_options& options = {}) {
+  user_functions found;
+  const body_schema wanted{.attributes = {}, .blocks = {{std::string(options.block_type), {"name"}}}};
+  const body_content content = from.partial_content(wanted, found.rest, problems);
+  std::unordered_map<std::string, hcl::range> first;
+  for (const body_block& b : content.blocks) {
+    const std::string& name = b.labels.front();
+    if (const auto [place, is_new] = first.try_emplace(name, b.label_ranges.front()); !is_new) {
+      problems.add({.code = "duplicate-function",
+                    .summary = "Duplicate function",
+                    .detail = "The function \"" + name + "\" is defined already.",
+                    .subject = b.label_ranges.front(),
+                    .context = b.definition_range,
+                    .notes = {{"It is defined first here.", place->second}}});
+      continue;
+    }
+    const diagnostics::mark before = problems.here();
+    const body_content parts = b.body.content({.attributes = {{"params", true}, {"variadic_param"}, {"result", true}}}, problems);
+    if (problems.errors_since(before)) continue;
+    detail::user_function_body made{name, {}, {}, parts.find("result")->expression, base, options.bounds};
+    if (detail::read_parameters(parts, made, problems)) found.functions.push_back({name, detail::make_user_function(std::move(made))});
+  }
+  return found;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/extension/user_function.hpp
+// --- begin hcl/functions/arithmetic.hpp
+// Arithmetic as functions: add, subtract, multiply, divide, modulo, negate, abs, int, ceil, floor, signum, min, max.
+
+// --- begin hcl/functions/define.hpp
+// Short words for describing functions, shared by every family of the library. Knows no family.
+
+namespace hcl::inline v0_1::functions::detail {
+
+using arguments = std::span<const value>;
+
+// Results larger than this are refused rather than made.
+inline constexpr std::size_t longest_text = 64u * 1024 * 1024;
+inline constexpr std::size_t most_elements = 1'000'000;
+
+// What a parameter lets through besides plain known values; see hcl::parameter.
+enum : unsigned { plain = 0, null = 1, unknown = 2, dynamic = 4, marked = 8 };
+
+[[nodiscard]] inline parameter param(std::string name, hcl::type t, unsigned lets_through = plain, std::string description = {}) {
+  return {std::move(name),
+          std::move(t),
+          (lets_through & null) != 0,
+          (lets_through & unknown) != 0,
+          (lets_through & dynamic) != 0,
+          (lets_through & marked) != 0,
+          std::move(description)};
+}
+
+[[nodiscard]] inline parameter any(std::string name, unsigned lets_through = plain) { return param(std::move(name), {}, lets_through); }
+[[nodiscard]] inline parameter text(std::string name, unsigned lets_through = plain) {
+  return param(std::move(name), type::string(), lets_through);
+}
+[[nodiscard]] inline parameter numeric(std::string name, unsigned lets_through = plain) {
+  return param(std::move(name), type::number(), lets_through);
+}
+
+// Fails the call as a whole, or blames one argument (counted from 0).
+[[nodiscard]] inline failure fail(std::string message) { return {std::move(message)}; }
+[[nodiscard]] inline failure blame(int argument, std::string message) { return {std::move(message), {}, argument}; }
+
+inline value never_null(value v) { return refine_not_null(v); }
+
+// A whole number that fits 64 bits, or nothing.
+[[nodiscard]] inline std::optional<std::int64_t> whole(const value& v) { return v.as_number().to_int64(); }
+
+// The marks of some values together.
+[[nodiscard]] inline mark_set marks_of(arguments values) {
+  mark_set all;
+  for (const value& v : values) all |= v.marks();
+  return all;
+}
+
+[[nodiscard]] inline std::string in_quotes(std::string_view s) { return '"' + std::string(s) + '"'; }
+
+// Elements of a list, set or tuple, or the values of a map or object, in iteration order.
+template <typename Visit>
+void for_each_element(const value& collection, Visit&& visit) {
+  if (collection.kind() == type_kind::map || collection.kind() == type_kind::object) {
+    for (const member& m : collection.members()) visit(m.value);
+  } else {
+    for (const value& v : collection.elements()) visit(v);
+  }
+}
+
+[[nodiscard]] inline bool is_sequence(const hcl::type& t) {
+  return t.kind() == type_kind::list || t.kind() == type_kind::set || t.kind() == type_kind::tuple;
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/define.hpp
+
+namespace hcl::inline v0_1::functions {
+
+namespace detail {
+[[nodiscard]] inline function binary_number(std::string name, std::string description, binary_operator op, std::string impossible) {
+  return function({.name = std::move(name),
+                   .description = std::move(description),
+                   .parameters = {numeric("a", dynamic), numeric("b", dynamic)},
+                   .result = type::number(),
+                   .refine = never_null,
+                   .call = [op, impossible](arguments args, const type&) -> outcome<value> {
+                     outcome<value> result = apply(op, args[0], args[1]);
+                     if (!result) return fail(impossible);
+                     return result;
+                   }});
+}
+
+template <typename Round>
+[[nodiscard]] function rounding(std::string name, std::string description, unsigned lets_through, Round round) {
+  return function({.name = std::move(name),
+                   .description = std::move(description),
+                   .parameters = {numeric("num", lets_through)},
+                   .result = type::number(),
+                   .refine = never_null,
+                   .call = [round](arguments args, const type&) -> outcome<value> {
+                     const number& n = args[0].as_number();
+                     return n.is_infinite() ? args[0] : value(round(n));
+                   }});
+}
+
+template <typename Better>
+[[nodiscard]] function extreme(std::string name, std::string description, Better better) {
+  return function({.name = std::move(name),
+                   .description = std::move(description),
+                   .variadic = numeric("numbers", dynamic),
+                   .result = type::number(),
+                   .refine = never_null,
+                   .call = [better](arguments args, const type&) -> outcome<value> {
+                     if (args.empty()) return fail("At least one number is required.");
+                     const value* best = &args[0];
+                     for (const value& v : args)
+                       if (better(v.as_number(), best->as_number())) best = &v;
+                     return *best;
+                   }});
+}
+}  // namespace detail
+
+// add(1, 2) is 3.
+[[nodiscard]] inline function add() {
+  return detail::binary_number("add", "Returns the sum of the two given numbers.", binary_operator::add,
+                               "The sum of opposing infinities cannot be computed.");
+}
+// subtract(3, 2) is 1.
+[[nodiscard]] inline function subtract() {
+  return detail::binary_number("subtract", "Returns the difference between the two given numbers.", binary_operator::subtract,
+                               "An infinity cannot be subtracted from itself.");
+}
+// multiply(2, 3) is 6.
+[[nodiscard]] inline function multiply() {
+  return detail::binary_number("multiply", "Returns the product of the two given numbers.", binary_operator::multiply,
+                               "Zero and infinity cannot be multiplied.");
+}
+// divide(1, 4) is 0.25; divide(1, 0) is infinity.
+[[nodiscard]] inline function divide() {
+  return detail::binary_number("divide", "Divides the first given number by the second.", binary_operator::divide,
+                               "Zero cannot be divided by zero, nor infinity by infinity.");
+}
+// modulo(-5, 3) is -2.
+[[nodiscard]] inline function modulo() {
+  return detail::binary_number("modulo", "Returns the remainder of dividing the first number by the second, with the sign of the first.",
+                               binary_operator::modulo, "The remainder of these numbers cannot be computed.");
+}
+// negate(1) is -1.
+[[nodiscard]] inline function negate() {
+  return detail::rounding("negate", "Multiplies the given number by -1.", detail::dynamic, [](const number& n) { return negate(n); });
+}
+// abs(-3.5) is 3.5.
+[[nodiscard]] inline function abs() {
+  return function({.name = "abs",
+                   .description = "Returns the given number without its sign.",
+                   .parameters = {detail::numeric("num", detail::dynamic)},
+                   .result = type::number(),
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type&) -> outcome<value> { return value(absolute(args[0].as_number())); }});
+}
+// int(-1.7) is -1.
+[[nodiscard]] inline function integer() {
+  return function({.name = "int",
+                   .description = "Drops the fraction of the given number.",
+                   .parameters = {detail::numeric("num", detail::dynamic)},
+                   .result = type::number(),
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                     if (args[0].as_number().is_infinite()) return detail::fail("Infinity has no whole part.");
+                     return value(truncate(args[0].as_number()));
+                   }});
+}
+// ceil(1.2) is 2.
+[[nodiscard]] inline function ceil() {
+  return detail::rounding("ceil", "Returns the smallest whole number not less than the given one.", detail::plain,
+                          [](const number& n) { return ceil(n); });
+}
+// floor(-1.2) is -2.
+[[nodiscard]] inline function floor() {
+  return detail::rounding("floor", "Returns the greatest whole number not more than the given one.", detail::plain,
+                          [](const number& n) { return floor(n); });
+}
+// signum(-3) is -1. Whole numbers only.
+[[nodiscard]] inline function signum() {
+  return function({.name = "signum",
+                   .description = "Returns 0 for zero, 1 for a positive and -1 for a negative whole number.",
+                   .parameters = {detail::numeric("num")},
+                   .result = type::number(),
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                     const std::optional<std::int64_t> n = detail::whole(args[0]);
+                     if (!n) return detail::fail("A whole number within 64 bits is required.");
+                     return value(*n == 0 ? 0 : *n < 0 ? -1 : 1);
+                   }});
+}
+// min(3, 1, 2) is 1.
+[[nodiscard]] inline function min() {
+  return detail::extreme("min", "Returns the smallest of the given numbers.", [](const number& a, const number& b) { return a < b; });
+}
+// max(3, 1, 2) is 3.
+[[nodiscard]] inline function max() {
+  return detail::extreme("max", "Returns the greatest of the given numbers.", [](const number& a, const number& b) { return a > b; });
+}
+
+}  // namespace hcl::inline v0_1::functions
+// --- end hcl/functions/arithmetic.hpp
+// --- begin hcl/functions/case.hpp
+// Upper and lower case: upper, lower, title, by simple (one to one) case mapping.
+
+// --- begin hcl/functions/text.hpp
+// Text by grapheme clusters and lines: strlen, substr, strrev, join, split, sort, chomp, indent.
+
+namespace hcl::inline v0_1::functions {
+
+namespace detail {
+// A function from one text to another.
+template <typename Change>
+[[nodiscard]] function text_change(std::string name, std::string description, unsigned lets_through, Change change) {
+  return function({.name = std::move(name),
+                   .description = std::move(description),
+                   .parameters = {text("str", lets_through)},
+                   .result = type::string(),
+                   .refine = never_null,
+                   .call = [change](arguments args, const type&) -> outcome<value> { return value(change(args[0].as_string())); }});
+}
+
+// Bytes of the code point at `at`.
+[[nodiscard]] inline std::size_t utf8_length(std::string_view s, std::size_t at) {
+  std::size_t end = at;
+  static_cast<void>(decode_utf8(s, end));
+  return end - at;
+}
+
+[[nodiscard]] inline std::string_view substring(std::string_view s, std::int64_t offset, std::int64_t length) {
+  if (offset < 0) {
+    offset += static_cast<std::int64_t>(count_graphemes(s));
+  } else if (length == 0) {
+    return {};
+  }
+  std::size_t begin = 0;
+  for (std::int64_t i = 0; i < offset; ++i) {
+    if (begin >= s.size()) return {};
+    begin = next_grapheme(s, begin);
+  }
+  s.remove_prefix(begin);
+  if (length < 0) return s;
+  std::size_t end = 0;
+  std::int64_t taken = 0;
+  // A negative offset does not make an empty length empty: the reference counts past it, to the end.
+  while (end < s.size()) {
+    end = next_grapheme(s, end);
+    if (++taken == length) break;
+  }
+  return s.substr(0, end);
+}
+}  // namespace detail
+
+// strlen("e\u0301") is 1: grapheme clusters.
+[[nodiscard]] inline function strlen() {
+  return function({.name = "strlen",
+                   .description = "Returns the number of characters (grapheme clusters) in the given text.",
+                   .parameters = {detail::text("str", detail::unknown | detail::dynamic)},
+                   .result = type::number(),
+                   .refine =
+                       [](value v) {
+                         refinement facts = refinement::not_null();
+                         facts.lower = number_bound{0, true};
+                         return refine(v, facts);
+                       },
+                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                     if (args[0].is_known()) return value(count_graphemes(args[0].as_string()));
+                     refinement facts;
+                     if (args[0].kind() == type_kind::string) facts.lower = number_bound{count_graphemes(facts_of(args[0]).prefix), true};
+                     return value::unknown(type::number(), facts);
+                   }});
+}
+// substr("hello", 1, 3) is "ell"; a negative offset counts from the end, length -1 takes the rest.
+[[nodiscard]] inline function substr() {
+  return function({.name = "substr",
+                   .description = "Returns a part of the given text, counted in characters.",
+                   .parameters = {detail::text("str", detail::dynamic), detail::numeric("offset", detail::dynamic),
+                                  detail::numeric("length", detail::dynamic)},
+                   .result = type::string(),
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                     const std::optional<std::int64_t> offset = detail::whole(args[1]);
+                     const std::optional<std::int64_t> length = detail::whole(args[2]);
+                     if (!offset || !length) return detail::fail("Offset and length must be whole numbers.");
+                     return value(detail::substring(args[0].as_string(), *offset, *length));
+                   }});
+}
+// strrev("abc") is "cba".
+[[nodiscard]] inline function strrev() {
+  return detail::text_change("strrev", "Returns the characters of the given text in reverse order.", detail::dynamic, [](std::string_view s) {
+    std::string reversed(s.size(), '\0');
+    std::size_t end = s.size();
+    for (std::size_t at = 0; at < s.size();) {
+      const std::size_t next = next_grapheme(s, at);
+      end -= next - at;
+      s.substr(at, next - at).copy(reversed.data() + end, next - at);
+      at = next;
+    }
+    return reversed;
+  });
+}
+// join("-", ["a", "b"], ["c"]) is "a-b-c".
+[[nodiscard]] inline function join() {
+  return function({.name = "join",
+                   .description = "Joins the elements of the given lists with a separator between them.",
+                   .parameters = {detail::text("separator")},
+                   .variadic = detail::param("lists", type::list(type::string())),
+                   .result = type::string(),
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                     if (args.size() < 2) return detail::fail("At least one list is required.");
+                     for (const value& list : args.subspan(1))
+                       if (!list.is_wholly_known()) return value::unknown(type::string());
+                     const std::string_view separator = args[0].as_string();
+                     std::string joined;
+                     bool first = true;
+                     for (std::size_t a = 1; a < args.size(); ++a) {
+                       std::size_t index = 0;
+                       for (const value& element : args[a].elements()) {
+                         if (element.is_null())
+                           return detail::blame(static_cast<int>(a), "Element " + std::to_string(index) + " is null and cannot be joined.");
+                         if (!first) joined += separator;
+                         first = false;
+                         joined += element.as_string();
+                         if (joined.size() > detail::longest_text) return detail::fail("The joined text is too long.");
+                         ++index;
+                       }
+                     }
+                     return value(std::move(joined));
+                   }});
+}
+// split(",", "a,b") is ["a", "b"]; an empty separator splits between code points.
+[[nodiscard]] inline function split() {
+  return function({.name = "split",
+                   .description = "Cuts a text into pieces at every occurrence of a separator.",
+                   .parameters = {detail::text("separator"), detail::text("str")},
+                   .result = type::list(type::string()),
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                     const std::string_view separator = args[0].as_string(), s = args[1].as_string();
+                     std::vector<value> pieces;
+                     std::size_t at = 0;
+                     if (separator.empty()) {
+                       while (at < s.size()) {
+                         const std::size_t begin = at;
+                         at += detail::utf8_length(s, at);
+                         pieces.emplace_back(s.substr(begin, at - begin));
+                       }
+                     } else {
+                       for (std::size_t hit = s.find(separator); hit != s.npos; hit = s.find(separator, at)) {
+                         pieces.emplace_back(s.substr(at, hit - at));
+                         at = hit + separator.size();
+                       }
+                       pieces.emplace_back(s.substr(at));
+                     }
+                     return value::list(type::string(), std::move(pieces));
+                   }});
+}
+// sort(["b", "a"]) is ["a", "b"], by bytes.
+[[nodiscard]] inline function sort() {
+  return function({.name = "sort",
+                   .description = "Sorts a list of strings by their bytes.",
+                   .parameters = {detail::param("list", type::list(type::string()), detail::unknown)},
+                   .result = type::list(type::string()),
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
+                     if (!args[0].is_wholly_known()) {
+                       const refinement known = facts_of(args[0]);
+                       refinement facts;
+                       facts.min_length = known.min_length;
+                       facts.max_length = known.max_length;
+                       return value::unknown(result, facts);
+                     }
+                     std::vector<value> sorted(args[0].elements().begin(), args[0].elements().end());
+                     for (std::size_t i = 0; i < sorted.size(); ++i)
+                       if (sorted[i].is_null()) return detail::fail("Element " + std::to_string(i) + " is null and cannot be sorted.");
+                     std::sort(sorted.begin(), sorted.end(),
+                               [](const value& a, const value& b) { return a.as_string() < b.as_string(); });
+                     return value::list(type::string(), std::move(sorted));
+                   }});
+}
+// chomp("a\r\n\n") is "a".
+[[nodiscard]] inline function chomp() {
+  return detail::text_change("chomp", "Removes the newlines at the end of the given text.", detail::plain, [](std::string_view s) {
+    while (!s.empty() && (s.back() == '\n' || s.back() == '\r')) s.remove_suffix(1);
+    return s;
+  });
+}
+// indent(2, "a\nb") is "a\n  b": every line but the first.
+[[nodiscard]] inline function indent() {
+  return function({.name = "indent",
+                   .description = "Indents every line of the given text but the first.",
+                   .parameters = {detail::numeric("spaces"), detail::text("str")},
+                   .result = type::string(),
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                     const std::optional<std::int64_t> spaces = detail::whole(args[0]);
+                     if (!spaces || *spaces < 0) return detail::blame(0, "The indentation must be a whole number, not negative.");
+                     const std::string_view s = args[1].as_string();
+                     const std::size_t lines = static_cast<std::size_t>(std::count(s.begin(), s.end(), '\n'));
+                     const std::size_t width = static_cast<std::size_t>(*spaces);
+                     if (lines != 0 && width > (detail::longest_text - std::min(s.size(), detail::longest_text)) / lines)
+                       return detail::fail("The indented text is too long.");
+                     std::string indented;
+                     indented.reserve(s.size() + lines * width);
+                     for (const char c : s) {
+                       indented += c;
+                       if (c == '\n') indented.append(width, ' ');
+                     }
+                     return value(std::move(indented));
+                   }});
+}
+
+}  // namespace hcl::inline v0_1::functions
+// --- end hcl/functions/text.hpp
+// --- begin hcl/text/unicode_case.hpp
+// Simple case mapping, one code point to one: what upper(), lower() and title() need. Knows no locale.
+
+// --- begin hcl/text/unicode_tables_case.hpp
+// Generated by tests/unicode/generate_tables.py from Unicode 15.0.0: simple case mappings. Do not edit.
+
+namespace hcl::inline v0_1::detail {
+
+// Code points first, first + step, ... last map to themselves plus delta.
+struct case_run { std::uint32_t first, last; std::uint8_t step; std::int32_t delta; };
+
+inline constexpr case_run upper_case_runs[] = {
+ {97, 122, 1, -32},{181, 181, 1, 743},{224, 246, 1, -32},{248, 254, 1, -32},{255, 255, 1, 121},{257, 303, 2, -1},{305, 305, 1, -232},
+ {307, 311, 2, -1},{314, 328, 2, -1},{331, 375, 2, -1},{378, 382, 2, -1},{383, 383, 1, -300},{384, 384, 1, 195},{387, 389, 2, -1},{392, 392, 1, -1},
+ {396, 396, 1, -1},{402, 402, 1, -1},{405, 405, 1, 97},{409, 409, 1, -1},{410, 410, 1, 163},{414, 414, 1, 130},{417, 421, 2, -1},{424, 424, 1, -1},
+ {429, 429, 1, -1},{432, 432, 1, -1},{436, 438, 2, -1},{441, 441, 1, -1},{445, 445, 1, -1},{447, 447, 1, 56},{453, 453, 1, -1},{454, 454, 1, -2},
+ {456, 456, 1, -1},{457, 457, 1, -2},{459, 459, 1, -1},{460, 460, 1, -2},{462, 476, 2, -1},{477, 477, 1, -79},{479, 495, 2, -1},{498, 498, 1, -1},
+ {499, 499, 1, -2},{501, 501, 1, -1},{505, 543, 2, -1},{547, 563, 2, -1},{572, 572, 1, -1},{575, 576, 1, 10815},{578, 578, 1, -1},{583, 591, 2, -1},
+ {592, 592, 1, 10783},{593, 593, 1, 10780},{594, 594, 1, 10782},{595, 595, 1, -210},{596, 596, 1, -206},{598, 599, 1, -205},{601, 601, 1, -202},
+ {603, 603, 1, -203},{604, 604, 1, 42319},{608, 608, 1, -205},{609, 609, 1, 42315},{611, 611, 1, -207},{613, 613, 1, 42280},{614, 614, 1, 42308},
+ {616, 616, 1, -209},{617, 617, 1, -211},{618, 618, 1, 42308},{619, 619, 1, 10743},{620, 620, 1, 42305},{623, 623, 1, -211},{625, 625, 1, 10749},
+ {626, 626, 1, -213},{629, 629, 1, -214},{637, 637, 1, 10727},{640, 640, 1, -218},{642, 642, 1, 42307},{643, 643, 1, -218},{647, 647, 1, 42282},
+ {648, 648, 1, -218},{649, 649, 1, -69},{650, 651, 1, -217},{652, 652, 1, -71},{658, 658, 1, -219},{669, 669, 1, 42261},{670, 670, 1, 42258},
+ {837, 837, 1, 84},{881, 883, 2, -1},{887, 887, 1, -1},{891, 893, 1, 130},{940, 940, 1, -38},{941, 943, 1, -37},{945, 961, 1, -32},
+ {962, 962, 1, -31},{963, 971, 1, -32},{972, 972, 1, -64},{973, 974, 1, -63},{976, 976, 1, -62},{977, 977, 1, -57},{981, 981, 1, -47},
+ {982, 982, 1, -54},{983, 983, 1, -8},{985, 1007, 2, -1},{1008, 1008, 1, -86},{1009, 1009, 1, -80},{1010, 1010, 1, 7},{1011, 1011, 1, -116},
+ {1013, 1013, 1, -96},{1016, 1016, 1, -1},{1019, 1019, 1, -1},{1072, 1103, 1, -32},{1104, 1119, 1, -80},{1121, 1153, 2, -1},{1163, 1215, 2, -1},
+ {1218, 1230, 2, -1},{1231, 1231, 1, -15},{1233, 1327, 2, -1},{1377, 1414, 1, -48},{4304, 4346, 1, 3008},{4349, 4351, 1, 3008},{5112, 5117, 1, -8},
+ {7296, 7296, 1, -6254},{7297, 7297, 1, -6253},{7298, 7298, 1, -6244},{7299, 7300, 1, -6242},{7301, 7301, 1, -6243},{7302, 7302, 1, -6236},
+ {7303, 7303, 1, -6181},{7304, 7304, 1, 35266},{7545, 7545, 1, 35332},{7549, 7549, 1, 3814},{7566, 7566, 1, 35384},{7681, 7829, 2, -1},
+ {7835, 7835, 1, -59},{7841, 7935, 2, -1},{7936, 7943, 1, 8},{7952, 7957, 1, 8},{7968, 7975, 1, 8},{7984, 7991, 1, 8},{8000, 8005, 1, 8},
+ {8017, 8023, 2, 8},{8032, 8039, 1, 8},{8048, 8049, 1, 74},{8050, 8053, 1, 86},{8054, 8055, 1, 100},{8056, 8057, 1, 128},{8058, 8059, 1, 112},
+ {8060, 8061, 1, 126},{8064, 8071, 1, 8},{8080, 8087, 1, 8},{8096, 8103, 1, 8},{8112, 8113, 1, 8},{8115, 8115, 1, 9},{8126, 8126, 1, -7205},
+ {8131, 8131, 1, 9},{8144, 8145, 1, 8},{8160, 8161, 1, 8},{8165, 8165, 1, 7},{8179, 8179, 1, 9},{8526, 8526, 1, -28},{8560, 8575, 1, -16},
+ {8580, 8580, 1, -1},{9424, 9449, 1, -26},{11312, 11359, 1, -48},{11361, 11361, 1, -1},{11365, 11365, 1, -10795},{11366, 11366, 1, -10792},
+ {11368, 11372, 2, -1},{11379, 11379, 1, -1},{11382, 11382, 1, -1},{11393, 11491, 2, -1},{11500, 11502, 2, -1},{11507, 11507, 1, -1},
+ {11520, 11557, 1, -7264},{11559, 11559, 1, -7264},{11565, 11565, 1, -7264},{42561, 42605, 2, -1},{42625, 42651, 2, -1},{42787, 42799, 2, -1},
+ {42803, 42863, 2, -1},{42874, 42876, 2, -1},{42879, 42887, 2, -1},{42892, 42892, 1, -1},{42897, 42899, 2, -1},{42900, 42900, 1, 48},
+ {42903, 42921, 2, -1},{42933, 42947, 2, -1},{42952, 42954, 2, -1},{42961, 42961, 1, -1},{42967, 42969, 2, -1},{42998, 42998, 1, -1},
+ {43859, 43859, 1, -928},{43888, 43967, 1, -38864},{65345, 65370, 1, -32},{66600, 66639, 1, -40},{66776, 66811, 1, -40},{66967, 66977, 1, -39},
+ {66979, 66993, 1, -39},{66995, 67001, 1, -39},{67003, 67004, 1, -39},{68800, 68850, 1, -64},{71872, 71903, 1, -32},{93792, 93823, 1, -32},
+ {125218, 125251, 1, -34}};
+
+inline constexpr case_run lower_case_runs[] = {
+ {65, 90, 1, 32},{192, 214, 1, 32},{216, 222, 1, 32},{256, 302, 2, 1},{304, 304, 1, -199},{306, 310, 2, 1},{313, 327, 2, 1},{330, 374, 2, 1},
+ {376, 376, 1, -121},{377, 381, 2, 1},{385, 385, 1, 210},{386, 388, 2, 1},{390, 390, 1, 206},{391, 391, 1, 1},{393, 394, 1, 205},{395, 395, 1, 1},
+ {398, 398, 1, 79},{399, 399, 1, 202},{400, 400, 1, 203},{401, 401, 1, 1},{403, 403, 1, 205},{404, 404, 1, 207},{406, 406, 1, 211},
+ {407, 407, 1, 209},{408, 408, 1, 1},{412, 412, 1, 211},{413, 413, 1, 213},{415, 415, 1, 214},{416, 420, 2, 1},{422, 422, 1, 218},{423, 423, 1, 1},
+ {425, 425, 1, 218},{428, 428, 1, 1},{430, 430, 1, 218},{431, 431, 1, 1},{433, 434, 1, 217},{435, 437, 2, 1},{439, 439, 1, 219},{440, 440, 1, 1},
+ {444, 444, 1, 1},{452, 452, 1, 2},{453, 453, 1, 1},{455, 455, 1, 2},{456, 456, 1, 1},{458, 458, 1, 2},{459, 475, 2, 1},{478, 494, 2, 1},
+ {497, 497, 1, 2},{498, 500, 2, 1},{502, 502, 1, -97},{503, 503, 1, -56},{504, 542, 2, 1},{544, 544, 1, -130},{546, 562, 2, 1},{570, 570, 1, 10795},
+ {571, 571, 1, 1},{573, 573, 1, -163},{574, 574, 1, 10792},{577, 577, 1, 1},{579, 579, 1, -195},{580, 580, 1, 69},{581, 581, 1, 71},
+ {582, 590, 2, 1},{880, 882, 2, 1},{886, 886, 1, 1},{895, 895, 1, 116},{902, 902, 1, 38},{904, 906, 1, 37},{908, 908, 1, 64},{910, 911, 1, 63},
+ {913, 929, 1, 32},{931, 939, 1, 32},{975, 975, 1, 8},{984, 1006, 2, 1},{1012, 1012, 1, -60},{1015, 1015, 1, 1},{1017, 1017, 1, -7},
+ {1018, 1018, 1, 1},{1021, 1023, 1, -130},{1024, 1039, 1, 80},{1040, 1071, 1, 32},{1120, 1152, 2, 1},{1162, 1214, 2, 1},{1216, 1216, 1, 15},
+ {1217, 1229, 2, 1},{1232, 1326, 2, 1},{1329, 1366, 1, 48},{4256, 4293, 1, 7264},{4295, 4295, 1, 7264},{4301, 4301, 1, 7264},{5024, 5103, 1, 38864},
+ {5104, 5109, 1, 8},{7312, 7354, 1, -3008},{7357, 7359, 1, -3008},{7680, 7828, 2, 1},{7838, 7838, 1, -7615},{7840, 7934, 2, 1},{7944, 7951, 1, -8},
+ {7960, 7965, 1, -8},{7976, 7983, 1, -8},{7992, 7999, 1, -8},{8008, 8013, 1, -8},{8025, 8031, 2, -8},{8040, 8047, 1, -8},{8072, 8079, 1, -8},
+ {8088, 8095, 1, -8},{8104, 8111, 1, -8},{8120, 8121, 1, -8},{8122, 8123, 1, -74},{8124, 8124, 1, -9},{8136, 8139, 1, -86},{8140, 8140, 1, -9},
+ {8152, 8153, 1, -8},{8154, 8155, 1, -100},{8168, 8169, 1, -8},{8170, 8171, 1, -112},{8172, 8172, 1, -7},{8184, 8185, 1, -128},
+ {8186, 8187, 1, -126},{8188, 8188, 1, -9},{8486, 8486, 1, -7517},{8490, 8490, 1, -8383},{8491, 8491, 1, -8262},{8498, 8498, 1, 28},
+ {8544, 8559, 1, 16},{8579, 8579, 1, 1},{9398, 9423, 1, 26},{11264, 11311, 1, 48},{11360, 11360, 1, 1},{11362, 11362, 1, -10743},
+ {11363, 11363, 1, -3814},{11364, 11364, 1, -10727},{11367, 11371, 2, 1},{11373, 11373, 1, -10780},{11374, 11374, 1, -10749},
+ {11375, 11375, 1, -10783},{11376, 11376, 1, -10782},{11378, 11378, 1, 1},{11381, 11381, 1, 1},{11390, 11391, 1, -10815},{11392, 11490, 2, 1},
+ {11499, 11501, 2, 1},{11506, 11506, 1, 1},{42560, 42604, 2, 1},{42624, 42650, 2, 1},{42786, 42798, 2, 1},{42802, 42862, 2, 1},{42873, 42875, 2, 1},
+ {42877, 42877, 1, -35332},{42878, 42886, 2, 1},{42891, 42891, 1, 1},{42893, 42893, 1, -42280},{42896, 42898, 2, 1},{42902, 42920, 2, 1},
+ {42922, 42922, 1, -42308},{42923, 42923, 1, -42319},{42924, 42924, 1, -42315},{42925, 42925, 1, -42305},{42926, 42926, 1, -42308},
+ {42928, 42928, 1, -42258},{42929, 42929, 1, -42282},{42930, 42930, 1, -42261},{42931, 42931, 1, 928},{42932, 42946, 2, 1},{42948, 42948, 1, -48},
+ {42949, 42949, 1, -42307},{42950, 42950, 1, -35384},{42951, 42953, 2, 1},{42960, 42960, 1, 1},{42966, 42968, 2, 1},{42997, 42997, 1, 1},
+ {65313, 65338, 1, 32},{66560, 66599, 1, 40},{66736, 66771, 1, 40},{66928, 66938, 1, 39},{66940, 66954, 1, 39},{66956, 66962, 1, 39},
+ {66964, 66965, 1, 39},{68736, 68786, 1, 64},{71840, 71871, 1, 32},{93760, 93791, 1, 32},{125184, 125217, 1, 34}};
+
+// Where title case is not upper case.
+inline constexpr case_run title_case_runs[] = {
+ {452, 452, 1, 1},{453, 453, 1, 0},{454, 454, 1, -1},{455, 455, 1, 1},{456, 456, 1, 0},{457, 457, 1, -1},{458, 458, 1, 1},{459, 459, 1, 0},
+ {460, 460, 1, -1},{497, 497, 1, 1},{498, 498, 1, 0},{499, 499, 1, -1},{4304, 4346, 1, 0},{4349, 4351, 1, 0}};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/unicode_tables_case.hpp
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+// The run that holds `c`, if it maps at all.
+[[nodiscard]] inline const case_run* find_case(std::span<const case_run> runs, char32_t c) noexcept {
+  const auto run = std::lower_bound(runs.begin(), runs.end(), c, [](const case_run& r, char32_t wanted) { return r.last < wanted; });
+  return run == runs.end() || c < run->first || (c - run->first) % run->step != 0 ? nullptr : &*run;
+}
+
+[[nodiscard]] inline char32_t map_case(const case_run* run, char32_t c) noexcept {
+  return run ? static_cast<char32_t>(static_cast<std::int32_t>(c) + run->delta) : c;
+}
+
+}  // namespace detail
+
+// `to_upper(U'ß')` is ß: there is no single capital for it.
+[[nodiscard]] inline char32_t to_upper(char32_t c) noexcept {
+  if (c < 0x80) return c >= 'a' && c <= 'z' ? c - 32 : c;
+  return detail::map_case(detail::find_case(detail::upper_case_runs, c), c);
+}
+[[nodiscard]] inline char32_t to_lower(char32_t c) noexcept {
+  if (c < 0x80) return c >= 'A' && c <= 'Z' ? c + 32 : c;
+  return detail::map_case(detail::find_case(detail::lower_case_runs, c), c);
+}
+[[nodiscard]] inline char32_t to_title(char32_t c) noexcept {
+  const detail::case_run* run = detail::find_case(detail::title_case_runs, c);
+  return run ? detail::map_case(run, c) : to_upper(c);
+}
+
+// Whether a word may begin after this: ASCII but letters, digits and underscore; white space beyond ASCII.
+[[nodiscard]] inline bool separates_words(char32_t c) noexcept {
+  if (c >= 0x80) return is_space(c);
+  return !((c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_');
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/unicode_case.hpp
+
+namespace hcl::inline v0_1::functions {
+
+namespace detail {
+template <typename Map>
+[[nodiscard]] std::string map_text(std::string_view s, Map map) {
+  std::string out;
+  out.reserve(s.size());
+  for (std::size_t at = 0; at < s.size();) append_utf8(out, map(decode_utf8(s, at)));
+  return out;
+}
+}  // namespace detail
+
+// upper("straße") is "STRAßE".
+[[nodiscard]] inline function upper() {
+  return detail::text_change("upper", "Returns the given text in upper case.", detail::dynamic,
+                             [](std::string_view s) { return detail::map_text(s, to_upper); });
+}
+// lower("HELLO") is "hello".
+[[nodiscard]] inline function lower() {
+  return detail::text_change("lower", "Returns the given text in lower case.", detail::dynamic,
+                             [](std::string_view s) { return detail::map_text(s, to_lower); });
+}
+// title("o'neil x") is "O'Neil X": the first letter of every word.
+[[nodiscard]] inline function title() {
+  return detail::text_change("title", "Returns the given text with the first letter of every word in upper case.", detail::plain,
+                             [](std::string_view s) {
+                               char32_t before = U' ';
+                               return detail::map_text(s, [&before](char32_t c) {
+                                 const bool starts = separates_words(before);
+                                 before = c;
+                                 return starts ? to_title(c) : c;
+                               });
+                             });
+}
+
+}  // namespace hcl::inline v0_1::functions
+// --- end hcl/functions/case.hpp
+// --- begin hcl/functions/collection.hpp
+// Questions asked of collections: length, hasindex, index, element, contains, keys, values, lookup.
+
+namespace hcl::inline v0_1::functions {
+
+namespace detail {
+[[nodiscard]] inline bool is_indexable(const type& t) {
+  return t.kind() == type_kind::list || t.kind() == type_kind::map || t.kind() == type_kind::tuple;
+}
+
+// The element a key selects, if there is one; keys are not converted.
+[[nodiscard]] inline const value* select(const value& collection, const value& key) {
+  if (collection.kind() == type_kind::map) return key.kind() == type_kind::string ? collection.find(key.as_string()) : nullptr;
+  if (key.kind() != type_kind::number) return nullptr;
+  const std::optional<std::int64_t> n = whole(key);
+  if (!n || *n < 0 || static_cast<std::size_t>(*n) >= collection.size()) return nullptr;
+  return &collection.elements()[static_cast<std::size_t>(*n)];
+}
+
+[[nodiscard]] inline std::size_t length_of(const value& v) {
+  return v.kind() == type_kind::tuple ? v.type().elements().size() : v.size();
+}
+
+// The length of a sequence or mapping, a refined unknown where it is not decided.
+[[nodiscard]] inline value length_value(const value& v) {
+  if (v.kind() == type_kind::tuple) return value(v.type().elements().size());
+  if (v.kind() == type_kind::dynamic) return refine_not_null(value::unknown(type::number()));
+  const refinement known = facts_of(v);
+  const bool certain = v.is_known() && (v.kind() != type_kind::set || v.is_wholly_known() || v.size() <= 1);
+  if (certain) return value(v.size());
+  refinement facts = refinement::not_null();
+  facts.lower = number_bound{v.is_known() ? std::size_t{1} : known.min_length, true};
+  const std::size_t most = v.is_known() ? v.size() : known.max_length;
+  if (most != refinement::no_limit) facts.upper = number_bound{most, true};
+  return value::unknown(type::number(), facts);
+}
+}  // namespace detail
+
+// length([1, 2]) is 2; lists, sets, tuples and maps.
+[[nodiscard]] inline function length() {
+  return function({.name = "length",
+                   .description = "Returns the number of elements in the given collection.",
+                   .parameters = {detail::any("collection", detail::dynamic | detail::unknown | detail::marked)},
+                   .type_of = [](detail::arguments args) -> outcome<type> {
+                     const type& t = args[0].type();
+                     if (!t.is_dynamic() && !detail::is_sequence(t) && t.kind() != type_kind::map)
+                       return detail::fail("The collection must be a list, a set, a tuple or a map, not " + friendly_name(t) + ".");
+                     return type::number();
+                   },
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                     return detail::length_value(args[0].unmarked()).with_marks(args[0].marks());
+                   }});
+}
+// hasindex(["a"], 0) is true; keys are not converted.
+[[nodiscard]] inline function hasindex() {
+  return function({.name = "hasindex",
+                   .description = "Returns whether the given key or index can be used with the given collection.",
+                   .parameters = {detail::any("collection", detail::dynamic), detail::any("key", detail::dynamic)},
+                   .type_of = [](detail::arguments args) -> outcome<type> {
+                     if (!args[0].type().is_dynamic() && !detail::is_indexable(args[0].type()))
+                       return detail::fail("The collection must be a list, a map or a tuple.");
+                     return type::boolean();
+                   },
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                     return value(detail::select(args[0], args[1]) != nullptr);
+                   }});
+}
+// index(["a"], 0) is "a"; the element must exist.
+[[nodiscard]] inline function index() {
+  return function({.name = "index",
+                   .description = "Returns the element of the given collection that has the given key or index.",
+                   .parameters = {detail::any("collection"), detail::any("key", detail::dynamic)},
+                   .type_of = [](detail::arguments args) -> outcome<type> {
+                     const type& t = args[0].type();
+                     const value& key = args[1];
+                     if (!detail::is_indexable(t)) return detail::fail("The collection must be a list, a map or a tuple.");
+                     const type_kind wanted = t.kind() == type_kind::map ? type_kind::string : type_kind::number;
+                     if (key.kind() != wanted && key.kind() != type_kind::dynamic)
+                       return detail::fail(wanted == type_kind::string ? "The key of a map must be a string." : "The index must be a number.");
+                     if (t.kind() != type_kind::tuple) return t.element();
+                     if (!key.is_known()) return type::dynamic();
+                     const std::optional<std::int64_t> n = detail::whole(key);
+                     if (!n) return detail::fail("The index of a tuple must be a whole number.");
+                     if (*n < 0 || static_cast<std::size_t>(*n) >= t.elements().size())
+                       return detail::fail("The index is outside the tuple, which has " + std::to_string(t.elements().size()) + " elements.");
+                     return t.elements()[static_cast<std::size_t>(*n)];
+                   },
+                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                     const value* found = detail::select(args[0], args[1]);
+                     if (!found) return detail::fail("There is no element with this index.");
+                     return *found;
+                   }});
+}
+// element(["a", "b"], 3) is "b": the index wraps around, backwards too.
+[[nodiscard]] inline function element() {
+  return function({.name = "element",
+                   .description = "Returns the element of a list at the given index, wrapping around at its ends.",
+                   .parameters = {detail::any("list", detail::marked), detail::numeric("index")},
+                   .type_of = [](detail::arguments args) -> outcome<type> {
+                     const type& t = args[0].type();
+                     if (t.kind() == type_kind::list) return t.element();
+                     if (t.kind() != type_kind::tuple) return detail::fail("Elements cannot be read from " + friendly_name(t) + ".");
+                     if (!args[1].is_known()) return type::dynamic();
+                     const std::optional<std::int64_t> n = detail::whole(args[1]);
+                     if (!n) return detail::fail("The index must be a whole number.");
+                     const auto size = static_cast<std::int64_t>(t.elements().size());
+                     if (size == 0) return detail::fail("An empty list has no elements.");
+                     return t.elements()[static_cast<std::size_t>((*n % size + size) % size)];
+                   },
+                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
+                     const std::optional<std::int64_t> n = detail::whole(args[1]);
+                     if (!n) return detail::fail("The index must be a whole number.");
+                     const value& list = args[0].unmarked();
+                     if (!list.is_known()) return value::unknown(result);
+                     const auto size = static_cast<std::int64_t>(list.size());
+                     if (size == 0) return detail::fail("An empty list has no elements.");
+                     return list.elements()[static_cast<std::size_t>((*n % size + size) % size)].with_marks(args[0].marks());
+                   }});
+}
+// contains(["a"], "a") is true.
+[[nodiscard]] inline function contains() {
+  return function({.name = "contains",
+                   .description = "Returns whether the given list, tuple or set has an element equal to the given value.",
+                   .parameters = {detail::any("list"), detail::any("value", detail::null)},
+                   .result = type::boolean(),
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                     if (!detail::is_sequence(args[0].type())) return detail::fail("The first argument must be a list, tuple or set.");
+                     bool undecided = false;
+                     for (const value& element : args[0].elements()) {
+                       const value same = equals(args[1], element);
+                       if (!same.is_known()) {
+                         undecided = true;
+                       } else if (same.unmarked().as_bool()) {
+                         return value(true);
+                       }
+                     }
+                     return undecided ? value::unknown(type::boolean()) : value(false);
+                   }});
+}
+// keys({b = 1, a = 2}) is ["a", "b"].
+[[nodiscard]] inline function keys() {
+  return function({.name = "keys",
+                   .description = "Returns the keys of the given map or object, sorted.",
+                   .parameters = {detail::any("inputMap", detail::unknown | detail::marked)},
+                   .type_of = [](detail::arguments args) -> outcome<type> {
+                     const type& t = args[0].type();
+                     if (t.kind() == type_kind::map) return type::list(type::string());
+                     if (t.kind() == type_kind::object) return type::tuple(std::vector<type>(t.attributes().size(), type::string()));
+                     return detail::blame(0, "A map or an object is required.");
+                   },
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
+                     const value& mapping = args[0].unmarked();
+                     std::vector<value> names;
+                     if (mapping.kind() == type_kind::object) {
+                       for (const object_attribute& a : mapping.type().attributes()) names.emplace_back(a.name);
+                       return value::tuple(std::move(names)).with_marks(args[0].marks());
+                     }
+                     if (!mapping.is_known()) return value::unknown(result).with_marks(args[0].marks());
+                     for (const member& m : mapping.members()) names.emplace_back(m.name);
+                     return value::list(type::string(), std::move(names)).with_marks(args[0].marks());
+                   }});
+}
+// values({b = 1, a = 2}) is [2, 1]: in the order of keys().
+[[nodiscard]] inline function values() {
+  return function({.name = "values",
+                   .description = "Returns the values of the given map or object, in the order of their keys.",
+                   .parameters = {detail::any("mapping", detail::marked)},
+                   .type_of = [](detail::arguments args) -> outcome<type> {
+                     const type& t = args[0].type();
+                     if (t.kind() == type_kind::map) return type::list(t.element());
+                     if (t.kind() != type_kind::object) return detail::fail("A map or an object is required.");
+                     std::vector<type> types;
+                     for (const object_attribute& a : t.attributes()) types.push_back(a.type);
+                     return type::tuple(std::move(types));
+                   },
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
+                     const value& mapping = args[0].unmarked();
+                     if (!mapping.is_known()) return value::unknown(result).with_marks(args[0].marks());
+                     std::vector<value> all;
+                     for (const member& m : mapping.members()) all.push_back(m.value);
+                     value list = result.kind() == type_kind::tuple ? value::tuple(std::move(all)) : value::list(result.element(), std::move(all));
+                     return list.with_marks(args[0].marks());
+                   }});
+}
+// lookup({a = 1}, "b", 2) is 2.
+[[nodiscard]] inline function lookup() {
+  return function({.name = "lookup",
+                   .description = "Returns the value a map or object has for a key, or the given default.",
+                   .parameters = {detail::any("inputMap", detail::marked), detail::text("key", detail::marked),
+                                  detail::any("default", detail::marked)},
+                   .type_of = [](detail::arguments args) -> outcome<type> {
+                     const type& t = args[0].type();
+                     if (t.kind() == type_kind::map) {
+                       if (!convert(args[2], t.element())) return detail::blame(2, "The default must have the type of the map's elements.");
+                       return t.element();
+                     }
+                     if (t.kind() != type_kind::object) return detail::blame(0, "A map or an object is required.");
+                     if (!args[1].is_known()) return type::dynamic();
+                     const object_attribute* found = t.find(args[1].unmarked().as_string());
+                     return found ? found->type : args[2].type();
+                   },
+                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
+                     const mark_set marks = args[0].marks() | args[1].marks();
+                     const value& mapping = args[0].unmarked();
+                     if (!mapping.is_wholly_known()) return value::unknown(result).with_marks(marks);
+                     if (const value* found = mapping.find(args[1].unmarked().as_string())) return found->with_marks(marks);
+                     outcome<value> fallback = convert(args[2], result);
+                     if (!fallback) return fallback;
+                     return fallback->with_marks(marks);
+                   }});
+}
+
+}  // namespace hcl::inline v0_1::functions
+// --- end hcl/functions/collection.hpp
+// --- begin hcl/functions/json.hpp
+// JSON as text: jsonencode and jsondecode.
+
+// --- begin hcl/value/json_text.hpp
+// Values and types written as JSON text: what jsonencode() gives and what other programs read. Knows nothing of HCL's JSON syntax.
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+inline constexpr std::size_t json_most_bytes = 64u * 1024 * 1024;  // of a value's text, about
+
+// A JSON string, quotes included. <, > and & are escaped too, so that the text may stand in a web page; so are U+2028 and U+2029.
+inline void append_json_string(std::string& out, std::string_view s) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  out += '"';
+  for (std::size_t at = 0; at < s.size();) {
+    const std::size_t begin = at;
+    const char32_t c = decode_utf8(s, at);
+    switch (c) {
+      case '"': out += "\\\""; break;
+      case '\\': out += "\\\\"; break;
+      case '\n': out += "\\n"; break;
+      case '\r': out += "\\r"; break;
+      case '\t': out += "\\t"; break;
+      case '\b': out += "\\b"; break;
+      case '\f': out += "\\f"; break;
+      default:
+        if (c < 0x20 || c == '<' || c == '>' || c == '&' || c == 0x2028 || c == 0x2029) {
+          out += "\\u";
+          for (int shift = 12; shift >= 0; shift -= 4) out += digits[(c >> shift) & 15];
+        } else {
+          out += s.substr(begin, at - begin);
+        }
+    }
+  }
+  out += '"';
+}
+
+// Writes a type with a stack of its own: types may be deep.
+inline void append_json_type(std::string& out, const type& whole) {
+  struct frame {
+    const type* t;
+    std::size_t next;
+  };
+  const auto size = [](const type& t) -> std::size_t {
+    return t.kind() == type_kind::tuple ? t.elements().size() : t.kind() == type_kind::object ? t.attributes().size() : 1;
+  };
+  std::vector<frame> open;
+  const auto begin = [&](const type& t) {
+    switch (t.kind()) {
+      case type_kind::dynamic: out += "\"dynamic\""; return;
+      case type_kind::string: out += "\"string\""; return;
+      case type_kind::number: out += "\"number\""; return;
+      case type_kind::boolean: out += "\"bool\""; return;
+      case type_kind::capsule:
+        out += "[\"capsule\",";
+        append_json_string(out, friendly_name(t));
+        out += ']';
+        return;
+      case type_kind::list: out += "[\"list\","; break;
+      case type_kind::set: out += "[\"set\","; break;
+      case type_kind::map: out += "[\"map\","; break;
+      case type_kind::tuple: out += "[\"tuple\",["; break;
+      case type_kind::object: out += "[\"object\",{"; break;
+    }
+    open.push_back({&t, 0});
+  };
+  const auto end = [&](const type& t) {
+    if (t.kind() == type_kind::tuple) out += ']';
+    if (t.kind() == type_kind::object) {
+      out += '}';
+      char separator = '[';
+      for (const object_attribute& a : t.attributes()) {
+        if (!a.optional) continue;
+        if (separator == '[') out += ',';
+        out += separator;
+        append_json_string(out, a.name);
+        separator = ',';
+      }
+      if (separator == ',') out += ']';
+    }
+    out += ']';
+  };
+  for (begin(whole); !open.empty();) {
+    frame& top = open.back();
+    const type& t = *top.t;
+    if (top.next == size(t)) {
+      open.pop_back();
+      end(t);
+      continue;
+    }
+    const std::size_t i = top.next++;
+    if (i != 0) out += ',';
+    if (t.kind() == type_kind::object) {
+      append_json_string(out, t.attributes()[i].name);
+      out += ':';
+    }
+    begin(t.kind() == type_kind::object ? t.attributes()[i].type : t.kind() == type_kind::tuple ? t.elements()[i] : t.element());
+  }
+}
+
+// Writes a value part by part; see visit_value.
+struct json_writer {
+  std::string out{};
+  std::string reason{};  // why it failed; nothing more is written then
+
+  [[nodiscard]] bool open(const value& v) {
+    if (!reason.empty()) return false;
+    if (v.is_marked()) return refuse("A value marked as sensitive or otherwise cannot be written as JSON.");
+    if (!v.is_known()) return refuse("A value that is not known yet cannot be written as JSON.");
+    if (out.size() > json_most_bytes) return refuse("This value is too large to be written as JSON.");
+    if (v.is_null()) {
+      out += "null";
+      return false;
+    }
+    switch (v.kind()) {
+      case type_kind::boolean: out += v.as_bool() ? "true" : "false"; return false;
+      case type_kind::string: append_json_string(out, v.as_string()); return false;
+      case type_kind::number: return write(v.as_number());
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: out += '['; return true;
+      case type_kind::map:
+      case type_kind::object: out += '{'; return true;
+      case type_kind::dynamic:
+      case type_kind::capsule: break;
+    }
+    return refuse("A value of type " + friendly_name(v.type()) + " cannot be written as JSON.");
+  }
+  void before(const value& whole, std::size_t i) {
+    if (!reason.empty()) return;
+    if (i != 0) out += ',';
+    if (!has_members(whole)) return;
+    append_json_string(out, whole.members()[i].name);
+    out += ':';
+  }
+  void after(const value&, std::size_t) {}
+  void close(const value& whole) { out += has_members(whole) ? '}' : ']'; }
+
+ private:
+  bool refuse(std::string why) {
+    reason = std::move(why);
+    return false;
+  }
+  bool write(const number& n) {
+    if (n.is_infinite()) return refuse("Infinity cannot be written as JSON.");
+    const outcome<std::string> digits = n.to_string(std::size_t{4096});
+    if (!digits) return refuse(digits.error().message);
+    out += *digits;
+    return false;
+  }
+};
+
+}  // namespace detail
+
+// The value as JSON text: objects and maps sorted by name, sets as arrays, numbers exact. `to_json(value::tuple({1, "a"}))` is `[1,"a"]`.
+// Fails for unknown and marked values, infinities and capsules.
+[[nodiscard]] inline outcome<std::string> to_json(const value& v) {
+  detail::json_writer writer;
+  if (v.weight() <= detail::json_most_bytes) {  // every part takes a byte at least
+    detail::visit_value(v, writer);
+  } else {
+    writer.reason = "This value is too large to be written as JSON.";
+  }
+  if (!writer.reason.empty()) return failure{std::move(writer.reason)};
+  return std::move(writer.out);
+}
+// The type as JSON text: `"string"`, `["list","number"]`, `["object",{"a":"bool"}]`.
+[[nodiscard]] inline std::string to_json(const type& t) {
+  std::string out;
+  detail::append_json_type(out, t);
+  return out;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/value/json_text.hpp
+
+namespace hcl::inline v0_1::functions {
+
+namespace detail {
+
+// The value a parsed JSON text stands for; its depth is bounded by the parser's limit.
+[[nodiscard]] inline outcome<value> value_of_json(const syntax::node& n) {
+  switch (n.kind) {
+    case syntax::node_kind::json_string: return value(syntax::as<syntax::json_string>(n).text);
+    case syntax::node_kind::json_array: {
+      std::vector<value> elements;
+      for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) {
+        outcome<value> v = value_of_json(*element);
+        if (!v) return v;
+        elements.push_back(*std::move(v));
+      }
+      return value::tuple(std::move(elements));
+    }
+    case syntax::node_kind::json_object: {
+      std::map<std::string, value, std::less<>> members;
+      for (const syntax::json_property& property : syntax::as<syntax::json_object>(n).properties) {
+        outcome<value> v = value_of_json(*property.value);
+        if (!v) return v;
+        std::string name(property.name->text);
+        const auto found = members.find(name);
+        if (found != members.end() && found->second.type() != v->type())
+          return fail("The property " + detail::in_quotes(name) + " is there twice, with values of different types.");
+        members.insert_or_assign(std::move(name), *std::move(v));
+      }
+      std::vector<member> list;
+      for (auto& [name, v] : members) list.push_back({name, std::move(v)});
+      return value::object(std::move(list));
+    }
+    case syntax::node_kind::literal: {
+      const auto& literal = syntax::as<syntax::literal>(n);
+      switch (literal.what) {
+        case syntax::literal::type::boolean_true: return value(true);
+        case syntax::literal::type::boolean_false: return value(false);
+        case syntax::literal::type::null: return value();
+        case syntax::literal::type::number: break;
+      }
+      const outcome<number> parsed = number::parse(literal.text);
+      if (!parsed) return fail(parsed.error().message);
+      return value(*parsed);
+    }
+    default: return fail("This is not JSON.");
+  }
+}
+
+[[nodiscard]] inline outcome<value> decode_json_text(std::string_view text) {
+  diagnostics problems(1);
+  const syntax::document_ptr document = parser::parse_json(source::make(std::string(text), "text"), problems);
+  if (!problems.empty()) {
+    const diagnostic& first = problems[0];
+    return fail("The text is not JSON: " + first.detail);
+  }
+  return value_of_json(*document->expression);
+}
+
+// What an unknown text of which only the beginning is known will be.
+[[nodiscard]] inline outcome<type> type_of_json_prefix(const value& text) {
+  const std::string prefix = facts_of(text).prefix;
+  const std::size_t begin = prefix.find_first_not_of(" \t\r\n");
+  if (begin == prefix.npos) return type::dynamic();
+  const char c = prefix[begin];
+  if (c == '{' || c == '[' || c == 'n') return type::dynamic();
+  if (c == '"') return type::string();
+  if (c == 't' || c == 'f') return type::boolean();
+  if (c == '-' || c == '.' || (c >= '0' && c <= '9')) return type::number();
+  return blame(0, "A JSON text cannot begin like this.");
+}
+}  // namespace detail
+
+// jsonencode({a = [1, null]}) is "{\"a\":[1,null]}".
+[[nodiscard]] inline function jsonencode() {
+  return function({.name = "jsonencode",
+                   .description = "Writes a value as JSON text.",
+                   .parameters = {detail::any("val", detail::null | detail::unknown | detail::dynamic)},
+                   .result = type::string(),
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
+                     const value& v = args[0];
+                     if (!v.is_wholly_known()) {
+                       refinement facts;
+                       if (!v.is_definitely_not_null()) return value::unknown(result);
+                       if (v.kind() == type_kind::string) facts.prefix = "\"";
+                       if (v.kind() == type_kind::object || v.kind() == type_kind::map) facts.prefix = "{";
+                       if (detail::is_sequence(v.type())) facts.prefix = "[";
+                       return value::unknown(result, facts);
+                     }
+                     outcome<std::string> text = to_json(v);
+                     if (!text) return std::move(text).error();
+                     return value(*std::move(text));
+                   }});
+}
+// jsondecode("[1,null]") is [1, null]; arrays become tuples, objects objects.
+[[nodiscard]] inline function jsondecode() {
+  return function({.name = "jsondecode",
+                   .description = "Reads JSON text as a value.",
+                   .parameters = {detail::text("str")},
+                   .type_of = [](detail::arguments args) -> outcome<type> {
+                     if (!args[0].is_known()) return detail::type_of_json_prefix(args[0]);
+                     const outcome<value> v = detail::decode_json_text(args[0].as_string());
+                     if (!v) return v.error();
+                     return v->type();
+                   },
+                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                     return detail::decode_json_text(args[0].as_string());
+                   }});
+}
+
+}  // namespace hcl::inline v0_1::functions
+// --- end hcl/functions/json.hpp
+// --- begin hcl/functions/logic.hpp
+// Operators as functions: equal, notequal, lessthan and its kin, and, or, not; and the choice of the first value there is.
+
+namespace hcl::inline v0_1::functions {
+
+namespace detail {
+[[nodiscard]] inline function operator_function(std::string name, std::string description, binary_operator op, const type& operand,
+                                                unsigned lets_through) {
+  return function({.name = std::move(name),
+                   .description = std::move(description),
+                   .parameters = {param("a", operand, lets_through), param("b", operand, lets_through)},
+                   .result = type::boolean(),
+                   .refine = never_null,
+                   .call = [op](arguments args, const type&) -> outcome<value> { return apply(op, args[0], args[1]); }});
+}
+}  // namespace detail
+
+// equal([1], [1]) is true; types must match.
+[[nodiscard]] inline function equal() {
+  return detail::operator_function("equal", "Returns whether the two given values are equal.", binary_operator::equal, {},
+                                   detail::null | detail::unknown | detail::dynamic);
+}
+[[nodiscard]] inline function notequal() {
+  return detail::operator_function("notequal", "Returns whether the two given values differ.", binary_operator::not_equal, {},
+                                   detail::null | detail::unknown | detail::dynamic);
+}
+[[nodiscard]] inline function greaterthan() {
+  return detail::operator_function("greaterthan", "Returns whether the first number is greater than the second.", binary_operator::greater,
+                                   type::number(), detail::unknown | detail::dynamic);
+}
+[[nodiscard]] inline function greaterthanorequalto() {
+  return detail::operator_function("greaterthanorequalto", "Returns whether the first number is not less than the second.",
+                                   binary_operator::greater_or_equal, type::number(), detail::unknown | detail::dynamic);
+}
+[[nodiscard]] inline function lessthan() {
+  return detail::operator_function("lessthan", "Returns whether the first number is less than the second.", binary_operator::less,
+                                   type::number(), detail::unknown | detail::dynamic);
+}
+[[nodiscard]] inline function lessthanorequalto() {
+  return detail::operator_function("lessthanorequalto", "Returns whether the first number is not greater than the second.",
+                                   binary_operator::less_or_equal, type::number(), detail::unknown | detail::dynamic);
+}
+[[nodiscard]] inline function logical_and() {
+  return detail::operator_function("and", "Returns whether both given values are true.", binary_operator::logical_and, type::boolean(),
+                                   detail::dynamic);
+}
+[[nodiscard]] inline function logical_or() {
+  return detail::operator_function("or", "Returns whether one of the given values is true.", binary_operator::logical_or, type::boolean(),
+                                   detail::dynamic);
+}
+[[nodiscard]] inline function logical_not() {
+  return function({.name = "not",
+                   .description = "Returns the opposite of the given truth.",
+                   .parameters = {detail::param("val", type::boolean(), detail::dynamic)},
+                   .result = type::boolean(),
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type&) -> outcome<value> { return value(!args[0].as_bool()); }});
+}
+
+// coalesce(null, 1, "a") is "1": the first argument that is not null, in the type that holds all.
+[[nodiscard]] inline function coalesce() {
+  return function({.name = "coalesce",
+                   .description = "Returns the first of the given arguments that is not null.",
+                   .variadic = detail::any("vals", detail::null | detail::unknown | detail::dynamic),
+                   .type_of = [](detail::arguments args) -> outcome<type> {
+                     std::vector<type> types;
+                     for (const value& v : args) types.push_back(v.type());
+                     if (const std::optional<type> common = unify(types, true)) return *common;
+                     return detail::fail("All arguments must have the same type.");
+                   },
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
+                     for (const value& v : args) {
+                       if (!v.is_known()) return value::unknown(result);
+                       if (!v.is_null()) return convert(v, result);
+                     }
+                     return detail::fail("All arguments are null.");
+                   }});
+}
+// coalescelist([], ["a"]) is ["a"]: the first list or tuple that is not empty.
+[[nodiscard]] inline function coalescelist() {
+  return function({.name = "coalescelist",
+                   .description = "Returns the first of the given sequences that has an element.",
+                   .variadic = detail::any("vals", detail::null | detail::unknown | detail::dynamic),
+                   .type_of = [](detail::arguments args) -> outcome<type> {
+                     if (args.empty()) return detail::fail("At least one argument is required.");
+                     bool same = true;
+                     for (const value& v : args) {
+                       if (!v.is_known()) return type::dynamic();
+                       if (v.kind() != type_kind::list && v.kind() != type_kind::tuple)
+                         return detail::fail("All arguments must be lists or tuples.");
+                       same = same && v.type() == args[0].type();
+                     }
+                     return same ? args[0].type() : type::dynamic();
+                   },
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
+                     for (const value& v : args) {
+                       if (!v.is_known()) return value::unknown(result);
+                       if (!v.is_null() && v.size() > 0) return v;
+                     }
+                     return detail::fail("All arguments are null or empty.");
+                   }});
+}
+
+}  // namespace hcl::inline v0_1::functions
+// --- end hcl/functions/logic.hpp
+// --- begin hcl/functions/sequence.hpp
+// Sequences made of sequences: concat, flatten, distinct, compact, chunklist, reverse, slice, range.
+
+namespace hcl::inline v0_1::functions {
+
+namespace detail {
+// A tuple or a list of what was gathered, as `result` says.
+[[nodiscard]] inline value sequence(const type& result, std::vector<value> elements) {
+  return result.kind() == type_kind::tuple ? value::tuple(std::move(elements)) : value::list(result.element(), std::move(elements));
+}
+
+struct flattened {
+  std::vector<value> elements{};
+  mark_set marks{};
+  bool known = true;
+};
+
+// A stack of its own instead of recursion: values may be deep.
+[[nodiscard]] inline outcome<flattened> flatten_elements(const value& list) {
+  flattened out;
+  std::vector<std::span<const value>> open;
+  const auto enter = [&](const value& v) {
+    out.marks |= v.marks();
+    const value& plain = v.unmarked();
+    if (!plain.is_known() || (plain.kind() == type_kind::set && !plain.is_wholly_known() && plain.size() > 1)) {
+      out.known = false;
+    } else {
+      open.push_back(plain.elements());
+    }
+  };
+  std::size_t visited = 0;
+  for (enter(list); !open.empty();) {
+    if (open.back().empty()) {
+      open.pop_back();
+      continue;
+    }
+    const value& v = open.back().front();
+    open.back() = open.back().subspan(1);
+    if (++visited > most_elements) return fail("The flattened list would have too many elements.");
+    if (!v.is_known() && v.type().is_dynamic()) out.known = false;
+    if (!v.is_null() && is_sequence(v.type())) {
+      enter(v);
+    } else {
+      out.elements.push_back(v);
+    }
+  }
+  return out;
+}
+
+struct bounds {
+  std::int64_t begin = 0, end = 0;
+  bool known = false;
+};
+
+[[nodiscard]] inline outcome<bounds> slice_bounds(arguments args) {
+  bounds b;
+  const value& list = args[0].unmarked();
+  std::optional<std::int64_t> length;
+  if (list.kind() == type_kind::tuple) {
+    length = static_cast<std::int64_t>(list.type().elements().size());
+  } else if (list.is_known() && !list.is_null()) {
+    length = static_cast<std::int64_t>(list.size());
+  }
+  constexpr std::string_view names[] = {"start", "end"};
+  std::int64_t* const targets[] = {&b.begin, &b.end};
+  for (int i = 0; i < 2; ++i) {
+    const value& v = args[static_cast<std::size_t>(i) + 1];
+    if (!v.is_known()) continue;
+    const std::string what = "The " + std::string(names[i]) + " index must ";
+    const std::optional<std::int64_t> n = whole(v);
+    if (!n) return blame(i + 1, what + "be a whole number.");
+    if (*n < 0) return blame(i + 1, what + "not be less than zero.");
+    if (length && *n > *length) return blame(i + 1, what + "not be greater than the length of the list.");
+    *targets[i] = *n;
+  }
+  b.known = args[1].is_known() && args[2].is_known();
+  if (b.known && b.begin > b.end) return blame(1, "The start index must not be greater than the end index.");
+  return b;
+}
+}  // namespace detail
+
+// concat(["a"], ["b"]) is ["a", "b"]: lists of one type give a list, anything else a tuple.
+[[nodiscard]] inline function concat() {
+  return function({.name = "concat",
+                   .description = "Puts the given lists or tuples one behind the other.",
+                   .variadic = detail::any("seqs", detail::marked),
+                   .type_of = [](detail::arguments args) -> outcome<type> {
+                     if (args.empty()) return detail::fail("At least one argument is required.");
+                     std::vector<type> lists;
+                     for (const value& v : args)
+                       if (v.kind() == type_kind::list) lists.push_back(v.type());
+                     if (lists.size() == args.size())
+                       if (std::optional<type> common = unify(lists, true)) return *common;
+                     std::vector<type> elements;
+                     for (std::size_t i = 0; i < args.size(); ++i) {
+                       const type& t = args[i].type();
+                       if (t.kind() == type_kind::tuple) {
+                         elements.insert(elements.end(), t.elements().begin(), t.elements().end());
+                       } else if (t.kind() == type_kind::list) {
+                         if (!args[i].is_known()) return type::dynamic();
+                         elements.insert(elements.end(), args[i].unmarked().size(), t.element());
+                       } else {
+                         return detail::blame(static_cast<int>(i), "All arguments must be lists or tuples, not " + friendly_name(t) + ".");
+                       }
+                     }
+                     return type::tuple(std::move(elements));
+                   },
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
+                     std::vector<value> all;
+                     for (std::size_t i = 0; i < args.size(); ++i) {
+                       value list = args[i];
+                       if (result.kind() == type_kind::list) {
+                         outcome<value> converted = convert(list, result);
+                         if (!converted) return detail::blame(static_cast<int>(i), converted.error().message);
+                         list = *std::move(converted);
+                       }
+                       const value& plain = list.unmarked();
+                       if (!plain.is_known()) return value::unknown(result).with_marks(detail::marks_of(args));
+                       all.insert(all.end(), plain.elements().begin(), plain.elements().end());
+                     }
+                     return detail::sequence(result, std::move(all)).with_marks(detail::marks_of(args));
+                   }});
+}
+// flatten([["a"], ["b", ["c"]]]) is ["a", "b", "c"], always a tuple.
+[[nodiscard]] inline function flatten() {
+  return function({.name = "flatten",
+                   .description = "Replaces every list, set or tuple inside the given one by its elements.",
+                   .parameters = {detail::any("list", detail::marked)},
+                   .type_of = [](detail::arguments args) -> outcome<type> {
+                     if (!args[0].is_wholly_known()) return type::dynamic();
+                     if (!detail::is_sequence(args[0].type())) return detail::fail("Only lists, sets and tuples can be flattened.");
+                     const outcome<detail::flattened> out = detail::flatten_elements(args[0]);
+                     if (!out) return out.error();
+                     if (!out->known) return type::dynamic();
+                     std::vector<type> types;
+                     for (const value& v : out->elements) types.push_back(v.type());
+                     return type::tuple(std::move(types));
+                   },
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
+                     if (!args[0].unmarked().is_known() || !detail::is_sequence(args[0].type()))
+                       return value::unknown(result).with_marks(args[0].marks());
+                     outcome<detail::flattened> out = detail::flatten_elements(args[0]);
+                     if (!out) return std::move(out).error();
+                     value v = out->known ? value::tuple(std::move(out->elements)) : value::unknown(result);
+                     return v.with_marks(out->marks);
+                   }});
+}
+// distinct(["a", "b", "a"]) is ["a", "b"].
+[[nodiscard]] inline function distinct() {
+  return function({.name = "distinct",
+                   .description = "Removes later duplicates from the given list.",
+                   .parameters = {detail::param("list", type::list({}))},
+                   .type_of = [](detail::arguments args) -> outcome<type> { return args[0].type(); },
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
+                     if (!args[0].is_wholly_known()) return value::unknown(result);
+                     // A set knows what it has seen; its own order does not matter here.
+                     std::vector<value> kept;
+                     std::unordered_multimap<std::size_t, std::size_t> seen;
+                     for (const value& v : args[0].elements()) {
+                       const std::size_t key = hash(v);
+                       bool known = false;
+                       const auto [begin, end] = seen.equal_range(key);
+                       for (auto i = begin; i != end && !known; ++i) {
+                         const value same = equals(kept[i->second], v);
+                         known = same.is_known() && same.unmarked().as_bool();
+                       }
+                       if (known) continue;
+                       seen.emplace(key, kept.size());
+                       kept.push_back(v);
+                     }
+                     return value::list(result.element(), std::move(kept));
+                   }});
+}
+// compact(["a", "", null]) is ["a"].
+[[nodiscard]] inline function compact() {
+  return function({.name = "compact",
+                   .description = "Removes empty and null strings from the given list.",
+                   .parameters = {detail::param("list", type::list(type::string()))},
+                   .result = type::list(type::string()),
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
+                     if (!args[0].is_wholly_known()) return value::unknown(result);
+                     std::vector<value> kept;
+                     for (const value& v : args[0].elements())
+                       if (!v.is_null() && !v.as_string().empty()) kept.push_back(v);
+                     return value::list(type::string(), std::move(kept));
+                   }});
+}
+// chunklist(["a", "b", "c"], 2) is [["a", "b"], ["c"]]; size 0 gives one chunk.
+[[nodiscard]] inline function chunklist() {
+  return function({.name = "chunklist",
+                   .description = "Splits a list into lists of at most the given size.",
+                   .parameters = {detail::param("list", type::list({}), detail::marked), detail::numeric("size", detail::marked)},
+                   .type_of = [](detail::arguments args) -> outcome<type> { return type::list(args[0].type()); },
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
+                     const value &list = args[0].unmarked(), &size = args[1].unmarked();
+                     const mark_set marks = args[0].marks() | args[1].marks();
+                     if (!list.is_known() || !size.is_known()) return value::unknown(result).with_marks(marks);
+                     const std::optional<std::int64_t> n = detail::whole(size);
+                     if (!n) return detail::fail("The size must be a whole number.");
+                     if (*n < 0) return detail::fail("The size must not be negative.");
+                     std::vector<value> chunks;
+                     const std::span<const value> all = list.elements();
+                     const std::size_t step = *n == 0 ? all.size() : static_cast<std::size_t>(*n);
+                     for (std::size_t i = 0; i < all.size(); i += step) {
+                       const auto chunk = all.subspan(i, std::min(step, all.size() - i));
+                       chunks.push_back(value::list(list.type().element(), {chunk.begin(), chunk.end()}));
+                       if (step >= all.size() - i) break;
+                     }
+                     return value::list(result.element(), std::move(chunks)).with_marks(marks);
+                   }});
+}
+// reverse(["a", "b"]) is ["b", "a"].
+[[nodiscard]] inline function reverse() {
+  return function({.name = "reverse",
+                   .description = "Returns the elements of the given sequence in reverse order.",
+                   .parameters = {detail::any("list", detail::marked)},
+                   .type_of = [](detail::arguments args) -> outcome<type> {
+                     const type& t = args[0].type();
+                     if (t.kind() == type_kind::tuple) return type::tuple({t.elements().rbegin(), t.elements().rend()});
+                     if (t.kind() == type_kind::list || t.kind() == type_kind::set) return type::list(t.element());
+                     return detail::blame(0, "Only lists and tuples can be reversed, not " + friendly_name(t) + ".");
+                   },
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
+                     const value& list = args[0].unmarked();
+                     if (!list.is_known()) return value::unknown(result).with_marks(args[0].marks());
+                     std::vector<value> reversed(list.elements().rbegin(), list.elements().rend());
+                     return detail::sequence(result, std::move(reversed)).with_marks(args[0].marks());
+                   }});
+}
+// slice(["a", "b", "c"], 1, 2) is ["b"].
+[[nodiscard]] inline function slice() {
+  return function({.name = "slice",
+                   .description = "Returns the elements of a list from the start index up to, but without, the end index.",
+                   .parameters = {detail::any("list", detail::marked), detail::numeric("start_index"), detail::numeric("end_index")},
+                   .type_of = [](detail::arguments args) -> outcome<type> {
+                     const type& t = args[0].type();
+                     if (t.kind() == type_kind::set)
+                       return detail::blame(0, "A set cannot be sliced, because its elements have no indices. Convert it to a list first.");
+                     if (t.kind() != type_kind::list && t.kind() != type_kind::tuple) return detail::blame(0, "A list or tuple is required.");
+                     const outcome<detail::bounds> b = detail::slice_bounds(args);
+                     if (!b) return b.error();
+                     if (t.kind() == type_kind::list) return t;
+                     if (!b->known) return type::dynamic();
+                     return type::tuple({t.elements().begin() + b->begin, t.elements().begin() + b->end});
+                   },
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
+                     const value& list = args[0].unmarked();
+                     if (result.is_dynamic() || !list.is_known()) return value::unknown(result).with_marks(args[0].marks());
+                     const outcome<detail::bounds> b = detail::slice_bounds(args);
+                     if (!b) return b.error();
+                     std::vector<value> part(list.elements().begin() + b->begin, list.elements().begin() + b->end);
+                     return detail::sequence(result, std::move(part)).with_marks(args[0].marks());
+                   }});
+}
+// range(4, 1) is [4, 3, 2]; at most 1024 numbers.
+[[nodiscard]] inline function range() {
+  return function({.name = "range",
+                   .description = "Returns the numbers from a start up to, but without, an end.",
+                   .variadic = detail::numeric("params"),
+                   .result = type::list(type::number()),
+                   .refine = detail::never_null,
+                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                     if (args.empty() || args.size() > 3) return detail::fail("One, two or three arguments are required.");
+                     const number start = args.size() == 1 ? number() : args[0].as_number();
+                     const number end = args.size() == 1 ? args[0].as_number() : args[1].as_number();
+                     const number step = args.size() == 3 ? args[2].as_number() : number(end < start ? -1 : 1);
+                     if (step.is_zero()) return detail::blame(2, "The step must not be zero.");
+                     const bool down = step.sign() < 0;
+                     if (down ? end > start : end < start)
+                       return detail::blame(1, down ? "The end must be less than the start when the step is negative."
+                                                    : "The end must be greater than the start when the step is positive.");
+                     std::vector<value> numbers;
+                     for (number n = start; down ? n > end : n < end;) {
+                       if (numbers.size() >= 1024) return detail::fail("More than 1024 numbers would be made; use a larger step.");
+                       numbers.emplace_back(n);
+                       outcome<number> next = add(n, step);
+                       if (!next) return detail::fail(next.error().message);
+                       n = *std::move(next);
+                     }
+                     return value::list(type::number(), std::move(numbers));
+                   }});
+}
+
+}  // namespace hcl::inline v0_1::functions
+// --- end hcl/functions/sequence.hpp
+// --- begin hcl/spec/language.hpp
+// Specs written as text: the language of hcldec's spec files, itself in HCL's syntax. Near side; spec/language_reader.hpp reads it.
+//
+//   object {
+//     attr "name"  { type = string  required = true }
+//     default "port" {
+//       attr    { name = "port"  type = number }
+//       literal { value = 8080 }
+//     }
+//     block_list "rule" {
+//       block_type = "rule"
+//       object { attr "action" { type = string } }
+//     }
+//   }
+
+// --- begin hcl/spec/spec.hpp
+// Decoding by a description made at run time: a tree of specs says which attributes and blocks a body has, and what value becomes of them.
+// For programs that know their schema only when they run; others use structs. Near side.
+
+namespace hcl::inline v0_1 {
+
+class spec;
+class attribute_spec;
+class block_spec;
+class blocks_spec;
+struct spec_member;
+struct partly_decoded;
+
+namespace detail {
+
+struct spec_node;
+enum class block_grouping : unsigned char { list, tuple, set };
+
+// The waist of specs; defined in spec/spec_node.hpp, spec_decoder.hpp and spec_places.hpp.
+template <typename = void>
+struct spec_waist {
+  using pointer = std::shared_ptr<const spec_node>;
+  static pointer object(std::vector<spec_member> members);
+  static pointer tuple(std::vector<spec> elements);
+  static pointer attribute(std::string name, type wanted, bool required);
+  static pointer literal(value constant);
+  static pointer evaluated(expression e);
+  static pointer block(std::string block_type, const spec& nested, bool required);
+  static pointer blocks(block_grouping grouping, std::string block_type, const spec& nested, std::size_t least, std::size_t most);
+  static pointer keyed(bool as_object, std::string block_type, std::vector<std::string> labels, const spec& nested);
+  static pointer block_attributes(std::string block_type, type element, bool required);
+  static pointer label(std::size_t index, std::string name);
+  static pointer fallback(const spec& first, const spec& second);
+  static pointer calling(const spec& wrapped, function f);
+  static pointer computing(const spec& wrapped, expression result, std::string name, std::shared_ptr<const scope> names);
+  static pointer refining(const spec& wrapped, refinement facts);
+  static pointer checking(const spec& wrapped, std::function<void(const value&, diagnostics&)> check);
+  static pointer required(const spec& of);
+  static pointer bounded(const spec& of, std::size_t least, std::size_t most);
+
+  static const type& implied_type(const spec& of);
+  static const body_schema& schema(const spec& of);
+  static const std::string& mistake(const spec& of);
+  static const std::vector<spec_member>& block_types(const spec& of);
+  static range source_range(const spec& of, const body& from);
+  static std::vector<traversal> variables(const spec& of, const variable_walk& at);
+  // `rest` may be null: then everything in the body must be claimed. `names` may be null (literal mode).
+  static value decode(const spec& by, const body& from, body* rest, const scope* names, const options& how, diagnostics& problems);
+};
+
+}  // namespace detail
+
+// What to make of a body, or of a part of it. Immutable; copies share it.
+//
+//   using hcl::spec, hcl::type;
+//   const spec service = spec::object({{"name", spec::block_label(0, "name")},
+//                                      {"port", spec::attribute("port", type::number()).or_else(8080)},
+//                                      {"tags", spec::attribute("tags", type::list(type::string()))}});
+//   const spec config = spec::block_list("service", service).at_least(1);
+//   hcl::result<hcl::value> all = hcl::decode(config, *hcl::parse_file("services.hcl"), names);   // a list of objects
+//
+// A spec that cannot be used, such as one with an attribute and a block of the same name, says so in mistake(); decoding with it is an error.
+class spec {
+ public:
+  // Null, whatever the body.
+  spec() = default;
+
+  // Several specs of the same body. Members are decoded in the order of their names, a later one replaces an earlier one of the same name.
+  [[nodiscard]] static spec object(std::vector<spec_member> members);
+  [[nodiscard]] static spec tuple(std::vector<spec> elements) { return spec(waist::tuple(std::move(elements))); }
+  // The value of an attribute, converted; null of that type if the attribute is absent. Dynamic (the default) is anything.
+  [[nodiscard]] static attribute_spec attribute(std::string name, type wanted = {});
+  // Always the same value.
+  [[nodiscard]] static spec literal(value constant) { return spec(waist::literal(std::move(constant))); }
+  // What the expression is with the names of the decode; no part of the body.
+  [[nodiscard]] static spec evaluated(expression e) { return spec(waist::evaluated(std::move(e))); }
+  // The one block of a type; null if it is absent.
+  [[nodiscard]] static block_spec block(std::string block_type, const spec& nested);
+  // All blocks of a type, as they come. In lists and sets their values must have one common type; in tuples each has its own.
+  [[nodiscard]] static blocks_spec block_list(std::string block_type, const spec& nested);
+  [[nodiscard]] static blocks_spec block_tuple(std::string block_type, const spec& nested);
+  [[nodiscard]] static blocks_spec block_set(std::string block_type, const spec& nested);
+  // All blocks of a type by their first labels: for two label names, a map of maps. Values in maps have one type without dynamic parts.
+  [[nodiscard]] static spec block_map(std::string block_type, std::vector<std::string> label_names, const spec& nested) {
+    return spec(waist::keyed(false, std::move(block_type), std::move(label_names), nested));
+  }
+  [[nodiscard]] static spec block_object(std::string block_type, std::vector<std::string> label_names, const spec& nested) {
+    return spec(waist::keyed(true, std::move(block_type), std::move(label_names), nested));
+  }
+  // The attributes of the one block of a type, whatever their names, as a map; null if it is absent.
+  [[nodiscard]] static block_spec block_attributes(std::string block_type, type element = {});
+  // A label of the block whose body is decoded, counted from 0 after those that a block_map takes. The name is for messages.
+  [[nodiscard]] static spec block_label(std::size_t index, std::string name) { return spec(waist::label(index, std::move(name))); }
+
+  // This, or where it is null, the other.
+  [[nodiscard]] spec or_else(const spec& other) const { return spec(waist::fallback(*this, other)); }
+  [[nodiscard]] spec or_else(value constant) const { return or_else(literal(std::move(constant))); }
+  // What a function of one argument makes of this. It is not called if there are errors.
+  [[nodiscard]] spec transformed(function f) const { return spec(waist::calling(*this, std::move(f))); }
+  // What an expression is, in which `name` is this. `names` are the others it may use.
+  [[nodiscard]] spec transformed(expression result, std::string name, std::shared_ptr<const scope> names = nullptr) const {
+    return spec(waist::computing(*this, std::move(result), std::move(name), std::move(names)));
+  }
+  // This, with facts that are always true of it: they help while it is unknown.
+  [[nodiscard]] spec refined(refinement facts) const { return spec(waist::refining(*this, std::move(facts))); }
+  // This, if the check adds no errors. What it adds without a place gets the place of the value.
+  [[nodiscard]] spec validated(std::function<void(const value&, diagnostics&)> check) const {
+    return spec(waist::checking(*this, std::move(check)));
+  }
+
+  // The type of what it decodes to; dynamic where that depends on the body.
+  [[nodiscard]] const type& implied_type() const { return waist::implied_type(*this); }
+  // What it asks of the body, without what is in blocks.
+  [[nodiscard]] const body_schema& schema() const { return waist::schema(*this); }
+  // The specs of the blocks in the body, by type.
+  [[nodiscard]] const std::vector<spec_member>& block_types() const { return waist::block_types(*this); }
+  // A sentence to the programmer if it cannot be used, else empty.
+  [[nodiscard]] const std::string& mistake() const { return waist::mistake(*this); }
+
+  [[nodiscard]] const std::shared_ptr<const detail::spec_node>& node() const noexcept { return node_; }
+
+ protected:
+  using waist = detail::spec_waist<>;
+  explicit spec(std::shared_ptr<const detail::spec_node> node) : node_(std::move(node)) {}
+
+ private:
+  std::shared_ptr<const detail::spec_node> node_;
+};
+
+// A part of a spec with the name of what it becomes (in objects) or of what it is for (block types).
+struct spec_member {
+  std::string name;
+  spec what;
+};
+
+class attribute_spec : public spec {
+ public:
+  // Its absence is an error.
+  [[nodiscard]] attribute_spec required() const { return attribute_spec(waist::required(*this)); }
+
+ private:
+  friend class spec;
+  explicit attribute_spec(std::shared_ptr<const detail::spec_node> node) : spec(std::move(node)) {}
+};
+
+class block_spec : public spec {
+ public:
+  // Its absence is an error.
+  [[nodiscard]] block_spec required() const { return block_spec(waist::required(*this)); }
+
+ private:
+  friend class spec;
+  explicit block_spec(std::shared_ptr<const detail::spec_node> node) : spec(std::move(node)) {}
+};
+
+class blocks_spec : public spec {
+ public:
+  // How many blocks there must be; at_most(0), the default, is any number.
+  [[nodiscard]] blocks_spec at_least(std::size_t least) const { return blocks_spec(waist::bounded(*this, least, unchanged)); }
+  [[nodiscard]] blocks_spec at_most(std::size_t most) const { return blocks_spec(waist::bounded(*this, unchanged, most)); }
+
+ private:
+  friend class spec;
+  template <typename>
+  friend struct detail::spec_waist;
+  static constexpr std::size_t unchanged = static_cast<std::size_t>(-1);
+  explicit blocks_spec(std::shared_ptr<const detail::spec_node> node) : spec(std::move(node)) {}
+};
+
+inline spec spec::object(std::vector<spec_member> members) { return spec(waist::object(std::move(members))); }
+inline attribute_spec spec::attribute(std::string name, type wanted) {
+  return attribute_spec(waist::attribute(std::move(name), std::move(wanted), false));
+}
+inline block_spec spec::block(std::string block_type, const spec& nested) {
+  return block_spec(waist::block(std::move(block_type), nested, false));
+}
+inline blocks_spec spec::block_list(std::string block_type, const spec& nested) {
+  return blocks_spec(waist::blocks(detail::block_grouping::list, std::move(block_type), nested, 0, 0));
+}
+inline blocks_spec spec::block_tuple(std::string block_type, const spec& nested) {
+  return blocks_spec(waist::blocks(detail::block_grouping::tuple, std::move(block_type), nested, 0, 0));
+}
+inline blocks_spec spec::block_set(std::string block_type, const spec& nested) {
+  return blocks_spec(waist::blocks(detail::block_grouping::set, std::move(block_type), nested, 0, 0));
+}
+inline block_spec spec::block_attributes(std::string block_type, type element) {
+  return block_spec(waist::block_attributes(std::move(block_type), std::move(element), false));
+}
+
+// The value of a body. Everything in the body must be claimed by the spec. Without a scope, neither variables nor functions are allowed.
+[[nodiscard]] inline result<value> decode(const spec& by, const body& from, const scope& names, const options& how = {}) {
+  diagnostics problems(how.bounds.diagnostics);
+  value v = detail::spec_waist<>::decode(by, from, nullptr, &names, how, problems);
+  return {std::move(v), std::move(problems)};
+}
+[[nodiscard]] inline result<value> decode(const spec& by, const body& from, const options& how = {}) {
+  diagnostics problems(how.bounds.diagnostics);
+  value v = detail::spec_waist<>::decode(by, from, nullptr, nullptr, how, problems);
+  return {std::move(v), std::move(problems)};
+}
+// The same for tools that go on after errors: what is wrong is unknown, and of the type it should have. `names` may be null.
+[[nodiscard]] inline value decode(const spec& by, const body& from, const scope* names, diagnostics& problems, const options& how = {}) {
+  return detail::spec_waist<>::decode(by, from, nullptr, names, how, problems);
+}
+
+// A value, and the part of the body that the spec does not claim.
+struct partly_decoded {
+  hcl::value value{};
+  body rest{};
+};
+[[nodiscard]] inline result<partly_decoded> decode_partly(const spec& by, const body& from, const scope& names, const options& how = {}) {
+  diagnostics problems(how.bounds.diagnostics);
+  partly_decoded done;
+  done.value = detail::spec_waist<>::decode(by, from, &done.rest, &names, how, problems);
+  return {std::move(done), std::move(problems)};
+}
+[[nodiscard]] inline result<partly_decoded> decode_partly(const spec& by, const body& from, const options& how = {}) {
+  diagnostics problems(how.bounds.diagnostics);
+  partly_decoded done;
+  done.value = detail::spec_waist<>::decode(by, from, &done.rest, nullptr, how, problems);
+  return {std::move(done), std::move(problems)};
+}
+
+// Where the value of a spec comes from: the expression of an attribute, or where something would have to be added.
+[[nodiscard]] inline range source_range(const spec& of, const body& from) { return detail::spec_waist<>::source_range(of, from); }
+
+// The references that a decode of `from` would need, at every depth.
+[[nodiscard]] inline std::vector<traversal> variables(const spec& of, const body& from, variable_use wanted = variable_use::attributes) {
+  return detail::spec_waist<>::variables(of, variable_walk(from, wanted));
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/spec/spec.hpp
+
+namespace hcl::inline v0_1 {
+
+// What a spec file says: how to decode, and which names the configurations decoded so may use.
+struct spec_file {
+  struct named_function {
+    std::string name;
+    hcl::function function;
+  };
+  spec root{};
+  std::vector<member> variables{};            // of its `variables` blocks
+  std::vector<named_function> functions{};    // of its `function` blocks
+
+  void add_to(scope& names) const {
+    for (const member& v : variables) names.variable(v.name, v.value);
+    for (const named_function& f : functions) names.function(f.name, f.function);
+  }
+};
+
+namespace detail {
+template <typename = void>
+struct spec_language_waist {
+  static spec_file read(const body& from, const options& how, diagnostics& problems);
+};
+}  // namespace detail
+
+// Reads a spec file that has been parsed. Kinds of specs: object, array, attr, block, block_list, block_tuple, block_set, block_map,
+// block_object, block_attrs, block_label, default, transform, literal. An attr without a type may be anything. Expressions in it may use
+// abs, coalesce, concat, hasindex, int, jsondecode, jsonencode, length, lower, max, min, reverse (of text), strlen, substr and upper; in
+// transforms, `nested` is the value.
+//
+//   auto file = hcl::parse_file("app.hcldec");
+//   auto how = hcl::read_spec(*file);
+//   hcl::scope names;
+//   how->add_to(names);
+//   auto v = hcl::decode(how->root, *hcl::parse_file("app.hcl"), names);
+[[nodiscard]] inline result<spec_file> read_spec(const body& from, const options& how = {}) {
+  diagnostics problems(how.bounds.diagnostics);
+  spec_file read = detail::spec_language_waist<>::read(from, how, problems);
+  return {std::move(read), std::move(problems)};
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/spec/language.hpp
+// --- begin hcl/spec/spec_node.hpp
+// The tree behind specs, one struct per kind, and what follows from a spec alone: its type, its schema, and whether it can be used. Far side.
+
+namespace hcl::inline v0_1::detail {
+
+struct object_spec { std::vector<spec_member> members; };
+struct tuple_spec { std::vector<spec> elements; };
+struct attribute_of { std::string name; hcl::type wanted; bool required; };
+struct literal_spec { value constant; };
+struct evaluated_spec { expression written; };
+struct block_of { std::string type; spec nested; bool required; };
+struct blocks_of { block_grouping grouping; std::string type; spec nested; std::size_t least, most; };  // 0: no limit
+struct keyed_blocks { bool as_object; std::string type; std::vector<std::string> labels; spec nested; };
+struct block_as_map { std::string type; hcl::type element; bool required; };
+struct label_of { std::size_t index; std::string name; };
+struct fallback_spec { spec first, second; };
+struct calling_spec { spec wrapped; function called; };
+struct computing_spec { spec wrapped; expression result; std::string name; std::shared_ptr<const scope> names; };
+struct refining_spec { spec wrapped; refinement facts; };
+struct checking_spec { spec wrapped; std::function<void(const value&, diagnostics&)> check; };
+
+struct spec_node {
+  std::variant<literal_spec, object_spec, tuple_spec, attribute_of, evaluated_spec, block_of, blocks_of, keyed_blocks, block_as_map, label_of,
+               fallback_spec, calling_spec, computing_spec, refining_spec, checking_spec>
+      what;
+  // What follows from it, worked out once.
+  hcl::type implied{};
+  body_schema schema{};                    // of the body it is for
+  std::vector<std::string> labels{};       // that the block around that body must have
+  std::vector<spec_member> block_types{};
+  std::string mistake{};
+};
+
+[[nodiscard]] inline const spec_node& node_of(const spec& s) {
+  static const spec_node null_spec{};
+  return s.node() ? *s.node() : null_spec;
+}
+
+// What an expression with one name more is; the scope with that name lives only as long as the evaluation.
+[[nodiscard]] inline value compute(const computing_spec& s, value nested, diagnostics& problems, budget& work, const model_options* options) {
+  scope names = s.names ? s.names->child() : scope();
+  names.variable(s.name, std::move(nested));
+  return s.result.evaluate(&names, problems, work, options);
+}
+
+// Works out what follows from a spec.
+class spec_planner {
+ public:
+  explicit spec_planner(spec_node& node) : node_(node) {}
+
+  void plan() {
+    std::visit([this](const auto& s) { plan(s); }, node_.what);
+    forbid_shared_names();
+  }
+
+ private:
+  void plan(const object_spec& s) {
+    std::vector<object_attribute> attributes;
+    for (const spec_member& m : s.members) {
+      attributes.push_back({m.name, node_of(m.what).implied});
+      take_over(m.what);
+    }
+    node_.implied = type::object(std::move(attributes));
+  }
+  void plan(const tuple_spec& s) {
+    std::vector<type> elements;
+    for (const spec& element : s.elements) {
+      elements.push_back(node_of(element).implied);
+      take_over(element);
+    }
+    node_.implied = type::tuple(std::move(elements));
+  }
+  void plan(const attribute_of& s) {
+    node_.implied = s.wanted;
+    node_.schema.attributes.push_back({s.name, s.required});
+    if (s.name.empty()) mistaken("An attribute needs a name.");
+  }
+  void plan(const literal_spec& s) { node_.implied = s.constant.type(); }
+  void plan(const evaluated_spec&) {}
+  void plan(const block_of& s) {
+    node_.implied = node_of(s.nested).implied;
+    add_block(s.type, s.nested, {});
+  }
+  void plan(const blocks_of& s) {
+    const type& nested = node_of(s.nested).implied;
+    if (s.grouping == block_grouping::list) node_.implied = type::list(nested);
+    if (s.grouping == block_grouping::set) node_.implied = type::set(nested);
+    add_block(s.type, s.nested, {});
+    if (s.most != 0 && s.most < s.least) mistaken("There cannot be at least " + std::to_string(s.least) + " and at most " +
+                                                  std::to_string(s.most) + " blocks of type \"" + s.type + "\".");
+  }
+  void plan(const keyed_blocks& s) {
+    if (!s.as_object) {
+      node_.implied = node_of(s.nested).implied;
+      if (node_.implied.has_dynamic())
+        mistaken("The blocks of type \"" + s.type + "\" cannot be elements of a map, as their types may differ: a part of them has any type.");
+      for (std::size_t i = 0; i != s.labels.size(); ++i) node_.implied = type::map(std::move(node_.implied));
+    }
+    if (s.labels.empty()) mistaken("Blocks of type \"" + s.type + "\" need a label to be keys of a map or object.");
+    add_block(s.type, s.nested, s.labels);
+  }
+  void plan(const block_as_map& s) {
+    node_.implied = type::map(s.element);
+    add_block(s.type, spec(), {});
+  }
+  void plan(const label_of& s) {
+    node_.implied = type::string();
+    if (s.index > 100) return mistaken("No block has so many labels.");
+    node_.labels.resize(s.index + 1);
+    node_.labels[s.index] = s.name;
+    if (s.name.empty()) mistaken("A block's label needs a name, for messages.");
+  }
+  void plan(const fallback_spec& s) {
+    node_.implied = node_of(s.first).implied;
+    take_over(s.first);
+    take_over(s.second);
+  }
+  void plan(const calling_spec& s) {
+    const value unknown = value::unknown(node_of(s.wrapped).implied);
+    const outcome<type> result = s.called.result_type({&unknown, 1});
+    if (result) node_.implied = *result;
+    else mistaken("The function \"" + s.called.definition().name + "\" cannot take what it is given: " + result.error().message + ".");
+    take_over(s.wrapped);
+  }
+  void plan(const computing_spec& s) {
+    diagnostics ignored(0);
+    budget work;
+    node_.implied = compute(s, value::unknown(node_of(s.wrapped).implied), ignored, work, &default_options).type();
+    take_over(s.wrapped);
+  }
+  void plan(const refining_spec& s) { wrap(s.wrapped); }
+  void plan(const checking_spec& s) { wrap(s.wrapped); }
+
+  void wrap(const spec& wrapped) {
+    node_.implied = node_of(wrapped).implied;
+    take_over(wrapped);
+  }
+  void mistaken(std::string why) {
+    if (node_.mistake.empty()) node_.mistake = std::move(why);
+  }
+
+  // A part for the same body.
+  void take_over(const spec& part) {
+    const spec_node& p = node_of(part);
+    for (const schema_attribute& a : p.schema.attributes) {
+      const auto [at, is_new] = attributes_.try_emplace(a.name, node_.schema.attributes.size());
+      if (is_new) node_.schema.attributes.push_back(a);
+      else node_.schema.attributes[at->second].required |= a.required;
+    }
+    for (const schema_block& b : p.schema.blocks) {
+      const auto [at, is_new] = blocks_.try_emplace(b.type, node_.schema.blocks.size());
+      if (is_new) node_.schema.blocks.push_back(b);
+      else if (node_.schema.blocks[at->second].labels.size() != b.labels.size())
+        mistaken("Blocks of type \"" + b.type + "\" are asked for with different numbers of labels.");
+    }
+    node_.block_types.insert(node_.block_types.end(), p.block_types.begin(), p.block_types.end());
+    if (p.labels.size() > node_.labels.size()) node_.labels.resize(p.labels.size());
+    for (std::size_t i = 0; i != p.labels.size(); ++i)
+      if (node_.labels[i].empty()) node_.labels[i] = p.labels[i];
+    if (!p.mistake.empty()) mistaken(p.mistake);
+  }
+  // A block whose body is for `nested`, which has these labels before those of `nested`.
+  void add_block(const std::string& type, const spec& nested, std::vector<std::string> labels) {
+    const spec_node& n = node_of(nested);
+    if (type.empty()) mistaken("A block needs a type.");
+    if (std::find(n.labels.begin(), n.labels.end(), std::string()) != n.labels.end())
+      mistaken("The labels of blocks of type \"" + type + "\" must be numbered 0, 1 and so on, without gaps.");
+    if (!n.mistake.empty()) mistaken(n.mistake);
+    labels.insert(labels.end(), n.labels.begin(), n.labels.end());
+    node_.schema.blocks.push_back({type, std::move(labels)});
+    node_.block_types.push_back({type, nested});
+  }
+  void forbid_shared_names() {
+    if (node_.schema.attributes.empty() || !node_.mistake.empty()) return;
+    for (const schema_block& b : node_.schema.blocks) {
+      const auto same = [&](const schema_attribute& a) { return a.name == b.type; };
+      if (std::any_of(node_.schema.attributes.begin(), node_.schema.attributes.end(), same))
+        mistaken("An attribute and a block cannot both be named \"" + b.type + "\".");
+    }
+  }
+
+  spec_node& node_;
+  std::unordered_map<std::string_view, std::size_t> attributes_, blocks_;  // views of parts, which stay where they are
+};
+
+template <typename What>
+[[nodiscard]] std::shared_ptr<const spec_node> make_spec(What what) {
+  auto node = std::make_shared<spec_node>();
+  node->what = std::move(what);
+  spec_planner(*node).plan();
+  return node;
+}
+
+template <typename X>
+auto spec_waist<X>::object(std::vector<spec_member> members) -> pointer {
+  std::stable_sort(members.begin(), members.end(), [](const spec_member& a, const spec_member& b) { return a.name < b.name; });
+  std::vector<spec_member> unique;
+  for (spec_member& m : members) {
+    if (!unique.empty() && unique.back().name == m.name) unique.back() = std::move(m);
+    else unique.push_back(std::move(m));
+  }
+  return make_spec(object_spec{std::move(unique)});
+}
+template <typename X>
+auto spec_waist<X>::tuple(std::vector<spec> elements) -> pointer {
+  return make_spec(tuple_spec{std::move(elements)});
+}
+template <typename X>
+auto spec_waist<X>::attribute(std::string name, type wanted, bool required) -> pointer {
+  return make_spec(attribute_of{std::move(name), std::move(wanted), required});
+}
+template <typename X>
+auto spec_waist<X>::literal(value constant) -> pointer {
+  return make_spec(literal_spec{std::move(constant)});
+}
+template <typename X>
+auto spec_waist<X>::evaluated(expression e) -> pointer {
+  return make_spec(evaluated_spec{std::move(e)});
+}
+template <typename X>
+auto spec_waist<X>::block(std::string block_type, const spec& nested, bool required) -> pointer {
+  return make_spec(block_of{std::move(block_type), nested, required});
+}
+template <typename X>
+auto spec_waist<X>::blocks(block_grouping grouping, std::string block_type, const spec& nested, std::size_t least, std::size_t most) -> pointer {
+  return make_spec(blocks_of{grouping, std::move(block_type), nested, least, most});
+}
+template <typename X>
+auto spec_waist<X>::keyed(bool as_object, std::string block_type, std::vector<std::string> labels, const spec& nested) -> pointer {
+  return make_spec(keyed_blocks{as_object, std::move(block_type), std::move(labels), nested});
+}
+template <typename X>
+auto spec_waist<X>::block_attributes(std::string block_type, type element, bool required) -> pointer {
+  return make_spec(block_as_map{std::move(block_type), std::move(element), required});
+}
+template <typename X>
+auto spec_waist<X>::label(std::size_t index, std::string name) -> pointer {
+  return make_spec(label_of{index, std::move(name)});
+}
+template <typename X>
+auto spec_waist<X>::fallback(const spec& first, const spec& second) -> pointer {
+  return make_spec(fallback_spec{first, second});
+}
+template <typename X>
+auto spec_waist<X>::calling(const spec& wrapped, function f) -> pointer {
+  return make_spec(calling_spec{wrapped, std::move(f)});
+}
+template <typename X>
+auto spec_waist<X>::computing(const spec& wrapped, expression result, std::string name, std::shared_ptr<const scope> names) -> pointer {
+  return make_spec(computing_spec{wrapped, std::move(result), std::move(name), std::move(names)});
+}
+template <typename X>
+auto spec_waist<X>::refining(const spec& wrapped, refinement facts) -> pointer {
+  return make_spec(refining_spec{wrapped, std::move(facts)});
+}
+template <typename X>
+auto spec_waist<X>::checking(const spec& wrapped, std::function<void(const value&, diagnostics&)> check) -> pointer {
+  return make_spec(checking_spec{wrapped, std::move(check)});
+}
+template <typename X>
+auto spec_waist<X>::required(const spec& of) -> pointer {
+  const spec_node& n = node_of(of);
+  if (const auto* a = std::get_if<attribute_of>(&n.what)) return attribute(a->name, a->wanted, true);
+  if (const auto* b = std::get_if<block_of>(&n.what)) return block(b->type, b->nested, true);
+  if (const auto* m = std::get_if<block_as_map>(&n.what)) return block_attributes(m->type, m->element, true);
+  return of.node();
+}
+template <typename X>
+auto spec_waist<X>::bounded(const spec& of, std::size_t least, std::size_t most) -> pointer {
+  const auto* b = std::get_if<blocks_of>(&node_of(of).what);
+  if (!b) return of.node();
+  const auto choose = [](std::size_t wanted, std::size_t before) { return wanted == blocks_spec::unchanged ? before : wanted; };
+  return blocks(b->grouping, b->type, b->nested, choose(least, b->least), choose(most, b->most));
+}
+
+template <typename X>
+const type& spec_waist<X>::implied_type(const spec& of) {
+  return node_of(of).implied;
+}
+template <typename X>
+const body_schema& spec_waist<X>::schema(const spec& of) {
+  return node_of(of).schema;
+}
+template <typename X>
+const std::string& spec_waist<X>::mistake(const spec& of) {
+  return node_of(of).mistake;
+}
+template <typename X>
+const std::vector<spec_member>& spec_waist<X>::block_types(const spec& of) {
+  return node_of(of).block_types;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/spec/spec_node.hpp
+
+namespace hcl::inline v0_1::detail {
+
+// What expressions in spec files may call.
+[[nodiscard]] inline scope spec_functions() {
+  scope names;
+  for (const function& f : {functions::abs(), functions::coalesce(), functions::concat(), functions::hasindex(), functions::integer(),
+                            functions::jsondecode(), functions::jsonencode(), functions::length(), functions::lower(), functions::max(),
+                            functions::min(), functions::strlen(), functions::substr(), functions::upper()}) {
+    names.function(f.definition().name, f);
+  }
+  names.function("reverse", functions::strrev());
+  return names;
+}
+
+class spec_reader {
+ public:
+  spec_reader(const options& how, diagnostics& problems) : how_(how), problems_(problems), work_(how.bounds) {}
+
+  [[nodiscard]] spec_file read(const body& from) {
+    spec_file file;
+    user_functions own = read_user_functions(from, names_.get(), problems_, {.bounds = how_.bounds});
+    // The functions refer to names_, which must live as long as they do.
+    for (auto& f : own.functions) file.functions.push_back({f.name, keep_names(f.function)});
+    body rest;
+    for (const body_block& b : own.rest.partial_content({.attributes = {}, .blocks = {{"variables"}}}, rest, problems_).blocks) {
+      for (const body_attribute& a : b.body.just_attributes(problems_))
+        file.variables.push_back({a.name, a.expression.evaluate(names_.get(), problems_, work_, &how_.model)});
+    }
+    file.root = read_only(rest, "A specification has one spec block, which says what to make of a configuration.");
+    return file;
+  }
+
+ private:
+  // Everything there is, in the order of messages.
+  static constexpr std::array<std::string_view, 14> kinds{
+      "object",       "array",       "literal",     "attr",    "block",    "block_list", "block_map", "block_set", "block_tuple",
+      "block_object", "block_attrs", "block_label", "default", "transform"};
+
+  [[nodiscard]] function keep_names(const function& f) const {
+    function_definition same = f.definition();
+    same.call_within = [kept = names_, f](std::span<const value> arguments, const type& result, evaluation* run) {
+      return f.definition().call_within(arguments, result, run);
+    };
+    return same;
+  }
+
+  void report(std::string_view summary, std::string detail, range where) {
+    problems_.add(
+        {.code = "invalid-spec", .summary = std::string(summary), .detail = std::move(detail), .subject = std::move(where), .context = {}});
+  }
+
+  [[nodiscard]] body_content content(const body& from, body_schema arguments, bool labelled) {
+    for (const std::string_view kind : kinds) {
+      arguments.blocks.push_back({std::string(kind), {}});
+      if (labelled) arguments.blocks.back().labels.emplace_back("key");
+    }
+    return from.content(arguments, problems_);
+  }
+
+  // The one spec block in a body, whose other arguments have been read.
+  [[nodiscard]] spec only(const body_content& inside, bool broken, std::string_view rule) {
+    if (inside.blocks.empty()) {
+      if (!broken) report("Missing spec block", std::string(rule), inside.missing_item_range);
+      return {};
+    }
+    if (inside.blocks.size() > 1) {
+      report("Too many spec blocks", std::string(rule), inside.blocks[1].definition_range);
+      return {};
+    }
+    return read_block(inside.blocks.front());
+  }
+  [[nodiscard]] spec read_only(const body& from, std::string_view rule) {
+    const diagnostics::mark before = problems_.here();
+    const body_content inside = content(from, {}, false);
+    return only(inside, problems_.errors_since(before), rule);
+  }
+
+  [[nodiscard]] spec read_block(const body_block& b) {
+    const std::string name = b.labels.empty() ? std::string() : b.labels.front();
+    const std::string_view kind = b.type;
+    if (kind == "object") return read_object(b.body);
+    if (kind == "array") return read_array(b.body);
+    if (kind == "literal") return read_literal(b.body);
+    if (kind == "attr") return read_attribute(b.body, name);
+    if (kind == "block_attrs") return read_block_attributes(b.body, name);
+    if (kind == "block_label") return read_block_label(b.body, name);
+    if (kind == "default") return read_default(b.body);
+    if (kind == "transform") return read_transform(b.body);
+    return read_nested(kind, b.body, name);
+  }
+
+  [[nodiscard]] spec read_object(const body& from) {
+    std::vector<spec_member> members;
+    for (const body_block& b : content(from, {}, true).blocks) members.push_back({b.labels.front(), read_block(b)});
+    return usable(spec::object(std::move(members)), from);
+  }
+  [[nodiscard]] spec read_array(const body& from) {
+    std::vector<spec> elements;
+    for (const body_block& b : content(from, {}, false).blocks) elements.push_back(read_block(b));
+    return usable(spec::tuple(std::move(elements)), from);
+  }
+
+  // An argument of a spec block, without names: nothing if it is absent or null, or wrong, which is reported.
+  [[nodiscard]] std::optional<value> argument(const body_content& inside, std::string_view name, const type& wanted) {
+    const body_attribute* a = inside.find(name);
+    if (!a) return std::nullopt;
+    const diagnostics::mark before = problems_.here();
+    const value v = a->expression.evaluate(nullptr, problems_, work_, &how_.model);
+    if (problems_.errors_since(before)) return std::nullopt;
+    outcome<value> converted = convert(v, wanted, how_.model);
+    if (converted && converted->is_null()) return std::nullopt;
+    if (converted && converted->is_wholly_known()) return *std::move(converted);
+    const std::string why = converted ? "it is unknown" : converted.error().message;
+    report("Unsuitable value", "The argument " + detail::quoted(name) + " does not fit: " + as_sentence(why), a->expression.range());
+    return std::nullopt;
+  }
+  [[nodiscard]] std::string text(const body_content& inside, std::string_view name, const std::string& otherwise) {
+    const std::optional<value> v = argument(inside, name, type::string());
+    return v ? std::string(v->as_string()) : otherwise;
+  }
+  [[nodiscard]] bool flag(const body_content& inside, std::string_view name) {
+    const std::optional<value> v = argument(inside, name, type::boolean());
+    return v && v->as_bool();
+  }
+  [[nodiscard]] std::size_t count(const body_content& inside, std::string_view name) {
+    const std::optional<value> v = argument(inside, name, type::number());
+    if (!v) return 0;
+    const std::optional<std::int64_t> whole = v->as_number().to_int64();
+    if (whole && *whole >= 0 && *whole <= 1'000'000'000) return static_cast<std::size_t>(*whole);
+    report("Unsuitable value", "The argument " + detail::quoted(name) + " must be a whole number that is not negative.",
+           inside.find(name)->expression.range());
+    return 0;
+  }
+  [[nodiscard]] type type_argument(const body_content& inside, std::string_view name) {
+    const body_attribute* a = inside.find(name);
+    return a ? read_type_expression(a->expression, problems_, type_expression_mode::constraint).type : type();
+  }
+
+  [[nodiscard]] spec read_literal(const body& from) {
+    const body_content inside = from.content({.attributes = {{"value", true}}}, problems_);
+    const body_attribute* a = inside.find("value");
+    return a ? spec::literal(a->expression.evaluate(names_.get(), problems_, work_, &how_.model)) : spec();
+  }
+  [[nodiscard]] spec read_attribute(const body& from, const std::string& implied) {
+    const diagnostics::mark before = problems_.here();
+    const body_content inside = from.content({.attributes = {{"name"}, {"type"}, {"required"}}}, problems_);
+    if (problems_.errors_since(before)) return {};
+    const std::string name = text(inside, "name", implied);
+    const attribute_spec made = spec::attribute(name, type_argument(inside, "type"));
+    if (name.empty()) {
+      report("Missing attribute name", "The argument \"name\" must say which attribute this is about.", inside.missing_item_range);
+      return {};
+    }
+    return flag(inside, "required") ? made.required() : made;
+  }
+  [[nodiscard]] spec read_block_attributes(const body& from, const std::string& implied) {
+    const diagnostics::mark before = problems_.here();
+    const body_content inside = from.content({.attributes = {{"block_type"}, {"element_type"}, {"required"}}}, problems_);
+    if (problems_.errors_since(before)) return {};
+    const std::string block_type = text(inside, "block_type", implied);
+    if (block_type.empty()) return no_block_type(inside);
+    const block_spec made = spec::block_attributes(block_type, type_argument(inside, "element_type"));
+    return flag(inside, "required") ? made.required() : made;
+  }
+  [[nodiscard]] spec read_block_label(const body& from, const std::string& implied) {
+    const diagnostics::mark before = problems_.here();
+    const body_content inside = from.content({.attributes = {{"index", true}, {"name"}}}, problems_);
+    if (problems_.errors_since(before)) return {};
+    return usable(spec::block_label(count(inside, "index"), text(inside, "name", implied.empty() ? "label" : implied)), from);
+  }
+  [[nodiscard]] spec no_block_type(const body_content& inside) {
+    report("Missing block type", "The argument \"block_type\" must say which blocks this is about.", inside.missing_item_range);
+    return {};
+  }
+
+  // Specs of blocks that hold a spec of what is in the blocks.
+  [[nodiscard]] spec read_nested(std::string_view kind, const body& from, const std::string& implied) {
+    const bool one = kind == "block", keyed = kind == "block_map" || kind == "block_object";
+    body_schema arguments{.attributes = {{"block_type"}}};
+    if (one) arguments.attributes.push_back({"required"});
+    else if (keyed) arguments.attributes.push_back({"labels", true});
+    else arguments.attributes.insert(arguments.attributes.end(), {{"min_items"}, {"max_items"}});
+    const diagnostics::mark before = problems_.here();
+    const body_content inside = content(from, std::move(arguments), false);
+    const std::string block_type = text(inside, "block_type", implied);
+    std::vector<std::string> labels;
+    if (keyed) {
+      if (const std::optional<value> v = argument(inside, "labels", type::list(type::string())))
+        for (const value& label : v->elements()) labels.emplace_back(label.is_null() ? std::string_view() : label.as_string());
+    }
+    const std::size_t least = one || keyed ? 0 : count(inside, "min_items"), most = one || keyed ? 0 : count(inside, "max_items");
+    const spec nested = only(inside, problems_.errors_since(before), "This has one spec block in it, which says what is in the blocks it is about.");
+    if (problems_.errors_since(before)) return {};
+    if (block_type.empty()) return no_block_type(inside);
+    if (one) return usable(flag(inside, "required") ? spec::block(block_type, nested).required() : spec::block(block_type, nested), from);
+    if (keyed) {
+      if (labels.empty()) {
+        report("Missing block labels", "The argument \"labels\" must name at least one label.", inside.missing_item_range);
+        return {};
+      }
+      return usable(kind == "block_map" ? spec::block_map(block_type, labels, nested) : spec::block_object(block_type, labels, nested), from);
+    }
+    const blocks_spec made = kind == "block_set"     ? spec::block_set(block_type, nested)
+                             : kind == "block_tuple" ? spec::block_tuple(block_type, nested)
+                                                     : spec::block_list(block_type, nested);
+    return usable(made.at_least(least).at_most(most), from);
+  }
+
+  [[nodiscard]] spec read_default(const body& from) {
+    const diagnostics::mark before = problems_.here();
+    const body_content inside = content(from, {}, false);
+    std::optional<spec> chain;
+    for (const body_block& b : inside.blocks) {
+      const spec next = read_block(b);
+      chain = chain ? chain->or_else(next) : next;
+    }
+    if (!chain && !problems_.errors_since(before))
+      report("Missing spec block", "A default has specs in it; the first that gives more than null is used.", inside.missing_item_range);
+    return chain ? usable(*chain, from) : spec();
+  }
+  [[nodiscard]] spec read_transform(const body& from) {
+    const diagnostics::mark before = problems_.here();
+    const body_content inside = content(from, {.attributes = {{"result", true}}}, false);
+    const body_attribute* result = inside.find("result");
+    if (!result) return {};
+    const spec nested = only(inside, problems_.errors_since(before), "A transform has one spec block in it, whose value the result is made of.");
+    return problems_.errors_since(before) ? spec() : nested.transformed(result->expression, "nested", names_);
+  }
+
+  // Reports what is wrong with the spec of a block, once, at the innermost block.
+  [[nodiscard]] spec usable(spec made, const body& from) {
+    if (made.mistake().empty()) return made;
+    report("Unusable specification", made.mistake(), from.missing_item_range());
+    return {};
+  }
+
+  const options& how_;
+  diagnostics& problems_;
+  budget work_;
+  std::shared_ptr<const scope> names_ = std::make_shared<const scope>(spec_functions());
+};
+
+template <typename X>
+spec_file spec_language_waist<X>::read(const body& from, const options& how, diagnostics& problems) {
+  spec_file file = spec_reader(how, problems).read(from);
+  if (!problems.has_errors() && !node_of(file.root).labels.empty()) {
+    problems.add({.code = "invalid-spec",
+                  .summary = "Unusable specification",
+                  .detail = "A label is asked for where there is no block.",
+                  .subject = from.missing_item_range(),
+                  .context = {}});
+  }
+  return file;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/spec/language_reader.hpp
+// --- begin hcl/spec/spec_decoder.hpp
+// From a body to a value, by a spec: one function per kind of spec. What is wrong becomes unknown, of the type it should have. Far side.
+
+// --- begin hcl/spec/spec_places.hpp
+// Where the value of a spec stands in a body, and which variables a spec needs: neither evaluates anything. Far side.
+
+namespace hcl::inline v0_1::detail {
+
+// Labels of a block, without those that are keys of a map.
+struct block_labels {
+  std::span<const std::string> texts{};
+  std::span<const range> places{};
+};
+[[nodiscard]] inline block_labels labels_of(const body_block& b, std::size_t keys = 0) {
+  if (b.labels.size() < keys || b.label_ranges.size() < keys) return {};
+  return {std::span(b.labels).subspan(keys), std::span(b.label_ranges).subspan(keys)};
+}
+
+// What the specs of one body look at.
+struct spec_place {
+  const body_content& content;
+  block_labels labels{};
+};
+
+[[nodiscard]] range spec_range(const spec& of, const spec_place& in);
+
+// In a body that has not been taken apart.
+[[nodiscard]] inline range source_range(const spec& of, const body& from, block_labels labels) {
+  diagnostics ignored(0);
+  body rest;
+  const body_content content = from.partial_content(node_of(of).schema, rest, ignored);
+  return spec_range(of, {content, labels});
+}
+
+// The first block of a type, or where one would have to be added.
+[[nodiscard]] inline range first_block_range(std::string_view type, const spec& nested, std::size_t keys, const spec_place& in) {
+  for (const body_block& b : in.content.blocks)
+    if (b.type == type) return source_range(nested, b.body, labels_of(b, keys));
+  return in.content.missing_item_range;
+}
+
+[[nodiscard]] inline range spec_range(const spec& of, const spec_place& in) {
+  struct visitor {
+    const spec_place& in;
+    range operator()(const literal_spec&) const { return {}; }
+    range operator()(const evaluated_spec& s) const { return s.written.range(); }
+    range operator()(const object_spec&) const { return in.content.missing_item_range; }
+    range operator()(const tuple_spec&) const { return in.content.missing_item_range; }
+    range operator()(const attribute_of& s) const {
+      const body_attribute* a = in.content.find(s.name);
+      return a ? a->expression.range() : in.content.missing_item_range;
+    }
+    range operator()(const block_of& s) const { return first_block_range(s.type, s.nested, 0, in); }
+    range operator()(const blocks_of& s) const { return first_block_range(s.type, s.nested, 0, in); }
+    range operator()(const keyed_blocks& s) const { return first_block_range(s.type, s.nested, s.labels.size(), in); }
+    range operator()(const block_as_map& s) const {
+      for (const body_block& b : in.content.blocks)
+        if (b.type == s.type) return b.definition_range;
+      return in.content.missing_item_range;
+    }
+    range operator()(const label_of& s) const { return s.index < in.labels.places.size() ? in.labels.places[s.index] : range(); }
+    range operator()(const fallback_spec& s) const { return spec_range(s.first, in); }
+    range operator()(const calling_spec& s) const { return spec_range(s.wrapped, in); }
+    range operator()(const computing_spec& s) const { return spec_range(s.wrapped, in); }
+    range operator()(const refining_spec& s) const { return spec_range(s.wrapped, in); }
+    range operator()(const checking_spec& s) const { return spec_range(s.wrapped, in); }
+  };
+  return std::visit(visitor{in}, node_of(of).what);
+}
+
+// The references in expressions that a spec itself has for one body.
+inline void collect_own_references(const spec& of, std::vector<traversal>& found) {
+  const auto add = [&](const auto& s) {
+    using kind = std::remove_cvref_t<decltype(s)>;
+    if constexpr (std::is_same_v<kind, evaluated_spec>) {
+      for (traversal& t : s.written.variables()) found.push_back(std::move(t));
+    } else if constexpr (std::is_same_v<kind, object_spec>) {
+      for (const spec_member& m : s.members) collect_own_references(m.what, found);
+    } else if constexpr (std::is_same_v<kind, tuple_spec>) {
+      for (const spec& element : s.elements) collect_own_references(element, found);
+    } else if constexpr (std::is_same_v<kind, fallback_spec>) {
+      collect_own_references(s.first, found);
+      collect_own_references(s.second, found);
+    } else if constexpr (requires { s.wrapped; }) {
+      collect_own_references(s.wrapped, found);
+    }
+  };
+  std::visit(add, node_of(of).what);
+}
+
+// Whether blocks of a type are taken as a map of attributes by a spec for the same body.
+[[nodiscard]] inline bool takes_all_attributes(const spec& of, std::string_view block_type) {
+  const auto takes = [&](const auto& s) -> bool {
+    using kind = std::remove_cvref_t<decltype(s)>;
+    const auto part_takes = [&](const spec& part) { return takes_all_attributes(part, block_type); };
+    if constexpr (std::is_same_v<kind, block_as_map>) return s.type == block_type;
+    else if constexpr (std::is_same_v<kind, object_spec>) {
+      for (const spec_member& m : s.members)
+        if (part_takes(m.what)) return true;
+      return false;
+    } else if constexpr (std::is_same_v<kind, tuple_spec>) {
+      for (const spec& element : s.elements)
+        if (part_takes(element)) return true;
+      return false;
+    } else if constexpr (std::is_same_v<kind, fallback_spec>) return part_takes(s.first) || part_takes(s.second);
+    else if constexpr (requires { s.wrapped; }) return part_takes(s.wrapped);
+    else return false;
+  };
+  return std::visit(takes, node_of(of).what);
+}
+
+template <typename X>
+range spec_waist<X>::source_range(const spec& of, const body& from) {
+  return detail::source_range(of, from, {});
+}
+
+template <typename X>
+std::vector<traversal> spec_waist<X>::variables(const spec& of, const variable_walk& at) {
+  variable_step here = at.visit(node_of(of).schema);
+  std::vector<traversal> found = std::move(here.variables);
+  collect_own_references(of, found);
+  for (const variable_block& b : here.blocks) {
+    const spec* nested = nullptr;
+    for (const spec_member& known : node_of(of).block_types)
+      if (known.name == b.type) nested = &known.what;
+    if (!nested) continue;
+    const std::vector<traversal> inside = takes_all_attributes(of, b.type) ? b.inside.attributes() : variables(*nested, b.inside);
+    found.insert(found.end(), inside.begin(), inside.end());
+  }
+  return found;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/spec/spec_places.hpp
+
+namespace hcl::inline v0_1::detail {
+
+// One decode. `labels` are those of the block around the body that `content` is of, without those that are keys.
+class spec_decoder {
+ public:
+  spec_decoder(const scope* names, const options& how, diagnostics& problems) : names_(names), how_(how), problems_(problems), work_(how.bounds) {}
+
+  // `rest`: where to leave what the spec does not claim; null if there must be no such thing.
+  [[nodiscard]] value decode_body(const spec& by, const body& from, body* rest, block_labels labels) {
+    const spec_node& n = node_of(by);
+    const body_content content = rest ? from.partial_content(n.schema, *rest, problems_) : from.content(n.schema, problems_);
+    return decode(by, {content, labels}).with_marks(from.marks());
+  }
+
+ private:
+  [[nodiscard]] value decode(const spec& by, const spec_place& in) {
+    return std::visit([&](const auto& s) { return decode(s, node_of(by), in); }, node_of(by).what);
+  }
+
+  [[nodiscard]] value decode(const literal_spec& s, const spec_node&, const spec_place&) { return s.constant; }
+  [[nodiscard]] value decode(const evaluated_spec& s, const spec_node&, const spec_place&) {
+    return s.written.evaluate(names_, problems_, work_, &how_.model);
+  }
+  [[nodiscard]] value decode(const object_spec& s, const spec_node&, const spec_place& in) {
+    std::vector<member> members;
+    members.reserve(s.members.size());
+    for (const spec_member& m : s.members) members.push_back({m.name, decode(m.what, in)});
+    return value::object(std::move(members));
+  }
+  [[nodiscard]] value decode(const tuple_spec& s, const spec_node&, const spec_place& in) {
+    std::vector<value> elements;
+    elements.reserve(s.elements.size());
+    for (const spec& element : s.elements) elements.push_back(decode(element, in));
+    return value::tuple(std::move(elements));
+  }
+  [[nodiscard]] value decode(const label_of& s, const spec_node&, const spec_place& in) {
+    return s.index < in.labels.texts.size() ? value(std::string_view(in.labels.texts[s.index])) : value::unknown(type::string());
+  }
+
+  [[nodiscard]] value decode(const attribute_of& s, const spec_node& n, const spec_place& in) {
+    const body_attribute* a = in.content.find(s.name);
+    if (!a) {
+      missing_ += s.required;  // reported with the content
+      return value::null(n.implied);
+    }
+    return attribute_value(*a, s.wanted, [&] { return "The value of the attribute " + detail::quoted(s.name) + " does not fit"; });
+  }
+  // `what`: the beginning of a sentence, for the case that the value does not convert.
+  template <typename What>
+  [[nodiscard]] value attribute_value(const body_attribute& a, const type& wanted, const What& what) {
+    const expression& e = a.expression;
+    const diagnostics::mark before = problems_.here();
+    if (const expression_decoder* custom = expression_decoder_of(wanted)) {
+      evaluation run{e.document(), names_, problems_, work_, &how_.model};
+      value v = custom->decode(e, wanted, run);
+      return problems_.errors_since(before) ? value::unknown(wanted) : v;
+    }
+    const value v = e.evaluate(names_, problems_, work_, &how_.model);
+    outcome<value> converted = convert(v, wanted, how_.model);
+    if (converted) return *std::move(converted);
+    if (!problems_.errors_since(before)) {
+      const failure& why = converted.error();
+      evaluation run{e.document(), names_, problems_, work_, &how_.model};
+      report(run, {.code = "unsuitable-value",
+                   .summary = "Unsuitable value",
+                   .detail = what() + (why.path.empty() ? "" : " at " + why.path) + ": " + as_sentence(why.message),
+                   .subject = e.range().span(),
+                   .context = a.range.span(),
+                   .about = e.node()});
+    }
+    return value::unknown(wanted);
+  }
+
+  [[nodiscard]] value decode(const block_of& s, const spec_node& n, const spec_place& in) {
+    const body_block* found = only_block(s.type, s.required, in);
+    return found ? decode_body(s.nested, found->body, nullptr, labels_of(*found)) : value::null(n.implied);
+  }
+  [[nodiscard]] const body_block* only_block(std::string_view type, bool required, const spec_place& in) {
+    const body_block* found = nullptr;
+    for (const body_block& b : in.content.blocks) {
+      if (b.type != type) continue;
+      if (found) {
+        report_duplicate_block(problems_, type, b.definition_range, found->definition_range);
+        break;
+      }
+      found = &b;
+    }
+    if (!found && required) report_missing_block(problems_, type, in.content.missing_item_range);
+    return found;
+  }
+
+  [[nodiscard]] value decode(const block_as_map& s, const spec_node& n, const spec_place& in) {
+    const body_block* found = only_block(s.type, s.required, in);
+    if (!found) return value::null(n.implied);
+    std::vector<member> members;
+    for (const body_attribute& a : found->body.just_attributes(problems_)) {
+      members.push_back({a.name, attribute_value(a, s.element, [&] {
+                           return "The value of " + detail::quoted(a.name) + " in the block " + detail::quoted(s.type) + " does not fit";
+                         })});
+    }
+    if (n.implied.element().has_dynamic()) {
+      std::vector<value> values;
+      for (const member& m : members) values.push_back(m.value);
+      if (!make_alike(values)) {
+        problems_.add({.code = "inconsistent-types",
+                       .summary = "Values of unlike types",
+                       .detail = "The values in the block " + detail::quoted(s.type) + " have no common type, which elements of a map need.",
+                       .subject = found->definition_range,
+                       .context = {}});
+        return value::unknown();
+      }
+      for (std::size_t i = 0; i != members.size(); ++i) members[i].value = std::move(values[i]);
+    }
+    return value::map(members.empty() ? n.implied.element() : type(), std::move(members)).with_marks(found->body.marks());
+  }
+
+  // Several blocks of one type, decoded. `unknown`: their number is not known yet.
+  struct decoded_blocks {
+    std::vector<value> values;
+    std::vector<const body_block*> from;
+    bool unknown = false;
+    mark_set marks{};  // of what makes it unknown
+  };
+  [[nodiscard]] decoded_blocks decode_blocks(std::string_view type, const spec& nested, std::size_t keys, const spec_place& in) {
+    decoded_blocks all;
+    for (const body_block& b : in.content.blocks) {
+      if (b.type != type) continue;
+      value v = decode_body(nested, b.body, nullptr, labels_of(b, keys));
+      if (b.body.is_unknown()) {
+        all.unknown = true;
+        all.marks = b.body.marks();
+        break;
+      }
+      all.values.push_back(std::move(v));
+      all.from.push_back(&b);
+    }
+    return all;
+  }
+
+  [[nodiscard]] value decode(const blocks_of& s, const spec_node& n, const spec_place& in) {
+    decoded_blocks all = decode_blocks(s.type, s.nested, 0, in);
+    if (all.unknown) return value::unknown(n.implied).with_marks(all.marks);
+    const std::size_t count = all.values.size();
+    if (count < s.least) {
+      problems_.add({.code = "too-few-blocks",
+                     .summary = "Too few blocks",
+                     .detail = "At least " + number_of(s.least, "block") + " of type " + detail::quoted(s.type) + " must be here, but there " +
+                               (count == 0 ? "is none." : count == 1 ? "is only 1." : "are only " + std::to_string(count) + "."),
+                     .subject = in.content.missing_item_range,
+                     .context = {}});
+    } else if (s.most != 0 && count > s.most) {
+      const body_block& surplus = *all.from[s.most];
+      problems_.add({.code = "too-many-blocks",
+                     .summary = "Too many blocks",
+                     .detail = "At most " + number_of(s.most, "block") + " of type " + detail::quoted(s.type) + " may be here, but there are " +
+                               std::to_string(count) + ".",
+                     .subject = place_of(s.nested, surplus),
+                     .context = surplus.definition_range});
+    }
+    if (s.grouping == block_grouping::tuple) return value::tuple(std::move(all.values));
+    if (const auto odd = make_alike_or_blame(all.values)) {
+      report_unlike(s.type, s.nested, *all.from[*odd]);
+      return value::unknown();
+    }
+    const type element = all.values.empty() ? n.implied.element() : type();
+    return s.grouping == block_grouping::list ? value::list(element, std::move(all.values)) : value::set(element, std::move(all.values));
+  }
+
+  [[nodiscard]] value decode(const keyed_blocks& s, const spec_node& n, const spec_place& in) {
+    decoded_blocks all = decode_blocks(s.type, s.nested, s.labels.size(), in);
+    if (all.unknown) return value::unknown(n.implied).with_marks(all.marks);
+    if (!s.as_object && !all.values.empty()) {
+      if (const auto odd = make_alike_or_blame(all.values)) {
+        report_unlike(s.type, s.nested, *all.from[*odd]);
+        return value::unknown(n.implied);
+      }
+    }
+    std::vector<std::size_t> order(all.values.size());
+    for (std::size_t i = 0; i != order.size(); ++i) order[i] = i;
+    const auto keys = [&](std::size_t i) { return std::span(all.from[i]->labels).first(s.labels.size()); };
+    const auto compare = [&](std::size_t a, std::size_t b) {
+      return std::lexicographical_compare(keys(a).begin(), keys(a).end(), keys(b).begin(), keys(b).end());
+    };
+    std::stable_sort(order.begin(), order.end(), compare);
+    std::vector<std::size_t> unique, repeated;
+    for (const std::size_t i : order) (!unique.empty() && !compare(unique.back(), i) ? repeated : unique).push_back(i);
+    std::sort(repeated.begin(), repeated.end());
+    for (const std::size_t i : repeated) {
+      const std::size_t first = *std::lower_bound(unique.begin(), unique.end(), i, compare);
+      report_repeated(s, *all.from[i], *all.from[first]);
+    }
+    return group(s, n.implied, all, unique, 0);
+  }
+  // `which` blocks, sorted by their labels, which are the same up to `level`.
+  [[nodiscard]] value group(const keyed_blocks& s, const type& implied, decoded_blocks& all, std::span<const std::size_t> which, std::size_t level) {
+    std::vector<member> members;
+    while (!which.empty()) {
+      const std::string& key = all.from[which.front()]->labels[level];
+      const auto end = std::find_if(which.begin(), which.end(), [&](std::size_t i) { return all.from[i]->labels[level] != key; });
+      const std::span same = which.first(static_cast<std::size_t>(end - which.begin()));
+      const bool last = level + 1 == s.labels.size();
+      const type& inner = s.as_object ? implied : implied.element();
+      members.push_back({key, last ? std::move(all.values[same.front()]) : group(s, inner, all, same, level + 1)});
+      which = which.subspan(same.size());
+    }
+    return s.as_object ? value::object(std::move(members)) : value::map(members.empty() ? implied.element() : type(), std::move(members));
+  }
+
+  [[nodiscard]] value decode(const fallback_spec& s, const spec_node&, const spec_place& in) {
+    value v = decode(s.first, in);
+    return v.is_null() ? decode(s.second, in) : v;
+  }
+  // The value of what is wrapped, or nothing after errors: then it would only confuse to go on.
+  [[nodiscard]] std::optional<value> unwrap(const spec& wrapped, const spec_place& in) {
+    const diagnostics::mark before = problems_.here();
+    const std::size_t missing = missing_;
+    value v = decode(wrapped, in);
+    if (problems_.errors_since(before) || missing != missing_) return std::nullopt;
+    return v;
+  }
+  [[nodiscard]] value decode(const calling_spec& s, const spec_node& n, const spec_place& in) {
+    const std::optional<value> v = unwrap(s.wrapped, in);
+    if (!v) return value::unknown(n.implied);
+    outcome<value> made = s.called.call({&*v, 1});
+    if (made) return *std::move(made);
+    problems_.add({.code = "transform-failed",
+                   .summary = "Value cannot be used",
+                   .detail = "This cannot be given to the function " + detail::quoted(s.called.definition().name) + ": " +
+                             as_sentence(made.error().message),
+                   .subject = spec_range(s.wrapped, in),
+                   .context = {}});
+    return value::unknown(n.implied);
+  }
+  [[nodiscard]] value decode(const computing_spec& s, const spec_node& n, const spec_place& in) {
+    std::optional<value> v = unwrap(s.wrapped, in);
+    return v ? compute(s, *std::move(v), problems_, work_, &how_.model) : value::unknown(n.implied);
+  }
+  [[nodiscard]] value decode(const refining_spec& s, const spec_node& n, const spec_place& in) {
+    const std::optional<value> v = unwrap(s.wrapped, in);
+    return v ? refine(*v, s.facts) : value::unknown(n.implied);
+  }
+  [[nodiscard]] value decode(const checking_spec& s, const spec_node& n, const spec_place& in) {
+    std::optional<value> v = unwrap(s.wrapped, in);
+    if (!v) return value::unknown(n.implied);
+    if (!s.check) return *std::move(v);
+    diagnostics found;
+    s.check(*v, found);
+    for (diagnostic d : found) {
+      if (!d.subject) d.subject = spec_range(s.wrapped, in);
+      problems_.add(std::move(d));
+    }
+    return *std::move(v);
+  }
+
+  // Converts all to one type; if there is none, the index of one that stands out.
+  [[nodiscard]] std::optional<std::size_t> make_alike_or_blame(std::vector<value>& values) {
+    const auto alike = [&](std::size_t i) { return values[i].type() == values.front().type(); };
+    std::size_t i = 0;
+    while (i != values.size() && alike(i)) ++i;
+    if (i == values.size()) return std::nullopt;
+    std::vector<type> types;
+    types.reserve(values.size());
+    for (const value& v : values) types.push_back(v.type());
+    const std::optional<type> common = unify(types, true, how_.model);
+    if (!common) return 0;
+    for (i = 0; i != values.size(); ++i) {
+      outcome<value> converted = convert(values[i], *common, how_.model);
+      if (!converted) return i;
+      values[i] = *std::move(converted);
+    }
+    // Where they have only `any type` in common, they may still be unlike.
+    const type* seen = nullptr;
+    for (i = 0; i != values.size(); ++i) {
+      const type& t = values[i].type();
+      if (t.is_dynamic()) continue;
+      if (seen && !(t == *seen)) return i;
+      seen = &t;
+    }
+    return std::nullopt;
+  }
+  [[nodiscard]] bool make_alike(std::vector<value>& values) { return !make_alike_or_blame(values); }
+
+  [[nodiscard]] static range place_of(const spec& nested, const body_block& b) {
+    range where = source_range(nested, b.body, labels_of(b));
+    return where ? where : b.definition_range;
+  }
+  [[gnu::cold]] void report_unlike(std::string_view type, const spec& nested, const body_block& b) {
+    problems_.add({.code = "inconsistent-types",
+                   .summary = "Blocks of unlike types",
+                   .detail = "Attributes of the same name must have types in common in all blocks of type " + detail::quoted(type) + " here.",
+                   .subject = place_of(nested, b),
+                   .context = b.definition_range});
+  }
+  [[gnu::cold]] void report_repeated(const keyed_blocks& s, const body_block& b, const body_block& first) {
+    std::string labels;
+    for (std::size_t i = 0; i != s.labels.size(); ++i) labels += ' ' + detail::quoted(b.labels[i]);
+    problems_.add({.code = "duplicate-block",
+                   .summary = "Duplicate block",
+                   .detail = "There is another block " + detail::quoted(s.type) + " with the same label" +
+                             (s.labels.size() == 1 ? "" : "s") + labels + "; only one is allowed.",
+                   .subject = b.definition_range,
+                   .context = {},
+                   .notes = {{"First defined here", first.definition_range}}});
+  }
+
+  const scope* names_;
+  const options& how_;
+  diagnostics& problems_;
+  budget work_;
+  std::size_t missing_ = 0;  // required attributes that are not there
+};
+
+template <typename X>
+value spec_waist<X>::decode(const spec& by, const body& from, body* rest, const scope* names, const options& how, diagnostics& problems) {
+  const spec_node& n = node_of(by);
+  std::string why = !n.mistake.empty() ? n.mistake : !n.labels.empty() ? "A label is asked for where there is no block." : "";
+  if (!why.empty()) {
+    problems.add({.code = "invalid-spec",
+                  .summary = "Unusable specification",
+                  .detail = "The program's own description of this configuration is wrong. " + why,
+                  .subject = {},
+                  .context = {}});
+    return value::unknown(n.implied);
+  }
+  const body whole = how.dynamic_blocks ? body_waist<>::expand_dynamic(from, names, how.bounds) : from;
+  return spec_decoder(names, how, problems).decode_body(by, whole, rest, {});
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/spec/spec_decoder.hpp
+// --- end hcl/spec/far_side.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -45,9 +3491,13 @@ template struct function_waist<>;
 template struct traversal_waist<>;
 template struct eval_waist<>;
 template struct body_waist<>;
+template struct dynamic_waist<>;
 template struct engine_waist<>;
 template struct encode_waist<>;
 template struct load_waist<>;
+template struct variable_waist<>;
+template struct spec_waist<>;
+template struct spec_language_waist<>;
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/implementation.hpp

@@ -11,6 +11,7 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/syntax/document.hpp>
+#include <hcl/text/limits.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/value/marks.hpp>
 
@@ -59,6 +60,8 @@ struct body_waist {
   static body merge(std::vector<body> parts);
   static body overlay(std::vector<body> layers);
   static body_content empty_content(const body_schema& wanted, diagnostics& problems);
+  // `names` may be null. Defined in extension/dynamic_body.hpp, declared here for those who must not know that one.
+  static body expand_dynamic(body original, const scope* names, const limits& bounds);
 };
 
 }  // namespace detail

@@ -1,4 +1,4 @@
-// From a text or a file to a struct: options, and what a decode carries from start to end. Near side; reading files and parsing is load_text.hpp.
+// From a text or a file to a struct: what a decode carries from start to end. Near side; reading files and parsing is load_text.hpp.
 #pragma once
 
 #include <memory>
@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <hcl/body/body.hpp>
+#include <hcl/body/options.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/budget.hpp>
@@ -19,13 +20,6 @@
 #include <hcl/value/model_options.hpp>
 
 namespace hcl::inline v0_1 {
-
-// How to decode; the defaults suit untrusted input. `hcl::decode<config>(text, "app.hcl", names, {.bounds = {.depth = 32}})`
-struct options {
-  hcl::limits bounds{};
-  model_options model{};
-  bool read_literals_directly = true;  // off: every expression is evaluated first, which is slower and gives the same
-};
 
 // How several files are read as one. `{.native_extensions = {".tf"}, .json_extensions = {".tf.json"}}`
 struct files_options {
@@ -63,7 +57,7 @@ struct load_waist {
 // One decode, from text to struct.
 class decoding {
  public:
-  decoding(const scope* names, const options& how) : problems_(how.bounds.diagnostics), work_(how.bounds) {
+  decoding(const scope* names, const options& how) : problems_(how.bounds.diagnostics), work_(how.bounds), how_(&how) {
     run_.names = names;
     run_.problems = &problems_;
     run_.work = &work_;
@@ -84,14 +78,14 @@ class decoding {
     if (!document_ || problems_.has_errors()) return;
     run_.document = &document_;
     run_.text = &document_->source;
-    if (document_->json) return read_body(body(document_), object);
+    if (document_->json || how_->dynamic_blocks) return read_body(body(document_), object);
     block_input whole;
     whole.native = document_->body;
     read_record_body(run_, whole, object);
   }
   template <typename T>
   void read_body(const body& from, T& object) {
-    body_ = from;
+    body_ = how_->dynamic_blocks ? body_waist<>::expand_dynamic(from, run_.names, how_->bounds) : from;
     block_input whole;
     whole.other = &body_;
     read_record_body(run_, whole, object);
@@ -121,6 +115,7 @@ class decoding {
  private:
   diagnostics problems_;
   budget work_;
+  const options* how_;
   reading run_;
   syntax::document_ptr document_;
   body body_;

@@ -1,0 +1,17 @@
+// How to decode: what structs and run-time specs have in common. Knows neither of them.
+#pragma once
+
+#include <hcl/text/limits.hpp>
+#include <hcl/value/model_options.hpp>
+
+namespace hcl::inline v0_1 {
+
+// The defaults suit untrusted input. `hcl::decode<config>(text, "app.hcl", names, {.bounds = {.depth = 32}})`
+struct options {
+  hcl::limits bounds{};
+  model_options model{};
+  bool read_literals_directly = true;  // off: every expression is evaluated first, which is slower and gives the same
+  bool dynamic_blocks = false;         // on: `dynamic "T" { for_each = ... content { ... } }` makes blocks of type T
+};
+
+}  // namespace hcl::inline v0_1

@@ -1,0 +1,67 @@
+// Which variables a body refers to, before anything in it is evaluated: level by level, by schema, into dynamic blocks too. Near side.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/body.hpp>
+#include <hcl/body/schema.hpp>
+#include <hcl/eval/traversal.hpp>
+
+namespace hcl::inline v0_1 {
+
+// Whose references are wanted.
+enum class variable_use : unsigned char {
+  attributes,  // those of attributes as they are written; dynamic blocks are blocks like others
+  everything,  // also those of dynamic blocks: for_each, labels, and attributes in their content; iterators are no references
+  expansion    // only what must be known before dynamic blocks can be expanded: for_each and labels
+};
+
+struct variable_step;
+class variable_walk;
+
+namespace detail {
+// Defined in body/variable_finder.hpp.
+template <typename = void>
+struct variable_waist {
+  static variable_step visit(const variable_walk& at, const body_schema& wanted);
+  static std::vector<traversal> attributes(const variable_walk& at);
+};
+}  // namespace detail
+
+// A place in the walk. For those who have a schema of their own at run time; see also variables() of specs and of structs.
+//
+//   hcl::variable_step found = hcl::variable_walk(file).visit(schema);
+//   for (const auto& block : found.blocks) block.inside.visit(schema_of(block.type));   // and so on
+class variable_walk {
+ public:
+  explicit variable_walk(body at, variable_use wanted = variable_use::everything) : body_(std::move(at)), use_(wanted) {}
+
+  // References in the attributes that the schema names, and the blocks to go on with. What is wrong in the body is no matter here.
+  [[nodiscard]] variable_step visit(const body_schema& wanted) const;
+  // References in all attributes, for bodies whose names are anybody's choice.
+  [[nodiscard]] std::vector<traversal> attributes() const { return detail::variable_waist<>::attributes(*this); }
+  [[nodiscard]] const body& inside() const noexcept { return body_; }
+
+ private:
+  template <typename>
+  friend struct detail::variable_waist;
+  body body_;
+  variable_use use_;
+  std::vector<std::string> iterators_{};  // of the dynamic blocks around
+};
+
+struct variable_block {
+  std::string type;
+  variable_walk inside;
+};
+
+struct variable_step {
+  std::vector<traversal> variables{};
+  std::vector<variable_block> blocks{};  // in the order of the source; a dynamic one counts as what it generates
+};
+
+inline variable_step variable_walk::visit(const body_schema& wanted) const { return detail::variable_waist<>::visit(*this, wanted); }
+
+}  // namespace hcl::inline v0_1

@@ -1,0 +1,189 @@
+// Bodies decoded by specs made in C++: every kind, both syntaxes, and what goes wrong.
+#include <catch2/catch.hpp>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <hcl/value/identity.hpp>
+
+#include "decoded.hpp"
+
+using hcl::spec;
+using hcl::type;
+using hcl::value;
+using test::decoded;
+
+namespace {
+
+const spec port = spec::attribute("port", type::number());
+
+decoded run(const spec& by, std::string text, const hcl::scope* names = nullptr) { return test::decode(by, test::parse(std::move(text)), names); }
+
+}  // namespace
+
+TEST_CASE("attributes become values of their type") {
+  CHECK(run(port, "port = \"80\"\n").is(80));
+  CHECK(run(port, "").is(value::null(type::number())));
+  CHECK(run(spec::attribute("x"), "x = [1, \"a\"]\n").is(value::tuple({1, "a"})));
+  CHECK(run(spec::attribute("port", type::number()).required(), "").code() == "missing-attribute");
+  const decoded wrong = run(port, "port = \"http\"\n");
+  CHECK(wrong.code() == "unsuitable-value");
+  CHECK(wrong.at() == "\"http\"");
+  CHECK(hcl::is_identical(wrong.v, value::unknown(type::number())));
+  CHECK(run(port, "port = nothing\n").problems.size() == 1);
+  CHECK(run(port, "prot = 1\n").problems[0].suggestion == "port");
+}
+
+TEST_CASE("objects and tuples of specs for one body") {
+  const spec both = spec::object({{"b", port}, {"a", spec::literal("fixed")}, {"a", spec::literal("later")}});
+  CHECK(run(both, "port = 1\n").is(value::object({{"a", "later"}, {"b", 1}})));
+  CHECK(both.implied_type() == type::object({{"a", type::string()}, {"b", type::number()}}));
+  CHECK(run(spec::tuple({port, spec::literal(true)}), "port = 1\n").is(value::tuple({1, true})));
+  CHECK(run(spec::object({}), "").is(value::object({})));
+  CHECK(run(spec(), "").is(value()));
+}
+
+TEST_CASE("one block") {
+  const spec server = spec::block("server", port);
+  CHECK(run(server, "server {\n port = 1\n}\n").is(1));
+  CHECK(run(server, "").is(value::null(type::number())));
+  CHECK(run(spec::block("server", port).required(), "").code() == "missing-block");
+  const decoded twice = run(server, "server {}\nserver {}\n");
+  CHECK(twice.code() == "duplicate-block");
+  CHECK(twice.problems[0].notes.size() == 1);
+}
+
+TEST_CASE("many blocks as list, tuple and set") {
+  const std::string text = "k {\n x = 1\n}\nk {\n x = \"a\"\n}\nk {\n x = 1\n}\n";
+  const spec x = spec::attribute("x");
+  CHECK(run(spec::block_list("k", x), text).is(value::list(type::string(), {"1", "a", "1"})));
+  CHECK(run(spec::block_set("k", x), text).is(value::set(type::string(), {"1", "a"})));
+  CHECK(run(spec::block_tuple("k", x), text).is(value::tuple({1, "a", 1})));
+  CHECK(run(spec::block_list("k", port), "").is(value::list(type::number(), {})));
+  CHECK(run(spec::block_tuple("k", port), "").is(value::tuple({})));
+  CHECK(run(spec::block_list("k", x), "k {\n x = 1\n}\nk {\n x = []\n}\n").code() == "inconsistent-types");
+
+  const hcl::blocks_spec bounded = spec::block_list("k", x).at_least(1).at_most(2);
+  CHECK(run(bounded, "").code() == "too-few-blocks");
+  CHECK(run(bounded, "k {}\nk {}\n").problems.empty());
+  const decoded surplus = run(bounded, text);
+  CHECK(surplus.code() == "too-many-blocks");
+  CHECK(surplus.problems[0].subject.begin().line == 8);  // the third block's x
+}
+
+TEST_CASE("blocks by label") {
+  const std::string text = "r \"b\" \"y\" {\n port = 1\n}\nr \"a\" \"x\" {\n port = 2\n}\nr \"b\" \"x\" {\n port = 3\n}\n";
+  const std::vector<std::string> labels{"type", "name"};
+  const spec number_map = spec::block_map("r", labels, port);
+  CHECK(run(number_map, text).is(value::map(type::map(type::number()), {{"a", value::map(type::number(), {{"x", 2}})},
+                                                                         {"b", value::map(type::number(), {{"x", 3}, {"y", 1}})}})));
+  CHECK(run(number_map, "").is(value::map(type::map(type::number()), {})));
+  CHECK(run(spec::block_object("r", {"type"}, spec::tuple({spec::block_label(0, "name"), port})), "r \"a\" \"n\" {\n port = 1\n}\nr \"b\" \"m\" {}\n")
+            .is(value::object({{"a", value::tuple({"n", 1})}, {"b", value::tuple({"m", value::null(type::number())})}})));
+  const decoded twice = run(number_map, text + "r \"b\" \"y\" {\n port = 4\n}\n");
+  CHECK(twice.code() == "duplicate-block");
+  CHECK(twice.problems[0].subject.begin().line == 10);
+  CHECK(run(number_map, "r \"a\" {}\n").code() == "missing-label");
+}
+
+TEST_CASE("a block's attributes as a map") {
+  const spec env = spec::block_attributes("env", type::string());
+  CHECK(run(env, "env {\n A = 1\n B = \"x\"\n}\n").is(value::map(type::string(), {{"A", "1"}, {"B", "x"}})));
+  CHECK(run(env, "env {}\n").is(value::map(type::string(), {})));
+  CHECK(run(env, "").is(value::null(type::map(type::string()))));
+  CHECK(run(env, "env {\n A = []\n}\n").code() == "unsuitable-value");
+  CHECK(run(env, "env {\n b {}\n}\n").code() == "blocks-not-allowed");
+  CHECK(run(spec::block_attributes("env"), "env {\n A = 1\n B = []\n}\n").code() == "inconsistent-types");
+}
+
+TEST_CASE("something else where there is nothing") {
+  const spec either = port.or_else(spec::block("server", port)).or_else(8080);
+  CHECK(run(either, "port = 1\n").is(1));
+  CHECK(run(either, "server {\n port = 2\n}\n").is(2));
+  CHECK(run(either, "server {}\n").is(8080));
+  CHECK(run(either, "").is(8080));
+}
+
+TEST_CASE("transformed values") {
+  hcl::function_definition twice{.name = "twice", .parameters = {{.name = "n", .type = type::number()}}, .result = type::string()};
+  twice.call = [](std::span<const value> a, const type&) -> hcl::outcome<value> {
+    if (a[0].as_number() == hcl::number(13)) return hcl::failure{"13 is bad luck"};
+    return value(a[0].as_number().to_string() + a[0].as_number().to_string());
+  };
+  const spec doubled = spec::attribute("port", type::number()).required().transformed(hcl::function(twice));
+  CHECK(doubled.implied_type() == type::string());
+  CHECK(run(doubled, "port = 80\n").is("8080"));
+  CHECK(run(doubled, "port = 13\n").code() == "transform-failed");
+  CHECK(run(doubled, "port = 13\n").at() == "13");
+  CHECK(run(doubled, "").problems.size() == 1);
+
+  const spec next = port.transformed(test::expression("nested + 1"), "nested");
+  CHECK(run(next, "port = 80\n").is(81));
+  CHECK(next.implied_type() == type::number());
+  CHECK(run(next, "port = []\n").problems.size() == 1);
+}
+
+TEST_CASE("refined and validated values") {
+  hcl::scope names;
+  names.variable("later", value::unknown());
+  CHECK(run(port.refined(hcl::refinement::not_null()), "port = later\n", &names).v.is_definitely_not_null());
+  CHECK(run(port.refined(hcl::refinement::not_null()), "port = 1\n").is(1));
+  const spec checked = port.validated([](const value& v, hcl::diagnostics& problems) {
+    if (v.as_number() < hcl::number(1024))
+      problems.add({.code = "privileged", .summary = "Privileged port", .detail = "Take 1024 or more.", .subject = {}, .context = {}});
+  });
+  CHECK(run(checked, "port = 1024\n").is(1024));
+  CHECK(run(checked, "port = 80\n").code() == "privileged");
+  CHECK(run(checked, "port = 80\n").at() == "80");
+}
+
+TEST_CASE("expressions of the program's own") {
+  hcl::scope names;
+  names.variable("region", "eu");
+  CHECK(run(spec::evaluated(test::expression("\"${region}-1\"")), "", &names).is("eu-1"));
+}
+
+TEST_CASE("parts of a body") {
+  hcl::diagnostics problems;
+  const auto done = hcl::decode_partly(port, test::parse("port = 1\nother = 2\n"));
+  REQUIRE(done);
+  CHECK(hcl::is_identical(done->value, value(1)));
+  CHECK(test::decode(spec::attribute("other"), done->rest, nullptr).is(2));
+}
+
+TEST_CASE("the JSON syntax") {
+  const spec all = spec::object({{"port", port}, {"rules", spec::block_map("rule", {"name"}, spec::attribute("to", type::string()))}});
+  const decoded d = test::decode(all, test::parse_json(R"({"port": "80", "rule": {"a": {"to": "x"}, "b": {"to": 5}}})"), nullptr);
+  CHECK(d.is(value::object({{"port", 80}, {"rules", value::map(type::string(), {{"a", "x"}, {"b", "5"}})}})));
+}
+
+TEST_CASE("where values come from") {
+  const hcl::body body = test::parse("a = 1\nk \"l\" {\n x = 2\n}\n");
+  CHECK(hcl::source_range(spec::attribute("a"), body).text() == "1");
+  CHECK(hcl::source_range(spec::block("k", spec::tuple({spec::block_label(0, "n")})), body).begin().line == 2);
+  CHECK(hcl::source_range(spec::block("k", spec::block_label(0, "n")), body).text() == "\"l\"");
+  CHECK(hcl::source_range(spec::attribute("b"), body).empty());
+}
+
+TEST_CASE("variables that a body needs") {
+  const hcl::body body = test::parse("a = one\nk {\n x = \"${two.b} ${three}\"\n}\nenv {\n any = four\n}\nother = five\n");
+  const spec all = spec::object({{"a", spec::attribute("a")},
+                                 {"k", spec::block_list("k", spec::attribute("x"))},
+                                 {"e", spec::block_attributes("env")},
+                                 {"w", spec::evaluated(test::expression("six"))}});
+  std::string names;
+  for (const hcl::traversal& t : hcl::variables(all, body)) names += to_string(t) + ' ';
+  CHECK(names == "one six two.b three four ");
+}
+
+TEST_CASE("specs that cannot be used say so") {
+  const auto code = [](const spec& s) { return s.mistake().empty() ? "" : run(s, "").code(); };
+  CHECK(code(spec::tuple({spec::attribute("x"), spec::block("x", port)})) == "invalid-spec");
+  CHECK(code(spec::block_map("k", {"name"}, spec::attribute("any"))) == "invalid-spec");
+  CHECK(code(spec::block_map("k", {}, port)) == "invalid-spec");
+  CHECK(code(spec::block("k", spec::block_label(1, "second"))) == "invalid-spec");
+  CHECK(code(spec::block_list("k", port).at_least(3).at_most(2)) == "invalid-spec");
+  CHECK(code(spec::tuple({spec::block("k", port), spec::block("k", spec::block_label(0, "n"))})) == "invalid-spec");
+  CHECK(run(spec::block_label(0, "n"), "").code() == "invalid-spec");
+}
