@@ -175,14 +175,14 @@ template <typename T>
   T object{};
   detail::decoding run(&names, how);
   run.read_body(from, object);
-  return run.finish(result<T>(std::move(object), std::move(run.problems())));
+  return run.finish(result<T>(std::move(object), run.take_problems()));
 }
 template <typename T>
 [[nodiscard]] result<T> decode_body(const body& from, const options& how = {}) {
   T object{};
   detail::decoding run(nullptr, how);
   run.read_body(from, object);
-  return run.finish(result<T>(std::move(object), std::move(run.problems())));
+  return run.finish(result<T>(std::move(object), run.take_problems()));
 }
 
 }  // namespace hcl::inline v0_1

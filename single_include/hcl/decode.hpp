@@ -133,8 +133,8 @@ struct byte_span {
 }  // namespace hcl::inline v0_1
 // --- end hcl/text/position.hpp
 // --- begin hcl/text/source.hpp
-// A source text: name, bytes, and a line index made on first use. Immutable and shared, so ranges can point into it for ever.
-// Knows nothing of HCL.
+// A source text: name, bytes, a line index made on first use, and what of it must not be shown. Immutable but for these two, which take care of
+// threads themselves, and shared, so ranges can point into it for ever. Knows nothing of HCL.
 
 namespace hcl::inline v0_1 {
 
@@ -142,8 +142,9 @@ class source;
 using source_ptr = std::shared_ptr<const source>;
 
 namespace detail {
-struct line_index;  // line starts and column checkpoints: line_index.hpp
-// The waist of this floor: what needs the Unicode tables. Defined in text/line_index.hpp.
+struct line_index;    // line starts and column checkpoints: line_index.hpp
+struct hidden_spans;  // what must not be shown: hidden_spans.hpp
+// The waist of this floor: what needs the Unicode tables. Defined in text/line_index.hpp and text/hidden_spans.hpp.
 template <typename = void>
 struct text_waist {
   static position locate(const source& text, std::size_t offset);
@@ -151,6 +152,9 @@ struct text_waist {
   static std::size_t line_count(const source& text);
   static const line_index& index(const source& text);  // made on the first call
   static void forget(const line_index* index) noexcept;  // deletes it
+  static void hide(const source& text, byte_span where);
+  static std::vector<byte_span> hidden_in(const source& text, byte_span where);
+  static void forget(const hidden_spans* hidden) noexcept;
   // Normalisation form C, for near-side values.
   static bool is_nfc(std::string_view text);
   static std::string to_nfc(std::string_view text);
@@ -176,10 +180,18 @@ class source {
   // Number of lines in the text; a final newline does not begin another one.
   [[nodiscard]] std::size_t line_count() const { return detail::text_waist<>::line_count(*this); }
 
+  // Keeps these bytes out of everything that is shown of the text, for good: snippets say "(sensitive)" in their place. Thread safe.
+  void hide(byte_span where) const { detail::text_waist<>::hide(*this, where); }
+  // What is hidden and overlaps `where`, in order. Thread safe.
+  [[nodiscard]] std::vector<byte_span> hidden_in(byte_span where) const {
+    return hidden_.load(std::memory_order_acquire) ? detail::text_waist<>::hidden_in(*this, where) : std::vector<byte_span>();
+  }
+
   // Use make(); public for std::make_shared only.
   source(std::string text, std::string name, position start) : text_(std::move(text)), name_(std::move(name)), start_(start) {}
   ~source() {
     if (const auto* index = index_.load(std::memory_order_acquire)) detail::text_waist<>::forget(index);
+    if (const auto* hidden = hidden_.load(std::memory_order_acquire)) detail::text_waist<>::forget(hidden);
   }
   source(const source&) = delete;
   source& operator=(const source&) = delete;
@@ -191,6 +203,7 @@ class source {
   std::string name_;
   position start_;
   mutable std::atomic<const detail::line_index*> index_ = nullptr;  // published once, by whoever has it ready first
+  mutable std::atomic<detail::hidden_spans*> hidden_ = nullptr;       // likewise; grows under its own lock
 };
 
 }  // namespace hcl::inline v0_1
@@ -331,6 +344,12 @@ class diagnostics {
     kept_errors_ = m.kept_errors;
   }
   [[nodiscard]] bool errors_since(mark m) const noexcept { return errors_ != m.errors; }
+
+  // Calls `change(diagnostic&)` for each that is kept; its severity must stay.
+  template <typename Change>
+  void rework(Change&& change) {
+    for (diagnostic& problem : kept_) change(problem);
+  }
 
   friend std::ostream& operator<<(std::ostream& out, const diagnostics& all) { detail::diagnostics_waist<>::render(out, all); return out; }
 
@@ -2707,13 +2726,47 @@ struct located {
   [[nodiscard]] friend constexpr bool operator==(const located& a, const U& b) { return a.value == b; }
 };
 
+// A value that is never shown: `hcl::sensitive<std::string> password;`. Streams as "(sensitive)", stays out of diagnostics and of the source lines
+// they show, and is marked "sensitive" as a value of the language. Only `*` and `->` reach it; comparison looks at it. Goes with `std::optional`,
+// `hcl::defaulted`, `hcl::located` and containers.
+template <typename T>
+class sensitive {
+ public:
+  constexpr sensitive() = default;
+  template <typename U>
+    requires(std::convertible_to<U &&, T> && !std::derived_from<std::remove_cvref_t<U>, sensitive>)
+  constexpr sensitive(U&& v) : value_(std::forward<U>(v)) {}
+
+  [[nodiscard]] constexpr T& operator*() noexcept { return value_; }
+  [[nodiscard]] constexpr const T& operator*() const noexcept { return value_; }
+  [[nodiscard]] constexpr T* operator->() noexcept { return &value_; }
+  [[nodiscard]] constexpr const T* operator->() const noexcept { return &value_; }
+
+  [[nodiscard]] friend constexpr bool operator==(const sensitive& a, const sensitive& b) requires requires(const T& x) { x == x; }
+  {
+    return a.value_ == b.value_;
+  }
+  template <typename U>
+    requires(std::convertible_to<const U&, T> && !std::derived_from<U, sensitive>)
+  [[nodiscard]] friend constexpr bool operator==(const sensitive& a, const U& b) { return a.value_ == b; }
+  template <typename Stream>
+    requires requires(Stream& to) { to << ""; }
+  friend Stream& operator<<(Stream& to, const sensitive&) {
+    to << "(sensitive)";
+    return to;
+  }
+
+ private:
+  T value_{};
+};
+
 }  // namespace hcl::inline v0_1
 // --- end hcl/tags.hpp
 
 namespace hcl::inline v0_1::detail {
 
 enum class read_as : unsigned char {
-  nothing, custom, boolean, integer, floating, enumeration, text, text_view, located, optional, pointer, number, value, expression, body,
+  nothing, custom, boolean, integer, floating, enumeration, text, text_view, located, sensitive, optional, pointer, number, value, expression, body,
   path, duration, big_number, sequence, array, set, mapping, tuple, record
 };
 
@@ -2728,6 +2781,8 @@ template <typename T>
 inline constexpr read_as template_kind = read_as::nothing;
 template <typename T>
 inline constexpr read_as template_kind<located<T>> = read_as::located;
+template <typename T>
+inline constexpr read_as template_kind<sensitive<T>> = read_as::sensitive;
 template <typename T>
 inline constexpr read_as template_kind<std::optional<T>> = read_as::optional;
 template <typename T>
@@ -2789,7 +2844,7 @@ struct inside {
   using type = void;
 };
 template <typename T>
-  requires(kind_of<T> == read_as::optional || kind_of<T> == read_as::pointer)
+  requires(kind_of<T> == read_as::optional || kind_of<T> == read_as::pointer || kind_of<T> == read_as::sensitive)
 struct inside<T> {
   using type = std::remove_cvref_t<decltype(*std::declval<T&>())>;
 };
@@ -2824,8 +2879,28 @@ template <typename T>
 consteval bool may_be_absent() {
   constexpr read_as kind = kind_of<T>;
   if constexpr (kind == read_as::optional || kind == read_as::pointer || kind == read_as::expression) return true;
-  else if constexpr (kind == read_as::located) return may_be_absent<inside_t<T>>();
+  else if constexpr (kind == read_as::located || kind == read_as::sensitive) return may_be_absent<inside_t<T>>();
   else return false;
+}
+
+// Types with something in them that must not be shown; structs inside are asked for themselves.
+template <typename T>
+consteval bool holds_sensitive() {
+  if constexpr (kind_of<T> == read_as::sensitive) return true;
+  else if constexpr (kind_of<T> == read_as::tuple) {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      return (false || ... || holds_sensitive<std::tuple_element_t<I, T>>());
+    }(std::make_index_sequence<std::tuple_size_v<T>>());
+  } else if constexpr (std::is_void_v<inside_t<T>>) return false;
+  else return holds_sensitive<inside_t<T>>();
+}
+
+// The struct that values or blocks of a type are made of; void if there is none.
+template <typename T>
+consteval auto record_in() {
+  if constexpr (kind_of<T> == read_as::record) return std::type_identity<T>();
+  else if constexpr (std::is_void_v<inside_t<T>>) return std::type_identity<void>();
+  else return record_in<inside_t<T>>();
 }
 
 // What a tag says; a member without one is an attribute of its own name.
@@ -3021,6 +3096,8 @@ struct reading {
   bool direct = true;                              // literals may be read without being evaluated
   bool borrowed = false;                           // something points into the document
   bool hidden = false;                             // the value is part of a marked one: not for messages
+  bool secret = false;                             // the field is sensitive
+  bool refuses_marked = false;                     // fields that are not sensitive take no marked values
   std::size_t depth = 0;
   std::size_t deepest = 256;
   std::shared_ptr<kept_memory>* kept = nullptr;
@@ -3127,6 +3204,8 @@ struct field_info {
   const block_access* blocks = nullptr;
   bool (*read_entry)(reading& run, std::string_view name, const input& from, void* field) = nullptr;  // attributes and remain: one of the rest
   void (*take_rest)(body rest, void* field) = nullptr;                                                 // remain: all of the rest
+  bool sensitive = false;                               // its value is not to be shown
+  const record_info& (*inside)() = nullptr;             // the struct that its values or blocks are made of, if any
 };
 
 // What the engine knows of one member while it fills a struct.
@@ -3172,6 +3251,10 @@ struct engine_waist {
   static body body_of(reading& run, const block_input& from);
   // Whether an earlier block of the same body has the same type and labels, as far as they are taken; reported then.
   static bool repeats(reading& run, const block_input& from);
+  // Keeps the text that a sensitive field is read from out of messages.
+  static void hide(const reading& run, const input& from);
+  // Keeps what the struct's sensitive fields are written with out of all problems, whether or not it came to reading them.
+  static void conceal(const record_info& outermost, diagnostics& problems);
   static range range_at(const reading& run, byte_span where);
   static range range_of(const reading& run, const input& from);
 
@@ -3388,7 +3471,7 @@ type implied_type() {
   } else if constexpr (kind == read_as::text || kind == read_as::text_view || kind == read_as::enumeration || kind == read_as::path ||
                        kind == read_as::duration || std::is_same_v<T, const char*>) {
     return type::string();
-  } else if constexpr (kind == read_as::located || kind == read_as::optional || kind == read_as::pointer) {
+  } else if constexpr (kind == read_as::located || kind == read_as::sensitive || kind == read_as::optional || kind == read_as::pointer) {
     return implied_type<inside_t<T>>();
   } else if constexpr (kind == read_as::sequence || kind == read_as::array) {
     const type element = implied_type<inside_t<T>>();
@@ -3461,6 +3544,7 @@ struct value_maker {
     else if constexpr (kind == read_as::text_view) return value(object);
     else if constexpr (kind == read_as::path) return value(std::string_view(object.string()));
     else if constexpr (kind == read_as::located) return value_maker<inside_t<T>>::make(object.value);
+    else if constexpr (kind == read_as::sensitive) return value_maker<inside_t<T>>::make(*object).with_marks(mark("sensitive"));
     else if constexpr (kind == read_as::optional || kind == read_as::pointer) return make_holder(object);
     else if constexpr (kind == read_as::big_number) return make_big_number(object);
     else if constexpr (kind == read_as::duration) return make_duration(object);
@@ -3716,6 +3800,15 @@ bool read_located(reading& run, const input& from, T& to) {
   return read(run, from, to.value);
 }
 
+template <typename T>
+bool read_sensitive(reading& run, const input& from, T& to) {
+  engine::hide(run, from);
+  const bool hidden = std::exchange(run.hidden, true), secret = std::exchange(run.secret, true);
+  const bool good = read(run, from, *to);
+  run.hidden = hidden, run.secret = secret;
+  return good;
+}
+
 // Every element is read, whether or not those before it were good, so that all errors are seen.
 template <typename T>
 bool read_sequence(reading& run, const input& from, T& to) {
@@ -3829,6 +3922,7 @@ bool read(reading& run, const input& from, T& to) {
   else if constexpr (kind == read_as::text) return read_text(run, from, to);
   else if constexpr (kind == read_as::text_view) return engine::read_view(run, from, to);
   else if constexpr (kind == read_as::located) return read_located(run, from, to);
+  else if constexpr (kind == read_as::sensitive) return read_sensitive(run, from, to);
   else if constexpr (kind == read_as::optional || kind == read_as::pointer) return read_holder(run, from, to);
   else if constexpr (kind == read_as::number) return engine::read_number(run, from, to);
   else if constexpr (kind == read_as::value) return engine::read_value(run, from, to);
@@ -4033,6 +4127,10 @@ consteval bool require_decodable() {
     return []<std::size_t... I>(std::index_sequence<I...>) {
       return (true && ... && require_decodable<Struct, Field, std::tuple_element_t<I, Type>>());
     }(std::make_index_sequence<std::tuple_size_v<Type>>());
+  } else if constexpr (kind == read_as::sensitive && wants_syntax<Type>()) {
+    static_assert(kind != read_as::sensitive,
+                  "hcl: an expression is text of the configuration and cannot be kept secret; make the value sensitive that it gives");
+    return false;
   } else if constexpr (!std::is_void_v<inside_t<Type>>) {
     return require_decodable<Struct, Field, inside_t<Type>>();
   } else {
@@ -4078,10 +4176,12 @@ consteval bool require_field() {
     static_assert(holds_blocks<Type>(), "hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map of structs");
     return holds_blocks<Type>();
   } else if constexpr (Role == field_role::label) {
-    constexpr bool is_textual = kind != read_as::optional && kind != read_as::pointer && kind != read_as::sequence && kind != read_as::set &&
-                                kind != read_as::array && kind != read_as::tuple && kind != read_as::mapping && kind != read_as::record &&
-                                kind != read_as::expression;
-    static_assert(is_textual, "hcl: a label is one text; use a string or a type that is read from one");
+    constexpr bool is_shown = !holds_sensitive<Type>();
+    static_assert(is_shown, "hcl: labels are shown in messages, so they cannot be sensitive");
+    constexpr bool is_textual = is_shown && kind != read_as::optional && kind != read_as::pointer && kind != read_as::sequence &&
+                                kind != read_as::set && kind != read_as::array && kind != read_as::tuple && kind != read_as::mapping &&
+                                kind != read_as::record && kind != read_as::expression;
+    static_assert(is_textual || !is_shown, "hcl: a label is one text; use a string or a type that is read from one");
     if constexpr (is_textual) return require_decodable<Struct, Field, Type>();
     else return false;
   } else if constexpr (Role == field_role::remain || Role == field_role::attributes) {
@@ -4191,12 +4291,18 @@ void take_rest(body rest, void* field) {
   *static_cast<T*>(field) = std::move(rest);
 }
 
+template <typename T>
+const record_info& info_of();
+
 template <typename T, std::size_t Index>
 constexpr field_info make_field() {
   using facts = facts_at<T, Index>;
   using payload = typename facts::payload;
   constexpr facts given = layout<T>::template facts<Index>();
   field_info info{.name = given.name, .role = facts::role, .required = !given.may_be_absent, .is_string = std::is_same_v<payload, std::string>};
+  info.sensitive = holds_sensitive<payload>();
+  using record = typename decltype(record_in<payload>())::type;
+  if constexpr (!std::is_void_v<record>) info.inside = &info_of<record>;
   if constexpr (facts::role == field_role::attribute || facts::role == field_role::label) {
     info.read = &read_field<payload>;
   } else if constexpr (facts::role == field_role::defaulted) {
@@ -4219,6 +4325,11 @@ struct field_table {
   }(std::make_index_sequence<count>());
   static constexpr record_info info{fields};
 };
+
+template <typename T>
+const record_info& info_of() {
+  return field_table<T>::info;
+}
 
 // The fields of one object, for as long as it is read.
 template <typename T>
@@ -4405,11 +4516,15 @@ struct callable_binder {
 
 namespace hcl::inline v0_1 {
 
+// What becomes of marked values where a field is not sensitive: the marks are dropped, or the value is refused.
+enum class marked_values : unsigned char { unmark, refuse };
+
 // The defaults suit untrusted input. `hcl::decode<config>(text, "app.hcl", names, {.bounds = {.depth = 32}})`
 struct options {
   hcl::limits bounds{};
   model_options model{};
   bool read_literals_directly = true;  // off: every expression is evaluated first, which is slower and gives the same
+  marked_values marked = marked_values::unmark;
   bool dynamic_blocks = false;         // on: `dynamic "T" { for_each = ... content { ... } }` makes blocks of type T
 };
 
@@ -4462,6 +4577,7 @@ class decoding {
     run_.deepest = how.bounds.depth;
     run_.kept = &kept_;
     run_.options = &how.model;
+    run_.refuses_marked = how.marked == marked_values::refuse;
   }
   decoding(const decoding&) = delete;
   decoding& operator=(const decoding&) = delete;
@@ -4472,6 +4588,7 @@ class decoding {
   template <typename T>
   void read_document(syntax::document_ptr document, T& object) {
     document_ = std::move(document);
+    if constexpr (meets_requirements<T, place_of_struct::body>()) outermost_ = &info_of<T>();
     if (!document_ || problems_.has_errors()) return;
     run_.document = &document_;
     run_.text = &document_->source;
@@ -4483,6 +4600,7 @@ class decoding {
   template <typename T>
   void read_body(const body& from, T& object) {
     body_ = how_->dynamic_blocks ? body_waist<>::expand_dynamic(from, run_.names, how_->bounds) : from;
+    if constexpr (meets_requirements<T, place_of_struct::body>()) outermost_ = &info_of<T>();
     block_input whole;
     whole.other = &body_;
     read_record_body(run_, whole, object);
@@ -4498,7 +4616,13 @@ class decoding {
     load_waist<>::forget_missing(files, problems_, start);
   }
 
-  // Hands over the problems, and what the object points into.
+  // The problems, fit to be shown.
+  [[nodiscard]] diagnostics take_problems() {
+    if (outermost_ && !problems_.empty()) engine_waist<>::conceal(*outermost_, problems_);
+    return std::move(problems_);
+  }
+
+  // Hands over what the object points into.
   template <typename Result>
   [[nodiscard]] Result finish(Result made) {
     if (run_.borrowed) {
@@ -4516,6 +4640,7 @@ class decoding {
   reading run_;
   syntax::document_ptr document_;
   body body_;
+  const record_info* outermost_ = nullptr;
   std::shared_ptr<kept_memory> kept_;
 };
 
@@ -4524,7 +4649,7 @@ template <typename T>
   if constexpr (is_file_struct<T>()) {
     T object{};
     run.read_document(std::move(document), object);
-    return run.finish(result<T>(std::move(object), std::move(run.problems())));
+    return run.finish(result<T>(std::move(object), run.take_problems()));
   } else {
     return run.problems();
   }
@@ -4533,7 +4658,7 @@ template <typename T>
 template <typename T>
 [[nodiscard]] result<void> decode_document_into(decoding& run, syntax::document_ptr document, T& object) {
   if constexpr (is_file_struct<T>()) run.read_document(std::move(document), object);
-  return run.finish(result<void>(std::move(run.problems())));
+  return run.finish(result<void>(run.take_problems()));
 }
 
 template <typename T>
@@ -4541,7 +4666,7 @@ template <typename T>
   if constexpr (is_file_struct<T>()) {
     T object{};
     run.read_files(files, object);
-    return run.finish(result<T>(std::move(object), std::move(run.problems())));
+    return run.finish(result<T>(std::move(object), run.take_problems()));
   } else {
     return run.problems();
   }
@@ -4550,7 +4675,7 @@ template <typename T>
 template <typename T>
 [[nodiscard]] result<void> decode_loaded_into(decoding& run, const loaded_files& files, T& object) {
   if constexpr (is_file_struct<T>()) run.read_files(files, object);
-  return run.finish(result<void>(std::move(run.problems())));
+  return run.finish(result<void>(run.take_problems()));
 }
 
 }  // namespace detail
@@ -7722,6 +7847,7 @@ template <typename Named>
 
 [[nodiscard]] inline access_result marked(access_result result, const mark_set& marks) {
   if (value* found = std::get_if<value>(&result)) return found->with_marks(marks);
+  if (!marks.empty()) return invalid_index(".");  // more would give away what is marked
   return result;
 }
 
@@ -7751,7 +7877,9 @@ template <typename Named>
     return detail::marked(detail::index_collection(collection.unmarked(), converted->unmarked()), collection.marks() | converted->marks());
   }
   if (!converted->is_known()) return value::unknown().with_marks(collection.marks());
-  return detail::marked(detail::index_object(collection.unmarked(), converted->unmarked(), key.kind() == type_kind::number), collection.marks());
+  auto found = detail::index_object(collection.unmarked(), converted->unmarked(), key.kind() == type_kind::number);
+  if (key.is_marked() && std::holds_alternative<access_failure>(found)) return detail::invalid_index(".");
+  return detail::marked(std::move(found), collection.marks());
 }
 
 // `object.name`; maps too. Marks of the object go to the attribute.
@@ -8350,7 +8478,8 @@ class object_build {
       run_.problems.add({.severity = severity::warning,
                          .code = "duplicate-object-key",
                          .summary = "Duplicate key in object",
-                         .detail = "The key \"" + std::string(key) + "\" stands here again; only the last item with it counts.",
+                         .detail = (marks_.empty() ? "The key \"" + std::string(key) + '"' : std::string("This key")) +
+                                   " stands here again; only the last item with it counts.",
                          .subject = range_of(run_, where),
                          .context = range_of(run_, e_.range),
                          .notes = {{"first given here", range_of(run_, *first)}}});
@@ -8574,8 +8703,8 @@ class for_run {
       entry* there = entries.find(name);
       if (there && !e_.grouped) {
         report_for(run_, e_, *e_.key, "duplicate-for-key", "Duplicate object key",
-                   "Two elements have the key \"" + std::string(name) +
-                       "\". Write \"...\" after the value to collect all values of a key in a tuple.");
+                   (marks_.empty() ? "Two elements have the key \"" + std::string(name) + '"' : std::string("Two elements have the same key")) +
+                       ". Write \"...\" after the value to collect all values of a key in a tuple.");
         return;
       }
       if (!there) {
@@ -13911,7 +14040,8 @@ class json_object_build {
     if (run_.work.exhausted) return;
     run_.problems.add({.code = "duplicate-object-attribute",
                        .summary = "Duplicate object attribute",
-                       .detail = "An attribute named \"" + std::string(name) + "\" is defined already.",
+                       .detail = marks_.empty() ? "An attribute named \"" + std::string(name) + "\" is defined already."
+                                                : std::string("An attribute of this name is defined already."),
                        .subject = range_of(run_, p.name->range),
                        .context = {},
                        .notes = {{"first defined here", range_of(run_, first)}}});
@@ -14966,11 +15096,19 @@ struct prepared_call {
   return f.type_of ? f.type_of(call.arguments) : outcome<type>(f.result);
 }
 
+// The function saw arguments without their marks, so what it says of them may give away what the marks protect.
+[[nodiscard]] inline failure without_secrets(failure reason, const prepared_call& call) {
+  if (call.marks.empty()) return reason;
+  return {"why is not shown, since arguments are marked as sensitive or otherwise", {}, reason.argument};
+}
+
 template <typename X>
 outcome<type> function_waist<X>::result_type(const function_definition& f, std::span<const value> arguments) {
   prepared_call call;
   if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
-  return find_result_type(f, call);
+  outcome<type> wanted = find_result_type(f, call);
+  if (!wanted) return without_secrets(std::move(wanted).error(), call);
+  return wanted;
 }
 
 template <typename X>
@@ -14978,13 +15116,13 @@ outcome<value> function_waist<X>::call(const function_definition& f, std::span<c
   prepared_call call;
   if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
   const outcome<type> wanted = find_result_type(f, call);
-  if (!wanted) return wanted.error();
+  if (!wanted) return without_secrets(wanted.error(), call);
   if (call.dynamic) return value::unknown().with_marks(call.marks);
   value result = value::unknown(*wanted);
   if (!call.unknown) {
     if (!f.call && !f.call_within) return failure{"the function " + f.name + " has no implementation"};
     outcome<value> made = f.call_within ? f.call_within(call.arguments, *wanted, run) : f.call(call.arguments, *wanted);
-    if (!made) return made;
+    if (!made) return without_secrets(std::move(made).error(), call);
     result = *std::move(made);
     if (auto wrong = find_nonconformance(result.type(), *wanted)) {
       return failure{"the function " + f.name + " broke its promise about its result: " + wrong->message};
@@ -19014,6 +19152,7 @@ body body_waist<X>::overlay(std::vector<body> layers) {
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 // --- begin hcl/text/escape.hpp
 // Makes text safe to show: control characters, what reorders or hides text, and bytes that are not UTF-8 become visible.
@@ -19088,9 +19227,18 @@ struct shown_line {
   std::size_t begin = 0, end = 0;  // columns of the marked place, from 0
 };
 
-// Shows `line`, marking its bytes [begin, end). Looks at no more than a window of it, whatever its length.
-[[nodiscard]] inline shown_line show_line(std::string_view line, std::size_t begin, std::size_t end, const snippet_style& style) {
+// Stands where a part of the line must not be shown.
+inline constexpr std::string_view concealed = "(sensitive)";
+
+// Shows `line`, marking its bytes [begin, end). Looks at no more than a window of it, whatever its length. What is hidden, in order and apart,
+// shows neither its content nor its length, nor places in it.
+[[nodiscard]] inline shown_line show_line(std::string_view line, std::size_t begin, std::size_t end, const snippet_style& style,
+                                          const std::vector<byte_span>& hidden = {}) {
   constexpr std::string_view cut = "...", highlight = "\x1B[1;4m", reset = "\x1B[0m";
+  for (const byte_span& secret : hidden) {
+    if (begin > secret.begin && begin < secret.end) begin = secret.begin;
+    if (end > secret.begin && end < secret.end) end = secret.end;
+  }
   shown_line shown;
   std::size_t offset = 0;
   std::size_t column = 0;
@@ -19103,6 +19251,9 @@ struct shown_line {
     }
   }
   const std::size_t last_column = column + style.columns, last_offset = offset + 4 * style.columns;
+  auto secret = hidden.begin();
+  while (secret != hidden.end() && secret->end <= offset) ++secret;
+  if (secret != hidden.end() && secret->begin < offset) offset = secret->begin;
   bool begun = false, ended = false;
   const auto mark = [&] {
     if (!begun && offset >= begin) {
@@ -19119,6 +19270,13 @@ struct shown_line {
   cluster_scan cluster(cluster_class::control);
   while (offset < line.size() && column < last_column && offset < last_offset) {
     mark();
+    if (secret != hidden.end() && offset >= secret->begin) {
+      shown.text += concealed;
+      column += concealed.size();
+      offset = secret++->end;
+      cluster = cluster_scan(cluster_class::control);
+      continue;
+    }
     const std::size_t at = offset;
     const char32_t code_point = decode_utf8(line, offset);
     const properties of = properties_of(code_point);
@@ -19208,7 +19366,12 @@ inline void append_snippet(std::string& out, const range& place, const range& ar
     if (number > place_first) {  // the indentation of a further line says nothing
       while (from < to && (line[from] == ' ' || line[from] == '\t') && from < style.columns) ++from;
     }
-    const shown_line shown = show_line(line, marked ? from : 0, marked ? to : 0, style);
+    std::vector<byte_span> hidden = text.hidden_in({static_cast<std::uint32_t>(start), static_cast<std::uint32_t>(start + line.size())});
+    for (byte_span& secret : hidden) {
+      secret.begin = static_cast<std::uint32_t>(std::max<std::size_t>(secret.begin, start) - start);
+      secret.end = static_cast<std::uint32_t>(std::min<std::size_t>(secret.end, start + line.size()) - start);
+    }
+    const shown_line shown = show_line(line, marked ? from : 0, marked ? to : 0, style, hidden);
     const std::string label = std::to_string(number);
     out.append(gutter - std::min(gutter, label.size()), ' ').append(label).append(" |");
     if (!shown.text.empty()) out.append(1, ' ').append(shown.text);
@@ -19601,6 +19764,10 @@ bool engine_waist<X>::refuse(reading& run, const input& from, std::string reason
 template <typename X>
 bool engine_waist<X>::refuse_with(reading& run, const input& from, const failure& reason) {
   std::string where = subject_text(run);
+  if (run.hidden) {  // the reason may quote the value
+    where += " takes no such value. Why is not shown, since it is sensitive.";
+    return report_unsuitable(run, from, "unsuitable-value", "Unsuitable value", std::move(where));
+  }
   if (!reason.path.empty() && run.place) where.insert(where.size() - 1, reason.path);
   return report_unsuitable(run, from, "unsuitable-value", "Unsuitable value", where + ": " + as_sentence(reason.message));
 }
@@ -19633,6 +19800,12 @@ range engine_waist<X>::range_of(const reading& run, const input& from) {
     if (outcome<std::string> digits = v.as_number().to_string(40)) return *std::move(digits);
   }
   return describe(v);
+}
+
+[[gnu::cold]] inline void refuse_marked(reading& run, const input& from, const value& given) {
+  std::string names;
+  for (const mark& m : given.marks()) names.append(names.empty() ? "\"" : ", \"").append(m.name()).append("\"");
+  engine_waist<>::refuse(run, from, "takes no value marked " + names + '.');
 }
 
 // "takes WHAT, but GIVEN is given."
@@ -19698,6 +19871,7 @@ namespace hcl::inline v0_1::detail {
   if (!v) return nullptr;
   if (v->is_marked()) {
     run.hidden = true;
+    if (run.refuses_marked && !run.secret) return refuse_marked(run, from, *v), nullptr;
     v = &v->unmarked();
   }
   if (!v->is_known()) return engine_waist<>::refuse(run, from, "must be known here, but depends on something that is not known yet."), nullptr;
@@ -19951,7 +20125,7 @@ bool engine_waist<X>::read_name(reading& run, const input& from, std::span<const
     append_quoted(list, names[i]);
   }
   if (names.size() > most_listed) list += " and others";
-  const std::string_view near = suggest(text.text, names);
+  const std::string_view near = run.hidden ? std::string_view() : suggest(text.text, names);
   std::string reason = "takes " + list + ", but " + (run.hidden ? "another string" : excerpt(text.text)) + " is given.";
   if (!near.empty()) reason += " Did you mean " + detail::quoted(near) + "?";
   return refuse(run, from, std::move(reason), std::string(near));
@@ -20634,6 +20808,198 @@ bool engine_waist<X>::repeats(reading& run, const block_input& from) {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/engine_body.hpp
+// --- begin hcl/record/engine_secret.hpp
+// Keeping sensitive fields out of what is shown. What has been read is hidden where it stands; where there are problems, everything that is written
+// under the name of a sensitive field is, since it may not have come to reading it. By name, so rather too much than too little. Far side.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// Names of sensitive attributes; `all`: attributes of any name may be.
+struct sensitive_names {
+  std::vector<std::string_view> names{};
+  bool all = false;
+
+  explicit sensitive_names(std::string_view name) : names{name} {}
+  explicit sensitive_names(const record_info& outermost) {
+    std::vector<const record_info*> seen{&outermost};
+    for (std::size_t i = 0; i != seen.size(); ++i) {
+      for (const field_info& f : seen[i]->fields) {
+        if (f.sensitive && f.name.empty()) all = true;
+        else if (f.sensitive) names.push_back(f.name);
+        const record_info* inside = f.inside ? &f.inside() : nullptr;
+        if (inside && std::find(seen.begin(), seen.end(), inside) == seen.end()) seen.push_back(inside);
+      }
+    }
+  }
+  [[nodiscard]] bool empty() const noexcept { return !all && names.empty(); }
+  [[nodiscard]] bool contains(std::string_view name) const noexcept { return all || std::find(names.begin(), names.end(), name) != names.end(); }
+};
+
+// Finds values in a text that may be broken anywhere: after a name and "=" or ":", up to the end of the expression as brackets and quotes tell it.
+class value_finder {
+ public:
+  explicit value_finder(std::string_view text) noexcept : text_(text) {}
+
+  // Offset behind the value that begins at `at`.
+  [[nodiscard]] std::size_t end_of_value(std::size_t at) const {
+    std::size_t depth = 0;
+    while (at < text_.size()) {
+      const char c = text_[at];
+      if (c == '"') {
+        at = end_of_string(at);
+      } else if (c == '<' && text_.substr(at).starts_with("<<")) {
+        at = end_of_heredoc(at);
+      } else if (c == '#' || text_.substr(at).starts_with("//")) {
+        at = end_of_line(at);
+      } else if (c == '(' || c == '[' || c == '{') {
+        ++depth, ++at;
+      } else if (c == ')' || c == ']' || c == '}') {
+        if (depth == 0) break;
+        --depth, ++at;
+      } else if (depth == 0 && (c == ',' || c == '\n')) {
+        break;
+      } else {
+        ++at;
+      }
+    }
+    return at;
+  }
+
+ private:
+  [[nodiscard]] std::size_t end_of_line(std::size_t at) const noexcept { return std::min(text_.find('\n', at), text_.size()); }
+
+  // Strings may hold interpolations that hold strings; one that is not closed ends with its line.
+  [[nodiscard]] std::size_t end_of_string(std::size_t at) const {
+    std::vector<char> open{'"'};  // quotes and braces
+    for (++at; at < text_.size(); ++at) {
+      const char c = text_[at];
+      if (open.back() == '"') {
+        if (c == '\\') ++at;
+        else if (c == '\n') return at;
+        else if ((c == '$' || c == '%') && at + 1 < text_.size() && text_[at + 1] == '{') open.push_back('{'), ++at;
+        else if (c == '"') open.pop_back();
+      } else if (c == '"' || c == '{') {
+        open.push_back(c);
+      } else if (c == '}') {
+        open.pop_back();
+      }
+      if (open.empty()) return at + 1;
+    }
+    return text_.size();
+  }
+
+  [[nodiscard]] std::size_t end_of_heredoc(std::size_t at) const noexcept {
+    std::size_t begin = at + 2;
+    if (begin < text_.size() && text_[begin] == '-') ++begin;
+    std::size_t end = begin;
+    while (end < text_.size() && is_name_byte(text_[end])) ++end;
+    const std::string_view marker = text_.substr(begin, end - begin);
+    if (marker.empty()) return at + 2;
+    for (std::size_t line = end_of_line(end); line < text_.size();) {
+      const std::size_t stop = end_of_line(line + 1);
+      std::string_view written = text_.substr(line + 1, stop - line - 1);
+      while (!written.empty() && (written.front() == ' ' || written.front() == '\t')) written.remove_prefix(1);
+      while (!written.empty() && (written.back() == ' ' || written.back() == '\t' || written.back() == '\r')) written.remove_suffix(1);
+      if (written == marker) return stop;
+      line = stop;
+    }
+    return text_.size();
+  }
+
+  std::string_view text_;
+};
+
+// Hides what is set to the name that ends at `at`, if anything is; gives the offset to go on from.
+inline std::size_t hide_value_of_name(const source& text, std::size_t at) {
+  const std::string_view bytes = text.text();
+  std::size_t begin = at;
+  if (begin < bytes.size() && bytes[begin] == '"') ++begin;
+  while (begin < bytes.size() && (bytes[begin] == ' ' || bytes[begin] == '\t')) ++begin;
+  if (begin >= bytes.size() || (bytes[begin] != '=' && bytes[begin] != ':')) return at;
+  const bool colon = bytes[begin++] == ':';
+  while (begin < bytes.size() && (bytes[begin] == ' ' || bytes[begin] == '\t' || (colon && (bytes[begin] == '\n' || bytes[begin] == '\r')))) ++begin;
+  at = value_finder(bytes).end_of_value(begin);
+  std::size_t end = at;
+  while (end > begin && (bytes[end - 1] == ' ' || bytes[end - 1] == '\t' || bytes[end - 1] == '\r' || bytes[end - 1] == '\n')) --end;
+  text.hide({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
+  return at;
+}
+
+// Whether there was something to hide.
+inline bool hide_values(const source& text, const sensitive_names& names, byte_span inside) {
+  const std::string_view bytes = text.text().substr(0, inside.end);
+  bool found = false;
+  for (std::size_t at = inside.begin; at < bytes.size();) {
+    if (!is_name_byte(bytes[at])) {
+      ++at;
+      continue;
+    }
+    const std::size_t begin = at;
+    while (at < bytes.size() && (is_name_byte(bytes[at]) || bytes[at] == '-')) ++at;
+    if (!names.contains(bytes.substr(begin, at - begin))) continue;
+    const std::size_t behind = hide_value_of_name(text, at);
+    found = found || behind != at;
+    at = behind;
+  }
+  return found;
+}
+
+// Problems whose words come from us, with names only.
+[[nodiscard]] inline bool quotes_no_values(std::string_view code) noexcept {
+  constexpr std::string_view harmless[] = {
+      "unsuitable-value", "unsupported-attribute", "unknown-variable", "variables-not-allowed", "unknown-function", "functions-not-allowed",
+      "not-enough-arguments", "too-many-arguments", "evaluation-limit", "nesting-too-deep", "duplicate-attribute",
+  };
+  return std::find(std::begin(harmless), std::end(harmless), code) != std::end(harmless);
+}
+
+template <typename X>
+void engine_waist<X>::hide(const reading& run, const input& from) {
+  if (!run.text || !*run.text || !from.node) return;
+  const byte_span written = from.node->range;
+  const path_place* place = run.place;
+  while (place && place->outer && place->name.empty()) place = place->outer;
+  // Part of a value that was evaluated as a whole: only what it is called there is looked for.
+  constexpr std::size_t most = 4096;
+  if (from.known && place && place->outer && written.size() <= most && hide_values(**run.text, sensitive_names(place->name), written)) return;
+  (*run.text)->hide(written);
+}
+
+template <typename X>
+void engine_waist<X>::conceal(const record_info& outermost, diagnostics& problems) {
+  const sensitive_names names(outermost);
+  if (names.empty()) return;
+  std::vector<const source*> seen;
+  const auto look_at = [&](const range& place) {
+    if (!place || std::find(seen.begin(), seen.end(), place.source().get()) != seen.end()) return;
+    seen.push_back(place.source().get());
+    (void)hide_values(*place.source(), names, {0, static_cast<std::uint32_t>(place.source()->text().size())});
+  };
+  problems.rework([&](diagnostic& d) {
+    look_at(d.subject);
+    look_at(d.context);
+    for (const note& n : d.notes) look_at(n.where);
+    // A slip of the pen in the name.
+    if (d.subject && !d.suggestion.empty() && names.contains(d.suggestion)) (void)hide_value_of_name(*d.subject.source(), d.subject.span().end);
+    const byte_span about = d.subject.span();
+    if (!d.subject || d.subject.source()->hidden_in({about.begin, std::max(about.end, about.begin + 1)}).empty()) return;
+    d.variables.clear();
+    if (quotes_no_values(d.code)) return;
+    d.suggestion.clear();
+    d.detail = "This value is sensitive, so the reason is not shown.";
+  });
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/engine_secret.hpp
 // --- begin hcl/record/load_files.hpp
 // Reading several files, or those of a directory, as one configuration: which files, in which order, and which are laid over which. Far side.
 
@@ -21404,6 +21770,70 @@ void load_waist<X>::forget_missing(const loaded_files& files, diagnostics& probl
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/load_files.hpp
+// --- begin hcl/text/hidden_spans.hpp
+// The parts of a source that must never be shown: kept beside the text, so that whoever shows a piece of it knows. Far side.
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <mutex>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// Spans that neither overlap nor touch, by their beginnings.
+struct hidden_spans {
+  void add(byte_span where) {
+    const std::lock_guard lock(guard);
+    auto at = ends.upper_bound(where.begin);
+    if (at != ends.begin() && std::prev(at)->second >= where.begin) --at;
+    while (at != ends.end() && at->first <= where.end) {
+      where.begin = std::min(where.begin, at->first);
+      where.end = std::max(where.end, at->second);
+      at = ends.erase(at);
+    }
+    ends.emplace_hint(at, where.begin, where.end);
+  }
+
+  [[nodiscard]] std::vector<byte_span> within(byte_span where) const {
+    const std::lock_guard lock(guard);
+    std::vector<byte_span> found;
+    auto at = ends.upper_bound(where.begin);
+    if (at != ends.begin() && std::prev(at)->second > where.begin) --at;
+    for (; at != ends.end() && at->first < where.end; ++at) found.push_back({at->first, at->second});
+    return found;
+  }
+
+  mutable std::mutex guard;
+  std::map<std::uint32_t, std::uint32_t> ends;
+};
+
+template <typename X>
+void text_waist<X>::forget(const hidden_spans* hidden) noexcept {
+  delete hidden;
+}
+
+template <typename X>
+void text_waist<X>::hide(const source& text, byte_span where) {
+  if (where.empty()) return;
+  hidden_spans* known = text.hidden_.load(std::memory_order_acquire);
+  if (!known) {
+    auto* made = new hidden_spans;
+    if (text.hidden_.compare_exchange_strong(known, made, std::memory_order_acq_rel)) known = made;
+    else delete made;  // another thread was quicker
+  }
+  known->add(where);
+}
+
+template <typename X>
+std::vector<byte_span> text_waist<X>::hidden_in(const source& text, byte_span where) {
+  const hidden_spans* known = text.hidden_.load(std::memory_order_acquire);
+  return known ? known->within(where) : std::vector<byte_span>();
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/hidden_spans.hpp
 // --- end hcl/record/far_side.hpp
 #endif
 
@@ -21550,14 +21980,14 @@ template <typename T>
   T object{};
   detail::decoding run(&names, how);
   run.read_body(from, object);
-  return run.finish(result<T>(std::move(object), std::move(run.problems())));
+  return run.finish(result<T>(std::move(object), run.take_problems()));
 }
 template <typename T>
 [[nodiscard]] result<T> decode_body(const body& from, const options& how = {}) {
   T object{};
   detail::decoding run(nullptr, how);
   run.read_body(from, object);
-  return run.finish(result<T>(std::move(object), std::move(run.problems())));
+  return run.finish(result<T>(std::move(object), run.take_problems()));
 }
 
 }  // namespace hcl::inline v0_1

@@ -6,11 +6,15 @@
 
 namespace hcl::inline v0_1 {
 
+// What becomes of marked values where a field is not sensitive: the marks are dropped, or the value is refused.
+enum class marked_values : unsigned char { unmark, refuse };
+
 // The defaults suit untrusted input. `hcl::decode<config>(text, "app.hcl", names, {.bounds = {.depth = 32}})`
 struct options {
   hcl::limits bounds{};
   model_options model{};
   bool read_literals_directly = true;  // off: every expression is evaluated first, which is slower and gives the same
+  marked_values marked = marked_values::unmark;
   bool dynamic_blocks = false;         // on: `dynamic "T" { for_each = ... content { ... } }` makes blocks of type T
 };
 

@@ -72,6 +72,12 @@ class diagnostics {
   }
   [[nodiscard]] bool errors_since(mark m) const noexcept { return errors_ != m.errors; }
 
+  // Calls `change(diagnostic&)` for each that is kept; its severity must stay.
+  template <typename Change>
+  void rework(Change&& change) {
+    for (diagnostic& problem : kept_) change(problem);
+  }
+
   friend std::ostream& operator<<(std::ostream& out, const diagnostics& all) { detail::diagnostics_waist<>::render(out, all); return out; }
 
  private:

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <hcl/text/escape.hpp>
 #include <hcl/text/range.hpp>
@@ -29,9 +30,18 @@ struct shown_line {
   std::size_t begin = 0, end = 0;  // columns of the marked place, from 0
 };
 
-// Shows `line`, marking its bytes [begin, end). Looks at no more than a window of it, whatever its length.
-[[nodiscard]] inline shown_line show_line(std::string_view line, std::size_t begin, std::size_t end, const snippet_style& style) {
+// Stands where a part of the line must not be shown.
+inline constexpr std::string_view concealed = "(sensitive)";
+
+// Shows `line`, marking its bytes [begin, end). Looks at no more than a window of it, whatever its length. What is hidden, in order and apart,
+// shows neither its content nor its length, nor places in it.
+[[nodiscard]] inline shown_line show_line(std::string_view line, std::size_t begin, std::size_t end, const snippet_style& style,
+                                          const std::vector<byte_span>& hidden = {}) {
   constexpr std::string_view cut = "...", highlight = "\x1B[1;4m", reset = "\x1B[0m";
+  for (const byte_span& secret : hidden) {
+    if (begin > secret.begin && begin < secret.end) begin = secret.begin;
+    if (end > secret.begin && end < secret.end) end = secret.end;
+  }
   shown_line shown;
   std::size_t offset = 0;
   std::size_t column = 0;
@@ -44,6 +54,9 @@ struct shown_line {
     }
   }
   const std::size_t last_column = column + style.columns, last_offset = offset + 4 * style.columns;
+  auto secret = hidden.begin();
+  while (secret != hidden.end() && secret->end <= offset) ++secret;
+  if (secret != hidden.end() && secret->begin < offset) offset = secret->begin;
   bool begun = false, ended = false;
   const auto mark = [&] {
     if (!begun && offset >= begin) {
@@ -60,6 +73,13 @@ struct shown_line {
   cluster_scan cluster(cluster_class::control);
   while (offset < line.size() && column < last_column && offset < last_offset) {
     mark();
+    if (secret != hidden.end() && offset >= secret->begin) {
+      shown.text += concealed;
+      column += concealed.size();
+      offset = secret++->end;
+      cluster = cluster_scan(cluster_class::control);
+      continue;
+    }
     const std::size_t at = offset;
     const char32_t code_point = decode_utf8(line, offset);
     const properties of = properties_of(code_point);
@@ -149,7 +169,12 @@ inline void append_snippet(std::string& out, const range& place, const range& ar
     if (number > place_first) {  // the indentation of a further line says nothing
       while (from < to && (line[from] == ' ' || line[from] == '\t') && from < style.columns) ++from;
     }
-    const shown_line shown = show_line(line, marked ? from : 0, marked ? to : 0, style);
+    std::vector<byte_span> hidden = text.hidden_in({static_cast<std::uint32_t>(start), static_cast<std::uint32_t>(start + line.size())});
+    for (byte_span& secret : hidden) {
+      secret.begin = static_cast<std::uint32_t>(std::max<std::size_t>(secret.begin, start) - start);
+      secret.end = static_cast<std::uint32_t>(std::min<std::size_t>(secret.end, start + line.size()) - start);
+    }
+    const shown_line shown = show_line(line, marked ? from : 0, marked ? to : 0, style, hidden);
     const std::string label = std::to_string(number);
     out.append(gutter - std::min(gutter, label.size()), ' ').append(label).append(" |");
     if (!shown.text.empty()) out.append(1, ' ').append(shown.text);

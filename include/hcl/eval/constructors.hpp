@@ -94,7 +94,8 @@ class object_build {
       run_.problems.add({.severity = severity::warning,
                          .code = "duplicate-object-key",
                          .summary = "Duplicate key in object",
-                         .detail = "The key \"" + std::string(key) + "\" stands here again; only the last item with it counts.",
+                         .detail = (marks_.empty() ? "The key \"" + std::string(key) + '"' : std::string("This key")) +
+                                   " stands here again; only the last item with it counts.",
                          .subject = range_of(run_, where),
                          .context = range_of(run_, e_.range),
                          .notes = {{"first given here", range_of(run_, *first)}}});

@@ -191,8 +191,8 @@ class for_run {
       entry* there = entries.find(name);
       if (there && !e_.grouped) {
         report_for(run_, e_, *e_.key, "duplicate-for-key", "Duplicate object key",
-                   "Two elements have the key \"" + std::string(name) +
-                       "\". Write \"...\" after the value to collect all values of a key in a tuple.");
+                   (marks_.empty() ? "Two elements have the key \"" + std::string(name) + '"' : std::string("Two elements have the same key")) +
+                       ". Write \"...\" after the value to collect all values of a key in a tuple.");
         return;
       }
       if (!there) {

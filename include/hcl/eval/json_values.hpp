@@ -72,7 +72,8 @@ class json_object_build {
     if (run_.work.exhausted) return;
     run_.problems.add({.code = "duplicate-object-attribute",
                        .summary = "Duplicate object attribute",
-                       .detail = "An attribute named \"" + std::string(name) + "\" is defined already.",
+                       .detail = marks_.empty() ? "An attribute named \"" + std::string(name) + "\" is defined already."
+                                                : std::string("An attribute of this name is defined already."),
                        .subject = range_of(run_, p.name->range),
                        .context = {},
                        .notes = {{"first defined here", range_of(run_, first)}}});

@@ -65,6 +65,7 @@ struct value_maker {
     else if constexpr (kind == read_as::text_view) return value(object);
     else if constexpr (kind == read_as::path) return value(std::string_view(object.string()));
     else if constexpr (kind == read_as::located) return value_maker<inside_t<T>>::make(object.value);
+    else if constexpr (kind == read_as::sensitive) return value_maker<inside_t<T>>::make(*object).with_marks(mark("sensitive"));
     else if constexpr (kind == read_as::optional || kind == read_as::pointer) return make_holder(object);
     else if constexpr (kind == read_as::big_number) return make_big_number(object);
     else if constexpr (kind == read_as::duration) return make_duration(object);

@@ -48,6 +48,8 @@ struct reading {
   bool direct = true;                              // literals may be read without being evaluated
   bool borrowed = false;                           // something points into the document
   bool hidden = false;                             // the value is part of a marked one: not for messages
+  bool secret = false;                             // the field is sensitive
+  bool refuses_marked = false;                     // fields that are not sensitive take no marked values
   std::size_t depth = 0;
   std::size_t deepest = 256;
   std::shared_ptr<kept_memory>* kept = nullptr;
@@ -154,6 +156,8 @@ struct field_info {
   const block_access* blocks = nullptr;
   bool (*read_entry)(reading& run, std::string_view name, const input& from, void* field) = nullptr;  // attributes and remain: one of the rest
   void (*take_rest)(body rest, void* field) = nullptr;                                                 // remain: all of the rest
+  bool sensitive = false;                               // its value is not to be shown
+  const record_info& (*inside)() = nullptr;             // the struct that its values or blocks are made of, if any
 };
 
 // What the engine knows of one member while it fills a struct.
@@ -199,6 +203,10 @@ struct engine_waist {
   static body body_of(reading& run, const block_input& from);
   // Whether an earlier block of the same body has the same type and labels, as far as they are taken; reported then.
   static bool repeats(reading& run, const block_input& from);
+  // Keeps the text that a sensitive field is read from out of messages.
+  static void hide(const reading& run, const input& from);
+  // Keeps what the struct's sensitive fields are written with out of all problems, whether or not it came to reading them.
+  static void conceal(const record_info& outermost, diagnostics& problems);
   static range range_at(const reading& run, byte_span where);
   static range range_of(const reading& run, const input& from);
 

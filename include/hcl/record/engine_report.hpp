@@ -71,6 +71,10 @@ bool engine_waist<X>::refuse(reading& run, const input& from, std::string reason
 template <typename X>
 bool engine_waist<X>::refuse_with(reading& run, const input& from, const failure& reason) {
   std::string where = subject_text(run);
+  if (run.hidden) {  // the reason may quote the value
+    where += " takes no such value. Why is not shown, since it is sensitive.";
+    return report_unsuitable(run, from, "unsuitable-value", "Unsuitable value", std::move(where));
+  }
   if (!reason.path.empty() && run.place) where.insert(where.size() - 1, reason.path);
   return report_unsuitable(run, from, "unsuitable-value", "Unsuitable value", where + ": " + as_sentence(reason.message));
 }
@@ -103,6 +107,12 @@ range engine_waist<X>::range_of(const reading& run, const input& from) {
     if (outcome<std::string> digits = v.as_number().to_string(40)) return *std::move(digits);
   }
   return describe(v);
+}
+
+[[gnu::cold]] inline void refuse_marked(reading& run, const input& from, const value& given) {
+  std::string names;
+  for (const mark& m : given.marks()) names.append(names.empty() ? "\"" : ", \"").append(m.name()).append("\"");
+  engine_waist<>::refuse(run, from, "takes no value marked " + names + '.');
 }
 
 // "takes WHAT, but GIVEN is given."

@@ -75,6 +75,7 @@ namespace hcl::inline v0_1::detail {
   if (!v) return nullptr;
   if (v->is_marked()) {
     run.hidden = true;
+    if (run.refuses_marked && !run.secret) return refuse_marked(run, from, *v), nullptr;
     v = &v->unmarked();
   }
   if (!v->is_known()) return engine_waist<>::refuse(run, from, "must be known here, but depends on something that is not known yet."), nullptr;
@@ -328,7 +329,7 @@ bool engine_waist<X>::read_name(reading& run, const input& from, std::span<const
     append_quoted(list, names[i]);
   }
   if (names.size() > most_listed) list += " and others";
-  const std::string_view near = suggest(text.text, names);
+  const std::string_view near = run.hidden ? std::string_view() : suggest(text.text, names);
   std::string reason = "takes " + list + ", but " + (run.hidden ? "another string" : excerpt(text.text)) + " is given.";
   if (!near.empty()) reason += " Did you mean " + detail::quoted(near) + "?";
   return refuse(run, from, std::move(reason), std::string(near));

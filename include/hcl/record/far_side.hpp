@@ -15,9 +15,11 @@
 #include <hcl/record/engine_duration.hpp>
 #include <hcl/record/engine_memory.hpp>
 #include <hcl/record/engine_report.hpp>
+#include <hcl/record/engine_secret.hpp>
 #include <hcl/record/engine_value.hpp>
 #include <hcl/record/load_files.hpp>
 #include <hcl/record/load_text.hpp>
+#include <hcl/text/hidden_spans.hpp>
 #include <hcl/text/line_index.hpp>
 #include <hcl/text/unicode.hpp>
 #include <hcl/value/function_call.hpp>

@@ -41,7 +41,7 @@ type implied_type() {
   } else if constexpr (kind == read_as::text || kind == read_as::text_view || kind == read_as::enumeration || kind == read_as::path ||
                        kind == read_as::duration || std::is_same_v<T, const char*>) {
     return type::string();
-  } else if constexpr (kind == read_as::located || kind == read_as::optional || kind == read_as::pointer) {
+  } else if constexpr (kind == read_as::located || kind == read_as::sensitive || kind == read_as::optional || kind == read_as::pointer) {
     return implied_type<inside_t<T>>();
   } else if constexpr (kind == read_as::sequence || kind == read_as::array) {
     const type element = implied_type<inside_t<T>>();

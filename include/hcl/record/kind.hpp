@@ -16,7 +16,7 @@
 namespace hcl::inline v0_1::detail {
 
 enum class read_as : unsigned char {
-  nothing, custom, boolean, integer, floating, enumeration, text, text_view, located, optional, pointer, number, value, expression, body,
+  nothing, custom, boolean, integer, floating, enumeration, text, text_view, located, sensitive, optional, pointer, number, value, expression, body,
   path, duration, big_number, sequence, array, set, mapping, tuple, record
 };
 
@@ -31,6 +31,8 @@ template <typename T>
 inline constexpr read_as template_kind = read_as::nothing;
 template <typename T>
 inline constexpr read_as template_kind<located<T>> = read_as::located;
+template <typename T>
+inline constexpr read_as template_kind<sensitive<T>> = read_as::sensitive;
 template <typename T>
 inline constexpr read_as template_kind<std::optional<T>> = read_as::optional;
 template <typename T>
@@ -92,7 +94,7 @@ struct inside {
   using type = void;
 };
 template <typename T>
-  requires(kind_of<T> == read_as::optional || kind_of<T> == read_as::pointer)
+  requires(kind_of<T> == read_as::optional || kind_of<T> == read_as::pointer || kind_of<T> == read_as::sensitive)
 struct inside<T> {
   using type = std::remove_cvref_t<decltype(*std::declval<T&>())>;
 };
@@ -127,8 +129,28 @@ template <typename T>
 consteval bool may_be_absent() {
   constexpr read_as kind = kind_of<T>;
   if constexpr (kind == read_as::optional || kind == read_as::pointer || kind == read_as::expression) return true;
-  else if constexpr (kind == read_as::located) return may_be_absent<inside_t<T>>();
+  else if constexpr (kind == read_as::located || kind == read_as::sensitive) return may_be_absent<inside_t<T>>();
   else return false;
+}
+
+// Types with something in them that must not be shown; structs inside are asked for themselves.
+template <typename T>
+consteval bool holds_sensitive() {
+  if constexpr (kind_of<T> == read_as::sensitive) return true;
+  else if constexpr (kind_of<T> == read_as::tuple) {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      return (false || ... || holds_sensitive<std::tuple_element_t<I, T>>());
+    }(std::make_index_sequence<std::tuple_size_v<T>>());
+  } else if constexpr (std::is_void_v<inside_t<T>>) return false;
+  else return holds_sensitive<inside_t<T>>();
+}
+
+// The struct that values or blocks of a type are made of; void if there is none.
+template <typename T>
+consteval auto record_in() {
+  if constexpr (kind_of<T> == read_as::record) return std::type_identity<T>();
+  else if constexpr (std::is_void_v<inside_t<T>>) return std::type_identity<void>();
+  else return record_in<inside_t<T>>();
 }
 
 // What a tag says; a member without one is an attribute of its own name.

@@ -65,6 +65,7 @@ class decoding {
     run_.deepest = how.bounds.depth;
     run_.kept = &kept_;
     run_.options = &how.model;
+    run_.refuses_marked = how.marked == marked_values::refuse;
   }
   decoding(const decoding&) = delete;
   decoding& operator=(const decoding&) = delete;
@@ -75,6 +76,7 @@ class decoding {
   template <typename T>
   void read_document(syntax::document_ptr document, T& object) {
     document_ = std::move(document);
+    if constexpr (meets_requirements<T, place_of_struct::body>()) outermost_ = &info_of<T>();
     if (!document_ || problems_.has_errors()) return;
     run_.document = &document_;
     run_.text = &document_->source;
@@ -86,6 +88,7 @@ class decoding {
   template <typename T>
   void read_body(const body& from, T& object) {
     body_ = how_->dynamic_blocks ? body_waist<>::expand_dynamic(from, run_.names, how_->bounds) : from;
+    if constexpr (meets_requirements<T, place_of_struct::body>()) outermost_ = &info_of<T>();
     block_input whole;
     whole.other = &body_;
     read_record_body(run_, whole, object);
@@ -101,7 +104,13 @@ class decoding {
     load_waist<>::forget_missing(files, problems_, start);
   }
 
-  // Hands over the problems, and what the object points into.
+  // The problems, fit to be shown.
+  [[nodiscard]] diagnostics take_problems() {
+    if (outermost_ && !problems_.empty()) engine_waist<>::conceal(*outermost_, problems_);
+    return std::move(problems_);
+  }
+
+  // Hands over what the object points into.
   template <typename Result>
   [[nodiscard]] Result finish(Result made) {
     if (run_.borrowed) {
@@ -119,6 +128,7 @@ class decoding {
   reading run_;
   syntax::document_ptr document_;
   body body_;
+  const record_info* outermost_ = nullptr;
   std::shared_ptr<kept_memory> kept_;
 };
 
@@ -127,7 +137,7 @@ template <typename T>
   if constexpr (is_file_struct<T>()) {
     T object{};
     run.read_document(std::move(document), object);
-    return run.finish(result<T>(std::move(object), std::move(run.problems())));
+    return run.finish(result<T>(std::move(object), run.take_problems()));
   } else {
     return run.problems();
   }
@@ -136,7 +146,7 @@ template <typename T>
 template <typename T>
 [[nodiscard]] result<void> decode_document_into(decoding& run, syntax::document_ptr document, T& object) {
   if constexpr (is_file_struct<T>()) run.read_document(std::move(document), object);
-  return run.finish(result<void>(std::move(run.problems())));
+  return run.finish(result<void>(run.take_problems()));
 }
 
 template <typename T>
@@ -144,7 +154,7 @@ template <typename T>
   if constexpr (is_file_struct<T>()) {
     T object{};
     run.read_files(files, object);
-    return run.finish(result<T>(std::move(object), std::move(run.problems())));
+    return run.finish(result<T>(std::move(object), run.take_problems()));
   } else {
     return run.problems();
   }
@@ -153,7 +163,7 @@ template <typename T>
 template <typename T>
 [[nodiscard]] result<void> decode_loaded_into(decoding& run, const loaded_files& files, T& object) {
   if constexpr (is_file_struct<T>()) run.read_files(files, object);
-  return run.finish(result<void>(std::move(run.problems())));
+  return run.finish(result<void>(run.take_problems()));
 }
 
 }  // namespace detail

@@ -56,6 +56,15 @@ bool read_located(reading& run, const input& from, T& to) {
   return read(run, from, to.value);
 }
 
+template <typename T>
+bool read_sensitive(reading& run, const input& from, T& to) {
+  engine::hide(run, from);
+  const bool hidden = std::exchange(run.hidden, true), secret = std::exchange(run.secret, true);
+  const bool good = read(run, from, *to);
+  run.hidden = hidden, run.secret = secret;
+  return good;
+}
+
 // Every element is read, whether or not those before it were good, so that all errors are seen.
 template <typename T>
 bool read_sequence(reading& run, const input& from, T& to) {
@@ -169,6 +178,7 @@ bool read(reading& run, const input& from, T& to) {
   else if constexpr (kind == read_as::text) return read_text(run, from, to);
   else if constexpr (kind == read_as::text_view) return engine::read_view(run, from, to);
   else if constexpr (kind == read_as::located) return read_located(run, from, to);
+  else if constexpr (kind == read_as::sensitive) return read_sensitive(run, from, to);
   else if constexpr (kind == read_as::optional || kind == read_as::pointer) return read_holder(run, from, to);
   else if constexpr (kind == read_as::number) return engine::read_number(run, from, to);
   else if constexpr (kind == read_as::value) return engine::read_value(run, from, to);

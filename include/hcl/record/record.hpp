@@ -43,12 +43,18 @@ void take_rest(body rest, void* field) {
   *static_cast<T*>(field) = std::move(rest);
 }
 
+template <typename T>
+const record_info& info_of();
+
 template <typename T, std::size_t Index>
 constexpr field_info make_field() {
   using facts = facts_at<T, Index>;
   using payload = typename facts::payload;
   constexpr facts given = layout<T>::template facts<Index>();
   field_info info{.name = given.name, .role = facts::role, .required = !given.may_be_absent, .is_string = std::is_same_v<payload, std::string>};
+  info.sensitive = holds_sensitive<payload>();
+  using record = typename decltype(record_in<payload>())::type;
+  if constexpr (!std::is_void_v<record>) info.inside = &info_of<record>;
   if constexpr (facts::role == field_role::attribute || facts::role == field_role::label) {
     info.read = &read_field<payload>;
   } else if constexpr (facts::role == field_role::defaulted) {
@@ -71,6 +77,11 @@ struct field_table {
   }(std::make_index_sequence<count>());
   static constexpr record_info info{fields};
 };
+
+template <typename T>
+const record_info& info_of() {
+  return field_table<T>::info;
+}
 
 // The fields of one object, for as long as it is read.
 template <typename T>

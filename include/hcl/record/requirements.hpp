@@ -51,6 +51,10 @@ consteval bool require_decodable() {
     return []<std::size_t... I>(std::index_sequence<I...>) {
       return (true && ... && require_decodable<Struct, Field, std::tuple_element_t<I, Type>>());
     }(std::make_index_sequence<std::tuple_size_v<Type>>());
+  } else if constexpr (kind == read_as::sensitive && wants_syntax<Type>()) {
+    static_assert(kind != read_as::sensitive,
+                  "hcl: an expression is text of the configuration and cannot be kept secret; make the value sensitive that it gives");
+    return false;
   } else if constexpr (!std::is_void_v<inside_t<Type>>) {
     return require_decodable<Struct, Field, inside_t<Type>>();
   } else {
@@ -96,10 +100,12 @@ consteval bool require_field() {
     static_assert(holds_blocks<Type>(), "hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map of structs");
     return holds_blocks<Type>();
   } else if constexpr (Role == field_role::label) {
-    constexpr bool is_textual = kind != read_as::optional && kind != read_as::pointer && kind != read_as::sequence && kind != read_as::set &&
-                                kind != read_as::array && kind != read_as::tuple && kind != read_as::mapping && kind != read_as::record &&
-                                kind != read_as::expression;
-    static_assert(is_textual, "hcl: a label is one text; use a string or a type that is read from one");
+    constexpr bool is_shown = !holds_sensitive<Type>();
+    static_assert(is_shown, "hcl: labels are shown in messages, so they cannot be sensitive");
+    constexpr bool is_textual = is_shown && kind != read_as::optional && kind != read_as::pointer && kind != read_as::sequence &&
+                                kind != read_as::set && kind != read_as::array && kind != read_as::tuple && kind != read_as::mapping &&
+                                kind != read_as::record && kind != read_as::expression;
+    static_assert(is_textual || !is_shown, "hcl: a label is one text; use a string or a type that is read from one");
     if constexpr (is_textual) return require_decodable<Struct, Field, Type>();
     else return false;
   } else if constexpr (Role == field_role::remain || Role == field_role::attributes) {

@@ -71,11 +71,19 @@ struct prepared_call {
   return f.type_of ? f.type_of(call.arguments) : outcome<type>(f.result);
 }
 
+// The function saw arguments without their marks, so what it says of them may give away what the marks protect.
+[[nodiscard]] inline failure without_secrets(failure reason, const prepared_call& call) {
+  if (call.marks.empty()) return reason;
+  return {"why is not shown, since arguments are marked as sensitive or otherwise", {}, reason.argument};
+}
+
 template <typename X>
 outcome<type> function_waist<X>::result_type(const function_definition& f, std::span<const value> arguments) {
   prepared_call call;
   if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
-  return find_result_type(f, call);
+  outcome<type> wanted = find_result_type(f, call);
+  if (!wanted) return without_secrets(std::move(wanted).error(), call);
+  return wanted;
 }
 
 template <typename X>
@@ -83,13 +91,13 @@ outcome<value> function_waist<X>::call(const function_definition& f, std::span<c
   prepared_call call;
   if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
   const outcome<type> wanted = find_result_type(f, call);
-  if (!wanted) return wanted.error();
+  if (!wanted) return without_secrets(wanted.error(), call);
   if (call.dynamic) return value::unknown().with_marks(call.marks);
   value result = value::unknown(*wanted);
   if (!call.unknown) {
     if (!f.call && !f.call_within) return failure{"the function " + f.name + " has no implementation"};
     outcome<value> made = f.call_within ? f.call_within(call.arguments, *wanted, run) : f.call(call.arguments, *wanted);
-    if (!made) return made;
+    if (!made) return without_secrets(std::move(made).error(), call);
     result = *std::move(made);
     if (auto wrong = find_nonconformance(result.type(), *wanted)) {
       return failure{"the function " + f.name + " broke its promise about its result: " + wrong->message};

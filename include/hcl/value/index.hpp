@@ -94,6 +94,7 @@ template <typename Named>
 
 [[nodiscard]] inline access_result marked(access_result result, const mark_set& marks) {
   if (value* found = std::get_if<value>(&result)) return found->with_marks(marks);
+  if (!marks.empty()) return invalid_index(".");  // more would give away what is marked
   return result;
 }
 
@@ -123,7 +124,9 @@ template <typename Named>
     return detail::marked(detail::index_collection(collection.unmarked(), converted->unmarked()), collection.marks() | converted->marks());
   }
   if (!converted->is_known()) return value::unknown().with_marks(collection.marks());
-  return detail::marked(detail::index_object(collection.unmarked(), converted->unmarked(), key.kind() == type_kind::number), collection.marks());
+  auto found = detail::index_object(collection.unmarked(), converted->unmarked(), key.kind() == type_kind::number);
+  if (key.is_marked() && std::holds_alternative<access_failure>(found)) return detail::invalid_index(".");
+  return detail::marked(std::move(found), collection.marks());
 }
 
 // `object.name`; maps too. Marks of the object go to the attribute.

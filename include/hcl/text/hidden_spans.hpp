@@ -1,0 +1,65 @@
+// The parts of a source that must never be shown: kept beside the text, so that whoever shows a piece of it knows. Far side.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <mutex>
+#include <vector>
+
+#include <hcl/text/source.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Spans that neither overlap nor touch, by their beginnings.
+struct hidden_spans {
+  void add(byte_span where) {
+    const std::lock_guard lock(guard);
+    auto at = ends.upper_bound(where.begin);
+    if (at != ends.begin() && std::prev(at)->second >= where.begin) --at;
+    while (at != ends.end() && at->first <= where.end) {
+      where.begin = std::min(where.begin, at->first);
+      where.end = std::max(where.end, at->second);
+      at = ends.erase(at);
+    }
+    ends.emplace_hint(at, where.begin, where.end);
+  }
+
+  [[nodiscard]] std::vector<byte_span> within(byte_span where) const {
+    const std::lock_guard lock(guard);
+    std::vector<byte_span> found;
+    auto at = ends.upper_bound(where.begin);
+    if (at != ends.begin() && std::prev(at)->second > where.begin) --at;
+    for (; at != ends.end() && at->first < where.end; ++at) found.push_back({at->first, at->second});
+    return found;
+  }
+
+  mutable std::mutex guard;
+  std::map<std::uint32_t, std::uint32_t> ends;
+};
+
+template <typename X>
+void text_waist<X>::forget(const hidden_spans* hidden) noexcept {
+  delete hidden;
+}
+
+template <typename X>
+void text_waist<X>::hide(const source& text, byte_span where) {
+  if (where.empty()) return;
+  hidden_spans* known = text.hidden_.load(std::memory_order_acquire);
+  if (!known) {
+    auto* made = new hidden_spans;
+    if (text.hidden_.compare_exchange_strong(known, made, std::memory_order_acq_rel)) known = made;
+    else delete made;  // another thread was quicker
+  }
+  known->add(where);
+}
+
+template <typename X>
+std::vector<byte_span> text_waist<X>::hidden_in(const source& text, byte_span where) {
+  const hidden_spans* known = text.hidden_.load(std::memory_order_acquire);
+  return known ? known->within(where) : std::vector<byte_span>();
+}
+
+}  // namespace hcl::inline v0_1::detail
