@@ -11026,6 +11026,7 @@ enum class subject_form : unsigned char {
   found,            // the token that stands there
   found_or_opener,  // at the end of the text, the bracket that is still open
   name,             // the name of the attribute or block
+  name_on_line,     // the same in a block on one line, up to what makes it another block
   expansion,        // the "..." before
   step,             // the name or star behind the dot
   template_start,   // the template, where its text ends inside of a sequence
@@ -11069,7 +11070,8 @@ inline constexpr expectation expected<grammar::single_name>{"item-expected", "Ar
 template <>
 inline constexpr expectation expected<grammar::single_attribute>{
     "definition-expected", "Argument expected",
-    "A block on one line can hold one argument (name = value) and no blocks. Place what it holds on lines of their own.", subject_form::name};
+    "A block on one line can hold one argument (name = value) and no blocks. Place what it holds on lines of their own.",
+    subject_form::name_on_line};
 template <>
 inline constexpr expectation expected<grammar::single_close>{
     "block-close-expected", "Missing closing brace",
@@ -11811,6 +11813,12 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
     case subject_form::name:
       if (now.item != nullptr) result.subject = {offset(now.item), offset(now.item_name_end)};
       break;
+    case subject_form::name_on_line: {
+      const bool is_block = found.kind == token_kind::open_brace || found.kind == token_kind::open_quote || found.kind == token_kind::name;
+      if (now.item != nullptr) result.subject = {offset(now.item), is_block ? found.span.end : offset(now.item_name_end)};
+      if (!is_block) result.detail += detail::found_instead(text, found);
+      return result;
+    }
     case subject_form::expansion:
       if (now.expansion != nullptr) result.subject = {offset(now.expansion), offset(now.expansion) + 3};
       break;

@@ -176,6 +176,12 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
     case subject_form::name:
       if (now.item != nullptr) result.subject = {offset(now.item), offset(now.item_name_end)};
       break;
+    case subject_form::name_on_line: {
+      const bool is_block = found.kind == token_kind::open_brace || found.kind == token_kind::open_quote || found.kind == token_kind::name;
+      if (now.item != nullptr) result.subject = {offset(now.item), is_block ? found.span.end : offset(now.item_name_end)};
+      if (!is_block) result.detail += detail::found_instead(text, found);
+      return result;
+    }
     case subject_form::expansion:
       if (now.expansion != nullptr) result.subject = {offset(now.expansion), offset(now.expansion) + 3};
       break;

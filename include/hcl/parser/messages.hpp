@@ -13,6 +13,7 @@ enum class subject_form : unsigned char {
   found,            // the token that stands there
   found_or_opener,  // at the end of the text, the bracket that is still open
   name,             // the name of the attribute or block
+  name_on_line,     // the same in a block on one line, up to what makes it another block
   expansion,        // the "..." before
   step,             // the name or star behind the dot
   template_start,   // the template, where its text ends inside of a sequence
@@ -56,7 +57,8 @@ inline constexpr expectation expected<grammar::single_name>{"item-expected", "Ar
 template <>
 inline constexpr expectation expected<grammar::single_attribute>{
     "definition-expected", "Argument expected",
-    "A block on one line can hold one argument (name = value) and no blocks. Place what it holds on lines of their own.", subject_form::name};
+    "A block on one line can hold one argument (name = value) and no blocks. Place what it holds on lines of their own.",
+    subject_form::name_on_line};
 template <>
 inline constexpr expectation expected<grammar::single_close>{
     "block-close-expected", "Missing closing brace",

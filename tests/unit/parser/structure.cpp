@@ -14,7 +14,9 @@ TEST_CASE("blocks in their forms") {
   CHECK(parse_file("a \"b\"\n{\n}\n").codes() == "block-open-expected@5-6");
   CHECK(parse_file("a { b = 1\n}\n").codes() == "block-close-expected@9-10");
   CHECK(parse_file("a { b = 1, c = 2 }\n").codes() == "block-close-expected@9-10");
-  CHECK(parse_file("a { b {} }\n").codes() == "definition-expected@4-5");
+  CHECK(parse_file("a { b {} }\n").codes() == "definition-expected@4-7");
+  CHECK(parse_file("a { b \"c\" {} }\n").codes() == "definition-expected@4-7");
+  CHECK(parse_file("a { b: 1 }\n").codes() == "definition-expected@4-5");
   CHECK(parse_file("a {\n b = 1 }\n").codes() == "newline-expected@11-12");
   CHECK(parse_file("a {} b {}\n").codes() == "newline-expected@5-6");
 }
