@@ -15,6 +15,7 @@
 #include <vector>
 
 #include <hcl/body/body.hpp>
+#include <hcl/body/variable_walk.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/expression.hpp>
@@ -183,6 +184,15 @@ template <typename T>
   detail::decoding run(nullptr, how);
   run.read_body(from, object);
   return run.finish(result<T>(std::move(object), run.take_problems()));
+}
+
+// The references to variables in what a T would be decoded from, at every depth, before anything is evaluated. With dynamic blocks:
+//
+//   auto needed = hcl::variables<config>(*file, hcl::variable_use::expansion);   // what for_each and labels refer to
+template <typename T>
+[[nodiscard]] std::vector<traversal> variables(const body& in, variable_use wanted = variable_use::attributes) {
+  if constexpr (detail::is_file_struct<T>()) return detail::engine::variables(*detail::record_info_of<T>(), variable_walk(in, wanted));
+  else return {};
 }
 
 }  // namespace hcl::inline v0_1

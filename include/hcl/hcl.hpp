@@ -4,6 +4,7 @@
 #include <hcl/body/variable_walk.hpp>
 #include <hcl/decode.hpp>
 #include <hcl/extension/dynamic_block.hpp>
+#include <hcl/extension/transform.hpp>
 #include <hcl/spec/language.hpp>
 #include <hcl/spec/spec.hpp>
 

@@ -2294,6 +2294,69 @@ inline std::vector<body_attribute> body::remaining_attributes(diagnostics& probl
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/body/body.hpp
+// --- begin hcl/body/variable_walk.hpp
+// Which variables a body refers to, before anything in it is evaluated: level by level, by schema, into dynamic blocks too. Near side.
+
+namespace hcl::inline v0_1 {
+
+// Whose references are wanted.
+enum class variable_use : unsigned char {
+  attributes,  // those of attributes as they are written; dynamic blocks are blocks like others
+  everything,  // also those of dynamic blocks: for_each, labels, and attributes in their content; iterators are no references
+  expansion    // only what must be known before dynamic blocks can be expanded: for_each and labels
+};
+
+struct variable_step;
+class variable_walk;
+
+namespace detail {
+// Defined in body/variable_finder.hpp.
+template <typename = void>
+struct variable_waist {
+  static variable_step visit(const variable_walk& at, const body_schema& wanted, bool others);
+  static std::vector<traversal> attributes(const variable_walk& at);
+};
+}  // namespace detail
+
+// A place in the walk. For those who have a schema of their own at run time; see also variables() of specs and of structs.
+//
+//   hcl::variable_step found = hcl::variable_walk(file).visit(schema);
+//   for (const auto& block : found.blocks) block.inside.visit(schema_of(block.type));   // and so on
+class variable_walk {
+ public:
+  explicit variable_walk(body at, variable_use wanted = variable_use::everything) : body_(std::move(at)), use_(wanted) {}
+
+  // References in the attributes that the schema names, and the blocks to go on with. What is wrong in the body is no matter here.
+  // `others`: attributes that the schema does not name count too.
+  [[nodiscard]] variable_step visit(const body_schema& wanted, bool others = false) const;
+  // References in all attributes, for bodies whose names are anybody's choice.
+  [[nodiscard]] std::vector<traversal> attributes() const { return detail::variable_waist<>::attributes(*this); }
+  [[nodiscard]] const body& inside() const noexcept { return body_; }
+
+ private:
+  template <typename>
+  friend struct detail::variable_waist;
+  body body_;
+  variable_use use_;
+  std::vector<std::string> iterators_{};  // of the dynamic blocks around
+};
+
+struct variable_block {
+  std::string type;
+  variable_walk inside;
+};
+
+struct variable_step {
+  std::vector<traversal> variables{};
+  std::vector<variable_block> blocks{};  // in the order of the source; a dynamic one counts as what it generates
+};
+
+inline variable_step variable_walk::visit(const body_schema& wanted, bool others) const {
+  return detail::variable_waist<>::visit(*this, wanted, others);
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/body/variable_walk.hpp
 // --- begin hcl/record/bind.hpp
 // Functions of the language out of C++ callables: `scope.function("clamp", [](double v, double low, double high) { ... })`.
 // Parameters and result come from the signature: any type that can be a field can be a parameter. std::optional takes null, hcl::value takes
@@ -3192,6 +3255,7 @@ struct block_access {
   void (*prepare)(void* field, std::size_t count) = nullptr;  // so many blocks are about to come; may be null
   void (*read)(reading& run, block_input& from, void* field, std::size_t index) = nullptr;
   void (*finish)(void* field, std::size_t count) = nullptr;   // so many have come, at least one; may be null
+  const record_info* (*inside)() = nullptr;                   // of the struct that each becomes; null for other things
 };
 
 // One member of a struct.
@@ -3249,6 +3313,7 @@ struct engine_waist {
   static void read_body(reading& run, const record_info& info, field_state* states, const block_input& from);
   static bool read_object(reading& run, const record_info& info, field_state* states, const input& from);
   static body body_of(reading& run, const block_input& from);
+  static std::vector<traversal> variables(const record_info& info, const variable_walk& at);
   // Whether an earlier block of the same body has the same type and labels, as far as they are taken; reported then.
   static bool repeats(reading& run, const block_input& from);
   // Keeps the text that a sensitive field is read from out of messages.
@@ -4071,6 +4136,18 @@ void finish_blocks(void* field, std::size_t count) {
 }
 
 template <typename T>
+const record_info* record_info_of();  // record.hpp
+// The struct inside of everything that blocks can be read as; null if there is none.
+template <typename T>
+const record_info* record_inside() {
+  constexpr read_as kind = kind_of<T>;
+  if constexpr (kind == read_as::record) return record_info_of<T>();
+  else if constexpr (kind == read_as::located || kind == read_as::optional || kind == read_as::pointer || kind == read_as::sequence ||
+                     kind == read_as::mapping) return record_inside<inside_t<T>>();
+  else return nullptr;
+}
+
+template <typename T>
 inline constexpr block_access access_to_blocks{
     .single = holds_one_block<T>(),
     .labels = labels_of_block<T>(),
@@ -4082,6 +4159,7 @@ inline constexpr block_access access_to_blocks{
     .prepare = kind_of<T> == read_as::sequence ? &prepare_blocks<T> : nullptr,
     .read = &read_block_field<T>,
     .finish = kind_of<T> == read_as::sequence ? &finish_blocks<T> : nullptr,
+    .inside = &record_inside<T>,
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -4329,6 +4407,11 @@ struct field_table {
 template <typename T>
 const record_info& info_of() {
   return field_table<T>::info;
+}
+
+template <typename T>
+const record_info* record_info_of() {
+  return &field_table<T>::info;
 }
 
 // The fields of one object, for as long as it is read.
@@ -11816,7 +11899,8 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
     case subject_form::name_on_line: {
       const bool is_block = found.kind == token_kind::open_brace || found.kind == token_kind::open_quote || found.kind == token_kind::name;
       if (now.item != nullptr) result.subject = {offset(now.item), is_block ? found.span.end : offset(now.item_name_end)};
-      if (!is_block) result.detail += detail::found_instead(text, found);
+      if (found.kind == token_kind::colon) result.detail += " Use an equals sign instead of the colon.";
+      else if (!is_block) result.detail += detail::found_instead(text, found);
       return result;
     }
     case subject_form::expansion:
@@ -18989,6 +19073,84 @@ body body_waist<X>::merge(std::vector<body> parts) {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/body/merged_body.hpp
+// --- begin hcl/body/variable_finder.hpp
+// How one level of a body is searched for references. Far side.
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// The references of an expression that no iterator hides.
+inline void collect_free(const expression& e, const std::vector<std::string>& iterators, std::vector<traversal>& found) {
+  for (traversal& t : e.variables()) {
+    if (std::find(iterators.begin(), iterators.end(), t.root_name()) == iterators.end()) found.push_back(std::move(t));
+  }
+}
+
+template <typename X>
+variable_step variable_waist<X>::visit(const variable_walk& at, const body_schema& wanted, bool others) {
+  constexpr std::string_view keyword = "dynamic";
+  const bool expands = at.use_ != variable_use::attributes;
+  body_schema asked = wanted;
+  for (schema_attribute& a : asked.attributes) a.required = false;
+  if (expands) {
+    std::erase_if(asked.blocks, [&](const schema_block& b) { return b.type == keyword; });
+    asked.blocks.push_back({std::string(keyword), {"type"}});
+  }
+  diagnostics ignored(0);
+  body rest;
+  const body_content content = at.body_.partial_content(asked, rest, ignored);
+
+  variable_step found;
+  const auto go_on = [&](std::string type, body inside, std::vector<std::string> iterators) {
+    variable_walk next(std::move(inside), at.use_);
+    next.iterators_ = std::move(iterators);
+    found.blocks.push_back({std::move(type), std::move(next)});
+  };
+  if (at.use_ != variable_use::expansion) {
+    for (const body_attribute& a : content.attributes) collect_free(a.expression, at.iterators_, found.variables);
+    if (others)
+      for (const body_attribute& a : rest.remaining_attributes(ignored)) collect_free(a.expression, at.iterators_, found.variables);
+  }
+  for (const body_block& b : content.blocks) {
+    if (!expands || b.type != keyword) {
+      go_on(b.type, b.body, at.iterators_);
+      continue;
+    }
+    const auto is_generated = [&](const schema_block& known) { return known.type == b.labels.front(); };
+    if (std::none_of(wanted.blocks.begin(), wanted.blocks.end(), is_generated)) continue;  // not for whoever has this schema
+    body beside;
+    const body_content parts =
+        b.body.partial_content({.attributes = {{"for_each"}, {"iterator"}, {"labels"}}, .blocks = {{"content"}}}, beside, ignored);
+    std::vector<std::string> iterators = at.iterators_;
+    iterators.push_back(b.labels.front());
+    if (const body_attribute* iterator = parts.find("iterator")) {
+      const result<traversal> name = traversal_of(iterator->expression);
+      if (!name) continue;  // wrong, which whoever asks for its content is told
+      iterators.back() = name->root_name();
+    }
+    if (const body_attribute* a = parts.find("for_each")) collect_free(a->expression, at.iterators_, found.variables);
+    if (const body_attribute* a = parts.find("labels")) collect_free(a->expression, iterators, found.variables);
+    for (const body_block& c : parts.blocks) go_on(b.labels.front(), c.body, iterators);
+  }
+  return found;
+}
+
+template <typename X>
+std::vector<traversal> variable_waist<X>::attributes(const variable_walk& at) {
+  std::vector<traversal> found;
+  if (at.use_ == variable_use::expansion) return found;
+  diagnostics ignored(0);
+  for (const body_attribute& a : at.body_.just_attributes(ignored)) collect_free(a.expression, at.iterators_, found);
+  return found;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/body/variable_finder.hpp
 // --- begin hcl/body/overlaid_body.hpp
 // A body with others laid over it: what an upper layer says counts, what it leaves out stays as below. Far side.
 
@@ -20250,6 +20412,7 @@ std::string encode_waist<X>::duration_text(std::int64_t ticks, std::intmax_t num
 // Filling a struct from a body: labels, attributes, blocks, and everything that can be missing, unknown or too many. Far side.
 
 #include <cstddef>
+#include <iterator>
 #include <memory>
 #include <span>
 #include <string>
@@ -20773,6 +20936,22 @@ void engine_waist<X>::read_body(reading& run, const record_info& info, field_sta
     reader.read_other(*from.other);
   }
   run.place = outer;
+}
+
+template <typename X>
+std::vector<traversal> engine_waist<X>::variables(const record_info& info, const variable_walk& at) {
+  bool others = false;
+  for (const field_info& f : info.fields) others = others || f.read_entry;
+  variable_step here = at.visit(schema_of(info), others);
+  std::vector<traversal> found = std::move(here.variables);
+  for (const variable_block& b : here.blocks) {
+    const std::size_t i = find_field(info, b.type, true, 0);
+    const record_info* const inside = i != info.fields.size() ? info.fields[i].blocks->inside() : nullptr;
+    if (!inside) continue;
+    std::vector<traversal> more = variables(*inside, b.inside);
+    found.insert(found.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  }
+  return found;
 }
 
 template <typename X>
@@ -21996,6 +22175,15 @@ template <typename T>
   detail::decoding run(nullptr, how);
   run.read_body(from, object);
   return run.finish(result<T>(std::move(object), run.take_problems()));
+}
+
+// The references to variables in what a T would be decoded from, at every depth, before anything is evaluated. With dynamic blocks:
+//
+//   auto needed = hcl::variables<config>(*file, hcl::variable_use::expansion);   // what for_each and labels refer to
+template <typename T>
+[[nodiscard]] std::vector<traversal> variables(const body& in, variable_use wanted = variable_use::attributes) {
+  if constexpr (detail::is_file_struct<T>()) return detail::engine::variables(*detail::record_info_of<T>(), variable_walk(in, wanted));
+  else return {};
 }
 
 }  // namespace hcl::inline v0_1

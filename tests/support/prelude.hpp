@@ -18,6 +18,7 @@ extern template struct function_waist<>;
 extern template struct traversal_waist<>;
 extern template struct eval_waist<>;
 extern template struct body_waist<>;
+extern template struct variable_waist<>;
 extern template struct engine_waist<>;
 extern template struct encode_waist<>;
 extern template struct load_waist<>;

@@ -20,7 +20,7 @@ inline void collect_free(const expression& e, const std::vector<std::string>& it
 }
 
 template <typename X>
-variable_step variable_waist<X>::visit(const variable_walk& at, const body_schema& wanted) {
+variable_step variable_waist<X>::visit(const variable_walk& at, const body_schema& wanted, bool others) {
   constexpr std::string_view keyword = "dynamic";
   const bool expands = at.use_ != variable_use::attributes;
   body_schema asked = wanted;
@@ -39,15 +39,21 @@ variable_step variable_waist<X>::visit(const variable_walk& at, const body_schem
     next.iterators_ = std::move(iterators);
     found.blocks.push_back({std::move(type), std::move(next)});
   };
-  if (at.use_ != variable_use::expansion)
+  if (at.use_ != variable_use::expansion) {
     for (const body_attribute& a : content.attributes) collect_free(a.expression, at.iterators_, found.variables);
+    if (others)
+      for (const body_attribute& a : rest.remaining_attributes(ignored)) collect_free(a.expression, at.iterators_, found.variables);
+  }
   for (const body_block& b : content.blocks) {
     if (!expands || b.type != keyword) {
       go_on(b.type, b.body, at.iterators_);
       continue;
     }
+    const auto is_generated = [&](const schema_block& known) { return known.type == b.labels.front(); };
+    if (std::none_of(wanted.blocks.begin(), wanted.blocks.end(), is_generated)) continue;  // not for whoever has this schema
+    body beside;
     const body_content parts =
-        b.body.partial_content({.attributes = {{"for_each"}, {"iterator"}, {"labels"}}, .blocks = {{"content"}}}, rest, ignored);
+        b.body.partial_content({.attributes = {{"for_each"}, {"iterator"}, {"labels"}}, .blocks = {{"content"}}}, beside, ignored);
     std::vector<std::string> iterators = at.iterators_;
     iterators.push_back(b.labels.front());
     if (const body_attribute* iterator = parts.find("iterator")) {

@@ -25,7 +25,7 @@ namespace detail {
 // Defined in body/variable_finder.hpp.
 template <typename = void>
 struct variable_waist {
-  static variable_step visit(const variable_walk& at, const body_schema& wanted);
+  static variable_step visit(const variable_walk& at, const body_schema& wanted, bool others);
   static std::vector<traversal> attributes(const variable_walk& at);
 };
 }  // namespace detail
@@ -39,7 +39,8 @@ class variable_walk {
   explicit variable_walk(body at, variable_use wanted = variable_use::everything) : body_(std::move(at)), use_(wanted) {}
 
   // References in the attributes that the schema names, and the blocks to go on with. What is wrong in the body is no matter here.
-  [[nodiscard]] variable_step visit(const body_schema& wanted) const;
+  // `others`: attributes that the schema does not name count too.
+  [[nodiscard]] variable_step visit(const body_schema& wanted, bool others = false) const;
   // References in all attributes, for bodies whose names are anybody's choice.
   [[nodiscard]] std::vector<traversal> attributes() const { return detail::variable_waist<>::attributes(*this); }
   [[nodiscard]] const body& inside() const noexcept { return body_; }
@@ -62,6 +63,8 @@ struct variable_step {
   std::vector<variable_block> blocks{};  // in the order of the source; a dynamic one counts as what it generates
 };
 
-inline variable_step variable_walk::visit(const body_schema& wanted) const { return detail::variable_waist<>::visit(*this, wanted); }
+inline variable_step variable_walk::visit(const body_schema& wanted, bool others) const {
+  return detail::variable_waist<>::visit(*this, wanted, others);
+}
 
 }  // namespace hcl::inline v0_1

@@ -179,7 +179,8 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
     case subject_form::name_on_line: {
       const bool is_block = found.kind == token_kind::open_brace || found.kind == token_kind::open_quote || found.kind == token_kind::name;
       if (now.item != nullptr) result.subject = {offset(now.item), is_block ? found.span.end : offset(now.item_name_end)};
-      if (!is_block) result.detail += detail::found_instead(text, found);
+      if (found.kind == token_kind::colon) result.detail += " Use an equals sign instead of the colon.";
+      else if (!is_block) result.detail += detail::found_instead(text, found);
       return result;
     }
     case subject_form::expansion:

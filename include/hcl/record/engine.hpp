@@ -8,8 +8,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <hcl/body/body.hpp>
+#include <hcl/body/variable_walk.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/budget.hpp>
 #include <hcl/eval/expression.hpp>
@@ -144,6 +146,7 @@ struct block_access {
   void (*prepare)(void* field, std::size_t count) = nullptr;  // so many blocks are about to come; may be null
   void (*read)(reading& run, block_input& from, void* field, std::size_t index) = nullptr;
   void (*finish)(void* field, std::size_t count) = nullptr;   // so many have come, at least one; may be null
+  const record_info* (*inside)() = nullptr;                   // of the struct that each becomes; null for other things
 };
 
 // One member of a struct.
@@ -201,6 +204,7 @@ struct engine_waist {
   static void read_body(reading& run, const record_info& info, field_state* states, const block_input& from);
   static bool read_object(reading& run, const record_info& info, field_state* states, const input& from);
   static body body_of(reading& run, const block_input& from);
+  static std::vector<traversal> variables(const record_info& info, const variable_walk& at);
   // Whether an earlier block of the same body has the same type and labels, as far as they are taken; reported then.
   static bool repeats(reading& run, const block_input& from);
   // Keeps the text that a sensitive field is read from out of messages.

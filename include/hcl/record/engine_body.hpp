@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <iterator>
 #include <memory>
 #include <span>
 #include <string>
@@ -296,6 +297,22 @@ void engine_waist<X>::read_body(reading& run, const record_info& info, field_sta
     reader.read_other(*from.other);
   }
   run.place = outer;
+}
+
+template <typename X>
+std::vector<traversal> engine_waist<X>::variables(const record_info& info, const variable_walk& at) {
+  bool others = false;
+  for (const field_info& f : info.fields) others = others || f.read_entry;
+  variable_step here = at.visit(schema_of(info), others);
+  std::vector<traversal> found = std::move(here.variables);
+  for (const variable_block& b : here.blocks) {
+    const std::size_t i = find_field(info, b.type, true, 0);
+    const record_info* const inside = i != info.fields.size() ? info.fields[i].blocks->inside() : nullptr;
+    if (!inside) continue;
+    std::vector<traversal> more = variables(*inside, b.inside);
+    found.insert(found.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  }
+  return found;
 }
 
 template <typename X>

@@ -4,6 +4,7 @@
 #include <hcl/body/json_body.hpp>
 #include <hcl/body/merged_body.hpp>
 #include <hcl/body/native_body.hpp>
+#include <hcl/body/variable_finder.hpp>
 #include <hcl/body/overlaid_body.hpp>
 #include <hcl/diagnostics/render.hpp>
 #include <hcl/diagnostics/render_json.hpp>
