@@ -1,4 +1,4 @@
-// This library: hcl TASK FILE      tasks: parse, decode, evaluate (parse, evaluate and decode expressions)
+// This library: hcl TASK FILE      tasks: parse, decode, json-parse, json-decode, evaluate (parse, evaluate and decode expressions)
 #include <hcl/decode.hpp>
 #include <hcl/functions/standard.hpp>
 
@@ -79,6 +79,8 @@ int main(int, char** arguments) {
   const char* task = arguments[1];
   if (!std::strcmp(task, "decode"))
     return bench::run("hcl", task, text.size(), [&] { return bench::checksum(need(hcl::decode<config>(text, "services.hcl")).services); });
+  if (!std::strcmp(task, "json-decode"))
+    return bench::run("hcl", task, text.size(), [&] { return bench::checksum(need(hcl::decode_json<config>(text, "services.json")).services); });
   if (!std::strcmp(task, "evaluate")) {
     hcl::scope names;
     names.variable("base", 42).variable("maintenance", false).variable("zones", std::vector<std::string>{"a", "b", "c"});
@@ -86,8 +88,9 @@ int main(int, char** arguments) {
     hcl::functions::register_standard(names);
     return bench::run("hcl", task, text.size(), [&] { return checksum(need(hcl::decode<rules>(text, "rules.hcl", names))); });
   }
+  const hcl::syntax_form form = !std::strcmp(task, "json-parse") ? hcl::syntax_form::json : hcl::syntax_form::native;
   return bench::run("hcl", task, text.size(), [&]() -> unsigned long long {
-    const auto parsed = hcl::parse(text, "text.hcl");
+    const auto parsed = hcl::parse(text, "text.hcl", {}, form);
     need(parsed);
     return 0;
   });

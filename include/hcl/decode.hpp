@@ -40,62 +40,50 @@ namespace hcl::inline v0_1 {
 // `hcl::decode<config>("port = 80", "app.hcl")->port` is 80.
 template <typename T>
 [[nodiscard]] result<T> decode(std::string_view text, std::string name, const scope& names, const options& how = {}) {
-  detail::decoding run(&names, how);
-  return detail::decode_document<T>(run, detail::load_waist<>::parse(text, std::move(name), syntax_form::native, run.problems(), how.bounds));
+  return detail::decode_from<T>(&names, how, detail::text_to_decode{text, std::move(name), syntax_form::native});
 }
 template <typename T>
 [[nodiscard]] result<T> decode(std::string_view text, std::string name = "<text>", const options& how = {}) {
-  detail::decoding run(nullptr, how);
-  return detail::decode_document<T>(run, detail::load_waist<>::parse(text, std::move(name), syntax_form::native, run.problems(), how.bounds));
+  return detail::decode_from<T>(nullptr, how, detail::text_to_decode{text, std::move(name), syntax_form::native});
 }
 
 // The same from text in the JSON syntax.
 template <typename T>
 [[nodiscard]] result<T> decode_json(std::string_view text, std::string name, const scope& names, const options& how = {}) {
-  detail::decoding run(&names, how);
-  return detail::decode_document<T>(run, detail::load_waist<>::parse(text, std::move(name), syntax_form::json, run.problems(), how.bounds));
+  return detail::decode_from<T>(&names, how, detail::text_to_decode{text, std::move(name), syntax_form::json});
 }
 template <typename T>
 [[nodiscard]] result<T> decode_json(std::string_view text, std::string name = "<text>", const options& how = {}) {
-  detail::decoding run(nullptr, how);
-  return detail::decode_document<T>(run, detail::load_waist<>::parse(text, std::move(name), syntax_form::json, run.problems(), how.bounds));
+  return detail::decode_from<T>(nullptr, how, detail::text_to_decode{text, std::move(name), syntax_form::json});
 }
 
 // A file as a new T: in the JSON syntax if its name ends in ".json", else in the native one. A file that cannot be read is a diagnostic like others.
 template <typename T>
 [[nodiscard]] result<T> decode_file(const std::string& path, const scope& names, const options& how = {}) {
-  detail::decoding run(&names, how);
-  return detail::decode_document<T>(run, detail::load_waist<>::parse_file(path, run.problems(), how.bounds));
+  return detail::decode_from<T>(&names, how, detail::file_to_decode{path});
 }
 template <typename T>
 [[nodiscard]] result<T> decode_file(const std::string& path, const options& how = {}) {
-  detail::decoding run(nullptr, how);
-  return detail::decode_document<T>(run, detail::load_waist<>::parse_file(path, run.problems(), how.bounds));
+  return detail::decode_from<T>(nullptr, how, detail::file_to_decode{path});
 }
 
 // Into an object that exists: what the configuration leaves out stays as it is, in nested blocks too; required attributes are still required.
 // After errors the object may be filled in part.
 template <typename T>
 [[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name, const scope& names, const options& how = {}) {
-  detail::decoding run(&names, how);
-  auto document = detail::load_waist<>::parse(text, std::move(name), syntax_form::native, run.problems(), how.bounds);
-  return detail::decode_document_into(run, std::move(document), object);
+  return detail::decode_from_into(&names, how, detail::text_to_decode{text, std::move(name), syntax_form::native}, object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name = "<text>", const options& how = {}) {
-  detail::decoding run(nullptr, how);
-  auto document = detail::load_waist<>::parse(text, std::move(name), syntax_form::native, run.problems(), how.bounds);
-  return detail::decode_document_into(run, std::move(document), object);
+  return detail::decode_from_into(nullptr, how, detail::text_to_decode{text, std::move(name), syntax_form::native}, object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_file_into(T& object, const std::string& path, const scope& names, const options& how = {}) {
-  detail::decoding run(&names, how);
-  return detail::decode_document_into(run, detail::load_waist<>::parse_file(path, run.problems(), how.bounds), object);
+  return detail::decode_from_into(&names, how, detail::file_to_decode{path}, object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_file_into(T& object, const std::string& path, const options& how = {}) {
-  detail::decoding run(nullptr, how);
-  return detail::decode_document_into(run, detail::load_waist<>::parse_file(path, run.problems(), how.bounds), object);
+  return detail::decode_from_into(nullptr, how, detail::file_to_decode{path}, object);
 }
 
 // Several files as one T, in the order given, as if written one after the other; each in the syntax of its name. A name that comes twice is

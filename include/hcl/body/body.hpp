@@ -43,19 +43,20 @@ class body_source {
   [[nodiscard]] virtual bool is_unknown() const noexcept { return false; }
   // Those of the value it was generated from; every value in it has them. Null if there are none.
   [[nodiscard]] virtual const mark_set* marks() const noexcept { return nullptr; }
-  // The whole of a native body, if that is what this is: `document` and `node` are set then. The quick way into structs.
-  struct native_view {
+  // The nodes of a body as it was written, if that is what this is: `document` and one of the others are set then. The quick way into structs.
+  struct written_view {
     const syntax::document_ptr* document = nullptr;
-    const syntax::body_node* node = nullptr;
+    const syntax::body_node* native = nullptr;
+    const syntax::node* json = nullptr;
   };
-  [[nodiscard]] virtual native_view native() const noexcept { return {}; }
+  [[nodiscard]] virtual written_view written() const noexcept { return {}; }
 };
 
 // The waist of this floor; defined in body/native_body.hpp, json_body.hpp, merged_body.hpp and overlaid_body.hpp.
 template <typename = void>
 struct body_waist {
   static body of_document(syntax::document_ptr document);
-  static body of_json(syntax::document_ptr document);
+  static body of_json(syntax::document_ptr document, const syntax::node& value);
   static body of_node(syntax::document_ptr document, const syntax::body_node& node);
   static body merge(std::vector<body> parts);
   static body overlay(std::vector<body> layers);

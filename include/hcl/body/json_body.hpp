@@ -78,6 +78,8 @@ class json_body final : public body_source {
     return at(start(*value_));
   }
 
+  [[nodiscard]] written_view written() const noexcept override { return hidden_ ? written_view() : written_view{&document_, nullptr, value_}; }
+
  private:
   static constexpr std::string_view comment = "//";
 
@@ -189,10 +191,8 @@ class json_body final : public body_source {
 };
 
 template <typename X>
-body body_waist<X>::of_json(syntax::document_ptr document) {
-  if (!document || !document->expression) return {};
-  const syntax::node& root = *document->expression;
-  return body(std::make_shared<const json_body>(std::move(document), root));
+body body_waist<X>::of_json(syntax::document_ptr document, const syntax::node& value) {
+  return body(std::make_shared<const json_body>(std::move(document), value));
 }
 
 }  // namespace hcl::inline v0_1::detail

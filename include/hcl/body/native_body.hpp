@@ -58,7 +58,7 @@ class native_body final : public body_source {
   }
 
   [[nodiscard]] hcl::range missing_item_range() const override { return at({node_->range.begin, node_->range.begin}); }
-  [[nodiscard]] native_view native() const noexcept override { return hidden_ ? native_view() : native_view{&document_, node_}; }
+  [[nodiscard]] written_view written() const noexcept override { return hidden_ ? written_view() : written_view{&document_, node_, nullptr}; }
 
  private:
   [[nodiscard]] hcl::range at(byte_span where) const { return {document_->source, where}; }
@@ -147,7 +147,10 @@ body body_waist<X>::of_node(syntax::document_ptr document, const syntax::body_no
 
 template <typename X>
 body body_waist<X>::of_document(syntax::document_ptr document) {
-  if (document && document->json) return of_json(std::move(document));
+  if (document && document->json && document->expression) {
+    const syntax::node& root = *document->expression;
+    return of_json(std::move(document), root);
+  }
   if (!document || !document->body) return {};
   const syntax::body_node& root = *document->body;
   return of_node(std::move(document), root);

@@ -27,9 +27,10 @@ inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 // Matches all of `text`, which a NUL follows, and reports what is wrong with it.
 template <typename Rule, typename Finish>
 void match_text(syntax::arena& nodes, const source_ptr& source, std::string_view text, std::span<const text_anchor> anchors, diagnostics& problems,
-                const limits& bounds, bool template_text, const Finish& finish) {
+                const limits& bounds, bool template_text, const Finish& finish, item_reader* reader = nullptr) {
   problem_list found(source, problems);
   builder b(nodes, found, text, anchors, bounds);
+  b.hand_items_to(reader);
   const std::size_t skipped = text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
   input in(text.data() + skipped, text.data() + text.size(), "");
   (void)control<Rule>::template match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, action, control>(in, b);
@@ -98,17 +99,24 @@ template <typename Rule>
 
 // Each always returns a structurally sound document, whatever was added to `problems`.
 
-// A whole file: the document's `body` is set. `parse_file(source::make("a = 1", "app.hcl"), problems)`.
-[[nodiscard]] inline syntax::document_ptr parse_file(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
-  auto result = std::make_shared<syntax::document>(text);
+// Fills a document with a whole file: its `body` is set. With a reader, items that it lets go are not kept.
+inline void parse_file_into(syntax::document& result, diagnostics& problems, const limits& bounds, item_reader* reader = nullptr) {
+  const source_ptr& text = result.source;
   if (!detail::fits(text, problems)) {
-    result->body = result->nodes.make<syntax::body_node>();
-    return result;
+    result.body = result.nodes.make<syntax::body_node>();
+    return;
   }
-  detail::match_text<grammar::config_file>(result->nodes, text, text->text(), {}, problems, bounds, false, [&](builder& b, std::size_t begin) {
+  const auto finish = [&](builder& b, std::size_t begin) {
     const std::size_t first = detail::first_item(text->text(), begin);
-    result->body = b.finish_file({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(text->text().size())});
-  });
+    result.body = b.finish_file({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(text->text().size())});
+  };
+  detail::match_text<grammar::config_file>(result.nodes, text, text->text(), {}, problems, bounds, false, finish, reader);
+}
+
+// A whole file as a new document. `parse_file(source::make("a = 1", "app.hcl"), problems)`.
+[[nodiscard]] inline syntax::document_ptr parse_file(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
+  auto result = std::make_shared<syntax::document>(std::move(text));
+  parse_file_into(*result, problems, bounds);
   return result;
 }
 

@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <hcl/parser/expression_builder.hpp>
 #include <hcl/parser/name_set.hpp>
@@ -15,9 +17,33 @@
 
 namespace hcl::inline v0_1::parser {
 
+// Whoever wants the items of a file while it is parsed, as long as it is without errors: some at a time, so that their nodes are still in the
+// processor's cache, and need no memory afterwards.
+class item_reader {
+ public:
+  enum class answer : unsigned char { keep, forget, stop };  // what has been read so far; stop: keep it, and do not ask again
+  // The items from `fresh` on are new. Of those forgotten before, only names, labels and ranges are left.
+  [[nodiscard]] virtual answer read(std::span<const syntax::body_item> items, std::size_t fresh) = 0;
+
+ protected:
+  item_reader() = default;
+  item_reader(const item_reader&) = default;
+  item_reader& operator=(const item_reader&) = default;
+  ~item_reader() = default;
+};
+
 class structure_builder : public expression_builder {
  public:
   using expression_builder::expression_builder;
+
+  void hand_items_to(item_reader* reader) noexcept {
+    reader_ = reader;
+    forgotten_ = nodes_.here();
+  }
+  // An item of the file, not of a block in it, is complete.
+  void file_item() {
+    if (reader_ != nullptr && nodes_.since(forgotten_) >= batch) hand_over_items();
+  }
 
   // A block being read.
   struct block_frame {
@@ -155,6 +181,52 @@ class structure_builder : public expression_builder {
     return nodes_.make<syntax::body_node>(whole, end, items);
   }
 
+  [[gnu::noinline]] void hand_over_items() {
+    const std::span<syntax::body_item> items = body_items_.above(0);
+    const item_reader::answer what = problems_.empty() ? reader_->read(items, handed_over_) : item_reader::answer::stop;
+    if (what == item_reader::answer::stop) reader_ = nullptr;
+    if (what == item_reader::answer::forget) forget(items.subspan(handed_over_));
+    handed_over_ = items.size();
+    forgotten_ = nodes_.here();
+  }
+
+  // Leaves of the items what is needed to find duplicates.
+  void forget(std::span<syntax::body_item> items) {
+    std::vector<syntax::attribute_node> attributes;
+    std::vector<syntax::block_node> blocks;
+    std::vector<byte_span> values;
+    for (const syntax::body_item& item : items) {
+      if (item.attribute != nullptr) {
+        attributes.push_back(*item.attribute);
+        values.push_back(item.attribute->value->range);
+        continue;
+      }
+      blocks.push_back(*item.block);
+      for (const syntax::label_node& label : item.block->labels) {
+        const bool is_in_text = label.text.data() >= base_ && label.text.data() <= base_ + text_.size();
+        if (!is_in_text) return labels_.cut(0);  // decoded: among the nodes, so keep them
+        labels_.push(label);
+      }
+    }
+    nodes_.rewind(forgotten_);
+    auto attribute = attributes.begin();
+    auto block = blocks.begin();
+    auto value = values.begin();
+    std::size_t label = 0;
+    for (syntax::body_item& item : items) {
+      if (item.attribute != nullptr) {
+        attribute->value = nodes_.make<syntax::node>(syntax::node_kind::broken, *value++);
+        item.attribute = nodes_.make<syntax::attribute_node>(*attribute++);
+      } else {
+        block->body = nullptr;
+        block->labels = nodes_.copy(std::span<const syntax::label_node>(labels_.above(label).first(block->labels.size())));
+        label += block->labels.size();
+        item.block = nodes_.make<syntax::block_node>(*block++);
+      }
+    }
+    labels_.cut(0);
+  }
+
   // The first definition of a name stays, others are reported and dropped.
   void drop_duplicates(std::size_t first) {
     bool dropped = false;
@@ -188,6 +260,10 @@ class structure_builder : public expression_builder {
   byte_span equals_{};
   bool value_missing_ = false;
   bool unclosed_ = false;
+  item_reader* reader_ = nullptr;
+  syntax::arena::mark forgotten_{};
+  std::size_t handed_over_ = 0;
+  static constexpr std::size_t batch = std::size_t{1} << 16;  // bytes of nodes
 };
 
 }  // namespace hcl::inline v0_1::parser

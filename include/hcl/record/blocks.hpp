@@ -120,6 +120,16 @@ void prepare_blocks(void* field, std::size_t count) {
   }
 }
 
+template <typename T>
+void reserve_blocks(void* field, std::size_t count) {
+  static_cast<T*>(field)->reserve(count);
+}
+template <typename T>
+consteval auto way_to_reserve() -> void (*)(void*, std::size_t) {
+  if constexpr (kind_of<T> == read_as::sequence && requires(T& to) { to.reserve(1); }) return &reserve_blocks<T>;
+  else return nullptr;
+}
+
 // Fewer blocks than elements: the rest is dropped.
 template <typename T>
 void finish_blocks(void* field, std::size_t count) {
@@ -151,6 +161,7 @@ inline constexpr block_access access_to_blocks{
           return label_name_of_block<T>(index, labels);
         },
     .prepare = kind_of<T> == read_as::sequence ? &prepare_blocks<T> : nullptr,
+    .reserve = way_to_reserve<T>(),
     .read = &read_block_field<T>,
     .finish = kind_of<T> == read_as::sequence ? &finish_blocks<T> : nullptr,
     .inside = &record_inside<T>,

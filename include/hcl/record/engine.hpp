@@ -114,6 +114,14 @@ struct mapping_input {
   value room{};
 };
 
+// A block of the JSON syntax: a property, or one below those that are labels.
+struct json_block {
+  std::size_t field = 0;                          // which it goes into
+  std::span<const syntax::label_node> labels{};
+  byte_span type_range{};
+  const syntax::node* body = nullptr;
+};
+
 // A block on its way into a struct; the body of a file is one without type and labels.
 struct block_input {
   std::string_view type{};
@@ -123,11 +131,13 @@ struct block_input {
   std::span<const syntax::label_node> labels{};
   std::size_t labels_taken = 0;                   // by the maps that the block goes into
   bool mislabelled = false;                       // reported; the body is read for its own mistakes only
-  const syntax::body_node* native = nullptr;      // one of these two
+  const syntax::body_node* native = nullptr;      // one of these three
+  const syntax::node* json = nullptr;
   const hcl::body* other = nullptr;
   std::size_t position = 0;                       // in the enclosing body
   const syntax::body_item* neighbours = nullptr;  // what stands there before it
-  const body_content* siblings = nullptr;         // of blocks that are not native
+  const json_block* json_neighbours = nullptr;
+  const body_content* siblings = nullptr;         // of blocks that are neither
 };
 
 struct field_info;
@@ -143,7 +153,8 @@ struct block_access {
   bool single = false;                                  // one block at most
   std::size_t labels = 0;                               // how many labels each must have
   std::string_view (*label_name)(std::size_t) = nullptr;
-  void (*prepare)(void* field, std::size_t count) = nullptr;  // so many blocks are about to come; may be null
+  void (*prepare)(void* field, std::size_t count) = nullptr;  // so many blocks may be about to come; may be null
+  void (*reserve)(void* field, std::size_t count) = nullptr;  // so many may be there in the end; may be null
   void (*read)(reading& run, block_input& from, void* field, std::size_t index) = nullptr;
   void (*finish)(void* field, std::size_t count) = nullptr;   // so many have come, at least one; may be null
   const record_info* (*inside)() = nullptr;                   // of the struct that each becomes; null for other things
@@ -169,6 +180,7 @@ struct field_state {
   std::uint32_t count = 0;                // how many attributes or blocks have come
   byte_span first{};                      // where the first block is defined
   bool misspelt = false;                  // not there, but another name was reported that was meant to be it
+  const syntax::json_property* property = nullptr;  // of the JSON syntax, to be read from
 };
 
 // Everything the templates need of the far side. Readers return false when there is no value and the reason has been reported.

@@ -15,6 +15,7 @@
 #include <hcl/body/problems.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/engine_container.hpp>
+#include <hcl/record/engine_json.hpp>
 #include <hcl/record/engine_report.hpp>
 #include <hcl/syntax/structure.hpp>
 
@@ -80,11 +81,17 @@ class body_reader {
   }
 
   void read_native(const syntax::body_node& body) {
-    for (std::size_t i = 0; i != body.items.size(); ++i) {
-      const syntax::body_item& item = body.items[i];
-      if (item.attribute) read_native_attribute(body, *item.attribute);
-      else read_native_block(body, i);
-    }
+    for (std::size_t i = 0; i != body.items.size(); ++i) read_native_item(body.items, i);
+    finish_native(body);
+  }
+
+  void read_native_item(std::span<const syntax::body_item> items, std::size_t position) {
+    const syntax::body_item& item = items[position];
+    if (item.attribute) read_native_attribute(items, *item.attribute);
+    else read_native_block(items, position);
+  }
+
+  void finish_native(const syntax::body_node& body) {
     finish({body.range.begin, body.range.begin});
     if (takes_rest()) {
       const body_schema mine = schema_of(info_);
@@ -96,6 +103,19 @@ class body_reader {
       info_.fields[rest_].take_rest(std::move(rest), states_[rest_].at);
     }
   }
+
+  // Items come one by one, from a text of that size, so that nobody knows how many there will be.
+  void expect_items_of(std::size_t text_size) noexcept { text_size_ = text_size; }
+  // All of them are there.
+  void expect_no_more() noexcept { text_size_ = 0; }
+
+  // Whether a member takes it, or would if its labels were right.
+  [[nodiscard]] bool claims(const syntax::body_item& item) const noexcept {
+    return item.attribute ? rest_ != info_.fields.size() || find_field(info_, item.attribute->name, false, hint_) != info_.fields.size()
+                          : find_field(info_, item.block->type, true, block_hint_) != info_.fields.size();
+  }
+  // Whether what no member claims is wanted as a body.
+  [[nodiscard]] bool takes_rest() const noexcept { return rest_ != info_.fields.size() && info_.fields[rest_].take_rest; }
 
   // Bodies of other kinds say themselves what is missing and unsupported.
   void read_other(const body& body) {
@@ -127,9 +147,8 @@ class body_reader {
 
  private:
   [[nodiscard]] range at(byte_span where) const { return engine_waist<>::range_at(run_, where); }
-  [[nodiscard]] bool takes_rest() const noexcept { return rest_ != info_.fields.size() && info_.fields[rest_].take_rest; }
 
-  void read_native_attribute(const syntax::body_node& body, const syntax::attribute_node& a) {
+  void read_native_attribute(std::span<const syntax::body_item> items, const syntax::attribute_node& a) {
     const std::size_t i = find_field(info_, a.name, false, hint_);
     run_.name_range = a.name_range;
     run_.hidden = false;
@@ -138,7 +157,7 @@ class body_reader {
       hint_ = i + 1;
       if (states_[i].count++ == 0) info_.fields[i].read(run_, {a.value, nullptr}, states_[i].at);
     } else if (rest_ == info_.fields.size()) {
-      report_unsupported(body, a);
+      report_unsupported(items, a);
     } else if (info_.fields[rest_].read_entry) {
       info_.fields[rest_].read_entry(run_, a.name, {a.value, nullptr}, states_[rest_].at);
     }
@@ -155,8 +174,8 @@ class body_reader {
     read({a.expression.node(), nullptr});
   }
 
-  void read_native_block(const syntax::body_node& body, std::size_t position) {
-    const syntax::block_node& b = *body.items[position].block;
+  void read_native_block(std::span<const syntax::body_item> items, std::size_t position) {
+    const syntax::block_node& b = *items[position].block;
     const std::size_t i = find_field(info_, b.type, true, block_hint_);
     if (i == info_.fields.size()) {
       if (!takes_rest()) report_unsupported(b);
@@ -168,18 +187,20 @@ class body_reader {
     if (mislabelled) report_labels(b, access);
     if (states_[i].count == 0) {
       states_[i].first = b.definition_range();
-      if (access.prepare) access.prepare(states_[i].at, count_blocks(body, position, b.type));
+      if (access.prepare) access.prepare(states_[i].at, expected_blocks(items, position, b.type));
     } else if (access.single) {
       ++states_[i].count;
       if (!mislabelled) report_duplicate_block(*run_.problems, b.type, at(b.definition_range()), at(states_[i].first));
       return;
+    } else if (text_size_ != 0 && access.reserve) {
+      reserve(access, states_[i], b.type_range.begin);
     }
     block_input inner{.type = b.type, .type_range = b.type_range, .definition_range = b.definition_range(),
                       .missing_item = {b.open_brace.begin, b.open_brace.begin}, .labels = b.labels};
     inner.mislabelled = mislabelled;
     inner.native = b.body;
     inner.position = position;
-    inner.neighbours = body.items.data();
+    inner.neighbours = items.data();
     access.read(run_, inner, states_[i].at, states_[i].count++);
   }
 
@@ -210,9 +231,28 @@ class body_reader {
     access.read(run_, inner, states_[i].at, states_[i].count++);
   }
 
-  [[nodiscard]] static std::size_t count_blocks(const syntax::body_node& body, std::size_t from, std::string_view type) noexcept {
+  // Blocks of a type from there on: as many as there are, or may be in the rest of a text that goes on as it began, but no more than 16 times
+  // those at hand.
+  [[nodiscard]] std::size_t expected_blocks(std::span<const syntax::body_item> items, std::size_t from, std::string_view type) const noexcept {
+    const std::size_t count = count_blocks(items, from, type);
+    if (text_size_ == 0) return count;
+    const syntax::body_item& last = items.back();
+    const std::uint32_t end = last.block ? last.block->close_brace.end : last.attribute->value->range.end;
+    return expected(count, end - items[from].block->type_range.begin);
+  }
+  [[nodiscard]] std::size_t expected(std::size_t count, std::uint32_t in_bytes) const noexcept {
+    const auto most = static_cast<std::size_t>(static_cast<double>(count) * static_cast<double>(text_size_) / in_bytes * 1.03) + 1;
+    return most < count * growth ? most : count * growth;
+  }
+  void reserve(const block_access& access, const field_state& state, std::uint32_t offset) const {
+    std::size_t step = 1;
+    while (step < state.count) step *= growth;
+    if (step == state.count) access.reserve(state.at, expected(step, offset));
+  }
+
+  [[nodiscard]] static std::size_t count_blocks(std::span<const syntax::body_item> items, std::size_t from, std::string_view type) noexcept {
     std::size_t count = 0;
-    for (const syntax::body_item& item : body.items.subspan(from)) count += item.block && same_name(item.block->type, type);
+    for (const syntax::body_item& item : items.subspan(from)) count += item.block && same_name(item.block->type, type);
     return count;
   }
 
@@ -238,13 +278,13 @@ class body_reader {
     }
   }
 
-  [[gnu::cold]] void report_unsupported(const syntax::body_node& body, const syntax::attribute_node& a) {
+  [[gnu::cold]] void report_unsupported(std::span<const syntax::body_item> items, const syntax::attribute_node& a) {
     std::vector<std::string_view> near;
     if (!run_.problems->full()) {
       for (const field_info& f : info_.fields) {
         if (f.role != field_role::attribute && f.role != field_role::defaulted) continue;
         bool is_set = false;
-        for (const syntax::body_item& item : body.items) is_set = is_set || (item.attribute && item.attribute->name == f.name);
+        for (const syntax::body_item& item : items) is_set = is_set || (item.attribute && item.attribute->name == f.name);
         if (!is_set) near.push_back(f.name);
       }
     }
@@ -273,6 +313,8 @@ class body_reader {
   std::size_t rest_;
   std::size_t hint_ = 0;
   std::size_t block_hint_ = 0;
+  std::size_t text_size_ = 0;
+  static constexpr std::size_t growth = 16;
 };
 
 template <typename X>
@@ -286,13 +328,17 @@ void engine_waist<X>::read_body(reading& run, const record_info& info, field_sta
   const path_place* const outer = std::exchange(run.place, nullptr);
   body_reader reader(run, info, states, from);
   reader.read_labels();
-  body_source::native_view view;
-  if (from.other && from.other->source()) view = from.other->source()->native();
-  if (from.native) {
-    reader.read_native(*from.native);
-  } else if (view.node) {
+  body_source::written_view view{run.document, from.native, from.json};
+  if (from.other && from.other->source()) view = from.other->source()->written();
+  if (view.native || view.json) {
     const reading_from here(run, view.document, &(*view.document)->source);
-    reader.read_native(*view.node);
+    if (view.native) {
+      reader.read_native(*view.native);
+    } else if (json_reader plain(run, info, states, *view.json); plain.fits()) {
+      plain.read();
+    } else {
+      reader.read_other(body_waist<>::of_json(*view.document, *view.json));
+    }
   } else {
     reader.read_other(*from.other);
   }
@@ -317,7 +363,8 @@ std::vector<traversal> engine_waist<X>::variables(const record_info& info, const
 
 template <typename X>
 body engine_waist<X>::body_of(reading& run, const block_input& from) {
-  return from.native ? body_waist<>::of_node(*run.document, *from.native) : *from.other;
+  if (from.native) return body_waist<>::of_node(*run.document, *from.native);
+  return from.json ? body_waist<>::of_json(*run.document, *from.json) : *from.other;
 }
 
 template <typename X>
@@ -329,7 +376,13 @@ bool engine_waist<X>::repeats(reading& run, const block_input& from) {
   };
   if (run.problems->full()) return true;  // nobody will see which one is first
   range first;
-  if (from.siblings) {
+  if (from.json_neighbours) {
+    const json_block* const all = from.json_neighbours;
+    for (std::size_t i = 0; i != from.position && !first; ++i) {
+      const bool is_same = all[i].field == all[from.position].field && same_labels(all[i].labels, [](const syntax::label_node& l) { return l.text; });
+      if (is_same) first = range_at(run, start_of(*all[i].body));
+    }
+  } else if (from.siblings) {
     for (std::size_t i = 0; i != from.position && !first; ++i) {
       const body_block& b = from.siblings->blocks[i];
       if (b.type == from.type && same_labels(b.labels, [](const std::string& s) { return std::string_view(s); })) first = b.definition_range;

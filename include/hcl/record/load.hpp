@@ -52,6 +52,21 @@ struct load_waist {
   static loaded_files parse_directory(const std::string& path, diagnostics& problems, const files_options& how);
   // Takes back what was said to be missing since then: it may be in a file that could not be read.
   static void forget_missing(const loaded_files& files, diagnostics& problems, diagnostics::mark since);
+  // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read.
+  static void read(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, std::string_view text,
+                   std::string name, syntax_form form, const options& how);
+  static void read_file(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, const std::string& path,
+                        const options& how);
+};
+
+// What is decoded: a text, or the file of a name.
+struct text_to_decode {
+  std::string_view text;
+  std::string name;
+  syntax_form form;
+};
+struct file_to_decode {
+  const std::string& path;
 };
 
 // One decode, from text to struct.
@@ -72,18 +87,21 @@ class decoding {
 
   [[nodiscard]] diagnostics& problems() noexcept { return problems_; }
 
-  // Nothing is read from a text with syntax errors.
   template <typename T>
-  void read_document(syntax::document_ptr document, T& object) {
-    document_ = std::move(document);
-    if constexpr (meets_requirements<T, place_of_struct::body>()) outermost_ = &info_of<T>();
-    if (!document_ || problems_.has_errors()) return;
-    run_.document = &document_;
-    run_.text = &document_->source;
-    if (document_->json || how_->dynamic_blocks) return read_body(body(document_), object);
-    block_input whole;
-    whole.native = document_->body;
-    read_record_body(run_, whole, object);
+  void read_text(text_to_decode from, T& object) {
+    if constexpr (meets_requirements<T, place_of_struct::body>()) {
+      outermost_ = &info_of<T>();
+      object_fields<T> fields(object);
+      load_waist<>::read(run_, info_of<T>(), fields.states.data(), document_, from.text, std::move(from.name), from.form, *how_);
+    }
+  }
+  template <typename T>
+  void read_text(file_to_decode from, T& object) {
+    if constexpr (meets_requirements<T, place_of_struct::body>()) {
+      outermost_ = &info_of<T>();
+      object_fields<T> fields(object);
+      load_waist<>::read_file(run_, info_of<T>(), fields.states.data(), document_, from.path, *how_);
+    }
   }
   template <typename T>
   void read_body(const body& from, T& object) {
@@ -132,20 +150,23 @@ class decoding {
   std::shared_ptr<kept_memory> kept_;
 };
 
-template <typename T>
-[[nodiscard]] result<T> decode_document(decoding& run, syntax::document_ptr document) {
+// Problems of a text with syntax errors are those alone; nothing else counts then.
+template <typename T, typename From>
+[[nodiscard]] result<T> decode_from(const scope* names, const options& how, From from) {
+  decoding run(names, how);
   if constexpr (is_file_struct<T>()) {
     T object{};
-    run.read_document(std::move(document), object);
+    run.read_text(std::move(from), object);
     return run.finish(result<T>(std::move(object), run.take_problems()));
   } else {
     return run.problems();
   }
 }
 
-template <typename T>
-[[nodiscard]] result<void> decode_document_into(decoding& run, syntax::document_ptr document, T& object) {
-  if constexpr (is_file_struct<T>()) run.read_document(std::move(document), object);
+template <typename T, typename From>
+[[nodiscard]] result<void> decode_from_into(const scope* names, const options& how, From from, T& object) {
+  decoding run(names, how);
+  if constexpr (is_file_struct<T>()) run.read_text(std::move(from), object);
   return run.finish(result<void>(run.take_problems()));
 }
 

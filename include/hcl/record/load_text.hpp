@@ -12,6 +12,7 @@
 
 #include <hcl/parser/parse.hpp>
 #include <hcl/parser/parse_json.hpp>
+#include <hcl/record/engine_stream.hpp>
 #include <hcl/record/load.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -31,7 +32,7 @@ namespace hcl::inline v0_1::detail {
 }
 
 // False if it cannot be read, which is reported. A file that grows is read to the end it has when that is reached.
-[[nodiscard]] inline bool read_file(const std::string& path, std::string& text, diagnostics& problems) {
+[[nodiscard]] inline bool read_whole_file(const std::string& path, std::string& text, diagnostics& problems) {
   struct closer {
     void operator()(std::FILE* f) const noexcept { std::fclose(f); }
   };
@@ -74,9 +75,60 @@ syntax::document_ptr load_waist<X>::parse(std::string_view text, std::string nam
 template <typename X>
 syntax::document_ptr load_waist<X>::parse_file(const std::string& path, diagnostics& problems, const limits& bounds) {
   std::string text;
-  if (!read_file(path, text, problems)) return nullptr;
+  if (!read_whole_file(path, text, problems)) return nullptr;
   const source_ptr source = source::make(std::move(text), path);
   return form_of(path) == syntax_form::json ? parser::parse_json_file(source, problems, bounds) : parser::parse_file(source, problems, bounds);
+}
+
+// A text in the native syntax, item by item.
+inline void read_native_text(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, source_ptr text,
+                             const limits& bounds) {
+  constexpr std::size_t first_block = std::size_t{1} << 17;
+  const bool is_small = text->text().size() < first_block / 4;
+  const auto made = is_small ? std::make_shared<syntax::document>(std::move(text)) : std::make_shared<syntax::document>(std::move(text), first_block);
+  document = made;
+  run.text = &document->source;
+  diagnostics syntax_errors(bounds.diagnostics);
+  file_reader reader(run, info, states);
+  parser::parse_file_into(*made, syntax_errors, bounds, is_small ? nullptr : &reader);
+  if (syntax_errors.has_errors()) *run.problems = std::move(syntax_errors);
+  else reader.finish(*made->body);
+}
+
+// A text as a body.
+inline void read_whole_text(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, source_ptr text,
+                            syntax_form form, const options& how) {
+  document = form == syntax_form::json ? parser::parse_json_file(std::move(text), *run.problems, how.bounds)
+                                       : parser::parse_file(std::move(text), *run.problems, how.bounds);
+  run.text = &document->source;
+  if (run.problems->has_errors()) return;
+  const body written(document);
+  const body whole = how.dynamic_blocks ? body_waist<>::expand_dynamic(written, run.names, how.bounds) : written;
+  block_input from;
+  from.other = &whole;
+  engine_waist<>::read_body(run, info, states, from);
+}
+
+inline void read_source(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, source_ptr text,
+                        syntax_form form, const options& how) {
+  run.document = &document;
+  const bool whole = form == syntax_form::json || how.dynamic_blocks || how.bounds.depth == 0;
+  if (whole) read_whole_text(run, info, states, document, std::move(text), form, how);
+  else read_native_text(run, info, states, document, std::move(text), how.bounds);
+}
+
+template <typename X>
+void load_waist<X>::read(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, std::string_view text,
+                         std::string name, syntax_form form, const options& how) {
+  read_source(run, info, states, document, source::make(std::string(text), std::move(name)), form, how);
+}
+
+template <typename X>
+void load_waist<X>::read_file(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, const std::string& path,
+                              const options& how) {
+  std::string text;
+  if (!read_whole_file(path, text, *run.problems)) return;
+  read_source(run, info, states, document, source::make(std::move(text), path), form_of(path), how);
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -67,13 +67,39 @@ class arena {
   [[nodiscard]] std::size_t reserved() const noexcept { return reserved_; }
 
  private:
-  static constexpr std::size_t alignment = 8;
-  static constexpr std::size_t smallest_block = 1024;
-  static constexpr std::size_t small_block = std::size_t{1} << 16;
-
   struct block {
     block* before;
   };
+
+ public:
+  // Where the next allocation goes. What was made before a mark outlives rewind(); what was made since is gone, and its memory used again.
+  struct mark {
+    block* in = nullptr;
+    char* at = nullptr;
+  };
+  [[nodiscard]] mark here() const noexcept { return {blocks_, at_}; }
+  // Bytes made since, or more than any if that took another block.
+  [[nodiscard]] std::size_t since(mark m) const noexcept {
+    return blocks_ == m.in ? static_cast<std::size_t>(at_ - m.at) : static_cast<std::size_t>(-1);
+  }
+  void rewind(mark to) noexcept {
+    if (blocks_ == to.in) {
+      at_ = to.at;
+      return;
+    }
+    // Of the blocks since, the last, which is large, is kept: whoever needed it once will need it again.
+    while (blocks_->before != to.in) {
+      block* const between = blocks_->before;
+      blocks_->before = between->before;
+      ::operator delete(static_cast<void*>(between));
+    }
+    at_ = reinterpret_cast<char*>(blocks_ + 1);
+  }
+
+ private:
+  static constexpr std::size_t alignment = 8;
+  static constexpr std::size_t smallest_block = 1024;
+  static constexpr std::size_t small_block = std::size_t{1} << 16;
 
   [[gnu::noinline, gnu::cold]] void grow(std::size_t size) {
     const std::size_t wanted = sizeof(block) + size;

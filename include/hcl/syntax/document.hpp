@@ -18,6 +18,8 @@ namespace hcl::inline v0_1::syntax {
 struct document {
   // Nodes take some three bytes for each byte of ordinary config; memory that turns out not to be needed is never touched.
   explicit document(source_ptr text) : source(std::move(text)), nodes(source->text().size() * 3) {}
+  // One whose nodes are forgotten as soon as they are read, so that a small first block may do for all.
+  document(source_ptr text, std::size_t first_block) : source(std::move(text)), nodes(first_block) {}
   // A part of another document, of which copies with names of their own were generated. The nodes are that other's; there is no root.
   document(std::shared_ptr<const document> of, std::shared_ptr<const detail::surroundings> names)
       : source(of->source), json(of->json), around(std::move(names)), original(std::move(of)) {}
