@@ -1933,13 +1933,39 @@ class arena {
   [[nodiscard]] std::size_t reserved() const noexcept { return reserved_; }
 
  private:
-  static constexpr std::size_t alignment = 8;
-  static constexpr std::size_t smallest_block = 1024;
-  static constexpr std::size_t small_block = std::size_t{1} << 16;
-
   struct block {
     block* before;
   };
+
+ public:
+  // Where the next allocation goes. What was made before a mark outlives rewind(); what was made since is gone, and its memory used again.
+  struct mark {
+    block* in = nullptr;
+    char* at = nullptr;
+  };
+  [[nodiscard]] mark here() const noexcept { return {blocks_, at_}; }
+  // Bytes made since, or more than any if that took another block.
+  [[nodiscard]] std::size_t since(mark m) const noexcept {
+    return blocks_ == m.in ? static_cast<std::size_t>(at_ - m.at) : static_cast<std::size_t>(-1);
+  }
+  void rewind(mark to) noexcept {
+    if (blocks_ == to.in) {
+      at_ = to.at;
+      return;
+    }
+    // Of the blocks since, the last, which is large, is kept: whoever needed it once will need it again.
+    while (blocks_->before != to.in) {
+      block* const between = blocks_->before;
+      blocks_->before = between->before;
+      ::operator delete(static_cast<void*>(between));
+    }
+    at_ = reinterpret_cast<char*>(blocks_ + 1);
+  }
+
+ private:
+  static constexpr std::size_t alignment = 8;
+  static constexpr std::size_t smallest_block = 1024;
+  static constexpr std::size_t small_block = std::size_t{1} << 16;
 
   [[gnu::noinline, gnu::cold]] void grow(std::size_t size) {
     const std::size_t wanted = sizeof(block) + size;
@@ -2065,6 +2091,8 @@ namespace hcl::inline v0_1::syntax {
 struct document {
   // Nodes take some three bytes for each byte of ordinary config; memory that turns out not to be needed is never touched.
   explicit document(source_ptr text) : source(std::move(text)), nodes(source->text().size() * 3) {}
+  // One whose nodes are forgotten as soon as they are read, so that a small first block may do for all.
+  document(source_ptr text, std::size_t first_block) : source(std::move(text)), nodes(first_block) {}
   // A part of another document, of which copies with names of their own were generated. The nodes are that other's; there is no root.
   document(std::shared_ptr<const document> of, std::shared_ptr<const detail::surroundings> names)
       : source(of->source), json(of->json), around(std::move(names)), original(std::move(of)) {}
@@ -2179,19 +2207,20 @@ class body_source {
   [[nodiscard]] virtual bool is_unknown() const noexcept { return false; }
   // Those of the value it was generated from; every value in it has them. Null if there are none.
   [[nodiscard]] virtual const mark_set* marks() const noexcept { return nullptr; }
-  // The whole of a native body, if that is what this is: `document` and `node` are set then. The quick way into structs.
-  struct native_view {
+  // The nodes of a body as it was written, if that is what this is: `document` and one of the others are set then. The quick way into structs.
+  struct written_view {
     const syntax::document_ptr* document = nullptr;
-    const syntax::body_node* node = nullptr;
+    const syntax::body_node* native = nullptr;
+    const syntax::node* json = nullptr;
   };
-  [[nodiscard]] virtual native_view native() const noexcept { return {}; }
+  [[nodiscard]] virtual written_view written() const noexcept { return {}; }
 };
 
 // The waist of this floor; defined in body/native_body.hpp, json_body.hpp, merged_body.hpp and overlaid_body.hpp.
 template <typename = void>
 struct body_waist {
   static body of_document(syntax::document_ptr document);
-  static body of_json(syntax::document_ptr document);
+  static body of_json(syntax::document_ptr document, const syntax::node& value);
   static body of_node(syntax::document_ptr document, const syntax::body_node& node);
   static body merge(std::vector<body> parts);
   static body overlay(std::vector<body> layers);
@@ -3223,6 +3252,15 @@ struct mapping_input {
   value room{};
 };
 
+// A block of the JSON syntax: a property, or one below those that are labels.
+struct json_block {
+  std::size_t field = 0;                          // which it goes into
+  std::span<const syntax::label_node> labels{};
+  byte_span type_range{};
+  byte_span definition_range{};                   // the opener of its value, or of the array that it stands in
+  const syntax::node* body = nullptr;
+};
+
 // A block on its way into a struct; the body of a file is one without type and labels.
 struct block_input {
   std::string_view type{};
@@ -3232,11 +3270,13 @@ struct block_input {
   std::span<const syntax::label_node> labels{};
   std::size_t labels_taken = 0;                   // by the maps that the block goes into
   bool mislabelled = false;                       // reported; the body is read for its own mistakes only
-  const syntax::body_node* native = nullptr;      // one of these two
+  const syntax::body_node* native = nullptr;      // one of these three
+  const syntax::node* json = nullptr;
   const hcl::body* other = nullptr;
   std::size_t position = 0;                       // in the enclosing body
   const syntax::body_item* neighbours = nullptr;  // what stands there before it
-  const body_content* siblings = nullptr;         // of blocks that are not native
+  const json_block* json_neighbours = nullptr;
+  const body_content* siblings = nullptr;         // of blocks that are neither
 };
 
 struct field_info;
@@ -3252,7 +3292,8 @@ struct block_access {
   bool single = false;                                  // one block at most
   std::size_t labels = 0;                               // how many labels each must have
   std::string_view (*label_name)(std::size_t) = nullptr;
-  void (*prepare)(void* field, std::size_t count) = nullptr;  // so many blocks are about to come; may be null
+  void (*prepare)(void* field, std::size_t count) = nullptr;  // so many blocks may be about to come; may be null
+  void (*reserve)(void* field, std::size_t count) = nullptr;  // so many may be there in the end; may be null
   void (*read)(reading& run, block_input& from, void* field, std::size_t index) = nullptr;
   void (*finish)(void* field, std::size_t count) = nullptr;   // so many have come, at least one; may be null
   const record_info* (*inside)() = nullptr;                   // of the struct that each becomes; null for other things
@@ -3278,6 +3319,7 @@ struct field_state {
   std::uint32_t count = 0;                // how many attributes or blocks have come
   byte_span first{};                      // where the first block is defined
   bool misspelt = false;                  // not there, but another name was reported that was meant to be it
+  const syntax::json_property* property = nullptr;  // of the JSON syntax, to be read from
 };
 
 // Everything the templates need of the far side. Readers return false when there is no value and the reason has been reported.
@@ -4126,6 +4168,16 @@ void prepare_blocks(void* field, std::size_t count) {
   }
 }
 
+template <typename T>
+void reserve_blocks(void* field, std::size_t count) {
+  static_cast<T*>(field)->reserve(count);
+}
+template <typename T>
+consteval auto way_to_reserve() -> void (*)(void*, std::size_t) {
+  if constexpr (kind_of<T> == read_as::sequence && requires(T& to) { to.reserve(1); }) return &reserve_blocks<T>;
+  else return nullptr;
+}
+
 // Fewer blocks than elements: the rest is dropped.
 template <typename T>
 void finish_blocks(void* field, std::size_t count) {
@@ -4157,6 +4209,7 @@ inline constexpr block_access access_to_blocks{
           return label_name_of_block<T>(index, labels);
         },
     .prepare = kind_of<T> == read_as::sequence ? &prepare_blocks<T> : nullptr,
+    .reserve = way_to_reserve<T>(),
     .read = &read_block_field<T>,
     .finish = kind_of<T> == read_as::sequence ? &finish_blocks<T> : nullptr,
     .inside = &record_inside<T>,
@@ -4647,6 +4700,21 @@ struct load_waist {
   static loaded_files parse_directory(const std::string& path, diagnostics& problems, const files_options& how);
   // Takes back what was said to be missing since then: it may be in a file that could not be read.
   static void forget_missing(const loaded_files& files, diagnostics& problems, diagnostics::mark since);
+  // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read.
+  static void read(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, std::string_view text,
+                   std::string name, syntax_form form, const options& how);
+  static void read_file(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, const std::string& path,
+                        const options& how);
+};
+
+// What is decoded: a text, or the file of a name.
+struct text_to_decode {
+  std::string_view text;
+  std::string name;
+  syntax_form form;
+};
+struct file_to_decode {
+  const std::string& path;
 };
 
 // One decode, from text to struct.
@@ -4667,18 +4735,21 @@ class decoding {
 
   [[nodiscard]] diagnostics& problems() noexcept { return problems_; }
 
-  // Nothing is read from a text with syntax errors.
   template <typename T>
-  void read_document(syntax::document_ptr document, T& object) {
-    document_ = std::move(document);
-    if constexpr (meets_requirements<T, place_of_struct::body>()) outermost_ = &info_of<T>();
-    if (!document_ || problems_.has_errors()) return;
-    run_.document = &document_;
-    run_.text = &document_->source;
-    if (document_->json || how_->dynamic_blocks) return read_body(body(document_), object);
-    block_input whole;
-    whole.native = document_->body;
-    read_record_body(run_, whole, object);
+  void read_text(text_to_decode from, T& object) {
+    if constexpr (meets_requirements<T, place_of_struct::body>()) {
+      outermost_ = &info_of<T>();
+      object_fields<T> fields(object);
+      load_waist<>::read(run_, info_of<T>(), fields.states.data(), document_, from.text, std::move(from.name), from.form, *how_);
+    }
+  }
+  template <typename T>
+  void read_text(file_to_decode from, T& object) {
+    if constexpr (meets_requirements<T, place_of_struct::body>()) {
+      outermost_ = &info_of<T>();
+      object_fields<T> fields(object);
+      load_waist<>::read_file(run_, info_of<T>(), fields.states.data(), document_, from.path, *how_);
+    }
   }
   template <typename T>
   void read_body(const body& from, T& object) {
@@ -4727,20 +4798,23 @@ class decoding {
   std::shared_ptr<kept_memory> kept_;
 };
 
-template <typename T>
-[[nodiscard]] result<T> decode_document(decoding& run, syntax::document_ptr document) {
+// Problems of a text with syntax errors are those alone; nothing else counts then.
+template <typename T, typename From>
+[[nodiscard]] result<T> decode_from(const scope* names, const options& how, From from) {
+  decoding run(names, how);
   if constexpr (is_file_struct<T>()) {
     T object{};
-    run.read_document(std::move(document), object);
+    run.read_text(std::move(from), object);
     return run.finish(result<T>(std::move(object), run.take_problems()));
   } else {
     return run.problems();
   }
 }
 
-template <typename T>
-[[nodiscard]] result<void> decode_document_into(decoding& run, syntax::document_ptr document, T& object) {
-  if constexpr (is_file_struct<T>()) run.read_document(std::move(document), object);
+template <typename T, typename From>
+[[nodiscard]] result<void> decode_from_into(const scope* names, const options& how, From from, T& object) {
+  decoding run(names, how);
+  if constexpr (is_file_struct<T>()) run.read_text(std::move(from), object);
   return run.finish(result<void>(run.take_problems()));
 }
 
@@ -10961,7 +11035,10 @@ struct body {
       (void)Control<empty_lines>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
       if (in.empty() || (!File && peek(in) == '}')) return true;
       const auto start = state.begin_item(in);
-      if (Control<body_item>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) continue;
+      if (Control<body_item>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) {
+        if constexpr (File) state.file_item();
+        continue;
+      }
       state.template missing<body_item>(in);
       if (!state.recover(start, in)) return true;
     }
@@ -11047,9 +11124,11 @@ struct lone_traversal : joined_lines<blanks, expect<traversal_root>, blanks, tra
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 // --- begin hcl/parser/expression_builder.hpp
 // Makes all other expression nodes: literals, variables, operators with their precedence, calls, collections, for expressions.
@@ -13250,9 +13329,33 @@ enum class line_form : unsigned char { other, argument, block };
 
 namespace hcl::inline v0_1::parser {
 
+// Whoever wants the items of a file while it is parsed, as long as it is without errors: some at a time, so that their nodes are still in the
+// processor's cache, and need no memory afterwards.
+class item_reader {
+ public:
+  enum class answer : unsigned char { keep, forget, stop };  // what has been read so far; stop: keep it, and do not ask again
+  // The items from `fresh` on are new. Of those forgotten before, only names, labels and ranges are left.
+  [[nodiscard]] virtual answer read(std::span<const syntax::body_item> items, std::size_t fresh) = 0;
+
+ protected:
+  item_reader() = default;
+  item_reader(const item_reader&) = default;
+  item_reader& operator=(const item_reader&) = default;
+  ~item_reader() = default;
+};
+
 class structure_builder : public expression_builder {
  public:
   using expression_builder::expression_builder;
+
+  void hand_items_to(item_reader* reader) noexcept {
+    reader_ = reader;
+    forgotten_ = nodes_.here();
+  }
+  // An item of the file, not of a block in it, is complete.
+  void file_item() {
+    if (reader_ != nullptr && nodes_.since(forgotten_) >= batch) hand_over_items();
+  }
 
   // A block being read.
   struct block_frame {
@@ -13390,6 +13493,52 @@ class structure_builder : public expression_builder {
     return nodes_.make<syntax::body_node>(whole, end, items);
   }
 
+  [[gnu::noinline]] void hand_over_items() {
+    const std::span<syntax::body_item> items = body_items_.above(0);
+    const item_reader::answer what = problems_.empty() ? reader_->read(items, handed_over_) : item_reader::answer::stop;
+    if (what == item_reader::answer::stop) reader_ = nullptr;
+    if (what == item_reader::answer::forget) forget(items.subspan(handed_over_));
+    handed_over_ = items.size();
+    forgotten_ = nodes_.here();
+  }
+
+  // Leaves of the items what is needed to find duplicates.
+  void forget(std::span<syntax::body_item> items) {
+    std::vector<syntax::attribute_node> attributes;
+    std::vector<syntax::block_node> blocks;
+    std::vector<byte_span> values;
+    for (const syntax::body_item& item : items) {
+      if (item.attribute != nullptr) {
+        attributes.push_back(*item.attribute);
+        values.push_back(item.attribute->value->range);
+        continue;
+      }
+      blocks.push_back(*item.block);
+      for (const syntax::label_node& label : item.block->labels) {
+        const bool is_in_text = label.text.data() >= base_ && label.text.data() <= base_ + text_.size();
+        if (!is_in_text) return labels_.cut(0);  // decoded: among the nodes, so keep them
+        labels_.push(label);
+      }
+    }
+    nodes_.rewind(forgotten_);
+    auto attribute = attributes.begin();
+    auto block = blocks.begin();
+    auto value = values.begin();
+    std::size_t label = 0;
+    for (syntax::body_item& item : items) {
+      if (item.attribute != nullptr) {
+        attribute->value = nodes_.make<syntax::node>(syntax::node_kind::broken, *value++);
+        item.attribute = nodes_.make<syntax::attribute_node>(*attribute++);
+      } else {
+        block->body = nullptr;
+        block->labels = nodes_.copy(std::span<const syntax::label_node>(labels_.above(label).first(block->labels.size())));
+        label += block->labels.size();
+        item.block = nodes_.make<syntax::block_node>(*block++);
+      }
+    }
+    labels_.cut(0);
+  }
+
   // The first definition of a name stays, others are reported and dropped.
   void drop_duplicates(std::size_t first) {
     bool dropped = false;
@@ -13423,6 +13572,10 @@ class structure_builder : public expression_builder {
   byte_span equals_{};
   bool value_missing_ = false;
   bool unclosed_ = false;
+  item_reader* reader_ = nullptr;
+  syntax::arena::mark forgotten_{};
+  std::size_t handed_over_ = 0;
+  static constexpr std::size_t batch = std::size_t{1} << 16;  // bytes of nodes
 };
 
 }  // namespace hcl::inline v0_1::parser
@@ -13852,9 +14005,10 @@ inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 // Matches all of `text`, which a NUL follows, and reports what is wrong with it.
 template <typename Rule, typename Finish>
 void match_text(syntax::arena& nodes, const source_ptr& source, std::string_view text, std::span<const text_anchor> anchors, diagnostics& problems,
-                const limits& bounds, bool template_text, const Finish& finish) {
+                const limits& bounds, bool template_text, const Finish& finish, item_reader* reader = nullptr) {
   problem_list found(source, problems);
   builder b(nodes, found, text, anchors, bounds);
+  b.hand_items_to(reader);
   const std::size_t skipped = text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
   input in(text.data() + skipped, text.data() + text.size(), "");
   (void)control<Rule>::template match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, action, control>(in, b);
@@ -13923,17 +14077,24 @@ template <typename Rule>
 
 // Each always returns a structurally sound document, whatever was added to `problems`.
 
-// A whole file: the document's `body` is set. `parse_file(source::make("a = 1", "app.hcl"), problems)`.
-[[nodiscard]] inline syntax::document_ptr parse_file(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
-  auto result = std::make_shared<syntax::document>(text);
+// Fills a document with a whole file: its `body` is set. With a reader, items that it lets go are not kept.
+inline void parse_file_into(syntax::document& result, diagnostics& problems, const limits& bounds, item_reader* reader = nullptr) {
+  const source_ptr& text = result.source;
   if (!detail::fits(text, problems)) {
-    result->body = result->nodes.make<syntax::body_node>();
-    return result;
+    result.body = result.nodes.make<syntax::body_node>();
+    return;
   }
-  detail::match_text<grammar::config_file>(result->nodes, text, text->text(), {}, problems, bounds, false, [&](builder& b, std::size_t begin) {
+  const auto finish = [&](builder& b, std::size_t begin) {
     const std::size_t first = detail::first_item(text->text(), begin);
-    result->body = b.finish_file({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(text->text().size())});
-  });
+    result.body = b.finish_file({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(text->text().size())});
+  };
+  detail::match_text<grammar::config_file>(result.nodes, text, text->text(), {}, problems, bounds, false, finish, reader);
+}
+
+// A whole file as a new document. `parse_file(source::make("a = 1", "app.hcl"), problems)`.
+[[nodiscard]] inline syntax::document_ptr parse_file(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
+  auto result = std::make_shared<syntax::document>(std::move(text));
+  parse_file_into(*result, problems, bounds);
   return result;
 }
 
@@ -18699,7 +18860,7 @@ class native_body final : public body_source {
   }
 
   [[nodiscard]] hcl::range missing_item_range() const override { return at({node_->range.begin, node_->range.begin}); }
-  [[nodiscard]] native_view native() const noexcept override { return hidden_ ? native_view() : native_view{&document_, node_}; }
+  [[nodiscard]] written_view written() const noexcept override { return hidden_ ? written_view() : written_view{&document_, node_, nullptr}; }
 
  private:
   [[nodiscard]] hcl::range at(byte_span where) const { return {document_->source, where}; }
@@ -18788,7 +18949,10 @@ body body_waist<X>::of_node(syntax::document_ptr document, const syntax::body_no
 
 template <typename X>
 body body_waist<X>::of_document(syntax::document_ptr document) {
-  if (document && document->json) return of_json(std::move(document));
+  if (document && document->json && document->expression) {
+    const syntax::node& root = *document->expression;
+    return of_json(std::move(document), root);
+  }
   if (!document || !document->body) return {};
   const syntax::body_node& root = *document->body;
   return of_node(std::move(document), root);
@@ -18867,6 +19031,8 @@ class json_body final : public body_source {
     if (value_->kind == syntax::node_kind::json_object) return at(syntax::as<syntax::json_object>(*value_).close_brace);
     return at(start(*value_));
   }
+
+  [[nodiscard]] written_view written() const noexcept override { return hidden_ ? written_view() : written_view{&document_, nullptr, value_}; }
 
  private:
   static constexpr std::string_view comment = "//";
@@ -18979,10 +19145,8 @@ class json_body final : public body_source {
 };
 
 template <typename X>
-body body_waist<X>::of_json(syntax::document_ptr document) {
-  if (!document || !document->expression) return {};
-  const syntax::node& root = *document->expression;
-  return body(std::make_shared<const json_body>(std::move(document), root));
+body body_waist<X>::of_json(syntax::document_ptr document, const syntax::node& value) {
+  return body(std::make_shared<const json_body>(std::move(document), value));
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -20656,6 +20820,171 @@ bool engine_waist<X>::read_object(reading& run, const record_info& info, field_s
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/engine_container.hpp
+// --- begin hcl/record/engine_json.hpp
+// The direct road for JSON: from the properties of an object into the members of a struct. It takes bodies in which nothing is missing, repeated
+// or unexpected; all others, and what is wrong with them, are left to the road by way of a schema. One result, two roads. Far side.
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// Where a JSON value begins: the opener of an object or array, the whole of a scalar.
+[[nodiscard]] inline byte_span start_of(const syntax::node& n) noexcept {
+  const bool nests = n.kind == syntax::node_kind::json_object || n.kind == syntax::node_kind::json_array;
+  return nests ? byte_span{n.range.begin, n.range.begin + 1} : n.range;
+}
+
+class json_reader {
+ public:
+  json_reader(reading& run, const record_info& info, field_state* states, const syntax::node& body)
+      : run_(run), info_(info), states_(states), body_(body) {}
+
+  // Whether the direct road can be taken. Nothing is read yet, and if not, nothing has happened.
+  [[nodiscard]] bool fits() {
+    if (!run_.direct || find_rest(info_) != info_.fields.size()) return false;
+    const bool found = each_object(body_, [&](const syntax::json_object& o) { return scan(o); }) && is_complete();
+    for (std::size_t i = 0; !found && i != info_.fields.size(); ++i) states_[i].property = nullptr, states_[i].count = 0;
+    return found;
+  }
+
+  // Attributes in the order of the members, then blocks in that of the text, as a schema has them.
+  void read() {
+    const std::size_t count = info_.fields.size();
+    for (std::size_t i = 0; i != count; ++i) {
+      const syntax::json_property* const p = states_[i].property;
+      if (!p) continue;
+      run_.name_range = p->name->range;
+      run_.hidden = false;
+      const standing place(run_, p->name->text);
+      ++states_[i].count;
+      info_.fields[i].read(run_, {p->value, nullptr}, states_[i].at);
+    }
+    for (std::size_t i = 0; i != count; ++i) {
+      if (info_.fields[i].role != field_role::block) continue;
+      const std::size_t blocks = std::exchange(states_[i].count, 0);
+      if (blocks != 0 && info_.fields[i].blocks->prepare) info_.fields[i].blocks->prepare(states_[i].at, blocks);
+    }
+    std::size_t label = 0;
+    for (json_block& b : blocks_) {
+      b.labels = std::span<const syntax::label_node>(labels_).subspan(label, info_.fields[b.field].blocks->labels);
+      label += b.labels.size();
+    }
+    for (std::size_t i = 0; i != blocks_.size(); ++i) read_block(i);
+    for (std::size_t i = 0; i != count; ++i) {
+      const field_info& f = info_.fields[i];
+      if (f.role == field_role::block && states_[i].count != 0 && f.blocks->finish) f.blocks->finish(states_[i].at, states_[i].count);
+    }
+  }
+
+ private:
+  // False if it is neither an object, nor an array of objects, nor null, or if `take` says so of one.
+  template <typename Take>
+  [[nodiscard]] static bool each_object(const syntax::node& n, const Take& take) {
+    if (n.kind == syntax::node_kind::json_object) return take(syntax::as<syntax::json_object>(n));
+    if (n.kind != syntax::node_kind::json_array) return is_null(n);
+    for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements)
+      if (element->kind != syntax::node_kind::json_object || !take(syntax::as<syntax::json_object>(*element))) return false;
+    return true;
+  }
+  [[nodiscard]] static bool is_null(const syntax::node& n) noexcept {
+    return n.kind == syntax::node_kind::literal && syntax::as<syntax::literal>(n).what == syntax::literal::type::null;
+  }
+
+  [[nodiscard]] std::size_t find(std::string_view name) noexcept {
+    const std::size_t count = info_.fields.size();
+    const auto fits = [&](const field_info& f) {
+      const bool role = f.role == field_role::attribute || f.role == field_role::defaulted || f.role == field_role::block;
+      return role && same_name(f.name, name);
+    };
+    std::size_t i = hint_;
+    while (i < count && !fits(info_.fields[i])) ++i;
+    if (i >= count)
+      for (i = 0; i < count && !fits(info_.fields[i]);) ++i;
+    hint_ = i + 1;
+    return i;
+  }
+
+  [[nodiscard]] bool scan(const syntax::json_object& object) {
+    for (const syntax::json_property& p : object.properties) {
+      const std::string_view name = p.name->text;
+      const std::size_t at = find(name);
+      if (at == info_.fields.size()) {
+        if (name != "//") return false;  // a comment
+      } else if (info_.fields[at].role == field_role::block) {
+        if (!unpack(at, p, *p.value, 0)) return false;
+      } else if (std::exchange(states_[at].property, &p)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // As many levels of objects as there are labels, then one body, several, or none.
+  [[nodiscard]] bool unpack(std::size_t field, const syntax::json_property& type, const syntax::node& n, std::size_t depth) {
+    const std::size_t labels = info_.fields[field].blocks->labels;
+    if (depth != labels) {
+      bool any = false;
+      const bool good = each_object(n, [&](const syntax::json_object& inner) {
+        for (const syntax::json_property& p : inner.properties) {
+          any = true;
+          path_.push_back({p.name->text, p.name->range});
+          if (!unpack(field, type, *p.value, depth + 1)) return false;
+          path_.pop_back();
+        }
+        return true;
+      });
+      return good && any;
+    }
+    const auto add = [&](const syntax::node& body) {
+      blocks_.push_back({field, {}, type.name->range, start_of(n), &body});
+      labels_.insert(labels_.end(), path_.begin(), path_.end());
+      ++states_[field].count;
+    };
+    if (n.kind == syntax::node_kind::json_object) {
+      add(n);
+    } else if (n.kind == syntax::node_kind::json_array) {
+      for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) add(*element);
+    } else {
+      return is_null(n);
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool is_complete() const noexcept {
+    for (std::size_t i = 0; i != info_.fields.size(); ++i) {
+      const field_info& f = info_.fields[i];
+      if (f.role == field_role::attribute && f.required && !states_[i].property) return false;
+      if (f.role == field_role::block && ((f.required && states_[i].count == 0) || (f.blocks->single && states_[i].count > 1))) return false;
+    }
+    return true;
+  }
+
+  void read_block(std::size_t position) {
+    const json_block& b = blocks_[position];
+    const field_info& f = info_.fields[b.field];
+    block_input inner{.type = f.name, .type_range = b.type_range, .definition_range = b.definition_range, .missing_item = {}, .labels = b.labels};
+    inner.json = b.body;
+    inner.position = position;
+    inner.json_neighbours = blocks_.data();
+    f.blocks->read(run_, inner, states_[b.field].at, states_[b.field].count++);
+  }
+
+  reading& run_;
+  const record_info& info_;
+  field_state* states_;
+  const syntax::node& body_;
+  std::size_t hint_ = 0;
+  std::vector<json_block> blocks_{};
+  std::vector<syntax::label_node> labels_{};
+  std::vector<syntax::label_node> path_{};
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/engine_json.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -20719,11 +21048,17 @@ class body_reader {
   }
 
   void read_native(const syntax::body_node& body) {
-    for (std::size_t i = 0; i != body.items.size(); ++i) {
-      const syntax::body_item& item = body.items[i];
-      if (item.attribute) read_native_attribute(body, *item.attribute);
-      else read_native_block(body, i);
-    }
+    for (std::size_t i = 0; i != body.items.size(); ++i) read_native_item(body.items, i);
+    finish_native(body);
+  }
+
+  void read_native_item(std::span<const syntax::body_item> items, std::size_t position) {
+    const syntax::body_item& item = items[position];
+    if (item.attribute) read_native_attribute(items, *item.attribute);
+    else read_native_block(items, position);
+  }
+
+  void finish_native(const syntax::body_node& body) {
     finish({body.range.begin, body.range.begin});
     if (takes_rest()) {
       const body_schema mine = schema_of(info_);
@@ -20735,6 +21070,19 @@ class body_reader {
       info_.fields[rest_].take_rest(std::move(rest), states_[rest_].at);
     }
   }
+
+  // Items come one by one, from a text of that size, so that nobody knows how many there will be.
+  void expect_items_of(std::size_t text_size) noexcept { text_size_ = text_size; }
+  // All of them are there.
+  void expect_no_more() noexcept { text_size_ = 0; }
+
+  // Whether a member takes it, or would if its labels were right.
+  [[nodiscard]] bool claims(const syntax::body_item& item) const noexcept {
+    return item.attribute ? rest_ != info_.fields.size() || find_field(info_, item.attribute->name, false, hint_) != info_.fields.size()
+                          : find_field(info_, item.block->type, true, block_hint_) != info_.fields.size();
+  }
+  // Whether what no member claims is wanted as a body.
+  [[nodiscard]] bool takes_rest() const noexcept { return rest_ != info_.fields.size() && info_.fields[rest_].take_rest; }
 
   // Bodies of other kinds say themselves what is missing and unsupported.
   void read_other(const body& body) {
@@ -20766,9 +21114,8 @@ class body_reader {
 
  private:
   [[nodiscard]] range at(byte_span where) const { return engine_waist<>::range_at(run_, where); }
-  [[nodiscard]] bool takes_rest() const noexcept { return rest_ != info_.fields.size() && info_.fields[rest_].take_rest; }
 
-  void read_native_attribute(const syntax::body_node& body, const syntax::attribute_node& a) {
+  void read_native_attribute(std::span<const syntax::body_item> items, const syntax::attribute_node& a) {
     const std::size_t i = find_field(info_, a.name, false, hint_);
     run_.name_range = a.name_range;
     run_.hidden = false;
@@ -20777,7 +21124,7 @@ class body_reader {
       hint_ = i + 1;
       if (states_[i].count++ == 0) info_.fields[i].read(run_, {a.value, nullptr}, states_[i].at);
     } else if (rest_ == info_.fields.size()) {
-      report_unsupported(body, a);
+      report_unsupported(items, a);
     } else if (info_.fields[rest_].read_entry) {
       info_.fields[rest_].read_entry(run_, a.name, {a.value, nullptr}, states_[rest_].at);
     }
@@ -20794,8 +21141,8 @@ class body_reader {
     read({a.expression.node(), nullptr});
   }
 
-  void read_native_block(const syntax::body_node& body, std::size_t position) {
-    const syntax::block_node& b = *body.items[position].block;
+  void read_native_block(std::span<const syntax::body_item> items, std::size_t position) {
+    const syntax::block_node& b = *items[position].block;
     const std::size_t i = find_field(info_, b.type, true, block_hint_);
     if (i == info_.fields.size()) {
       if (!takes_rest()) report_unsupported(b);
@@ -20807,18 +21154,20 @@ class body_reader {
     if (mislabelled) report_labels(b, access);
     if (states_[i].count == 0) {
       states_[i].first = b.definition_range();
-      if (access.prepare) access.prepare(states_[i].at, count_blocks(body, position, b.type));
+      if (access.prepare) access.prepare(states_[i].at, expected_blocks(items, position, b.type));
     } else if (access.single) {
       ++states_[i].count;
       if (!mislabelled) report_duplicate_block(*run_.problems, b.type, at(b.definition_range()), at(states_[i].first));
       return;
+    } else if (text_size_ != 0 && access.reserve) {
+      reserve(access, states_[i], b.type_range.begin);
     }
     block_input inner{.type = b.type, .type_range = b.type_range, .definition_range = b.definition_range(),
                       .missing_item = {b.open_brace.begin, b.open_brace.begin}, .labels = b.labels};
     inner.mislabelled = mislabelled;
     inner.native = b.body;
     inner.position = position;
-    inner.neighbours = body.items.data();
+    inner.neighbours = items.data();
     access.read(run_, inner, states_[i].at, states_[i].count++);
   }
 
@@ -20849,9 +21198,28 @@ class body_reader {
     access.read(run_, inner, states_[i].at, states_[i].count++);
   }
 
-  [[nodiscard]] static std::size_t count_blocks(const syntax::body_node& body, std::size_t from, std::string_view type) noexcept {
+  // Blocks of a type from there on: as many as there are, or may be in the rest of a text that goes on as it began, but no more than 16 times
+  // those at hand.
+  [[nodiscard]] std::size_t expected_blocks(std::span<const syntax::body_item> items, std::size_t from, std::string_view type) const noexcept {
+    const std::size_t count = count_blocks(items, from, type);
+    if (text_size_ == 0) return count;
+    const syntax::body_item& last = items.back();
+    const std::uint32_t end = last.block ? last.block->close_brace.end : last.attribute->value->range.end;
+    return expected(count, end - items[from].block->type_range.begin);
+  }
+  [[nodiscard]] std::size_t expected(std::size_t count, std::uint32_t in_bytes) const noexcept {
+    const auto most = static_cast<std::size_t>(static_cast<double>(count) * static_cast<double>(text_size_) / in_bytes * 1.03) + 1;
+    return most < count * growth ? most : count * growth;
+  }
+  void reserve(const block_access& access, const field_state& state, std::uint32_t offset) const {
+    std::size_t step = 1;
+    while (step < state.count) step *= growth;
+    if (step == state.count) access.reserve(state.at, expected(step, offset));
+  }
+
+  [[nodiscard]] static std::size_t count_blocks(std::span<const syntax::body_item> items, std::size_t from, std::string_view type) noexcept {
     std::size_t count = 0;
-    for (const syntax::body_item& item : body.items.subspan(from)) count += item.block && same_name(item.block->type, type);
+    for (const syntax::body_item& item : items.subspan(from)) count += item.block && same_name(item.block->type, type);
     return count;
   }
 
@@ -20877,13 +21245,13 @@ class body_reader {
     }
   }
 
-  [[gnu::cold]] void report_unsupported(const syntax::body_node& body, const syntax::attribute_node& a) {
+  [[gnu::cold]] void report_unsupported(std::span<const syntax::body_item> items, const syntax::attribute_node& a) {
     std::vector<std::string_view> near;
     if (!run_.problems->full()) {
       for (const field_info& f : info_.fields) {
         if (f.role != field_role::attribute && f.role != field_role::defaulted) continue;
         bool is_set = false;
-        for (const syntax::body_item& item : body.items) is_set = is_set || (item.attribute && item.attribute->name == f.name);
+        for (const syntax::body_item& item : items) is_set = is_set || (item.attribute && item.attribute->name == f.name);
         if (!is_set) near.push_back(f.name);
       }
     }
@@ -20912,6 +21280,8 @@ class body_reader {
   std::size_t rest_;
   std::size_t hint_ = 0;
   std::size_t block_hint_ = 0;
+  std::size_t text_size_ = 0;
+  static constexpr std::size_t growth = 16;
 };
 
 template <typename X>
@@ -20925,13 +21295,17 @@ void engine_waist<X>::read_body(reading& run, const record_info& info, field_sta
   const path_place* const outer = std::exchange(run.place, nullptr);
   body_reader reader(run, info, states, from);
   reader.read_labels();
-  body_source::native_view view;
-  if (from.other && from.other->source()) view = from.other->source()->native();
-  if (from.native) {
-    reader.read_native(*from.native);
-  } else if (view.node) {
+  body_source::written_view view{run.document, from.native, from.json};
+  if (from.other && from.other->source()) view = from.other->source()->written();
+  if (view.native || view.json) {
     const reading_from here(run, view.document, &(*view.document)->source);
-    reader.read_native(*view.node);
+    if (view.native) {
+      reader.read_native(*view.native);
+    } else if (json_reader plain(run, info, states, *view.json); plain.fits()) {
+      plain.read();
+    } else {
+      reader.read_other(body_waist<>::of_json(*view.document, *view.json));
+    }
   } else {
     reader.read_other(*from.other);
   }
@@ -20956,7 +21330,8 @@ std::vector<traversal> engine_waist<X>::variables(const record_info& info, const
 
 template <typename X>
 body engine_waist<X>::body_of(reading& run, const block_input& from) {
-  return from.native ? body_waist<>::of_node(*run.document, *from.native) : *from.other;
+  if (from.native) return body_waist<>::of_node(*run.document, *from.native);
+  return from.json ? body_waist<>::of_json(*run.document, *from.json) : *from.other;
 }
 
 template <typename X>
@@ -20968,7 +21343,13 @@ bool engine_waist<X>::repeats(reading& run, const block_input& from) {
   };
   if (run.problems->full()) return true;  // nobody will see which one is first
   range first;
-  if (from.siblings) {
+  if (from.json_neighbours) {
+    const json_block* const all = from.json_neighbours;
+    for (std::size_t i = 0; i != from.position && !first; ++i) {
+      const bool is_same = all[i].field == all[from.position].field && same_labels(all[i].labels, [](const syntax::label_node& l) { return l.text; });
+      if (is_same) first = range_at(run, all[i].definition_range);
+    }
+  } else if (from.siblings) {
     for (std::size_t i = 0; i != from.position && !first; ++i) {
       const body_block& b = from.siblings->blocks[i];
       if (b.type == from.type && same_labels(b.labels, [](const std::string& s) { return std::string_view(s); })) first = b.definition_range;
@@ -21769,6 +22150,51 @@ struct json_action<grammar::json::object_end> : json_action<grammar::json::objec
 
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/parse_json.hpp
+// --- begin hcl/record/engine_stream.hpp
+// Filling the outermost struct while its file is parsed: items are read some at a time, and their nodes forgotten, so that a long text needs no
+// more memory for nodes than a short one. One result, two ways: whatever needs the whole file waits until it is there. Far side.
+
+#include <cstddef>
+#include <span>
+
+namespace hcl::inline v0_1::detail {
+
+class file_reader final : public parser::item_reader {
+ public:
+  // `run.document` is the document to be, which nobody else has yet.
+  file_reader(reading& run, const record_info& info, field_state* states)
+      : run_(run), deeper_(run), owners_(run.document->use_count()), reader_(run, info, states, whole_), waits_(reader_.takes_rest()) {
+    reader_.expect_items_of((*run.document)->source->text().size());
+  }
+
+  // Names that no member claims are reported when it is known which others are there.
+  answer read(std::span<const syntax::body_item> items, std::size_t fresh) override {
+    for (read_ = fresh; read_ != items.size(); ++read_) {
+      if (waits_ || !reader_.claims(items[read_])) return answer::stop;
+      reader_.read_native_item(items, read_);
+    }
+    return run_.borrowed || run_.document->use_count() != owners_ ? answer::keep : answer::forget;  // somebody may point at the nodes
+  }
+
+  // The file was without errors: reads what waits.
+  void finish(const syntax::body_node& body) {
+    reader_.expect_no_more();
+    for (; read_ != body.items.size(); ++read_) reader_.read_native_item(body.items, read_);
+    reader_.finish_native(body);
+  }
+
+ private:
+  reading& run_;
+  nesting deeper_;
+  long owners_;
+  block_input whole_{};
+  body_reader reader_;
+  std::size_t read_ = 0;
+  bool waits_;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/engine_stream.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -21787,7 +22213,7 @@ namespace hcl::inline v0_1::detail {
 }
 
 // False if it cannot be read, which is reported. A file that grows is read to the end it has when that is reached.
-[[nodiscard]] inline bool read_file(const std::string& path, std::string& text, diagnostics& problems) {
+[[nodiscard]] inline bool read_whole_file(const std::string& path, std::string& text, diagnostics& problems) {
   struct closer {
     void operator()(std::FILE* f) const noexcept { std::fclose(f); }
   };
@@ -21830,9 +22256,60 @@ syntax::document_ptr load_waist<X>::parse(std::string_view text, std::string nam
 template <typename X>
 syntax::document_ptr load_waist<X>::parse_file(const std::string& path, diagnostics& problems, const limits& bounds) {
   std::string text;
-  if (!read_file(path, text, problems)) return nullptr;
+  if (!read_whole_file(path, text, problems)) return nullptr;
   const source_ptr source = source::make(std::move(text), path);
   return form_of(path) == syntax_form::json ? parser::parse_json_file(source, problems, bounds) : parser::parse_file(source, problems, bounds);
+}
+
+// A text in the native syntax, item by item.
+inline void read_native_text(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, source_ptr text,
+                             const limits& bounds) {
+  constexpr std::size_t first_block = std::size_t{1} << 17;
+  const bool is_small = text->text().size() < first_block / 4;
+  const auto made = is_small ? std::make_shared<syntax::document>(std::move(text)) : std::make_shared<syntax::document>(std::move(text), first_block);
+  document = made;
+  run.text = &document->source;
+  diagnostics syntax_errors(bounds.diagnostics);
+  file_reader reader(run, info, states);
+  parser::parse_file_into(*made, syntax_errors, bounds, is_small ? nullptr : &reader);
+  if (syntax_errors.has_errors()) *run.problems = std::move(syntax_errors);
+  else reader.finish(*made->body);
+}
+
+// A text as a body.
+inline void read_whole_text(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, source_ptr text,
+                            syntax_form form, const options& how) {
+  document = form == syntax_form::json ? parser::parse_json_file(std::move(text), *run.problems, how.bounds)
+                                       : parser::parse_file(std::move(text), *run.problems, how.bounds);
+  run.text = &document->source;
+  if (run.problems->has_errors()) return;
+  const body written(document);
+  const body whole = how.dynamic_blocks ? body_waist<>::expand_dynamic(written, run.names, how.bounds) : written;
+  block_input from;
+  from.other = &whole;
+  engine_waist<>::read_body(run, info, states, from);
+}
+
+inline void read_source(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, source_ptr text,
+                        syntax_form form, const options& how) {
+  run.document = &document;
+  const bool whole = form == syntax_form::json || how.dynamic_blocks || how.bounds.depth == 0;
+  if (whole) read_whole_text(run, info, states, document, std::move(text), form, how);
+  else read_native_text(run, info, states, document, std::move(text), how.bounds);
+}
+
+template <typename X>
+void load_waist<X>::read(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, std::string_view text,
+                         std::string name, syntax_form form, const options& how) {
+  read_source(run, info, states, document, source::make(std::string(text), std::move(name)), form, how);
+}
+
+template <typename X>
+void load_waist<X>::read_file(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, const std::string& path,
+                              const options& how) {
+  std::string text;
+  if (!read_whole_file(path, text, *run.problems)) return;
+  read_source(run, info, states, document, source::make(std::move(text), path), form_of(path), how);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -21872,7 +22349,7 @@ loaded_files load_waist<X>::parse_files(const std::vector<std::string>& paths, d
     const diagnostics::mark start = problems.here();
     std::string text;
     syntax::document_ptr document;
-    if (read_file(path, text, problems)) {
+    if (read_whole_file(path, text, problems)) {
       const source_ptr source = source::make(std::move(text), path);
       document = extension_of(path, how.json_extensions) != 0 ? parser::parse_json_file(source, problems, how.decode.bounds)
                                                               : parser::parse_file(source, problems, how.decode.bounds);
@@ -22031,62 +22508,50 @@ namespace hcl::inline v0_1 {
 // `hcl::decode<config>("port = 80", "app.hcl")->port` is 80.
 template <typename T>
 [[nodiscard]] result<T> decode(std::string_view text, std::string name, const scope& names, const options& how = {}) {
-  detail::decoding run(&names, how);
-  return detail::decode_document<T>(run, detail::load_waist<>::parse(text, std::move(name), syntax_form::native, run.problems(), how.bounds));
+  return detail::decode_from<T>(&names, how, detail::text_to_decode{text, std::move(name), syntax_form::native});
 }
 template <typename T>
 [[nodiscard]] result<T> decode(std::string_view text, std::string name = "<text>", const options& how = {}) {
-  detail::decoding run(nullptr, how);
-  return detail::decode_document<T>(run, detail::load_waist<>::parse(text, std::move(name), syntax_form::native, run.problems(), how.bounds));
+  return detail::decode_from<T>(nullptr, how, detail::text_to_decode{text, std::move(name), syntax_form::native});
 }
 
 // The same from text in the JSON syntax.
 template <typename T>
 [[nodiscard]] result<T> decode_json(std::string_view text, std::string name, const scope& names, const options& how = {}) {
-  detail::decoding run(&names, how);
-  return detail::decode_document<T>(run, detail::load_waist<>::parse(text, std::move(name), syntax_form::json, run.problems(), how.bounds));
+  return detail::decode_from<T>(&names, how, detail::text_to_decode{text, std::move(name), syntax_form::json});
 }
 template <typename T>
 [[nodiscard]] result<T> decode_json(std::string_view text, std::string name = "<text>", const options& how = {}) {
-  detail::decoding run(nullptr, how);
-  return detail::decode_document<T>(run, detail::load_waist<>::parse(text, std::move(name), syntax_form::json, run.problems(), how.bounds));
+  return detail::decode_from<T>(nullptr, how, detail::text_to_decode{text, std::move(name), syntax_form::json});
 }
 
 // A file as a new T: in the JSON syntax if its name ends in ".json", else in the native one. A file that cannot be read is a diagnostic like others.
 template <typename T>
 [[nodiscard]] result<T> decode_file(const std::string& path, const scope& names, const options& how = {}) {
-  detail::decoding run(&names, how);
-  return detail::decode_document<T>(run, detail::load_waist<>::parse_file(path, run.problems(), how.bounds));
+  return detail::decode_from<T>(&names, how, detail::file_to_decode{path});
 }
 template <typename T>
 [[nodiscard]] result<T> decode_file(const std::string& path, const options& how = {}) {
-  detail::decoding run(nullptr, how);
-  return detail::decode_document<T>(run, detail::load_waist<>::parse_file(path, run.problems(), how.bounds));
+  return detail::decode_from<T>(nullptr, how, detail::file_to_decode{path});
 }
 
 // Into an object that exists: what the configuration leaves out stays as it is, in nested blocks too; required attributes are still required.
 // After errors the object may be filled in part.
 template <typename T>
 [[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name, const scope& names, const options& how = {}) {
-  detail::decoding run(&names, how);
-  auto document = detail::load_waist<>::parse(text, std::move(name), syntax_form::native, run.problems(), how.bounds);
-  return detail::decode_document_into(run, std::move(document), object);
+  return detail::decode_from_into(&names, how, detail::text_to_decode{text, std::move(name), syntax_form::native}, object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name = "<text>", const options& how = {}) {
-  detail::decoding run(nullptr, how);
-  auto document = detail::load_waist<>::parse(text, std::move(name), syntax_form::native, run.problems(), how.bounds);
-  return detail::decode_document_into(run, std::move(document), object);
+  return detail::decode_from_into(nullptr, how, detail::text_to_decode{text, std::move(name), syntax_form::native}, object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_file_into(T& object, const std::string& path, const scope& names, const options& how = {}) {
-  detail::decoding run(&names, how);
-  return detail::decode_document_into(run, detail::load_waist<>::parse_file(path, run.problems(), how.bounds), object);
+  return detail::decode_from_into(&names, how, detail::file_to_decode{path}, object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_file_into(T& object, const std::string& path, const options& how = {}) {
-  detail::decoding run(nullptr, how);
-  return detail::decode_document_into(run, detail::load_waist<>::parse_file(path, run.problems(), how.bounds), object);
+  return detail::decode_from_into(nullptr, how, detail::file_to_decode{path}, object);
 }
 
 // Several files as one T, in the order given, as if written one after the other; each in the syntax of its name. A name that comes twice is

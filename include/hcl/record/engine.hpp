@@ -119,6 +119,7 @@ struct json_block {
   std::size_t field = 0;                          // which it goes into
   std::span<const syntax::label_node> labels{};
   byte_span type_range{};
+  byte_span definition_range{};                   // the opener of its value, or of the array that it stands in
   const syntax::node* body = nullptr;
 };
 

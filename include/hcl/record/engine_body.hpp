@@ -380,7 +380,7 @@ bool engine_waist<X>::repeats(reading& run, const block_input& from) {
     const json_block* const all = from.json_neighbours;
     for (std::size_t i = 0; i != from.position && !first; ++i) {
       const bool is_same = all[i].field == all[from.position].field && same_labels(all[i].labels, [](const syntax::label_node& l) { return l.text; });
-      if (is_same) first = range_at(run, start_of(*all[i].body));
+      if (is_same) first = range_at(run, all[i].definition_range);
     }
   } else if (from.siblings) {
     for (std::size_t i = 0; i != from.position && !first; ++i) {

@@ -124,7 +124,7 @@ class json_reader {
       return good && any;
     }
     const auto add = [&](const syntax::node& body) {
-      blocks_.push_back({field, {}, type.name->range, &body});
+      blocks_.push_back({field, {}, type.name->range, start_of(n), &body});
       labels_.insert(labels_.end(), path_.begin(), path_.end());
       ++states_[field].count;
     };
@@ -150,7 +150,7 @@ class json_reader {
   void read_block(std::size_t position) {
     const json_block& b = blocks_[position];
     const field_info& f = info_.fields[b.field];
-    block_input inner{.type = f.name, .type_range = b.type_range, .definition_range = start_of(*b.body), .missing_item = {}, .labels = b.labels};
+    block_input inner{.type = f.name, .type_range = b.type_range, .definition_range = b.definition_range, .missing_item = {}, .labels = b.labels};
     inner.json = b.body;
     inner.position = position;
     inner.json_neighbours = blocks_.data();

@@ -50,7 +50,7 @@ loaded_files load_waist<X>::parse_files(const std::vector<std::string>& paths, d
     const diagnostics::mark start = problems.here();
     std::string text;
     syntax::document_ptr document;
-    if (read_file(path, text, problems)) {
+    if (read_whole_file(path, text, problems)) {
       const source_ptr source = source::make(std::move(text), path);
       document = extension_of(path, how.json_extensions) != 0 ? parser::parse_json_file(source, problems, how.decode.bounds)
                                                               : parser::parse_file(source, problems, how.decode.bounds);
