@@ -4,10 +4,12 @@
 #include <hcl/body/variable_walk.hpp>
 #include <hcl/decode.hpp>
 #include <hcl/extension/dynamic_block.hpp>
+#include <hcl/extension/made_body.hpp>
 #include <hcl/extension/transform.hpp>
 #include <hcl/spec/language.hpp>
 #include <hcl/spec/spec.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/extension/expression_maker.hpp>
 #include <hcl/spec/far_side.hpp>
 #endif

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <hcl/extension/dynamic_body.hpp>
+#include <hcl/extension/expression_maker.hpp>
 #include <hcl/record/far_side.hpp>
 #include <hcl/spec/far_side.hpp>
 
@@ -19,6 +20,7 @@ template struct traversal_waist<>;
 template struct eval_waist<>;
 template struct body_waist<>;
 template struct dynamic_waist<>;
+template struct maker_waist<>;
 template struct engine_waist<>;
 template struct encode_waist<>;
 template struct load_waist<>;

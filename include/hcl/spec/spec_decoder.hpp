@@ -202,7 +202,7 @@ class spec_decoder {
     const auto compare = [&](std::size_t a, std::size_t b) {
       return std::lexicographical_compare(keys(a).begin(), keys(a).end(), keys(b).begin(), keys(b).end());
     };
-    std::stable_sort(order.begin(), order.end(), compare);
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return compare(a, b) || (!compare(b, a) && a < b); });
     std::vector<std::size_t> unique, repeated;
     for (const std::size_t i : order) (!unique.empty() && !compare(unique.back(), i) ? repeated : unique).push_back(i);
     std::sort(repeated.begin(), repeated.end());

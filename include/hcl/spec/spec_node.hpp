@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -206,12 +207,10 @@ template <typename What>
 
 template <typename X>
 auto spec_waist<X>::object(std::vector<spec_member> members) -> pointer {
-  std::stable_sort(members.begin(), members.end(), [](const spec_member& a, const spec_member& b) { return a.name < b.name; });
+  std::map<std::string, spec> by_name;
+  for (spec_member& m : members) by_name.insert_or_assign(std::move(m.name), std::move(m.what));
   std::vector<spec_member> unique;
-  for (spec_member& m : members) {
-    if (!unique.empty() && unique.back().name == m.name) unique.back() = std::move(m);
-    else unique.push_back(std::move(m));
-  }
+  for (auto& [name, what] : by_name) unique.push_back({name, std::move(what)});
   return make_spec(object_spec{std::move(unique)});
 }
 template <typename X>
