@@ -179,7 +179,7 @@ template <typename T>
 //   auto needed = hcl::variables<config>(*file, hcl::variable_use::expansion);   // what for_each and labels refer to
 template <typename T>
 [[nodiscard]] std::vector<traversal> variables(const body& in, variable_use wanted = variable_use::attributes) {
-  if constexpr (detail::is_file_struct<T>()) return detail::engine::variables(*detail::record_info_of<T>(), variable_walk(in, wanted));
+  if constexpr (detail::is_file_struct<T>()) return detail::engine::variables(detail::info_of<T>(), variable_walk(in, wanted));
   else return {};
 }
 

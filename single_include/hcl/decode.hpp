@@ -3296,7 +3296,6 @@ struct block_access {
   void (*reserve)(void* field, std::size_t count) = nullptr;  // so many may be there in the end; may be null
   void (*read)(reading& run, block_input& from, void* field, std::size_t index) = nullptr;
   void (*finish)(void* field, std::size_t count) = nullptr;   // so many have come, at least one; may be null
-  const record_info* (*inside)() = nullptr;                   // of the struct that each becomes; null for other things
 };
 
 // One member of a struct.
@@ -4188,18 +4187,6 @@ void finish_blocks(void* field, std::size_t count) {
 }
 
 template <typename T>
-const record_info* record_info_of();  // record.hpp
-// The struct inside of everything that blocks can be read as; null if there is none.
-template <typename T>
-const record_info* record_inside() {
-  constexpr read_as kind = kind_of<T>;
-  if constexpr (kind == read_as::record) return record_info_of<T>();
-  else if constexpr (kind == read_as::located || kind == read_as::optional || kind == read_as::pointer || kind == read_as::sequence ||
-                     kind == read_as::mapping) return record_inside<inside_t<T>>();
-  else return nullptr;
-}
-
-template <typename T>
 inline constexpr block_access access_to_blocks{
     .single = holds_one_block<T>(),
     .labels = labels_of_block<T>(),
@@ -4212,7 +4199,6 @@ inline constexpr block_access access_to_blocks{
     .reserve = way_to_reserve<T>(),
     .read = &read_block_field<T>,
     .finish = kind_of<T> == read_as::sequence ? &finish_blocks<T> : nullptr,
-    .inside = &record_inside<T>,
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -4460,11 +4446,6 @@ struct field_table {
 template <typename T>
 const record_info& info_of() {
   return field_table<T>::info;
-}
-
-template <typename T>
-const record_info* record_info_of() {
-  return &field_table<T>::info;
 }
 
 // The fields of one object, for as long as it is read.
@@ -21320,9 +21301,8 @@ std::vector<traversal> engine_waist<X>::variables(const record_info& info, const
   std::vector<traversal> found = std::move(here.variables);
   for (const variable_block& b : here.blocks) {
     const std::size_t i = find_field(info, b.type, true, 0);
-    const record_info* const inside = i != info.fields.size() ? info.fields[i].blocks->inside() : nullptr;
-    if (!inside) continue;
-    std::vector<traversal> more = variables(*inside, b.inside);
+    if (i == info.fields.size() || !info.fields[i].inside) continue;
+    std::vector<traversal> more = variables(info.fields[i].inside(), b.inside);
     found.insert(found.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   }
   return found;
@@ -22647,7 +22627,7 @@ template <typename T>
 //   auto needed = hcl::variables<config>(*file, hcl::variable_use::expansion);   // what for_each and labels refer to
 template <typename T>
 [[nodiscard]] std::vector<traversal> variables(const body& in, variable_use wanted = variable_use::attributes) {
-  if constexpr (detail::is_file_struct<T>()) return detail::engine::variables(*detail::record_info_of<T>(), variable_walk(in, wanted));
+  if constexpr (detail::is_file_struct<T>()) return detail::engine::variables(detail::info_of<T>(), variable_walk(in, wanted));
   else return {};
 }
 

@@ -49,6 +49,312 @@
 // The far side as one unit: everything that programs built with HCL_DECLARATIONS_ONLY see only declared, compiled here once.
 // Include it in exactly one unit of such a program; CMake's hcl::compiled and Meson's hcl-compiled are that unit.
 
+// --- begin hcl/extension/expression_maker.hpp
+// Expressions that stand for values: a reference to a name that is bound where the expression stands, as iterators are in dynamic blocks. Far side.
+
+// --- begin hcl/extension/made_body.hpp
+// Bodies and expressions made by the program instead of parsed from a text: for values of the environment laid over a file, for extensions of
+// the language, for tests of whatever takes bodies. Near side; extension/expression_maker.hpp makes expressions.
+
+namespace hcl::inline v0_1 {
+namespace detail {
+
+// Defined in extension/expression_maker.hpp.
+template <typename = void>
+struct maker_waist {
+  static expression constant(value v, std::string origin);
+  static result<expression> parse(std::string text, std::string name, const limits& bounds);
+};
+
+// Attributes and blocks in a list; a partial call leaves a shorter one.
+class made_body final : public body_source {
+ public:
+  explicit made_body(body_content parts) : parts_(std::move(parts)) {}
+
+  [[nodiscard]] body_content content(const body_schema& wanted, body* rest, diagnostics& problems) const override {
+    body_content found{{}, {}, parts_.missing_item_range}, left = found;
+    for (const schema_attribute& a : wanted.attributes) {
+      if (const body_attribute* is_set = parts_.find(a.name)) found.attributes.push_back(*is_set);
+      else if (a.required) report_missing_attribute(problems, a.name, parts_.missing_item_range);
+    }
+    for (const body_attribute& a : parts_.attributes)
+      if (!asks_for(wanted.attributes, &schema_attribute::name, a.name)) left.attributes.push_back(a);
+    for (const body_block& b : parts_.blocks) {
+      const auto header = std::find_if(wanted.blocks.begin(), wanted.blocks.end(), [&](const schema_block& h) { return h.type == b.type; });
+      if (header == wanted.blocks.end()) left.blocks.push_back(b);
+      else if (has_labels(b, header->labels, problems)) found.blocks.push_back(b);
+    }
+    if (rest) *rest = body(std::make_shared<const made_body>(std::move(left)));
+    else report_unsupported(left, wanted, problems);
+    return found;
+  }
+  [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems, bool) const override {
+    if (!parts_.blocks.empty()) report_blocks_not_allowed(problems, parts_.blocks.front().type, parts_.blocks.front().type_range);
+    return parts_.attributes;
+  }
+  [[nodiscard]] hcl::range missing_item_range() const override { return parts_.missing_item_range; }
+
+ private:
+  template <typename Item>
+  [[nodiscard]] static bool asks_for(const std::vector<Item>& items, std::string Item::*name, std::string_view wanted) {
+    return std::any_of(items.begin(), items.end(), [&](const Item& i) { return i.*name == wanted; });
+  }
+  [[nodiscard]] static bool has_labels(const body_block& b, const std::vector<std::string>& names, diagnostics& problems) {
+    const std::size_t have = b.labels.size();
+    if (have > names.size()) {
+      const range& surplus = names.size() < b.label_ranges.size() ? b.label_ranges[names.size()] : b.definition_range;
+      report_surplus_label(problems, b.type, names.size(), surplus, b.definition_range);
+    } else if (have < names.size()) {
+      report_missing_label(problems, b.type, names.size(), names[have], b.definition_range, b.definition_range);
+    }
+    return have == names.size();
+  }
+  static void report_unsupported(const body_content& left, const body_schema& wanted, diagnostics& problems) {
+    std::vector<std::string_view> names, types;
+    for (const schema_attribute& a : wanted.attributes) names.push_back(a.name);
+    for (const schema_block& b : wanted.blocks) types.push_back(b.type);
+    for (const body_attribute& a : left.attributes)
+      (void)report_unsupported_attribute(problems, a.name, a.name_range, names, asks_for(wanted.blocks, &schema_block::type, a.name));
+    for (const body_block& b : left.blocks)
+      (void)report_unsupported_block(problems, b.type, b.type_range, types, asks_for(wanted.attributes, &schema_attribute::name, b.type));
+  }
+
+  body_content parts_;
+};
+
+}  // namespace detail
+
+// An expression that is `v`, whatever the names known. Diagnostics about it point at a text called `origin`, which holds the value as JSON if it
+// is short and not secret. Where it stands in a config, it is evaluated like others.
+[[nodiscard]] inline expression make_expression(value v, std::string origin = "<program>") {
+  return detail::maker_waist<>::constant(std::move(v), std::move(origin));
+}
+// An expression from its text: `parse_expression("var.port + 1")`.
+[[nodiscard]] inline result<expression> parse_expression(std::string text, std::string name = "<expression>", const limits& bounds = {}) {
+  return detail::maker_waist<>::parse(std::move(text), std::move(name), bounds);
+}
+
+// An attribute for make_body(): `make_attribute("port", make_expression(80, "$PORT"))`.
+[[nodiscard]] inline body_attribute make_attribute(std::string name, expression e) {
+  hcl::range where = e.range();
+  return {std::move(name), std::move(e), where, where};
+}
+
+// A body of these parts, taken apart like one of a file: what is asked for and missing, or there and not asked for, is a problem.
+//
+//   const hcl::body from_environment = hcl::make_body({.attributes = {hcl::make_attribute("port", hcl::make_expression(80, "$PORT"))}});
+//   auto config = hcl::decode_body<app>(hcl::overlay({*file, from_environment}));
+[[nodiscard]] inline body make_body(body_content parts) { return body(std::make_shared<const detail::made_body>(std::move(parts))); }
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/extension/made_body.hpp
+// --- begin hcl/value/json_text.hpp
+// Values and types written as JSON text: what jsonencode() gives and what other programs read. Knows nothing of HCL's JSON syntax.
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+inline constexpr std::size_t json_most_bytes = 64u * 1024 * 1024;  // of a value's text, about
+
+// A JSON string, quotes included. <, > and & are escaped too, so that the text may stand in a web page; so are U+2028 and U+2029.
+inline void append_json_string(std::string& out, std::string_view s) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  out += '"';
+  for (std::size_t at = 0; at < s.size();) {
+    const std::size_t begin = at;
+    const char32_t c = decode_utf8(s, at);
+    switch (c) {
+      case '"': out += "\\\""; break;
+      case '\\': out += "\\\\"; break;
+      case '\n': out += "\\n"; break;
+      case '\r': out += "\\r"; break;
+      case '\t': out += "\\t"; break;
+      case '\b': out += "\\b"; break;
+      case '\f': out += "\\f"; break;
+      default:
+        if (c < 0x20 || c == '<' || c == '>' || c == '&' || c == 0x2028 || c == 0x2029) {
+          out += "\\u";
+          for (int shift = 12; shift >= 0; shift -= 4) out += digits[(c >> shift) & 15];
+        } else {
+          out += s.substr(begin, at - begin);
+        }
+    }
+  }
+  out += '"';
+}
+
+// Writes a type with a stack of its own: types may be deep.
+inline void append_json_type(std::string& out, const type& whole) {
+  struct frame {
+    const type* t;
+    std::size_t next;
+  };
+  const auto size = [](const type& t) -> std::size_t {
+    return t.kind() == type_kind::tuple ? t.elements().size() : t.kind() == type_kind::object ? t.attributes().size() : 1;
+  };
+  std::vector<frame> open;
+  const auto begin = [&](const type& t) {
+    switch (t.kind()) {
+      case type_kind::dynamic: out += "\"dynamic\""; return;
+      case type_kind::string: out += "\"string\""; return;
+      case type_kind::number: out += "\"number\""; return;
+      case type_kind::boolean: out += "\"bool\""; return;
+      case type_kind::capsule:
+        out += "[\"capsule\",";
+        append_json_string(out, friendly_name(t));
+        out += ']';
+        return;
+      case type_kind::list: out += "[\"list\","; break;
+      case type_kind::set: out += "[\"set\","; break;
+      case type_kind::map: out += "[\"map\","; break;
+      case type_kind::tuple: out += "[\"tuple\",["; break;
+      case type_kind::object: out += "[\"object\",{"; break;
+    }
+    open.push_back({&t, 0});
+  };
+  const auto end = [&](const type& t) {
+    if (t.kind() == type_kind::tuple) out += ']';
+    if (t.kind() == type_kind::object) {
+      out += '}';
+      char separator = '[';
+      for (const object_attribute& a : t.attributes()) {
+        if (!a.optional) continue;
+        if (separator == '[') out += ',';
+        out += separator;
+        append_json_string(out, a.name);
+        separator = ',';
+      }
+      if (separator == ',') out += ']';
+    }
+    out += ']';
+  };
+  for (begin(whole); !open.empty();) {
+    frame& top = open.back();
+    const type& t = *top.t;
+    if (top.next == size(t)) {
+      open.pop_back();
+      end(t);
+      continue;
+    }
+    const std::size_t i = top.next++;
+    if (i != 0) out += ',';
+    if (t.kind() == type_kind::object) {
+      append_json_string(out, t.attributes()[i].name);
+      out += ':';
+    }
+    begin(t.kind() == type_kind::object ? t.attributes()[i].type : t.kind() == type_kind::tuple ? t.elements()[i] : t.element());
+  }
+}
+
+// Writes a value part by part; see visit_value.
+struct json_writer {
+  std::string out{};
+  std::string reason{};  // why it failed; nothing more is written then
+
+  [[nodiscard]] bool open(const value& v) {
+    if (!reason.empty()) return false;
+    if (v.is_marked()) return refuse("A value marked as sensitive or otherwise cannot be written as JSON.");
+    if (!v.is_known()) return refuse("A value that is not known yet cannot be written as JSON.");
+    if (out.size() > json_most_bytes) return refuse("This value is too large to be written as JSON.");
+    if (v.is_null()) {
+      out += "null";
+      return false;
+    }
+    switch (v.kind()) {
+      case type_kind::boolean: out += v.as_bool() ? "true" : "false"; return false;
+      case type_kind::string: append_json_string(out, v.as_string()); return false;
+      case type_kind::number: return write(v.as_number());
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: out += '['; return true;
+      case type_kind::map:
+      case type_kind::object: out += '{'; return true;
+      case type_kind::dynamic:
+      case type_kind::capsule: break;
+    }
+    return refuse("A value of type " + friendly_name(v.type()) + " cannot be written as JSON.");
+  }
+  void before(const value& whole, std::size_t i) {
+    if (!reason.empty()) return;
+    if (i != 0) out += ',';
+    if (!has_members(whole)) return;
+    append_json_string(out, whole.members()[i].name);
+    out += ':';
+  }
+  void after(const value&, std::size_t) {}
+  void close(const value& whole) { out += has_members(whole) ? '}' : ']'; }
+
+ private:
+  bool refuse(std::string why) {
+    reason = std::move(why);
+    return false;
+  }
+  bool write(const number& n) {
+    if (n.is_infinite()) return refuse("Infinity cannot be written as JSON.");
+    const outcome<std::string> digits = n.to_string(std::size_t{4096});
+    if (!digits) return refuse(digits.error().message);
+    out += *digits;
+    return false;
+  }
+};
+
+}  // namespace detail
+
+// The value as JSON text: objects and maps sorted by name, sets as arrays, numbers exact. `to_json(value::tuple({1, "a"}))` is `[1,"a"]`.
+// Fails for unknown and marked values, infinities and capsules.
+[[nodiscard]] inline outcome<std::string> to_json(const value& v) {
+  detail::json_writer writer;
+  if (v.weight() <= detail::json_most_bytes) {  // every part takes a byte at least
+    detail::visit_value(v, writer);
+  } else {
+    writer.reason = "This value is too large to be written as JSON.";
+  }
+  if (!writer.reason.empty()) return failure{std::move(writer.reason)};
+  return std::move(writer.out);
+}
+// The type as JSON text: `"string"`, `["list","number"]`, `["object",{"a":"bool"}]`.
+[[nodiscard]] inline std::string to_json(const type& t) {
+  std::string out;
+  detail::append_json_type(out, t);
+  return out;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/value/json_text.hpp
+
+namespace hcl::inline v0_1::detail {
+
+template <typename X>
+expression maker_waist<X>::constant(value v, std::string origin) {
+  constexpr std::size_t longest = 60;
+  std::string shown = "(value)";
+  if (v.weight() <= longest) {
+    if (outcome<std::string> json = to_json(v); json && json->size() <= longest) shown = *std::move(json);
+  }
+  auto written = std::make_shared<syntax::document>(source::make(std::move(shown), std::move(origin)));
+  const byte_span whole{0, static_cast<std::uint32_t>(written->source->text().size())};
+  const std::array<syntax::traversal_step, 1> steps{{{syntax::traversal_step::type::attribute, whole, "value"}}};
+  auto* node = written->nodes.template make<syntax::scope_traversal>();
+  node->kind = syntax::node_kind::scope_traversal;
+  node->range = whole;
+  node->root = "made";
+  node->root_range = whole;
+  node->steps = written->nodes.copy(std::span<const syntax::traversal_step>(steps));
+  written->expression = node;
+  auto bound = std::make_shared<const surroundings>(nullptr, "made", value::null(), std::move(v), mark_set(), false);
+  return {std::make_shared<const syntax::document>(std::move(written), std::move(bound)), node};
+}
+
+template <typename X>
+result<expression> maker_waist<X>::parse(std::string text, std::string name, const limits& bounds) {
+  diagnostics problems(bounds.diagnostics);
+  const syntax::document_ptr document = parser::parse_expression(source::make(std::move(text), std::move(name)), problems, bounds);
+  return {expression(document, document->expression), std::move(problems)};
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/extension/expression_maker.hpp
 // --- begin hcl/spec/far_side.hpp
 // Every definition behind specs and their language, for units that compile all of the library they use.
 
@@ -1355,181 +1661,6 @@ namespace detail {
 // --- begin hcl/functions/json.hpp
 // JSON as text: jsonencode and jsondecode.
 
-// --- begin hcl/value/json_text.hpp
-// Values and types written as JSON text: what jsonencode() gives and what other programs read. Knows nothing of HCL's JSON syntax.
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-
-inline constexpr std::size_t json_most_bytes = 64u * 1024 * 1024;  // of a value's text, about
-
-// A JSON string, quotes included. <, > and & are escaped too, so that the text may stand in a web page; so are U+2028 and U+2029.
-inline void append_json_string(std::string& out, std::string_view s) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  out += '"';
-  for (std::size_t at = 0; at < s.size();) {
-    const std::size_t begin = at;
-    const char32_t c = decode_utf8(s, at);
-    switch (c) {
-      case '"': out += "\\\""; break;
-      case '\\': out += "\\\\"; break;
-      case '\n': out += "\\n"; break;
-      case '\r': out += "\\r"; break;
-      case '\t': out += "\\t"; break;
-      case '\b': out += "\\b"; break;
-      case '\f': out += "\\f"; break;
-      default:
-        if (c < 0x20 || c == '<' || c == '>' || c == '&' || c == 0x2028 || c == 0x2029) {
-          out += "\\u";
-          for (int shift = 12; shift >= 0; shift -= 4) out += digits[(c >> shift) & 15];
-        } else {
-          out += s.substr(begin, at - begin);
-        }
-    }
-  }
-  out += '"';
-}
-
-// Writes a type with a stack of its own: types may be deep.
-inline void append_json_type(std::string& out, const type& whole) {
-  struct frame {
-    const type* t;
-    std::size_t next;
-  };
-  const auto size = [](const type& t) -> std::size_t {
-    return t.kind() == type_kind::tuple ? t.elements().size() : t.kind() == type_kind::object ? t.attributes().size() : 1;
-  };
-  std::vector<frame> open;
-  const auto begin = [&](const type& t) {
-    switch (t.kind()) {
-      case type_kind::dynamic: out += "\"dynamic\""; return;
-      case type_kind::string: out += "\"string\""; return;
-      case type_kind::number: out += "\"number\""; return;
-      case type_kind::boolean: out += "\"bool\""; return;
-      case type_kind::capsule:
-        out += "[\"capsule\",";
-        append_json_string(out, friendly_name(t));
-        out += ']';
-        return;
-      case type_kind::list: out += "[\"list\","; break;
-      case type_kind::set: out += "[\"set\","; break;
-      case type_kind::map: out += "[\"map\","; break;
-      case type_kind::tuple: out += "[\"tuple\",["; break;
-      case type_kind::object: out += "[\"object\",{"; break;
-    }
-    open.push_back({&t, 0});
-  };
-  const auto end = [&](const type& t) {
-    if (t.kind() == type_kind::tuple) out += ']';
-    if (t.kind() == type_kind::object) {
-      out += '}';
-      char separator = '[';
-      for (const object_attribute& a : t.attributes()) {
-        if (!a.optional) continue;
-        if (separator == '[') out += ',';
-        out += separator;
-        append_json_string(out, a.name);
-        separator = ',';
-      }
-      if (separator == ',') out += ']';
-    }
-    out += ']';
-  };
-  for (begin(whole); !open.empty();) {
-    frame& top = open.back();
-    const type& t = *top.t;
-    if (top.next == size(t)) {
-      open.pop_back();
-      end(t);
-      continue;
-    }
-    const std::size_t i = top.next++;
-    if (i != 0) out += ',';
-    if (t.kind() == type_kind::object) {
-      append_json_string(out, t.attributes()[i].name);
-      out += ':';
-    }
-    begin(t.kind() == type_kind::object ? t.attributes()[i].type : t.kind() == type_kind::tuple ? t.elements()[i] : t.element());
-  }
-}
-
-// Writes a value part by part; see visit_value.
-struct json_writer {
-  std::string out{};
-  std::string reason{};  // why it failed; nothing more is written then
-
-  [[nodiscard]] bool open(const value& v) {
-    if (!reason.empty()) return false;
-    if (v.is_marked()) return refuse("A value marked as sensitive or otherwise cannot be written as JSON.");
-    if (!v.is_known()) return refuse("A value that is not known yet cannot be written as JSON.");
-    if (out.size() > json_most_bytes) return refuse("This value is too large to be written as JSON.");
-    if (v.is_null()) {
-      out += "null";
-      return false;
-    }
-    switch (v.kind()) {
-      case type_kind::boolean: out += v.as_bool() ? "true" : "false"; return false;
-      case type_kind::string: append_json_string(out, v.as_string()); return false;
-      case type_kind::number: return write(v.as_number());
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::tuple: out += '['; return true;
-      case type_kind::map:
-      case type_kind::object: out += '{'; return true;
-      case type_kind::dynamic:
-      case type_kind::capsule: break;
-    }
-    return refuse("A value of type " + friendly_name(v.type()) + " cannot be written as JSON.");
-  }
-  void before(const value& whole, std::size_t i) {
-    if (!reason.empty()) return;
-    if (i != 0) out += ',';
-    if (!has_members(whole)) return;
-    append_json_string(out, whole.members()[i].name);
-    out += ':';
-  }
-  void after(const value&, std::size_t) {}
-  void close(const value& whole) { out += has_members(whole) ? '}' : ']'; }
-
- private:
-  bool refuse(std::string why) {
-    reason = std::move(why);
-    return false;
-  }
-  bool write(const number& n) {
-    if (n.is_infinite()) return refuse("Infinity cannot be written as JSON.");
-    const outcome<std::string> digits = n.to_string(std::size_t{4096});
-    if (!digits) return refuse(digits.error().message);
-    out += *digits;
-    return false;
-  }
-};
-
-}  // namespace detail
-
-// The value as JSON text: objects and maps sorted by name, sets as arrays, numbers exact. `to_json(value::tuple({1, "a"}))` is `[1,"a"]`.
-// Fails for unknown and marked values, infinities and capsules.
-[[nodiscard]] inline outcome<std::string> to_json(const value& v) {
-  detail::json_writer writer;
-  if (v.weight() <= detail::json_most_bytes) {  // every part takes a byte at least
-    detail::visit_value(v, writer);
-  } else {
-    writer.reason = "This value is too large to be written as JSON.";
-  }
-  if (!writer.reason.empty()) return failure{std::move(writer.reason)};
-  return std::move(writer.out);
-}
-// The type as JSON text: `"string"`, `["list","number"]`, `["object",{"a":"bool"}]`.
-[[nodiscard]] inline std::string to_json(const type& t) {
-  std::string out;
-  detail::append_json_type(out, t);
-  return out;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/json_text.hpp
-
 namespace hcl::inline v0_1::functions {
 
 namespace detail {
@@ -2528,12 +2659,10 @@ template <typename What>
 
 template <typename X>
 auto spec_waist<X>::object(std::vector<spec_member> members) -> pointer {
-  std::stable_sort(members.begin(), members.end(), [](const spec_member& a, const spec_member& b) { return a.name < b.name; });
+  std::map<std::string, spec> by_name;
+  for (spec_member& m : members) by_name.insert_or_assign(std::move(m.name), std::move(m.what));
   std::vector<spec_member> unique;
-  for (spec_member& m : members) {
-    if (!unique.empty() && unique.back().name == m.name) unique.back() = std::move(m);
-    else unique.push_back(std::move(m));
-  }
+  for (auto& [name, what] : by_name) unique.push_back({name, std::move(what)});
   return make_spec(object_spec{std::move(unique)});
 }
 template <typename X>
@@ -3203,7 +3332,7 @@ class spec_decoder {
     const auto compare = [&](std::size_t a, std::size_t b) {
       return std::lexicographical_compare(keys(a).begin(), keys(a).end(), keys(b).begin(), keys(b).end());
     };
-    std::stable_sort(order.begin(), order.end(), compare);
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return compare(a, b) || (!compare(b, a) && a < b); });
     std::vector<std::size_t> unique, repeated;
     for (const std::size_t i : order) (!unique.empty() && !compare(unique.back(), i) ? repeated : unique).push_back(i);
     std::sort(repeated.begin(), repeated.end());
@@ -3365,6 +3494,7 @@ template struct traversal_waist<>;
 template struct eval_waist<>;
 template struct body_waist<>;
 template struct dynamic_waist<>;
+template struct maker_waist<>;
 template struct engine_waist<>;
 template struct encode_waist<>;
 template struct load_waist<>;

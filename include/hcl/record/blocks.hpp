@@ -140,18 +140,6 @@ void finish_blocks(void* field, std::size_t count) {
 }
 
 template <typename T>
-const record_info* record_info_of();  // record.hpp
-// The struct inside of everything that blocks can be read as; null if there is none.
-template <typename T>
-const record_info* record_inside() {
-  constexpr read_as kind = kind_of<T>;
-  if constexpr (kind == read_as::record) return record_info_of<T>();
-  else if constexpr (kind == read_as::located || kind == read_as::optional || kind == read_as::pointer || kind == read_as::sequence ||
-                     kind == read_as::mapping) return record_inside<inside_t<T>>();
-  else return nullptr;
-}
-
-template <typename T>
 inline constexpr block_access access_to_blocks{
     .single = holds_one_block<T>(),
     .labels = labels_of_block<T>(),
@@ -164,7 +152,6 @@ inline constexpr block_access access_to_blocks{
     .reserve = way_to_reserve<T>(),
     .read = &read_block_field<T>,
     .finish = kind_of<T> == read_as::sequence ? &finish_blocks<T> : nullptr,
-    .inside = &record_inside<T>,
 };
 
 }  // namespace hcl::inline v0_1::detail

@@ -158,7 +158,6 @@ struct block_access {
   void (*reserve)(void* field, std::size_t count) = nullptr;  // so many may be there in the end; may be null
   void (*read)(reading& run, block_input& from, void* field, std::size_t index) = nullptr;
   void (*finish)(void* field, std::size_t count) = nullptr;   // so many have come, at least one; may be null
-  const record_info* (*inside)() = nullptr;                   // of the struct that each becomes; null for other things
 };
 
 // One member of a struct.

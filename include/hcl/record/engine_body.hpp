@@ -353,9 +353,8 @@ std::vector<traversal> engine_waist<X>::variables(const record_info& info, const
   std::vector<traversal> found = std::move(here.variables);
   for (const variable_block& b : here.blocks) {
     const std::size_t i = find_field(info, b.type, true, 0);
-    const record_info* const inside = i != info.fields.size() ? info.fields[i].blocks->inside() : nullptr;
-    if (!inside) continue;
-    std::vector<traversal> more = variables(*inside, b.inside);
+    if (i == info.fields.size() || !info.fields[i].inside) continue;
+    std::vector<traversal> more = variables(info.fields[i].inside(), b.inside);
     found.insert(found.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   }
   return found;

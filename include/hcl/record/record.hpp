@@ -83,11 +83,6 @@ const record_info& info_of() {
   return field_table<T>::info;
 }
 
-template <typename T>
-const record_info* record_info_of() {
-  return &field_table<T>::info;
-}
-
 // The fields of one object, for as long as it is read.
 template <typename T>
 struct object_fields {
