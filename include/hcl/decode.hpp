@@ -20,11 +20,15 @@
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
+#include <hcl/eval/type_constraint.hpp>
 #include <hcl/record/bind.hpp>
 #include <hcl/record/describe.hpp>
 #include <hcl/record/encode.hpp>
+#include <hcl/record/from_value.hpp>
+#include <hcl/record/implied_type.hpp>
 #include <hcl/record/load.hpp>
 #include <hcl/tags.hpp>
+#include <hcl/value/json.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/version.hpp>
 

@@ -10,6 +10,10 @@
 // reject 9: hcl: the names of an unscoped enum without a fixed type cannot be found; specialise hcl::enum_names for it
 // reject 10: hcl: this enum has no enumerators from -16 to 127; specialise hcl::enum_names for it
 // reject 11: hcl: the rest of a body is a hcl::body or a map of attributes
+// reject 12: hcl: an expression is text of the configuration and cannot be kept secret; make the value sensitive that it gives
+// reject 13: hcl: labels are shown in messages, so they cannot be sensitive
+// reject 14: hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map of structs
+// reject 15: hcl: a struct that is read from an object has attributes only; labels and blocks need hcl::block
 #include <map>
 #include <optional>
 #include <string>
@@ -27,6 +31,8 @@ struct labelled {
 struct listed {
 #if HCL_REJECT == 6
   hcl::label<std::vector<int>> names{};
+#elif HCL_REJECT == 13
+  hcl::label<hcl::sensitive<std::string>> names{};
 #else
   hcl::label<int> names{};
 #endif
@@ -57,6 +63,12 @@ struct config {
   sparse s{};
 #elif HCL_REJECT == 11
   hcl::remain<std::vector<int>> rest{};
+#elif HCL_REJECT == 12
+  hcl::sensitive<hcl::expression> later{};
+#elif HCL_REJECT == 14
+  hcl::block<hcl::sensitive<point>, "point"> hidden{};
+#elif HCL_REJECT == 15
+  hcl::attr<std::map<std::string, labelled>> objects{};
 #else
   hcl::ignore<std::thread> worker{};
   std::map<std::string, std::vector<int>> deep{};

@@ -1,5 +1,5 @@
 // Kind typeexpr: an expression read as a type in three modes, and its defaults applied to values.
-#include <hcl/extension/type_expression.hpp>
+#include <hcl/eval/type_expression.hpp>
 #include <hcl/value/convert.hpp>
 
 #include "kinds.hpp"
@@ -9,7 +9,7 @@ namespace test {
 namespace {
 
 // What is wrong with one application of defaults; empty if it agrees.
-std::string compare_applied(const hcl::type_with_defaults& read, const hcl::value& given, const json::value& expected) {
+std::string compare_applied(const hcl::type_constraint& read, const hcl::value& given, const json::value& expected) {
   const hcl::value applied = read.defaults.apply(given);
   if (!same_value(applied, expected["applied"])) return "applied to " + encode(given) + ": " + encode(applied) + ", expected " + json::write(expected["applied"]);
   const hcl::outcome<hcl::value> converted = hcl::convert(applied, read.type);
@@ -39,7 +39,7 @@ verdict run_typeexpr(const json::value& test) {
   for (const auto& [name, mode] : modes) {
     const json::value& wanted = expect[name];
     hcl::diagnostics reasons;
-    const hcl::type_with_defaults read = hcl::read_type_expression(e, reasons, mode);
+    const hcl::type_constraint read = hcl::read_type_expression(e, reasons, mode);
     const verdict one = compare_problems(reasons, wanted);
     if (one.first_position) all.first_position = all.first_position.value_or(true) && *one.first_position;
     if (!one.passed || one.first_position == false) all.why += std::string(name) + ": " + one.why + "; ";

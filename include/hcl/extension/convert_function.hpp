@@ -8,7 +8,7 @@
 
 #include <hcl/eval/expression_decoder.hpp>
 #include <hcl/eval/scope.hpp>
-#include <hcl/extension/type_expression.hpp>
+#include <hcl/eval/type_expression.hpp>
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/function.hpp>
@@ -16,21 +16,7 @@
 namespace hcl::inline v0_1 {
 
 // A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal if the types are.
-[[nodiscard]] inline type make_type_constraint_type() {
-  capsule_definition definition{.name = "type constraint"};
-  definition.identical = [](const void* a, const void* b) { return *static_cast<const type*>(a) == *static_cast<const type*>(b); };
-  definition.equals = [](const value& a, const value& b) {
-    return value(*static_cast<const type*>(a.as_capsule().get()) == *static_cast<const type*>(b.as_capsule().get()));
-  };
-  definition.key = [](const void* t) { return to_string(*static_cast<const type*>(t)); };
-  definition.text = [](const void* t) { return to_string(*static_cast<const type*>(t)); };
-  definition.expression_decoder = std::make_shared<const expression_decoder>(
-      expression_decoder{[](const expression& e, const type& wanted, evaluation& run) {
-        type read = read_type_expression(e, run.problems, type_expression_mode::constraint).type;
-        return value::capsule(wanted, std::make_shared<const type>(std::move(read)));
-      }});
-  return make_capsule_type(std::move(definition));
-}
+[[nodiscard]] inline type make_type_constraint_type() { return detail::type_expression_waist<>::capsule(); }
 [[nodiscard]] inline const type& as_type_constraint(const value& v) { return *static_cast<const type*>(v.as_capsule().get()); }
 
 // `convert(["a"], set(string))`: the first argument as a value of the type that the second names.

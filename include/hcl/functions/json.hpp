@@ -1,72 +1,14 @@
 // JSON as text: jsonencode and jsondecode.
 #pragma once
 
-#include <map>
-
 #include <hcl/functions/define.hpp>
-#include <hcl/parser/parse_json.hpp>
-#include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/json.hpp>
-#include <hcl/text/unicode.hpp>
+#include <hcl/parser/json_value.hpp>
+#include <hcl/value/json.hpp>
 #include <hcl/value/json_text.hpp>
 
 namespace hcl::inline v0_1::functions {
 
 namespace detail {
-
-// The value a parsed JSON text stands for; its depth is bounded by the parser's limit.
-[[nodiscard]] inline outcome<value> value_of_json(const syntax::node& n) {
-  switch (n.kind) {
-    case syntax::node_kind::json_string: return value(syntax::as<syntax::json_string>(n).text);
-    case syntax::node_kind::json_array: {
-      std::vector<value> elements;
-      for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) {
-        outcome<value> v = value_of_json(*element);
-        if (!v) return v;
-        elements.push_back(*std::move(v));
-      }
-      return value::tuple(std::move(elements));
-    }
-    case syntax::node_kind::json_object: {
-      std::map<std::string, value, std::less<>> members;
-      for (const syntax::json_property& property : syntax::as<syntax::json_object>(n).properties) {
-        outcome<value> v = value_of_json(*property.value);
-        if (!v) return v;
-        std::string name(property.name->text);
-        const auto found = members.find(name);
-        if (found != members.end() && found->second.type() != v->type())
-          return fail("The property " + detail::in_quotes(name) + " is there twice, with values of different types.");
-        members.insert_or_assign(std::move(name), *std::move(v));
-      }
-      std::vector<member> list;
-      for (auto& [name, v] : members) list.push_back({name, std::move(v)});
-      return value::object(std::move(list));
-    }
-    case syntax::node_kind::literal: {
-      const auto& literal = syntax::as<syntax::literal>(n);
-      switch (literal.what) {
-        case syntax::literal::type::boolean_true: return value(true);
-        case syntax::literal::type::boolean_false: return value(false);
-        case syntax::literal::type::null: return value();
-        case syntax::literal::type::number: break;
-      }
-      const outcome<number> parsed = number::parse(literal.text);
-      if (!parsed) return fail(parsed.error().message);
-      return value(*parsed);
-    }
-    default: return fail("This is not JSON.");
-  }
-}
-
-[[nodiscard]] inline outcome<value> decode_json_text(std::string_view text) {
-  diagnostics problems(1);
-  const syntax::document_ptr document = parser::parse_json(source::make(std::string(text), "text"), problems);
-  if (!problems.empty()) {
-    const diagnostic& first = problems[0];
-    return fail("The text is not JSON: " + first.detail);
-  }
-  return value_of_json(*document->expression);
-}
 
 // What an unknown text of which only the beginning is known will be.
 [[nodiscard]] inline outcome<type> type_of_json_prefix(const value& text) {
@@ -111,12 +53,12 @@ namespace detail {
                    .parameters = {detail::text("str")},
                    .type_of = [](detail::arguments args) -> outcome<type> {
                      if (!args[0].is_known()) return detail::type_of_json_prefix(args[0]);
-                     const outcome<value> v = detail::decode_json_text(args[0].as_string());
+                     const outcome<value> v = from_json(args[0].as_string());
                      if (!v) return v.error();
                      return v->type();
                    },
                    .call = [](detail::arguments args, const type&) -> outcome<value> {
-                     return detail::decode_json_text(args[0].as_string());
+                     return from_json(args[0].as_string());
                    }});
 }
 

@@ -15,8 +15,10 @@
 #include <vector>
 
 #include <hcl/eval/scope.hpp>
+#include <hcl/eval/type_constraint.hpp>
 #include <hcl/record/encode.hpp>
 #include <hcl/record/engine.hpp>
+#include <hcl/record/from_value.hpp>
 #include <hcl/record/implied_type.hpp>
 #include <hcl/record/kind.hpp>
 #include <hcl/record/read.hpp>
@@ -79,17 +81,17 @@ parameter make_parameter(std::size_t index) {
   parameter p{.name = "argument " + std::to_string(index + 1), .type = implied_type<T>()};
   p.allow_null = kind == read_as::optional || kind == read_as::pointer || kind == read_as::value;
   p.allow_dynamic = p.type.is_dynamic();
+  if constexpr (std::is_same_v<T, type> || std::is_same_v<T, type_constraint>) p.type = type_expression_waist<>::capsule();
   return p;
 }
 
 template <typename T>
 outcome<bool> read_argument(const value& argument, std::size_t index, T& to) {
-  diagnostics problems(1);
-  reading run;
-  run.problems = &problems;
-  run.what = "Argument";
-  if (read(run, {nullptr, &argument}, to)) return true;
-  return failure{problems.empty() ? "The value does not suit." : problems[0].detail, {}, static_cast<int>(index)};
+  outcome<bool> good = read_value_into(argument, "Argument", to);
+  if (good) return good;
+  failure reason = std::move(good).error();
+  reason.argument = static_cast<int>(index);
+  return reason;
 }
 
 template <typename F>

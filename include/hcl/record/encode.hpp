@@ -53,10 +53,11 @@ struct value_maker {
 
   static value make(const T& object) {
     constexpr read_as kind = kind_of<T>;
-    static_assert(kind != read_as::nothing && kind != read_as::body && kind != read_as::expression && (kind != read_as::custom || requires {
+    constexpr bool is_custom = kind == read_as::custom || kind == read_as::custom_syntax;
+    static_assert(kind != read_as::nothing && kind != read_as::body && kind != read_as::expression && (!is_custom || requires {
                     { decoder<T>::encode(object) } -> std::convertible_to<value>;
                   }), "hcl: this type has no value in the language; for a type with a hcl::decoder, give that a static function `encode`");
-    if constexpr (kind == read_as::custom) return decoder<T>::encode(object);
+    if constexpr (is_custom) return decoder<T>::encode(object);
     else if constexpr (kind == read_as::boolean || kind == read_as::integer || kind == read_as::number) return value(object);
     else if constexpr (kind == read_as::floating) return value(static_cast<double>(object));
     else if constexpr (kind == read_as::value) return object;
@@ -137,7 +138,7 @@ struct value_maker {
   }
 };
 
-// Attributes only: labels and blocks have no place in an object.
+// Attributes, labels, and blocks as objects, under their types; free attributes beside them. Bodies that have not been read are left out.
 template <typename T, std::size_t... I>
 value make_object(const T& object, std::index_sequence<I...>) {
   field_state states[sizeof...(I) + 1];
@@ -145,8 +146,14 @@ value make_object(const T& object, std::index_sequence<I...>) {
   std::vector<member> members;
   [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
     using facts = facts_at<T, Index>;
-    if constexpr (facts::role == field_role::attribute || facts::role == field_role::defaulted || facts::role == field_role::label) {
-      using payload = typename facts::payload;
+    using payload = typename facts::payload;
+    constexpr bool is_block = facts::role == field_role::block && is_value_block<payload>();
+    constexpr bool is_rest = facts::role == field_role::attributes || facts::role == field_role::remain;
+    if constexpr (is_rest && kind_of<payload> == read_as::mapping) {
+      const value rest = value_maker<payload>::make(*static_cast<const payload*>(states[Index].at));
+      for (const member& m : rest.members()) members.push_back(m);
+    } else if constexpr (facts::role == field_role::attribute || facts::role == field_role::defaulted || facts::role == field_role::label ||
+                         is_block) {
       members.push_back({std::string(layout<T>::template facts<Index>().name),
                          value_maker<payload>::make(*static_cast<const payload*>(states[Index].at))});
     }

@@ -37,7 +37,7 @@ bool engine_waist<X>::open_sequence(reading& run, const input& from, bool syntax
       return true;
     }
   }
-  if (syntax_only) return refuse(run, from, "takes a list of expressions, which must be written out here.");
+  if (syntax_only && !from.known) return refuse(run, from, "takes a list of expressions, which must be written out here.");
   const value* v = plain_value(run, from, to.room);
   if (!v) return false;
   if (v->kind() != type_kind::list && v->kind() != type_kind::set && v->kind() != type_kind::tuple) return refuse_kind(run, from, "a list", *v);
@@ -114,7 +114,7 @@ bool engine_waist<X>::open_mapping(reading& run, const input& from, bool syntax_
       return true;
     }
   }
-  if (syntax_only) return refuse(run, from, "takes an object of expressions, which must be written out here with plain keys.");
+  if (syntax_only && !from.known) return refuse(run, from, "takes an object of expressions, which must be written out here with plain keys.");
   return open_members(run, from, to);
 }
 

@@ -287,6 +287,14 @@ bool engine_waist<X>::read_view(reading& run, const input& from, std::string_vie
     to = literal.text;
     return true;
   }
+  if (!run.kept) {  // a value that outlives the reading
+    value room;
+    const value* v = plain_value(run, from, room);
+    if (!v) return false;
+    if (v->kind() != type_kind::string) return refuse_kind(run, from, "a string", *v);
+    to = v->as_string();
+    return true;
+  }
   std::string text;
   if (!read_string(run, from, text)) return false;
   to = keep_text(run, std::move(text));

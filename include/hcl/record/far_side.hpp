@@ -10,6 +10,8 @@
 #include <hcl/diagnostics/render_json.hpp>
 #include <hcl/eval/expression_waist.hpp>
 #include <hcl/eval/traversal_apply.hpp>
+#include <hcl/eval/type_expression.hpp>
+#include <hcl/parser/json_value.hpp>
 #include <hcl/record/encode_text.hpp>
 #include <hcl/record/engine_body.hpp>
 #include <hcl/record/engine_container.hpp>
@@ -24,5 +26,6 @@
 #include <hcl/text/line_index.hpp>
 #include <hcl/text/unicode.hpp>
 #include <hcl/value/function_call.hpp>
+#include <hcl/value/json_text.hpp>
 #include <hcl/value/number_all.hpp>
 #include <hcl/value/value_all.hpp>

@@ -11,28 +11,43 @@
 #include <hcl/record/layout.hpp>
 #include <hcl/value/type.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v0_1 {
+namespace detail {
 
+// `Around`: the structs it is in.
+template <typename T, typename... Around>
+constexpr type implied_type();
+
+// Types whose values are made as blocks: nothing but structs and what holds them.
 template <typename T>
-type implied_type();
+consteval bool is_value_block() {
+  return !std::is_void_v<typename decltype(record_in<T>())::type>;
+}
 
-template <typename T, std::size_t... I>
+// As to_value() makes it: attributes, labels and blocks. What is free to have other attributes has no type of its own.
+template <typename T, typename... Around, std::size_t... I>
 type implied_object_type(std::index_sequence<I...>) {
+  bool is_free = false;
   std::vector<object_attribute> attributes;
   [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
     using facts = facts_at<T, Index>;
     constexpr facts given = layout<T>::template facts<Index>();
-    if constexpr (facts::role == field_role::attribute || facts::role == field_role::defaulted) {
-      attributes.push_back({std::string(given.name), implied_type<typename facts::payload>(), given.may_be_absent});
+    constexpr bool is_block = facts::role == field_role::block && is_value_block<typename facts::payload>();
+    if constexpr (facts::role == field_role::attribute || facts::role == field_role::defaulted || facts::role == field_role::label || is_block) {
+      constexpr bool may_be_absent = given.may_be_absent || (is_block && kind_of<typename facts::payload> >= read_as::sequence &&
+                                                             kind_of<typename facts::payload> != read_as::record);
+      attributes.push_back({std::string(given.name), implied_type<typename facts::payload, Around...>(), may_be_absent});
+    } else if constexpr (facts::role == field_role::attributes || facts::role == field_role::remain) {
+      is_free = true;
     }
   };
   (add(std::integral_constant<std::size_t, I>()), ...);
-  return type::object(std::move(attributes));
+  return is_free ? type::dynamic() : type::object(std::move(attributes));
 }
 
-// Dynamic where anything may come: hcl::value, types with a decoder of their own, structs that take what is left.
-template <typename T>
-type implied_type() {
+// Dynamic where anything may come: hcl::value, types with a decoder of their own, structs that take what is left, structs inside themselves.
+template <typename T, typename... Around>
+constexpr type implied_type() {
   constexpr read_as kind = kind_of<T>;
   if constexpr (kind == read_as::boolean) {
     return type::boolean();
@@ -42,25 +57,47 @@ type implied_type() {
                        kind == read_as::duration || std::is_same_v<T, const char*>) {
     return type::string();
   } else if constexpr (kind == read_as::located || kind == read_as::sensitive || kind == read_as::optional || kind == read_as::pointer) {
-    return implied_type<inside_t<T>>();
+    return implied_type<inside_t<T>, Around...>();
   } else if constexpr (kind == read_as::sequence || kind == read_as::array) {
-    const type element = implied_type<inside_t<T>>();
+    const type element = implied_type<inside_t<T>, Around...>();
     return element.has_dynamic() ? type::dynamic() : type::list(element);  // lists cannot hold unlike values
   } else if constexpr (kind == read_as::set) {
-    const type element = implied_type<inside_t<T>>();
+    const type element = implied_type<inside_t<T>, Around...>();
     return element.has_dynamic() ? type::dynamic() : type::set(element);
   } else if constexpr (kind == read_as::mapping) {
-    const type element = implied_type<inside_t<T>>();
+    const type element = implied_type<inside_t<T>, Around...>();
     return element.has_dynamic() ? type::dynamic() : type::map(element);
   } else if constexpr (kind == read_as::tuple) {
     return []<std::size_t... I>(std::index_sequence<I...>) {
-      return type::tuple({implied_type<std::tuple_element_t<I, T>>()...});
+      return type::tuple({implied_type<std::tuple_element_t<I, T>, Around...>()...});
     }(std::make_index_sequence<std::tuple_size_v<T>>());
   } else if constexpr (kind == read_as::record) {
-    return implied_object_type<T>(std::make_index_sequence<layout<T>::count>());
+    if constexpr ((false || ... || std::is_same_v<T, Around>)) return type::dynamic();
+    else return implied_object_type<T, T, Around...>(std::make_index_sequence<layout<T>::count>());
   } else {
     return type::dynamic();
   }
 }
 
-}  // namespace hcl::inline v0_1::detail
+// Made once.
+template <typename T>
+const type& kept_type() {
+  static const type made = implied_type<T>();
+  return made;
+}
+
+}  // namespace detail
+
+// The type of the language that a C++ type stands for, as to_value() makes its values: `type_of<std::vector<int>>()` is list(number), a struct is an
+// object whose optional members are optional attributes. Dynamic where that depends on the value. Constant for numbers, texts and bools; made once
+// for others.
+template <typename T>
+[[nodiscard]] constexpr type type_of() {
+  constexpr detail::read_as kind = detail::kind_of<T>;
+  constexpr bool is_simple = kind != detail::read_as::located && kind != detail::read_as::sensitive && kind != detail::read_as::optional &&
+                             kind != detail::read_as::pointer && kind < detail::read_as::sequence;
+  if constexpr (is_simple) return detail::implied_type<T>();
+  else return detail::kept_type<T>();
+}
+
+}  // namespace hcl::inline v0_1

@@ -16,12 +16,14 @@
 namespace hcl::inline v0_1::detail {
 
 enum class read_as : unsigned char {
-  nothing, custom, boolean, integer, floating, enumeration, text, text_view, located, sensitive, optional, pointer, number, value, expression, body,
-  path, duration, big_number, sequence, array, set, mapping, tuple, record
+  nothing, custom, custom_syntax, boolean, integer, floating, enumeration, text, text_view, located, sensitive, optional, pointer, number, value,
+  expression, body, path, duration, big_number, sequence, array, set, mapping, tuple, record
 };
 
 template <typename T>
-concept customised = requires { &decoder<T>::decode; };
+concept customised_by_value = requires { &decoder<T>::decode; } || requires(const value& v) { decoder<T>::decode(v); };
+template <typename T>
+concept customised_by_syntax = requires(const expression& e) { decoder<T>::decode(e); };
 template <typename T>
 concept described = requires { schema<T>::fields; };
 template <typename T>
@@ -75,7 +77,8 @@ consteval read_as classify_class() {
 
 template <typename T>
 consteval read_as classify() {
-  if constexpr (customised<T>) return read_as::custom;
+  if constexpr (customised_by_syntax<T>) return read_as::custom_syntax;
+  else if constexpr (customised_by_value<T>) return read_as::custom;
   else if constexpr (std::is_same_v<T, bool>) return read_as::boolean;
   else if constexpr (std::is_integral_v<T>) return character_type<T> || sizeof(T) > 8 ? read_as::nothing : read_as::integer;
   else if constexpr (std::is_floating_point_v<T>) return read_as::floating;
@@ -119,7 +122,7 @@ using inside_t = typename inside<T>::type;
 // Types that want an expression as it stands, so that what surrounds them must not be evaluated either.
 template <typename T>
 consteval bool wants_syntax() {
-  if constexpr (kind_of<T> == read_as::expression) return true;
+  if constexpr (kind_of<T> == read_as::expression || kind_of<T> == read_as::custom_syntax) return true;
   else if constexpr (std::is_void_v<inside_t<T>>) return false;
   else return wants_syntax<inside_t<T>>();
 }

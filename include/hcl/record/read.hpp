@@ -171,6 +171,7 @@ template <typename T>
 bool read(reading& run, const input& from, T& to) {
   constexpr read_as kind = kind_of<T>;
   if constexpr (kind == read_as::custom) return read_custom(run, from, to);
+  else if constexpr (kind == read_as::custom_syntax) return read_custom_syntax(run, from, to);
   else if constexpr (kind == read_as::boolean) return engine::read_boolean(run, from, to);
   else if constexpr (kind == read_as::integer) return read_integer(run, from, to);
   else if constexpr (kind == read_as::floating) return read_floating(run, from, to);

@@ -11,6 +11,7 @@
 #include <type_traits>
 #include <utility>
 
+#include <hcl/diagnostics/result.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/enumeration.hpp>
 #include <hcl/record/kind.hpp>
@@ -18,6 +19,9 @@
 namespace hcl::inline v0_1::detail {
 
 using engine = engine_waist<>;
+
+template <typename T>
+bool read_custom(reading& run, const input& from, T& to);
 
 template <typename T>
 bool read_integer(reading& run, const input& from, T& to) {
@@ -110,6 +114,22 @@ bool read_big_number(reading& run, const input& from, T& to) {
   if (!digits) return engine::refuse_range(run, from, "a number with fewer digits");
   to = T(*digits);
   return true;
+}
+
+// decoder<T>::decode(expression) -> result<T>: types that are read from what is written, not from its value.
+template <typename T>
+bool read_custom_syntax(reading& run, const input& from, T& to) {
+  if (from.known || !from.node) {
+    if constexpr (requires(const value& v) { decoder<T>::decode(v); }) return read_custom(run, from, to);
+    else return engine::refuse(run, from, "takes what is written here as it stands, not a value.");
+  } else {
+    expression written;
+    if (!engine::read_expression(run, from, written)) return false;
+    result<T> made = decoder<T>::decode(written);
+    run.problems->append(made.diagnostics());
+    if (made) to = *std::move(made);
+    return made.has_value();
+  }
 }
 
 // decoder<T>::decode(value) -> outcome<T>. Nulls and unknown values do not get that far, unless `decoder<T>::takes_null` is true.

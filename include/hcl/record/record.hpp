@@ -69,6 +69,35 @@ constexpr field_info make_field() {
   return info;
 }
 
+// The same for a struct with labels or blocks that is read from a value, as to_value() makes it: labels and blocks are attributes there.
+template <typename T, std::size_t Index>
+constexpr field_info make_value_field() {
+  using facts = facts_at<T, Index>;
+  using payload = typename facts::payload;
+  if constexpr (facts::role == field_role::label) {
+    return {.name = layout<T>::template facts<Index>().name, .read = &read_field<payload>, .sensitive = holds_sensitive<payload>()};
+  } else if constexpr (facts::role == field_role::block) {
+    field_info info{.name = layout<T>::template facts<Index>().name, .role = field_role::ignored, .required = false};
+    if constexpr (!std::is_void_v<typename decltype(record_in<payload>())::type>) {
+      info.required = holds_one_block<payload>() && !layout<T>::template facts<Index>().may_be_absent;
+      info.role = field_role::attribute;
+      info.read = &read_field<payload>;
+    }
+    return info;
+  } else {
+    return make_field<T, Index>();
+  }
+}
+
+template <typename T>
+struct value_table {
+  static constexpr std::size_t count = layout<T>::count;
+  static constexpr std::array<field_info, count> fields = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<field_info, count>{make_value_field<T, I>()...};
+  }(std::make_index_sequence<count>());
+  static constexpr record_info info{fields};
+};
+
 template <typename T>
 struct field_table {
   static constexpr std::size_t count = layout<T>::count;
@@ -100,7 +129,14 @@ void read_record_body(reading& run, const block_input& from, T& to) {
 
 template <typename T>
 bool read_record(reading& run, const input& from, T& to) {
-  if constexpr (meets_requirements<T, place_of_struct::object>()) {
+  if constexpr (has_structure<T>()) {
+    if constexpr (meets_requirements<T, place_of_struct::body>()) {
+      object_fields<T> fields(to);
+      return engine::read_object(run, value_table<T>::info, fields.states.data(), from);
+    } else {
+      return false;
+    }
+  } else if constexpr (meets_requirements<T, place_of_struct::object>()) {
     object_fields<T> fields(to);
     return engine::read_object(run, field_table<T>::info, fields.states.data(), from);
   } else {

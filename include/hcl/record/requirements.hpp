@@ -26,6 +26,21 @@ constexpr auto field_name_literal() {
   return fixed_string<name.size() + 1>(text);
 }
 
+template <typename Struct>
+consteval bool require_struct();
+
+// Whether a struct has labels or blocks, which expressions cannot write.
+template <typename T>
+consteval bool has_structure() {
+  if constexpr (!require_struct<T>()) {
+    return false;
+  } else {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      return (false || ... || (facts_at<T, I>::role == field_role::label || facts_at<T, I>::role == field_role::block));
+    }(std::make_index_sequence<layout<T>::count>());
+  }
+}
+
 // Whether T can be read from a value. Says why not about the innermost type that cannot.
 template <typename Struct, fixed_string Field, typename Type>
 consteval bool require_decodable() {
@@ -45,6 +60,10 @@ consteval bool require_decodable() {
     } else {
       return false;
     }
+  } else if constexpr (kind == read_as::record) {
+    constexpr bool is_flat = !has_structure<Type>();
+    static_assert(is_flat, "hcl: a struct that is read from an object has attributes only; labels and blocks need hcl::block");
+    return is_flat;
   } else if constexpr (kind == read_as::mapping) {
     return require_decodable<Struct, Field, typename Type::key_type>() && require_decodable<Struct, Field, inside_t<Type>>();
   } else if constexpr (kind == read_as::tuple) {
@@ -92,10 +111,6 @@ consteval bool require_field() {
 
   if constexpr (Role == field_role::ignored) {
     return true;
-  } else if constexpr (Place == place_of_struct::object && (Role == field_role::label || Role == field_role::block)) {
-    static_assert(Place != place_of_struct::object,
-                  "hcl: a struct that is read from an object has attributes only; labels and blocks need hcl::block");
-    return false;
   } else if constexpr (Role == field_role::block) {
     static_assert(holds_blocks<Type>(), "hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map of structs");
     return holds_blocks<Type>();

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include <hcl/body/problems.hpp>
-#include <hcl/extension/type_expression.hpp>
+#include <hcl/eval/type_expression.hpp>
 #include <hcl/extension/user_function.hpp>
 #include <hcl/functions/arithmetic.hpp>
 #include <hcl/functions/case.hpp>

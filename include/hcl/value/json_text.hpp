@@ -1,13 +1,18 @@
-// Values and types written as JSON text: what jsonencode() gives and what other programs read. Knows nothing of HCL's JSON syntax.
+// Writing values and types as JSON text. Far side of json.hpp.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include <hcl/text/unicode.hpp>
+#include <hcl/value/json.hpp>
+#include <hcl/value/mismatch_conformance.hpp>
 #include <hcl/value/outcome.hpp>
+#include <hcl/value/path_walk.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/value/value_visit.hpp>
 
@@ -108,76 +113,134 @@ inline void append_json_type(std::string& out, const type& whole) {
 }
 
 // Writes a value part by part; see visit_value.
-struct json_writer {
+class json_writer {
+ public:
   std::string out{};
   std::string reason{};  // why it failed; nothing more is written then
+  path where{};          // of what failed
+
+  json_writer(const type* as, const json_options& how) noexcept : how_(how), wanted_(as) {}
 
   [[nodiscard]] bool open(const value& v) {
     if (!reason.empty()) return false;
-    if (v.is_marked()) return refuse("A value marked as sensitive or otherwise cannot be written as JSON.");
+    if (v.is_marked() && !how_.reveal_marked) return refuse("A value marked as sensitive or otherwise cannot be written as JSON.");
+    const value& plain = v.unmarked();
+    const bool wraps = wanted_ && wanted_->is_dynamic() && !plain.type().is_dynamic();
+    if (wraps) {
+      wanted_ = &plain.type();
+      out += "{\"value\":";
+    }
+    if (!write_scalar(plain)) {
+      if (reason.empty()) open_.push_back({&v, wanted_, 0, wraps});
+      return reason.empty();
+    }
+    if (wraps) write_type(plain.type());
+    return false;
+  }
+  void before(const value& whole, std::size_t i) {
+    if (!reason.empty()) return;
+    frame& top = open_.back();
+    top.next = i;
+    if (i != 0) out += ',';
+    break_line();
+    const value& plain = whole.unmarked();
+    if (has_members(plain)) {
+      append_json_string(out, plain.members()[i].name);
+      out += how_.indent != 0 ? ": " : ":";
+    }
+    wanted_ = nullptr;
+    if (!top.as) return;
+    if (top.as->is_collection()) wanted_ = &top.as->element();
+    else if (top.as->kind() == type_kind::tuple) wanted_ = &top.as->elements()[i];
+    else if (const object_attribute* a = top.as->find(plain.members()[i].name)) wanted_ = &a->type;
+  }
+  void after(const value&, std::size_t) {}
+  void close(const value& whole) {
+    if (!reason.empty()) return;
+    const frame top = open_.back();
+    open_.pop_back();
+    if (whole.unmarked().size() != 0) break_line();
+    out += has_members(whole.unmarked()) ? '}' : ']';
+    if (top.wraps) write_type(whole.unmarked().type());
+  }
+
+ private:
+  struct frame {
+    const value* whole;
+    const type* as;
+    std::size_t next;
+    bool wraps;
+  };
+
+  bool refuse(std::string why) {
+    reason = std::move(why);
+    for (const frame& f : open_) where.push(step_to(*f.whole, f.next));
+    return false;
+  }
+  void break_line() {
+    if (how_.indent != 0) out.append(1, '\n').append(how_.indent * open_.size(), ' ');
+  }
+  void write_type(const type& t) {
+    out += ",\"type\":";
+    append_json_type(out, t);
+    out += '}';
+  }
+  // False for containers, whose opener it writes, and where it fails.
+  bool write_scalar(const value& v) {
     if (!v.is_known()) return refuse("A value that is not known yet cannot be written as JSON.");
     if (out.size() > json_most_bytes) return refuse("This value is too large to be written as JSON.");
     if (v.is_null()) {
       out += "null";
-      return false;
+      return true;
     }
     switch (v.kind()) {
-      case type_kind::boolean: out += v.as_bool() ? "true" : "false"; return false;
-      case type_kind::string: append_json_string(out, v.as_string()); return false;
-      case type_kind::number: return write(v.as_number());
+      case type_kind::boolean: out += v.as_bool() ? "true" : "false"; return true;
+      case type_kind::string: append_json_string(out, v.as_string()); return true;
+      case type_kind::number: return write_number(v.as_number());
       case type_kind::list:
       case type_kind::set:
-      case type_kind::tuple: out += '['; return true;
+      case type_kind::tuple: out += '['; return false;
       case type_kind::map:
-      case type_kind::object: out += '{'; return true;
+      case type_kind::object: out += '{'; return false;
       case type_kind::dynamic:
       case type_kind::capsule: break;
     }
     return refuse("A value of type " + friendly_name(v.type()) + " cannot be written as JSON.");
   }
-  void before(const value& whole, std::size_t i) {
-    if (!reason.empty()) return;
-    if (i != 0) out += ',';
-    if (!has_members(whole)) return;
-    append_json_string(out, whole.members()[i].name);
-    out += ':';
-  }
-  void after(const value&, std::size_t) {}
-  void close(const value& whole) { out += has_members(whole) ? '}' : ']'; }
-
- private:
-  bool refuse(std::string why) {
-    reason = std::move(why);
-    return false;
-  }
-  bool write(const number& n) {
+  bool write_number(const number& n) {
     if (n.is_infinite()) return refuse("Infinity cannot be written as JSON.");
     const outcome<std::string> digits = n.to_string(std::size_t{4096});
     if (!digits) return refuse(digits.error().message);
     out += *digits;
-    return false;
+    return true;
   }
+
+  const json_options& how_;
+  const type* wanted_;
+  std::vector<frame> open_{};
 };
 
-}  // namespace detail
-
-// The value as JSON text: objects and maps sorted by name, sets as arrays, numbers exact. `to_json(value::tuple({1, "a"}))` is `[1,"a"]`.
-// Fails for unknown and marked values, infinities and capsules.
-[[nodiscard]] inline outcome<std::string> to_json(const value& v) {
-  detail::json_writer writer;
-  if (v.weight() <= detail::json_most_bytes) {  // every part takes a byte at least
-    detail::visit_value(v, writer);
+template <typename X>
+outcome<std::string> json_waist<X>::write(const value& v, const type* as, const json_options& how) {
+  if (as) {
+    if (std::optional<failure> wrong = find_nonconformance(v.type(), as->without_optional())) return *std::move(wrong);
+  }
+  json_writer writer(as, how);
+  if (v.weight() <= json_most_bytes) {  // every part takes a byte at least
+    visit_value(v, writer);
   } else {
     writer.reason = "This value is too large to be written as JSON.";
   }
-  if (!writer.reason.empty()) return failure{std::move(writer.reason)};
+  if (!writer.reason.empty()) return failure{std::move(writer.reason), writer.where.text()};
   return std::move(writer.out);
 }
-// The type as JSON text: `"string"`, `["list","number"]`, `["object",{"a":"bool"}]`.
-[[nodiscard]] inline std::string to_json(const type& t) {
+
+template <typename X>
+std::string json_waist<X>::write(const type& t) {
   std::string out;
-  detail::append_json_type(out, t);
+  append_json_type(out, t);
   return out;
 }
 
+}  // namespace detail
 }  // namespace hcl::inline v0_1

@@ -70,15 +70,15 @@ class type {
   // Two capsule types are equal if they share one definition. `definition` must not be null.
   [[nodiscard]] static type capsule(std::shared_ptr<const capsule_definition> definition);
 
-  [[nodiscard]] type_kind kind() const noexcept { return is_node() ? node()->kind : static_cast<type_kind>(bits_); }
-  [[nodiscard]] bool is_primitive() const noexcept { return bits_ != 0 && !is_node(); }  // string, number, boolean
+  [[nodiscard]] constexpr type_kind kind() const noexcept { return is_node() ? node()->kind : static_cast<type_kind>(bits_); }
+  [[nodiscard]] constexpr bool is_primitive() const noexcept { return bits_ != 0 && !is_node(); }  // string, number, boolean
   [[nodiscard]] bool is_collection() const noexcept {                                    // list, set, map
     return is_node() && node()->kind >= type_kind::list && node()->kind <= type_kind::map;
   }
   [[nodiscard]] bool is_structural() const noexcept {  // tuple, object
     return is_node() && (node()->kind == type_kind::tuple || node()->kind == type_kind::object);
   }
-  [[nodiscard]] bool is_dynamic() const noexcept { return bits_ == 0; }
+  [[nodiscard]] constexpr bool is_dynamic() const noexcept { return bits_ == 0; }
   // Whether dynamic occurs in it, itself included; constant time.
   [[nodiscard]] bool has_dynamic() const noexcept { return is_node() ? node()->has_dynamic : bits_ == 0; }
   // Whether an object attribute somewhere inside is optional; constant time.
@@ -98,7 +98,7 @@ class type {
   // The same type with no optional attribute left, however deep; what values are made of.
   [[nodiscard]] type without_optional() const { return has_optional() ? detail::type_waist<>::without_optional(*this) : *this; }
 
-  friend bool operator==(const type& a, const type& b) {
+  friend constexpr bool operator==(const type& a, const type& b) {
     if (a.bits_ == b.bits_) return true;
     return a.is_node() && b.is_node() && a.node()->hash == b.node()->hash && detail::type_waist<>::equal(*a.node(), *b.node());
   }

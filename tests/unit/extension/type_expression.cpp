@@ -45,11 +45,11 @@ TEST_CASE("what is no type is told where it stands") {
 }
 
 TEST_CASE("defaults go in where attributes are absent or null") {
-  const auto t = hcl::type_with_defaults_from(test::parse("object({o = optional(object({k = optional(number, 5)}), {}), s = optional(string, \"x\")})"));
+  const auto t = hcl::type_constraint_from(test::parse("object({o = optional(object({k = optional(number, 5)}), {}), s = optional(string, \"x\")})"));
   REQUIRE(t);
   const value filled = t->defaults.apply(value::object({{"s", value()}}));
   CHECK(hcl::is_identical(filled, value::object({{"o", value::object({{"k", 5}})}, {"s", "x"}})));
-  const auto list = hcl::type_with_defaults_from(test::parse("list(object({a = optional(string, \"d\")}))"));
+  const auto list = hcl::type_constraint_from(test::parse("list(object({a = optional(string, \"d\")}))"));
   REQUIRE(list);
   const value elements = list->defaults.apply(value::tuple({value::object({}), value::object({{"a", "q"}})}));
   CHECK(hcl::is_identical(elements, value::tuple({value::object({{"a", "d"}}), value::object({{"a", "q"}})})));

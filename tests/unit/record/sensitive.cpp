@@ -6,8 +6,6 @@
 #include <tuple>
 #include <vector>
 
-#include <hcl/value/json_text.hpp>
-
 #include "decoded.hpp"
 
 namespace {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,26 +12,19 @@
 #include <vector>
 
 #include <hcl/diagnostics/result.hpp>
+#include <hcl/eval/expression_decoder.hpp>
 #include <hcl/eval/static_analysis.hpp>
-#include <hcl/extension/type_defaults.hpp>
+#include <hcl/eval/type_constraint.hpp>
+#include <hcl/eval/type_defaults.hpp>
+#include <hcl/parser/parse.hpp>
 #include <hcl/text/suggest.hpp>
+#include <hcl/value/capsule.hpp>
 #include <hcl/value/convert.hpp>
+#include <hcl/value/literal_text.hpp>
 #include <hcl/value/type.hpp>
+#include <hcl/value/type_text.hpp>
 
 namespace hcl::inline v0_1 {
-
-// How much a type expression may say.
-enum class type_expression_mode : unsigned char {
-  exact,          // one type: neither `any` nor optional(...)
-  constraint,     // `any`, and optional(T) for object attributes
-  with_defaults   // also optional(T, default)
-};
-
-// A type, and what its optional attributes are where they are left out.
-struct type_with_defaults {
-  hcl::type type{};
-  type_defaults defaults{};
-};
 
 namespace detail {
 
@@ -50,7 +44,7 @@ class type_reader {
  public:
   type_reader(type_expression_mode mode, diagnostics& problems) : mode_(mode), problems_(problems) {}
 
-  [[nodiscard]] type_with_defaults read(const expression& e, unsigned depth = 0) {
+  [[nodiscard]] type_constraint read(const expression& e, unsigned depth = 0) {
     if (depth > deepest) {
       fail("This type is nested too deeply.", e.range());
       return {};
@@ -97,7 +91,7 @@ class type_reader {
     return {};
   }
 
-  [[nodiscard]] type_with_defaults read_call(const static_call& call, const expression& e, unsigned depth) {
+  [[nodiscard]] type_constraint read_call(const static_call& call, const expression& e, unsigned depth) {
     if (is_one_of(call.name, simple_type_words)) {
       fail("The type " + call.name + " takes no arguments.", call.arguments_range);
       return {};
@@ -122,14 +116,14 @@ class type_reader {
     }
     if (call.name == "object") return read_object(call, e, depth);
     if (call.name == "tuple") return read_tuple(call, e, depth);
-    type_with_defaults element = read(call.arguments[0], depth + 1);
+    type_constraint element = read(call.arguments[0], depth + 1);
     const auto make = call.name == "list" ? &type::list : call.name == "set" ? &type::set : &type::map;
     type made = make(std::move(element.type));
     type_defaults defaults = type_defaults::of_elements(made.kind(), std::move(element.defaults));
     return {std::move(made), std::move(defaults)};
   }
 
-  [[nodiscard]] type_with_defaults read_tuple(const static_call& call, const expression& e, unsigned depth) {
+  [[nodiscard]] type_constraint read_tuple(const static_call& call, const expression& e, unsigned depth) {
     const result<std::vector<expression>> list = list_of(call.arguments[0]);
     if (!list) {
       fail("The type tuple needs a list of element types, as in tuple([string, number]).", call.arguments[0].range(), e.range());
@@ -138,14 +132,14 @@ class type_reader {
     std::vector<type> elements;
     type_defaults defaults(type_kind::tuple);
     for (const expression& element : *list) {
-      type_with_defaults read_element = read(element, depth + 1);
+      type_constraint read_element = read(element, depth + 1);
       defaults.add_child(std::to_string(elements.size()), std::move(read_element.defaults));
       elements.push_back(std::move(read_element.type));
     }
     return {type::tuple(std::move(elements)), std::move(defaults)};
   }
 
-  [[nodiscard]] type_with_defaults read_object(const static_call& call, const expression& e, unsigned depth) {
+  [[nodiscard]] type_constraint read_object(const static_call& call, const expression& e, unsigned depth) {
     const result<std::vector<static_item>> items = map_of(call.arguments[0]);
     if (!items) {
       fail("The type object needs an object of attribute types, as in object({name = string}).", call.arguments[0].range(), e.range());
@@ -197,7 +191,7 @@ class type_reader {
       }
       of_type = call->arguments[0];
     }
-    type_with_defaults read_type = read(of_type, depth + 1);
+    type_constraint read_type = read(of_type, depth + 1);
     if (fallback) read_default(name, fallback, read_type.type, defaults);
     defaults.add_child(name, std::move(read_type.defaults));
     attributes.push_back({name, std::move(read_type.type), optional});
@@ -224,26 +218,103 @@ class type_reader {
   diagnostics& problems_;
 };
 
+// What follows "=" in an object type, with the defaults it has here.
+inline void append_type(std::string& out, const type& t, const type_defaults* defaults) {
+  const auto inner = [&](const std::string& name) -> const type_defaults* {
+    if (!defaults) return nullptr;
+    const auto found = defaults->children().find(name);
+    return found == defaults->children().end() ? nullptr : &found->second;
+  };
+  if (!defaults || defaults->empty()) {
+    out += to_string(t, {.optional = true});
+  } else if (t.is_collection()) {
+    out.append(keyword(t.kind())) += '(';
+    append_type(out, t.element(), inner(""));
+    out += ')';
+  } else if (t.kind() == type_kind::tuple) {
+    out += "tuple([";
+    for (std::size_t i = 0; i != t.elements().size(); ++i) {
+      if (i != 0) out += ',';
+      append_type(out, t.elements()[i], inner(std::to_string(i)));
+    }
+    out += "])";
+  } else {
+    out += "object({";
+    for (const object_attribute& a : t.attributes()) {
+      if (out.back() != '{') out += ',';
+      out.append(a.name).append(a.optional ? "=optional(" : "=");
+      append_type(out, a.type, inner(a.name));
+      if (const auto value = defaults->values().find(a.name); value != defaults->values().end()) append_literal(out += ',', value->second);
+      if (a.optional) out += ')';
+    }
+    out += "})";
+  }
+}
+
+template <typename X>
+type_constraint type_expression_waist<X>::read(const expression& e, diagnostics& problems, type_expression_mode mode) {
+  if (e) return type_reader(mode, problems).read(e);
+  problems.add({.code = "invalid-type-expression", .summary = "Invalid type specification", .detail = "There is no type here.", .subject = {},
+                .context = {}});
+  return {};
+}
+
+template <typename X>
+outcome<type_constraint> type_expression_waist<X>::parse(std::string_view text, type_expression_mode mode) {
+  diagnostics problems(1);
+  const syntax::document_ptr document = parser::parse_expression(source::make(std::string(text), "type"), problems);
+  type_constraint made;
+  if (!problems.has_errors()) made = read(expression(document, document->expression), problems, mode);
+  if (problems.has_errors()) return failure{"This is not a type: " + problems[0].detail};
+  return made;
+}
+
+template <typename X>
+outcome<type_constraint> type_expression_waist<X>::of_value(const value& v, type_expression_mode mode) {
+  if (v.is_known() && !v.is_null() && !v.is_marked()) {
+    if (v.kind() == type_kind::string) return parse(v.as_string(), mode);
+    if (v.type() == capsule()) return type_constraint{*static_cast<const type*>(v.as_capsule().get()), {}};
+  }
+  return failure{"A type is required."};
+}
+
+template <typename X>
+value type_expression_waist<X>::apply(const type_defaults& defaults, const value& v) {
+  return default_filler(defaults).apply(v);
+}
+
+template <typename X>
+outcome<value> type_expression_waist<X>::convert(const type_constraint& to, const value& v) {
+  return v0_1::convert(to.defaults.apply(v), to.type);
+}
+
+template <typename X>
+std::string type_expression_waist<X>::to_string(const type_constraint& t) {
+  std::string out;
+  append_type(out, t.type, &t.defaults);
+  return out;
+}
+
+// A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal if the types are.
+template <typename X>
+const type& type_expression_waist<X>::capsule() {
+  static const type made = [] {
+    capsule_definition definition{.name = "type constraint"};
+    definition.identical = [](const void* a, const void* b) { return *static_cast<const type*>(a) == *static_cast<const type*>(b); };
+    definition.equals = [](const value& a, const value& b) {
+      return value(*static_cast<const type*>(a.as_capsule().get()) == *static_cast<const type*>(b.as_capsule().get()));
+    };
+    definition.key = [](const void* t) { return v0_1::to_string(*static_cast<const type*>(t)); };
+    definition.text = definition.key;
+    definition.expression_decoder = std::make_shared<const expression_decoder>(
+        expression_decoder{[](const expression& e, const type& wanted, evaluation& run) {
+          type named = read(e, run.problems, type_expression_mode::constraint).type;
+          return value::capsule(wanted, std::make_shared<const type>(std::move(named)));
+        }});
+    return make_capsule_type(std::move(definition));
+  }();
+  return made;
+}
+
 }  // namespace detail
-
-// Reads a type, reporting to `problems`; what is wrong in it is dynamic in the result.
-[[nodiscard]] inline type_with_defaults read_type_expression(const expression& e, diagnostics& problems,
-                                                             type_expression_mode mode = type_expression_mode::exact) {
-  return detail::type_reader(mode, problems).read(e);
-}
-
-// The type that an expression names: `type_from(e, type_expression_mode::constraint)` of list(any) is list of dynamic.
-[[nodiscard]] inline result<type> type_from(const expression& e, type_expression_mode mode = type_expression_mode::exact) {
-  diagnostics problems;
-  type t = read_type_expression(e, problems, mode).type;
-  return {std::move(t), std::move(problems)};
-}
-
-// The same with optional(T, default).
-[[nodiscard]] inline result<type_with_defaults> type_with_defaults_from(const expression& e) {
-  diagnostics problems;
-  type_with_defaults t = read_type_expression(e, problems, type_expression_mode::with_defaults);
-  return {std::move(t), std::move(problems)};
-}
-
 }  // namespace hcl::inline v0_1

@@ -1,46 +1,27 @@
-// Defaults of optional attributes, as deep as types go, and how they get into a value before it is converted. Knows no syntax.
+// Filling defaults of optional attributes into a value before it is converted to their type. Far side. Recurses as deep as the defaults go.
 #pragma once
 
 #include <map>
-#include <memory>
+#include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
+#include <hcl/eval/type_constraint.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/refinement.hpp>
 #include <hcl/value/unify.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v0_1::detail {
 
-// Defaults for one type: values for its own attributes, and the defaults of what is inside, by attribute name, by tuple index as text, or
-// under "" for the elements of a collection.
-class type_defaults {
+// One type's defaults at work.
+class default_filler {
  public:
-  type_defaults() = default;
-  // For a type of that kind.
-  explicit type_defaults(type_kind kind) noexcept : kind_(kind) {}
+  explicit default_filler(const type_defaults& defaults) noexcept : defaults_(defaults) {}
 
-  // For a collection whose elements have the defaults `element`.
-  [[nodiscard]] static type_defaults of_elements(type_kind kind, type_defaults element) {
-    type_defaults all(kind);
-    all.add_child("", std::move(element));
-    return all;
-  }
-  void add_value(std::string name, value v) { values_.insert_or_assign(std::move(name), std::move(v)); }
-  void add_child(std::string name, type_defaults child) {
-    if (!child.empty()) children_.insert_or_assign(std::move(name), std::move(child));
-  }
-
-  [[nodiscard]] bool empty() const noexcept { return values_.empty() && children_.empty(); }
-  [[nodiscard]] const std::map<std::string, value, std::less<>>& values() const noexcept { return values_; }
-  [[nodiscard]] const std::map<std::string, type_defaults, std::less<>>& children() const noexcept { return children_; }
-
-  // `v` with defaults where attributes are absent or null; to be converted to the type afterwards. What does not look like the type stays.
   [[nodiscard]] value apply(const value& v) const {
-    if (empty() || !v.is_known() || v.is_null()) return v;
+    if (defaults_.empty() || !v.is_known() || v.is_null()) return v;
     const value& plain = v.unmarked();
     switch (plain.kind()) {
       case type_kind::list:
@@ -54,14 +35,14 @@ class type_defaults {
 
  private:
   [[nodiscard]] const type_defaults* child(std::string_view name) const {
-    const auto found = children_.find(name);
-    return found == children_.end() ? nullptr : &found->second;
+    const auto found = defaults_.children().find(name);
+    return found == defaults_.children().end() ? nullptr : &found->second;
   }
   // The defaults of an element or attribute of a value that is to become this type, whatever it is yet.
   [[nodiscard]] const type_defaults* at(std::size_t index) const {
-    return child(kind_ == type_kind::tuple ? std::to_string(index) : std::string());
+    return child(defaults_.kind() == type_kind::tuple ? std::to_string(index) : std::string());
   }
-  [[nodiscard]] const type_defaults* at(const std::string& name) const { return child(kind_ == type_kind::object ? name : std::string()); }
+  [[nodiscard]] const type_defaults* at(const std::string& name) const { return child(defaults_.kind() == type_kind::object ? name : std::string()); }
 
   // All of one type, if there is one for all of them.
   [[nodiscard]] static bool make_alike(std::vector<value>& values) {
@@ -106,7 +87,7 @@ class type_defaults {
   [[nodiscard]] value apply_to_members(const value& v) const {
     std::map<std::string, value, std::less<>> members;
     for (const member& m : v.members()) members.emplace(m.name, with_inner(m.name, m.value));
-    for (const auto& [name, fallback] : values_) {
+    for (const auto& [name, fallback] : defaults_.values()) {
       const auto there = members.find(name);
       if (there == members.end() || there->second.is_null()) {
         members.insert_or_assign(name, with_inner(name, fallback));
@@ -127,9 +108,7 @@ class type_defaults {
     return value::map(values.front().type(), std::move(list));
   }
 
-  type_kind kind_ = type_kind::dynamic;
-  std::map<std::string, value, std::less<>> values_;
-  std::map<std::string, type_defaults, std::less<>> children_;
+  const type_defaults& defaults_;
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v0_1::detail

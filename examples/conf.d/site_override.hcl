@@ -1,0 +1,5 @@
+port = 8080
+
+backend "one" {
+  weight = 5
+}

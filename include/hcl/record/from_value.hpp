@@ -1,0 +1,49 @@
+// C++ objects out of values of the language: the way back from to_value(). Reads what fields read, without any text behind it.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/eval/budget.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/record/kind.hpp>
+#include <hcl/record/read.hpp>
+#include <hcl/record/record.hpp>
+#include <hcl/text/limits.hpp>
+#include <hcl/value/outcome.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1 {
+namespace detail {
+
+template <typename T>
+outcome<bool> read_value_into(const value& from, std::string_view what, T& to) {
+  diagnostics problems(1);
+  const limits bounds;
+  budget work(bounds);
+  reading run;
+  run.problems = &problems;
+  run.work = &work;
+  run.what = what;
+  if (read(run, {nullptr, &from}, to)) return true;
+  return failure{problems.empty() ? "The value does not suit." : problems[0].detail};
+}
+
+}  // namespace detail
+
+// The object that a value stands for: `from_value<std::vector<int>>(value::tuple({1, "2"}))` is {1, 2}. Conversions are those of fields, a struct is
+// read from an object with its attributes, labels and blocks as to_value() names them; marks are dropped. Views look into the value's text.
+// Fails with a sentence that says where and why.
+template <typename T>
+[[nodiscard]] outcome<T> from_value(const value& from) {
+  static_assert(std::is_default_constructible_v<T>, "hcl: what is made of a value must be default constructible, as it is made before it is filled");
+  T to{};
+  outcome<bool> good = detail::read_value_into(from, "Attribute", to);
+  if (!good) return std::move(good).error();
+  return to;
+}
+
+}  // namespace hcl::inline v0_1
