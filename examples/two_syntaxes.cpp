@@ -53,5 +53,5 @@ int main() {
   std::cout << "the same: " << std::boolalpha << (*native == *json) << '\n';
   for (const mount& m : json->mounts) std::cout << m.name << " at " << m.path << (m.writable ? ", writable\n" : "\n");
 
-  std::cout << hcl::decode_json<job>("{\"comand\": \"x\", \"mount\": {\"m\": {\"path\": [1]}}, \"tags\": []}", "wrong.json", names).diagnostics();
+  std::cout << hcl::decode_json<job>("{\"command\": \"x\", \"retries\": \"${sites}\", \"tags\": [],\n  \"mount\": {\"m\": {\"path\": [1]}}}", "wrong.json", names).diagnostics();
 }

@@ -8,6 +8,11 @@
 #include <hcl/extension/transform.hpp>
 #include <hcl/spec/language.hpp>
 #include <hcl/spec/spec.hpp>
+#include <hcl/syntax/walk.hpp>
+#include <hcl/value/changes.hpp>
+#include <hcl/value/marks_deep.hpp>
+#include <hcl/value/path_set.hpp>
+#include <hcl/value/path_walk.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/extension/expression_maker.hpp>
