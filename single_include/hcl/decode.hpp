@@ -1176,15 +1176,15 @@ class type {
   // Two capsule types are equal if they share one definition. `definition` must not be null.
   [[nodiscard]] static type capsule(std::shared_ptr<const capsule_definition> definition);
 
-  [[nodiscard]] type_kind kind() const noexcept { return is_node() ? node()->kind : static_cast<type_kind>(bits_); }
-  [[nodiscard]] bool is_primitive() const noexcept { return bits_ != 0 && !is_node(); }  // string, number, boolean
+  [[nodiscard]] constexpr type_kind kind() const noexcept { return is_node() ? node()->kind : static_cast<type_kind>(bits_); }
+  [[nodiscard]] constexpr bool is_primitive() const noexcept { return bits_ != 0 && !is_node(); }  // string, number, boolean
   [[nodiscard]] bool is_collection() const noexcept {                                    // list, set, map
     return is_node() && node()->kind >= type_kind::list && node()->kind <= type_kind::map;
   }
   [[nodiscard]] bool is_structural() const noexcept {  // tuple, object
     return is_node() && (node()->kind == type_kind::tuple || node()->kind == type_kind::object);
   }
-  [[nodiscard]] bool is_dynamic() const noexcept { return bits_ == 0; }
+  [[nodiscard]] constexpr bool is_dynamic() const noexcept { return bits_ == 0; }
   // Whether dynamic occurs in it, itself included; constant time.
   [[nodiscard]] bool has_dynamic() const noexcept { return is_node() ? node()->has_dynamic : bits_ == 0; }
   // Whether an object attribute somewhere inside is optional; constant time.
@@ -1204,7 +1204,7 @@ class type {
   // The same type with no optional attribute left, however deep; what values are made of.
   [[nodiscard]] type without_optional() const { return has_optional() ? detail::type_waist<>::without_optional(*this) : *this; }
 
-  friend bool operator==(const type& a, const type& b) {
+  friend constexpr bool operator==(const type& a, const type& b) {
     if (a.bits_ == b.bits_) return true;
     return a.is_node() && b.is_node() && a.node()->hash == b.node()->hash && detail::type_waist<>::equal(*a.node(), *b.node());
   }
@@ -2386,17 +2386,9 @@ inline variable_step variable_walk::visit(const body_schema& wanted, bool others
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/body/variable_walk.hpp
-// --- begin hcl/record/bind.hpp
-// Functions of the language out of C++ callables: `scope.function("clamp", [](double v, double low, double high) { ... })`.
-// Parameters and result come from the signature: any type that can be a field can be a parameter. std::optional takes null, hcl::value takes
-// anything known, a last parameter hcl::rest<T> takes all further arguments. The result may be an hcl::outcome: its failure is reported at the
-// argument it blames, or at the call. So are exceptions.
-
-// --- begin hcl/record/encode.hpp
-// Values of the language out of C++ objects: variables, results of functions, structs as objects. The way back from read.hpp.
-
-// --- begin hcl/record/enumeration.hpp
-// The names of an enum's values: from hcl::enum_names where the user gives them, else as the compiler prints the enumerators.
+// --- begin hcl/eval/type_constraint.hpp
+// Types as part of a configuration: fields of type hcl::type and hcl::type_constraint take type expressions, as in `type = list(string)`.
+// Near side; reading them is type_expression.hpp. Knows no structs.
 
 // --- begin hcl/fwd.hpp
 // Names and customisation points, declarations only: cheap to include from a header that specialises them.
@@ -2429,6 +2421,139 @@ struct schema;
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/fwd.hpp
+
+namespace hcl::inline v0_1 {
+
+class type_defaults;
+struct type_constraint;
+
+// How much a type expression may say.
+enum class type_expression_mode : unsigned char {
+  exact,          // one type: neither `any` nor optional(...)
+  constraint,     // `any`, and optional(T) for object attributes
+  with_defaults   // also optional(T, default)
+};
+
+namespace detail {
+// The waist of types as expressions; defined in eval/type_expression.hpp.
+template <typename = void>
+struct type_expression_waist {
+  static type_constraint read(const expression& e, diagnostics& problems, type_expression_mode mode);
+  static outcome<type_constraint> parse(std::string_view text, type_expression_mode mode);
+  static value apply(const type_defaults& defaults, const value& v);
+  static outcome<value> convert(const type_constraint& to, const value& v);
+  static std::string to_string(const type_constraint& t);
+  static const type& capsule();
+  static outcome<type_constraint> of_value(const value& v, type_expression_mode mode);
+};
+}  // namespace detail
+
+// Defaults for one type: values for its own attributes, and the defaults of what is inside, by attribute name, by tuple index as text, or
+// under "" for the elements of a collection.
+class type_defaults {
+ public:
+  type_defaults() = default;
+  // For a type of that kind.
+  explicit type_defaults(type_kind kind) noexcept : kind_(kind) {}
+
+  // For a collection whose elements have the defaults `element`.
+  [[nodiscard]] static type_defaults of_elements(type_kind kind, type_defaults element) {
+    type_defaults all(kind);
+    all.add_child("", std::move(element));
+    return all;
+  }
+  void add_value(std::string name, value v) { values_.insert_or_assign(std::move(name), std::move(v)); }
+  void add_child(std::string name, type_defaults child) {
+    if (!child.empty()) children_.insert_or_assign(std::move(name), std::move(child));
+  }
+
+  [[nodiscard]] type_kind kind() const noexcept { return kind_; }
+  [[nodiscard]] bool empty() const noexcept { return values_.empty() && children_.empty(); }
+  [[nodiscard]] const std::map<std::string, value, std::less<>>& values() const noexcept { return values_; }
+  [[nodiscard]] const std::map<std::string, type_defaults, std::less<>>& children() const noexcept { return children_; }
+
+  // `v` with defaults where attributes are absent or null; to be converted to the type afterwards. What does not look like the type stays.
+  [[nodiscard]] value apply(const value& v) const { return detail::type_expression_waist<>::apply(*this, v); }
+
+ private:
+  type_kind kind_ = type_kind::dynamic;
+  std::map<std::string, value, std::less<>> values_;
+  std::map<std::string, type_defaults, std::less<>> children_;
+};
+
+// A type, and what its optional attributes are where they are left out. As a member of a struct, it takes a type expression:
+// `type = object({ name = string, port = optional(number, 80) })`. So does a plain hcl::type, but for the defaults.
+struct type_constraint {
+  hcl::type type{};
+  type_defaults defaults{};
+
+  // `v` with the defaults filled in, as a value of the type; fails if it cannot be one.
+  [[nodiscard]] outcome<value> convert(const value& v) const { return detail::type_expression_waist<>::convert(*this, v); }
+  // Whether they are written alike.
+  friend bool operator==(const type_constraint& a, const type_constraint& b);
+};
+
+// As a type expression, defaults included: `object({port=optional(number,80)})`.
+[[nodiscard]] inline std::string to_string(const type_constraint& t) { return detail::type_expression_waist<>::to_string(t); }
+
+inline bool operator==(const type_constraint& a, const type_constraint& b) {
+  return a.type == b.type && (a.defaults.empty() == b.defaults.empty()) && (a.defaults.empty() || to_string(a) == to_string(b));
+}
+
+// Reads a type, reporting to `problems`; what is wrong in it is dynamic in the result.
+[[nodiscard]] inline type_constraint read_type_expression(const expression& e, diagnostics& problems,
+                                                          type_expression_mode mode = type_expression_mode::exact) {
+  return detail::type_expression_waist<>::read(e, problems, mode);
+}
+
+// The type that an expression names: `type_from(e, type_expression_mode::constraint)` of list(any) is list of dynamic.
+[[nodiscard]] inline result<type> type_from(const expression& e, type_expression_mode mode = type_expression_mode::exact) {
+  diagnostics problems;
+  type t = read_type_expression(e, problems, mode).type;
+  return {std::move(t), std::move(problems)};
+}
+
+// The same with optional(T, default).
+[[nodiscard]] inline result<type_constraint> type_constraint_from(const expression& e) {
+  diagnostics problems;
+  type_constraint t = read_type_expression(e, problems, type_expression_mode::with_defaults);
+  return {std::move(t), std::move(problems)};
+}
+
+// How fields of these types are read from expressions, and made from values: text as to_string() writes it, or the second argument of convert().
+template <>
+struct decoder<type> {
+  static result<type> decode(const expression& e) { return type_from(e, type_expression_mode::constraint); }
+  static outcome<type> decode(const value& v) {
+    outcome<type_constraint> read = detail::type_expression_waist<>::of_value(v, type_expression_mode::constraint);
+    if (!read) return std::move(read).error();
+    return std::move(read->type);
+  }
+  static value encode(const type& t) { return value(to_string(t, {.optional = true})); }
+};
+template <>
+struct decoder<type_constraint> {
+  static result<type_constraint> decode(const expression& e) { return type_constraint_from(e); }
+  static outcome<type_constraint> decode(const value& v) {
+    return detail::type_expression_waist<>::of_value(v, type_expression_mode::with_defaults);
+  }
+  static value encode(const type_constraint& t) { return value(to_string(t)); }
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/eval/type_constraint.hpp
+// --- begin hcl/record/bind.hpp
+// Functions of the language out of C++ callables: `scope.function("clamp", [](double v, double low, double high) { ... })`.
+// Parameters and result come from the signature: any type that can be a field can be a parameter. std::optional takes null, hcl::value takes
+// anything known, a last parameter hcl::rest<T> takes all further arguments. The result may be an hcl::outcome: its failure is reported at the
+// argument it blames, or at the call. So are exceptions.
+
+// --- begin hcl/record/encode.hpp
+// Values of the language out of C++ objects: variables, results of functions, structs as objects. The way back from read.hpp.
+
+// --- begin hcl/record/enumeration.hpp
+// The names of an enum's values: from hcl::enum_names where the user gives them, else as the compiler prints the enumerators.
+
 // --- begin hcl/record/field_name.hpp
 // Names out of the compiler's own text for a function: of a struct's member, given a pointer to it, and of enumerators. Knows no structs.
 
@@ -2858,12 +2983,14 @@ class sensitive {
 namespace hcl::inline v0_1::detail {
 
 enum class read_as : unsigned char {
-  nothing, custom, boolean, integer, floating, enumeration, text, text_view, located, sensitive, optional, pointer, number, value, expression, body,
-  path, duration, big_number, sequence, array, set, mapping, tuple, record
+  nothing, custom, custom_syntax, boolean, integer, floating, enumeration, text, text_view, located, sensitive, optional, pointer, number, value,
+  expression, body, path, duration, big_number, sequence, array, set, mapping, tuple, record
 };
 
 template <typename T>
-concept customised = requires { &decoder<T>::decode; };
+concept customised_by_value = requires { &decoder<T>::decode; } || requires(const value& v) { decoder<T>::decode(v); };
+template <typename T>
+concept customised_by_syntax = requires(const expression& e) { decoder<T>::decode(e); };
 template <typename T>
 concept described = requires { schema<T>::fields; };
 template <typename T>
@@ -2917,7 +3044,8 @@ consteval read_as classify_class() {
 
 template <typename T>
 consteval read_as classify() {
-  if constexpr (customised<T>) return read_as::custom;
+  if constexpr (customised_by_syntax<T>) return read_as::custom_syntax;
+  else if constexpr (customised_by_value<T>) return read_as::custom;
   else if constexpr (std::is_same_v<T, bool>) return read_as::boolean;
   else if constexpr (std::is_integral_v<T>) return character_type<T> || sizeof(T) > 8 ? read_as::nothing : read_as::integer;
   else if constexpr (std::is_floating_point_v<T>) return read_as::floating;
@@ -2961,7 +3089,7 @@ using inside_t = typename inside<T>::type;
 // Types that want an expression as it stands, so that what surrounds them must not be evaluated either.
 template <typename T>
 consteval bool wants_syntax() {
-  if constexpr (kind_of<T> == read_as::expression) return true;
+  if constexpr (kind_of<T> == read_as::expression || kind_of<T> == read_as::custom_syntax) return true;
   else if constexpr (std::is_void_v<inside_t<T>>) return false;
   else return wants_syntax<inside_t<T>>();
 }
@@ -3547,28 +3675,43 @@ inline constexpr std::size_t label_count = [] {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/layout.hpp
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v0_1 {
+namespace detail {
 
+// `Around`: the structs it is in.
+template <typename T, typename... Around>
+constexpr type implied_type();
+
+// Types whose values are made as blocks: nothing but structs and what holds them.
 template <typename T>
-type implied_type();
+consteval bool is_value_block() {
+  return !std::is_void_v<typename decltype(record_in<T>())::type>;
+}
 
-template <typename T, std::size_t... I>
+// As to_value() makes it: attributes, labels and blocks. What is free to have other attributes has no type of its own.
+template <typename T, typename... Around, std::size_t... I>
 type implied_object_type(std::index_sequence<I...>) {
+  bool is_free = false;
   std::vector<object_attribute> attributes;
   [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
     using facts = facts_at<T, Index>;
     constexpr facts given = layout<T>::template facts<Index>();
-    if constexpr (facts::role == field_role::attribute || facts::role == field_role::defaulted) {
-      attributes.push_back({std::string(given.name), implied_type<typename facts::payload>(), given.may_be_absent});
+    constexpr bool is_block = facts::role == field_role::block && is_value_block<typename facts::payload>();
+    if constexpr (facts::role == field_role::attribute || facts::role == field_role::defaulted || facts::role == field_role::label || is_block) {
+      constexpr bool may_be_absent = given.may_be_absent || (is_block && kind_of<typename facts::payload> >= read_as::sequence &&
+                                                             kind_of<typename facts::payload> != read_as::record);
+      attributes.push_back({std::string(given.name), implied_type<typename facts::payload, Around...>(), may_be_absent});
+    } else if constexpr (facts::role == field_role::attributes || facts::role == field_role::remain) {
+      is_free = true;
     }
   };
   (add(std::integral_constant<std::size_t, I>()), ...);
-  return type::object(std::move(attributes));
+  return is_free ? type::dynamic() : type::object(std::move(attributes));
 }
 
-// Dynamic where anything may come: hcl::value, types with a decoder of their own, structs that take what is left.
-template <typename T>
-type implied_type() {
+// Dynamic where anything may come: hcl::value, types with a decoder of their own, structs that take what is left, structs inside themselves.
+template <typename T, typename... Around>
+constexpr type implied_type() {
   constexpr read_as kind = kind_of<T>;
   if constexpr (kind == read_as::boolean) {
     return type::boolean();
@@ -3578,28 +3721,50 @@ type implied_type() {
                        kind == read_as::duration || std::is_same_v<T, const char*>) {
     return type::string();
   } else if constexpr (kind == read_as::located || kind == read_as::sensitive || kind == read_as::optional || kind == read_as::pointer) {
-    return implied_type<inside_t<T>>();
+    return implied_type<inside_t<T>, Around...>();
   } else if constexpr (kind == read_as::sequence || kind == read_as::array) {
-    const type element = implied_type<inside_t<T>>();
+    const type element = implied_type<inside_t<T>, Around...>();
     return element.has_dynamic() ? type::dynamic() : type::list(element);  // lists cannot hold unlike values
   } else if constexpr (kind == read_as::set) {
-    const type element = implied_type<inside_t<T>>();
+    const type element = implied_type<inside_t<T>, Around...>();
     return element.has_dynamic() ? type::dynamic() : type::set(element);
   } else if constexpr (kind == read_as::mapping) {
-    const type element = implied_type<inside_t<T>>();
+    const type element = implied_type<inside_t<T>, Around...>();
     return element.has_dynamic() ? type::dynamic() : type::map(element);
   } else if constexpr (kind == read_as::tuple) {
     return []<std::size_t... I>(std::index_sequence<I...>) {
-      return type::tuple({implied_type<std::tuple_element_t<I, T>>()...});
+      return type::tuple({implied_type<std::tuple_element_t<I, T>, Around...>()...});
     }(std::make_index_sequence<std::tuple_size_v<T>>());
   } else if constexpr (kind == read_as::record) {
-    return implied_object_type<T>(std::make_index_sequence<layout<T>::count>());
+    if constexpr ((false || ... || std::is_same_v<T, Around>)) return type::dynamic();
+    else return implied_object_type<T, T, Around...>(std::make_index_sequence<layout<T>::count>());
   } else {
     return type::dynamic();
   }
 }
 
-}  // namespace hcl::inline v0_1::detail
+// Made once.
+template <typename T>
+const type& kept_type() {
+  static const type made = implied_type<T>();
+  return made;
+}
+
+}  // namespace detail
+
+// The type of the language that a C++ type stands for, as to_value() makes its values: `type_of<std::vector<int>>()` is list(number), a struct is an
+// object whose optional members are optional attributes. Dynamic where that depends on the value. Constant for numbers, texts and bools; made once
+// for others.
+template <typename T>
+[[nodiscard]] constexpr type type_of() {
+  constexpr detail::read_as kind = detail::kind_of<T>;
+  constexpr bool is_simple = kind != detail::read_as::located && kind != detail::read_as::sensitive && kind != detail::read_as::optional &&
+                             kind != detail::read_as::pointer && kind < detail::read_as::sequence;
+  if constexpr (is_simple) return detail::implied_type<T>();
+  else return detail::kept_type<T>();
+}
+
+}  // namespace hcl::inline v0_1
 // --- end hcl/record/implied_type.hpp
 
 namespace hcl::inline v0_1 {
@@ -3638,10 +3803,11 @@ struct value_maker {
 
   static value make(const T& object) {
     constexpr read_as kind = kind_of<T>;
-    static_assert(kind != read_as::nothing && kind != read_as::body && kind != read_as::expression && (kind != read_as::custom || requires {
+    constexpr bool is_custom = kind == read_as::custom || kind == read_as::custom_syntax;
+    static_assert(kind != read_as::nothing && kind != read_as::body && kind != read_as::expression && (!is_custom || requires {
                     { decoder<T>::encode(object) } -> std::convertible_to<value>;
                   }), "hcl: this type has no value in the language; for a type with a hcl::decoder, give that a static function `encode`");
-    if constexpr (kind == read_as::custom) return decoder<T>::encode(object);
+    if constexpr (is_custom) return decoder<T>::encode(object);
     else if constexpr (kind == read_as::boolean || kind == read_as::integer || kind == read_as::number) return value(object);
     else if constexpr (kind == read_as::floating) return value(static_cast<double>(object));
     else if constexpr (kind == read_as::value) return object;
@@ -3722,7 +3888,7 @@ struct value_maker {
   }
 };
 
-// Attributes only: labels and blocks have no place in an object.
+// Attributes, labels, and blocks as objects, under their types; free attributes beside them. Bodies that have not been read are left out.
 template <typename T, std::size_t... I>
 value make_object(const T& object, std::index_sequence<I...>) {
   field_state states[sizeof...(I) + 1];
@@ -3730,8 +3896,14 @@ value make_object(const T& object, std::index_sequence<I...>) {
   std::vector<member> members;
   [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
     using facts = facts_at<T, Index>;
-    if constexpr (facts::role == field_role::attribute || facts::role == field_role::defaulted || facts::role == field_role::label) {
-      using payload = typename facts::payload;
+    using payload = typename facts::payload;
+    constexpr bool is_block = facts::role == field_role::block && is_value_block<payload>();
+    constexpr bool is_rest = facts::role == field_role::attributes || facts::role == field_role::remain;
+    if constexpr (is_rest && kind_of<payload> == read_as::mapping) {
+      const value rest = value_maker<payload>::make(*static_cast<const payload*>(states[Index].at));
+      for (const member& m : rest.members()) members.push_back(m);
+    } else if constexpr (facts::role == field_role::attribute || facts::role == field_role::defaulted || facts::role == field_role::label ||
+                         is_block) {
       members.push_back({std::string(layout<T>::template facts<Index>().name),
                          value_maker<payload>::make(*static_cast<const payload*>(states[Index].at))});
     }
@@ -3743,6 +3915,9 @@ value make_object(const T& object, std::index_sequence<I...>) {
 }  // namespace detail
 }  // namespace hcl::inline v0_1
 // --- end hcl/record/encode.hpp
+// --- begin hcl/record/from_value.hpp
+// C++ objects out of values of the language: the way back from to_value(). Reads what fields read, without any text behind it.
+
 // --- begin hcl/record/read.hpp
 // Reading one value into a field of any type: scalars, wrappers, containers, structs as objects.
 
@@ -3753,6 +3928,9 @@ value make_object(const T& object, std::index_sequence<I...>) {
 namespace hcl::inline v0_1::detail {
 
 using engine = engine_waist<>;
+
+template <typename T>
+bool read_custom(reading& run, const input& from, T& to);
 
 template <typename T>
 bool read_integer(reading& run, const input& from, T& to) {
@@ -3845,6 +4023,22 @@ bool read_big_number(reading& run, const input& from, T& to) {
   if (!digits) return engine::refuse_range(run, from, "a number with fewer digits");
   to = T(*digits);
   return true;
+}
+
+// decoder<T>::decode(expression) -> result<T>: types that are read from what is written, not from its value.
+template <typename T>
+bool read_custom_syntax(reading& run, const input& from, T& to) {
+  if (from.known || !from.node) {
+    if constexpr (requires(const value& v) { decoder<T>::decode(v); }) return read_custom(run, from, to);
+    else return engine::refuse(run, from, "takes what is written here as it stands, not a value.");
+  } else {
+    expression written;
+    if (!engine::read_expression(run, from, written)) return false;
+    result<T> made = decoder<T>::decode(written);
+    run.problems->append(made.diagnostics());
+    if (made) to = *std::move(made);
+    return made.has_value();
+  }
 }
 
 // decoder<T>::decode(value) -> outcome<T>. Nulls and unknown values do not get that far, unless `decoder<T>::takes_null` is true.
@@ -4021,6 +4215,7 @@ template <typename T>
 bool read(reading& run, const input& from, T& to) {
   constexpr read_as kind = kind_of<T>;
   if constexpr (kind == read_as::custom) return read_custom(run, from, to);
+  else if constexpr (kind == read_as::custom_syntax) return read_custom_syntax(run, from, to);
   else if constexpr (kind == read_as::boolean) return engine::read_boolean(run, from, to);
   else if constexpr (kind == read_as::integer) return read_integer(run, from, to);
   else if constexpr (kind == read_as::floating) return read_floating(run, from, to);
@@ -4219,6 +4414,21 @@ constexpr auto field_name_literal() {
   return fixed_string<name.size() + 1>(text);
 }
 
+template <typename Struct>
+consteval bool require_struct();
+
+// Whether a struct has labels or blocks, which expressions cannot write.
+template <typename T>
+consteval bool has_structure() {
+  if constexpr (!require_struct<T>()) {
+    return false;
+  } else {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      return (false || ... || (facts_at<T, I>::role == field_role::label || facts_at<T, I>::role == field_role::block));
+    }(std::make_index_sequence<layout<T>::count>());
+  }
+}
+
 // Whether T can be read from a value. Says why not about the innermost type that cannot.
 template <typename Struct, fixed_string Field, typename Type>
 consteval bool require_decodable() {
@@ -4238,6 +4448,10 @@ consteval bool require_decodable() {
     } else {
       return false;
     }
+  } else if constexpr (kind == read_as::record) {
+    constexpr bool is_flat = !has_structure<Type>();
+    static_assert(is_flat, "hcl: a struct that is read from an object has attributes only; labels and blocks need hcl::block");
+    return is_flat;
   } else if constexpr (kind == read_as::mapping) {
     return require_decodable<Struct, Field, typename Type::key_type>() && require_decodable<Struct, Field, inside_t<Type>>();
   } else if constexpr (kind == read_as::tuple) {
@@ -4285,10 +4499,6 @@ consteval bool require_field() {
 
   if constexpr (Role == field_role::ignored) {
     return true;
-  } else if constexpr (Place == place_of_struct::object && (Role == field_role::label || Role == field_role::block)) {
-    static_assert(Place != place_of_struct::object,
-                  "hcl: a struct that is read from an object has attributes only; labels and blocks need hcl::block");
-    return false;
   } else if constexpr (Role == field_role::block) {
     static_assert(holds_blocks<Type>(), "hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map of structs");
     return holds_blocks<Type>();
@@ -4434,6 +4644,35 @@ constexpr field_info make_field() {
   return info;
 }
 
+// The same for a struct with labels or blocks that is read from a value, as to_value() makes it: labels and blocks are attributes there.
+template <typename T, std::size_t Index>
+constexpr field_info make_value_field() {
+  using facts = facts_at<T, Index>;
+  using payload = typename facts::payload;
+  if constexpr (facts::role == field_role::label) {
+    return {.name = layout<T>::template facts<Index>().name, .read = &read_field<payload>, .sensitive = holds_sensitive<payload>()};
+  } else if constexpr (facts::role == field_role::block) {
+    field_info info{.name = layout<T>::template facts<Index>().name, .role = field_role::ignored, .required = false};
+    if constexpr (!std::is_void_v<typename decltype(record_in<payload>())::type>) {
+      info.required = holds_one_block<payload>() && !layout<T>::template facts<Index>().may_be_absent;
+      info.role = field_role::attribute;
+      info.read = &read_field<payload>;
+    }
+    return info;
+  } else {
+    return make_field<T, Index>();
+  }
+}
+
+template <typename T>
+struct value_table {
+  static constexpr std::size_t count = layout<T>::count;
+  static constexpr std::array<field_info, count> fields = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<field_info, count>{make_value_field<T, I>()...};
+  }(std::make_index_sequence<count>());
+  static constexpr record_info info{fields};
+};
+
 template <typename T>
 struct field_table {
   static constexpr std::size_t count = layout<T>::count;
@@ -4465,7 +4704,14 @@ void read_record_body(reading& run, const block_input& from, T& to) {
 
 template <typename T>
 bool read_record(reading& run, const input& from, T& to) {
-  if constexpr (meets_requirements<T, place_of_struct::object>()) {
+  if constexpr (has_structure<T>()) {
+    if constexpr (meets_requirements<T, place_of_struct::body>()) {
+      object_fields<T> fields(to);
+      return engine::read_object(run, value_table<T>::info, fields.states.data(), from);
+    } else {
+      return false;
+    }
+  } else if constexpr (meets_requirements<T, place_of_struct::object>()) {
     object_fields<T> fields(to);
     return engine::read_object(run, field_table<T>::info, fields.states.data(), from);
   } else {
@@ -4475,6 +4721,39 @@ bool read_record(reading& run, const input& from, T& to) {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/record.hpp
+
+namespace hcl::inline v0_1 {
+namespace detail {
+
+template <typename T>
+outcome<bool> read_value_into(const value& from, std::string_view what, T& to) {
+  diagnostics problems(1);
+  const limits bounds;
+  budget work(bounds);
+  reading run;
+  run.problems = &problems;
+  run.work = &work;
+  run.what = what;
+  if (read(run, {nullptr, &from}, to)) return true;
+  return failure{problems.empty() ? "The value does not suit." : problems[0].detail};
+}
+
+}  // namespace detail
+
+// The object that a value stands for: `from_value<std::vector<int>>(value::tuple({1, "2"}))` is {1, 2}. Conversions are those of fields, a struct is
+// read from an object with its attributes, labels and blocks as to_value() names them; marks are dropped. Views look into the value's text.
+// Fails with a sentence that says where and why.
+template <typename T>
+[[nodiscard]] outcome<T> from_value(const value& from) {
+  static_assert(std::is_default_constructible_v<T>, "hcl: what is made of a value must be default constructible, as it is made before it is filled");
+  T to{};
+  outcome<bool> good = detail::read_value_into(from, "Attribute", to);
+  if (!good) return std::move(good).error();
+  return to;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/record/from_value.hpp
 
 namespace hcl::inline v0_1 {
 
@@ -4532,17 +4811,17 @@ parameter make_parameter(std::size_t index) {
   parameter p{.name = "argument " + std::to_string(index + 1), .type = implied_type<T>()};
   p.allow_null = kind == read_as::optional || kind == read_as::pointer || kind == read_as::value;
   p.allow_dynamic = p.type.is_dynamic();
+  if constexpr (std::is_same_v<T, type> || std::is_same_v<T, type_constraint>) p.type = type_expression_waist<>::capsule();
   return p;
 }
 
 template <typename T>
 outcome<bool> read_argument(const value& argument, std::size_t index, T& to) {
-  diagnostics problems(1);
-  reading run;
-  run.problems = &problems;
-  run.what = "Argument";
-  if (read(run, {nullptr, &argument}, to)) return true;
-  return failure{problems.empty() ? "The value does not suit." : problems[0].detail, {}, static_cast<int>(index)};
+  outcome<bool> good = read_value_into(argument, "Argument", to);
+  if (good) return good;
+  failure reason = std::move(good).error();
+  reason.argument = static_cast<int>(index);
+  return reason;
 }
 
 template <typename F>
@@ -4819,6 +5098,52 @@ template <typename T>
 }  // namespace detail
 }  // namespace hcl::inline v0_1
 // --- end hcl/record/load.hpp
+// --- begin hcl/value/json.hpp
+// Values and types as JSON text, and back: for other programs, for files, for jsonencode(). Has nothing to do with HCL's JSON syntax. Near side.
+
+namespace hcl::inline v0_1 {
+
+// How values are written as JSON.
+struct json_options {
+  bool reveal_marked = false;  // marked values as if they had no marks; else they are refused
+  std::size_t indent = 0;      // blanks by which each level is indented; 0 writes one line without blanks
+};
+
+namespace detail {
+// The waist of JSON text; defined in value/json_text.hpp and parser/json_value.hpp.
+template <typename = void>
+struct json_waist {
+  static outcome<std::string> write(const value& v, const type* as, const json_options& how);
+  static std::string write(const type& t);
+  static outcome<value> read(std::string_view text, const type* as);
+  static outcome<type> read_type(std::string_view text);
+};
+}  // namespace detail
+
+// The value as JSON text: objects and maps sorted by name, sets as arrays, numbers exact. `to_json(value::tuple({1, "a"}))` is `[1,"a"]`.
+// Fails for unknown and marked values, infinities and capsules, and says where.
+[[nodiscard]] inline outcome<std::string> to_json(const value& v, const json_options& how = {}) {
+  return detail::json_waist<>::write(v, nullptr, how);
+}
+// The same for a value of type `as`, which readers know; it must have that type. Where that is dynamic, the value's own type is written beside it,
+// `{"value":5,"type":"number"}`, so that from_json() gives the same value back.
+[[nodiscard]] inline outcome<std::string> to_json(const value& v, const type& as, const json_options& how = {}) {
+  return detail::json_waist<>::write(v, &as, how);
+}
+// The type as JSON text: `"string"`, `["list","number"]`, `["object",{"a":"bool"},["a"]]`, names of optional attributes last.
+[[nodiscard]] inline std::string to_json(const type& t) { return detail::json_waist<>::write(t); }
+
+// What JSON text stands for: objects, tuples, strings, numbers, bools; null is a null of dynamic type. `from_json("[1,\"a\"]")` is [1, "a"].
+// Fails for what is no JSON, and says where.
+[[nodiscard]] inline outcome<value> from_json(std::string_view text) { return detail::json_waist<>::read(text, nullptr); }
+// The same as a value of type `as`, the way back from to_json(v, as). Numbers and bools may be written as strings, strings as numbers and bools;
+// attributes that are left out are null.
+[[nodiscard]] inline outcome<value> from_json(std::string_view text, const type& as) { return detail::json_waist<>::read(text, &as); }
+// The way back from to_json(type).
+[[nodiscard]] inline outcome<type> type_from_json(std::string_view text) { return detail::json_waist<>::read_type(text); }
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/value/json.hpp
 // --- begin hcl/version.hpp
 // Version of the library: the only macros that leave it, besides the switch HCL_DECLARATIONS_ONLY.
 
@@ -19967,6 +20292,1299 @@ std::string diagnostics_waist<X>::to_json(const diagnostics& all) {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/diagnostics/render_json.hpp
+// --- begin hcl/eval/type_expression.hpp
+// Types written as expressions: `list(string)`, `object({name = string, port = optional(number, 80)})`. Read statically, never evaluated.
+
+#include <array>
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// --- begin hcl/eval/type_defaults.hpp
+// Filling defaults of optional attributes into a value before it is converted to their type. Far side. Recurses as deep as the defaults go.
+
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// One type's defaults at work.
+class default_filler {
+ public:
+  explicit default_filler(const type_defaults& defaults) noexcept : defaults_(defaults) {}
+
+  [[nodiscard]] value apply(const value& v) const {
+    if (defaults_.empty() || !v.is_known() || v.is_null()) return v;
+    const value& plain = v.unmarked();
+    switch (plain.kind()) {
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: return apply_to_sequence(plain).with_marks(v.marks());
+      case type_kind::map:
+      case type_kind::object: return apply_to_members(plain).with_marks(v.marks());
+      default: return v;
+    }
+  }
+
+ private:
+  [[nodiscard]] const type_defaults* child(std::string_view name) const {
+    const auto found = defaults_.children().find(name);
+    return found == defaults_.children().end() ? nullptr : &found->second;
+  }
+  // The defaults of an element or attribute of a value that is to become this type, whatever it is yet.
+  [[nodiscard]] const type_defaults* at(std::size_t index) const {
+    return child(defaults_.kind() == type_kind::tuple ? std::to_string(index) : std::string());
+  }
+  [[nodiscard]] const type_defaults* at(const std::string& name) const { return child(defaults_.kind() == type_kind::object ? name : std::string()); }
+
+  // All of one type, if there is one for all of them.
+  [[nodiscard]] static bool make_alike(std::vector<value>& values) {
+    std::vector<type> types;
+    types.reserve(values.size());
+    for (const value& v : values) types.push_back(v.type());
+    const std::optional<type> common = unify(types, true);
+    if (!common) return false;
+    std::vector<value> alike;
+    alike.reserve(values.size());
+    for (const value& v : values) {
+      outcome<value> converted = common->is_dynamic() ? outcome<value>(v) : convert(v, *common);
+      if (!converted) return false;
+      alike.push_back(*std::move(converted));
+    }
+    // Of dynamic type in common, they may still differ.
+    for (const value& v : alike)
+      if (!(v.type() == alike.front().type())) return false;
+    values = std::move(alike);
+    return true;
+  }
+
+  [[nodiscard]] value apply_to_sequence(const value& v) const {
+    std::vector<value> elements;
+    elements.reserve(v.size());
+    for (const value& element : v.elements()) {
+      const type_defaults* inner = at(elements.size());
+      elements.push_back(inner ? inner->apply(element) : element);
+    }
+    if (v.kind() == type_kind::tuple) return value::tuple(std::move(elements));
+    if (elements.empty()) return v;
+    if (!make_alike(elements)) return value::tuple(std::move(elements));
+    const type element = elements.front().type();
+    return v.kind() == type_kind::list ? value::list(element, std::move(elements)) : value::set(element, std::move(elements));
+  }
+
+  [[nodiscard]] value with_inner(const std::string& name, const value& v) const {
+    const type_defaults* inner = at(name);
+    return inner ? inner->apply(v) : v;
+  }
+
+  [[nodiscard]] value apply_to_members(const value& v) const {
+    std::map<std::string, value, std::less<>> members;
+    for (const member& m : v.members()) members.emplace(m.name, with_inner(m.name, m.value));
+    for (const auto& [name, fallback] : defaults_.values()) {
+      const auto there = members.find(name);
+      if (there == members.end() || there->second.is_null()) {
+        members.insert_or_assign(name, with_inner(name, fallback));
+      } else if (fallback.is_definitely_not_null() && there->second.kind() != type_kind::dynamic) {
+        there->second = refine_not_null(there->second);
+      }
+    }
+    std::vector<member> list;
+    std::vector<value> values;
+    for (auto& [name, content] : members) {
+      values.push_back(content);
+      list.push_back({name, std::move(content)});
+    }
+    if (v.kind() == type_kind::object) return value::object(std::move(list));
+    if (list.empty()) return v;
+    if (!make_alike(values)) return value::object(std::move(list));
+    for (std::size_t i = 0; i < list.size(); ++i) list[i].value = values[i];
+    return value::map(values.front().type(), std::move(list));
+  }
+
+  const type_defaults& defaults_;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/type_defaults.hpp
+// --- begin hcl/value/literal_text.hpp
+// Values written as expressions of the language, to be read again: `{a = [1, "x"], "b c" = null}`. Knows no layout, one line always.
+
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// Whether it may stand for a key without quotes; only plain letters count.
+[[nodiscard]] inline bool is_plain_key(std::string_view text) noexcept {
+  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+  if (text.empty() || !letter(text[0])) return false;
+  for (const char c : text)
+    if (!letter(c) && !(c >= '0' && c <= '9') && c != '-') return false;
+  return text != "for";
+}
+
+struct literal_writer {
+  std::string& out;
+
+  [[nodiscard]] bool open(const value& marked) {
+    const value& v = marked.unmarked();
+    if (!v.is_known() || v.is_null()) {
+      out += "null";
+      return false;
+    }
+    switch (v.kind()) {
+      case type_kind::boolean: out += v.as_bool() ? "true" : "false"; return false;
+      case type_kind::number: {
+        const number& n = v.as_number();
+        if (n.is_infinite()) out += n.sign() < 0 ? "-1/0" : "1/0";
+        else if (const outcome<std::string> digits = n.to_string(std::size_t{4096})) out += *digits;
+        else out += short_text(n);
+        return false;
+      }
+      case type_kind::string: append_quoted(out, v.as_string(), true); return false;
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: out += '['; return true;
+      case type_kind::map:
+      case type_kind::object: out += '{'; return true;
+      case type_kind::dynamic:
+      case type_kind::capsule: break;
+    }
+    out += "null";
+    return false;
+  }
+  void before(const value& marked, std::size_t i) {
+    const value& whole = marked.unmarked();
+    if (i != 0) out += ", ";
+    if (!has_members(whole)) return;
+    const std::string& name = whole.members()[i].name;
+    if (is_plain_key(name)) out += name;
+    else append_quoted(out, name, true);
+    out += " = ";
+  }
+  void after(const value&, std::size_t) {}
+  void close(const value& whole) { out += has_members(whole.unmarked()) ? '}' : ']'; }
+};
+
+// Marks are dropped; what no expression can say, unknowns and capsules, is null.
+inline void append_literal(std::string& out, const value& v) { visit_value(v, literal_writer{out}); }
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/literal_text.hpp
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+inline constexpr std::array<std::string_view, 4> simple_type_words{"string", "number", "bool", "any"};
+inline constexpr std::array<std::string_view, 5> type_constructors{"list", "set", "map", "object", "tuple"};
+inline constexpr std::array<std::string_view, 9> type_words{"string", "number", "bool", "any", "list", "set", "map", "object", "tuple"};
+
+template <std::size_t N>
+[[nodiscard]] constexpr bool is_one_of(std::string_view word, const std::array<std::string_view, N>& words) noexcept {
+  for (const std::string_view w : words)
+    if (w == word) return true;
+  return false;
+}
+
+// One reading of a type expression: every problem is reported, and dynamic stands in for what is wrong.
+class type_reader {
+ public:
+  type_reader(type_expression_mode mode, diagnostics& problems) : mode_(mode), problems_(problems) {}
+
+  [[nodiscard]] type_constraint read(const expression& e, unsigned depth = 0) {
+    if (depth > deepest) {
+      fail("This type is nested too deeply.", e.range());
+      return {};
+    }
+    if (const std::string word = keyword_of(e); !word.empty()) return {read_word(word, e), {}};
+    const result<static_call> call = call_of(e);
+    if (!call) {
+      fail("A type is one of the words string, number and bool, or something like list(string).", e.range());
+      return {};
+    }
+    return read_call(*call, e, depth);
+  }
+
+ private:
+  static constexpr unsigned deepest = 256;
+
+  void fail(std::string detail, range subject, range context = {}, std::string suggestion = {}) {
+    problems_.add({.code = "invalid-type-expression",
+                   .summary = "Invalid type specification",
+                   .detail = std::move(detail),
+                   .subject = std::move(subject),
+                   .context = std::move(context),
+                   .suggestion = std::move(suggestion)});
+  }
+  [[nodiscard]] static std::string wants(std::string_view constructor) {
+    if (constructor == "object") return "The type object needs one argument, an object of attribute types, as in object({name = string}).";
+    if (constructor == "tuple") return "The type tuple needs one argument, a list of element types, as in tuple([string, number]).";
+    const std::string name(constructor);
+    return "The type " + name + " needs one argument, the type of its elements, as in " + name + "(string).";
+  }
+
+  [[nodiscard]] type read_word(const std::string& word, const expression& e) {
+    if (word == "string") return type::string();
+    if (word == "number") return type::number();
+    if (word == "bool") return type::boolean();
+    if (word == "any") {
+      if (mode_ == type_expression_mode::exact) fail("The type any cannot be used here: an exact type is needed.", e.range());
+    } else if (is_one_of(word, type_constructors)) {
+      fail(wants(word), e.range());
+    } else {
+      std::string suggestion(suggest(word, type_words));
+      fail("There is no type named \"" + word + "\"." + did_you_mean(suggestion), e.range(), {}, suggestion);
+    }
+    return {};
+  }
+
+  [[nodiscard]] type_constraint read_call(const static_call& call, const expression& e, unsigned depth) {
+    if (is_one_of(call.name, simple_type_words)) {
+      fail("The type " + call.name + " takes no arguments.", call.arguments_range);
+      return {};
+    }
+    if (!is_one_of(call.name, type_constructors)) {
+      if (call.name == "optional") {
+        fail("Only attributes in object({...}) can be optional(...).", call.name_range);
+      } else {
+        std::string suggestion(suggest(call.name, type_constructors));
+        fail("There is no type \"" + call.name + "(...)\"." + did_you_mean(suggestion), e.range(), {}, suggestion);
+      }
+      return {};
+    }
+    if (call.arguments.size() != 1) {
+      range subject = call.arguments_range;
+      if (call.arguments.size() > 1) {
+        const range first = call.arguments[1].range();
+        subject = {first.source(), between(first.span(), call.arguments.back().range().span())};
+      }
+      fail(wants(call.name), subject, call.arguments_range);
+      return {};
+    }
+    if (call.name == "object") return read_object(call, e, depth);
+    if (call.name == "tuple") return read_tuple(call, e, depth);
+    type_constraint element = read(call.arguments[0], depth + 1);
+    const auto make = call.name == "list" ? &type::list : call.name == "set" ? &type::set : &type::map;
+    type made = make(std::move(element.type));
+    type_defaults defaults = type_defaults::of_elements(made.kind(), std::move(element.defaults));
+    return {std::move(made), std::move(defaults)};
+  }
+
+  [[nodiscard]] type_constraint read_tuple(const static_call& call, const expression& e, unsigned depth) {
+    const result<std::vector<expression>> list = list_of(call.arguments[0]);
+    if (!list) {
+      fail("The type tuple needs a list of element types, as in tuple([string, number]).", call.arguments[0].range(), e.range());
+      return {};
+    }
+    std::vector<type> elements;
+    type_defaults defaults(type_kind::tuple);
+    for (const expression& element : *list) {
+      type_constraint read_element = read(element, depth + 1);
+      defaults.add_child(std::to_string(elements.size()), std::move(read_element.defaults));
+      elements.push_back(std::move(read_element.type));
+    }
+    return {type::tuple(std::move(elements)), std::move(defaults)};
+  }
+
+  [[nodiscard]] type_constraint read_object(const static_call& call, const expression& e, unsigned depth) {
+    const result<std::vector<static_item>> items = map_of(call.arguments[0]);
+    if (!items) {
+      fail("The type object needs an object of attribute types, as in object({name = string}).", call.arguments[0].range(), e.range());
+      return {};
+    }
+    std::map<std::string, range, std::less<>> seen;
+    std::vector<object_attribute> attributes;
+    type_defaults defaults(type_kind::object);
+    for (const static_item& item : *items) {
+      const std::string name = keyword_of(item.key);
+      if (name.empty()) {
+        fail("The keys of an object type must be plain names.", item.key.range(), e.range());
+        continue;
+      }
+      if (const auto [there, added] = seen.emplace(name, item.key.range()); !added) {
+        problems_.add({.code = "invalid-type-expression",
+                       .summary = "Invalid type specification",
+                       .detail = "The attribute \"" + name + "\" is given twice.",
+                       .subject = item.key.range(),
+                       .context = e.range(),
+                       .notes = {{"first given here", there->second}}});
+        continue;
+      }
+      read_attribute(name, item.value, attributes, defaults, depth);
+    }
+    return {type::object(std::move(attributes)), std::move(defaults)};
+  }
+
+  void read_attribute(const std::string& name, const expression& written, std::vector<object_attribute>& attributes, type_defaults& defaults,
+                      unsigned depth) {
+    expression of_type = written;
+    expression fallback;
+    bool optional = false;
+    if (const result<static_call> call = call_of(written); call && call->name == "optional") {
+      if (call->arguments.empty()) {
+        fail("The word optional needs the attribute's type, as in optional(string).", call->arguments_range, written.range());
+        return;
+      }
+      const std::size_t most = mode_ == type_expression_mode::with_defaults ? 2 : 1;
+      if (mode_ == type_expression_mode::exact) {
+        fail("Attributes cannot be optional here: an exact type is needed.", call->name_range, written.range());
+      } else if (call->arguments.size() > most) {
+        fail(most == 2 ? "The word optional takes at most two arguments: the attribute's type and a default value."
+                       : "The word optional takes only one argument here, the attribute's type.",
+             call->arguments_range, written.range());
+      } else {
+        optional = true;
+        if (call->arguments.size() == 2) fallback = call->arguments[1];
+      }
+      of_type = call->arguments[0];
+    }
+    type_constraint read_type = read(of_type, depth + 1);
+    if (fallback) read_default(name, fallback, read_type.type, defaults);
+    defaults.add_child(name, std::move(read_type.defaults));
+    attributes.push_back({name, std::move(read_type.type), optional});
+  }
+
+  void read_default(const std::string& name, const expression& fallback, const type& wanted, type_defaults& defaults) {
+    budget work;
+    const problem_mark before = problems_.here();
+    const value v = fallback.evaluate(nullptr, problems_, work);
+    if (problems_.errors_since(before)) return;
+    outcome<value> converted = convert(v, wanted);
+    if (converted) {
+      defaults.add_value(name, *std::move(converted));
+      return;
+    }
+    problems_.add({.code = "invalid-default",
+                   .summary = "Invalid default for optional attribute",
+                   .detail = "This default does not fit the type of the attribute \"" + name + "\": " + as_sentence(converted.error().message),
+                   .subject = fallback.range(),
+                   .context = {}});
+  }
+
+  type_expression_mode mode_;
+  diagnostics& problems_;
+};
+
+// What follows "=" in an object type, with the defaults it has here.
+inline void append_type(std::string& out, const type& t, const type_defaults* defaults) {
+  const auto inner = [&](const std::string& name) -> const type_defaults* {
+    if (!defaults) return nullptr;
+    const auto found = defaults->children().find(name);
+    return found == defaults->children().end() ? nullptr : &found->second;
+  };
+  if (!defaults || defaults->empty()) {
+    out += to_string(t, {.optional = true});
+  } else if (t.is_collection()) {
+    out.append(keyword(t.kind())) += '(';
+    append_type(out, t.element(), inner(""));
+    out += ')';
+  } else if (t.kind() == type_kind::tuple) {
+    out += "tuple([";
+    for (std::size_t i = 0; i != t.elements().size(); ++i) {
+      if (i != 0) out += ',';
+      append_type(out, t.elements()[i], inner(std::to_string(i)));
+    }
+    out += "])";
+  } else {
+    out += "object({";
+    for (const object_attribute& a : t.attributes()) {
+      if (out.back() != '{') out += ',';
+      out.append(a.name).append(a.optional ? "=optional(" : "=");
+      append_type(out, a.type, inner(a.name));
+      if (const auto value = defaults->values().find(a.name); value != defaults->values().end()) append_literal(out += ',', value->second);
+      if (a.optional) out += ')';
+    }
+    out += "})";
+  }
+}
+
+template <typename X>
+type_constraint type_expression_waist<X>::read(const expression& e, diagnostics& problems, type_expression_mode mode) {
+  if (e) return type_reader(mode, problems).read(e);
+  problems.add({.code = "invalid-type-expression", .summary = "Invalid type specification", .detail = "There is no type here.", .subject = {},
+                .context = {}});
+  return {};
+}
+
+template <typename X>
+outcome<type_constraint> type_expression_waist<X>::parse(std::string_view text, type_expression_mode mode) {
+  diagnostics problems(1);
+  const syntax::document_ptr document = parser::parse_expression(source::make(std::string(text), "type"), problems);
+  type_constraint made;
+  if (!problems.has_errors()) made = read(expression(document, document->expression), problems, mode);
+  if (problems.has_errors()) return failure{"This is not a type: " + problems[0].detail};
+  return made;
+}
+
+template <typename X>
+outcome<type_constraint> type_expression_waist<X>::of_value(const value& v, type_expression_mode mode) {
+  if (v.is_known() && !v.is_null() && !v.is_marked()) {
+    if (v.kind() == type_kind::string) return parse(v.as_string(), mode);
+    if (v.type() == capsule()) return type_constraint{*static_cast<const type*>(v.as_capsule().get()), {}};
+  }
+  return failure{"A type is required."};
+}
+
+template <typename X>
+value type_expression_waist<X>::apply(const type_defaults& defaults, const value& v) {
+  return default_filler(defaults).apply(v);
+}
+
+template <typename X>
+outcome<value> type_expression_waist<X>::convert(const type_constraint& to, const value& v) {
+  return v0_1::convert(to.defaults.apply(v), to.type);
+}
+
+template <typename X>
+std::string type_expression_waist<X>::to_string(const type_constraint& t) {
+  std::string out;
+  append_type(out, t.type, &t.defaults);
+  return out;
+}
+
+// A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal if the types are.
+template <typename X>
+const type& type_expression_waist<X>::capsule() {
+  static const type made = [] {
+    capsule_definition definition{.name = "type constraint"};
+    definition.identical = [](const void* a, const void* b) { return *static_cast<const type*>(a) == *static_cast<const type*>(b); };
+    definition.equals = [](const value& a, const value& b) {
+      return value(*static_cast<const type*>(a.as_capsule().get()) == *static_cast<const type*>(b.as_capsule().get()));
+    };
+    definition.key = [](const void* t) { return v0_1::to_string(*static_cast<const type*>(t)); };
+    definition.text = definition.key;
+    definition.expression_decoder = std::make_shared<const expression_decoder>(
+        expression_decoder{[](const expression& e, const type& wanted, evaluation& run) {
+          type named = read(e, run.problems, type_expression_mode::constraint).type;
+          return value::capsule(wanted, std::make_shared<const type>(std::move(named)));
+        }});
+    return make_capsule_type(std::move(definition));
+  }();
+  return made;
+}
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1
+// --- end hcl/eval/type_expression.hpp
+// --- begin hcl/parser/json_value.hpp
+// Reading JSON text as values and types: with a type that says what is meant, or as what it looks like. Far side of value/json.hpp.
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// --- begin hcl/parser/parse_json.hpp
+// JSON text in, documents out: the entry point of the parser of HCL's JSON syntax. Far side: includes PEGTL.
+
+#include <limits>
+#include <memory>
+#include <utility>
+
+#include <tao/pegtl/memory_input.hpp>
+#include <tao/pegtl/parse.hpp>
+
+// --- begin hcl/parser/json_builder.hpp
+// Makes the tree of a JSON text from what its grammar recognises, and says what is wrong with a text that it does not.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// --- begin hcl/grammar/json.hpp
+// RFC 8259, rule by rule. Every rule leaves the cursor behind the blanks that follow it. Scalars are taken loosely here and judged by the
+// builder, because a wrong number or word spoils one value, not the text.
+
+namespace hcl::inline v0_1::grammar::json {
+
+using pegtl::one;
+using pegtl::seq;
+
+// ws = *( %x20 / %x09 / %x0A / %x0D )
+// By hand: between two tokens there is mostly nothing or one blank.
+struct blanks {
+  using rule_t = blanks;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  static bool match(Input& in, State&) {
+    const char* at = in.current();
+    while (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r') ++at;
+    in.iterator() = at;
+    return true;
+  }
+};
+
+// string = quotation-mark *char quotation-mark -- escapes are only passed over
+// By hand: one table-free loop over the bulk of most texts. A control character, or the NUL behind the text, ends it badly.
+struct string {
+  using rule_t = string;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  static bool match(Input& in, State&) {
+    const char* at = in.current();
+    if (*at != '"') return false;
+    for (++at; *at != '"'; ++at) {
+      if (static_cast<unsigned char>(*at) < 0x20) return false;
+      if (*at == '\\' && static_cast<unsigned char>(*++at) < 0x20) return false;
+    }
+    in.iterator() = at + 1;
+    return true;
+  }
+};
+
+// number, and whatever looks like one: "01", "+1", "1." are wrong numbers, not something else
+struct number_character : pegtl::sor<pegtl::digit, one<'-', '+', '.', 'e', 'E'>> {};
+struct number : pegtl::plus<number_character> {};
+
+// false / null / true, and whatever looks like them
+struct keyword : pegtl::plus<pegtl::sor<pegtl::alpha, one<'_'>>> {};
+
+struct value;
+
+// array = begin-array [ value *( value-separator value ) ] end-array
+struct element;
+struct array_open : one<'['> {};
+struct array_close : one<']'> {};
+struct array_end : array_close {};
+struct elements : seq<expect<element>, many<one<','>, blanks, expect<element>>, expect<array_end>> {};
+struct array : nested<array_open, blanks, first_of<on<array_close, ']'>, otherwise<elements>>> {};
+
+// object = begin-object [ member *( value-separator member ) ] end-object; member = string name-separator value
+struct property_name : string {};
+struct colon : one<':'> {};
+struct property_value;
+struct property : seq<expect<property_name>, blanks, expect<colon>, blanks, expect<property_value>> {};
+struct object_open : one<'{'> {};
+struct object_close : one<'}'> {};
+struct object_end : object_close {};
+struct properties : seq<property, many<one<','>, blanks, property>, expect<object_end>> {};
+struct object : nested<object_open, blanks, first_of<on<object_close, '}'>, otherwise<properties>>> {};
+
+// value = false / null / true / object / array / number / string
+struct value : seq<first_of<on<string, '"'>, on<object, '{'>, on<array, '['>,
+                            on<number, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '-', '+', '.'>, otherwise<keyword>>,
+                   blanks> {};
+struct element : value {};
+struct property_value : value {};
+
+// JSON-text = ws value ws
+struct root_value : value {};
+struct end_of_text : pegtl::eof {};
+struct text : seq<blanks, expect<root_value, end_of_text>> {};
+
+}  // namespace hcl::inline v0_1::grammar::json
+// --- end hcl/grammar/json.hpp
+// --- begin hcl/parser/json_scalar.hpp
+// Judges what the JSON grammar takes loosely: numbers, words, and the escapes of strings. Knows no tree.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser::detail {
+
+// number = [ "-" ] ( "0" / digit1-9 *DIGIT ) [ "." 1*DIGIT ] [ ( "e" / "E" ) [ "-" / "+" ] 1*DIGIT ]
+[[nodiscard]] inline bool is_json_number(std::string_view s) {
+  std::size_t at = 0;
+  const auto digits = [&] {
+    const std::size_t begin = at;
+    while (at < s.size() && s[at] >= '0' && s[at] <= '9') ++at;
+    return at - begin;
+  };
+  const auto take = [&](char c) { return at < s.size() && s[at] == c && ++at != 0; };
+  static_cast<void>(take('-'));
+  const bool zero = at < s.size() && s[at] == '0';
+  const std::size_t whole = digits();
+  if (whole == 0 || (zero && whole > 1)) return false;
+  if (take('.') && digits() == 0) return false;
+  if (take('e') || take('E')) {
+    if (!take('-')) static_cast<void>(take('+'));
+    if (digits() == 0) return false;
+  }
+  return at == s.size();
+}
+
+// Whether a number may be beyond all range: its exponent has more than a few digits.
+[[nodiscard]] inline bool has_long_exponent(std::string_view s) {
+  const std::size_t e = s.find_first_of("eE");
+  return e != s.npos && s.size() - e > 7;
+}
+
+// What is wrong with the escapes of a string: where, for how many bytes, and why.
+struct escape_problem {
+  std::size_t offset, length;
+  std::string_view why;
+};
+
+[[nodiscard]] inline std::optional<std::uint32_t> four_digits(std::string_view s, std::size_t at) {
+  if (at + 4 > s.size()) return std::nullopt;
+  std::uint32_t n = 0;
+  for (const char c : s.substr(at, 4)) {
+    const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+    if (digit < 0) return std::nullopt;
+    n = n * 16 + static_cast<std::uint32_t>(digit);
+  }
+  return n;
+}
+
+// Appends the text of an escaped string (without its quotes); the first problem, if there is one.
+[[nodiscard]] inline std::optional<escape_problem> decode_json_string(std::string_view s, std::string& out) {
+  for (std::size_t at = 0; at < s.size();) {
+    const std::size_t backslash = std::min(s.find('\\', at), s.size());
+    out += s.substr(at, backslash - at);
+    if (backslash == s.size()) break;
+    at = backslash + 2;
+    switch (s[backslash + 1]) {
+      case '"': out += '"'; break;
+      case '\\': out += '\\'; break;
+      case '/': out += '/'; break;
+      case 'b': out += '\b'; break;
+      case 'f': out += '\f'; break;
+      case 'n': out += '\n'; break;
+      case 'r': out += '\r'; break;
+      case 't': out += '\t'; break;
+      case 'u': {
+        const std::optional<std::uint32_t> first = four_digits(s, at);
+        if (!first) return escape_problem{backslash, std::min<std::size_t>(6, s.size() - backslash), "four hexadecimal digits must follow \\u"};
+        at += 4;
+        char32_t c = *first;
+        if (c >= 0xD800 && c < 0xE000) {
+          const std::optional<std::uint32_t> second = s.substr(at, 2) == "\\u" ? four_digits(s, at + 2) : std::nullopt;
+          if (c >= 0xDC00 || !second || *second < 0xDC00 || *second >= 0xE000)
+            return escape_problem{backslash, 6, "half a surrogate pair is not a character; the other half must stand beside it"};
+          c = 0x10000 + ((c - 0xD800) << 10) + (*second - 0xDC00);
+          at += 6;
+        }
+        append_utf8(out, c);
+        break;
+      }
+      default: return escape_problem{backslash, 2, "the only escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits"};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/json_scalar.hpp
+
+namespace hcl::inline v0_1::parser {
+
+// The state of the JSON grammar.
+class json_builder {
+ public:
+  json_builder(syntax::document& document, diagnostics& problems, const limits& bounds)
+      : document_(document), problems_(problems), text_(document.source->text()), depth_left_(bounds.depth) {}
+
+  // The root, once the whole text was recognised.
+  [[nodiscard]] const syntax::node* root() const { return stack_.size() == 1 ? stack_[0] : nullptr; }
+
+  // What the grammar's combinators ask.
+  [[nodiscard]] bool failed() const noexcept { return failed_; }
+  [[nodiscard]] bool enter(const char* opener) {
+    if (depth_left_ == 0) {
+      failed_ = true;
+      report("nesting-too-deep", "Nesting too deep",
+             "Arrays and objects are nested more deeply than the limit allows.", token_at(offset(opener)));
+      return false;
+    }
+    --depth_left_;
+    return true;
+  }
+  void leave() { ++depth_left_; }
+  template <typename Rule, typename Input>
+  void missing(const Input& in) {
+    if (failed_) return;
+    failed_ = true;
+    explain<Rule>(offset(in.current()));
+  }
+
+  // What the grammar's actions tell.
+  void string(const char* begin, const char* end) {
+    const std::string_view inner(begin + 1, static_cast<std::size_t>(end - begin - 2));
+    const byte_span range{offset(begin), offset(end)};
+    std::string_view decoded = inner;
+    const bool escaped = inner.find('\\') != inner.npos;
+    if (escaped) {
+      scratch_.clear();
+      if (const auto problem = detail::decode_json_string(inner, scratch_)) {
+        const auto at = static_cast<std::uint32_t>(range.begin + 1 + problem->offset);
+        report("json-invalid-string", "Invalid escape in JSON string", "In a JSON string " + std::string(problem->why) + ".",
+               {at, at + static_cast<std::uint32_t>(problem->length)}, range);
+        spoiled_ = true;
+      }
+      decoded = document_.nodes.copy(std::string_view(scratch_));
+    }
+    const syntax::node base{syntax::node_kind::json_string, range};
+    stack_.push_back(document_.nodes.make<syntax::json_string>(base, escaped, is_ascii(decoded), decoded));
+  }
+  void string_value(const char* begin, const char* end) {
+    string(begin, end);
+    if (spoiled_) broken({offset(begin), offset(end)}, true);
+    spoiled_ = false;
+  }
+  void number(const char* begin, const char* end) {
+    const std::string_view digits(begin, static_cast<std::size_t>(end - begin));
+    const byte_span range{offset(begin), offset(end)};
+    if (detail::is_json_number(digits)) {
+      if (!detail::has_long_exponent(digits) || v0_1::number::parse_literal(digits.substr(digits[0] == '-' ? 1 : 0))) {
+        return literal(syntax::literal::type::number, range, digits);
+      }
+      report("number-overflow", "Number out of range", "The exponent of this number is larger than can be handled.", range);
+      return broken(range, false);
+    }
+    report("json-invalid-number", "Invalid JSON number",
+           "JSON numbers are written with digits, optionally a leading minus sign, a fraction and an exponent; they have no leading zeros.", range);
+    broken(range, false);
+  }
+  void keyword(const char* begin, const char* end) {
+    const std::string_view word(begin, static_cast<std::size_t>(end - begin));
+    const byte_span range{offset(begin), offset(end)};
+    using type = syntax::literal::type;
+    if (word == "true") return literal(type::boolean_true, range, word);
+    if (word == "false") return literal(type::boolean_false, range, word);
+    if (word == "null") return literal(type::null, range, word);
+    explain_keyword(word, range);
+    broken(range, false);
+  }
+  void open(const char* at) { frames_.push_back({offset(at), stack_.size()}); }
+  void close_array(const char* end) {
+    const frame f = frames_.back();
+    const auto elements = document_.nodes.copy(std::span<const syntax::node* const>(stack_.data() + f.base, stack_.size() - f.base));
+    finish(f, document_.nodes.make<syntax::json_array>(syntax::node{syntax::node_kind::json_array, {f.begin, offset(end)}}, elements));
+  }
+  void close_object(const char* end) {
+    const frame f = frames_.back();
+    properties_.clear();
+    for (std::size_t i = f.base; i + 1 < stack_.size(); i += 2)
+      properties_.push_back({&syntax::as<syntax::json_string>(*stack_[i]), stack_[i + 1]});
+    const auto properties = document_.nodes.copy(std::span<const syntax::json_property>(properties_));
+    const std::uint32_t last = offset(end);
+    finish(f, document_.nodes.make<syntax::json_object>(syntax::node{syntax::node_kind::json_object, {f.begin, last}}, properties,
+                                                        byte_span{f.begin, f.begin + 1}, byte_span{last - 1, last}));
+  }
+
+ private:
+  struct frame {
+    std::uint32_t begin;
+    std::size_t base;
+  };
+
+  [[nodiscard]] std::uint32_t offset(const char* at) const { return static_cast<std::uint32_t>(at - text_.data()); }
+  void finish(const frame& f, const syntax::node* made) {
+    stack_.resize(f.base);
+    frames_.pop_back();
+    stack_.push_back(made);
+  }
+  void literal(syntax::literal::type what, byte_span range, std::string_view word) {
+    stack_.push_back(document_.nodes.make<syntax::literal>(syntax::node{syntax::node_kind::literal, range}, what, word));
+  }
+  void broken(byte_span range, bool replaces) {
+    if (replaces) stack_.pop_back();
+    stack_.push_back(document_.nodes.make<syntax::node>(syntax::node_kind::broken, range));
+  }
+  void report(std::string_view code, std::string summary, std::string detail, byte_span subject, byte_span context = {}) {
+    diagnostic d;
+    d.code = code;
+    d.summary = std::move(summary);
+    d.detail = std::move(detail);
+    d.subject = range(document_.source, subject);
+    if (!context.empty()) d.context = range(document_.source, context);
+    problems_.add(std::move(d));
+  }
+
+  // The token that begins at `begin`, for blaming.
+  [[nodiscard]] byte_span token_at(std::size_t begin) const {
+    std::size_t end = begin;
+    if (begin >= text_.size()) return {static_cast<std::uint32_t>(text_.size()), static_cast<std::uint32_t>(text_.size())};
+    const auto is_word = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+    const auto is_number = [](char c) { return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E'; };
+    if (text_[begin] == '"') {
+      for (++end; end < text_.size() && text_[end] != '"' && static_cast<unsigned char>(text_[end]) >= 0x20; ++end)
+        if (text_[end] == '\\' && end + 1 < text_.size()) ++end;
+      if (end < text_.size() && text_[end] == '"') ++end;
+    } else if (is_word(text_[begin])) {
+      while (end < text_.size() && is_word(text_[end])) ++end;
+    } else if (is_number(text_[begin])) {
+      while (end < text_.size() && is_number(text_[end])) ++end;
+    } else {
+      static_cast<void>(decode_utf8(text_, end));
+    }
+    return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+  }
+  [[nodiscard]] char at(std::size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
+  // The last byte before `i` that is no blank.
+  [[nodiscard]] std::size_t before(std::size_t i) const {
+    while (i > 0 && (text_[i - 1] == ' ' || text_[i - 1] == '\t' || text_[i - 1] == '\n' || text_[i - 1] == '\r')) --i;
+    return i == 0 ? text_.size() : i - 1;
+  }
+
+  void explain_keyword(std::string_view word, byte_span range) {
+    if (word == "undefined" || word == "NaN" || word == "Infinity") {
+      return report("json-invalid-keyword", "Invalid JSON keyword",
+                    "JSON has no " + std::string(word) + "; write null, or leave the property out.", range);
+    }
+    constexpr std::string_view words[] = {"true", "false", "null"};
+    const std::string_view close = suggest(word, words);
+    report("json-invalid-keyword", "Invalid JSON keyword",
+           "The only words of JSON are true, false and null; texts and property names stand in double quotes." +
+               (close.empty() ? std::string() : " Did you mean " + std::string(close) + "?"),
+           range);
+  }
+
+  // A string that did not end as it should.
+  void explain_string(std::size_t begin) {
+    std::size_t end = begin + 1;
+    while (end < text_.size() && static_cast<unsigned char>(text_[end]) >= 0x20) ++end;
+    const auto place = static_cast<std::uint32_t>(end);
+    if (end >= text_.size()) {
+      return report("json-unclosed-string", "Unclosed JSON string",
+                    "The text ends inside this string.", {place, place}, {static_cast<std::uint32_t>(begin), place});
+    }
+    report("json-invalid-string", "Control character in JSON string",
+           "Control characters, newlines among them, cannot stand in a JSON string; write \\n for a newline, \\t for a tab.", {place, place + 1},
+           {static_cast<std::uint32_t>(begin), place + 1});
+  }
+
+  void explain_value(std::size_t here) {
+    const byte_span token = token_at(here);
+    const char c = at(here);
+    if (here >= text_.size()) return report("json-missing-value", "Missing JSON value", "The text ends where a value is expected.", token);
+    if (c == '"') return explain_string(here);
+    const std::size_t last = before(here);
+    if ((c == ']' || c == '}') && at(last) == ',') {
+      const auto comma = static_cast<std::uint32_t>(last);
+      return report("json-trailing-comma", "Trailing comma in JSON", "JSON allows no comma behind the last element.", {comma, comma + 1});
+    }
+    if (c == '\'') return report("json-invalid-value", "Invalid start of value", "JSON texts stand in double quotes, not single ones.", token);
+    if (text_.substr(here, 3) == "\xEF\xBB\xBF") return report("json-byte-order-mark", "Byte order mark in JSON",
+                                                               "JSON text must not begin with a byte order mark.", token);
+    report("json-invalid-value", "Invalid start of value",
+           "A value is expected here: a text in double quotes, a number, true, false, null, an array or an object.", token);
+  }
+
+  void explain_unclosed(std::size_t here, bool object) {
+    const byte_span token = token_at(here);
+    const frame& f = frames_.back();
+    const std::string what = object ? "object" : "array";
+    if (here >= text_.size()) {
+      return report("json-unclosed", "Unclosed JSON " + what, "This " + what + " is not closed before the end of the text.", {f.begin, f.begin + 1});
+    }
+    if (at(here) == (object ? ']' : '}')) {
+      return report("json-mismatched-bracket", "Mismatched brackets",
+                    "This bracket does not close the " + what + " that is open here.", token, {f.begin, token.end});
+    }
+    if (object && at(here) == ':' ) return report("json-missing-comma", "Missing comma", "A property has one colon only.", token);
+    report("json-missing-comma", "Missing comma", std::string(object ? "Properties" : "Elements") + " are separated by commas.", token);
+  }
+
+  template <typename Rule>
+  void explain(std::size_t here) {
+    namespace json = grammar::json;
+    if constexpr (std::is_same_v<Rule, json::property_name>) {
+      const byte_span token = token_at(here);
+      const char c = at(here);
+      if (here < text_.size() && ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_')) {
+        return report("json-invalid-property-name", "Invalid property name", "Property names stand in double quotes.", token);
+      }
+      if (here >= text_.size() || c == '"' || c == '\'' || c == ']' || c == '}' || c == ',') return explain_value(here);
+      report("json-invalid-property-name", "Invalid property name", "The name of a property must be a text in double quotes.", token);
+    } else if constexpr (std::is_same_v<Rule, json::colon>) {
+      const char c = at(here);
+      report("json-missing-colon", "Missing colon",
+             c == '=' ? "A colon, not an equals sign, stands between a property's name and its value."
+                      : "A colon stands between a property's name and its value.",
+             token_at(here));
+    } else if constexpr (std::is_same_v<Rule, json::array_end>) {
+      explain_unclosed(here, false);
+    } else if constexpr (std::is_same_v<Rule, json::object_end>) {
+      explain_unclosed(here, true);
+    } else if constexpr (std::is_same_v<Rule, json::end_of_text>) {
+      report("json-extraneous-data", "Extraneous data after JSON value", "The text must end behind its one value.", token_at(here));
+    } else {
+      explain_value(here);
+    }
+  }
+
+  syntax::document& document_;
+  diagnostics& problems_;
+  std::string_view text_;
+  std::size_t depth_left_;
+  bool failed_ = false;
+  bool spoiled_ = false;
+  std::vector<const syntax::node*> stack_{};
+  std::vector<frame> frames_{};
+  std::vector<syntax::json_property> properties_{};
+  std::string scratch_{};
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/json_builder.hpp
+
+namespace hcl::inline v0_1::parser {
+
+namespace detail {
+
+// What the builder is told of each rule.
+template <typename Rule>
+struct json_action : tao::pegtl::nothing<Rule> {};
+template <>
+struct json_action<grammar::json::string> {
+  template <typename Matched>
+  static void apply(const Matched& in, json_builder& to) { to.string_value(in.begin(), in.end()); }
+};
+template <>
+struct json_action<grammar::json::property_name> {
+  template <typename Matched>
+  static void apply(const Matched& in, json_builder& to) { to.string(in.begin(), in.end()); }
+};
+template <>
+struct json_action<grammar::json::number> {
+  template <typename Matched>
+  static void apply(const Matched& in, json_builder& to) { to.number(in.begin(), in.end()); }
+};
+template <>
+struct json_action<grammar::json::keyword> {
+  template <typename Matched>
+  static void apply(const Matched& in, json_builder& to) { to.keyword(in.begin(), in.end()); }
+};
+template <>
+struct json_action<grammar::json::array_open> {
+  template <typename Matched>
+  static void apply(const Matched& in, json_builder& to) { to.open(in.begin()); }
+};
+template <>
+struct json_action<grammar::json::object_open> : json_action<grammar::json::array_open> {};
+template <>
+struct json_action<grammar::json::array_close> {
+  template <typename Matched>
+  static void apply(const Matched& in, json_builder& to) { to.close_array(in.end()); }
+};
+template <>
+struct json_action<grammar::json::array_end> : json_action<grammar::json::array_close> {};
+template <>
+struct json_action<grammar::json::object_close> {
+  template <typename Matched>
+  static void apply(const Matched& in, json_builder& to) { to.close_object(in.end()); }
+};
+template <>
+struct json_action<grammar::json::object_end> : json_action<grammar::json::object_close> {};
+
+}  // namespace detail
+
+// The document's `expression` is the root value (json_object, json_array, json_string or a literal), `json` is set. A wrong number, word or
+// escape leaves a broken node in its place; any other error leaves a broken root. Every problem is in `problems`.
+[[nodiscard]] inline syntax::document_ptr parse_json(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
+  const auto document = std::make_shared<syntax::document>(std::move(text));
+  document->json = true;
+  const std::string_view bytes = document->source->text();
+  const auto size = static_cast<std::uint32_t>(bytes.size());
+  const auto give_up = [&](std::string_view code, std::string summary, std::string detail, byte_span where) {
+    diagnostic d;
+    d.code = code;
+    d.summary = std::move(summary);
+    d.detail = std::move(detail);
+    d.subject = range(document->source, where);
+    problems.add(std::move(d));
+    document->expression = document->nodes.make<syntax::node>(syntax::node_kind::broken, byte_span{0, size});
+    return document;
+  };
+  if (bytes.size() > std::numeric_limits<std::uint32_t>::max()) {
+    return give_up("source-too-large", "Source too large", "A text must be smaller than 4 GiB.", {});
+  }
+  if (const std::size_t bad = first_invalid_utf8(bytes); bad != std::string_view::npos) {
+    const auto at = static_cast<std::uint32_t>(bad);
+    return give_up("invalid-utf8", "Invalid character encoding", "JSON text must be UTF-8.", {at, at + 1});
+  }
+  json_builder builder(*document, problems, bounds);
+  tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*> in(bytes.data(), bytes.data() + bytes.size(), "");
+  if (tao::pegtl::parse<grammar::json::text, detail::json_action>(in, builder) && builder.root() != nullptr) {
+    document->expression = builder.root();
+  } else {
+    document->expression = document->nodes.make<syntax::node>(syntax::node_kind::broken, byte_span{0, size});
+  }
+  return document;
+}
+
+// A whole file: the same, but the root must be an object or an array, since a file is a body.
+[[nodiscard]] inline syntax::document_ptr parse_json_file(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
+  syntax::document_ptr parsed = parse_json(std::move(text), problems, bounds);
+  const syntax::node& root = *parsed->expression;
+  using kind = syntax::node_kind;
+  if (root.kind == kind::json_object || root.kind == kind::json_array || root.kind == kind::broken) return parsed;
+  problems.add({.code = "json-root-must-be-object",
+                .summary = "Root value must be object",
+                .detail = "A file in JSON must be an object, or an array of objects, whose properties are its attributes and blocks.",
+                .subject = range(parsed->source, root.range),
+                .context = {}});
+  const auto rootless = std::make_shared<syntax::document>(parsed->source);
+  rootless->json = true;
+  rootless->expression = rootless->nodes.make<syntax::node>(kind::broken, root.range);
+  return rootless;
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/parse_json.hpp
+
+namespace hcl::inline v0_1::detail {
+
+// One reading. Recurses as deep as the parser has allowed.
+class json_value_reader {
+ public:
+  // As what it looks like.
+  [[nodiscard]] outcome<value> read(const syntax::node& n) {
+    switch (n.kind) {
+      case syntax::node_kind::json_string: return value(syntax::as<syntax::json_string>(n).text);
+      case syntax::node_kind::json_array: {
+        std::vector<value> elements;
+        for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) {
+          outcome<value> v = at(path_step::index(elements.size()), [&] { return read(*element); });
+          if (!v) return v;
+          elements.push_back(*std::move(v));
+        }
+        return value::tuple(std::move(elements));
+      }
+      case syntax::node_kind::json_object: {
+        std::map<std::string, value, std::less<>> members;
+        for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
+          outcome<value> v = at(path_step::attribute(std::string(p.name->text)), [&] { return read(*p.value); });
+          if (!v) return v;
+          std::string name(p.name->text);
+          const auto found = members.find(name);
+          if (found != members.end() && found->second.type() != v->type()) {
+            return fail("The property " + in_quotes(name) + " is there twice, with values of different types.");
+          }
+          members.insert_or_assign(std::move(name), *std::move(v));
+        }
+        return value::object(list_of(std::move(members)));
+      }
+      case syntax::node_kind::literal: return read_literal(syntax::as<syntax::literal>(n));
+      default: return fail("This is not JSON.");
+    }
+  }
+
+  // As a value of type `t`.
+  [[nodiscard]] outcome<value> read(const syntax::node& n, const type& t) {
+    if (n.kind == syntax::node_kind::literal && syntax::as<syntax::literal>(n).what == syntax::literal::type::null) return value::null(t);
+    switch (t.kind()) {
+      case type_kind::dynamic: return read_described(n);
+      case type_kind::string:
+      case type_kind::number:
+      case type_kind::boolean: return read_primitive(n, t);
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: return read_sequence(n, t);
+      case type_kind::map:
+      case type_kind::object: return read_members(n, t);
+      case type_kind::capsule: break;
+    }
+    return fail("Values of type " + friendly_name(t) + " cannot be read from JSON.");
+  }
+
+  [[nodiscard]] outcome<type> read_type(const syntax::node& n) {
+    if (n.kind == syntax::node_kind::json_string) {
+      const std::string_view word = syntax::as<syntax::json_string>(n).text;
+      if (word == "string") return type::string();
+      if (word == "number") return type::number();
+      if (word == "bool") return type::boolean();
+      if (word == "dynamic") return type::dynamic();
+    } else if (n.kind == syntax::node_kind::json_array) {
+      const syntax::node_list& parts = syntax::as<syntax::json_array>(n).elements;
+      if (parts.size() >= 2 && parts[0]->kind == syntax::node_kind::json_string) {
+        const std::string_view word = syntax::as<syntax::json_string>(*parts[0]).text;
+        if (parts.size() == 2 && (word == "list" || word == "set" || word == "map")) {
+          outcome<type> element = at(path_step::index(1), [&] { return read_type(*parts[1]); });
+          if (!element) return element;
+          return word == "list" ? type::list(*std::move(element)) : word == "set" ? type::set(*std::move(element)) : type::map(*std::move(element));
+        }
+        if (parts.size() == 2 && word == "tuple" && parts[1]->kind == syntax::node_kind::json_array) return read_tuple_type(*parts[1]);
+        if (parts.size() <= 3 && word == "object" && parts[1]->kind == syntax::node_kind::json_object) {
+          return read_object_type(*parts[1], parts.size() == 3 ? parts[2] : nullptr);
+        }
+      }
+    }
+    return fail("This is not a type; types are written like \"string\" and [\"list\",\"string\"].");
+  }
+
+ private:
+  template <typename Read>
+  [[nodiscard]] auto at(path_step step, const Read& read) -> decltype(read()) {
+    at_.push(std::move(step));
+    auto made = read();
+    if (made) at_.pop();  // else it says where
+    return made;
+  }
+  [[nodiscard]] failure fail(std::string why) const { return {std::move(why), at_.text()}; }
+  [[nodiscard]] static std::vector<member> list_of(std::map<std::string, value, std::less<>> members) {
+    std::vector<member> list;
+    list.reserve(members.size());
+    for (auto& [name, v] : members) list.push_back({name, std::move(v)});
+    return list;
+  }
+
+  [[nodiscard]] outcome<value> read_literal(const syntax::literal& l) {
+    switch (l.what) {
+      case syntax::literal::type::boolean_true: return value(true);
+      case syntax::literal::type::boolean_false: return value(false);
+      case syntax::literal::type::null: return value();
+      case syntax::literal::type::number: break;
+    }
+    outcome<number> parsed = number::parse(l.text);
+    if (!parsed) return fail(parsed.error().message);
+    return value(*std::move(parsed));
+  }
+
+  // Numbers as strings keep their digits.
+  [[nodiscard]] outcome<value> read_primitive(const syntax::node& n, const type& t) {
+    const syntax::literal* literal = n.kind == syntax::node_kind::literal ? &syntax::as<syntax::literal>(n) : nullptr;
+    if (literal && literal->what == syntax::literal::type::number && t.kind() == type_kind::string) return value(literal->text);
+    const bool scalar = n.kind == syntax::node_kind::literal || n.kind == syntax::node_kind::json_string;
+    outcome<value> read_value = scalar ? read(n) : outcome<value>(fail({}));
+    if (scalar && !read_value) return read_value;
+    const bool fits = scalar && (read_value->kind() == t.kind() || read_value->kind() == type_kind::string || t.kind() == type_kind::string);
+    outcome<value> converted = fits ? convert(*read_value, t) : outcome<value>(fail({}));
+    if (!converted) return fail("A " + friendly_name(t) + " is required.");
+    return converted;
+  }
+
+  [[nodiscard]] outcome<value> read_sequence(const syntax::node& n, const type& t) {
+    if (n.kind != syntax::node_kind::json_array) return fail("An array is required.");
+    const syntax::node_list& written = syntax::as<syntax::json_array>(n).elements;
+    const bool tuple = t.kind() == type_kind::tuple;
+    if (tuple && written.size() != t.elements().size()) {
+      return fail("An array of " + std::to_string(t.elements().size()) + " elements is required, but this has " +
+                  std::to_string(written.size()) + '.');
+    }
+    std::vector<value> elements;
+    elements.reserve(written.size());
+    for (const syntax::node* element : written) {
+      const std::size_t i = elements.size();
+      outcome<value> v = at(path_step::index(i), [&] { return read(*element, tuple ? t.elements()[i] : t.element()); });
+      if (!v) return v;
+      if (!tuple && i != 0 && elements.front().type() != v->type()) return fail("The elements must all have the same type.");
+      elements.push_back(*std::move(v));
+    }
+    if (tuple) return value::tuple(std::move(elements));
+    const type element = elements.empty() ? t.element().without_optional() : elements.front().type();
+    return t.kind() == type_kind::list ? value::list(element, std::move(elements)) : value::set(element, std::move(elements));
+  }
+
+  [[nodiscard]] outcome<value> read_members(const syntax::node& n, const type& t) {
+    if (n.kind != syntax::node_kind::json_object) return fail("An object is required.");
+    const bool is_map = t.kind() == type_kind::map;
+    std::map<std::string, value, std::less<>> members;
+    for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
+      std::string name(p.name->text);
+      const object_attribute* attribute = is_map ? nullptr : t.find(name);
+      if (!is_map && !attribute) return fail("There is no attribute " + in_quotes(name) + " in this type.");
+      outcome<value> v = at(is_map ? path_step::index(value(name)) : path_step::attribute(name),
+                            [&] { return read(*p.value, is_map ? t.element() : attribute->type); });
+      if (!v) return v;
+      if (is_map && !members.empty() && members.begin()->second.type() != v->type()) return fail("The elements must all have the same type.");
+      members.insert_or_assign(attribute ? attribute->name : std::move(name), *std::move(v));
+    }
+    if (is_map) {
+      const type element = members.empty() ? t.element().without_optional() : members.begin()->second.type();
+      return value::map(element, list_of(std::move(members)));
+    }
+    for (const object_attribute& a : t.attributes()) members.try_emplace(a.name, value::null(a.type));
+    return value::object(list_of(std::move(members)));
+  }
+
+  // A value beside its type.
+  [[nodiscard]] outcome<value> read_described(const syntax::node& n) {
+    const syntax::node* written = nullptr;
+    const syntax::node* written_type = nullptr;
+    bool good = n.kind == syntax::node_kind::json_object;
+    if (good) {
+      for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
+        if (p.name->text == "value") written = p.value;
+        else if (p.name->text == "type") written_type = p.value;
+        else good = false;
+      }
+    }
+    if (!good || !written || !written_type) return fail("A value of any type is written with it, like {\"value\":5,\"type\":\"number\"}.");
+    const outcome<type> t = at(path_step::attribute("type"), [&] { return read_type(*written_type); });
+    if (!t) return t.error();
+    return at(path_step::attribute("value"), [&] { return read(*written, *t); });
+  }
+
+  [[nodiscard]] outcome<type> read_tuple_type(const syntax::node& n) {
+    std::vector<type> elements;
+    for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) {
+      outcome<type> t = read_type(*element);
+      if (!t) return t;
+      elements.push_back(*std::move(t));
+    }
+    return type::tuple(std::move(elements));
+  }
+  [[nodiscard]] outcome<type> read_object_type(const syntax::node& n, const syntax::node* optional) {
+    std::vector<object_attribute> attributes;
+    for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
+      outcome<type> t = read_type(*p.value);
+      if (!t) return t;
+      attributes.push_back({std::string(p.name->text), *std::move(t)});
+    }
+    if (optional && optional->kind != syntax::node_kind::json_array) return fail("The names of optional attributes are an array of strings.");
+    if (optional) {
+      for (const syntax::node* name : syntax::as<syntax::json_array>(*optional).elements) {
+        bool found = false;
+        for (object_attribute& a : attributes) {
+          if (name->kind != syntax::node_kind::json_string || a.name != syntax::as<syntax::json_string>(*name).text) continue;
+          a.optional = found = true;
+        }
+        if (!found) return fail("Only attributes of the object can be optional.");
+      }
+    }
+    return type::object(std::move(attributes));
+  }
+
+  path at_;
+};
+
+// The root of a JSON text, which `document` keeps.
+[[nodiscard]] inline outcome<const syntax::node*> parse_json_root(std::string_view text, syntax::document_ptr& document) {
+  diagnostics problems(1);
+  document = parser::parse_json(source::make(std::string(text), "text"), problems);
+  if (!problems.empty()) return failure{"The text is not JSON: " + problems[0].detail};
+  return document->expression;
+}
+
+template <typename X>
+outcome<value> json_waist<X>::read(std::string_view text, const type* as) {
+  syntax::document_ptr document;
+  const outcome<const syntax::node*> root = parse_json_root(text, document);
+  if (!root) return root.error();
+  json_value_reader reader;
+  return as ? reader.read(**root, *as) : reader.read(**root);
+}
+
+template <typename X>
+outcome<type> json_waist<X>::read_type(std::string_view text) {
+  syntax::document_ptr document;
+  const outcome<const syntax::node*> root = parse_json_root(text, document);
+  if (!root) return root.error();
+  return json_value_reader().read_type(**root);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/parser/json_value.hpp
 // --- begin hcl/record/encode_text.hpp
 // Durations as text. Far side.
 
@@ -20398,6 +22016,14 @@ bool engine_waist<X>::read_view(reading& run, const input& from, std::string_vie
     to = literal.text;
     return true;
   }
+  if (!run.kept) {  // a value that outlives the reading
+    value room;
+    const value* v = plain_value(run, from, room);
+    if (!v) return false;
+    if (v->kind() != type_kind::string) return refuse_kind(run, from, "a string", *v);
+    to = v->as_string();
+    return true;
+  }
   std::string text;
   if (!read_string(run, from, text)) return false;
   to = keep_text(run, std::move(text));
@@ -20634,7 +22260,7 @@ bool engine_waist<X>::open_sequence(reading& run, const input& from, bool syntax
       return true;
     }
   }
-  if (syntax_only) return refuse(run, from, "takes a list of expressions, which must be written out here.");
+  if (syntax_only && !from.known) return refuse(run, from, "takes a list of expressions, which must be written out here.");
   const value* v = plain_value(run, from, to.room);
   if (!v) return false;
   if (v->kind() != type_kind::list && v->kind() != type_kind::set && v->kind() != type_kind::tuple) return refuse_kind(run, from, "a list", *v);
@@ -20711,7 +22337,7 @@ bool engine_waist<X>::open_mapping(reading& run, const input& from, bool syntax_
       return true;
     }
   }
-  if (syntax_only) return refuse(run, from, "takes an object of expressions, which must be written out here with plain keys.");
+  if (syntax_only && !from.known) return refuse(run, from, "takes an object of expressions, which must be written out here with plain keys.");
   return open_members(run, from, to);
 }
 
@@ -21574,562 +23200,6 @@ void engine_waist<X>::conceal(const record_info& outermost, diagnostics& problem
 #include <string_view>
 #include <utility>
 
-// --- begin hcl/parser/parse_json.hpp
-// JSON text in, documents out: the entry point of the parser of HCL's JSON syntax. Far side: includes PEGTL.
-
-#include <limits>
-#include <memory>
-#include <utility>
-
-#include <tao/pegtl/memory_input.hpp>
-#include <tao/pegtl/parse.hpp>
-
-// --- begin hcl/parser/json_builder.hpp
-// Makes the tree of a JSON text from what its grammar recognises, and says what is wrong with a text that it does not.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <vector>
-
-// --- begin hcl/grammar/json.hpp
-// RFC 8259, rule by rule. Every rule leaves the cursor behind the blanks that follow it. Scalars are taken loosely here and judged by the
-// builder, because a wrong number or word spoils one value, not the text.
-
-namespace hcl::inline v0_1::grammar::json {
-
-using pegtl::one;
-using pegtl::seq;
-
-// ws = *( %x20 / %x09 / %x0A / %x0D )
-// By hand: between two tokens there is mostly nothing or one blank.
-struct blanks {
-  using rule_t = blanks;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
-  static bool match(Input& in, State&) {
-    const char* at = in.current();
-    while (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r') ++at;
-    in.iterator() = at;
-    return true;
-  }
-};
-
-// string = quotation-mark *char quotation-mark -- escapes are only passed over
-// By hand: one table-free loop over the bulk of most texts. A control character, or the NUL behind the text, ends it badly.
-struct string {
-  using rule_t = string;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
-  static bool match(Input& in, State&) {
-    const char* at = in.current();
-    if (*at != '"') return false;
-    for (++at; *at != '"'; ++at) {
-      if (static_cast<unsigned char>(*at) < 0x20) return false;
-      if (*at == '\\' && static_cast<unsigned char>(*++at) < 0x20) return false;
-    }
-    in.iterator() = at + 1;
-    return true;
-  }
-};
-
-// number, and whatever looks like one: "01", "+1", "1." are wrong numbers, not something else
-struct number_character : pegtl::sor<pegtl::digit, one<'-', '+', '.', 'e', 'E'>> {};
-struct number : pegtl::plus<number_character> {};
-
-// false / null / true, and whatever looks like them
-struct keyword : pegtl::plus<pegtl::sor<pegtl::alpha, one<'_'>>> {};
-
-struct value;
-
-// array = begin-array [ value *( value-separator value ) ] end-array
-struct element;
-struct array_open : one<'['> {};
-struct array_close : one<']'> {};
-struct array_end : array_close {};
-struct elements : seq<expect<element>, many<one<','>, blanks, expect<element>>, expect<array_end>> {};
-struct array : nested<array_open, blanks, first_of<on<array_close, ']'>, otherwise<elements>>> {};
-
-// object = begin-object [ member *( value-separator member ) ] end-object; member = string name-separator value
-struct property_name : string {};
-struct colon : one<':'> {};
-struct property_value;
-struct property : seq<expect<property_name>, blanks, expect<colon>, blanks, expect<property_value>> {};
-struct object_open : one<'{'> {};
-struct object_close : one<'}'> {};
-struct object_end : object_close {};
-struct properties : seq<property, many<one<','>, blanks, property>, expect<object_end>> {};
-struct object : nested<object_open, blanks, first_of<on<object_close, '}'>, otherwise<properties>>> {};
-
-// value = false / null / true / object / array / number / string
-struct value : seq<first_of<on<string, '"'>, on<object, '{'>, on<array, '['>,
-                            on<number, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '-', '+', '.'>, otherwise<keyword>>,
-                   blanks> {};
-struct element : value {};
-struct property_value : value {};
-
-// JSON-text = ws value ws
-struct root_value : value {};
-struct end_of_text : pegtl::eof {};
-struct text : seq<blanks, expect<root_value, end_of_text>> {};
-
-}  // namespace hcl::inline v0_1::grammar::json
-// --- end hcl/grammar/json.hpp
-// --- begin hcl/parser/json_scalar.hpp
-// Judges what the JSON grammar takes loosely: numbers, words, and the escapes of strings. Knows no tree.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser::detail {
-
-// number = [ "-" ] ( "0" / digit1-9 *DIGIT ) [ "." 1*DIGIT ] [ ( "e" / "E" ) [ "-" / "+" ] 1*DIGIT ]
-[[nodiscard]] inline bool is_json_number(std::string_view s) {
-  std::size_t at = 0;
-  const auto digits = [&] {
-    const std::size_t begin = at;
-    while (at < s.size() && s[at] >= '0' && s[at] <= '9') ++at;
-    return at - begin;
-  };
-  const auto take = [&](char c) { return at < s.size() && s[at] == c && ++at != 0; };
-  static_cast<void>(take('-'));
-  const bool zero = at < s.size() && s[at] == '0';
-  const std::size_t whole = digits();
-  if (whole == 0 || (zero && whole > 1)) return false;
-  if (take('.') && digits() == 0) return false;
-  if (take('e') || take('E')) {
-    if (!take('-')) static_cast<void>(take('+'));
-    if (digits() == 0) return false;
-  }
-  return at == s.size();
-}
-
-// Whether a number may be beyond all range: its exponent has more than a few digits.
-[[nodiscard]] inline bool has_long_exponent(std::string_view s) {
-  const std::size_t e = s.find_first_of("eE");
-  return e != s.npos && s.size() - e > 7;
-}
-
-// What is wrong with the escapes of a string: where, for how many bytes, and why.
-struct escape_problem {
-  std::size_t offset, length;
-  std::string_view why;
-};
-
-[[nodiscard]] inline std::optional<std::uint32_t> four_digits(std::string_view s, std::size_t at) {
-  if (at + 4 > s.size()) return std::nullopt;
-  std::uint32_t n = 0;
-  for (const char c : s.substr(at, 4)) {
-    const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-    if (digit < 0) return std::nullopt;
-    n = n * 16 + static_cast<std::uint32_t>(digit);
-  }
-  return n;
-}
-
-// Appends the text of an escaped string (without its quotes); the first problem, if there is one.
-[[nodiscard]] inline std::optional<escape_problem> decode_json_string(std::string_view s, std::string& out) {
-  for (std::size_t at = 0; at < s.size();) {
-    const std::size_t backslash = std::min(s.find('\\', at), s.size());
-    out += s.substr(at, backslash - at);
-    if (backslash == s.size()) break;
-    at = backslash + 2;
-    switch (s[backslash + 1]) {
-      case '"': out += '"'; break;
-      case '\\': out += '\\'; break;
-      case '/': out += '/'; break;
-      case 'b': out += '\b'; break;
-      case 'f': out += '\f'; break;
-      case 'n': out += '\n'; break;
-      case 'r': out += '\r'; break;
-      case 't': out += '\t'; break;
-      case 'u': {
-        const std::optional<std::uint32_t> first = four_digits(s, at);
-        if (!first) return escape_problem{backslash, std::min<std::size_t>(6, s.size() - backslash), "four hexadecimal digits must follow \\u"};
-        at += 4;
-        char32_t c = *first;
-        if (c >= 0xD800 && c < 0xE000) {
-          const std::optional<std::uint32_t> second = s.substr(at, 2) == "\\u" ? four_digits(s, at + 2) : std::nullopt;
-          if (c >= 0xDC00 || !second || *second < 0xDC00 || *second >= 0xE000)
-            return escape_problem{backslash, 6, "half a surrogate pair is not a character; the other half must stand beside it"};
-          c = 0x10000 + ((c - 0xD800) << 10) + (*second - 0xDC00);
-          at += 6;
-        }
-        append_utf8(out, c);
-        break;
-      }
-      default: return escape_problem{backslash, 2, "the only escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits"};
-    }
-  }
-  return std::nullopt;
-}
-
-}  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/json_scalar.hpp
-
-namespace hcl::inline v0_1::parser {
-
-// The state of the JSON grammar.
-class json_builder {
- public:
-  json_builder(syntax::document& document, diagnostics& problems, const limits& bounds)
-      : document_(document), problems_(problems), text_(document.source->text()), depth_left_(bounds.depth) {}
-
-  // The root, once the whole text was recognised.
-  [[nodiscard]] const syntax::node* root() const { return stack_.size() == 1 ? stack_[0] : nullptr; }
-
-  // What the grammar's combinators ask.
-  [[nodiscard]] bool failed() const noexcept { return failed_; }
-  [[nodiscard]] bool enter(const char* opener) {
-    if (depth_left_ == 0) {
-      failed_ = true;
-      report("nesting-too-deep", "Nesting too deep",
-             "Arrays and objects are nested more deeply than the limit allows.", token_at(offset(opener)));
-      return false;
-    }
-    --depth_left_;
-    return true;
-  }
-  void leave() { ++depth_left_; }
-  template <typename Rule, typename Input>
-  void missing(const Input& in) {
-    if (failed_) return;
-    failed_ = true;
-    explain<Rule>(offset(in.current()));
-  }
-
-  // What the grammar's actions tell.
-  void string(const char* begin, const char* end) {
-    const std::string_view inner(begin + 1, static_cast<std::size_t>(end - begin - 2));
-    const byte_span range{offset(begin), offset(end)};
-    std::string_view decoded = inner;
-    const bool escaped = inner.find('\\') != inner.npos;
-    if (escaped) {
-      scratch_.clear();
-      if (const auto problem = detail::decode_json_string(inner, scratch_)) {
-        const auto at = static_cast<std::uint32_t>(range.begin + 1 + problem->offset);
-        report("json-invalid-string", "Invalid escape in JSON string", "In a JSON string " + std::string(problem->why) + ".",
-               {at, at + static_cast<std::uint32_t>(problem->length)}, range);
-        spoiled_ = true;
-      }
-      decoded = document_.nodes.copy(std::string_view(scratch_));
-    }
-    const syntax::node base{syntax::node_kind::json_string, range};
-    stack_.push_back(document_.nodes.make<syntax::json_string>(base, escaped, is_ascii(decoded), decoded));
-  }
-  void string_value(const char* begin, const char* end) {
-    string(begin, end);
-    if (spoiled_) broken({offset(begin), offset(end)}, true);
-    spoiled_ = false;
-  }
-  void number(const char* begin, const char* end) {
-    const std::string_view digits(begin, static_cast<std::size_t>(end - begin));
-    const byte_span range{offset(begin), offset(end)};
-    if (detail::is_json_number(digits)) {
-      if (!detail::has_long_exponent(digits) || v0_1::number::parse_literal(digits.substr(digits[0] == '-' ? 1 : 0))) {
-        return literal(syntax::literal::type::number, range, digits);
-      }
-      report("number-overflow", "Number out of range", "The exponent of this number is larger than can be handled.", range);
-      return broken(range, false);
-    }
-    report("json-invalid-number", "Invalid JSON number",
-           "JSON numbers are written with digits, optionally a leading minus sign, a fraction and an exponent; they have no leading zeros.", range);
-    broken(range, false);
-  }
-  void keyword(const char* begin, const char* end) {
-    const std::string_view word(begin, static_cast<std::size_t>(end - begin));
-    const byte_span range{offset(begin), offset(end)};
-    using type = syntax::literal::type;
-    if (word == "true") return literal(type::boolean_true, range, word);
-    if (word == "false") return literal(type::boolean_false, range, word);
-    if (word == "null") return literal(type::null, range, word);
-    explain_keyword(word, range);
-    broken(range, false);
-  }
-  void open(const char* at) { frames_.push_back({offset(at), stack_.size()}); }
-  void close_array(const char* end) {
-    const frame f = frames_.back();
-    const auto elements = document_.nodes.copy(std::span<const syntax::node* const>(stack_.data() + f.base, stack_.size() - f.base));
-    finish(f, document_.nodes.make<syntax::json_array>(syntax::node{syntax::node_kind::json_array, {f.begin, offset(end)}}, elements));
-  }
-  void close_object(const char* end) {
-    const frame f = frames_.back();
-    properties_.clear();
-    for (std::size_t i = f.base; i + 1 < stack_.size(); i += 2)
-      properties_.push_back({&syntax::as<syntax::json_string>(*stack_[i]), stack_[i + 1]});
-    const auto properties = document_.nodes.copy(std::span<const syntax::json_property>(properties_));
-    const std::uint32_t last = offset(end);
-    finish(f, document_.nodes.make<syntax::json_object>(syntax::node{syntax::node_kind::json_object, {f.begin, last}}, properties,
-                                                        byte_span{f.begin, f.begin + 1}, byte_span{last - 1, last}));
-  }
-
- private:
-  struct frame {
-    std::uint32_t begin;
-    std::size_t base;
-  };
-
-  [[nodiscard]] std::uint32_t offset(const char* at) const { return static_cast<std::uint32_t>(at - text_.data()); }
-  void finish(const frame& f, const syntax::node* made) {
-    stack_.resize(f.base);
-    frames_.pop_back();
-    stack_.push_back(made);
-  }
-  void literal(syntax::literal::type what, byte_span range, std::string_view word) {
-    stack_.push_back(document_.nodes.make<syntax::literal>(syntax::node{syntax::node_kind::literal, range}, what, word));
-  }
-  void broken(byte_span range, bool replaces) {
-    if (replaces) stack_.pop_back();
-    stack_.push_back(document_.nodes.make<syntax::node>(syntax::node_kind::broken, range));
-  }
-  void report(std::string_view code, std::string summary, std::string detail, byte_span subject, byte_span context = {}) {
-    diagnostic d;
-    d.code = code;
-    d.summary = std::move(summary);
-    d.detail = std::move(detail);
-    d.subject = range(document_.source, subject);
-    if (!context.empty()) d.context = range(document_.source, context);
-    problems_.add(std::move(d));
-  }
-
-  // The token that begins at `begin`, for blaming.
-  [[nodiscard]] byte_span token_at(std::size_t begin) const {
-    std::size_t end = begin;
-    if (begin >= text_.size()) return {static_cast<std::uint32_t>(text_.size()), static_cast<std::uint32_t>(text_.size())};
-    const auto is_word = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
-    const auto is_number = [](char c) { return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E'; };
-    if (text_[begin] == '"') {
-      for (++end; end < text_.size() && text_[end] != '"' && static_cast<unsigned char>(text_[end]) >= 0x20; ++end)
-        if (text_[end] == '\\' && end + 1 < text_.size()) ++end;
-      if (end < text_.size() && text_[end] == '"') ++end;
-    } else if (is_word(text_[begin])) {
-      while (end < text_.size() && is_word(text_[end])) ++end;
-    } else if (is_number(text_[begin])) {
-      while (end < text_.size() && is_number(text_[end])) ++end;
-    } else {
-      static_cast<void>(decode_utf8(text_, end));
-    }
-    return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
-  }
-  [[nodiscard]] char at(std::size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
-  // The last byte before `i` that is no blank.
-  [[nodiscard]] std::size_t before(std::size_t i) const {
-    while (i > 0 && (text_[i - 1] == ' ' || text_[i - 1] == '\t' || text_[i - 1] == '\n' || text_[i - 1] == '\r')) --i;
-    return i == 0 ? text_.size() : i - 1;
-  }
-
-  void explain_keyword(std::string_view word, byte_span range) {
-    if (word == "undefined" || word == "NaN" || word == "Infinity") {
-      return report("json-invalid-keyword", "Invalid JSON keyword",
-                    "JSON has no " + std::string(word) + "; write null, or leave the property out.", range);
-    }
-    constexpr std::string_view words[] = {"true", "false", "null"};
-    const std::string_view close = suggest(word, words);
-    report("json-invalid-keyword", "Invalid JSON keyword",
-           "The only words of JSON are true, false and null; texts and property names stand in double quotes." +
-               (close.empty() ? std::string() : " Did you mean " + std::string(close) + "?"),
-           range);
-  }
-
-  // A string that did not end as it should.
-  void explain_string(std::size_t begin) {
-    std::size_t end = begin + 1;
-    while (end < text_.size() && static_cast<unsigned char>(text_[end]) >= 0x20) ++end;
-    const auto place = static_cast<std::uint32_t>(end);
-    if (end >= text_.size()) {
-      return report("json-unclosed-string", "Unclosed JSON string",
-                    "The text ends inside this string.", {place, place}, {static_cast<std::uint32_t>(begin), place});
-    }
-    report("json-invalid-string", "Control character in JSON string",
-           "Control characters, newlines among them, cannot stand in a JSON string; write \\n for a newline, \\t for a tab.", {place, place + 1},
-           {static_cast<std::uint32_t>(begin), place + 1});
-  }
-
-  void explain_value(std::size_t here) {
-    const byte_span token = token_at(here);
-    const char c = at(here);
-    if (here >= text_.size()) return report("json-missing-value", "Missing JSON value", "The text ends where a value is expected.", token);
-    if (c == '"') return explain_string(here);
-    const std::size_t last = before(here);
-    if ((c == ']' || c == '}') && at(last) == ',') {
-      const auto comma = static_cast<std::uint32_t>(last);
-      return report("json-trailing-comma", "Trailing comma in JSON", "JSON allows no comma behind the last element.", {comma, comma + 1});
-    }
-    if (c == '\'') return report("json-invalid-value", "Invalid start of value", "JSON texts stand in double quotes, not single ones.", token);
-    if (text_.substr(here, 3) == "\xEF\xBB\xBF") return report("json-byte-order-mark", "Byte order mark in JSON",
-                                                               "JSON text must not begin with a byte order mark.", token);
-    report("json-invalid-value", "Invalid start of value",
-           "A value is expected here: a text in double quotes, a number, true, false, null, an array or an object.", token);
-  }
-
-  void explain_unclosed(std::size_t here, bool object) {
-    const byte_span token = token_at(here);
-    const frame& f = frames_.back();
-    const std::string what = object ? "object" : "array";
-    if (here >= text_.size()) {
-      return report("json-unclosed", "Unclosed JSON " + what, "This " + what + " is not closed before the end of the text.", {f.begin, f.begin + 1});
-    }
-    if (at(here) == (object ? ']' : '}')) {
-      return report("json-mismatched-bracket", "Mismatched brackets",
-                    "This bracket does not close the " + what + " that is open here.", token, {f.begin, token.end});
-    }
-    if (object && at(here) == ':' ) return report("json-missing-comma", "Missing comma", "A property has one colon only.", token);
-    report("json-missing-comma", "Missing comma", std::string(object ? "Properties" : "Elements") + " are separated by commas.", token);
-  }
-
-  template <typename Rule>
-  void explain(std::size_t here) {
-    namespace json = grammar::json;
-    if constexpr (std::is_same_v<Rule, json::property_name>) {
-      const byte_span token = token_at(here);
-      const char c = at(here);
-      if (here < text_.size() && ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_')) {
-        return report("json-invalid-property-name", "Invalid property name", "Property names stand in double quotes.", token);
-      }
-      if (here >= text_.size() || c == '"' || c == '\'' || c == ']' || c == '}' || c == ',') return explain_value(here);
-      report("json-invalid-property-name", "Invalid property name", "The name of a property must be a text in double quotes.", token);
-    } else if constexpr (std::is_same_v<Rule, json::colon>) {
-      const char c = at(here);
-      report("json-missing-colon", "Missing colon",
-             c == '=' ? "A colon, not an equals sign, stands between a property's name and its value."
-                      : "A colon stands between a property's name and its value.",
-             token_at(here));
-    } else if constexpr (std::is_same_v<Rule, json::array_end>) {
-      explain_unclosed(here, false);
-    } else if constexpr (std::is_same_v<Rule, json::object_end>) {
-      explain_unclosed(here, true);
-    } else if constexpr (std::is_same_v<Rule, json::end_of_text>) {
-      report("json-extraneous-data", "Extraneous data after JSON value", "The text must end behind its one value.", token_at(here));
-    } else {
-      explain_value(here);
-    }
-  }
-
-  syntax::document& document_;
-  diagnostics& problems_;
-  std::string_view text_;
-  std::size_t depth_left_;
-  bool failed_ = false;
-  bool spoiled_ = false;
-  std::vector<const syntax::node*> stack_{};
-  std::vector<frame> frames_{};
-  std::vector<syntax::json_property> properties_{};
-  std::string scratch_{};
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/json_builder.hpp
-
-namespace hcl::inline v0_1::parser {
-
-namespace detail {
-
-// What the builder is told of each rule.
-template <typename Rule>
-struct json_action : tao::pegtl::nothing<Rule> {};
-template <>
-struct json_action<grammar::json::string> {
-  template <typename Matched>
-  static void apply(const Matched& in, json_builder& to) { to.string_value(in.begin(), in.end()); }
-};
-template <>
-struct json_action<grammar::json::property_name> {
-  template <typename Matched>
-  static void apply(const Matched& in, json_builder& to) { to.string(in.begin(), in.end()); }
-};
-template <>
-struct json_action<grammar::json::number> {
-  template <typename Matched>
-  static void apply(const Matched& in, json_builder& to) { to.number(in.begin(), in.end()); }
-};
-template <>
-struct json_action<grammar::json::keyword> {
-  template <typename Matched>
-  static void apply(const Matched& in, json_builder& to) { to.keyword(in.begin(), in.end()); }
-};
-template <>
-struct json_action<grammar::json::array_open> {
-  template <typename Matched>
-  static void apply(const Matched& in, json_builder& to) { to.open(in.begin()); }
-};
-template <>
-struct json_action<grammar::json::object_open> : json_action<grammar::json::array_open> {};
-template <>
-struct json_action<grammar::json::array_close> {
-  template <typename Matched>
-  static void apply(const Matched& in, json_builder& to) { to.close_array(in.end()); }
-};
-template <>
-struct json_action<grammar::json::array_end> : json_action<grammar::json::array_close> {};
-template <>
-struct json_action<grammar::json::object_close> {
-  template <typename Matched>
-  static void apply(const Matched& in, json_builder& to) { to.close_object(in.end()); }
-};
-template <>
-struct json_action<grammar::json::object_end> : json_action<grammar::json::object_close> {};
-
-}  // namespace detail
-
-// The document's `expression` is the root value (json_object, json_array, json_string or a literal), `json` is set. A wrong number, word or
-// escape leaves a broken node in its place; any other error leaves a broken root. Every problem is in `problems`.
-[[nodiscard]] inline syntax::document_ptr parse_json(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
-  const auto document = std::make_shared<syntax::document>(std::move(text));
-  document->json = true;
-  const std::string_view bytes = document->source->text();
-  const auto size = static_cast<std::uint32_t>(bytes.size());
-  const auto give_up = [&](std::string_view code, std::string summary, std::string detail, byte_span where) {
-    diagnostic d;
-    d.code = code;
-    d.summary = std::move(summary);
-    d.detail = std::move(detail);
-    d.subject = range(document->source, where);
-    problems.add(std::move(d));
-    document->expression = document->nodes.make<syntax::node>(syntax::node_kind::broken, byte_span{0, size});
-    return document;
-  };
-  if (bytes.size() > std::numeric_limits<std::uint32_t>::max()) {
-    return give_up("source-too-large", "Source too large", "A text must be smaller than 4 GiB.", {});
-  }
-  if (const std::size_t bad = first_invalid_utf8(bytes); bad != std::string_view::npos) {
-    const auto at = static_cast<std::uint32_t>(bad);
-    return give_up("invalid-utf8", "Invalid character encoding", "JSON text must be UTF-8.", {at, at + 1});
-  }
-  json_builder builder(*document, problems, bounds);
-  tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*> in(bytes.data(), bytes.data() + bytes.size(), "");
-  if (tao::pegtl::parse<grammar::json::text, detail::json_action>(in, builder) && builder.root() != nullptr) {
-    document->expression = builder.root();
-  } else {
-    document->expression = document->nodes.make<syntax::node>(syntax::node_kind::broken, byte_span{0, size});
-  }
-  return document;
-}
-
-// A whole file: the same, but the root must be an object or an array, since a file is a body.
-[[nodiscard]] inline syntax::document_ptr parse_json_file(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
-  syntax::document_ptr parsed = parse_json(std::move(text), problems, bounds);
-  const syntax::node& root = *parsed->expression;
-  using kind = syntax::node_kind;
-  if (root.kind == kind::json_object || root.kind == kind::json_array || root.kind == kind::broken) return parsed;
-  problems.add({.code = "json-root-must-be-object",
-                .summary = "Root value must be object",
-                .detail = "A file in JSON must be an object, or an array of objects, whose properties are its attributes and blocks.",
-                .subject = range(parsed->source, root.range),
-                .context = {}});
-  const auto rootless = std::make_shared<syntax::document>(parsed->source);
-  rootless->json = true;
-  rootless->expression = rootless->nodes.make<syntax::node>(kind::broken, root.range);
-  return rootless;
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/parse_json.hpp
 // --- begin hcl/record/engine_stream.hpp
 // Filling the outermost struct while its file is parsed: items are read some at a time, and their nodes forgotten, so that a long text needs no
 // more memory for nodes than a short one. One result, two ways: whatever needs the whole file waits until it is there. Far side.
@@ -22478,6 +23548,245 @@ std::vector<byte_span> text_waist<X>::hidden_in(const source& text, byte_span wh
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/text/hidden_spans.hpp
+// --- begin hcl/value/json_text.hpp
+// Writing values and types as JSON text. Far side of json.hpp.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+inline constexpr std::size_t json_most_bytes = 64u * 1024 * 1024;  // of a value's text, about
+
+// A JSON string, quotes included. <, > and & are escaped too, so that the text may stand in a web page; so are U+2028 and U+2029.
+inline void append_json_string(std::string& out, std::string_view s) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  out += '"';
+  for (std::size_t at = 0; at < s.size();) {
+    const std::size_t begin = at;
+    const char32_t c = decode_utf8(s, at);
+    switch (c) {
+      case '"': out += "\\\""; break;
+      case '\\': out += "\\\\"; break;
+      case '\n': out += "\\n"; break;
+      case '\r': out += "\\r"; break;
+      case '\t': out += "\\t"; break;
+      case '\b': out += "\\b"; break;
+      case '\f': out += "\\f"; break;
+      default:
+        if (c < 0x20 || c == '<' || c == '>' || c == '&' || c == 0x2028 || c == 0x2029) {
+          out += "\\u";
+          for (int shift = 12; shift >= 0; shift -= 4) out += digits[(c >> shift) & 15];
+        } else {
+          out += s.substr(begin, at - begin);
+        }
+    }
+  }
+  out += '"';
+}
+
+// Writes a type with a stack of its own: types may be deep.
+inline void append_json_type(std::string& out, const type& whole) {
+  struct frame {
+    const type* t;
+    std::size_t next;
+  };
+  const auto size = [](const type& t) -> std::size_t {
+    return t.kind() == type_kind::tuple ? t.elements().size() : t.kind() == type_kind::object ? t.attributes().size() : 1;
+  };
+  std::vector<frame> open;
+  const auto begin = [&](const type& t) {
+    switch (t.kind()) {
+      case type_kind::dynamic: out += "\"dynamic\""; return;
+      case type_kind::string: out += "\"string\""; return;
+      case type_kind::number: out += "\"number\""; return;
+      case type_kind::boolean: out += "\"bool\""; return;
+      case type_kind::capsule:
+        out += "[\"capsule\",";
+        append_json_string(out, friendly_name(t));
+        out += ']';
+        return;
+      case type_kind::list: out += "[\"list\","; break;
+      case type_kind::set: out += "[\"set\","; break;
+      case type_kind::map: out += "[\"map\","; break;
+      case type_kind::tuple: out += "[\"tuple\",["; break;
+      case type_kind::object: out += "[\"object\",{"; break;
+    }
+    open.push_back({&t, 0});
+  };
+  const auto end = [&](const type& t) {
+    if (t.kind() == type_kind::tuple) out += ']';
+    if (t.kind() == type_kind::object) {
+      out += '}';
+      char separator = '[';
+      for (const object_attribute& a : t.attributes()) {
+        if (!a.optional) continue;
+        if (separator == '[') out += ',';
+        out += separator;
+        append_json_string(out, a.name);
+        separator = ',';
+      }
+      if (separator == ',') out += ']';
+    }
+    out += ']';
+  };
+  for (begin(whole); !open.empty();) {
+    frame& top = open.back();
+    const type& t = *top.t;
+    if (top.next == size(t)) {
+      open.pop_back();
+      end(t);
+      continue;
+    }
+    const std::size_t i = top.next++;
+    if (i != 0) out += ',';
+    if (t.kind() == type_kind::object) {
+      append_json_string(out, t.attributes()[i].name);
+      out += ':';
+    }
+    begin(t.kind() == type_kind::object ? t.attributes()[i].type : t.kind() == type_kind::tuple ? t.elements()[i] : t.element());
+  }
+}
+
+// Writes a value part by part; see visit_value.
+class json_writer {
+ public:
+  std::string out{};
+  std::string reason{};  // why it failed; nothing more is written then
+  path where{};          // of what failed
+
+  json_writer(const type* as, const json_options& how) noexcept : how_(how), wanted_(as) {}
+
+  [[nodiscard]] bool open(const value& v) {
+    if (!reason.empty()) return false;
+    if (v.is_marked() && !how_.reveal_marked) return refuse("A value marked as sensitive or otherwise cannot be written as JSON.");
+    const value& plain = v.unmarked();
+    const bool wraps = wanted_ && wanted_->is_dynamic() && !plain.type().is_dynamic();
+    if (wraps) {
+      wanted_ = &plain.type();
+      out += "{\"value\":";
+    }
+    if (!write_scalar(plain)) {
+      if (reason.empty()) open_.push_back({&v, wanted_, 0, wraps});
+      return reason.empty();
+    }
+    if (wraps) write_type(plain.type());
+    return false;
+  }
+  void before(const value& whole, std::size_t i) {
+    if (!reason.empty()) return;
+    frame& top = open_.back();
+    top.next = i;
+    if (i != 0) out += ',';
+    break_line();
+    const value& plain = whole.unmarked();
+    if (has_members(plain)) {
+      append_json_string(out, plain.members()[i].name);
+      out += how_.indent != 0 ? ": " : ":";
+    }
+    wanted_ = nullptr;
+    if (!top.as) return;
+    if (top.as->is_collection()) wanted_ = &top.as->element();
+    else if (top.as->kind() == type_kind::tuple) wanted_ = &top.as->elements()[i];
+    else if (const object_attribute* a = top.as->find(plain.members()[i].name)) wanted_ = &a->type;
+  }
+  void after(const value&, std::size_t) {}
+  void close(const value& whole) {
+    if (!reason.empty()) return;
+    const frame top = open_.back();
+    open_.pop_back();
+    if (whole.unmarked().size() != 0) break_line();
+    out += has_members(whole.unmarked()) ? '}' : ']';
+    if (top.wraps) write_type(whole.unmarked().type());
+  }
+
+ private:
+  struct frame {
+    const value* whole;
+    const type* as;
+    std::size_t next;
+    bool wraps;
+  };
+
+  bool refuse(std::string why) {
+    reason = std::move(why);
+    for (const frame& f : open_) where.push(step_to(*f.whole, f.next));
+    return false;
+  }
+  void break_line() {
+    if (how_.indent != 0) out.append(1, '\n').append(how_.indent * open_.size(), ' ');
+  }
+  void write_type(const type& t) {
+    out += ",\"type\":";
+    append_json_type(out, t);
+    out += '}';
+  }
+  // False for containers, whose opener it writes, and where it fails.
+  bool write_scalar(const value& v) {
+    if (!v.is_known()) return refuse("A value that is not known yet cannot be written as JSON.");
+    if (out.size() > json_most_bytes) return refuse("This value is too large to be written as JSON.");
+    if (v.is_null()) {
+      out += "null";
+      return true;
+    }
+    switch (v.kind()) {
+      case type_kind::boolean: out += v.as_bool() ? "true" : "false"; return true;
+      case type_kind::string: append_json_string(out, v.as_string()); return true;
+      case type_kind::number: return write_number(v.as_number());
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: out += '['; return false;
+      case type_kind::map:
+      case type_kind::object: out += '{'; return false;
+      case type_kind::dynamic:
+      case type_kind::capsule: break;
+    }
+    return refuse("A value of type " + friendly_name(v.type()) + " cannot be written as JSON.");
+  }
+  bool write_number(const number& n) {
+    if (n.is_infinite()) return refuse("Infinity cannot be written as JSON.");
+    const outcome<std::string> digits = n.to_string(std::size_t{4096});
+    if (!digits) return refuse(digits.error().message);
+    out += *digits;
+    return true;
+  }
+
+  const json_options& how_;
+  const type* wanted_;
+  std::vector<frame> open_{};
+};
+
+template <typename X>
+outcome<std::string> json_waist<X>::write(const value& v, const type* as, const json_options& how) {
+  if (as) {
+    if (std::optional<failure> wrong = find_nonconformance(v.type(), as->without_optional())) return *std::move(wrong);
+  }
+  json_writer writer(as, how);
+  if (v.weight() <= json_most_bytes) {  // every part takes a byte at least
+    visit_value(v, writer);
+  } else {
+    writer.reason = "This value is too large to be written as JSON.";
+  }
+  if (!writer.reason.empty()) return failure{std::move(writer.reason), writer.where.text()};
+  return std::move(writer.out);
+}
+
+template <typename X>
+std::string json_waist<X>::write(const type& t) {
+  std::string out;
+  append_json_type(out, t);
+  return out;
+}
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1
+// --- end hcl/value/json_text.hpp
 // --- end hcl/record/far_side.hpp
 #endif
 
