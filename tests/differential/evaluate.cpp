@@ -1,11 +1,18 @@
 #include "evaluate.hpp"
 
-#include <hcl/body/json_body.hpp>
-#include <hcl/body/merged_body.hpp>
-#include <hcl/eval/evaluate.hpp>
+#include <algorithm>
+#include <vector>
+
+#include <hcl/body/body.hpp>
+#include <hcl/eval/expression.hpp>
+#include <hcl/extension/convert_function.hpp>
+#include <hcl/extension/try_can.hpp>
 #include <hcl/functions/standard.hpp>
 #include <hcl/parser/parse.hpp>
 #include <hcl/parser/parse_json.hpp>
+#include <support/codec.hpp>
+
+#include "report.hpp"
 
 namespace differential {
 
@@ -14,47 +21,121 @@ namespace {
 using hcl::type;
 using hcl::value;
 
-struct evaluator {
-  const hcl::syntax::document_ptr& document;
-  const hcl::scope& names;
-  hcl::diagnostics& problems;
-  hcl::budget work{};
+std::string block_key(std::string_view type, const std::vector<std::string>& labels, std::size_t index) {
+  std::string joined;
+  for (std::size_t i = 0; i < labels.size(); ++i) joined += (i == 0 ? "" : " ") + labels[i];
+  return std::string(type) + ' ' + joined + ' ' + std::to_string(index);
+}
 
-  value operator()(const hcl::syntax::node& n) {
-    hcl::evaluation run{document, &names, problems, work};
-    return hcl::evaluate(n, run);
-  }
+std::string block_report(std::string_view type, const std::vector<std::string>& labels, const hcl::range& type_range, const hcl::range& definition) {
+  std::string quoted;
+  for (const std::string& label : labels) quoted += (quoted.empty() ? "" : ",") + test::json::quote(label);
+  return "[" + test::json::quote(type) + ",[" + quoted + "]," + bytes(type_range) + "," + bytes(definition) + "]";
+}
 
-  static std::string block_key(std::string_view type, const std::string& labels, std::size_t index) {
-    return std::string(type) + ' ' + labels + ' ' + std::to_string(index);
-  }
+// Attributes first, then blocks, as the reference's driver does.
+class bodies {
+ public:
+  bodies(const hcl::scope& names, hcl::diagnostics& problems) : names_(names), problems_(problems) {}
 
-  value native(const hcl::syntax::body_node& body) {
+  value as_it_stands(const hcl::syntax::document_ptr& document, const hcl::syntax::body_node& body) {
     std::vector<hcl::member> members;
+    const auto at = [&](hcl::byte_span where) { return hcl::range(document->source, where); };
+    for (const hcl::syntax::body_item& item : body.items) {
+      if (!item.attribute) continue;
+      const hcl::syntax::attribute_node& a = *item.attribute;
+      members.push_back({std::string(a.name), attribute({std::string(a.name), {document, a.value}, at(a.name_range), at(a.range())})});
+    }
     std::size_t blocks = 0;
     for (const hcl::syntax::body_item& item : body.items) {
-      if (item.attribute) {
-        members.push_back({std::string(item.attribute->name), (*this)(*item.attribute->value)});
-        continue;
-      }
-      std::string labels;
-      for (const hcl::syntax::label_node& label : item.block->labels) labels += (labels.empty() ? "" : " ") + std::string(label.text);
-      members.push_back({block_key(item.block->type, labels, blocks++), native(*item.block->body)});
+      if (!item.block) continue;
+      const hcl::syntax::block_node& b = *item.block;
+      std::vector<std::string> labels;
+      for (const hcl::syntax::label_node& label : b.labels) labels.emplace_back(label.text);
+      note(block_report(b.type, labels, at(b.type_range), at(b.definition_range())));
+      members.push_back({block_key(b.type, labels, blocks++), as_it_stands(document, *b.body)});
     }
     return value::object(std::move(members));
   }
 
-  value by_schema(const hcl::body& body) {
-    static const hcl::body_schema schema{.attributes = {{"a"}, {"b"}, {"c"}, {"d"}, {"e"}}, .blocks = {{"plain", {}}, {"one", {"name"}}}};
-    const hcl::body_content content = body.content(schema, problems);
+  value by_schema(const hcl::body& body) { return content(body.content(all_, problems_)); }
+
+  std::string report() const { return "[" + report_ + "]"; }
+
+ private:
+  void note(const std::string& line) { report_ += (report_.empty() ? "" : ",") + line; }
+
+  value attribute(const hcl::body_attribute& a) {
+    note("[" + test::json::quote(a.name) + "," + bytes(a.name_range) + "," + bytes(a.range) + "," + bytes(a.expression.range()) + "," +
+         variables_report(a.expression) + "]");
+    return a.expression.evaluate(&names_, problems_, work_);
+  }
+
+  std::vector<hcl::member> attributes(std::vector<hcl::body_attribute> all) {
+    std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.name_range.span().begin < b.name_range.span().begin; });
     std::vector<hcl::member> members;
-    for (const hcl::body_attribute& a : content.attributes) members.push_back({a.name, (*this)(*a.expression.node())});
+    for (const hcl::body_attribute& a : all) members.push_back({a.name, attribute(a)});
+    return members;
+  }
+
+  value content(const hcl::body_content& found) {
+    std::vector<hcl::member> members = attributes(found.attributes);
     std::size_t blocks = 0;
-    for (const hcl::body_block& b : content.blocks)
-      members.push_back({block_key(b.type, b.labels.empty() ? "" : b.labels[0], blocks++), by_schema(b.body)});
+    for (const hcl::body_block& b : found.blocks) {
+      note(block_report(b.type, b.labels, b.type_range, b.definition_range));
+      members.push_back({block_key(b.type, b.labels, blocks++), inside(b)});
+    }
     return value::object(std::move(members));
   }
+
+  value inside(const hcl::body_block& b) {
+    if (b.type == "free") {
+      std::vector<hcl::body_attribute> found = b.body.just_attributes(problems_);
+      return value::object(attributes(std::move(found)));
+    }
+    if (b.type != "plain") return by_schema(b.body);
+    hcl::body rest;
+    const hcl::body_content first = b.body.partial_content(first_, rest, problems_), second = rest.content(second_, problems_);
+    value one = content(first);
+    return value::tuple({std::move(one), content(second)});
+  }
+
+  const hcl::schema_block plain_{"plain", {}}, one_{"one", {"name"}}, two_{"two", {"x", "y"}}, free_{"free", {}};
+  const hcl::body_schema all_{.attributes = {{"a"}, {"b"}, {"c"}, {"d"}, {"e"}}, .blocks = {plain_, one_, two_, free_}};
+  const hcl::body_schema first_{.attributes = {{"a", true}, {"d"}}, .blocks = {plain_, one_}};
+  const hcl::body_schema second_{.attributes = {{"b"}, {"c"}, {"e"}}, .blocks = {two_, free_}};
+  const hcl::scope& names_;
+  hcl::diagnostics& problems_;
+  hcl::budget work_{};
+  std::string report_{};
 };
+
+hcl::syntax::document_ptr parse(std::string_view kind, const std::string& source, hcl::diagnostics& problems) {
+  hcl::source_ptr text = hcl::source::make(source, "case");
+  if (kind == "expr" || kind == "type") return hcl::parser::parse_expression(text, problems);
+  if (kind == "template") return hcl::parser::parse_template(text, problems);
+  if (kind == "json_body") return hcl::parser::parse_json_file(text, problems);
+  if (kind.starts_with("json_")) return hcl::parser::parse_json(text, problems);
+  return hcl::parser::parse_file(text, problems);
+}
+
+value evaluate(std::string_view kind, const hcl::syntax::document_ptr& document, const hcl::scope& names, hcl::diagnostics& problems, std::string& report) {
+  if (kind == "file" || kind == "body" || kind == "json_body") {
+    bodies all(names, problems);
+    value v = kind == "file" ? all.as_it_stands(document, *document->body) : all.by_schema(hcl::body(document));
+    report = all.report();
+    return v;
+  }
+  const hcl::expression root(document, document->expression);
+  hcl::budget work;
+  if (kind == "json_literal") return root.evaluate(nullptr, problems, work);
+  if (kind == "type" || kind == "json_type") {
+    report = type_report(root, problems);
+    return value(true);
+  }
+  report = static_report(root);
+  return root.evaluate(&names, problems, work);
+}
 
 }  // namespace
 
@@ -74,33 +155,34 @@ hcl::scope names() {
   all.variable("o", value::object({{"a", 1}, {"b", "two"}, {"c", value::object({{"d", pair(1, 2)}})}}));
   const value ann = person("Ann", 30), bob = person("Bob", 20);
   all.variable("ps", value::list(ann.type(), {ann, bob}));
+  const hcl::mark_set x{hcl::mark("x")}, y{hcl::mark("y")};
+  all.variable("ms", value("hidden").with_marks(x)).variable("mn", value(7).with_marks(y)).variable("mt", value(true).with_marks(x));
+  all.variable("ml", value::list(type::string(), {value("a"), value("b").with_marks(x)}));
+  all.variable("mo", value::object({{"a", value(1).with_marks(y)}, {"b", "c"}}));
+  all.variable("uo", value::unknown(type::object({{"a", type::string()}, {"b", type::number()}})));
+  all.variable("pu", value::list(type::string(), {value("a"), value::unknown(type::string())}));
+  all.variable("bt", pair(true, value::null(type::boolean())));
   hcl::functions::register_standard(all);
+  all.function("try", hcl::make_try_function()).function("can", hcl::make_can_function()).function("convert", hcl::make_convert_function());
+  all.function("ns::upper", hcl::functions::upper());
   return all;
 }
 
 outcome run(std::string_view kind, const std::string& source, const hcl::scope& names) {
   hcl::diagnostics problems;
-  const bool json = kind == "json_expr" || kind == "json_file";
-  hcl::source_ptr text = hcl::source::make(source, "case");
-  const hcl::syntax::document_ptr document = json                ? hcl::parser::parse_json(text, problems)
-                                             : kind == "expr"     ? hcl::parser::parse_expression(text, problems)
-                                             : kind == "template" ? hcl::parser::parse_template(text, problems)
-                                                                  : hcl::parser::parse_file(text, problems);
+  const hcl::syntax::document_ptr document = parse(kind, source, problems);
   outcome result;
-  if (!problems.has_errors()) {
-    evaluator evaluate{document, names, problems};
-    result.value = kind == "file"        ? evaluate.native(*document->body)
-                   : kind == "json_file" ? evaluate.by_schema(hcl::body(document))
-                                         : evaluate(*document->expression);
-  }
+  value v;
+  if (!problems.has_errors()) v = evaluate(kind, document, names, problems, result.report);
   for (const hcl::diagnostic& d : problems) {
     if (d.severity != hcl::severity::error) continue;
     result.failed = true;
-    result.message = d.code;
-    result.message += ": " + d.detail;
-    result.first_error = d.subject ? static_cast<long>(d.subject.span().begin) : -1;
+    result.code = d.code;
+    result.message = result.code + ": " + d.detail;
+    if (d.subject) result.begin = static_cast<long>(d.subject.span().begin), result.end = static_cast<long>(d.subject.span().end);
     break;
   }
+  if (!result.failed) result.value = test::encode(v);
   return result;
 }
 

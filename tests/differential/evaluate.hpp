@@ -1,19 +1,19 @@
-// Our side of the differential test: the same names as the reference's driver, and one case evaluated.
+// Our side of the differential test: the same names as the reference's driver, and one case evaluated and analysed. Knows no reference.
 #pragma once
 
 #include <string>
 #include <string_view>
 
 #include <hcl/eval/scope.hpp>
-#include <hcl/value/value.hpp>
 
 namespace differential {
 
 struct outcome {
   bool failed = false;
-  long first_error = -1;  // byte offset of the first error's subject
-  std::string message{};
-  hcl::value value{};
+  long begin = -1, end = -1;  // bytes of the first error's subject
+  std::string code{}, message{};
+  std::string value{};   // as JSON; empty if there was an error
+  std::string report{};  // as JSON; empty if the source could not be parsed
 };
 
 // The names of reference/names.go.

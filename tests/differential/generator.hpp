@@ -1,5 +1,5 @@
 // Makes random configs and expressions in both syntaxes: mostly right, sometimes wrong. Where the packaged reference is known to differ from
-// the newest one (logic on unknowns and nulls, equality of unknowns), it keeps away; each such place says so.
+// the newest one (logic on unknowns and nulls, equality of unknowns), deep expressions keep away, each such place says so; shallow ones do not.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace differential {
 
 enum class want { text, number, boolean, list, object, any };
 
-// An expression's source, and whether an unknown or a null may be in it.
+// An expression's source, and whether no unknown and no null can be in it.
 struct piece {
   std::string source;
   bool plain = true;
@@ -22,16 +22,10 @@ class generator {
  public:
   explicit generator(std::uint64_t seed) : random_(seed) {}
 
-  piece expression(want kind, int depth);
-  std::string template_text(int depth, std::string_view line_end = "\n");
-  std::string file(int depth);
-  std::string json_expression(int depth);
-  std::string json_file(int depth);
-  // One character put in, taken out or doubled: mostly a syntax error.
-  std::string damaged(std::string source);
   // One of the kinds of the driver and its source.
   std::pair<std::string, std::string> next();
 
+ private:
   std::size_t below(std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(random_); }
   bool chance(unsigned percent) { return below(100) < percent; }
   template <typename... Texts>
@@ -40,7 +34,8 @@ class generator {
     return std::string(all[below(sizeof...(texts))]);
   }
 
- private:
+  // generate_values.cpp: deep expressions that mostly have a value
+  piece expression(want kind, int depth);
   piece text(int depth);
   piece number(int depth);
   piece boolean(int depth);
@@ -48,10 +43,41 @@ class generator {
   piece object(int depth);
   piece conditional(want kind, int depth);
   std::string call(want kind, int depth, bool& plain);
+  std::string wide_number();
   std::string quoted(int depth);
-  std::string json_string(int depth);
+  std::string template_text(int depth, std::string_view line_end = "\n");
   std::string key();
   std::string local();
+
+  // generate_shallow.cpp: one operation on anything, types, things that are only looked at
+  std::string anything();
+  std::string shallow();
+  std::string function_call();
+  std::string reference();
+  std::string static_shape(int depth);
+  std::string type_expression(int depth);
+
+  // generate_files.cpp: whole files in the native syntax
+  std::string blanks();
+  std::string line_end();
+  std::string attribute_value();
+  std::string heredoc();
+  std::string label();
+  std::string file(int depth);
+  std::string body(int depth);
+
+  // generate_json.cpp
+  std::string json_blanks();
+  std::string json_quoted(std::string_view s);
+  std::string json_string(int depth);
+  std::string json_number();
+  std::string json_expression(int depth);
+  std::string json_static();
+  std::string json_body(int depth);
+  std::string json_block(std::size_t labels, int depth);
+
+  // Something put in, taken out or doubled: mostly a syntax error.
+  std::string damaged(std::string source);
 
   std::mt19937_64 random_;
   std::vector<std::string> locals_{};

@@ -120,7 +120,11 @@ inline std::string encode(const hcl::type& t) {
 }
 
 inline std::string encode(const hcl::value& v) {
-  if (v.is_marked()) return encode(v.unmarked());
+  if (v.is_marked()) {
+    std::string names;
+    for (const hcl::mark& m : v.marks()) names += (names.empty() ? "" : ",") + json::quote(m.name());
+    return "{\"marks\":[" + names + "],\"value\":" + encode(v.unmarked()) + "}";
+  }
   if (v.is_null()) return "{\"null\":" + encode(v.type()) + "}";
   if (!v.is_known()) return "{\"unknown\":" + encode(v.type()) + "}";
   const auto listed = [&] {

@@ -130,6 +130,9 @@ namespace detail {
                        const value& v = argument.unmarked();
                        if (!v.is_known()) return value::unknown(result).with_marks(detail::marks_of(args));
                        if (v.is_null()) continue;
+                       // Beside a null without a type nothing has looked at the types yet.
+                       if (v.kind() != type_kind::map && v.kind() != type_kind::object)
+                         return detail::fail("All arguments must be maps or objects, not " + friendly_name(v.type()) + ".");
                        for (const member& m : v.members()) merged.insert_or_assign(m.name, m.value);
                      }
                      std::vector<member> members;

@@ -79,7 +79,7 @@ struct object_key;
 struct key_separator : pegtl::sor<equals, colon> {};
 struct object_value;
 struct object_element : seq<expect<object_key, key_separator>, blanks, expect<object_value>> {};
-struct item_separator : pegtl::sor<comma, seq<pegtl::not_at<pegtl::eof>, line_end>> {};
+struct item_separator : pegtl::sor<comma, ended_line> {};
 struct object_close : one<'}'> {};
 struct object : nested<separate_lines<one<'{'>, list_until<object_close, empty_lines, object_element, expect<item_separator>>>> {};
 

@@ -151,6 +151,21 @@ struct line_end {
   }
 };
 
+// A line end with its newline: not the end of the file, even behind a comment.
+struct ended_line {
+  using rule_t = ended_line;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* const at = in.current();
+    const char* const behind = at_line_comment(at) ? skip_line_comment(at, in.end()) : skip_newline(at, in.end());
+    if (behind == at || behind[-1] != '\n') return false;
+    in.iterator() = behind;
+    return true;
+  }
+};
+
 // Whether a line end is next; takes nothing.
 struct at_line_end {
   using rule_t = at_line_end;

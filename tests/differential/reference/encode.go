@@ -1,8 +1,10 @@
-// Values and types as the conformance data writes them.
+// Values and types as the conformance data writes them; what is marked, as {"marks": [NAME...], "value": VALUE}.
 package main
 
 import (
+	"fmt"
 	"math/big"
+	"sort"
 
 	"github.com/zclconf/go-cty/cty"
 )
@@ -10,7 +12,15 @@ import (
 type object = map[string]interface{}
 
 func encode(v cty.Value) interface{} {
-	v, _ = v.UnmarkDeep()
+	if v.IsMarked() {
+		inner, marks := v.Unmark()
+		names := []string{}
+		for mark := range marks {
+			names = append(names, fmt.Sprint(mark))
+		}
+		sort.Strings(names)
+		return object{"marks": names, "value": encode(inner)}
+	}
 	t := v.Type()
 	if !v.IsKnown() {
 		return object{"unknown": encodeType(t)}
@@ -52,6 +62,9 @@ func encode(v cty.Value) interface{} {
 	case t.IsObjectType():
 		return object{"object": members()}
 	}
+	if t.IsCapsuleType() {
+		return object{"capsule": t.FriendlyName()}
+	}
 	panic("no form for " + t.FriendlyName())
 }
 
@@ -89,10 +102,20 @@ func encodeType(t cty.Type) interface{} {
 		return []interface{}{"tuple", list}
 	case t.IsObjectType():
 		all := object{}
+		optional := []string{}
 		for name, e := range t.AttributeTypes() {
 			all[name] = encodeType(e)
+			if t.AttributeOptional(name) {
+				optional = append(optional, name)
+			}
+		}
+		if len(optional) != 0 {
+			sort.Strings(optional)
+			return []interface{}{"object", all, optional}
 		}
 		return []interface{}{"object", all}
+	case t.IsCapsuleType():
+		return []interface{}{"capsule", t.FriendlyName()}
 	}
 	panic("no form for " + t.FriendlyName())
 }

@@ -47,6 +47,7 @@ TEST_CASE("openers are named where they are not closed") {
   CHECK(parse_file("a = f(1").codes() == "unclosed-bracket@4-6");
   CHECK(parse_file("a = {b = 1").codes() == "unclosed-bracket@4-5");
   CHECK(parse_file("b { a = 1").codes() == "unclosed-bracket@2-3");
+  CHECK(parse_file("a = {b = 1 # c").codes() == "unclosed-bracket@4-5");
   CHECK(parse_file("a = <<X\nfoo\nX").codes() == "heredoc-close-expected@13-13");
   CHECK(parse_file("a = \"${x\"\n").problems.has_errors());
   const test::parsed p = parse_file("a = <<X\nfoo\nX");

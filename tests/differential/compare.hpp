@@ -1,0 +1,131 @@
+// Two answers held against each other: values, reports, places. What is meant to differ is said in differences.hpp.
+#pragma once
+
+#include <cmath>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <support/codec.hpp>
+#include <support/json.hpp>
+
+#include "evaluate.hpp"
+
+namespace differential {
+
+// What of a case differs first.
+enum class aspect { none, verdict, value, report, place };
+
+struct comparison {
+  std::string_view kind;
+  const std::string& source;
+  const outcome& ours;
+  const test::json::value& reference;
+  bool newest;  // not the packaged version of the reference but the one that the conformance data comes from
+  aspect differs = aspect::none;
+
+  [[nodiscard]] bool reference_fails() const { return reference["errors"].text != "0"; }
+  [[nodiscard]] std::string why() const { return reference.has("why") ? reference["why"].text : std::string(); }
+  [[nodiscard]] bool has(std::string_view text) const { return source.find(text) != std::string::npos; }
+};
+
+// In what two values or reports may differ and still count as the same.
+struct allowance {
+  bool digits = false;   // numbers that the host makes (lengths, positions) have 64 bits or fewer in the reference, and so has what they lead to
+  bool ranges = false;   // [BEGIN,END]
+  bool start = false;    // the start range of an expression
+  bool signs = false;    // of zeros and of what is divided by them, also in texts
+  bool marks = false;    // the reference has fewer
+  bool nulls = false;    // the reference has a null without a type
+  bool unknown = false;  // the reference knows less: it has an unknown where we have something, or an unknown of any type
+};
+
+inline bool same_number_text(const std::string& a, const std::string& b, allowance may) {
+  const auto read = [&](const std::string& text) {
+    const hcl::number n = test::to_number(text == "+Inf" ? "inf" : text == "-Inf" ? "-inf" : text);
+    return may.signs && n.is_infinite() ? absolute(n) : n;
+  };
+  if (a == b || read(a) == read(b)) return true;
+  if (!may.digits) return false;
+  const double one = std::strtod(a.c_str(), nullptr), other = std::strtod(b.c_str(), nullptr);
+  return std::abs(one - other) <= 1e-14 * (std::abs(one) + std::abs(other));
+}
+
+// Without the signs of zeros and infinities.
+inline std::string without_signs(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::string_view rest = text.substr(i + 1);
+    const bool zero = text[i] == '-' && rest.starts_with('0') && (rest.size() == 1 || (rest[1] != '.' && (rest[1] < '0' || rest[1] > '9')));
+    const bool infinity = (text[i] == '-' || text[i] == '+') && (rest.starts_with("inf") || rest.starts_with("Inf"));
+    if (!zero && !infinity) out += text[i];
+  }
+  return out;
+}
+
+inline bool same(const test::json::value& a, const test::json::value& b, allowance may, bool set = false) {
+  using json = test::json::value;
+  if (may.marks)
+    if (const json* marks = a.find("marks")) {
+      const json* theirs = b.find("marks");
+      for (std::size_t i = 0; theirs && i < theirs->size(); ++i) {
+        bool found = false;
+        for (const json& mine : marks->elements) found = found || mine.text == (*theirs)[i].text;
+        if (!found) return false;
+      }
+      return same(a["value"], theirs ? b["value"] : b, may);
+    }
+  if (may.unknown && b.is_object() && b.size() == 1)
+    if (const json* type = b.find("unknown"); type && (type->text == "dynamic" || a.size() != 1 || !a.has("unknown"))) return true;
+  if (may.nulls && a.size() == 1 && b.size() == 1 && a.has("null") && b.has("null") && b["null"].text == "dynamic") return true;
+  if (a.kind != b.kind || a.size() != b.size()) return false;
+  const auto is_range = [](const json& v) {
+    return v.is_array() && v.size() == 2 && v[0].kind == test::json::kind::number && v[1].kind == test::json::kind::number;
+  };
+  if (may.ranges && is_range(a) && is_range(b)) return true;
+  switch (a.kind) {
+    case test::json::kind::null: return true;
+    case test::json::kind::boolean: return a.boolean == b.boolean;
+    case test::json::kind::number: return a.text == b.text;
+    case test::json::kind::string: return a.text == b.text || (may.signs && without_signs(a.text) == without_signs(b.text));
+    case test::json::kind::array: {
+      std::vector<bool> used(b.size());
+      for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t k = set ? 0 : i;
+        while (set && k < b.size() && (used[k] || !same(a[i], b[k], may))) ++k;
+        if (k == b.size() || !same(a[i], b[k], may)) return false;
+        used[k] = true;
+      }
+      return true;
+    }
+    case test::json::kind::object: break;
+  }
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const json* other = b.find(a.names[i]);
+    if (!other) return false;
+    if (may.start && a.names[i] == "start") continue;
+    const bool number = a.names[i] == "number" && a.size() == 1 && a[i].is_string() && other->is_string();
+    if (number ? !same_number_text(a[i].text, other->text, may) : !same(a[i], *other, may, a.names[i] == "set")) return false;
+  }
+  return true;
+}
+
+inline bool same(const std::string& ours, const test::json::value& reference, allowance may = {}) {
+  return same(test::json::parse(ours), reference, may);
+}
+
+inline bool same(const test::json::value& reference, const std::string& ours, allowance may) { return same(reference, test::json::parse(ours), may); }
+
+inline aspect compare(const comparison& c) {
+  const test::json::value* report = c.reference.find("report");
+  if (c.ours.failed != c.reference_fails()) return aspect::verdict;
+  if (!c.ours.failed && !same(c.ours.value, c.reference["value"])) return aspect::value;
+  if (c.ours.report.empty() != !report) return aspect::report;
+  if (report && !same(c.ours.report, *report)) return aspect::report;
+  if (!c.ours.failed) return aspect::none;
+  const test::json::value* first = c.reference.find("first");
+  return std::to_string(c.ours.begin) == (first ? (*first)[0].text : "-1") ? aspect::none : aspect::place;
+}
+
+}  // namespace differential
