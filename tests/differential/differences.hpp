@@ -49,7 +49,6 @@ inline std::string_view explain_verdict(const comparison& c) {
   if (!c.ours.failed && c.has("tuple(") && c.has("convert(")) return "D8: lists and sets may become tuples";
   if (!c.ours.failed && has_null(c) && reason_has(c, "required")) return "D33: any null becomes a null of any other type";
   if (!c.ours.failed && reason_has(c, "modulo with zero and infinity")) return "an infinity is one however it was computed";
-  if (c.ours.code == "json-invalid-string" && c.has("\\u")) return "D27: half a surrogate pair is an error";
   return {};
 }
 
@@ -68,16 +67,23 @@ inline std::string_view explain_place(const comparison& c) {
   const long theirs = place_of_reference(c);
   const auto at = [&](long i) { return i >= 0 && static_cast<std::size_t>(i) < c.source.size() ? c.source[static_cast<std::size_t>(i)] : '\0'; };
   if (c.kind.starts_with("json")) {
-    if ((code == "json-missing-comma" || code == "json-mismatched-bracket") && c.ours.begin < theirs) return "D45: the place is the unexpected token";
+    const bool token = code == "json-missing-comma" || code == "json-mismatched-bracket" || code == "json-invalid-property-name";
+    if (token && c.ours.begin < theirs) return "D45: the place is the unexpected token";
     if (code == "json-invalid-string" && c.ours.begin < theirs) return "D45: the place is the escape itself, not what follows";
     if (!code.starts_with("json-") && c.has("\\") && c.ours.begin > theirs) return "13.5: places in JSON strings with escapes are exact";
   }
-  if (at(c.ours.begin) == '"' && at(c.ours.begin + 1) == '"' && theirs == c.ours.begin + 2) return "3.8: an empty string is pointed at, not what follows it";
+  if (at(c.ours.begin) == '"' && at(c.ours.begin + 1) == '"' && theirs == c.ours.begin + 2)
+    return "3.8: an empty string is pointed at, not what follows it";
+  if (at(theirs - 1) == '"' && theirs < c.ours.begin && reason_has(c, "function argument") && c.has("~"))
+    return "3.8: a template begins with its first part that is not empty";
+  if (theirs < c.ours.begin && has_null(c) && code == "invalid-function-argument") return "D33: any null becomes a null of any other type";
   if (c.ours.begin < theirs) {
     if (code == "bracket-expected") return "the place is the token that should be a bracket, not where reading goes on";
     if (reason_has(c, "Invalid single-argument block")) return "the place is what is wrong in a block of one line, not where reading goes on";
-    if ((code == "invalid-type-expression" || code == "invalid-default") && c.has("optional(")) return "14: what is wrong in types, in the order of the source";
-    if ((code == "unsupported-attribute" || code == "unsupported-block") && c.why().starts_with("Unsupported")) return "3.4: in the order of the source";
+    if ((code == "invalid-type-expression" || code == "invalid-default") && c.has("optional("))
+      return "14: what is wrong in types, in the order of the source";
+    if ((code == "unsupported-attribute" || code == "unsupported-block") && c.why().starts_with("Unsupported"))
+      return "3.4: in the order of the source";
   }
   if (code == "invalid-function-argument" && reason_has(c, "must be a whole number")) return "20: an unsuitable number is blamed on the argument";
   return {};
@@ -88,11 +94,13 @@ inline std::string_view explain_packaged(const comparison& c) {
   if (c.has("::")) return "newer: functions in namespaces";
   if (c.has("&&") || c.has("||")) return "newer: && and || decide early, and null counts";
   if (c.ours.message.find("is given twice") != std::string::npos) return "newer: attributes of object types are given once";
-  if (c.differs == aspect::place && c.ours.code == "invalid-operand") return "newer: an unsuitable operand comes before what is wrong inside the other";
+  if (c.differs == aspect::place && c.ours.code == "invalid-operand")
+    return "newer: an unsuitable operand comes before what is wrong inside the other";
   if (c.ours.failed || c.reference_fails()) {
     if (c.has("contains(") && has_null(c)) return "newer: contains(list, null)";
     if (has_word(c, "uo")) return "newer: the type of an unknown object counts";
-    if (c.ours.failed && has_unknown(c) && c.has("for ") && c.has(" if ")) return "newer: the condition of a for expression is looked at once in any case";
+    if (c.ours.failed && has_unknown(c) && c.has("for ") && c.has(" if "))
+      return "newer: the condition of a for expression is looked at once in any case";
   }
   if (c.differs == aspect::value) {
     const test::json::value& value = c.reference["value"];
@@ -109,12 +117,22 @@ inline std::string_view explain_packaged(const comparison& c) {
 inline std::string_view explain(const comparison& c) {
   using namespace detail;
   std::string_view why;
+  if (c.ours.code == "json-invalid-string" && c.ours.message.find("surrogate") != std::string::npos) return "D27: half a surrogate pair is an error";
   switch (c.differs) {
-    case aspect::none: break;
-    case aspect::verdict: why = explain_verdict(c); break;
-    case aspect::value: why = explain_value(c); break;
-    case aspect::report: why = explain_report(c); break;
-    case aspect::place: why = explain_place(c); break;
+    case aspect::none:
+      break;
+    case aspect::verdict:
+      why = explain_verdict(c);
+      break;
+    case aspect::value:
+      why = explain_value(c);
+      break;
+    case aspect::report:
+      why = explain_report(c);
+      break;
+    case aspect::place:
+      why = explain_place(c);
+      break;
   }
   return why.empty() && !c.newest ? explain_packaged(c) : why;
 }

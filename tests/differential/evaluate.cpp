@@ -119,7 +119,8 @@ hcl::syntax::document_ptr parse(std::string_view kind, const std::string& source
   return hcl::parser::parse_file(text, problems);
 }
 
-value evaluate(std::string_view kind, const hcl::syntax::document_ptr& document, const hcl::scope& names, hcl::diagnostics& problems, std::string& report) {
+value evaluate(std::string_view kind, const hcl::syntax::document_ptr& document, const hcl::scope& names, hcl::diagnostics& problems,
+               std::string& report) {
   if (kind == "file" || kind == "body" || kind == "json_body") {
     bodies all(names, problems);
     value v = kind == "file" ? all.as_it_stands(document, *document->body) : all.by_schema(hcl::body(document));

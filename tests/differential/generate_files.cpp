@@ -5,13 +5,16 @@ namespace differential {
 
 std::string generator::blanks() { return chance(80) ? " " : pick("", "  ", "\t", " /* c */ ", "   "); }
 
-std::string generator::line_end() { return chance(80) ? "\n" : pick(" # note\n", " // note\n\n", "\r\n", " /* a\n b */\n", "\n\n", " #\xc3\xa9\r\n"); }
+std::string generator::line_end() {
+  return chance(80) ? "\n" : pick(" # note\n", " // note\n\n", "\r\n", " /* a\n b */\n", "\n\n", " #\xc3\xa9\r\n");
+}
 
 std::string generator::heredoc() {
   const bool flush = chance(60);
   std::string out = flush ? "<<-EOT\n" : "<<EOT\n";
   for (std::size_t i = below(4); i-- > 0;)
-    out += pick("", "  ", "    ", "\t", "\xc2\xa0 ") + (chance(25) ? std::string() : template_text(1)) + (chance(90) ? "\n" : pick("\r\n", " EOT\n", "\n\n"));
+    out += pick("", "  ", "    ", "\t", "\xc2\xa0 ") + (chance(25) ? std::string() : template_text(1)) +
+           (chance(90) ? "\n" : pick("\r\n", " EOT\n", "\n\n"));
   return out + pick("", "  ", "    ", "\t") + "EOT";
 }
 
@@ -24,7 +27,8 @@ std::string generator::attribute_value() {
 }
 
 std::string generator::label() {
-  return chance(60) ? pick("x", "y-z", "_l", "\u00e9", "for", "null") : pick("\"x\"", "\"\"", "\"a b\"", "\"\\u00e9\\n\"", "\"$${x}\"", "\"e\u0301\"", "\"${s}\"", "\"\\q\"");
+  return chance(60) ? pick("x", "y-z", "_l", "\u00e9", "for", "null")
+                    : pick("\"x\"", "\"\"", "\"a b\"", "\"\\u00e9\\n\"", "\"$${x}\"", "\"e\u0301\"", "\"${s}\"", "\"\\q\"");
 }
 
 std::string generator::file(int depth) {

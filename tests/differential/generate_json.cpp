@@ -26,7 +26,9 @@ std::string generator::json_quoted(std::string_view s) {
 }
 
 std::string generator::json_string(int depth) {
-  if (chance(10)) return pick("\"\\u00e9\"", "\"e\\u0301\"", "\"\\ud83d\\ude00\"", "\"a\\/b\"", "\"\\b\\f\"", "\"$${n}\"", "\"%%{x\"", "\"\xe2\x80\xa8\"", "\"$\"", "\"%{\"");
+  if (chance(10))
+    return pick("\"\\u00e9\"", "\"e\\u0301\"", "\"\\ud83d\\ude00\"", "\"a\\/b\"", "\"\\b\\f\"", "\"$${n}\"", "\"%%{x\"", "\"\xe2\x80\xa8\"", "\"$\"",
+                "\"%{\"");
   if (chance(45)) return json_quoted(pick("plain", "x y", "\u00e9", "", "5", "$${n}", "${n}", "${l}", "${nul}", "${s}", "a ${s} b"));
   return json_quoted(template_text(depth - 1, chance(80) ? " " : "\n"));
 }
@@ -47,21 +49,29 @@ std::string generator::json_expression(int depth) {
     case 1: {
       std::string out = "{";
       for (std::size_t i = below(4); i-- > 0;)
-        out += json_blanks() + (chance(80) ? json_quoted(key()) : chance(30) ? pick("\"//\"", "\"${s}\"", "\"${n}\"", "\"${nul}\"", "\"${us}\"", "\"${ms}\"") : json_string(1)) +
+        out += json_blanks() +
+               (chance(80)   ? json_quoted(key())
+                : chance(30) ? pick("\"//\"", "\"${s}\"", "\"${n}\"", "\"${nul}\"", "\"${us}\"", "\"${ms}\"")
+                             : json_string(1)) +
                json_blanks() + ":" + json_expression(depth - 1) + (i ? "," : "");
       return out + json_blanks() + "}";
     }
-    default: return json_string(depth);
+    default:
+      return json_string(depth);
   }
 }
 
 // What the static analyses look at.
 std::string generator::json_static() {
   switch (below(5)) {
-    case 0: return json_quoted(reference());
-    case 1: return "[" + json_quoted(reference()) + "," + json_blanks() + json_string(1) + "]";
-    case 2: return "{" + json_string(1) + ": " + json_quoted(reference()) + ", \"k\": " + json_number() + "}";
-    default: return json_quoted(static_shape(1));
+    case 0:
+      return json_quoted(reference());
+    case 1:
+      return "[" + json_quoted(reference()) + "," + json_blanks() + json_string(1) + "]";
+    case 2:
+      return "{" + json_string(1) + ": " + json_quoted(reference()) + ", \"k\": " + json_number() + "}";
+    default:
+      return json_quoted(static_shape(1));
   }
 }
 

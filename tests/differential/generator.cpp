@@ -14,13 +14,18 @@ std::string generator::damaged(std::string source) {
   std::size_t length = 1;
   while (inside(at + length)) ++length;
   switch (below(4)) {
-    case 0: source.erase(at, length); break;
+    case 0:
+      source.erase(at, length);
+      break;
     case 1:
     case 2:
-      source.insert(at, pick("(", ")", "\"", "{", "}", "[", "]", ",", "=", ".", "\n", " ", "$", "+", "1", "x", ":", "?", "#", "${", "%{", "~", "*", "...", "=>", "==",
-                             "/*", "//", "\\", "'", ";", "&", "|", "<<", "\xc2\xa0", "\r", "\t", "for", " if ", "null", "\xe2\x80\x9c"));
+      source.insert(
+          at, pick("(", ")", "\"", "{", "}", "[", "]", ",", "=", ".", "\n", " ", "$", "+", "1", "x", ":", "?", "#", "${", "%{", "~", "*", "...", "=>",
+                   "==", "/*", "//", "\\", "'", ";", "&", "|", "<<", "\xc2\xa0", "\r", "\t", "for", " if ", "null", "\xe2\x80\x9c"));
       break;
-    default: source.insert(at, source.substr(at, length)); break;
+    default:
+      source.insert(at, source.substr(at, length));
+      break;
   }
   return source;
 }

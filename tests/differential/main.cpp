@@ -75,7 +75,8 @@ int compare(const char* cases_path, const char* answers_path, bool newest, bool 
     }
     const test::json::value one = test::json::parse(line), reference = test::json::parse(answer);
     ++count.total;
-    const std::string kind = one["kind"].string(), source = one.has("base64") ? test::json::decode_base64(one["base64"].string()) : one["source"].string();
+    const std::string kind = one["kind"].string(),
+                      source = one.has("base64") ? test::json::decode_base64(one["base64"].string()) : one["source"].string();
     const differential::outcome ours = differential::run(kind, source, names);
     if (reference.has("panic") || (reference.has("why") && reference["why"].text.find("panic in function implementation") != std::string::npos)) {
       ++count.crashes;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -16,6 +17,7 @@
 #include <hcl/eval/report.hpp>
 #include <hcl/eval/spans.hpp>
 #include <hcl/eval/suggestions.hpp>
+#include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/function.hpp>
 
@@ -161,10 +163,20 @@ class call_run {
   // The value of argument `i`, as its parameter wants it.
   [[nodiscard]] value argument(std::size_t i) {
     const parameter& wanted = *parameter_of(i);
-    if (const expression_decoder* decoder = expression_decoder_of(wanted.type); decoder && decoder->decode && i < written_) {
-      return decoder->decode(expression(run_.document, &expression_of(i)), wanted.type, run_);
+    if (const expression_decoder* decoder = expression_decoder_of(wanted.type); decoder && decoder->decode) {
+      return i < written_ ? decoder->decode(expression(run_.document, &expression_of(i)), wanted.type, run_) : decode_expanded(*decoder, wanted, i);
     }
     return fit(i < written_ ? v0_1::evaluate(expression_of(i), run_) : std::move(expanded_[i - written_]), i, wanted);
+  }
+  // Where an expression is wanted, an element of an expanded list stands for itself, as the current element of a splat does.
+  [[nodiscard, gnu::noinline]] value decode_expanded(const expression_decoder& decoder, const parameter& wanted, std::size_t i) {
+    const auto document = std::make_shared<syntax::document>(run_.document, run_.document->around);
+    const syntax::node* const element = document->nodes.make<syntax::node>(syntax::node_kind::splat_item, place_of(i));
+    const splat_frame frame{run_.splats, element, &expanded_[i - written_]};
+    run_.splats = &frame;
+    value decoded = decoder.decode(expression(document, element), wanted.type, run_);
+    run_.splats = frame.outer;
+    return decoded;
   }
   [[nodiscard, gnu::noinline]] value fit(value given, std::size_t i, const parameter& wanted) {
     if (!spend_weight(run_, given, e_.range)) return value::unknown();

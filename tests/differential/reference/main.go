@@ -145,7 +145,8 @@ func evaluateBody(body *hclsyntax.Body, names *hcl.EvalContext, report *[]interf
 	}
 	sort.Slice(attributes, func(i, j int) bool { return attributes[i].NameRange.Start.Byte < attributes[j].NameRange.Start.Byte })
 	for _, a := range attributes {
-		*report = append(*report, []interface{}{a.Name, bytes(a.NameRange), bytes(a.SrcRange), bytes(a.Expr.Range()), variablesReport(a.Expr.Variables())})
+		places := []interface{}{a.Name, bytes(a.NameRange), bytes(a.SrcRange), bytes(a.Expr.Range())}
+		*report = append(*report, append(places, variablesReport(a.Expr.Variables())))
 		value, more := a.Expr.Value(names)
 		diags = append(diags, more...)
 		values[a.Name] = value
@@ -166,8 +167,10 @@ func blockKey(kind string, labels []string, index int) string {
 // What the generator's bodies mostly keep to: attributes a to e, blocks `plain` without, `one` with one and `two` with two labels, which hold
 // the same, and `free` with attributes of any name. In `plain` attribute `a` is required, and what it holds is asked for in two steps.
 var (
-	attributes   = []hcl.AttributeSchema{{Name: "a"}, {Name: "b"}, {Name: "c"}, {Name: "d"}, {Name: "e"}}
-	blocks       = []hcl.BlockHeaderSchema{{Type: "plain"}, {Type: "one", LabelNames: []string{"name"}}, {Type: "two", LabelNames: []string{"x", "y"}}, {Type: "free"}}
+	attributes = []hcl.AttributeSchema{{Name: "a"}, {Name: "b"}, {Name: "c"}, {Name: "d"}, {Name: "e"}}
+	blocks     = []hcl.BlockHeaderSchema{
+		{Type: "plain"}, {Type: "one", LabelNames: []string{"name"}}, {Type: "two", LabelNames: []string{"x", "y"}}, {Type: "free"},
+	}
 	schema       = &hcl.BodySchema{Attributes: attributes, Blocks: blocks}
 	firstSchema  = &hcl.BodySchema{Attributes: []hcl.AttributeSchema{{Name: "a", Required: true}, {Name: "d"}}, Blocks: blocks[:2]}
 	secondSchema = &hcl.BodySchema{Attributes: []hcl.AttributeSchema{{Name: "b"}, {Name: "c"}, {Name: "e"}}, Blocks: blocks[2:]}
@@ -216,7 +219,8 @@ func evaluateAttributes(found hcl.Attributes, names *hcl.EvalContext, report *[]
 	}
 	sort.Slice(ordered, func(i, j int) bool { return ordered[i].NameRange.Start.Byte < ordered[j].NameRange.Start.Byte })
 	for _, a := range ordered {
-		*report = append(*report, []interface{}{a.Name, bytes(a.NameRange), bytes(a.Range), bytes(a.Expr.Range()), variablesReport(a.Expr.Variables())})
+		places := []interface{}{a.Name, bytes(a.NameRange), bytes(a.Range), bytes(a.Expr.Range())}
+		*report = append(*report, append(places, variablesReport(a.Expr.Variables())))
 		value, more := a.Expr.Value(names)
 		diags = append(diags, more...)
 		values[a.Name] = value

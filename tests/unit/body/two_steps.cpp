@@ -112,7 +112,7 @@ std::vector<std::string> blocks_of(const hcl::body_content& found, const std::st
 // Codes and places; what is suggested depends on the schema asked for.
 lines describe(const hcl::diagnostics& problems) {
   lines out;
-  for (const auto& d : problems) out.insert(d.code + ' ' + to_string(d.subject));
+  for (const auto& d : problems) out.insert(std::string(d.code) + ' ' + to_string(d.subject));
   return out;
 }
 
@@ -161,7 +161,8 @@ TEST_CASE("the rest of a rest is what nobody has asked for") {
     const hcl::body_schema first = random.schema(50), second = random.schema(50), third = random.schema(100);
     hcl::diagnostics ignored(1000);
     hcl::body rest, least;
-    const auto one = body.partial_content(first, rest, ignored), two = rest.partial_content(second, least, ignored), three = least.content(third, ignored);
+    const auto one = body.partial_content(first, rest, ignored), two = rest.partial_content(second, least, ignored),
+               three = least.content(third, ignored);
     std::set<std::string> seen;
     INFO("seed " << seed);
     for (const hcl::body_content* part : {&one, &two, &three}) {

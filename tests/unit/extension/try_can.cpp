@@ -30,6 +30,10 @@ TEST_CASE("try takes the first that can be evaluated") {
   CHECK(none.code() == "function-call-failed");
   CHECK(none.problems[0].detail.find("nope") != std::string::npos);
   CHECK(eval("try()", s).problems.has_errors());
+  CHECK(eval("try(list...)", s).is(1));
+  CHECK(eval("try(o.b, [\"x\"]...)", s).is("x"));
+  CHECK(eval("[for x in [[1], [2]]: try(x...)]", s).is(value::tuple({1, 2})));
+  CHECK(eval("can([5]...)", s).is(true));
 }
 
 TEST_CASE("can tells whether") {

@@ -1,6 +1,8 @@
-// Decoding for tests: by both roads, which must agree.
+// Decoding for tests: by both roads, which must agree, and from both syntaxes, which must agree, too.
 #pragma once
 
+#include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,7 +11,12 @@
 
 #include <hcl/decode.hpp>
 
+#include "json_form.hpp"
+
 namespace test {
+
+// Whether the JSON form of the config must give the same. `native_only` wants a reason beside it.
+enum class syntaxes { both, native_only };
 
 inline std::vector<std::string> codes(const hcl::diagnostics& problems) {
   std::vector<std::string> out;
@@ -17,32 +24,55 @@ inline std::vector<std::string> codes(const hcl::diagnostics& problems) {
   return out;
 }
 
+// What the problems of a config are in either syntax: JSON cannot tell an attribute nobody knows from a block.
+inline std::vector<std::string> codes_of_both(const hcl::diagnostics& problems) {
+  std::vector<std::string> out;
+  for (const hcl::diagnostic& d : problems)
+    out.emplace_back(d.code == "unsupported-block" || d.code == "unsupported-property" ? "unsupported-attribute" : d.code);
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
 template <typename T>
-hcl::result<T> decoded(std::string_view text, const hcl::scope* names = nullptr) {
+hcl::result<T> decoded(std::string_view text, const hcl::scope* names = nullptr, syntaxes which = syntaxes::both) {
   hcl::options evaluate;
   evaluate.read_literals_directly = false;
   auto direct = names ? hcl::decode<T>(text, "test.hcl", *names) : hcl::decode<T>(text, "test.hcl");
+  const auto same = [&](const hcl::result<T>& other) {
+    CHECK(direct.has_value() == other.has_value());
+    if constexpr (requires { *direct == *other; }) {
+      if (direct && other) CHECK(*direct == *other);
+    }
+  };
   const auto evaluated = names ? hcl::decode<T>(text, "test.hcl", *names, evaluate) : hcl::decode<T>(text, "test.hcl", evaluate);
-  CHECK(direct.has_value() == evaluated.has_value());
-  if constexpr (requires { *direct == *evaluated; }) {
-    if (direct && evaluated) CHECK(*direct == *evaluated);
-  }
+  same(evaluated);
   CHECK(codes(direct.diagnostics()) == codes(evaluated.diagnostics()));
+
+  const std::optional<std::string> json = which == syntaxes::both ? json_form(text) : std::nullopt;
+  if (!json) return direct;
+  INFO("in JSON: " << *json);
+  static const hcl::scope nothing;  // names or not, templates must be read as such
+  for (const hcl::options& how : {hcl::options(), evaluate}) {
+    const auto other = hcl::decode_json<T>(*json, "test.json", names ? *names : nothing, how);
+    INFO(to_string(other.diagnostics()));
+    same(other);
+    CHECK(codes_of_both(direct.diagnostics()) == codes_of_both(other.diagnostics()));
+  }
   return direct;
 }
 
 // The object; the test ends if there is none.
 template <typename T>
-T good(std::string_view text, const hcl::scope* names = nullptr) {
-  auto result = decoded<T>(text, names);
+T good(std::string_view text, const hcl::scope* names = nullptr, syntaxes which = syntaxes::both) {
+  auto result = decoded<T>(text, names, which);
   if (!result) FAIL(to_string(result.diagnostics()));
   return *std::move(result);
 }
 
 // The only problem.
 template <typename T>
-hcl::diagnostic problem(std::string_view text, const hcl::scope* names = nullptr) {
-  auto result = decoded<T>(text, names);
+hcl::diagnostic problem(std::string_view text, const hcl::scope* names = nullptr, syntaxes which = syntaxes::both) {
+  auto result = decoded<T>(text, names, which);
   REQUIRE_FALSE(result);
   if (result.diagnostics().size() != 1) FAIL(to_string(result.diagnostics()));
   return result.diagnostics()[0];

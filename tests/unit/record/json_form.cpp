@@ -1,0 +1,137 @@
+// Attributes become properties; blocks become arrays of objects, one level of names for each label; strings, numbers, lists and objects become those
+// of JSON, and everything else a text with one interpolation that holds the expression as written.
+#include "json_form.hpp"
+
+#include <map>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include <hcl/decode.hpp>
+#include <hcl/syntax/document.hpp>
+#include <hcl/syntax/expression.hpp>
+#include <hcl/syntax/structure.hpp>
+#include <hcl/syntax/template.hpp>
+
+namespace test {
+namespace {
+
+std::string quoted(std::string_view text) {
+  constexpr char digits[] = "0123456789abcdef";
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      out += '\\';
+      out += c;
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      out += "\\u00";
+      out += digits[c >> 4];
+      out += digits[c & 15];
+    } else {
+      out += c;
+    }
+  }
+  return out + '"';
+}
+
+// A text that is no template.
+std::string plain(std::string_view text) {
+  std::string escaped;
+  for (std::size_t i = 0; i != text.size(); ++i) {
+    if ((text[i] == '$' || text[i] == '%') && i + 1 != text.size() && text[i + 1] == '{') escaped += text[i];
+    escaped += text[i];
+  }
+  return quoted(escaped);
+}
+
+class writer {
+ public:
+  explicit writer(std::string_view source) : source_(source) {}
+
+  std::optional<std::string> body(const hcl::syntax::body_node& body) {
+    std::vector<std::string> order;
+    std::map<std::string, std::string> attributes, blocks;
+    for (const hcl::syntax::body_item& item : body.items) {
+      const std::string name(item.attribute ? item.attribute->name : item.block->type);
+      if (!attributes.contains(name) && !blocks.contains(name)) order.push_back(name);
+      if (item.attribute) {
+        attributes[name] = expression(*item.attribute->value);
+        continue;
+      }
+      const std::optional<std::string> one = block(*item.block);
+      if (!one) return {};
+      std::string& all = blocks[name];
+      all += (all.empty() ? "" : ", ") + *one;
+    }
+    std::string out;
+    for (const std::string& name : order) {
+      if (attributes.contains(name) && blocks.contains(name)) return {};
+      out += (out.empty() ? "" : ", ") + quoted(name) + ": " + (attributes.contains(name) ? attributes[name] : "[" + blocks[name] + "]");
+    }
+    return "{" + out + "}";
+  }
+
+ private:
+  std::optional<std::string> block(const hcl::syntax::block_node& b) {
+    std::optional<std::string> out = body(*b.body);
+    for (auto label = b.labels.rbegin(); out && label != b.labels.rend(); ++label) out = "{" + quoted(label->text) + ": " + *out + "}";
+    return out;
+  }
+
+  std::string as_written(const hcl::syntax::node& e) const {
+    return quoted("${" + std::string(source_.substr(e.range.begin, e.range.size())) + "\n}");
+  }
+
+  std::string expression(const hcl::syntax::node& e) {
+    using hcl::syntax::node_kind;
+    std::string out;
+    switch (e.kind) {
+      case node_kind::literal:
+        return number_or_word(hcl::syntax::as<hcl::syntax::literal>(e));
+      case node_kind::string:
+        return plain(hcl::syntax::as<hcl::syntax::string_expr>(e).text);
+      case node_kind::tuple:
+        for (const hcl::syntax::node* element : hcl::syntax::as<hcl::syntax::tuple_expr>(e).elements)
+          out += (out.empty() ? "" : ", ") + expression(*element);
+        return "[" + out + "]";
+      case node_kind::object:
+        for (const hcl::syntax::object_item& item : hcl::syntax::as<hcl::syntax::object_expr>(e).items)
+          out += (out.empty() ? "" : ", ") + key(item) + ": " + expression(*item.value);
+        return "{" + out + "}";
+      default:
+        return as_written(e);
+    }
+  }
+
+  std::string key(const hcl::syntax::object_item& item) {
+    if (item.form == hcl::syntax::object_item::key_form::name) return quoted(source_.substr(item.key->range.begin, item.key->range.size()));
+    if (item.key->kind == hcl::syntax::node_kind::string) return plain(hcl::syntax::as<hcl::syntax::string_expr>(*item.key).text);
+    return as_written(*item.key);
+  }
+
+  // JSON is stricter with numbers: no zeros in front.
+  std::string number_or_word(const hcl::syntax::literal& e) const {
+    return e.text.size() > 1 && e.text[0] == '0' && e.text[1] >= '0' && e.text[1] <= '9' ? as_written(e) : std::string(e.text);
+  }
+
+  std::string_view source_;
+};
+
+}  // namespace
+
+std::optional<std::string> json_form(std::string_view native) {
+  const hcl::result<hcl::body> parsed = hcl::parse(native, "test.hcl");
+  if (!parsed || !parsed->source()) return {};
+  const hcl::detail::body_source::native_view view = parsed->source()->native();
+  return writer((*view.document)->source->text()).body(*view.node);
+}
+
+TEST_CASE("the JSON form of a config") {
+  CHECK(json_form("a = 1\nb = \"x$${y}\\n\"\nc = [true, f(x)]\n") == R"({"a": 1, "b": "x$${y}\u000a", "c": [true, "${f(x)\u000a}"]})");
+  CHECK(json_form("s \"a\" b {\n}\nt = { k = 1, \"l\" = {} }\ns c d {\n x = null\n}\n") ==
+        R"({"s": [{"a": {"b": {}}}, {"c": {"d": {"x": null}}}], "t": {"k": 1, "l": {}}})");
+  CHECK_FALSE(json_form("a = \n"));
+  CHECK_FALSE(json_form("a = 1\na {\n}\n"));
+}
+
+}  // namespace test
