@@ -39,6 +39,7 @@ inline bool reason_has(const comparison& c, std::string_view text) { return c.wh
 inline std::string_view explain_value(const comparison& c) {
   const test::json::value& value = c.reference["value"];
   if (same(c.ours.value, value, {.digits = true})) return "5.4: numbers that the host makes have 512 bits, too";
+  if (c.has("flatten") && c.ours.value == "{\"unknown\":\"dynamic\"}") return "22: what is not a list cannot be flattened, whatever is in it";
   if (same(c.ours.value, value, {.signs = true})) return "D26: zero has no sign that could be seen";
   if (has_marked(c) && has_null(c) && same(value, c.ours.value, {.marks = true})) return "7.1: comparing with null leaves marks inside alone";
   if (has_marked(c) && has_unknown(c) && same(c.ours.value, value, {.marks = true})) return "10.3: what is unknown keeps its marks";
@@ -48,6 +49,7 @@ inline std::string_view explain_value(const comparison& c) {
 inline std::string_view explain_verdict(const comparison& c) {
   if (!c.ours.failed && c.has("tuple(") && c.has("convert(")) return "D8: lists and sets may become tuples";
   if (!c.ours.failed && has_null(c) && reason_has(c, "required")) return "D33: any null becomes a null of any other type";
+  if (!c.ours.failed && reason_has(c, "element types must all match")) return "a list whose elements differ only below `any` converts";
   if (!c.ours.failed && reason_has(c, "modulo with zero and infinity")) return "an infinity is one however it was computed";
   return {};
 }
@@ -67,9 +69,9 @@ inline std::string_view explain_place(const comparison& c) {
   const long theirs = place_of_reference(c);
   const auto at = [&](long i) { return i >= 0 && static_cast<std::size_t>(i) < c.source.size() ? c.source[static_cast<std::size_t>(i)] : '\0'; };
   if (c.kind.starts_with("json")) {
-    const bool token = code == "json-missing-comma" || code == "json-mismatched-bracket" || code == "json-invalid-property-name";
-    if (token && c.ours.begin < theirs) return "D45: the place is the unexpected token";
-    if (code == "json-invalid-string" && c.ours.begin < theirs) return "D45: the place is the escape itself, not what follows";
+    const bool token = code == "json-missing-comma" || code == "json-mismatched-bracket" || code == "json-invalid-property-name" || code == "json-trailing-comma";
+    if (token && c.ours.begin < theirs) return "13.2: the place is the unexpected token";
+    if (code == "json-invalid-string" && c.ours.begin < theirs) return "13.2: the place is the escape itself, not what follows";
     if (!code.starts_with("json-") && c.has("\\") && c.ours.begin > theirs) return "13.5: places in JSON strings with escapes are exact";
   }
   if (at(c.ours.begin) == '"' && at(c.ours.begin + 1) == '"' && theirs == c.ours.begin + 2)
@@ -80,7 +82,7 @@ inline std::string_view explain_place(const comparison& c) {
   if (c.ours.begin < theirs) {
     if (code == "bracket-expected") return "the place is the token that should be a bracket, not where reading goes on";
     if (reason_has(c, "Invalid single-argument block")) return "the place is what is wrong in a block of one line, not where reading goes on";
-    if ((code == "invalid-type-expression" || code == "invalid-default") && c.has("optional("))
+    if ((code == "invalid-type-expression" || code == "invalid-default" || code == "variables-not-allowed") && c.has("optional("))
       return "14: what is wrong in types, in the order of the source";
     if ((code == "unsupported-attribute" || code == "unsupported-block") && c.why().starts_with("Unsupported"))
       return "3.4: in the order of the source";
@@ -118,6 +120,7 @@ inline std::string_view explain(const comparison& c) {
   using namespace detail;
   std::string_view why;
   if (c.ours.code == "json-invalid-string" && c.ours.message.find("surrogate") != std::string::npos) return "D27: half a surrogate pair is an error";
+  if (c.ours.code == "invalid-utf8" && c.kind.starts_with("json")) return "D27: JSON that is not UTF-8 is an error";
   switch (c.differs) {
     case aspect::none:
       break;

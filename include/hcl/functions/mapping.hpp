@@ -96,6 +96,8 @@ namespace detail {
     for (const value& v : args[i].unmarked().elements()) {
       outcome<value> converted = convert(v, types[i]);
       if (!converted) return blame(static_cast<int>(i), converted.error().message);
+      // Where nothing is known of the common type, the elements keep their own.
+      if (!factor.empty() && converted->type() != factor.front().type()) return blame(static_cast<int>(i), "All elements must be of the same type.");
       factor.push_back(*std::move(converted));
     }
   }

@@ -68,6 +68,7 @@ TEST_CASE("ranges", "[functions]") {
 TEST_CASE("maps", "[functions]") {
   CHECK(call(merge(), {value::object({{"a", 1}}), value::null(), value::object({{"a", "x"}, {"b", true}})}) == "{\"a\":\"x\",\"b\":true}");
   CHECK(call(merge(), {}) == "{}");
+  CHECK(fails(setproduct(), {value::tuple({value(), value::map(type::string(), {})}), texts({"a"})}));
   CHECK(fails(merge(), {value::null(), value::object({{"a", 1}}), value(false)}));
   CHECK(call(zipmap(), {texts({"b", "a"}), value::tuple({1, "x"})}) == "{\"a\":\"x\",\"b\":1}");
   CHECK(fails(zipmap(), {texts({"b"}), value::tuple({})}));

@@ -16,7 +16,7 @@
 namespace test {
 namespace {
 
-std::string quoted(std::string_view text) {
+std::string json_text(std::string_view text) {
   constexpr char digits[] = "0123456789abcdef";
   std::string out = "\"";
   for (const char c : text) {
@@ -41,7 +41,7 @@ std::string plain(std::string_view text) {
     if ((text[i] == '$' || text[i] == '%') && i + 1 != text.size() && text[i + 1] == '{') escaped += text[i];
     escaped += text[i];
   }
-  return quoted(escaped);
+  return json_text(escaped);
 }
 
 class writer {
@@ -66,7 +66,7 @@ class writer {
     std::string out;
     for (const std::string& name : order) {
       if (attributes.contains(name) && blocks.contains(name)) return {};
-      out += (out.empty() ? "" : ", ") + quoted(name) + ": " + (attributes.contains(name) ? attributes[name] : "[" + blocks[name] + "]");
+      out += (out.empty() ? "" : ", ") + json_text(name) + ": " + (attributes.contains(name) ? attributes[name] : "[" + blocks[name] + "]");
     }
     return "{" + out + "}";
   }
@@ -74,12 +74,12 @@ class writer {
  private:
   std::optional<std::string> block(const hcl::syntax::block_node& b) {
     std::optional<std::string> out = body(*b.body);
-    for (auto label = b.labels.rbegin(); out && label != b.labels.rend(); ++label) out = "{" + quoted(label->text) + ": " + *out + "}";
+    for (auto label = b.labels.rbegin(); out && label != b.labels.rend(); ++label) out = "{" + json_text(label->text) + ": " + *out + "}";
     return out;
   }
 
   std::string as_written(const hcl::syntax::node& e) const {
-    return quoted("${" + std::string(source_.substr(e.range.begin, e.range.size())) + "\n}");
+    return json_text("${" + std::string(source_.substr(e.range.begin, e.range.size())) + "\n}");
   }
 
   std::string expression(const hcl::syntax::node& e) {
@@ -104,7 +104,7 @@ class writer {
   }
 
   std::string key(const hcl::syntax::object_item& item) {
-    if (item.form == hcl::syntax::object_item::key_form::name) return quoted(source_.substr(item.key->range.begin, item.key->range.size()));
+    if (item.form == hcl::syntax::object_item::key_form::name) return json_text(source_.substr(item.key->range.begin, item.key->range.size()));
     if (item.key->kind == hcl::syntax::node_kind::string) return plain(hcl::syntax::as<hcl::syntax::string_expr>(*item.key).text);
     return as_written(*item.key);
   }
