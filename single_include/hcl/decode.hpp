@@ -5479,6 +5479,7 @@ namespace hcl::inline v0_1::detail {
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -8578,10 +8579,20 @@ class call_run {
   // The value of argument `i`, as its parameter wants it.
   [[nodiscard]] value argument(std::size_t i) {
     const parameter& wanted = *parameter_of(i);
-    if (const expression_decoder* decoder = expression_decoder_of(wanted.type); decoder && decoder->decode && i < written_) {
-      return decoder->decode(expression(run_.document, &expression_of(i)), wanted.type, run_);
+    if (const expression_decoder* decoder = expression_decoder_of(wanted.type); decoder && decoder->decode) {
+      return i < written_ ? decoder->decode(expression(run_.document, &expression_of(i)), wanted.type, run_) : decode_expanded(*decoder, wanted, i);
     }
     return fit(i < written_ ? v0_1::evaluate(expression_of(i), run_) : std::move(expanded_[i - written_]), i, wanted);
+  }
+  // Where an expression is wanted, an element of an expanded list stands for itself, as the current element of a splat does.
+  [[nodiscard, gnu::noinline]] value decode_expanded(const expression_decoder& decoder, const parameter& wanted, std::size_t i) {
+    const auto document = std::make_shared<syntax::document>(run_.document, run_.document->around);
+    const syntax::node* const element = document->nodes.make<syntax::node>(syntax::node_kind::splat_item, place_of(i));
+    const splat_frame frame{run_.splats, element, &expanded_[i - written_]};
+    run_.splats = &frame;
+    value decoded = decoder.decode(expression(document, element), wanted.type, run_);
+    run_.splats = frame.outer;
+    return decoded;
   }
   [[nodiscard, gnu::noinline]] value fit(value given, std::size_t i, const parameter& wanted) {
     if (!spend_weight(run_, given, e_.range)) return value::unknown();
@@ -10781,6 +10792,21 @@ struct line_end {
   }
 };
 
+// A line end with its newline: not the end of the file, even behind a comment.
+struct ended_line {
+  using rule_t = ended_line;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* const at = in.current();
+    const char* const behind = at_line_comment(at) ? skip_line_comment(at, in.end()) : skip_newline(at, in.end());
+    if (behind == at || behind[-1] != '\n') return false;
+    in.iterator() = behind;
+    return true;
+  }
+};
+
 // Whether a line end is next; takes nothing.
 struct at_line_end {
   using rule_t = at_line_end;
@@ -11215,7 +11241,7 @@ struct object_key;
 struct key_separator : pegtl::sor<equals, colon> {};
 struct object_value;
 struct object_element : seq<expect<object_key, key_separator>, blanks, expect<object_value>> {};
-struct item_separator : pegtl::sor<comma, seq<pegtl::not_at<pegtl::eof>, line_end>> {};
+struct item_separator : pegtl::sor<comma, ended_line> {};
 struct object_close : one<'}'> {};
 struct object : nested<separate_lines<one<'{'>, list_until<object_close, empty_lines, object_element, expect<item_separator>>>> {};
 
@@ -22666,7 +22692,7 @@ class body_reader {
   }
 
   void finish_native(const syntax::body_node& body) {
-    finish({body.range.begin, body.range.begin});
+    finish([&] { return at({body.range.begin, body.range.begin}); });
     if (takes_rest()) {
       const body_schema mine = schema_of(info_);
       diagnostics unheard(0);
@@ -22691,11 +22717,17 @@ class body_reader {
   // Whether what no member claims is wanted as a body.
   [[nodiscard]] bool takes_rest() const noexcept { return rest_ != info_.fields.size() && info_.fields[rest_].take_rest; }
 
-  // Bodies of other kinds say themselves what is missing and unsupported.
+  // Bodies of other kinds say themselves what is unsupported.
   void read_other(const body& body) {
     hcl::body rest;
-    const body_content found = rest_ == info_.fields.size() ? body.content(schema_of(info_), *run_.problems)
-                                                            : body.partial_content(schema_of(info_), rest, *run_.problems);
+    body_schema wanted = schema_of(info_);
+    for (schema_attribute& a : wanted.attributes) a.required = false;  // said at the end, if no misspelt name has said it by then
+    const std::size_t before = run_.problems->size();
+    const body_content found =
+        rest_ == info_.fields.size() ? body.content(wanted, *run_.problems) : body.partial_content(wanted, rest, *run_.problems);
+    for (std::size_t i = before; i < run_.problems->size(); ++i) {
+      for (const bool is_block : {false, true}) expect_no_more((*run_.problems)[i].suggestion, is_block);
+    }
     std::size_t hint = 0;
     for (const body_attribute& a : found.attributes) {
       const std::size_t at = find_field(info_, a.name, false, hint);
@@ -22705,12 +22737,7 @@ class body_reader {
       read_other_attribute(a, [&](const input& from) { return info_.fields[at].read(run_, from, states_[at].at); });
     }
     for (std::size_t i = 0; i != found.blocks.size(); ++i) read_other_block(found, i);
-    for (std::size_t i = 0; i != info_.fields.size(); ++i) {
-      const field_info& f = info_.fields[i];
-      if (f.role != field_role::block) continue;
-      if (states_[i].count == 0 && f.required) report_missing_block(*run_.problems, f.name, found.missing_item_range);
-      if (states_[i].count != 0 && f.blocks->finish) f.blocks->finish(states_[i].at, states_[i].count);
-    }
+    finish([&] { return found.missing_item_range; });
     if (takes_rest()) info_.fields[rest_].take_rest(std::move(rest), states_[rest_].at);
     else if (rest_ != info_.fields.size()) {
       for (const body_attribute& a : rest.remaining_attributes(*run_.problems)) {
@@ -22830,14 +22857,16 @@ class body_reader {
     return count;
   }
 
-  void finish(byte_span missing_item) {
+  // `missing_item`: gives the place to say that something is missing.
+  template <typename Place>
+  void finish(const Place& missing_item) {
     for (std::size_t i = 0; i != info_.fields.size(); ++i) {
       const field_info& f = info_.fields[i];
       const std::size_t count = states_[i].count;
       if (f.role == field_role::attribute && f.required && count == 0 && !states_[i].misspelt) {
-        report_missing_attribute(*run_.problems, f.name, at(missing_item));
+        report_missing_attribute(*run_.problems, f.name, missing_item());
       } else if (f.role == field_role::block) {
-        if (f.required && count == 0 && !states_[i].misspelt) report_missing_block(*run_.problems, f.name, at(missing_item));
+        if (f.required && count == 0 && !states_[i].misspelt) report_missing_block(*run_.problems, f.name, missing_item());
         if (count != 0 && f.blocks->finish) f.blocks->finish(states_[i].at, count);
       }
     }

@@ -33,6 +33,31 @@ inline long place_of_reference(const comparison& c) {
   return first ? (*first)[0].integer() : -1;
 }
 
+// A lone introducer, one blank and the end of the line, with a marker that trims: the reference takes the blank for a piece of text of its own.
+inline bool has_blank_behind_introducer(const comparison& c) {
+  if (!c.has("{~")) return false;
+  for (std::size_t i = c.source.find_first_of("$%"); i != std::string::npos; i = c.source.find_first_of("$%", i + 1)) {
+    std::string_view rest = std::string_view(c.source).substr(i + 1);
+    for (const std::string_view blank : {"\t", "\r", "\\t", "\\r"}) {
+      if (!rest.starts_with(blank)) continue;
+      rest.remove_prefix(blank.size());
+      if (rest.starts_with("\n") || rest.starts_with("\\n") || rest.starts_with("\r") || rest.starts_with("\\r")) return true;
+      break;
+    }
+  }
+  return false;
+}
+// The negative of something that is zero, and nothing else may be; texts made of it are not worth more detail.
+inline bool has_negative_zero(const comparison& c) {
+  for (const std::string_view zero : {"-(z", "-(0", "-((z", "-((0"})
+    if (c.has(zero)) return true;
+  return false;
+}
+inline std::string unsigned_text(std::string text) {
+  std::erase_if(text, [](char x) { return x == '-' || x == '+' || x == ' '; });
+  return text;
+}
+
 inline bool reason_has(const comparison& c, std::string_view text) { return c.why().find(text) != std::string::npos; }
 
 // True of every version of the reference.
@@ -41,6 +66,9 @@ inline std::string_view explain_value(const comparison& c) {
   if (same(c.ours.value, value, {.digits = true})) return "5.4: numbers that the host makes have 512 bits, too";
   if (c.has("flatten") && c.ours.value == "{\"unknown\":\"dynamic\"}") return "22: what is not a list cannot be flattened, whatever is in it";
   if (same(c.ours.value, value, {.signs = true})) return "D26: zero has no sign that could be seen";
+  if (has_negative_zero(c) && unsigned_text(c.ours.value) == unsigned_text(test::json::write(value)))
+    return "D26: zero has no sign that could be seen";
+  if (has_blank_behind_introducer(c)) return "4.2: white space is trimmed up to the text before it";
   if (has_marked(c) && has_null(c) && same(value, c.ours.value, {.marks = true})) return "7.1: comparing with null leaves marks inside alone";
   if (has_marked(c) && has_unknown(c) && same(c.ours.value, value, {.marks = true})) return "10.3: what is unknown keeps its marks";
   return {};
@@ -50,6 +78,7 @@ inline std::string_view explain_verdict(const comparison& c) {
   if (!c.ours.failed && c.has("tuple(") && c.has("convert(")) return "D8: lists and sets may become tuples";
   if (!c.ours.failed && has_null(c) && reason_has(c, "required")) return "D33: any null becomes a null of any other type";
   if (!c.ours.failed && reason_has(c, "element types must all match")) return "a list whose elements differ only below `any` converts";
+  if (c.ours.message.find("on zero or infinity") != std::string::npos) return "an infinity is one however it was computed";
   if (!c.ours.failed && reason_has(c, "modulo with zero and infinity")) return "an infinity is one however it was computed";
   return {};
 }
@@ -69,7 +98,8 @@ inline std::string_view explain_place(const comparison& c) {
   const long theirs = place_of_reference(c);
   const auto at = [&](long i) { return i >= 0 && static_cast<std::size_t>(i) < c.source.size() ? c.source[static_cast<std::size_t>(i)] : '\0'; };
   if (c.kind.starts_with("json")) {
-    const bool token = code == "json-missing-comma" || code == "json-mismatched-bracket" || code == "json-invalid-property-name" || code == "json-trailing-comma";
+    const bool token =
+        code == "json-missing-comma" || code == "json-mismatched-bracket" || code == "json-invalid-property-name" || code == "json-trailing-comma";
     if (token && c.ours.begin < theirs) return "13.2: the place is the unexpected token";
     if (code == "json-invalid-string" && c.ours.begin < theirs) return "13.2: the place is the escape itself, not what follows";
     if (!code.starts_with("json-") && c.has("\\") && c.ours.begin > theirs) return "13.5: places in JSON strings with escapes are exact";
@@ -78,7 +108,8 @@ inline std::string_view explain_place(const comparison& c) {
     return "3.8: an empty string is pointed at, not what follows it";
   if (at(theirs - 1) == '"' && theirs < c.ours.begin && reason_has(c, "function argument") && c.has("~"))
     return "3.8: a template begins with its first part that is not empty";
-  if (theirs < c.ours.begin && has_null(c) && code == "invalid-function-argument") return "D33: any null becomes a null of any other type";
+  if (has_null(c) && reason_has(c, "required") && (code == "invalid-function-argument" || code == "invalid-operand"))
+    return "D33: any null becomes a null of any other type";
   if (c.ours.begin < theirs) {
     if (code == "bracket-expected") return "the place is the token that should be a bracket, not where reading goes on";
     if (reason_has(c, "Invalid single-argument block")) return "the place is what is wrong in a block of one line, not where reading goes on";
@@ -98,7 +129,11 @@ inline std::string_view explain_packaged(const comparison& c) {
   if (c.ours.message.find("is given twice") != std::string::npos) return "newer: attributes of object types are given once";
   if (c.differs == aspect::place && c.ours.code == "invalid-operand")
     return "newer: an unsuitable operand comes before what is wrong inside the other";
+  if (c.differs == aspect::report && (c.has("[\"$") || c.has("[\"%") || c.has("[\\\"$") || c.has("[\\\"%")))
+    return "newer: the pieces of a text without interpolations are one key";
   if (c.ours.failed || c.reference_fails()) {
+    if (c.ours.message.find("RFC 3339") != std::string::npos) return "newer: timestamps must be right";
+    if (c.ours.message.find("twice, with values of different types") != std::string::npos) return "newer: jsondecode() rejects a name with two types";
     if (c.has("contains(") && has_null(c)) return "newer: contains(list, null)";
     if (has_word(c, "uo")) return "newer: the type of an unknown object counts";
     if (c.ours.failed && has_unknown(c) && c.has("for ") && c.has(" if "))

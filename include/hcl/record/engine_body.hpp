@@ -92,7 +92,7 @@ class body_reader {
   }
 
   void finish_native(const syntax::body_node& body) {
-    finish({body.range.begin, body.range.begin});
+    finish([&] { return at({body.range.begin, body.range.begin}); });
     if (takes_rest()) {
       const body_schema mine = schema_of(info_);
       diagnostics unheard(0);
@@ -117,11 +117,17 @@ class body_reader {
   // Whether what no member claims is wanted as a body.
   [[nodiscard]] bool takes_rest() const noexcept { return rest_ != info_.fields.size() && info_.fields[rest_].take_rest; }
 
-  // Bodies of other kinds say themselves what is missing and unsupported.
+  // Bodies of other kinds say themselves what is unsupported.
   void read_other(const body& body) {
     hcl::body rest;
-    const body_content found = rest_ == info_.fields.size() ? body.content(schema_of(info_), *run_.problems)
-                                                            : body.partial_content(schema_of(info_), rest, *run_.problems);
+    body_schema wanted = schema_of(info_);
+    for (schema_attribute& a : wanted.attributes) a.required = false;  // said at the end, if no misspelt name has said it by then
+    const std::size_t before = run_.problems->size();
+    const body_content found =
+        rest_ == info_.fields.size() ? body.content(wanted, *run_.problems) : body.partial_content(wanted, rest, *run_.problems);
+    for (std::size_t i = before; i < run_.problems->size(); ++i) {
+      for (const bool is_block : {false, true}) expect_no_more((*run_.problems)[i].suggestion, is_block);
+    }
     std::size_t hint = 0;
     for (const body_attribute& a : found.attributes) {
       const std::size_t at = find_field(info_, a.name, false, hint);
@@ -131,12 +137,7 @@ class body_reader {
       read_other_attribute(a, [&](const input& from) { return info_.fields[at].read(run_, from, states_[at].at); });
     }
     for (std::size_t i = 0; i != found.blocks.size(); ++i) read_other_block(found, i);
-    for (std::size_t i = 0; i != info_.fields.size(); ++i) {
-      const field_info& f = info_.fields[i];
-      if (f.role != field_role::block) continue;
-      if (states_[i].count == 0 && f.required) report_missing_block(*run_.problems, f.name, found.missing_item_range);
-      if (states_[i].count != 0 && f.blocks->finish) f.blocks->finish(states_[i].at, states_[i].count);
-    }
+    finish([&] { return found.missing_item_range; });
     if (takes_rest()) info_.fields[rest_].take_rest(std::move(rest), states_[rest_].at);
     else if (rest_ != info_.fields.size()) {
       for (const body_attribute& a : rest.remaining_attributes(*run_.problems)) {
@@ -256,14 +257,16 @@ class body_reader {
     return count;
   }
 
-  void finish(byte_span missing_item) {
+  // `missing_item`: gives the place to say that something is missing.
+  template <typename Place>
+  void finish(const Place& missing_item) {
     for (std::size_t i = 0; i != info_.fields.size(); ++i) {
       const field_info& f = info_.fields[i];
       const std::size_t count = states_[i].count;
       if (f.role == field_role::attribute && f.required && count == 0 && !states_[i].misspelt) {
-        report_missing_attribute(*run_.problems, f.name, at(missing_item));
+        report_missing_attribute(*run_.problems, f.name, missing_item());
       } else if (f.role == field_role::block) {
-        if (f.required && count == 0 && !states_[i].misspelt) report_missing_block(*run_.problems, f.name, at(missing_item));
+        if (f.required && count == 0 && !states_[i].misspelt) report_missing_block(*run_.problems, f.name, missing_item());
         if (count != 0 && f.blocks->finish) f.blocks->finish(states_[i].at, count);
       }
     }

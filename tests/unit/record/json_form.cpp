@@ -122,8 +122,8 @@ class writer {
 std::optional<std::string> json_form(std::string_view native) {
   const hcl::result<hcl::body> parsed = hcl::parse(native, "test.hcl");
   if (!parsed || !parsed->source()) return {};
-  const hcl::detail::body_source::native_view view = parsed->source()->native();
-  return writer((*view.document)->source->text()).body(*view.node);
+  const hcl::detail::body_source::written_view view = parsed->source()->written();
+  return writer((*view.document)->source->text()).body(*view.native);
 }
 
 TEST_CASE("the JSON form of a config") {
