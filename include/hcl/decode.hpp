@@ -44,21 +44,21 @@ namespace hcl::inline v0_1 {
 // `hcl::decode<config>("port = 80", "app.hcl")->port` is 80.
 template <typename T>
 [[nodiscard]] result<T> decode(std::string_view text, std::string name, const scope& names, const options& how = {}) {
-  return detail::decode_from<T>(&names, how, detail::text_to_decode{text, std::move(name), syntax_form::native});
+  return detail::decode_from<T>(&names, how, detail::text_to_decode{text, std::move(name)});
 }
 template <typename T>
 [[nodiscard]] result<T> decode(std::string_view text, std::string name = "<text>", const options& how = {}) {
-  return detail::decode_from<T>(nullptr, how, detail::text_to_decode{text, std::move(name), syntax_form::native});
+  return detail::decode_from<T>(nullptr, how, detail::text_to_decode{text, std::move(name)});
 }
 
 // The same from text in the JSON syntax.
 template <typename T>
 [[nodiscard]] result<T> decode_json(std::string_view text, std::string name, const scope& names, const options& how = {}) {
-  return detail::decode_from<T>(&names, how, detail::text_to_decode{text, std::move(name), syntax_form::json});
+  return detail::decode_from<T>(&names, how, detail::json_to_decode{text, std::move(name)});
 }
 template <typename T>
 [[nodiscard]] result<T> decode_json(std::string_view text, std::string name = "<text>", const options& how = {}) {
-  return detail::decode_from<T>(nullptr, how, detail::text_to_decode{text, std::move(name), syntax_form::json});
+  return detail::decode_from<T>(nullptr, how, detail::json_to_decode{text, std::move(name)});
 }
 
 // A file as a new T: in the JSON syntax if its name ends in ".json", else in the native one. A file that cannot be read is a diagnostic like others.
@@ -75,11 +75,11 @@ template <typename T>
 // After errors the object may be filled in part.
 template <typename T>
 [[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name, const scope& names, const options& how = {}) {
-  return detail::decode_from_into(&names, how, detail::text_to_decode{text, std::move(name), syntax_form::native}, object);
+  return detail::decode_from_into(&names, how, detail::text_to_decode{text, std::move(name)}, object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name = "<text>", const options& how = {}) {
-  return detail::decode_from_into(nullptr, how, detail::text_to_decode{text, std::move(name), syntax_form::native}, object);
+  return detail::decode_from_into(nullptr, how, detail::text_to_decode{text, std::move(name)}, object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_file_into(T& object, const std::string& path, const scope& names, const options& how = {}) {
@@ -141,23 +141,27 @@ template <typename T>
 //
 //   auto file = hcl::parse(text, "app.hcl");
 //   if (file) auto config = hcl::decode_body<app>(*file, names);
-[[nodiscard]] inline result<body> parse(std::string_view text, std::string name = "<text>", const options& how = {},
+template <typename = void>
+[[nodiscard]] result<body> parse(std::string_view text, std::string name = "<text>", const options& how = {},
                                         syntax_form form = syntax_form::native) {
   diagnostics problems(how.bounds.diagnostics);
   syntax::document_ptr document = detail::load_waist<>::parse(text, std::move(name), form, problems, how.bounds);
   return {body(std::move(document)), std::move(problems)};
 }
-[[nodiscard]] inline result<body> parse_file(const std::string& path, const options& how = {}) {
+template <typename = void>
+[[nodiscard]] result<body> parse_file(const std::string& path, const options& how = {}) {
   diagnostics problems(how.bounds.diagnostics);
   syntax::document_ptr document = detail::load_waist<>::parse_file(path, problems, how.bounds);
   return {body(std::move(document)), std::move(problems)};
 }
-[[nodiscard]] inline result<body> parse_files(const std::vector<std::string>& paths, const files_options& how = {}) {
+template <typename = void>
+[[nodiscard]] result<body> parse_files(const std::vector<std::string>& paths, const files_options& how = {}) {
   diagnostics problems(how.decode.bounds.diagnostics);
   detail::loaded_files files = detail::load_waist<>::parse_files(paths, problems, how);
   return {std::move(files.body), std::move(problems)};
 }
-[[nodiscard]] inline result<body> parse_directory(const std::string& path, const files_options& how = {}) {
+template <typename = void>
+[[nodiscard]] result<body> parse_directory(const std::string& path, const files_options& how = {}) {
   diagnostics problems(how.decode.bounds.diagnostics);
   detail::loaded_files files = detail::load_waist<>::parse_directory(path, problems, how);
   return {std::move(files.body), std::move(problems)};

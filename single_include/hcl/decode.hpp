@@ -52,7 +52,6 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 // --- begin hcl/decode.hpp
@@ -174,10 +173,13 @@ class source {
   [[nodiscard]] const position& start() const noexcept { return start_; }
 
   // Position of a byte offset (clamped to the end of the text); amortised constant time after the first call. Thread safe.
+  template <typename = void>
   [[nodiscard]] position locate(std::size_t offset) const { return detail::text_waist<>::locate(*this, offset); }
   // Text of line `number` (as counted from start().line), without its line ending; empty if there is no such line.
+  template <typename = void>
   [[nodiscard]] std::string_view line(std::size_t number) const { return detail::text_waist<>::line(*this, number); }
   // Number of lines in the text; a final newline does not begin another one.
+  template <typename = void>
   [[nodiscard]] std::size_t line_count() const { return detail::text_waist<>::line_count(*this); }
 
   // Keeps these bytes out of everything that is shown of the text, for good: snippets say "(sensitive)" in their place. Thread safe.
@@ -351,6 +353,7 @@ class diagnostics {
     for (diagnostic& problem : kept_) change(problem);
   }
 
+  template <typename = void>
   friend std::ostream& operator<<(std::ostream& out, const diagnostics& all) { detail::diagnostics_waist<>::render(out, all); return out; }
 
  private:
@@ -362,9 +365,11 @@ class diagnostics {
 };
 
 // Text as shown to the config's author: header, snippet with underline, variables, detail, suggestion. No colour.
-[[nodiscard]] inline std::string to_string(const diagnostics& all) { return detail::diagnostics_waist<>::to_string(all); }
+template <typename = void>
+[[nodiscard]] std::string to_string(const diagnostics& all) { return detail::diagnostics_waist<>::to_string(all); }
 // {"diagnostics":[{severity, code, summary, detail, subject:{filename,start:{line,column,byte},end}, ...}]}
-[[nodiscard]] inline std::string to_json(const diagnostics& all) { return detail::diagnostics_waist<>::to_json(all); }
+template <typename = void>
+[[nodiscard]] std::string to_json(const diagnostics& all) { return detail::diagnostics_waist<>::to_json(all); }
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/diagnostics/diagnostics.hpp
@@ -649,22 +654,50 @@ struct failure {
   int argument = -1;      // function calls: index of the argument to blame
 };
 
-template <typename T>
+// By hand and not a std::variant, of which each one costs the compiler of every program some seventy functions.
+template <typename T, typename Reason = failure>
 class [[nodiscard]] outcome {
  public:
-  outcome(T result) : state_(std::in_place_index<0>, std::move(result)) {}
-  outcome(failure reason) : state_(std::in_place_index<1>, std::move(reason)) {}
+  outcome(T result) : result_(std::move(result)), good_(true) {}
+  outcome(Reason reason) : reason_(std::move(reason)), good_(false) {}
+  outcome(const outcome& other)
+    requires std::is_copy_constructible_v<T>
+      : good_(other.good_) {
+    if (good_) ::new (static_cast<void*>(&result_)) T(other.result_);
+    else ::new (static_cast<void*>(&reason_)) Reason(other.reason_);
+  }
+  outcome(outcome&& other) noexcept(std::is_nothrow_move_constructible_v<T>) : good_(other.good_) { take(other); }
+  outcome& operator=(outcome other) noexcept(std::is_nothrow_move_constructible_v<T>) {
+    clear();
+    good_ = other.good_;
+    take(other);
+    return *this;
+  }
+  ~outcome() { clear(); }
 
-  [[nodiscard]] explicit operator bool() const noexcept { return state_.index() == 0; }
-  [[nodiscard]] const T& operator*() const& noexcept { return *std::get_if<0>(&state_); }
-  [[nodiscard]] T& operator*() & noexcept { return *std::get_if<0>(&state_); }
-  [[nodiscard]] T&& operator*() && noexcept { return std::move(*std::get_if<0>(&state_)); }
-  [[nodiscard]] const T* operator->() const noexcept { return std::get_if<0>(&state_); }
-  [[nodiscard]] const failure& error() const& noexcept { return *std::get_if<1>(&state_); }
-  [[nodiscard]] failure&& error() && noexcept { return std::move(*std::get_if<1>(&state_)); }
+  [[nodiscard]] explicit operator bool() const noexcept { return good_; }
+  [[nodiscard]] const T& operator*() const& noexcept { return result_; }
+  [[nodiscard]] T& operator*() & noexcept { return result_; }
+  [[nodiscard]] T&& operator*() && noexcept { return std::move(result_); }
+  [[nodiscard]] const T* operator->() const noexcept { return &result_; }
+  [[nodiscard]] const Reason& error() const& noexcept { return reason_; }
+  [[nodiscard]] Reason&& error() && noexcept { return std::move(reason_); }
 
  private:
-  std::variant<T, failure> state_;
+  void take(outcome& other) {
+    if (good_) ::new (static_cast<void*>(&result_)) T(std::move(other.result_));
+    else ::new (static_cast<void*>(&reason_)) Reason(std::move(other.reason_));
+  }
+  void clear() noexcept {
+    if (good_) result_.~T();
+    else reason_.~Reason();
+  }
+
+  union {
+    T result_;
+    Reason reason_;
+  };
+  bool good_;
 };
 
 }  // namespace hcl::inline v0_1
@@ -1278,7 +1311,8 @@ inline const std::shared_ptr<const capsule_definition>& type::capsule() const no
 // The same for a type that values are asked to have: dynamic is "any type", a list of anything "list of any single type".
 [[nodiscard]] inline std::string friendly_constraint_name(const type& t) { return detail::type_waist<>::friendly_name(t, true); }
 // As a type expression: "list(object({a=string,b=number}))"; dynamic is "any"; a capsule is its name.
-[[nodiscard]] inline std::string to_string(const type& t, type_text_options options = {}) {
+template <typename = void>
+[[nodiscard]] std::string to_string(const type& t, type_text_options options = {}) {
   return detail::type_waist<>::to_string(t, options);
 }
 
@@ -1311,8 +1345,8 @@ struct member;       // name and value of a map element or object attribute
 struct refinement;   // what is known of an unknown: refinement.hpp
 
 namespace detail {
-template <typename Node>
-class pair_queue;
+template <typename>
+class pair_queue_of;  // identity_pairs.hpp
 // The waist of values; defined in value_build.hpp, value_set.hpp, value_free.hpp and identity.hpp.
 template <typename = void>
 struct value_waist {
@@ -1337,8 +1371,8 @@ struct value_waist {
   static const member* find(const value& v, std::string_view name);
   static void destroy(const value_node* node) noexcept;
   static bool identical(const value& a, const value& b);
-  static bool identical_outside(const value& a, const value& b, pair_queue<value_node>& todo);
-  static bool identical_nodes(const value_node& a, const value_node& b, pair_queue<value_node>& todo);
+  static bool identical_outside(const value& a, const value& b, pair_queue_of<void>& todo);
+  static bool identical_nodes(const value_node& a, const value_node& b, pair_queue_of<void>& todo);
   static std::size_t hash(const value& v);
 };
 inline const mark_set no_marks{};
@@ -1397,6 +1431,7 @@ class value {
   [[nodiscard]] static value map(hcl::type element, std::vector<member> elements);  // later duplicate wins; sorted by NFC key
   [[nodiscard]] static value tuple(std::vector<value> elements);
   [[nodiscard]] static value object(std::vector<member> attributes);                // later duplicate wins; sorted by NFC name
+  template <typename = void>
   [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object) {
     return detail::value_waist<>::capsule(std::move(t), std::move(object));
   }
@@ -1592,9 +1627,11 @@ inline const refinement& value::facts() const {
 }
 
 // Exact structural identity, marks, unknowns and refinements included; the language's three-valued `==` is equals() in operate.hpp.
-[[nodiscard]] inline bool is_identical(const value& a, const value& b) { return detail::value_waist<>::identical(a, b); }
+template <typename = void>
+[[nodiscard]] bool is_identical(const value& a, const value& b) { return detail::value_waist<>::identical(a, b); }
 // Identical values have equal hashes; so have values that the language's `==` calls equal.
-[[nodiscard]] inline std::size_t hash(const value& v) { return detail::value_waist<>::hash(v); }
+template <typename = void>
+[[nodiscard]] std::size_t hash(const value& v) { return detail::value_waist<>::hash(v); }
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/value.hpp
@@ -1659,6 +1696,7 @@ class function {
     return detail::function_waist<>::call(*definition_, arguments, run);
   }
   // The type phase alone. Dynamic if an argument's type is not known yet and its parameter cannot do with that.
+  template <typename = void>
   [[nodiscard]] outcome<hcl::type> result_type(std::span<const value> arguments) const {
     return detail::function_waist<>::result_type(*definition_, arguments);
   }
@@ -1856,18 +1894,23 @@ class traversal {
   }
 
   // What it refers to: an absolute one in a scope, a relative one inside a value. Errors stand at the step that fails.
+  template <typename = void>
   [[nodiscard]] result<value> apply(const scope& names) const;
+  template <typename = void>
   [[nodiscard]] result<value> apply(const value& from) const;
 
  private:
   std::vector<traversal_step> steps_;
 };
 
-inline result<value> traversal::apply(const scope& names) const { return detail::traversal_waist<>::apply(*this, names); }
-inline result<value> traversal::apply(const value& from) const { return detail::traversal_waist<>::apply(*this, from); }
+template <typename>
+result<value> traversal::apply(const scope& names) const { return detail::traversal_waist<>::apply(*this, names); }
+template <typename>
+result<value> traversal::apply(const value& from) const { return detail::traversal_waist<>::apply(*this, from); }
 
 // As written, with keys that are not constants of one word as "...": `a.b[0]["k"]`.
-[[nodiscard]] inline std::string to_string(const traversal& t) { return detail::traversal_waist<>::to_string(t); }
+template <typename = void>
+[[nodiscard]] std::string to_string(const traversal& t) { return detail::traversal_waist<>::to_string(t); }
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/eval/traversal.hpp
@@ -1877,6 +1920,45 @@ inline result<value> traversal::apply(const value& from) const { return detail::
 // --- begin hcl/syntax/arena.hpp
 // Memory for the nodes of one document: a bump allocator whose blocks grow, freed all at once. Runs no destructors, so only trivially
 // destructible things may live in it. Not for use by several threads while it grows.
+
+// --- begin hcl/syntax/view.hpp
+// Some things in a row that somebody else owns. What std::span is, with plain pointers as iterators: of each type used, that one costs the
+// compiler of every program some twenty functions and as many concepts. Knows nothing of what it looks at.
+
+namespace hcl::inline v0_1::syntax {
+
+template <typename T>
+class view {
+ public:
+  constexpr view() = default;
+  constexpr view(T* first, std::size_t size) noexcept : first_(first), size_(size) {}
+  template <typename U>
+  constexpr view(const view<U>& other) noexcept : first_(other.data()), size_(other.size()) {}
+  template <typename U>
+  constexpr view(std::span<U> other) noexcept : first_(other.data()), size_(other.size()) {}
+  template <std::size_t Count>
+  constexpr view(T (&all)[Count]) noexcept : first_(all), size_(Count) {}
+  constexpr operator std::span<T>() const noexcept { return {first_, size_}; }
+
+  [[nodiscard]] constexpr T* data() const noexcept { return first_; }
+  [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
+  [[nodiscard]] constexpr T* begin() const noexcept { return first_; }
+  [[nodiscard]] constexpr T* end() const noexcept { return first_ + size_; }
+  [[nodiscard]] constexpr T& operator[](std::size_t i) const noexcept { return first_[i]; }
+  [[nodiscard]] constexpr T& front() const noexcept { return *first_; }
+  [[nodiscard]] constexpr T& back() const noexcept { return first_[size_ - 1]; }
+  [[nodiscard]] constexpr view first(std::size_t count) const noexcept { return {first_, count}; }
+  [[nodiscard]] constexpr view subspan(std::size_t from) const noexcept { return {first_ + from, size_ - from}; }
+  [[nodiscard]] constexpr view subspan(std::size_t from, std::size_t count) const noexcept { return {first_ + from, count}; }
+
+ private:
+  T* first_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::syntax
+// --- end hcl/syntax/view.hpp
 
 namespace hcl::inline v0_1::syntax {
 
@@ -1913,12 +1995,17 @@ class arena {
 
   // A copy of `items` that lives here.
   template <typename T>
-  [[nodiscard]] std::span<const T> copy(std::span<const T> items) {
+  [[nodiscard]] view<const T> copy(view<const T> items) {
     static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= alignment);
     if (items.empty()) return {};
-    void* const to = allocate(items.size_bytes());
-    std::memcpy(to, items.data(), items.size_bytes());
+    void* const to = allocate(items.size() * sizeof(T));
+    std::memcpy(to, items.data(), items.size() * sizeof(T));
     return {static_cast<const T*>(to), items.size()};
+  }
+
+  template <typename T>
+  [[nodiscard]] view<const T> copy(std::span<const T> items) {
+    return copy(view<const T>(items));
   }
 
   // A copy of `text` that lives here, followed by a NUL that is not part of it.
@@ -2032,7 +2119,7 @@ struct node {
 template <typename Node>
 [[nodiscard]] const Node& as(const node& n) noexcept { return static_cast<const Node&>(n); }
 
-using node_list = std::span<const node* const>;
+using node_list = view<const node* const>;
 
 }  // namespace hcl::inline v0_1::syntax
 // --- end hcl/syntax/node.hpp
@@ -2060,7 +2147,7 @@ struct block_node {
   std::string_view type;
   byte_span type_range;
   byte_span open_brace, close_brace;
-  std::span<const label_node> labels;
+  view<const label_node> labels;
   const body_node* body;
   [[nodiscard]] byte_span range() const noexcept { return between(type_range, close_brace); }
   [[nodiscard]] byte_span definition_range() const noexcept { return labels.empty() ? type_range : between(type_range, labels.back().range); }
@@ -2075,7 +2162,7 @@ struct body_item {
 struct body_node {
   byte_span range;      // file: all of it; block: brace to brace; one-line block: its attribute
   byte_span end_range;  // zero length, at the end
-  std::span<const body_item> items;
+  view<const body_item> items;
 };
 
 }  // namespace hcl::inline v0_1::syntax
@@ -2083,6 +2170,13 @@ struct body_node {
 
 namespace hcl::inline v0_1::detail {
 struct surroundings;  // eval/surroundings.hpp
+struct json_road;     // eval/json_road.hpp
+
+// What only documents in the JSON syntax need; defined in body/json_body.hpp.
+template <typename = void>
+struct json_road_waist {
+  static const json_road road;
+};
 }  // namespace hcl::inline v0_1::detail
 
 namespace hcl::inline v0_1::syntax {
@@ -2101,7 +2195,7 @@ struct document {
   arena nodes;
   const body_node* body = nullptr;
   const node* expression = nullptr;
-  bool json = false;
+  const detail::json_road* json = nullptr;                // set in the JSON syntax: how its nodes are evaluated
   std::shared_ptr<const detail::surroundings> around{};  // what the expressions see besides the scope they are evaluated in; mostly null
   std::shared_ptr<const document> original{};            // whose nodes they are, if not this one's
 };
@@ -2143,18 +2237,22 @@ class expression {
   [[nodiscard]] explicit operator bool() const noexcept { return node_ != nullptr; }
 
   // The value with `names` known (full mode), within `bounds`.
+  template <typename = void>
   [[nodiscard]] result<value> evaluate(const scope& names, const limits& bounds = {}, const model_options* options = nullptr) const {
     return detail::eval_waist<>::evaluate(*this, &names, bounds, options);
   }
   // The value where neither variables nor functions are allowed (literal mode).
+  template <typename = void>
   [[nodiscard]] result<value> evaluate() const { return detail::eval_waist<>::evaluate(*this, nullptr, {}, nullptr); }
   // The value as part of a larger run: problems and costs are added up. `names` may be null (literal mode).
+  template <typename = void>
   [[nodiscard]] value evaluate(const scope* names, diagnostics& problems, budget& work, const model_options* options = nullptr) const {
     return detail::eval_waist<>::evaluate_into(*this, names, problems, work, options);
   }
 
   // Where it stands, and the part of that to point at: for `f(x)` the `f(`, for `[1, 2]` the bracket.
   [[nodiscard]] hcl::range range() const { return node_ ? hcl::range(document_->source, node_->range) : hcl::range(); }
+  template <typename = void>
   [[nodiscard]] hcl::range start_range() const {
     return node_ ? hcl::range(document_->source, detail::eval_waist<>::start_span(*this)) : hcl::range();
   }
@@ -2164,6 +2262,7 @@ class expression {
   }
 
   // The references to variables in it, in the order of the text, repetitions included; names bound by its own for-expressions are none.
+  template <typename = void>
   [[nodiscard]] std::vector<traversal> variables() const { return detail::eval_waist<>::variables(*this); }
 
   [[nodiscard]] const syntax::document_ptr& document() const noexcept { return document_; }
@@ -2238,15 +2337,20 @@ class body {
   body() = default;
   explicit body(std::shared_ptr<const detail::body_source> source) : source_(std::move(source)) {}
   // The body of a parsed file; see hcl::parse().
+  template <typename = void>
   explicit body(syntax::document_ptr document) : body(detail::body_waist<>::of_document(std::move(document))) {}
 
   // What the schema names; anything else, and required attributes that are not there, are added to `problems`.
+  template <typename = void>
   [[nodiscard]] body_content content(const body_schema& wanted, diagnostics& problems) const;
   // What the schema names; everything else is left in `rest`, which may be asked again.
+  template <typename = void>
   [[nodiscard]] body_content partial_content(const body_schema& wanted, body& rest, diagnostics& problems) const;
   // All attributes, in order of the source; blocks are a problem, in the native syntax even those that a partial call has taken.
+  template <typename = void>
   [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems) const;
   // The same for what a partial call has left: blocks that it has taken are no problem.
+  template <typename = void>
   [[nodiscard]] std::vector<body_attribute> remaining_attributes(diagnostics& problems) const;
   // Where to say that something is missing: an empty range.
   [[nodiscard]] hcl::range missing_item_range() const { return source_ ? source_->missing_item_range() : hcl::range(); }
@@ -2263,12 +2367,14 @@ class body {
 };
 
 // Several bodies as one, as if written one after the other; an attribute in more than one of them is a problem when it is asked for.
-[[nodiscard]] inline body merge(std::vector<body> parts) { return detail::body_waist<>::merge(std::move(parts)); }
+template <typename = void>
+[[nodiscard]] body merge(std::vector<body> parts) { return detail::body_waist<>::merge(std::move(parts)); }
 
 // The first body with the others laid over it, in order: an attribute set by several has the value of the last. A block that is there once above and
 // once below, of the same type and labels, becomes one block of both, however deep; where several have that type and those labels, those above
 // replace those below; other blocks are added. `overlay({defaults, site})`
-[[nodiscard]] inline body overlay(std::vector<body> layers) { return detail::body_waist<>::overlay(std::move(layers)); }
+template <typename = void>
+[[nodiscard]] body overlay(std::vector<body> layers) { return detail::body_waist<>::overlay(std::move(layers)); }
 
 struct body_attribute {
   std::string name;
@@ -2306,18 +2412,22 @@ struct body_content {
   }
 };
 
-inline body_content body::content(const body_schema& wanted, diagnostics& problems) const {
+template <typename>
+body_content body::content(const body_schema& wanted, diagnostics& problems) const {
   return source_ ? source_->content(wanted, nullptr, problems) : detail::body_waist<>::empty_content(wanted, problems);
 }
-inline body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& problems) const {
+template <typename>
+body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& problems) const {
   if (source_) return source_->content(wanted, &rest, problems);
   rest = {};
   return detail::body_waist<>::empty_content(wanted, problems);
 }
-inline std::vector<body_attribute> body::just_attributes(diagnostics& problems) const {
+template <typename>
+std::vector<body_attribute> body::just_attributes(diagnostics& problems) const {
   return source_ ? source_->just_attributes(problems, false) : std::vector<body_attribute>();
 }
-inline std::vector<body_attribute> body::remaining_attributes(diagnostics& problems) const {
+template <typename>
+std::vector<body_attribute> body::remaining_attributes(diagnostics& problems) const {
   return source_ ? source_->just_attributes(problems, true) : std::vector<body_attribute>();
 }
 
@@ -2494,27 +2604,31 @@ struct type_constraint {
 };
 
 // As a type expression, defaults included: `object({port=optional(number,80)})`.
-[[nodiscard]] inline std::string to_string(const type_constraint& t) { return detail::type_expression_waist<>::to_string(t); }
+template <typename = void>
+[[nodiscard]] std::string to_string(const type_constraint& t) { return detail::type_expression_waist<>::to_string(t); }
 
 inline bool operator==(const type_constraint& a, const type_constraint& b) {
   return a.type == b.type && (a.defaults.empty() == b.defaults.empty()) && (a.defaults.empty() || to_string(a) == to_string(b));
 }
 
 // Reads a type, reporting to `problems`; what is wrong in it is dynamic in the result.
-[[nodiscard]] inline type_constraint read_type_expression(const expression& e, diagnostics& problems,
+template <typename = void>
+[[nodiscard]] type_constraint read_type_expression(const expression& e, diagnostics& problems,
                                                           type_expression_mode mode = type_expression_mode::exact) {
   return detail::type_expression_waist<>::read(e, problems, mode);
 }
 
 // The type that an expression names: `type_from(e, type_expression_mode::constraint)` of list(any) is list of dynamic.
-[[nodiscard]] inline result<type> type_from(const expression& e, type_expression_mode mode = type_expression_mode::exact) {
+template <typename = void>
+[[nodiscard]] result<type> type_from(const expression& e, type_expression_mode mode = type_expression_mode::exact) {
   diagnostics problems;
   type t = read_type_expression(e, problems, mode).type;
   return {std::move(t), std::move(problems)};
 }
 
 // The same with optional(T, default).
-[[nodiscard]] inline result<type_constraint> type_constraint_from(const expression& e) {
+template <typename = void>
+[[nodiscard]] result<type_constraint> type_constraint_from(const expression& e) {
   diagnostics problems;
   type_constraint t = read_type_expression(e, problems, type_expression_mode::with_defaults);
   return {std::move(t), std::move(problems)};
@@ -3230,6 +3344,46 @@ constexpr auto as_attributes() noexcept {
 // The narrow waist between the templates that know C++ types and the engine that knows configurations: tables of fields on one side, plain
 // functions on the other. Near side: nothing is evaluated or reported here.
 
+// --- begin hcl/body/dynamic_switch.hpp
+// On or off: whether dynamic blocks are expanded. A function pointer each rather than a bool, so that only programs that may say "on" hold
+// the code for it. Knows neither how they are expanded nor who reads the outcome.
+
+namespace hcl::inline v0_1::detail {
+
+struct reading;
+struct record_info;
+struct field_state;
+struct block_input;
+
+// Filling a struct from a body that is not native; defined in record/engine_body.hpp.
+using other_body_reading = void(reading& run, const record_info& info, field_state* states, const block_input& from);
+template <typename = void>
+struct other_body_waist {
+  static other_body_reading read;
+};
+
+class dynamic_switch {
+ public:
+  constexpr dynamic_switch() = default;
+  template <std::same_as<bool> Answer>
+  constexpr dynamic_switch(Answer on) noexcept
+      : expand_(on ? &body_waist<>::expand_dynamic : nullptr), whole_(&body_waist<>::of_document), reader_(&other_body_waist<>::read) {}
+
+  [[nodiscard]] constexpr explicit operator bool() const noexcept { return expand_ != nullptr; }
+  [[nodiscard]] body expanded(body original, const scope* names, const limits& bounds) const { return expand_(std::move(original), names, bounds); }
+  [[nodiscard]] body expanded(syntax::document_ptr document, const scope* names, const limits& bounds) const {
+    return expand_(whole_(std::move(document)), names, bounds);
+  }
+  [[nodiscard]] constexpr other_body_reading* reader() const noexcept { return reader_; }
+
+ private:
+  body (*expand_)(body original, const scope* names, const limits& bounds) = nullptr;
+  body (*whole_)(syntax::document_ptr document) = nullptr;
+  other_body_reading* reader_ = nullptr;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/body/dynamic_switch.hpp
 // --- begin hcl/value/model_options.hpp
 // Where the published specification and the programs people write configurations for disagree, the choice is an option.
 // One enumeration per choice; the first enumerator is the default. Knows no values and does nothing itself.
@@ -3322,6 +3476,8 @@ struct reading {
   std::size_t deepest = 256;
   std::shared_ptr<kept_memory>* kept = nullptr;
   const path_place* place = nullptr;
+  // How bodies that are not native are read; set where there are any, so that programs without them have none of it.
+  other_body_reading* read_other = nullptr;
   std::string_view what = "Attribute";             // what stands at the outermost place: "Attribute", "Label", "Argument"
   byte_span name_range{};                          // of that attribute
   byte_span label{};                               // the label that is read, where there is no expression
@@ -3383,7 +3539,7 @@ struct mapping_input {
 // A block of the JSON syntax: a property, or one below those that are labels.
 struct json_block {
   std::size_t field = 0;                          // which it goes into
-  std::span<const syntax::label_node> labels{};
+  syntax::view<const syntax::label_node> labels{};
   byte_span type_range{};
   byte_span definition_range{};                   // the opener of its value, or of the array that it stands in
   const syntax::node* body = nullptr;
@@ -3395,7 +3551,7 @@ struct block_input {
   byte_span type_range{};
   byte_span definition_range{};
   byte_span missing_item{};                       // where to say that something is missing
-  std::span<const syntax::label_node> labels{};
+  syntax::view<const syntax::label_node> labels{};
   std::size_t labels_taken = 0;                   // by the maps that the block goes into
   bool mislabelled = false;                       // reported; the body is read for its own mistakes only
   const syntax::body_node* native = nullptr;      // one of these three
@@ -3412,7 +3568,7 @@ struct field_state;
 
 // A struct as the engine sees it.
 struct record_info {
-  std::span<const field_info> fields{};
+  syntax::view<const field_info> fields{};
 };
 
 // How blocks get into a field.
@@ -3435,8 +3591,10 @@ struct field_info {
   bool (*read)(reading& run, const input& from, void* field) = nullptr;
   const block_access* blocks = nullptr;
   bool (*read_entry)(reading& run, std::string_view name, const input& from, void* field) = nullptr;  // attributes and remain: one of the rest
-  void (*take_rest)(body rest, void* field) = nullptr;                                                 // remain: all of the rest
-  bool sensitive = false;                               // its value is not to be shown
+  // remain: all of the rest of a native body, or what another body has left
+  void (*take_rest)(const reading& run, const record_info& info, const syntax::body_node* native, body* other, void* field) = nullptr;
+  // Set if its value is not to be shown: engine_waist<>::conceal.
+  void (*sensitive)(const record_info& outermost, diagnostics& problems) = nullptr;
   const record_info& (*inside)() = nullptr;             // the struct that its values or blocks are made of, if any
 };
 
@@ -3483,12 +3641,15 @@ struct engine_waist {
   static bool read_object(reading& run, const record_info& info, field_state* states, const input& from);
   static body body_of(reading& run, const block_input& from);
   static std::vector<traversal> variables(const record_info& info, const variable_walk& at);
+  static body rest_of(const reading& run, const record_info& info, const syntax::body_node* native, body* other);
   // Whether an earlier block of the same body has the same type and labels, as far as they are taken; reported then.
   static bool repeats(reading& run, const block_input& from);
   // Keeps the text that a sensitive field is read from out of messages.
   static void hide(const reading& run, const input& from);
   // Keeps what the struct's sensitive fields are written with out of all problems, whether or not it came to reading them.
   static void conceal(const record_info& outermost, diagnostics& problems);
+  // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
+  static auto concealer(const record_info& outermost) -> void (*)(const record_info&, diagnostics&);
   static range range_at(const reading& run, byte_span where);
   static range range_of(const reading& run, const input& from);
 
@@ -4614,8 +4775,8 @@ bool read_rest_entry(reading& run, std::string_view name, const input& from, voi
 }
 
 template <typename T>
-void take_rest(body rest, void* field) {
-  *static_cast<T*>(field) = std::move(rest);
+void take_rest(const reading& run, const record_info& info, const syntax::body_node* native, body* other, void* field) {
+  *static_cast<T*>(field) = engine::rest_of(run, info, native, other);
 }
 
 template <typename T>
@@ -4627,7 +4788,7 @@ constexpr field_info make_field() {
   using payload = typename facts::payload;
   constexpr facts given = layout<T>::template facts<Index>();
   field_info info{.name = given.name, .role = facts::role, .required = !given.may_be_absent, .is_string = std::is_same_v<payload, std::string>};
-  info.sensitive = holds_sensitive<payload>();
+  if constexpr (holds_sensitive<payload>()) info.sensitive = &engine::conceal;
   using record = typename decltype(record_in<payload>())::type;
   if constexpr (!std::is_void_v<record>) info.inside = &info_of<record>;
   if constexpr (facts::role == field_role::attribute || facts::role == field_role::label) {
@@ -4679,7 +4840,7 @@ struct field_table {
   static constexpr std::array<field_info, count> fields = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<field_info, count>{make_field<T, I>()...};
   }(std::make_index_sequence<count>());
-  static constexpr record_info info{fields};
+  static constexpr record_info info{{fields.data(), fields.size()}};
 };
 
 template <typename T>
@@ -4921,7 +5082,7 @@ struct options {
   model_options model{};
   bool read_literals_directly = true;  // off: every expression is evaluated first, which is slower and gives the same
   marked_values marked = marked_values::unmark;
-  bool dynamic_blocks = false;         // on: `dynamic "T" { for_each = ... content { ... } }` makes blocks of type T
+  detail::dynamic_switch dynamic_blocks{};  // true: `dynamic "T" { for_each = ... content { ... } }` makes blocks of type T
 };
 
 }  // namespace hcl::inline v0_1
@@ -4961,17 +5122,22 @@ struct load_waist {
   // Takes back what was said to be missing since then: it may be in a file that could not be read.
   static void forget_missing(const loaded_files& files, diagnostics& problems, diagnostics::mark since);
   // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read.
-  static void read(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, std::string_view text,
-                   std::string name, syntax_form form, const options& how);
+  static void read_native(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, std::string_view text,
+                          std::string name, const options& how);
+  static void read_json(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, std::string_view text,
+                        std::string name, const options& how);
   static void read_file(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, const std::string& path,
                         const options& how);
 };
 
-// What is decoded: a text, or the file of a name.
+// What is decoded: a text, or the file of a name. Types of their own, so that a program that reads no JSON holds nothing for it.
 struct text_to_decode {
   std::string_view text;
   std::string name;
-  syntax_form form;
+};
+struct json_to_decode {
+  std::string_view text;
+  std::string name;
 };
 struct file_to_decode {
   const std::string& path;
@@ -5000,7 +5166,15 @@ class decoding {
     if constexpr (meets_requirements<T, place_of_struct::body>()) {
       outermost_ = &info_of<T>();
       object_fields<T> fields(object);
-      load_waist<>::read(run_, info_of<T>(), fields.states.data(), document_, from.text, std::move(from.name), from.form, *how_);
+      load_waist<>::read_native(run_, info_of<T>(), fields.states.data(), document_, from.text, std::move(from.name), *how_);
+    }
+  }
+  template <typename T>
+  void read_text(json_to_decode from, T& object) {
+    if constexpr (meets_requirements<T, place_of_struct::body>()) {
+      outermost_ = &info_of<T>();
+      object_fields<T> fields(object);
+      load_waist<>::read_json(run_, info_of<T>(), fields.states.data(), document_, from.text, std::move(from.name), *how_);
     }
   }
   template <typename T>
@@ -5013,8 +5187,9 @@ class decoding {
   }
   template <typename T>
   void read_body(const body& from, T& object) {
-    body_ = how_->dynamic_blocks ? body_waist<>::expand_dynamic(from, run_.names, how_->bounds) : from;
+    body_ = how_->dynamic_blocks ? how_->dynamic_blocks.expanded(from, run_.names, how_->bounds) : from;
     if constexpr (meets_requirements<T, place_of_struct::body>()) outermost_ = &info_of<T>();
+    run_.read_other = &other_body_waist<>::read;
     block_input whole;
     whole.other = &body_;
     read_record_body(run_, whole, object);
@@ -5032,7 +5207,9 @@ class decoding {
 
   // The problems, fit to be shown.
   [[nodiscard]] diagnostics take_problems() {
-    if (outermost_ && !problems_.empty()) engine_waist<>::conceal(*outermost_, problems_);
+    if (outermost_ && !problems_.empty()) {
+      if (const auto conceal = engine_waist<>::concealer(*outermost_)) conceal(*outermost_, problems_);
+    }
     return std::move(problems_);
   }
 
@@ -5122,25 +5299,31 @@ struct json_waist {
 
 // The value as JSON text: objects and maps sorted by name, sets as arrays, numbers exact. `to_json(value::tuple({1, "a"}))` is `[1,"a"]`.
 // Fails for unknown and marked values, infinities and capsules, and says where.
-[[nodiscard]] inline outcome<std::string> to_json(const value& v, const json_options& how = {}) {
+template <typename = void>
+[[nodiscard]] outcome<std::string> to_json(const value& v, const json_options& how = {}) {
   return detail::json_waist<>::write(v, nullptr, how);
 }
 // The same for a value of type `as`, which readers know; it must have that type. Where that is dynamic, the value's own type is written beside it,
 // `{"value":5,"type":"number"}`, so that from_json() gives the same value back.
-[[nodiscard]] inline outcome<std::string> to_json(const value& v, const type& as, const json_options& how = {}) {
+template <typename = void>
+[[nodiscard]] outcome<std::string> to_json(const value& v, const type& as, const json_options& how = {}) {
   return detail::json_waist<>::write(v, &as, how);
 }
 // The type as JSON text: `"string"`, `["list","number"]`, `["object",{"a":"bool"},["a"]]`, names of optional attributes last.
-[[nodiscard]] inline std::string to_json(const type& t) { return detail::json_waist<>::write(t); }
+template <typename = void>
+[[nodiscard]] std::string to_json(const type& t) { return detail::json_waist<>::write(t); }
 
 // What JSON text stands for: objects, tuples, strings, numbers, bools; null is a null of dynamic type. `from_json("[1,\"a\"]")` is [1, "a"].
 // Fails for what is no JSON, and says where.
-[[nodiscard]] inline outcome<value> from_json(std::string_view text) { return detail::json_waist<>::read(text, nullptr); }
+template <typename = void>
+[[nodiscard]] outcome<value> from_json(std::string_view text) { return detail::json_waist<>::read(text, nullptr); }
 // The same as a value of type `as`, the way back from to_json(v, as). Numbers and bools may be written as strings, strings as numbers and bools;
 // attributes that are left out are null.
-[[nodiscard]] inline outcome<value> from_json(std::string_view text, const type& as) { return detail::json_waist<>::read(text, &as); }
+template <typename = void>
+[[nodiscard]] outcome<value> from_json(std::string_view text, const type& as) { return detail::json_waist<>::read(text, &as); }
 // The way back from to_json(type).
-[[nodiscard]] inline outcome<type> type_from_json(std::string_view text) { return detail::json_waist<>::read_type(text); }
+template <typename = void>
+[[nodiscard]] outcome<type> type_from_json(std::string_view text) { return detail::json_waist<>::read_type(text); }
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/json.hpp
@@ -5509,6 +5692,29 @@ namespace hcl::inline v0_1::detail {
 #include <memory>
 #include <string_view>
 
+// --- begin hcl/eval/json_road.hpp
+// The functions that documents in the JSON syntax bring along, so that programs that never read one have none of that code.
+// Knows nothing of what they do.
+
+namespace hcl::inline v0_1 {
+
+struct evaluation;
+
+namespace syntax {
+struct json_string;
+}
+
+namespace detail {
+
+struct json_road {
+  value (*evaluate)(const syntax::node& e, evaluation& run);
+  syntax::document_ptr (*parse_string)(const syntax::document& file, const syntax::json_string& e, diagnostics& problems);  // as a template
+  body (*whole)(syntax::document_ptr document, const syntax::node& value);
+};
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1
+// --- end hcl/eval/json_road.hpp
 // --- begin hcl/eval/surroundings.hpp
 // What expressions in generated text see besides the scope they are evaluated in: the iterators of the blocks they were generated by.
 // Hangs on the document, so that every way of evaluating them knows. Far side.
@@ -5802,7 +6008,6 @@ inline void forget_since(evaluation& run, problem_mark start) {
 // --- begin hcl/value/conversion_rules.hpp
 // Which types convert to which, told from the types alone.
 
-#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -5854,9 +6059,161 @@ struct capsule_definition {
 
 #include <cstddef>
 #include <optional>
-#include <unordered_map>
+#include <span>
 #include <utility>
 #include <vector>
+
+// --- begin hcl/text/hash_index.hpp
+// Finds the numbers of things by the things' hashes; the things themselves, and whether two are equal, are the user's business.
+//
+//   std::size_t probe = 0;
+//   while ((number = index.next(hash, probe)) != index.none)
+//     if (things[number] == wanted) return number;
+
+#include <cstddef>
+#include <cstdint>
+
+// --- begin hcl/text/pile.hpp
+// A growable array of small things that are copied byte by byte. Grows in place where the system can. A std::vector of each type would do,
+// and cost the compiler of every program fifty functions more for each. Knows nothing of what it holds.
+
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <type_traits>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+struct pile_waist {
+  // Memory for more items than the `capacity` there was.
+  [[gnu::noinline, gnu::cold]] static void* grow(void* items, std::size_t& capacity, std::size_t item_size) {
+    capacity = capacity == 0 ? 32 : capacity * 2;
+    void* const bigger = std::realloc(items, capacity * item_size);
+    if (bigger == nullptr) out_of_memory();
+    return bigger;
+  }
+
+ private:
+  [[noreturn]] static void out_of_memory() {
+#if defined(__cpp_exceptions)
+    throw std::bad_alloc();
+#else
+    std::abort();
+#endif
+  }
+};
+
+template <typename T>
+class pile {
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T> && alignof(T) <= alignof(std::max_align_t));
+
+ public:
+  pile() = default;
+  pile(const pile&) = delete;
+  pile& operator=(const pile&) = delete;
+  ~pile() { std::free(items_); }
+
+  void push(const T& item) {
+    if (size_ == capacity_) {
+      const T copy = item;  // it may be one of ours
+      items_ = static_cast<T*>(pile_waist<>::grow(items_, capacity_, sizeof(T)));
+      ::new (static_cast<void*>(items_ + size_)) T(copy);
+    } else {
+      ::new (static_cast<void*>(items_ + size_)) T(item);
+    }
+    ++size_;
+  }
+  T pop() noexcept { return items_[--size_]; }
+  [[nodiscard]] T& top() noexcept { return items_[size_ - 1]; }
+  [[nodiscard]] T& operator[](std::size_t i) noexcept { return items_[i]; }
+  [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return items_[i]; }
+
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+  // Forgets all but the first `size` items.
+  void cut(std::size_t size) noexcept { size_ = size; }
+  void clear() noexcept { size_ = 0; }
+  // So many copies of `item`, and nothing else.
+  void assign(std::size_t count, const T& item) {
+    size_ = 0;
+    for (std::size_t i = 0; i != count; ++i) push(item);
+  }
+
+  [[nodiscard]] T* begin() noexcept { return items_; }
+  [[nodiscard]] T* end() noexcept { return items_ + size_; }
+  [[nodiscard]] const T* begin() const noexcept { return items_; }
+  [[nodiscard]] const T* end() const noexcept { return items_ + size_; }
+
+ private:
+  T* items_ = nullptr;
+  std::size_t size_ = 0;
+  std::size_t capacity_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/pile.hpp
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+class hash_index_of {
+ public:
+  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+  // The next number that was added with this hash; `probe` starts at 0 and remembers where to go on.
+  [[nodiscard]] std::size_t next(std::size_t hash, std::size_t& probe) const noexcept {
+    if (slots_.empty()) return none;
+    for (;;) {
+      const slot& here = slots_[place(hash, probe++)];
+      if (here.number == 0) return none;
+      if (here.hash == hash) return here.number - 1;
+    }
+  }
+
+  void add(std::size_t hash, std::size_t number) {
+    if (used_ * 2 >= slots_.size()) rebuild();
+    put({hash, static_cast<std::uint32_t>(number + 1)});
+    ++used_;
+  }
+
+  void clear() noexcept {
+    slots_.clear();
+    used_ = 0;
+  }
+
+ private:
+  struct slot {
+    std::size_t hash;
+    std::uint32_t number;  // plus 1; 0 = free
+  };
+
+  [[nodiscard]] std::size_t place(std::size_t hash, std::size_t probe) const noexcept {
+    return ((hash ^ (hash >> 32U)) * std::size_t{0x9E3779B1U} / 16 + probe) & (slots_.size() - 1);
+  }
+  void put(const slot& one) {
+    std::size_t probe = 0;
+    while (slots_[place(one.hash, probe)].number != 0) ++probe;
+    slots_[place(one.hash, probe)] = one;
+  }
+  void rebuild() {
+    pile<slot> before;
+    for (const slot& one : slots_)
+      if (one.number != 0) before.push(one);
+    const std::size_t size = slots_.empty() ? 16 : slots_.size() * 2;
+    slots_.assign(size, slot{0, 0});
+    for (const slot& one : before) put(one);
+  }
+
+  pile<slot> slots_{};  // a power of two, at most half full
+  std::size_t used_ = 0;
+};
+using hash_index = hash_index_of<>;
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/hash_index.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -5867,49 +6224,52 @@ class type_memory {
     return (questions_ > 512 || ++questions_ > 512) && (t.depth() > 1 || t.elements().size() > 16 || t.attributes().size() > 16);
   }
 
-  // The answers kept, or null.
-  [[nodiscard]] const bool* conversion(const std::vector<type>& question) const { return find(conversions_, question); }
-  [[nodiscard]] const std::optional<type>* common(const std::vector<type>& question) const { return find(common_, question); }
-  bool keep_conversion(std::vector<type> question, bool answer) {
-    make_room(question);
-    return conversions_.emplace(std::move(question), answer).first->second;
+  // The answers kept, or null. Whether types convert is answered with any type at all, or none.
+  using answer = std::optional<type>;
+  [[nodiscard]] const answer* find(bool conversion, std::span<const type> question) const {
+    const std::size_t h = hash(conversion, question);
+    std::size_t probe = 0;
+    for (std::size_t i = index_.next(h, probe); i != index_.none; i = index_.next(h, probe)) {
+      if (kept_[i].conversion == conversion && same(kept_[i].question, question)) return &kept_[i].found;
+    }
+    return nullptr;
   }
-  std::optional<type> keep_common(std::vector<type> question, std::optional<type> answer) {
-    make_room(question);
-    return common_.emplace(std::move(question), std::move(answer)).first->second;
+  const answer& keep(bool conversion, std::span<const type> question, answer found) {
+    // Many unlike types are no reason to grow without bound: what is shared comes again soon.
+    constexpr std::size_t most = 200'000;
+    if (size_ + question.size() > most) {
+      kept_.clear();
+      index_.clear();
+      size_ = 0;
+    }
+    size_ += question.size();
+    index_.add(hash(conversion, question), kept_.size());
+    kept_.push_back({std::vector<type>(question.begin(), question.end()), std::move(found), conversion});
+    return kept_.back().found;
   }
 
  private:
-  struct hash {
-    std::size_t operator()(const std::vector<type>& types) const noexcept {
-      std::size_t h = types.size();
-      for (const type& t : types) h = (h ^ t.hash()) * std::size_t{0x9e3779b1};
-      return h;
-    }
+  struct entry {
+    std::vector<type> question;
+    answer found;
+    bool conversion;
   };
-  template <typename Answer>
-  using table = std::unordered_map<std::vector<type>, Answer, hash>;
-  template <typename Answer>
-  [[nodiscard]] static const Answer* find(const table<Answer>& kept, const std::vector<type>& question) {
-    const auto at = kept.find(question);
-    return at == kept.end() ? nullptr : &at->second;
+  [[nodiscard]] static std::size_t hash(bool conversion, std::span<const type> types) noexcept {
+    std::size_t h = types.size() * 2 + conversion;
+    for (const type& t : types) h = (h ^ t.hash()) * std::size_t{0x9e3779b1};
+    return h;
   }
-
-  // Many unlike types are no reason to grow without bound: what is shared comes again soon.
-  void make_room(const std::vector<type>& question) {
-    constexpr std::size_t most = 200'000;
-    if (kept_ + question.size() > most) {
-      conversions_.clear();
-      common_.clear();
-      kept_ = 0;
-    }
-    kept_ += question.size();
+  [[nodiscard]] static bool same(std::span<const type> a, std::span<const type> b) noexcept {
+    if (a.size() != b.size()) return false;
+    for (std::size_t i = 0; i < a.size(); ++i)
+      if (!(a[i] == b[i])) return false;
+    return true;
   }
 
   std::size_t questions_ = 0;
-  std::size_t kept_ = 0;  // types in questions
-  table<bool> conversions_;
-  table<std::optional<type>> common_;
+  std::size_t size_ = 0;  // types in questions
+  std::vector<entry> kept_{};
+  hash_index index_{};
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -5917,10 +6277,7 @@ class type_memory {
 // --- begin hcl/value/unify_rules.hpp
 // Finding one type for several. The rules of conversion are the caller's: `Rules` answers `exists(from, to, depth)`, has `options()` and `memory()`.
 
-#include <algorithm>
 #include <cstddef>
-#include <iterator>
-#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -5928,13 +6285,60 @@ class type_memory {
 #include <utility>
 #include <vector>
 
+// --- begin hcl/text/order.hpp
+// Sorting that is compiled once, whatever is sorted: by pointers and a function that compares. Stable. Knows nothing of what it sorts.
+
+#include <cstddef>
+#include <cstring>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+struct order_waist {
+  using less = bool (*)(const void* a, const void* b, const void* with);
+
+  // Merges runs of doubling length; what is in order already is only looked at.
+  static void sort(const void** items, std::size_t count, less before, const void* with) {
+    pile<const void*> room;
+    room.assign(count, nullptr);
+    for (std::size_t run = 1; run < count; run *= 2) {
+      for (std::size_t first = 0; count - first > run; first += 2 * run) {
+        const std::size_t last = count - first < 2 * run ? count : first + 2 * run;
+        merge(items + first, run, last - first, room.begin(), before, with);
+        if (last == count) break;
+      }
+    }
+  }
+
+ private:
+  // [0, half) and [half, count) are in order.
+  static void merge(const void** items, std::size_t half, std::size_t count, const void** room, less before, const void* with) {
+    if (!before(items[half], items[half - 1], with)) return;
+    std::memcpy(static_cast<void*>(room), static_cast<const void*>(items), half * sizeof(const void*));
+    std::size_t left = 0, right = half, to = 0;
+    while (left != half && right != count) items[to++] = before(items[right], room[left], with) ? items[right++] : room[left++];
+    while (left != half) items[to++] = room[left++];
+  }
+};
+
+// Sorts pointers to T. `less(a, b)` takes two `const T&`.
+template <typename T, typename Less>
+void sort_pointers(pile<const void*>& items, const Less& less) {
+  order_waist<>::sort(
+      items.begin(), items.size(),
+      [](const void* a, const void* b, const void* with) -> bool {
+        return (*static_cast<const Less*>(with))(*static_cast<const T*>(a), *static_cast<const T*>(b));
+      },
+      &less);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/order.hpp
 // --- begin hcl/value/unify_order.hpp
 // Which of several types is preferred as the common one: an order by generality. Optimistic: it does not ask whether conversions exist.
 
-#include <algorithm>
 #include <cstddef>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
@@ -6004,23 +6408,25 @@ struct type_group {
   std::vector<std::size_t> places;
 };
 
-struct type_hash {
-  std::size_t operator()(const type& t) const noexcept { return t.hash(); }
-};
-
 [[nodiscard]] inline std::vector<type_group> group_types(std::span<const type> types) {
   std::vector<type_group> groups;
-  std::unordered_map<type, std::size_t, type_hash> known;
+  hash_index known;
   for (std::size_t i = 0; i < types.size(); ++i) {
-    const auto [at, fresh] = known.try_emplace(types[i], groups.size());
-    if (fresh) groups.push_back({types[i], {}});
-    groups[at->second].places.push_back(i);
+    const std::size_t hash = types[i].hash();
+    std::size_t probe = 0, at = known.next(hash, probe);
+    while (at != known.none && !(groups[at].type == types[i])) at = known.next(hash, probe);
+    if (at == known.none) {
+      at = groups.size();
+      known.add(hash, at);
+      groups.push_back({types[i], {}});
+    }
+    groups[at].places.push_back(i);
   }
   return groups;
 }
 
 // The groups in order of preference: a topological sort of "more general than" over all types, ties in input order, told by first visit.
-[[nodiscard]] inline std::vector<std::size_t> order_by_generality(const std::vector<type_group>& groups, std::size_t types,
+[[nodiscard]] inline std::vector<std::size_t> order_by_generality(const std::vector<type_group>& groups,
                                                                   const model_options& options) {
   std::vector<std::vector<std::size_t>> below(groups.size());
   std::vector<std::size_t> above(groups.size(), 0);  // places not yet visited that must come first
@@ -6034,29 +6440,35 @@ struct type_hash {
       above[low] += groups[high].places.size();
     }
   }
-  using place = std::pair<std::size_t, std::size_t>;  // where it occurs, which group
-  std::vector<place> queue;
-  queue.reserve(types);
-  const auto enqueue = [&](std::vector<std::size_t> free) {
-    const std::size_t start = queue.size();
-    for (const std::size_t g : free)
-      for (const std::size_t p : groups[g].places) queue.push_back({p, g});
-    std::sort(queue.begin() + static_cast<std::ptrdiff_t>(start), queue.end());
+  struct place {
+    std::size_t at;  // where it occurs
+    std::size_t group;
   };
-  std::vector<std::size_t> roots;
+  std::vector<std::size_t> free;
   for (std::size_t g = 0; g < groups.size(); ++g)
-    if (above[g] == 0) roots.push_back(g);
-  enqueue(std::move(roots));
+    if (above[g] == 0) free.push_back(g);
+  pile<place> queue;
+  const auto enqueue = [&] {
+    pile<place> found;
+    pile<const void*> in_order;
+    for (const std::size_t g : free)
+      for (const std::size_t p : groups[g].places) found.push({p, g});
+    for (const place& p : found) in_order.push(&p);
+    sort_pointers<place>(in_order, [](const place& x, const place& y) { return x.at < y.at; });
+    for (const void* p : in_order) queue.push(*static_cast<const place*>(p));
+    free.clear();
+  };
+  enqueue();
   std::vector<std::size_t> result;
-  std::vector<bool> seen(groups.size(), false);
+  pile<bool> seen;
+  seen.assign(groups.size(), false);
   for (std::size_t next = 0; next < queue.size(); ++next) {
-    const std::size_t group = queue[next].second;
+    const std::size_t group = queue[next].group;
     if (!seen[group]) result.push_back(group);
     seen[group] = true;
-    std::vector<std::size_t> freed;
     for (const std::size_t low : below[group])
-      if (--above[low] == 0) freed.push_back(low);
-    enqueue(std::move(freed));
+      if (--above[low] == 0) free.push_back(low);
+    if (!free.empty()) enqueue();
   }
   return result;
 }
@@ -6076,11 +6488,13 @@ class unifier {
 
   [[nodiscard]] std::optional<type> unify(std::span<const type> types, unsigned depth) const {
     if (types.empty() || depth > deepest_walk) return std::nullopt;
-    if (std::all_of(types.begin(), types.end(), [&](const type& t) { return t == types.front(); })) return types.front().without_optional();
-    if (std::none_of(types.begin(), types.end(), [&](const type& t) { return rules_.memory().pays(t); })) return unlike(types, depth);
-    const std::vector<type> question(types.begin(), types.end());
-    if (const answer* known = rules_.memory().common(question)) return *known;
-    return rules_.memory().keep_common(question, unlike(types, depth));
+    bool alike = true, pays = false;
+    for (const type& t : types) alike = alike && t == types.front();
+    if (alike) return types.front().without_optional();
+    for (const type& t : types) pays = pays || rules_.memory().pays(t);
+    if (!pays) return unlike(types, depth);
+    if (const answer* known = rules_.memory().find(false, types)) return *known;
+    return rules_.memory().keep(false, types, unlike(types, depth));
   }
 
  private:
@@ -6091,15 +6505,17 @@ class unifier {
   };
 
   [[nodiscard]] answer unlike(std::span<const type> types, unsigned depth) const {
-    if (std::all_of(types.begin(), types.end(), [](const type& t) { return t.is_primitive(); })) {
-      const bool text = std::any_of(types.begin(), types.end(), [](const type& t) { return t.kind() == type_kind::string; });
-      return text ? answer(type::string()) : std::nullopt;
-    }
     census count;
-    for (const type& t : types) ++count.of[static_cast<std::size_t>(t.kind())];
+    bool primitive = true;
+    for (const type& t : types) {
+      ++count.of[static_cast<std::size_t>(t.kind())];
+      primitive = primitive && t.is_primitive();
+    }
+    if (primitive) return count[type_kind::string] > 0 ? answer(type::string()) : std::nullopt;
     if (options_.unify_dynamic == dynamic_with_others::take_other && count[type_kind::dynamic] > 0) {
       std::vector<type> others;
-      std::copy_if(types.begin(), types.end(), std::back_inserter(others), [](const type& t) { return !t.is_dynamic(); });
+      for (const type& t : types)
+        if (!t.is_dynamic()) others.push_back(t);
       return unify(others, depth);
     }
     return by_kind(types, count, depth);
@@ -6168,7 +6584,7 @@ class unifier {
   [[nodiscard]] answer thrown_together(std::span<const type> types, type_kind kind, unsigned depth) const {
     std::vector<type> inner;
     for (const type& t : types) {
-      inner.insert(inner.end(), t.elements().begin(), t.elements().end());
+      for (const type& e : t.elements()) inner.push_back(e);
       for (const object_attribute& a : t.attributes()) inner.push_back(a.type);
     }
     const answer element = unify(inner, depth + 1);
@@ -6192,7 +6608,11 @@ class unifier {
   }
 
   [[nodiscard]] static bool same_names(const type& a, const type& b) {
-    return std::ranges::equal(a.attributes(), b.attributes(), {}, &object_attribute::name, &object_attribute::name);
+    const auto x = a.attributes(), y = b.attributes();
+    if (x.size() != y.size()) return false;
+    for (std::size_t i = 0; i < x.size(); ++i)
+      if (x[i].name != y[i].name) return false;
+    return true;
   }
 
   [[nodiscard]] answer same_objects(std::span<const type> types, unsigned depth) const {
@@ -6214,21 +6634,28 @@ class unifier {
   }
 
   [[nodiscard]] answer union_of_attributes(std::span<const type> types, unsigned depth) const {
-    std::map<std::string_view, std::vector<type>> all;
+    pile<const void*> all;
     for (const type& t : types)
-      for (const object_attribute& a : t.attributes()) all[a.name].push_back(a.type);
+      for (const object_attribute& a : t.attributes()) all.push(&a);
+    sort_pointers<object_attribute>(all, [](const object_attribute& a, const object_attribute& b) { return a.name < b.name; });
     std::vector<object_attribute> result;
-    for (const auto& [name, across] : all) {
+    for (std::size_t i = 0; i < all.size();) {
+      const std::string& name = static_cast<const object_attribute*>(all[i])->name;
+      std::vector<type> across;
+      for (; i < all.size() && static_cast<const object_attribute*>(all[i])->name == name; ++i) {
+        across.push_back(static_cast<const object_attribute*>(all[i])->type);
+      }
       answer attribute = unify(across, depth + 1);
       if (!attribute) return std::nullopt;
-      result.push_back({std::string(name), std::move(*attribute)});
+      result.push_back({name, std::move(*attribute)});
     }
     return if_all_convert(types, type::object(std::move(result)), depth);
   }
 
   [[nodiscard]] static std::vector<type> only(std::span<const type> types, type_kind kind) {
     std::vector<type> result;
-    std::copy_if(types.begin(), types.end(), std::back_inserter(result), [kind](const type& t) { return t.kind() == kind; });
+    for (const type& t : types)
+      if (t.kind() == kind) result.push_back(t);
     return result;
   }
 
@@ -6258,14 +6685,17 @@ class unifier {
     distinct.reserve(groups.size());
     for (const type_group& g : groups) distinct.push_back(g.type);
     if (groups.size() <= most_ordered_types) {
-      for (const std::size_t g : order_by_generality(groups, types.size(), options_))
+      for (const std::size_t g : order_by_generality(groups, options_))
         if (all_convert(distinct, distinct[g], depth)) return distinct[g];
       return std::nullopt;
     }
     // What a few of them do not convert to is none; of what is left, a bounded number is tried.
     std::vector<type> candidates = distinct;
     for (std::size_t sample = 0; sample < distinct.size(); sample += distinct.size() / 8) {
-      std::erase_if(candidates, [&](const type& to) { return !(to == distinct[sample]) && !rules_.exists(distinct[sample], to, depth); });
+      std::vector<type> left;
+      for (const type& to : candidates)
+        if (to == distinct[sample] || rules_.exists(distinct[sample], to, depth)) left.push_back(to);
+      candidates.swap(left);
     }
     if (candidates.size() > most_ordered_types) candidates.resize(most_ordered_types);
     for (const type& to : candidates)
@@ -6311,9 +6741,9 @@ class conversion_rules {
     if (from.kind() == type_kind::capsule || to.kind() == type_kind::capsule) return from == to || (unsafe_ && find_hook(from, to));
     if (from.is_primitive() || to.is_primitive()) return false;
     if (!memory_.pays(from)) return compound_exists(from, to, depth);
-    const std::vector<type> question{from, to};
-    if (const bool* known = memory_.conversion(question)) return *known;
-    return memory_.keep_conversion(question, compound_exists(from, to, depth));
+    const type question[] = {from, to};
+    if (const std::optional<type>* known = memory_.find(true, question)) return known->has_value();
+    return memory_.keep(true, question, compound_exists(from, to, depth) ? std::optional<type>(to) : std::nullopt).has_value();
   }
 
   [[nodiscard]] std::optional<type> unify(std::span<const type> types, unsigned depth = 0) const {
@@ -6330,9 +6760,10 @@ class conversion_rules {
     if (inner.empty()) return wanted;
     std::optional<type> common = unify(inner, depth + 1);
     // Sequences need their one type now; elements of types yet unknown are fine only among themselves.
-    if (common && common->is_dynamic() && structural.kind() == type_kind::tuple &&
-        !std::all_of(inner.begin(), inner.end(), [](const type& t) { return t.is_dynamic(); }))
-      return std::nullopt;
+    if (common && common->is_dynamic() && structural.kind() == type_kind::tuple) {
+      for (const type& t : inner)
+        if (!t.is_dynamic()) return std::nullopt;
+    }
     return common;
   }
 
@@ -6491,7 +6922,7 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline bool is_plain_decimal(std::string_view text) noexcept {
   if (text.starts_with('-')) text.remove_prefix(1);
   const auto is_digits = [](std::string_view s) {
-    return !s.empty() && std::all_of(s.begin(), s.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return !s.empty() && s.find_first_not_of("0123456789") == std::string_view::npos;
   };
   const std::size_t point = text.find('.');
   if (point == std::string_view::npos) return is_digits(text);
@@ -6817,7 +7248,7 @@ class value_converter {
   }
 
   // Elements must come out with one type; where the target leaves it open, a common one is looked for once more.
-  [[nodiscard]] outcome<type> settle_types(std::vector<value*> elements, bool unsafe, const char* what) const {
+  [[nodiscard]] outcome<type> settle_types(const pile<value*>& elements, bool unsafe, const char* what) const {
     std::vector<type> types;
     types.reserve(elements.size());
     for (const value* e : elements) types.push_back(e->type());
@@ -6860,7 +7291,9 @@ class value_converter {
     }
     if (result.empty()) return make(empty_element_type(v, wanted), {});
     if (!wanted.has_dynamic()) return make(wanted.without_optional(), std::move(result));
-    const outcome<type> settled = settle_types(pointers(result), true, to.kind() == type_kind::list ? "list elements" : "set elements");
+    pile<value*> all;
+    for (value& e : result) all.push(&e);
+    const outcome<type> settled = settle_types(all, true, to.kind() == type_kind::list ? "list elements" : "set elements");
     if (!settled) return settled.error();
     return make(*settled, std::move(result));
   }
@@ -6876,7 +7309,9 @@ class value_converter {
     }
     if (result.empty()) return value::map(empty_element_type(v, wanted), {});
     if (!wanted.has_dynamic()) return value::map(wanted.without_optional(), std::move(result));
-    const outcome<type> settled = settle_types(pointers(result), v.kind() == type_kind::object, "map elements");
+    pile<value*> all;
+    for (member& m : result) all.push(&m.value);
+    const outcome<type> settled = settle_types(all, v.kind() == type_kind::object, "map elements");
     if (!settled) return settled.error();
     return value::map(*settled, std::move(result));
   }
@@ -6950,19 +7385,6 @@ class value_converter {
   // An empty collection keeps the element type it had where the target leaves it open.
   [[nodiscard]] static type empty_element_type(const value& v, const type& wanted) {
     return wanted.is_dynamic() && v.type().is_collection() ? v.type().element() : wanted.without_optional();
-  }
-
-  [[nodiscard]] static std::vector<value*> pointers(std::vector<value>& elements) {
-    std::vector<value*> result;
-    result.reserve(elements.size());
-    for (value& e : elements) result.push_back(&e);
-    return result;
-  }
-  [[nodiscard]] static std::vector<value*> pointers(std::vector<member>& elements) {
-    std::vector<value*> result;
-    result.reserve(elements.size());
-    for (member& e : elements) result.push_back(&e.value);
-    return result;
   }
 
   const model_options& options_;
@@ -7076,7 +7498,6 @@ struct expression_decoder {
 // Expression productions of the native syntax, one struct each, named as in the specification.
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 // --- begin hcl/value/operate.hpp
@@ -7200,9 +7621,64 @@ using number_operation = outcome<number> (*)(const number&, const number&);
 
 #include <algorithm>
 #include <cstddef>
-#include <set>
 #include <utility>
 
+// --- begin hcl/value/identity_pairs.hpp
+// Pairs of things compared by identity: those still to be compared when two trees are compared for equality without recursion, and those met
+// before, so that trees with shared parts take time by their size in memory. Knows not what it points at.
+
+#include <cstddef>
+#include <cstdint>
+
+namespace hcl::inline v0_1::detail {
+
+struct identity_pair {
+  const void* a;
+  const void* b;
+};
+
+template <typename = void>
+class pair_set_of {
+ public:
+  // False if it was there already.
+  bool insert(identity_pair one) {
+    const std::size_t hash = reinterpret_cast<std::uintptr_t>(one.a) * 31 + reinterpret_cast<std::uintptr_t>(one.b);
+    std::size_t probe = 0;
+    for (std::size_t n = index_.next(hash, probe); n != hash_index::none; n = index_.next(hash, probe))
+      if (pairs_[n].a == one.a && pairs_[n].b == one.b) return false;
+    index_.add(hash, pairs_.size());
+    pairs_.push(one);
+    return true;
+  }
+
+ private:
+  hash_index index_{};
+  pile<identity_pair> pairs_{};
+};
+using pair_set = pair_set_of<>;
+
+// A pair met again is skipped once there are many.
+template <typename = void>
+class pair_queue_of {
+ public:
+  void push(const void* a, const void* b) {
+    if (a == b) return;
+    if (++count_ > untracked && !seen_.insert({a, b})) return;
+    todo_.push({a, b});
+  }
+  [[nodiscard]] bool empty() const noexcept { return todo_.empty(); }
+  [[nodiscard]] identity_pair pop() { return todo_.pop(); }
+
+ private:
+  static constexpr std::size_t untracked = 256;
+  std::size_t count_ = 0;
+  pile<identity_pair> todo_{};
+  pair_set seen_{};
+};
+using pair_queue = pair_queue_of<>;
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/identity_pairs.hpp
 // --- begin hcl/value/mismatch_conformance.hpp
 // Whether a type is of a wanted shape as it stands, without conversion: equal to it, but for what is dynamic there.
 
@@ -7323,7 +7799,7 @@ class equality {
   [[nodiscard]] bool settled(const value& a, const value& b, const void* left, const void* right) {
     if (!a.is_wholly_known() || !b.is_wholly_known()) return false;
     if (left == right) return true;
-    return ++pairs_ > 256 && !seen_.insert({left, right}).second;
+    return ++pairs_ > 256 && !seen_.insert({left, right});
   }
 
   [[nodiscard]] ternary members(const value& a, const value& b, unsigned depth) {
@@ -7355,12 +7831,14 @@ class equality {
   // one that is only partly known is, as in the reference, no member of another set.
   [[nodiscard]] ternary sets(const value& a, const value& b, unsigned depth) {
     if (a.is_wholly_known() && b.is_wholly_known()) return elements(a, b, depth);
-    const auto is_unknown = [](const value& v) { return !v.is_known(); };
-    return std::ranges::any_of(a.elements(), is_unknown) || std::ranges::any_of(b.elements(), is_unknown) ? ternary::unknown : ternary::no;
+    for (const value* s : {&a, &b})
+      for (const value& v : s->elements())
+        if (!v.is_known()) return ternary::unknown;
+    return ternary::no;
   }
 
   std::size_t pairs_ = 0;
-  std::set<std::pair<const void*, const void*>> seen_;
+  pair_set seen_;
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -7563,7 +8041,6 @@ inline std::optional<value> path::find_in(const value& root) const {
 // Going through a value and all inside it, in order, with a stack of our own instead of recursion. Knows not what for.
 
 #include <cstddef>
-#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -7588,20 +8065,20 @@ void visit_value(const value& root, Visitor&& visitor) {
     std::size_t next;
     std::size_t size;
   };
-  std::vector<frame> open;
+  pile<frame> open;
   const value* v = &root;
   for (;;) {
-    if (visitor.open(*v) && has_parts(*v)) open.push_back({v, 0, v->unmarked().size()});
+    if (visitor.open(*v) && has_parts(*v)) open.push({v, 0, v->unmarked().size()});
     for (;;) {
       if (open.empty()) return;
-      frame& top = open.back();
+      frame& top = open.top();
       if (top.next > 0 && &part_of(*top.whole, top.next - 1) == v) visitor.after(*top.whole, top.next - 1);
       if (top.next < top.size) break;
       visitor.close(*top.whole);
       v = top.whole;
-      open.pop_back();
+      open.cut(open.size() - 1);
     }
-    frame& top = open.back();
+    frame& top = open.top();
     visitor.before(*top.whole, top.next);
     v = &part_of(*top.whole, top.next++);
   }
@@ -7711,7 +8188,8 @@ template <typename Leave>
 }
 
 // Unknowns, however deep, replaced by nulls of their types; marks stay.
-[[nodiscard]] inline value unknown_as_null(const value& v) {
+template <typename = void>
+[[nodiscard]] value unknown_as_null(const value& v) {
   return transform(
       v, [](const path&, const value& part) { return !part.is_wholly_known(); },
       [](const path&, const value& part) { return part.is_known() ? part : value::null(part.type()).with_marks(part.marks()); });
@@ -7761,7 +8239,8 @@ struct marked_path {
 }
 
 // The value with no mark left inside, and where each was, outer places first.
-[[nodiscard]] inline std::pair<value, std::vector<marked_path>> unmark_deep_with_paths(const value& v) {
+template <typename = void>
+[[nodiscard]] std::pair<value, std::vector<marked_path>> unmark_deep_with_paths(const value& v) {
   std::vector<marked_path> found;
   if (!v.contains_marked()) return {v, found};
   walk(v, [&found](const path& at, const value& part) {
@@ -7772,7 +8251,8 @@ struct marked_path {
 }
 
 // Puts marks back where they were, in a value of the same shape; places that do not exist are passed over.
-[[nodiscard]] inline value mark_with_paths(const value& v, std::span<const marked_path> places) {
+template <typename = void>
+[[nodiscard]] value mark_with_paths(const value& v, std::span<const marked_path> places) {
   if (places.empty()) return v;
   return transform(
       v,
@@ -8003,12 +8483,12 @@ struct traversal_step {
 struct scope_traversal : node {
   std::string_view root;
   byte_span root_range;
-  std::span<const traversal_step> steps;
+  view<const traversal_step> steps;
 };
 
 struct relative_traversal : node {
   const node* source;
-  std::span<const traversal_step> steps;
+  view<const traversal_step> steps;
 };
 
 // FunctionCall = Identifier "(" Arguments ")"
@@ -8048,7 +8528,7 @@ struct object_item {
 
 // object = "{" (objectelem ("," objectelem)*)? "}"
 struct object_expr : node {
-  std::span<const object_item> items;
+  view<const object_item> items;
 };
 
 // forTupleExpr and forObjectExpr; a %{ for } directive wraps a for_tuple in a template_join.
@@ -8096,7 +8576,6 @@ struct parentheses_expr : node {
 // --- begin hcl/syntax/json.hpp
 // Nodes of the JSON syntax. Numbers, booleans and null are ordinary literals.
 
-#include <span>
 #include <string_view>
 
 namespace hcl::inline v0_1::syntax {
@@ -8119,7 +8598,7 @@ struct json_property {
 };
 
 struct json_object : node {
-  std::span<const json_property> properties;  // in order, duplicates kept
+  view<const json_property> properties;  // in order, duplicates kept
   byte_span open_brace, close_brace;
 };
 
@@ -8230,7 +8709,6 @@ namespace hcl::inline v0_1::detail {
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace hcl::inline v0_1 {
@@ -8245,7 +8723,7 @@ struct access_failure {
 
 namespace detail {
 
-using access_result = std::variant<value, access_failure>;
+using access_result = outcome<value, access_failure>;
 
 [[nodiscard]] inline access_failure invalid_index(std::string reason) {
   return {"invalid-index", "Invalid index", "The given key does not identify an element in this collection value" + std::move(reason)};
@@ -8310,7 +8788,7 @@ template <typename Named>
 }
 
 [[nodiscard]] inline access_result marked(access_result result, const mark_set& marks) {
-  if (value* found = std::get_if<value>(&result)) return found->with_marks(marks);
+  if (result) return result->with_marks(marks);
   if (!marks.empty()) return invalid_index(".");  // more would give away what is marked
   return result;
 }
@@ -8319,7 +8797,7 @@ template <typename Named>
 
 // `collection[key]`: `index(value::tuple({1, 2}), value("1"))` is 2. Marks of the collection go to the element, those of the key, too,
 // except for objects. Unknown collections and keys give unknowns.
-[[nodiscard]] inline std::variant<value, access_failure> index(const value& collection, const value& key,
+[[nodiscard]] inline outcome<value, access_failure> index(const value& collection, const value& key,
                                                                const model_options& options = detail::default_options) {
   if (collection.is_null()) return access_failure{"index-of-null", "Attempt to index null value", "This value is null, so it has no elements."};
   if (key.is_null()) return access_failure{"invalid-index", "Invalid index", "A null value cannot be used as an index or key."};
@@ -8342,12 +8820,12 @@ template <typename Named>
   }
   if (!converted->is_known()) return value::unknown().with_marks(collection.marks());
   auto found = detail::index_object(collection.unmarked(), converted->unmarked(), key.kind() == type_kind::number);
-  if (key.is_marked() && std::holds_alternative<access_failure>(found)) return detail::invalid_index(".");
+  if (key.is_marked() && !found) return detail::invalid_index(".");
   return detail::marked(std::move(found), collection.marks());
 }
 
 // `object.name`; maps too. Marks of the object go to the attribute.
-[[nodiscard]] inline std::variant<value, access_failure> attribute(const value& object, std::string_view name) {
+[[nodiscard]] inline outcome<value, access_failure> attribute(const value& object, std::string_view name) {
   if (object.is_null()) {
     return access_failure{"attribute-of-null", "Attempt to get attribute from null value", "This value is null, so it has no attributes."};
   }
@@ -9211,415 +9689,858 @@ class for_run {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/eval/for_each.hpp
-// --- begin hcl/eval/json_values.hpp
-// JSON expressions: strings are templates in full mode and plain text in literal mode; objects and arrays are what they look like.
+// --- begin hcl/eval/operators.hpp
+// Unary and binary operators: conversion of operands, the two-sided short circuit of && and ||, marks. The arithmetic is value/operate.hpp's.
 
 #include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-// --- begin hcl/eval/json_text_origin.hpp
-// Where the bytes of a decoded JSON string stand in its file, and documents made of such strings. Evaluates nothing.
-
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-// --- begin hcl/parser/parse_text.hpp
-// Parses texts that were decoded out of a larger file, such as the strings of a JSON file, so that nodes and problems say where in the file
-// they are. Knows nothing of how the text was decoded but where its pieces come from.
-
-#include <cstdint>
-#include <span>
-#include <string_view>
-
-// --- begin hcl/parser/parse.hpp
-// Text in, documents out: the entry points of the native parser. Far side: includes PEGTL. The one place where inputs are made.
-
-#include <cstddef>
-#include <cstdint>
-#include <limits>
-#include <memory>
-#include <span>
-#include <string_view>
 #include <utility>
 
-#include <tao/pegtl/memory_input.hpp>
+namespace hcl::inline v0_1::detail {
 
-// --- begin hcl/parser/actions.hpp
-// Rule -> verb: which call of the builder a matched rule is. Most rules tell their span; rules that hold others keep a frame meanwhile.
+[[nodiscard]] constexpr type_kind operand_kind(binary_operator op) noexcept {
+  if (op <= binary_operator::logical_and) return type_kind::boolean;
+  return op <= binary_operator::not_equal ? type_kind::dynamic : type_kind::number;
+}
+[[nodiscard]] constexpr type_kind result_kind(binary_operator op) noexcept {
+  return op < binary_operator::add ? type_kind::boolean : type_kind::number;
+}
+[[nodiscard]] inline value unknown_primitive(type_kind kind) { return value::unknown(simple_type(kind)); }
 
-#include <type_traits>
+[[gnu::cold, gnu::noinline]] inline void report_operand(evaluation& run, const char* which, const std::string& sign, const std::string& why,
+                                                        const syntax::node& operand, byte_span whole) {
+  report(run, {.code = "invalid-operand",
+               .summary = "Invalid operand",
+               .detail = std::string(which) + " of \"" + sign + "\" is not suitable: " + as_sentence(why),
+               .subject = operand.range,
+               .context = whole,
+               .about = &operand});
+}
 
-// --- begin hcl/grammar/traversal.hpp
-// A traversal that stands alone, like `a.b[0]["k"]`: narrower than an expression, since it names something and computes nothing.
+[[gnu::cold, gnu::noinline]] inline void report_operation(evaluation& run, const std::string& why, const syntax::node& whole) {
+  report(run, {.code = "operation-failed",
+               .summary = "Operation failed",
+               .detail = "This operation has no result: " + as_sentence(why),
+               .subject = whole.range,
+               .about = &whole});
+}
 
-// --- begin hcl/grammar/structure.hpp
-// Structure: files, bodies, attributes and blocks. A body is the one rule that goes on after an error.
-
-// --- begin hcl/grammar/expression.hpp
-// Expressions. Operators stay flat here; the builder knows their precedence. Rules leave the cursor behind the blanks that follow them, so
-// that no level skips them again; spans of nodes come from their own tokens.
-
-// --- begin hcl/grammar/template.hpp
-// Templates: literal text cut into the pieces that trimming works on, interpolations, directives, heredocs. The literals are written by hand:
-// whether "$" begins something takes up to three bytes, and a heredoc ends at a line that is known only when it runs.
-
-#include <cstring>
-#include <string_view>
-
-// --- begin hcl/grammar/lexical.hpp
-// Leaf rules: blanks, comments, names, numbers, line ends. Written by hand where every byte of a file passes through (a table lookup a byte
-// instead of a rule a byte, measured at 1.2 times the speed of the whole parser) or where the state's newline mode decides.
-
-#include <cstring>
-#include <string_view>
-
-// --- begin hcl/grammar/characters.hpp
-// What a byte may begin or continue, as one table lookup: the leaf rules look at every byte of a file, so this is where time is won.
-// Knows bytes only; characters beyond ASCII are judged by text/unicode.
-
-#include <array>
-#include <cstdint>
-#include <string_view>
-
-namespace hcl::inline v0_1::grammar {
-
-namespace character {
-
-enum : std::uint8_t {
-  blank = 1,          // space, tab
-  digit = 2,
-  name_start = 4,     // ASCII only
-  name_more = 8,      // ASCII only
-  ends_quoted = 16,   // stops a run of plain text between quotes
-  ends_line = 32,     // stops a run of plain text in a heredoc or a bare template
-  operators = 64,     // may begin a binary operator
-  gap = 128,          // may begin what stands between two tokens: blank, newline, comment
+// What && and || decide from one side alone, and whose problems then count. `neither` leaves the decision to both.
+enum class decided_by : unsigned char { neither, left, right };
+struct logic_verdict {
+  decided_by side = decided_by::neither;
+  value result{};
 };
 
-inline constexpr std::array<std::uint8_t, 256> classes = [] {
-  std::array<std::uint8_t, 256> table{};
-  const auto mark = [&table](std::string_view characters, unsigned what) {
-    for (const char c : characters) table[static_cast<unsigned char>(c)] = static_cast<std::uint8_t>(table[static_cast<unsigned char>(c)] | what);
-  };
-  mark(" \t", blank | gap);
-  mark("\r\n/#", gap);
-  mark("0123456789", digit | name_more);
-  mark("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_", name_start | name_more);
-  mark("-", name_more);
-  mark("\"\\$%\r\n", ends_quoted);
-  mark("$%\r\n", ends_line);
-  mark("|&=!<>+-*/%", operators);
-  table[0] = ends_quoted | ends_line;  // the byte behind the text is NUL, so no run needs to look for the end as well
-  for (std::size_t c = 0x80; c < 0x100; ++c) table[c] = ends_quoted | ends_line;
-  return table;
-}();
+[[nodiscard]] inline logic_verdict decide(binary_operator op, const value& left, const value& right, bool left_failed, null_logic nulls) {
+  const bool decisive = op == binary_operator::logical_or;
+  const auto unknown = [] { return refine_not_null(value::unknown(type::boolean())); };
+  // Null counts as false here.
+  const auto is = [](const value& v, bool what) { return v.is_known() && (v.is_null() ? !what : v.as_bool() == what); };
+  const auto decides = [&](const value& v) { return is(v, decisive) && !(v.is_null() && nulls == null_logic::only_if_other_decides); };
+  const auto yields = [&](const value& v) { return is(v, !decisive) && !(v.is_null() && nulls == null_logic::only_if_other_decides); };
+  if (!left.is_known() && !right.is_known()) return left_failed ? logic_verdict{} : logic_verdict{decided_by::left, unknown()};
+  if (decides(left)) return {decided_by::left, value(decisive)};
+  if (decides(right)) return {decided_by::right, value(decisive)};
+  if (!left.is_known() && yields(right)) return {decided_by::left, unknown()};
+  if (!right.is_known() && yields(left)) return {decided_by::right, unknown()};
+  return {};
+}
 
-}  // namespace character
-
-// Whether byte `c` is in one of the classes of `what`.
-[[nodiscard]] constexpr bool is(char c, unsigned what) noexcept { return (character::classes[static_cast<unsigned char>(c)] & what) != 0; }
-
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/characters.hpp
-// --- begin hcl/grammar/combinators.hpp
-// How rules are put together where PEGTL's own combinators would hide an error: once a rule is past its point of no return, a failure inside
-// must reach the item, not become "no match". Instead of throwing, `expect` tells the state and fails; nothing backtracks over it.
-// Also the newline mode and the depth of nesting. Knows no production of the language.
-
-#include <tao/pegtl/apply_mode.hpp>
-#include <tao/pegtl/ascii.hpp>
-#include <tao/pegtl/match.hpp>
-#include <tao/pegtl/normal.hpp>
-#include <tao/pegtl/nothing.hpp>
-#include <tao/pegtl/rewind_mode.hpp>
-#include <tao/pegtl/rules.hpp>
-#include <tao/pegtl/type_list.hpp>
-
-namespace hcl::inline v0_1::grammar {
-
-namespace pegtl = tao::pegtl;
-using pegtl::apply_mode;
-using pegtl::rewind_mode;
-
-// The byte under the cursor. There is always one: a text is followed by a NUL that is not part of it.
-template <typename Input>
-[[nodiscard]] char peek(const Input& in) noexcept { return *in.current(); }
-
-// One rule after the other. Unlike PEGTL's it keeps no place to go back to: once its first rule has matched, a failure is the item's.
-template <typename... Rules>
-struct seq {
-  using rule_t = seq;
-  using subs_t = pegtl::type_list<Rules...>;
-
-  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    return (Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
+// Both operands are values by now; `start` is where the problems of the left one begin, `middle` those of the right one.
+[[gnu::noinline]] inline value finish_binary_slowly(const syntax::binary_expr& e, value left, value right, problem_mark start, problem_mark middle,
+                                                    evaluation& run) {
+  const type_kind want = operand_kind(e.op);
+  const value failed = unknown_primitive(result_kind(e.op));
+  const bool left_failed = middle.errors != start.errors;
+  if (want != type_kind::dynamic) {
+    const problem_mark evaluated = run.problems.here();
+    std::string why;
+    if (!coerce_primitive(run, left, want, e.left->range, why)) report_operand(run, "The left side", symbol(e.op), why, *e.left, e.range);
+    if (!coerce_primitive(run, right, want, e.right->range, why)) report_operand(run, "The right side", symbol(e.op), why, *e.right, e.range);
+    if (run.problems.errors_since(evaluated)) {
+      if (!same_place(evaluated, start)) move_to_front(run, start, evaluated);
+      return failed;
+    }
+  } else if (!spend_weight(run, left.weight() < right.weight() ? left : right, e.range)) {
+    return failed;
   }
-};
+  mark_set marks = left.marks();
+  marks |= right.marks();
+  left = std::move(left).unmarked();
+  right = std::move(right).unmarked();
 
-// `Rules` must follow here. The first that does not is reported, if nothing more precise has been, under the name of that rule.
-template <typename... Rules>
-struct expect {
-  using rule_t = expect;
-  using subs_t = pegtl::type_list<Rules...>;
+  if (want == type_kind::boolean) {
+    logic_verdict verdict = decide(e.op, left, right, left_failed, run.options->logic);
+    if (verdict.side != decided_by::neither) {
+      const problem_mark end = run.problems.here();
+      if (verdict.side == decided_by::left && !same_place(middle, end)) {
+        run.problems.rewind(middle);
+        insist_on_exhaustion(run);
+      } else if (verdict.side == decided_by::right && !same_place(start, middle)) {
+        keep_only(run, start, middle, end);
+      }
+      return verdict.result.with_marks(marks);
+    }
+  }
+  if (run.problems.errors_since(start)) return failed.with_marks(marks);
+  if (want != type_kind::dynamic && (left.is_null() || right.is_null())) {
+    report_operation(run, left.is_null() ? "the left side is null" : "the right side is null", e);
+    return failed;
+  }
+  outcome<value> result = apply(e.op, left, right);
+  if (!result) {
+    report_operation(run, result.error().message, e);
+    return failed;
+  }
+  return result->with_marks(marks);
+}
 
-  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    return (one<Rules, A, Action, Control>(in, state) && ...);
+// Dividing numbers of 512 bits costs as much as this many nodes.
+inline constexpr std::size_t steps_per_division = 16;
+
+// Known, not null, without marks.
+[[nodiscard]] inline bool is_plain(const value& v) noexcept { return v.is_known() && !v.is_null() && !v.is_marked(); }
+
+// The common case: both operands plain and of the kind that is wanted, so that nothing of the above can apply. False if it is another.
+[[nodiscard, gnu::noinline]] inline bool finish_quickly(binary_operator op, value& left, const value& right) {
+  if (!is_plain(left) || !is_plain(right) || left.kind() != right.kind()) return false;
+  if (left.kind() == type_kind::number) {
+    const number& a = left.as_number();
+    const number& b = right.as_number();
+    const auto becomes = [&left](outcome<number>&& n) {
+      if (n) left = value(*std::move(n));
+      return static_cast<bool>(n);
+    };
+    switch (op) {
+      case binary_operator::add: return becomes(add(a, b));
+      case binary_operator::subtract: return becomes(subtract(a, b));
+      case binary_operator::multiply: return becomes(multiply(a, b));
+      case binary_operator::less: left = value(a < b); return true;
+      case binary_operator::less_or_equal: left = value(a <= b); return true;
+      case binary_operator::greater: left = value(a > b); return true;
+      case binary_operator::greater_or_equal: left = value(a >= b); return true;
+      case binary_operator::equal: left = value(a == b); return true;
+      case binary_operator::not_equal: left = value(!(a == b)); return true;
+      default: return false;
+    }
+  }
+  if (left.kind() == type_kind::boolean) {
+    const bool a = left.as_bool();
+    const bool b = right.as_bool();
+    switch (op) {
+      case binary_operator::logical_and: left = value(a && b); return true;
+      case binary_operator::logical_or: left = value(a || b); return true;
+      case binary_operator::equal: left = value(a == b); return true;
+      case binary_operator::not_equal: left = value(a != b); return true;
+      default: return false;
+    }
+  }
+  return false;
+}
+
+// Replaces the left operand's value by that of the whole.
+inline void finish_binary(const syntax::binary_expr& e, value& left, problem_mark start, evaluation& run) {
+  const problem_mark middle = run.problems.here();
+  value right = evaluate(*e.right, run);
+  if (is_repeated(run) && (e.op == binary_operator::divide || e.op == binary_operator::modulo)) {
+    if (!spend_steps(run, steps_per_division, e.range)) right = value::unknown();
+  }
+  if (same_place(start, run.problems.here()) && finish_quickly(e.op, left, right)) [[likely]] return;
+  left = finish_binary_slowly(e, std::move(left), std::move(right), start, middle, run);
+}
+
+[[gnu::noinline]] inline void finish_unary(const syntax::unary_expr& e, value& operand, problem_mark start, evaluation& run) {
+  const type_kind want = e.op == unary_operator::negate ? type_kind::number : type_kind::boolean;
+  std::string why;
+  if (!coerce_primitive(run, operand, want, e.operand->range, why)) report_operand(run, "The operand", symbol(e.op), why, *e.operand, e.range);
+  if (run.problems.errors_since(start)) {
+    operand = unknown_primitive(want);
+    return;
+  }
+  const mark_set marks = operand.marks();
+  if (operand.is_marked()) operand = std::move(operand).unmarked();
+  if (operand.is_null()) {
+    report_operation(run, "the operand is null", e);
+  } else if (outcome<value> result = apply(e.op, operand)) {
+    operand = marks.empty() ? *std::move(result) : result->with_marks(marks);
+    return;
+  } else {
+    report_operation(run, result.error().message, e);
+  }
+  operand = unknown_primitive(want);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/operators.hpp
+// --- begin hcl/eval/splat.hpp
+// Splats: one expression applied to each element of a sequence, or to a single value as if it were a sequence of one.
+
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// One splat over a source that is not null and whose type is known.
+class splat_run {
+ public:
+  splat_run(const syntax::splat_expr& e, evaluation& run) : e_(e), run_(run) {}
+
+  [[nodiscard]] value over(const value& source) {
+    const bool sequence = is_sequence(source.kind());
+    if (!source.is_known() && sequence) return over_unknown(source);
+    if (sequence) return over_elements(source.unmarked().elements(), source.kind() == type_kind::tuple, source, false);
+    // A single value that may turn out to be null has no length yet.
+    const bool unsure = !source.is_known() && !source.is_definitely_not_null();
+    return over_elements(std::span<const value>(&source, 1), true, source, unsure);
+  }
+
+  [[nodiscard]] static bool is_sequence(type_kind kind) noexcept {
+    return kind == type_kind::list || kind == type_kind::set || kind == type_kind::tuple;
   }
 
  private:
-  template <typename Rule, apply_mode A, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
-  static bool one(Input& in, State& state) {
-    if (Control<Rule>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
-    state.template missing<Rule>(in);
-    return false;
+  [[nodiscard]] value item(const value& current) {
+    const splat_frame frame{run_.splats, e_.item, &current};
+    const bound in_splat(run_.splats, frame);
+    return evaluate(*e_.each, run_);
   }
-};
 
-// (Head Tail)?  -- after Head, Tail must match.
-template <typename Head, typename... Tail>
-struct maybe {
-  using rule_t = maybe;
-  using subs_t = pegtl::type_list<Head, Tail...>;
-
-  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    if (!Control<Head>::template match<A, rewind_mode::required, Action, Control>(in, state)) return !state.failed();
-    return (Control<Tail>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
-  }
-};
-
-// (Head Tail)*  -- after Head, Tail must match.
-template <typename Head, typename... Tail>
-struct many {
-  using rule_t = many;
-  using subs_t = pegtl::type_list<Head, Tail...>;
-
-  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    while (Control<Head>::template match<A, rewind_mode::required, Action, Control>(in, state)) {
-      if (!(Control<Tail>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...)) return false;
+  // The type that the result would have: what each element of an unknown of its type becomes.
+  [[nodiscard]] type result_type(const type& source) {
+    if (source.kind() != type_kind::tuple) return type::list(item(value::unknown(source.element())).type());
+    std::vector<type> elements;
+    elements.reserve(source.elements().size());
+    for (const type& element : source.elements()) {
+      if (!spend_steps(run_, 1, e_.range)) return {};
+      elements.push_back(item(value::unknown(element)).type());
     }
-    return !state.failed();
+    return type::tuple(std::move(elements));
   }
-};
-
-// (Element (Separator Element)* Separator?)? Close  -- `Gap` may stand before each element and before the closer.
-template <typename Close, typename Gap, typename Element, typename Separator>
-struct list_until {
-  using rule_t = list_until;
-  using subs_t = pegtl::type_list<Close, Gap, Element, Separator>;
-
-  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    for (;;) {
-      if (!Control<Gap>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return false;
-      if (Control<Close>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
-      if (!Control<Element>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return false;
-      if (Control<Close>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
-      if (!Control<Separator>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return false;
-    }
-  }
-};
-
-// One branch of `first_of`: taken when the next byte is one of `Characters`, for better or worse.
-template <typename Rule, char... Characters>
-struct on {
-  using rule = Rule;
-  [[nodiscard]] static constexpr bool takes(char c) noexcept { return ((c == Characters) || ...); }
-};
-
-// The branch that takes every byte; the last one.
-template <typename Rule>
-struct otherwise {
-  using rule = Rule;
-  [[nodiscard]] static constexpr bool takes(char) noexcept { return true; }
-};
-
-// Like sor<>, decided by one look at the next byte.
-template <typename... Branches>
-struct first_of {
-  using rule_t = first_of;
-  using subs_t = pegtl::type_list<typename Branches::rule...>;
-
-  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const char c = peek(in);
-    bool result = false;
-    (void)((Branches::takes(c) &&
-            (result = Control<typename Branches::rule>::template match<A, rewind_mode::dontcare, Action, Control>(in, state), true)) ||
-           ...);
+  [[nodiscard]] type quiet_result_type(const type& source) {
+    const problem_mark before = run_.problems.here();
+    type result = result_type(source);
+    forget_since(run_, before);
     return result;
   }
-};
 
-// Then if Condition matches, else Else. Condition only looks, so there is nothing to take back.
-template <typename Condition, typename Then, typename Else>
-struct if_else {
-  using rule_t = if_else;
-  using subs_t = pegtl::type_list<Condition, Then, Else>;
-
-  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    if (Control<Condition>::template match<A, rewind_mode::required, Action, Control>(in, state))
-      return Control<Then>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
-    return Control<Else>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
-  }
-};
-
-// Rules inside brackets: newlines mean nothing there (or, with `Matter`, they separate).
-template <bool Matter, typename... Rules>
-struct with_newlines {
-  using rule_t = with_newlines;
-  using subs_t = pegtl::type_list<Rules...>;
-
-  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const bool outside = state.newlines_matter(Matter);
-    const bool result = (Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
-    state.newlines_matter(outside);
-    return result;
-  }
-};
-
-template <typename... Rules>
-using joined_lines = with_newlines<false, Rules...>;
-template <typename... Rules>
-using separate_lines = with_newlines<true, Rules...>;
-
-// Rules that may hold themselves: the state counts how deep, and stops hostile input before it can use up the stack.
-template <typename... Rules>
-struct nested {
-  using rule_t = nested;
-  using subs_t = pegtl::type_list<Rules...>;
-
-  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    if (!state.enter(in.current())) return false;
-    const bool result = (Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
-    state.leave();
-    return result;
-  }
-};
-
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/combinators.hpp
-// --- begin hcl/grammar/runs.hpp
-// Lengths of runs of like bytes, eight bytes at a step. The ends of short runs are what a processor cannot foresee, so a loop a byte costs
-// more than the bytes: these take the same few instructions whatever the length. Knows bytes only.
-
-#include <bit>
-#include <cstddef>
-#include <cstdint>
-#include <cstring>
-
-namespace hcl::inline v0_1::grammar {
-
-namespace eight_bytes {
-
-inline constexpr std::uint64_t ones = 0x0101010101010101u;
-inline constexpr std::uint64_t high_bits = 0x8080808080808080u;
-
-// In each of these the high bit of a byte is the answer for that byte; the bytes asked about have none.
-[[nodiscard]] constexpr std::uint64_t at_least(std::uint64_t bytes, unsigned char least) noexcept { return bytes + ones * (0x80U - least); }
-[[nodiscard]] constexpr std::uint64_t within(std::uint64_t bytes, unsigned char least, unsigned char most) noexcept {
-  return at_least(bytes, least) & ~at_least(bytes, static_cast<unsigned char>(most + 1));
-}
-[[nodiscard]] constexpr std::uint64_t different(std::uint64_t bytes, unsigned char from) noexcept { return (bytes ^ ones * from) + ones * 0x7FU; }
-
-[[nodiscard]] inline std::uint64_t load(const char* at) noexcept {
-  std::uint64_t word = 0;
-  std::memcpy(&word, at, sizeof word);
-  return word;
-}
-
-// Index of the first byte whose high bit is set in `answer`, which is not zero and has no other bits.
-[[nodiscard]] constexpr std::size_t first_byte(std::uint64_t answer) noexcept {
-  if constexpr (std::endian::native == std::endian::little) return static_cast<std::size_t>(std::countr_zero(answer)) / 8;
-  return static_cast<std::size_t>(std::countl_zero(answer)) / 8;
-}
-
-// Bytes that cannot be part of an ASCII name.
-[[nodiscard]] constexpr std::uint64_t not_in_name(std::uint64_t word) noexcept {
-  const std::uint64_t bytes = word & ~high_bits;
-  const std::uint64_t letters = within(bytes | ones * 0x20U, 'a', 'z');
-  const std::uint64_t digits = within(bytes, '0', '9');
-  const std::uint64_t neither = different(bytes, '-') & different(bytes, '_');
-  return (~(letters | digits) & neither) | word;
-}
-
-// Bytes that may end a run of text between quotes, as character::ends_quoted, and other control characters.
-[[nodiscard]] constexpr std::uint64_t ends_quoted(std::uint64_t word) noexcept {
-  const std::uint64_t bytes = word & ~high_bits;
-  // '"' is 22, '$' 24 and '%' 25 in hexadecimal
-  const std::uint64_t plain = at_least(bytes, 0x20) & different(bytes, '"') & different(bytes & ~(ones), '$') & different(bytes, '\\');
-  return ~plain | word;
-}
-
-}  // namespace eight_bytes
-
-// Behind the longest run of bytes of a name at `at`.
-[[nodiscard]] inline const char* skip_name_bytes(const char* at, const char* end) noexcept {
-  while (end - at >= 8) {
-    const std::uint64_t stop = eight_bytes::not_in_name(eight_bytes::load(at)) & eight_bytes::high_bits;
-    if (stop != 0) return at + eight_bytes::first_byte(stop);
-    at += 8;
-  }
-  while (is(*at, character::name_more)) ++at;
-  return at;
-}
-
-// Behind the longest run of bytes at `at` that cannot end text between quotes.
-[[nodiscard]] inline const char* skip_quoted_bytes(const char* at, const char* end) noexcept {
-  while (end - at >= 8) {
-    const std::uint64_t stop = eight_bytes::ends_quoted(eight_bytes::load(at)) & eight_bytes::high_bits;
-    if (stop != 0) {
-      at += eight_bytes::first_byte(stop);
-      if (is(*at, character::ends_quoted)) return at;
-      ++at;  // another control character
-    } else {
-      at += 8;
+  [[nodiscard]] value over_unknown(const value& source) {
+    const type result = result_type(source.type());
+    refinement facts = refinement::not_null();
+    if (result.kind() == type_kind::list) {
+      const refinement known = facts_of(source.unmarked());
+      facts.min_length = known.min_length;
+      facts.max_length = known.max_length;
     }
+    return value::unknown(result, facts).with_marks(source.marks());
   }
-  while (!is(*at, character::ends_quoted)) ++at;
-  return at;
-}
 
-// Behind the spaces at `at`; tabs are taken one by one.
-[[nodiscard]] inline const char* skip_blank_bytes(const char* at, const char* end) noexcept {
-  for (;;) {
-    while (end - at >= 8) {
-      const std::uint64_t stop = eight_bytes::different(eight_bytes::load(at) & ~eight_bytes::high_bits, ' ') | eight_bytes::load(at);
-      if ((stop & eight_bytes::high_bits) != 0) {
-        at += eight_bytes::first_byte(stop & eight_bytes::high_bits);
-        break;
+  [[nodiscard]] value over_elements(std::span<const value> elements, bool as_tuple, const value& source, bool unsure) {
+    const bool single = !is_sequence(source.kind());
+    if (!spend_container(run_, 0, e_.range)) return value::unknown();
+    std::vector<value> results;
+    results.reserve(elements.size());
+    const problem_mark before = run_.problems.here();
+    for (const value& element : elements) {
+      if (!spend_steps(run_, 1, e_.range) || !spend_elements(run_, 1, e_.range)) return value::unknown();
+      results.push_back(item(element));
+    }
+    if (run_.work.exhausted || unsure) return value::unknown().with_marks(source.marks());
+    if (run_.problems.errors_since(before)) {
+      const type whole = single ? type::tuple({source.type()}) : source.type();
+      return value::unknown(quiet_result_type(whole)).with_marks(source.marks());
+    }
+    if (as_tuple) return value::tuple(std::move(results)).with_marks(source.marks());
+    return as_list(std::move(results), source);
+  }
+
+  [[nodiscard]] value as_list(std::vector<value> results, const value& source) {
+    if (results.empty()) return value::list(result_type(source.type()).element(), {}).with_marks(source.marks());
+    type element;
+    for (const value& result : results) {
+      if (result.kind() == type_kind::dynamic) continue;
+      if (element.is_dynamic()) {
+        element = result.type();
+      } else if (!(element == result.type())) {
+        report(run_, {.code = "invalid-nested-splat",
+                      .summary = "Invalid nested splat expressions",
+                      .detail = "The elements of this list come out with different types, so they make no list. "
+                                "A for-expression makes a tuple, whose elements may differ.",
+                      .subject = e_.each->range,
+                      .context = e_.range});
+        return value::unknown();
       }
-      at += 8;
     }
-    if (!is(*at, character::blank)) return at;
-    ++at;
+    return value::list(element, std::move(results)).with_marks(source.marks());
+  }
+
+  const syntax::splat_expr& e_;
+  evaluation& run_;
+};
+
+[[nodiscard, gnu::noinline]] inline value finish_splat(const syntax::splat_expr& e, const value& source, problem_mark start, evaluation& run) {
+  if (run.problems.errors_since(start)) return value::unknown();
+  if (source.is_null()) {
+    if (!splat_run::is_sequence(source.kind())) return value::tuple({}).with_marks(source.marks());
+    report(run, {.code = "splat-of-null",
+                 .summary = "Splat of null value",
+                 .detail = "A splat (with the * sign) needs a list, set or tuple; this one is null.",
+                 .subject = e.source->range,
+                 .context = between(e.source->range, e.marker),
+                 .about = e.source});
+    return value::unknown();
+  }
+  if (source.kind() == type_kind::dynamic) return value::unknown().with_marks(source.marks());
+  return splat_run(e, run).over(source);
+}
+
+// The element that a splat is at; dynamic outside of any.
+[[nodiscard]] inline value evaluate_splat_item(const syntax::node& e, const evaluation& run) {
+  for (const splat_frame* f = run.splats; f; f = f->outer)
+    if (f->item == &e) return *f->current;
+  return value::unknown();
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/splat.hpp
+// --- begin hcl/eval/template_text.hpp
+// Templates: parts put together as one text. Trimming and escapes are the parser's and done by now.
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+[[gnu::cold, gnu::noinline]] inline void report_part(evaluation& run, const syntax::node& part, byte_span whole, std::string why) {
+  report(run, {.code = "invalid-template-value",
+               .summary = "Invalid template interpolation value",
+               .detail = std::move(why),
+               .subject = part.range,
+               .context = whole,
+               .about = &part});
+}
+
+// Text under construction. An unknown part or an error ends it, though later parts are still evaluated for what is wrong with them.
+class template_text {
+ public:
+  // `expected` is about how long the text will be.
+  template_text(evaluation& run, std::size_t expected) : run_(run), start_(run.problems.here()) { text_.reserve(expected); }
+
+  void add(std::string_view piece, byte_span where) {
+    if (open() && spend_text(run_, piece.size(), where)) text_.append(piece);
+  }
+
+  // Appends the text of a known value that is not null; says why it has none.
+  [[nodiscard]] bool add_value(const value& part, byte_span where, std::string& why) {
+    switch (part.kind()) {
+      case type_kind::string: add(part.as_string(), where); return true;
+      case type_kind::boolean: add(part.as_bool() ? "true" : "false", where); return true;
+      case type_kind::number: {
+        const outcome<std::string> digits = part.as_number().to_string(run_.work.digits);
+        if (digits) add(*digits, where);
+        else why = digits.error().message;
+        return static_cast<bool>(digits);
+      }
+      default: {
+        const outcome<value> converted = coerce(run_, part, type::string(), where);
+        if (!converted) why = converted.error().message;
+        else if (converted->is_known() && !converted->is_null()) add(converted->as_string(), where);
+        else known_ = false;
+        return static_cast<bool>(converted);
+      }
+    }
+  }
+
+  void add_part(const syntax::node& part, byte_span whole) {
+    value content = evaluate(part, run_);
+    if (content.is_null()) {
+      report_part(run_, part, whole, "This is null, which has no text. Give a value for the null case, for example with a conditional.");
+      return;
+    }
+    if (content.is_marked()) {
+      marks_ |= content.marks();
+      content = std::move(content).unmarked();
+    }
+    if (!content.is_known()) {
+      known_ = false;
+      return;
+    }
+    std::string why;
+    if (!add_value(content, part.range, why)) report_part(run_, part, whole, "This value cannot stand in a text: " + as_sentence(why));
+  }
+
+  [[nodiscard]] value finish() && {
+    value result;
+    if (known_ && !run_.work.exhausted) {
+      result = value(std::move(text_));
+    } else {
+      refinement facts = refinement::not_null();
+      if (!run_.problems.errors_since(start_) && !text_.empty()) facts.prefix = safe_prefix(text_);
+      result = value::unknown(type::string(), facts);
+    }
+    return marks_.empty() ? result : result.with_marks(marks_);
+  }
+
+ private:
+  [[nodiscard]] bool open() const noexcept { return known_ && !run_.problems.errors_since(start_); }
+
+  evaluation& run_;
+  problem_mark start_;
+  std::string text_{};
+  mark_set marks_{};
+  bool known_ = true;
+};
+
+[[gnu::noinline]] inline value evaluate_template(const syntax::template_expr& e, evaluation& run) {
+  // The written length of a template is a good guess at the length of its text.
+  constexpr std::size_t overhead = 32;  // of a text, whatever its length
+  if (is_repeated(run) && !spend_text(run, overhead, e.range)) return value::unknown(type::string());
+  template_text text(run, std::min<std::size_t>(e.range.size(), 256));
+  for (const syntax::node* part : e.parts) {
+    if (part->kind == syntax::node_kind::text) {
+      text.add(syntax::as<syntax::text_expr>(*part).text, part->range);
+    } else {
+      text.add_part(*part, e.range);
+    }
+  }
+  return std::move(text).finish();
+}
+
+// %{ for }: the texts of all iterations, one after the other.
+[[nodiscard, gnu::noinline]] inline value join_texts(const syntax::template_join& e, const value& tuple, evaluation& run) {
+  if (tuple.kind() != type_kind::tuple || !tuple.is_known() || tuple.is_null()) return value::unknown(type::string());
+  mark_set marks = tuple.marks();
+  std::string text;
+  for (const value& element : tuple.unmarked().elements()) {
+    if (element.is_null()) {
+      report_part(run, e, {}, "What an iteration yields is null, which has no text.");
+      continue;
+    }
+    if (element.kind() == type_kind::dynamic) return value::unknown(type::string()).with_marks(tuple.marks());
+    const outcome<value> converted = coerce(run, element, type::string(), e.range);
+    if (!converted) {
+      report_part(run, e, {}, "What an iteration yields cannot stand in a text: " + as_sentence(converted.error().message));
+      continue;
+    }
+    if (!converted->is_known()) return value::unknown(type::string()).with_marks(tuple.marks());
+    if (converted->is_marked()) marks |= converted->marks();
+    const std::string_view piece = converted->unmarked().as_string();
+    if (!spend_text(run, piece.size(), e.range)) return value::unknown(type::string());
+    text.append(piece);
+  }
+  value result(std::move(text));
+  return marks.empty() ? result : result.with_marks(marks);
+}
+[[nodiscard]] inline value evaluate_join(const syntax::template_join& e, evaluation& run) {
+  return join_texts(e, evaluate(*e.for_tuple, run), run);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/template_text.hpp
+// --- begin hcl/eval/traverse.hpp
+// References and access: names, `.a`, `[0]`, `["k"]`, `[key]`. The rules of access themselves are value/index.hpp's.
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+// The key of a constant index step.
+[[nodiscard]] inline value key_of(const syntax::traversal_step& step) {
+  using kind = syntax::traversal_step::type;
+  switch (step.what) {
+    case kind::attribute:
+    case kind::string_index: return value(step.text);
+    case kind::number_index:
+    case kind::legacy_index: {
+      outcome<number> n = number::parse_literal(step.text);
+      return n ? value(*std::move(n)) : value::unknown();
+    }
+    case kind::true_index: return value(true);
+    case kind::false_index: return value(false);
+    case kind::null_index: return value();
+    case kind::splat: break;
+  }
+  return value::unknown();
+}
+
+// Short digits as an index; -1 if they are not that.
+[[nodiscard]] inline std::int64_t small_index(std::string_view digits) noexcept {
+  if (digits.empty() || digits.size() > 9) return -1;
+  std::int64_t n = 0;
+  for (const char c : digits) {
+    if (c < '0' || c > '9') return -1;
+    n = n * 10 + (c - '0');
+  }
+  return n;
+}
+
+// The part of a known, unmarked value that a step selects, if that can be said without making a value; null otherwise.
+[[nodiscard]] inline const value* part_of(const value& whole, const syntax::traversal_step& step) {
+  using kind = syntax::traversal_step::type;
+  if (!whole.is_known() || whole.is_null() || whole.is_marked()) return nullptr;
+  switch (whole.kind()) {
+    case type_kind::object:
+    case type_kind::map:
+      if (step.what != kind::attribute && step.what != kind::string_index) return nullptr;
+      return whole.find(step.text);
+    case type_kind::tuple:
+    case type_kind::list: {
+      if (step.what != kind::number_index && step.what != kind::legacy_index) return nullptr;
+      const std::int64_t n = small_index(step.text);
+      if (n < 0) return nullptr;
+      const std::span<const value> elements = whole.elements();
+      return static_cast<std::size_t>(n) < elements.size() ? &elements[static_cast<std::size_t>(n)] : nullptr;
+    }
+    default: return nullptr;
   }
 }
 
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/runs.hpp
-// --- begin hcl/text/unicode.hpp
-// Everything about Unicode the library needs, behind one include: UTF-8, identifier and blank classes, grapheme clusters, NFC.
-// Far side: brings the tables. Every function answers for ASCII without looking into them.
+[[gnu::cold, gnu::noinline]] inline void report_access(evaluation& run, access_failure&& reason, byte_span where, byte_span whole,
+                                                       const syntax::node* about) {
+  const std::string summary = std::move(reason.summary);
+  report(run, {.code = reason.code,
+               .summary = summary,
+               .detail = std::move(reason.detail),
+               .subject = where,
+               .context = whole,
+               .about = about,
+               .suggestion = std::move(reason.suggestion)});
+}
+
+// Numbers as keys of maps and objects become texts, which must not get out of hand.
+[[nodiscard]] inline outcome<value, access_failure> index_within(const value& collection, const value& key, const evaluation& run) {
+  if (key.kind() == type_kind::number && key.is_known() && !key.is_null() && !key.is_marked() && !key.as_number().to_int64() &&
+      (collection.kind() == type_kind::map || collection.kind() == type_kind::object)) {
+    if (const outcome<std::string> digits = key.as_number().to_string(run.work.digits); !digits) {
+      return access_failure{"invalid-index", "Invalid index", digits.error().message};
+    }
+  }
+  return index(collection, key);
+}
+
+[[nodiscard]] inline outcome<value, access_failure> take_step(const value& from, const syntax::traversal_step& step, const evaluation& run) {
+  if (step.what == syntax::traversal_step::type::attribute) return attribute(from, step.text);
+  return index_within(from, key_of(step), run);
+}
+
+// Follows `steps` from `root`; stops at the first that fails.
+[[nodiscard, gnu::noinline]] inline value follow(const value& root, syntax::view<const syntax::traversal_step> steps,
+                                                 const syntax::node& whole, evaluation& run) {
+  const value* at = &root;
+  std::size_t taken = 0;
+  for (; taken < steps.size(); ++taken) {
+    const value* next = part_of(*at, steps[taken]);
+    if (!next) break;
+    at = next;
+  }
+  if (taken == steps.size()) return *at;
+  value current = *at;
+  for (; taken < steps.size(); ++taken) {
+    auto next = take_step(current, steps[taken], run);
+    if (!next) {
+      report_access(run, std::move(next).error(), steps[taken].range, whole.range, &whole);
+      return value::unknown();
+    }
+    current = *std::move(next);
+  }
+  return current;
+}
+
+[[gnu::cold, gnu::noinline]] inline void report_unknown_variable(evaluation& run, const syntax::scope_traversal& e) {
+  const bool allowed = run.loops || (run.names && run.names->has_variables());
+  if (!allowed) {
+    report(run, {.code = "variables-not-allowed",
+                 .summary = "Variables not allowed",
+                 .detail = "Variables may not be used here, but this refers to \"" + std::string(e.root) + "\".",
+                 .subject = e.root_range,
+                 .context = e.range});
+    return;
+  }
+  std::string suggestion = suggest_variable(run, e.root);
+  std::string detail = "There is no variable named \"" + std::string(e.root) + "\"." + did_you_mean(suggestion);
+  report(run, {.code = "unknown-variable",
+               .summary = "Unknown variable",
+               .detail = std::move(detail),
+               .subject = e.root_range,
+               .context = e.range,
+               .suggestion = std::move(suggestion)});
+}
+
+[[nodiscard]] inline value evaluate_reference(const syntax::scope_traversal& e, evaluation& run) {
+  const value* root = find_variable(run, e.root);
+  if (root) [[likely]] return follow(*root, e.steps, e, run);
+  report_unknown_variable(run, e);
+  return value::unknown();
+}
+
+[[nodiscard, gnu::noinline]] inline value finish_traversal(const syntax::relative_traversal& e, const value& source, evaluation& run) {
+  return follow(source, e.steps, e, run);
+}
+
+[[nodiscard, gnu::noinline]] inline value finish_index(const syntax::index_expr& e, const value& collection, evaluation& run) {
+  const value key = evaluate(*e.key, run);
+  auto found = index_within(collection, key, run);
+  if (found) [[likely]] return *std::move(found);
+  report_access(run, std::move(found).error(), e.brackets, e.range, &e);
+  return value::unknown();
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/traverse.hpp
+// --- begin hcl/eval/variable_notes.hpp
+// The values of variables, in the few words that a diagnostic has room for. Knows how to look up, not how to report.
 
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
-// --- begin hcl/text/unicode_class.hpp
-// Character classes of the language: identifiers (UAX #31 with `_` and `-`) and blanks around text.
+// --- begin hcl/eval/references.hpp
+// Which variables an expression refers to: a walk over the tree that costs no stack. Evaluates nothing.
+
+#include <cstddef>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// Goes through an expression in the order of its parts and tells two visitors of references that are not bound by a `for` inside it, and of
+// JSON strings, which may hold templates.
+class reference_walk {
+ public:
+  explicit reference_walk(const syntax::node& root) { visit(&root); }
+
+  // The next scope_traversal or json_string, or null at the end; gives up after `most` nodes.
+  [[nodiscard]] const syntax::node* next(std::size_t most = static_cast<std::size_t>(-1)) {
+    while (!pending_.empty()) {
+      const step now = pending_.pop();
+      if (now.what == action::unbind) {
+        bound_.cut(bound_.size() - 2);
+      } else if (now.what == action::bind) {
+        const auto& loop = syntax::as<syntax::for_expr>(*now.node);
+        bound_.push(loop.key_name);
+        bound_.push(loop.value_name);
+      } else if (++seen_ > most) {
+        pending_.clear();
+      } else if (expand(*now.node)) {
+        return now.node;
+      }
+    }
+    return nullptr;
+  }
+
+ private:
+  enum class action : unsigned char { visit, bind, unbind };
+  struct step {
+    const syntax::node* node;
+    action what;
+  };
+
+  void visit(const syntax::node* node) {
+    if (node) pending_.push({node, action::visit});
+  }
+  // What was added since `from` comes in reverse, as a stack wants it.
+  void in_order(std::size_t from) noexcept {
+    for (std::size_t to = pending_.size(); from + 1 < to; ++from) std::swap(pending_[from], pending_[--to]);
+  }
+
+  // Whether the node is one to tell of; if not, its parts are next.
+  [[nodiscard]] bool expand(const syntax::node& e) {
+    const std::size_t from = pending_.size();
+    switch (e.kind) {
+      case syntax::node_kind::scope_traversal: {
+        const std::string_view name = syntax::as<syntax::scope_traversal>(e).root;
+        if (name.empty()) return true;
+        for (const std::string_view b : bound_)
+          if (b == name) return false;
+        return true;
+      }
+      case syntax::node_kind::json_string: return true;
+      case syntax::node_kind::literal:
+      case syntax::node_kind::text:
+      case syntax::node_kind::string:
+      case syntax::node_kind::splat_item:
+      case syntax::node_kind::broken: return false;
+      case syntax::node_kind::template_expr: visit_all(syntax::as<syntax::template_expr>(e).parts); break;
+      case syntax::node_kind::template_wrap: visit(syntax::as<syntax::template_wrap>(e).inner); break;
+      case syntax::node_kind::template_join: visit(syntax::as<syntax::template_join>(e).for_tuple); break;
+      case syntax::node_kind::relative_traversal: visit(syntax::as<syntax::relative_traversal>(e).source); break;
+      case syntax::node_kind::function_call: visit_all(syntax::as<syntax::function_call>(e).arguments); break;
+      case syntax::node_kind::conditional: {
+        const auto& c = syntax::as<syntax::conditional>(e);
+        visit(c.condition), visit(c.true_result), visit(c.false_result);
+        break;
+      }
+      case syntax::node_kind::index: visit(syntax::as<syntax::index_expr>(e).collection), visit(syntax::as<syntax::index_expr>(e).key); break;
+      case syntax::node_kind::tuple: visit_all(syntax::as<syntax::tuple_expr>(e).elements); break;
+      case syntax::node_kind::object:
+        for (const syntax::object_item& item : syntax::as<syntax::object_expr>(e).items) {
+          if (keyword_text(*item.key).empty()) visit(item.key);
+          visit(item.value);
+        }
+        break;
+      case syntax::node_kind::for_tuple:
+      case syntax::node_kind::for_object: visit_for(syntax::as<syntax::for_expr>(e)); break;
+      case syntax::node_kind::splat: visit(syntax::as<syntax::splat_expr>(e).source), visit(syntax::as<syntax::splat_expr>(e).each); break;
+      case syntax::node_kind::binary: visit(syntax::as<syntax::binary_expr>(e).left), visit(syntax::as<syntax::binary_expr>(e).right); break;
+      case syntax::node_kind::unary: visit(syntax::as<syntax::unary_expr>(e).operand); break;
+      case syntax::node_kind::parentheses: visit(syntax::as<syntax::parentheses_expr>(e).inner); break;
+      case syntax::node_kind::json_array: visit_all(syntax::as<syntax::json_array>(e).elements); break;
+      case syntax::node_kind::json_object:
+        for (const syntax::json_property& p : syntax::as<syntax::json_object>(e).properties) visit(p.name), visit(p.value);
+        break;
+    }
+    in_order(from);
+    return false;
+  }
+  void visit_all(syntax::node_list nodes) {
+    for (const syntax::node* n : nodes) visit(n);
+  }
+  void visit_for(const syntax::for_expr& e) {
+    visit(e.collection);
+    pending_.push({&e, action::bind});
+    visit(e.key), visit(e.value), visit(e.condition);
+    pending_.push({&e, action::unbind});
+  }
+
+  pile<step> pending_{};
+  pile<std::string_view> bound_{};
+  std::size_t seen_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/references.hpp
+// --- begin hcl/value/order_stable.hpp
+// A stable sort that moves each element once. (The standard library's own draws a deprecation warning from newer compilers, and costs every
+// program that compiles it some fifty functions for each type.)
+
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// The elements in the order of the pointers to them.
+template <typename T>
+void take_order(std::vector<T>& elements, const pile<const void*>& in_order) {
+  std::vector<T> sorted;
+  sorted.reserve(in_order.size());
+  for (const void* e : in_order) sorted.push_back(std::move(*const_cast<T*>(static_cast<const T*>(e))));
+  elements.swap(sorted);
+}
+
+template <typename T, typename Less>
+void sort_stably(std::vector<T>& elements, const Less& less) {
+  if (elements.size() < 2) return;
+  pile<const void*> in_order;
+  for (const T& e : elements) in_order.push(&e);
+  sort_pointers<T>(in_order, less);
+  take_order(elements, in_order);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/order_stable.hpp
+
+namespace hcl::inline v0_1::detail {
+
+// `a.b[0]["k"]`
+[[nodiscard]] inline std::string reference_text(const syntax::scope_traversal& e) {
+  using kind = syntax::traversal_step::type;
+  std::string text(e.root);
+  for (const syntax::traversal_step& step : e.steps) {
+    switch (step.what) {
+      case kind::attribute: text.append(".").append(step.text); break;
+      case kind::legacy_index: text.append(".").append(step.text); break;
+      case kind::number_index: text.append("[").append(step.text).append("]"); break;
+      case kind::string_index: text.append("[\"").append(step.text).append("\"]"); break;
+      case kind::true_index: text += "[true]"; break;
+      case kind::false_index: text += "[false]"; break;
+      case kind::null_index: text += "[null]"; break;
+      case kind::splat: text += "[*]"; break;
+    }
+  }
+  return text;
+}
+
+// `"80"`, `5`, `null`, `list of string with 2 elements`, `object with 1 attribute "port"`. For known, unmarked values.
+[[nodiscard]] inline std::string brief_text(const value& v) {
+  if (v.is_null()) return "null";
+  const auto counted = [](const std::string& what, std::size_t n, const char* noun) {
+    return what + " with " + std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
+  };
+  switch (v.kind()) {
+    case type_kind::boolean: return v.as_bool() ? "true" : "false";
+    case type_kind::number: {
+      const outcome<std::string> digits = v.as_number().to_string(40);
+      return digits ? *digits : "a number of more than 40 digits";
+    }
+    case type_kind::string: {
+      constexpr std::size_t longest = 60;
+      std::string_view text = v.as_string();
+      if (text.size() <= longest) return '"' + std::string(text) + '"';
+      std::size_t end = longest;
+      while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+      return '"' + std::string(text.substr(0, end)) + "...\"";
+    }
+    case type_kind::object:
+      if (v.size() == 0) return "object with no attributes";
+      if (v.size() == 1) return "object with 1 attribute \"" + v.members()[0].name + '"';
+      return counted("object", v.size(), "attribute");
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::map:
+    case type_kind::tuple: return v.size() == 0 ? "empty " + friendly_name(v.type()) : counted(friendly_name(v.type()), v.size(), "element");
+    default: return friendly_name(v.type());
+  }
+}
+
+[[gnu::cold, gnu::noinline]] inline std::vector<variable_note> notes_about(const syntax::node& about, const evaluation& run) {
+  constexpr std::size_t most_nodes = 1000, most_notes = 8;
+  std::vector<variable_note> notes;
+  diagnostics unheard(0);
+  evaluation quiet{run.document, run.names, unheard, run.work, run.options, false, run.loops, run.splats, run.depth, {}};
+  reference_walk walk(about);
+  while (const syntax::node* found = walk.next(most_nodes)) {
+    if (found->kind != syntax::node_kind::scope_traversal || notes.size() == most_notes) continue;
+    const auto& reference = syntax::as<syntax::scope_traversal>(*found);
+    const value* root = find_variable(run, reference.root);
+    if (!root) continue;
+    const value v = follow(*root, reference.steps, reference, quiet);
+    if (unheard.has_errors()) {
+      unheard.rewind({0, 0, 0, 0});
+      continue;
+    }
+    if (!v.is_known() || v.is_marked()) continue;
+    std::string name = reference_text(reference);
+    bool again = false;
+    for (const variable_note& n : notes) again = again || n.name == name;
+    if (!again) notes.push_back({std::move(name), brief_text(v)});
+  }
+  sort_stably(notes, [](const variable_note& a, const variable_note& b) { return a.name < b.name; });
+  return notes;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/variable_notes.hpp
+// --- begin hcl/text/line_index.hpp
+// Lines and columns of a source, and the other answers of the text floor that need the Unicode tables. Far side.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// --- begin hcl/text/unicode_grapheme.hpp
+// Extended grapheme clusters (UAX #29): what people call a character, and what a column counts.
+
+#include <cstddef>
+#include <string_view>
 
 // --- begin hcl/text/unicode_properties.hpp
 // Reads the generated table: every property this library needs of a code point in one word.
@@ -9992,35 +10913,6 @@ struct properties {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/text/unicode_properties.hpp
-
-namespace hcl::inline v0_1 {
-
-// ID_Start or `_`.
-[[nodiscard]] inline bool is_identifier_start(char32_t code_point) noexcept {
-  if (code_point < 0x80) return (code_point >= 'a' && code_point <= 'z') || (code_point >= 'A' && code_point <= 'Z') || code_point == '_';
-  return detail::properties_of(code_point).id_start();
-}
-
-// ID_Continue or `-`.
-[[nodiscard]] inline bool is_identifier_continue(char32_t code_point) noexcept {
-  if (code_point < 0x80) return is_identifier_start(code_point) || (code_point >= '0' && code_point <= '9') || code_point == '-';
-  return detail::properties_of(code_point).id_continue();
-}
-
-// White_Space of the Unicode character database: what trimming removes.
-[[nodiscard]] inline bool is_space(char32_t code_point) noexcept {
-  if (code_point < 0x80) return code_point == ' ' || (code_point >= '\t' && code_point <= '\r');
-  return code_point == 0x85 || code_point == 0xA0 || code_point == 0x1680 || (code_point >= 0x2000 && code_point <= 0x200A) ||
-         code_point == 0x2028 || code_point == 0x2029 || code_point == 0x202F || code_point == 0x205F || code_point == 0x3000;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/unicode_class.hpp
-// --- begin hcl/text/unicode_grapheme.hpp
-// Extended grapheme clusters (UAX #29): what people call a character, and what a column counts.
-
-#include <cstddef>
-#include <string_view>
 
 namespace hcl::inline v0_1 {
 
@@ -10649,4824 +11541,6 @@ inline void append_nfc(std::string& out, std::string_view stretch, nfc_segment& 
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/text/unicode_normal.hpp
-// --- end hcl/text/unicode.hpp
-
-namespace hcl::inline v0_1::grammar {
-
-using pegtl::one;
-
-// The functions below work on [at, end) where *end is a NUL that may be read.
-
-// Behind the newline at `at`, or `at` if there is none. Newline = "\n" | "\r\n"
-[[nodiscard]] inline const char* skip_newline(const char* at, const char* end) noexcept {
-  if (*at == '\n') return at + (at != end);
-  return *at == '\r' && end - at >= 2 && at[1] == '\n' ? at + 2 : at;
-}
-
-// Behind the line comment at `at`, its newline included. LineComment = ("#" | "//") [^\n]* ("\n" | End)
-[[nodiscard]] inline const char* skip_line_comment(const char* at, const char* end) noexcept {
-  const void* const newline = std::memchr(at, '\n', static_cast<std::size_t>(end - at));
-  return newline == nullptr ? end : static_cast<const char*>(newline) + 1;
-}
-
-[[nodiscard]] inline bool at_line_comment(const char* at) noexcept { return *at == '#' || (*at == '/' && at[1] == '/'); }
-
-// Behind the block comment at `at`, or null if it is not closed. BlockComment = "/*" ... "*/"
-[[nodiscard]] inline const char* skip_block_comment(const char* at, const char* end) noexcept {
-  const std::string_view rest(at + 2, static_cast<std::size_t>(end - at - 2));
-  const std::size_t close = rest.find("*/");
-  return close == std::string_view::npos ? nullptr : rest.data() + close + 2;
-}
-
-// Behind the name at `at`, or `at` if none begins there. Identifier = (ID_Start | "_") (ID_Continue | "-")*
-[[nodiscard]] inline const char* skip_identifier(const char* at, const char* end) noexcept {
-  const char* const begin = at;
-  if (is(*at, character::name_start)) {
-    at = skip_name_bytes(at, end);
-    if (static_cast<unsigned char>(*at) < 0x80) return at;  // the NUL at the end included
-  } else if (static_cast<unsigned char>(*at) < 0x80) {
-    return at;
-  }
-  while (at != end) {
-    const std::string_view rest(at, static_cast<std::size_t>(end - at));
-    if (static_cast<unsigned char>(*at) >= 0x80 && detail::sequence_length(rest, 0) == 0) break;
-    std::size_t length = 0;
-    const char32_t code_point = decode_utf8(rest, length);
-    if (!(at == begin ? is_identifier_start(code_point) : is_identifier_continue(code_point))) break;
-    at += length;
-  }
-  return at;
-}
-
-// Behind the number at `at`, where a digit is. As loose as the language's scanner: "1.2.3" is one (wrong) number, "1." is a number and a dot.
-// NumericLit = [0-9] ([0-9.] | [eE] [+-]? [0-9])*, not ending in "."
-[[nodiscard]] inline const char* skip_number(const char* at) noexcept {
-  const char* good = ++at;
-  for (;;) {
-    if (is(*at, character::digit)) {
-      good = ++at;
-    } else if (*at == '.') {
-      ++at;
-    } else if (*at == 'e' || *at == 'E') {
-      const char* const digits = at + (at[1] == '+' || at[1] == '-' ? 2 : 1);
-      if (!is(*digits, character::digit)) return good;
-      good = at = digits + 1;
-    } else {
-      return good;
-    }
-  }
-}
-
-// (Blank | BlockComment | Newline or LineComment where newlines mean nothing)*
-struct blanks {
-  using rule_t = blanks;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    // Nearly always there is nothing, one space, or a newline that is not ours.
-    const char* const at = in.current();
-    if (!is(*at, character::gap)) return true;
-    if (*at == ' ' && !is(at[1], character::gap)) {
-      in.bump(1);
-    } else if (*at != '\n' || !state.newlines_matter()) {
-      skip(in, state);
-    }
-    return true;
-  }
-
- private:
-  template <typename Input, typename State>
-  [[gnu::noinline]] static void skip(Input& in, State& state) {
-    const char* at = in.current();
-    const char* const end = in.end();
-    for (;;) {
-      at = skip_blank_bytes(at, end);
-      const char* next = at;
-      if (*at == '/' && at[1] == '*') {
-        next = state.comment_end(at, end);
-      } else if (!state.newlines_matter()) {
-        next = at_line_comment(at) ? skip_line_comment(at, end) : skip_newline(at, end);
-      }
-      if (next == at) break;
-      at = next;
-    }
-    in.iterator() = at;
-  }
-};
-
-// (Blank | Comment | Newline)*  -- between the items of a body, whatever the newline mode
-struct empty_lines {
-  using rule_t = empty_lines;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const char* at = in.current();
-    const char* const end = in.end();
-    for (;;) {
-      at = skip_blank_bytes(at, end);
-      if (!is(*at, character::gap)) break;
-      const char* const next = *at == '/' && at[1] == '*' ? state.comment_end(at, end)
-                               : at_line_comment(at)      ? skip_line_comment(at, end)
-                                                          : skip_newline(at, end);
-      if (next == at) break;
-      at = next;
-    }
-    in.iterator() = at;
-    return true;
-  }
-};
-
-// LineEnd = Newline | LineComment | End
-struct line_end {
-  using rule_t = line_end;
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input>
-  static bool match(Input& in) {
-    const char* const at = in.current();
-    if (at_line_comment(at)) in.iterator() = skip_line_comment(at, in.end());
-    else in.iterator() = skip_newline(at, in.end());
-    return in.current() != at || at == in.end();
-  }
-};
-
-// A line end with its newline: not the end of the file, even behind a comment.
-struct ended_line {
-  using rule_t = ended_line;
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input>
-  static bool match(Input& in) {
-    const char* const at = in.current();
-    const char* const behind = at_line_comment(at) ? skip_line_comment(at, in.end()) : skip_newline(at, in.end());
-    if (behind == at || behind[-1] != '\n') return false;
-    in.iterator() = behind;
-    return true;
-  }
-};
-
-// Whether a line end is next; takes nothing.
-struct at_line_end {
-  using rule_t = at_line_end;
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input>
-  static bool match(const Input& in) {
-    const char* const at = in.current();
-    return at_line_comment(at) || at == in.end() || skip_newline(at, in.end()) != at;
-  }
-};
-
-// Identifier = (ID_Start | "_") (ID_Continue | "-")*
-struct identifier {
-  using rule_t = identifier;
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input>
-  static bool match(Input& in) {
-    const char* const at = in.current();
-    in.iterator() = skip_identifier(at, in.end());
-    return in.current() != at;
-  }
-};
-
-// A whole identifier of this spelling; keywords are not reserved.
-template <char... Letters>
-struct keyword {
-  using rule_t = keyword;
-  using subs_t = pegtl::empty_list;
-  static constexpr char spelling[] = {Letters..., '\0'};
-
-  // Behind the keyword at `at`, or null.
-  [[nodiscard]] static const char* skip(const char* at, const char* end) noexcept {
-    if (std::strncmp(at, spelling, sizeof...(Letters)) != 0) return nullptr;
-    return skip_identifier(at, end) == at + sizeof...(Letters) ? at + sizeof...(Letters) : nullptr;
-  }
-
-  template <typename Input>
-  static bool match(Input& in) {
-    const char* const behind = skip(in.current(), in.end());
-    if (behind == nullptr) return false;
-    in.iterator() = behind;
-    return true;
-  }
-};
-
-using for_keyword = keyword<'f', 'o', 'r'>;
-using in_keyword = keyword<'i', 'n'>;
-using if_keyword = keyword<'i', 'f'>;
-
-// NumericLit, see skip_number
-struct number_token {
-  using rule_t = number_token;
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input>
-  static bool match(Input& in) {
-    if (!is(peek(in), character::digit)) return false;
-    in.iterator() = skip_number(in.current());
-    return true;
-  }
-};
-
-// "=", where it is not part of "==" or "=>"
-struct equals {
-  using rule_t = equals;
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input>
-  static bool match(Input& in) {
-    const char* const at = in.current();
-    if (*at != '=' || at[1] == '=' || at[1] == '>') return false;
-    in.bump(1);
-    return true;
-  }
-};
-
-// ":", where it is not part of "::"
-struct colon {
-  using rule_t = colon;
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input>
-  static bool match(Input& in) {
-    const char* const at = in.current();
-    if (*at != ':' || at[1] == ':') return false;
-    in.bump(1);
-    return true;
-  }
-};
-
-struct comma : one<','> {};
-struct double_colon : pegtl::string<':', ':'> {};
-struct ellipsis : pegtl::string<'.', '.', '.'> {};
-struct fat_arrow : pegtl::string<'=', '>'> {};
-
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/lexical.hpp
-
-namespace hcl::inline v0_1::grammar {
-
-struct expression;
-
-// How the text of a literal piece is to be read.
-enum class piece_form : unsigned char {
-  plain,        // as it stands
-  escaped,      // holds backslashes that mean something
-  introducer,   // $${ or %%{, perhaps with a ~: a literal ${ or %{
-};
-
-// "$" and "%" begin a sequence before "{", and lose that power when doubled.
-[[nodiscard]] inline bool at_introducer(const char* at) noexcept { return (*at == '$' || *at == '%') && at[1] == '{'; }
-
-// Length of the literal piece that begins with the "$" or "%" at `at`: "$${~" 4, "$${" 3, "$" 1; 0 before "{".
-[[nodiscard]] inline std::size_t introducer_piece(const char* at) noexcept {
-  if (at[1] == '{') return 0;
-  if (at[1] != at[0] || at[2] != '{') return 1;
-  return at[3] == '~' ? 4 : 3;
-}
-
-// A quoted string without escapes and sequences, quotes included: most strings, found in one sweep.
-struct plain_string {
-  using rule_t = plain_string;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const char* at = in.current() + 1;
-    const char* const end = in.end();
-    bool ascii = true;
-    for (;;) {
-      at = skip_quoted_bytes(at, end);
-      if (*at == '"' && at != end) {
-        state.found_text(piece_form::plain, ascii);
-        in.iterator() = at + 1;
-        return true;
-      }
-      const std::size_t step = plain_step(at, end, ascii);
-      if (step == 0) return false;
-      at += step;
-    }
-  }
-
-  // How far the special byte at `at` is ordinary text after all; 0 if it is not.
-  [[nodiscard]] static std::size_t plain_step(const char* at, const char* end, bool& ascii) noexcept {
-    if (at == end || *at == '\n' || *at == '\r' || *at == '"' || *at == '\\') return 0;
-    if (*at == '\0') return 1;
-    if (*at == '$' || *at == '%') return at_introducer(at) ? 0 : 1;
-    ascii = false;
-    return detail::sequence_length({at, static_cast<std::size_t>(end - at)}, 0);
-  }
-};
-
-// One literal piece between quotes: a run of text and backslash pairs, or a lone or doubled introducer.
-struct quoted_literal {
-  using rule_t = quoted_literal;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const char* const begin = in.current();
-    const char* const end = in.end();
-    if (*begin == '$' || *begin == '%') {
-      const std::size_t length = introducer_piece(begin);
-      state.found_text(length > 1 ? piece_form::introducer : piece_form::plain, true);
-      in.bump(length);
-      return length != 0;
-    }
-    const char* at = begin;
-    bool ascii = true;
-    piece_form form = piece_form::plain;
-    for (;;) {
-      at = skip_quoted_bytes(at, end);
-      if (at == end || *at == '$' || *at == '%') break;
-      if (*at == '\\' && end - at >= 2 && at[1] != '\n' && at[1] != '\r') {
-        form = piece_form::escaped;
-        ++at;
-        if (*at == '"' || *at == '\\' || *at == '$' || *at == '%') {
-          ++at;
-          continue;
-        }
-        if (!is(*at, character::ends_quoted)) continue;
-      }
-      const std::size_t step = plain_string::plain_step(at, end, ascii);
-      if (step == 0) break;
-      at += step;
-    }
-    state.found_text(form, ascii);
-    in.iterator() = at;
-    return at != begin;
-  }
-};
-
-// Text up to the end of the line or the next introducer, which is what a heredoc and a bare template are cut into.
-// A newline belongs to the piece it ends. Returns where the piece ends, or `at`.
-[[nodiscard]] inline const char* skip_line_text(const char* at, const char* end, bool& ascii) noexcept {
-  for (;;) {
-    while (!is(*at, character::ends_line)) ++at;
-    if (at == end || *at == '$' || *at == '%') return at;
-    if (*at == '\n' || *at == '\r') return skip_newline(at, end);
-    std::size_t step = 1;
-    if (*at != '\0') {
-      ascii = false;
-      step = detail::sequence_length({at, static_cast<std::size_t>(end - at)}, 0);
-      if (step == 0) return at;
-    }
-    at += step;
-  }
-}
-
-struct line_literal_base {
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input, typename State>
-  static bool take_piece(Input& in, State& state) {
-    const char* const begin = in.current();
-    if (*begin == '$' || *begin == '%') {
-      const std::size_t length = introducer_piece(begin);
-      state.found_text(length > 1 ? piece_form::introducer : piece_form::plain, true);
-      in.bump(length);
-      return length != 0;
-    }
-    bool ascii = true;
-    in.iterator() = skip_line_text(begin, in.end(), ascii);
-    state.found_text(piece_form::plain, ascii);
-    return in.current() != begin;
-  }
-};
-
-// One literal piece of a template that stands alone. A carriage return is text there.
-struct bare_literal : line_literal_base {
-  using rule_t = bare_literal;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    if (take_piece(in, state)) return true;
-    if (peek(in) != '\r' || first_invalid_utf8({in.current(), in.size()}) != std::string_view::npos) return false;
-    state.found_text(piece_form::plain, false);
-    in.iterator() = in.end();
-    return true;
-  }
-};
-
-// Behind the opener at `at`, or null. HeredocOpener = ("<<" | "<<-") Identifier Newline
-[[nodiscard]] inline const char* skip_heredoc_open(const char* at, const char* end) noexcept {
-  if (*at != '<' || at[1] != '<') return nullptr;
-  at += at[2] == '-' ? 3 : 2;
-  const char* const name_end = skip_identifier(at, end);
-  const char* const behind = skip_newline(name_end, end);
-  return name_end == at || behind == name_end ? nullptr : behind;
-}
-
-// Where the closing marker that begins with this line ends, its newline not included, or null if this line is text.
-[[nodiscard]] inline const char* skip_heredoc_close(const char* at, const char* end, std::string_view marker) noexcept {
-  std::string_view rest(at, static_cast<std::size_t>(end - at));
-  std::size_t offset = 0;
-  while (offset < rest.size() && rest[offset] != '\n') {
-    std::size_t next = offset;
-    if (!is_space(decode_utf8(rest, next))) break;
-    offset = next;
-  }
-  if (rest.compare(offset, marker.size(), marker) != 0) return nullptr;
-  for (offset += marker.size(); offset < rest.size();) {
-    const char* const here = at + offset;
-    if (skip_newline(here, end) != here) return here;
-    if (!is_space(decode_utf8(rest, offset))) return nullptr;
-  }
-  return nullptr;
-}
-
-struct heredoc_open {
-  using rule_t = heredoc_open;
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input>
-  static bool match(Input& in) {
-    const char* const behind = skip_heredoc_open(in.current(), in.end());
-    if (behind == nullptr) return false;
-    in.iterator() = behind;
-    return true;
-  }
-};
-
-// One literal piece of a heredoc; not the line that closes it.
-struct heredoc_literal : line_literal_base {
-  using rule_t = heredoc_literal;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    if (state.at_line_start() && skip_heredoc_close(in.current(), in.end(), state.heredoc_marker()) != nullptr) return false;
-    return take_piece(in, state);
-  }
-};
-
-struct heredoc_close {
-  using rule_t = heredoc_close;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const char* const behind = state.at_line_start() ? skip_heredoc_close(in.current(), in.end(), state.heredoc_marker()) : nullptr;
-    if (behind == nullptr) return false;
-    in.iterator() = behind;
-    return true;
-  }
-};
-
-// "~" next to a sequence's braces eats the blanks of the literal beside it.
-struct trim_left : one<'~'> {};
-struct trim_right : one<'~'> {};
-
-// "}" | "~}"
-struct sequence_close : seq<maybe<trim_right>, one<'}'>> {};
-struct interpolation_close : sequence_close {};
-struct directive_close : sequence_close {};
-
-// Interpolation = ("${" | "${~") Expression ("}" | "~}")
-struct interpolation_open : pegtl::string<'$', '{'> {};
-struct interpolated;
-struct interpolation : nested<interpolation_open, maybe<trim_left>, joined_lines<blanks, expect<interpolated, interpolation_close>>> {};
-
-// ForIntro = "for" Identifier ("," Identifier)? "in" Expression
-struct for_name : identifier {};
-struct for_value_name : identifier {};
-struct for_in : in_keyword {};
-struct for_collection;
-struct for_intro : seq<for_keyword, blanks, expect<for_name>, blanks, maybe<comma, blanks, expect<for_value_name>, blanks>, expect<for_in>, blanks,
-                       expect<for_collection>> {};
-
-// Directive = ("%{" | "%{~") ("if" Expression | "else" | "endif" | ForIntro | "endfor") ("}" | "~}")
-struct directive_condition;
-struct if_directive : seq<if_keyword, blanks, expect<directive_condition>> {};
-struct for_directive : for_intro {};
-struct else_directive : keyword<'e', 'l', 's', 'e'> {};
-struct endif_directive : keyword<'e', 'n', 'd', 'i', 'f'> {};
-struct endfor_directive : keyword<'e', 'n', 'd', 'f', 'o', 'r'> {};
-struct directive_keyword : pegtl::sor<if_directive, else_directive, endif_directive, for_directive, endfor_directive> {};
-struct directive_open : pegtl::string<'%', '{'> {};
-struct directive : nested<directive_open, maybe<trim_left>, joined_lines<blanks, expect<directive_keyword, blanks, directive_close>>> {};
-
-// (Literal | Interpolation | Directive)*
-template <typename Literal>
-struct template_parts : many<first_of<on<pegtl::sor<interpolation, Literal>, '$'>, on<pegtl::sor<directive, Literal>, '%'>, otherwise<Literal>>> {};
-
-// QuotedTemplate = "\"" (QuotedLiteral | Interpolation | Directive)* "\""
-struct close_quote : one<'"'> {};
-struct quoted_template : seq<one<'"'>, template_parts<quoted_literal>, expect<close_quote>> {};
-struct string_expr : pegtl::sor<plain_string, quoted_template> {};
-
-// HeredocTemplate = ("<<" | "<<-") Identifier Newline (Literal | Interpolation | Directive)* Newline Identifier
-struct heredoc_template : seq<heredoc_open, template_parts<heredoc_literal>, expect<heredoc_close>> {};
-
-// A text that is a template from its first byte to its last.
-struct end_of_template : pegtl::eof {};
-struct bare_template : seq<template_parts<bare_literal>, expect<end_of_template>> {};
-
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/template.hpp
-
-namespace hcl::inline v0_1::grammar {
-
-// LiteralValue = NumericLit | "true" | "false" | "null" -- the names are told from variables by the builder
-struct number : number_token {};
-
-// ( Expression )
-struct inner_expression;
-struct close_parenthesis : one<')'> {};
-struct parentheses : nested<joined_lines<one<'('>, blanks, expect<inner_expression, close_parenthesis>>> {};
-
-// FunctionCall = Identifier ("::" Identifier)* "(" (Expression ("," Expression)* ("," | "...")?)? ")"
-struct function_name : identifier {};
-struct call_open : one<'('> {};
-struct argument;
-struct expansion : ellipsis {};
-struct expansion_close : pegtl::at<one<')'>> {};
-struct argument_element : seq<expect<argument>, maybe<expansion, blanks, expect<expansion_close>>> {};
-struct argument_separator : comma {};
-struct call_close : one<')'> {};
-struct arguments : joined_lines<list_until<call_close, blanks, argument_element, expect<argument_separator>>> {};
-struct function_call : nested<many<double_colon, blanks, expect<function_name>, blanks>, expect<call_open>, arguments> {};
-
-// VariableExpr = Identifier
-struct variable : pegtl::success {};
-struct begins_call : pegtl::at<pegtl::sor<one<'('>, double_colon>> {};
-struct name : identifier {};
-struct variable_or_call : seq<name, blanks, if_else<begins_call, function_call, variable>> {};
-
-// forTupleExpr  = "[" ForIntro ":" Expression ("if" Expression)? "]"
-// forObjectExpr = "{" ForIntro ":" Expression "=>" Expression "..."? ("if" Expression)? "}"
-struct for_colon : colon {};
-struct for_result;
-struct for_arrow : fat_arrow {};
-struct for_value;
-struct grouping : ellipsis {};
-struct for_condition;
-template <char Close>
-struct for_close : one<Close> {};
-template <char Open, char Close>
-struct for_expr
-    : nested<joined_lines<one<Open>, blanks, for_intro, expect<for_colon, blanks, for_result>, maybe<for_arrow, blanks, expect<for_value>>,
-                          maybe<grouping, blanks>, maybe<if_keyword, blanks, expect<for_condition>>, expect<for_close<Close>>>> {};
-using for_tuple = for_expr<'[', ']'>;
-using for_object = for_expr<'{', '}'>;
-
-// Whether "for" follows the bracket. By hand: a look of one letter settles nearly every tuple and object.
-struct begins_for {
-  using rule_t = begins_for;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const char* const bracket = in.current();
-    in.bump(1);
-    const bool outside = state.newlines_matter(false);
-    (void)blanks::match<apply_mode::nothing, rewind_mode::dontcare, pegtl::nothing, pegtl::normal>(in, state);
-    state.newlines_matter(outside);
-    const bool result = peek(in) == 'f' && for_keyword::skip(in.current(), in.end()) != nullptr;
-    in.iterator() = bracket;
-    return result;
-  }
-};
-
-// tuple = "[" (Expression ("," Expression)* ","?)? "]"
-struct tuple_element;
-struct element_separator : comma {};
-struct tuple_close : one<']'> {};
-struct tuple : nested<joined_lines<one<'['>, list_until<tuple_close, blanks, expect<tuple_element>, expect<element_separator>>>> {};
-
-// object = "{" (objectelem (("," | Newline) objectelem)* ","?)? "}"; objectelem = Expression ("=" | ":") Expression
-struct object_key;
-struct key_separator : pegtl::sor<equals, colon> {};
-struct object_value;
-struct object_element : seq<expect<object_key, key_separator>, blanks, expect<object_value>> {};
-struct item_separator : pegtl::sor<comma, ended_line> {};
-struct object_close : one<'}'> {};
-struct object : nested<separate_lines<one<'{'>, list_until<object_close, empty_lines, object_element, expect<item_separator>>>> {};
-
-// Steps: "." Identifier | "." NumericLit | "." "*" | "[" Expression "]" | "[" "*" "]"
-struct step_dot : seq<pegtl::not_at<ellipsis>, one<'.'>> {};
-struct attribute_name : identifier {};
-struct legacy_index : number_token {};
-struct attribute_splat : one<'*'> {};
-struct step_name : first_of<on<attribute_splat, '*'>, on<legacy_index, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>, otherwise<attribute_name>> {
-};
-struct dot_step : seq<step_dot, blanks, expect<step_name>> {};
-struct splat_close : one<']'> {};
-struct full_splat : seq<one<'*'>, blanks, expect<splat_close>> {};
-struct index_key;
-struct index_close : one<']'> {};
-struct index : nested<joined_lines<blanks, expect<index_key, index_close>>> {};
-struct bracket_open : one<'['> {};
-struct bracket_step : seq<bracket_open, blanks, first_of<on<full_splat, '*'>, otherwise<index>>> {};
-struct postfix_step : first_of<on<dot_step, '.'>, on<bracket_step, '['>, otherwise<pegtl::failure>> {};
-struct postfix_chain : many<postfix_step, blanks> {};
-
-// ExprTerm = LiteralValue | TemplateExpr | VariableExpr | FunctionCall | CollectionValue | ForExpr | "(" Expression ")"
-struct expr_term
-    : first_of<on<string_expr, '"'>, on<number, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>, on<if_else<begins_for, for_tuple, tuple>, '['>,
-               on<if_else<begins_for, for_object, object>, '{'>, on<parentheses, '('>, on<heredoc_template, '<'>, otherwise<variable_or_call>> {};
-struct postfix_expr : seq<expr_term, blanks, first_of<on<postfix_chain, '.', '['>, otherwise<pegtl::success>>> {};
-
-// UnaryOperation = ("-" | "!") Operand
-struct operand;
-struct unary_operand;
-struct not_equal_sign : pegtl::string<'!', '='> {};
-struct unary_symbol : seq<pegtl::not_at<not_equal_sign>, one<'-', '!'>> {};
-struct unary_operation : nested<unary_symbol, blanks, expect<unary_operand>> {};
-struct operand : first_of<on<unary_operation, '-', '!'>, otherwise<postfix_expr>> {};
-struct unary_operand : operand {};
-
-// BinaryOperator = "||" | "&&" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%"
-// By hand: one switch instead of thirteen attempts, and "<" must not be the first byte of a heredoc, nor "/" of a comment.
-struct binary_operator_token {
-  using rule_t = binary_operator_token;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const char* const at = in.current();
-    const auto found = [&](binary_operator op, std::size_t length) {
-      state.found_operator(op);
-      in.bump(length);
-      return true;
-    };
-    using enum binary_operator;
-    switch (*at) {
-      case '|': return at[1] == '|' && found(logical_or, 2);
-      case '&': return at[1] == '&' && found(logical_and, 2);
-      case '=': return at[1] == '=' && found(equal, 2);
-      case '!': return at[1] == '=' && found(not_equal, 2);
-      case '<':
-        if (at[1] == '=') return found(less_or_equal, 2);
-        return skip_heredoc_open(at, in.end()) == nullptr && found(less, 1);
-      case '>': return at[1] == '=' ? found(greater_or_equal, 2) : found(greater, 1);
-      case '+': return found(add, 1);
-      case '-': return found(subtract, 1);
-      case '*': return found(multiply, 1);
-      case '/': return at[1] != '/' && found(divide, 1);
-      case '%': return found(modulo, 1);
-      default: return false;
-    }
-  }
-};
-
-// Operation = Operand (BinaryOperator Operand)*
-struct right_operand : operand {};
-struct binary_tail : many<binary_operator_token, blanks, expect<right_operand>> {};
-struct operation
-    : seq<operand, first_of<on<binary_tail, '|', '&', '=', '!', '<', '>', '+', '-', '*', '/', '%'>, otherwise<pegtl::success>>> {};
-
-// Conditional = Operation "?" Expression ":" Expression
-struct true_result;
-struct result_colon : colon {};
-struct false_result;
-struct conditional_tail : nested<one<'?'>, blanks, expect<true_result, result_colon, blanks, false_result>> {};
-
-// Expression = Operation | Conditional
-struct expression : seq<operation, first_of<on<conditional_tail, '?'>, otherwise<pegtl::success>>> {};
-
-// The places an expression stands in have names of their own, so that its absence has a message of its own.
-struct inner_expression : expression {};
-struct argument : expression {};
-struct for_collection : expression {};
-struct for_result : expression {};
-struct for_value : expression {};
-struct for_condition : expression {};
-struct tuple_element : expression {};
-struct object_key : expression {};
-struct object_value : expression {};
-struct index_key : expression {};
-struct true_result : expression {};
-struct false_result : expression {};
-struct interpolated : expression {};
-struct directive_condition : expression {};
-
-// A text that is one expression; newlines mean nothing in it.
-struct end_of_text : pegtl::eof {};
-struct lone_expression : joined_lines<blanks, expect<expression>, expect<end_of_text>> {};
-
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/expression.hpp
-
-namespace hcl::inline v0_1::grammar {
-
-struct body_item;
-
-// Body = (Attribute | Block)*
-// By hand, because this is where the parser resumes after a broken item. A block's body ends before "}", a file's body at its end only.
-template <bool File>
-struct body {
-  using rule_t = body;
-  using subs_t = pegtl::type_list<empty_lines, body_item>;
-
-  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    for (;;) {
-      (void)Control<empty_lines>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
-      if (in.empty() || (!File && peek(in) == '}')) return true;
-      const auto start = state.begin_item(in);
-      if (Control<body_item>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) {
-        if constexpr (File) state.file_item();
-        continue;
-      }
-      state.template missing<body_item>(in);
-      if (!state.recover(start, in)) return true;
-    }
-  }
-};
-
-// Attribute = Identifier "=" Expression Newline
-struct attribute_value : expression {};
-struct end_of_attribute : line_end {};
-struct attribute_equals : equals {};
-struct attribute : seq<attribute_equals, blanks, expect<attribute_value>> {};
-
-// Label = StringLit | Identifier
-struct label_close : one<'"'> {};
-struct plain_label : plain_string {};
-struct escaped_label : seq<one<'"'>, many<quoted_literal>, expect<label_close>> {};
-struct bare_label : identifier {};
-struct block_label : first_of<on<pegtl::sor<plain_label, escaped_label>, '"'>, otherwise<bare_label>> {};
-
-// OneLineBlock = Identifier (StringLit | Identifier)* "{" (Identifier "=" Expression)? "}" Newline
-struct single_name : identifier {};
-struct single_attribute : attribute {};
-struct single_close : one<'}'> {};
-struct one_line_content : seq<expect<single_name>, blanks, expect<single_attribute, single_close>> {};
-
-// Block = Identifier (StringLit | Identifier)* "{" Newline Body "}" Newline
-struct block_open : one<'{'> {};
-struct block_close : pegtl::sor<one<'}'>, pegtl::eof> {};  // at the end of the text it is reported and taken as closed
-struct lines_content : seq<body<false>, block_close> {};
-struct begins_lines : pegtl::sor<at_line_end, pegtl::at<one<'}'>>> {};
-struct block_content : nested<expect<block_open>, blanks, if_else<begins_lines, lines_content, one_line_content>> {};
-struct end_of_block : line_end {};
-struct block : seq<many<block_label, blanks>, block_content, blanks, expect<end_of_block>> {};
-
-// Item = Attribute | Block
-struct item_name : identifier {};
-struct full_attribute : seq<attribute, expect<end_of_attribute>> {};
-struct begins_label : pegtl::at<identifier> {};
-struct definition
-    : first_of<on<full_attribute, '='>, on<block, '"', '{'>, otherwise<if_else<begins_label, block, pegtl::failure>>> {};
-struct body_item : seq<item_name, blanks, expect<definition>> {};
-
-// ConfigFile = Body
-struct config_file : seq<body<true>, pegtl::eof> {};
-
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/structure.hpp
-
-namespace hcl::inline v0_1::grammar {
-
-// Traversal = Identifier ("." Identifier | "[" (NumericLit | StringLit | "*") "]")*
-struct traversal_root : identifier {};
-struct traversal_name : identifier {};
-struct traversal_dot : one<'.'> {};
-struct traversal_attribute : seq<traversal_dot, blanks, expect<traversal_name>> {};
-struct traversal_number : number_token {};
-struct traversal_key : first_of<on<pegtl::sor<plain_label, escaped_label>, '"'>, otherwise<pegtl::failure>> {};
-struct traversal_splat : one<'*'> {};
-struct traversal_index_key
-    : first_of<on<traversal_key, '"'>, on<traversal_splat, '*'>, otherwise<traversal_number>> {};
-struct traversal_index_close : one<']'> {};
-struct traversal_index : seq<bracket_open, blanks, expect<traversal_index_key>, blanks, expect<traversal_index_close>> {};
-struct traversal_steps : many<first_of<on<traversal_attribute, '.'>, on<traversal_index, '['>, otherwise<pegtl::failure>>, blanks> {};
-struct traversal_end : pegtl::eof {};
-struct lone_traversal : joined_lines<blanks, expect<traversal_root>, blanks, traversal_steps, expect<traversal_end>> {};
-
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/traversal.hpp
-// --- begin hcl/parser/builder.hpp
-// The parser's state whole: what the grammar tells and the actions call. Adds the traversals that stand alone, and the final list of problems.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <numeric>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-// --- begin hcl/parser/structure_builder.hpp
-// Makes bodies, attributes and blocks, sees to it that no argument is set twice, and lets the parser resume after a broken item.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-// --- begin hcl/parser/expression_builder.hpp
-// Makes all other expression nodes: literals, variables, operators with their precedence, calls, collections, for expressions.
-
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <utility>
-
-// --- begin hcl/parser/traversal_builder.hpp
-// Makes what grows behind a term: traversals, indices, splats. Constant steps are gathered into one node; what cannot be part of a
-// traversal starts a new one.
-
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <utility>
-
-// --- begin hcl/parser/template_builder.hpp
-// Makes template nodes: strings, templates, wraps, directives. Everything the parser knows about text inside quotes and heredocs.
-
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <utility>
-
-// --- begin hcl/parser/core.hpp
-// What every part of the parser shares: positions, the newline mode, the depth, and the one error an item may have. The grammar's rules ask it
-// and tell it; it builds nothing.
-
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-
-// --- begin hcl/parser/explain.hpp
-// Turns "this rule did not match here" into a problem a config's author understands: which token stands there, which opener is still waiting,
-// which common slip it looks like. Runs for broken texts only.
-
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-
-// --- begin hcl/parser/messages.hpp
-// Rule -> message: what to say where a rule was expected and did not match. The whole table; what depends on the token found instead is added
-// in explain.hpp.
-
-#include <string_view>
-
-namespace hcl::inline v0_1::parser {
-
-// What a message points at.
-enum class subject_form : unsigned char {
-  found,            // the token that stands there
-  found_or_opener,  // at the end of the text, the bracket that is still open
-  name,             // the name of the attribute or block
-  name_on_line,     // the same in a block on one line, up to what makes it another block
-  expansion,        // the "..." before
-  step,             // the name or star behind the dot
-  template_start,   // the template, where its text ends inside of a sequence
-};
-
-struct expectation {
-  std::string_view code;
-  std::string_view summary;
-  std::string_view detail;
-  subject_form subject = subject_form::found;
-};
-
-template <typename Rule>
-inline constexpr expectation expected{"syntax-error", "Unexpected text", "The text does not go on as it should here."};
-
-// structure
-template <>
-inline constexpr expectation expected<grammar::body_item>{"item-expected", "Argument or block expected",
-                                                          "An argument (name = value) or a block (name { ... }) is expected here."};
-template <>
-inline constexpr expectation expected<grammar::definition>{
-    "definition-expected", "Argument or block expected",
-    "A name must be followed by an equals sign and a value, which makes an argument, or by an opening brace, which makes a block.",
-    subject_form::name};
-template <>
-inline constexpr expectation expected<grammar::attribute_value>{"expression-expected", "Missing value",
-                                                                "An expression must follow the equals sign, on the same line."};
-template <>
-inline constexpr expectation expected<grammar::end_of_attribute>{"newline-expected", "Missing newline after argument",
-                                                                 "An argument ends with its line."};
-template <>
-inline constexpr expectation expected<grammar::block_open>{
-    "block-open-expected", "Missing opening brace",
-    "The name of a block is followed by its labels, names or quoted strings, and then by an opening brace on the same line."};
-template <>
-inline constexpr expectation expected<grammar::end_of_block>{"newline-expected", "Missing newline after block",
-                                                             "A block ends with the line of its closing brace."};
-template <>
-inline constexpr expectation expected<grammar::single_name>{"item-expected", "Argument expected",
-                                                            "A block on one line can hold one argument (name = value) or nothing."};
-template <>
-inline constexpr expectation expected<grammar::single_attribute>{
-    "definition-expected", "Argument expected",
-    "A block on one line can hold one argument (name = value) and no blocks. Place what it holds on lines of their own.",
-    subject_form::name_on_line};
-template <>
-inline constexpr expectation expected<grammar::single_close>{
-    "block-close-expected", "Missing closing brace",
-    "A block on one line must be closed right behind its one argument. To set more, place each argument on a line of its own.",
-    subject_form::found_or_opener};
-template <>
-inline constexpr expectation expected<grammar::label_close>{"label-close-expected", "Unclosed label", "A label is a quoted string on one line."};
-
-// expressions
-template <>
-inline constexpr expectation expected<grammar::expression>{"expression-expected", "Missing expression", "An expression is expected here."};
-template <>
-inline constexpr expectation expected<grammar::inner_expression>{"expression-expected", "Missing expression",
-                                                                 "An expression is expected between the parentheses."};
-template <>
-inline constexpr expectation expected<grammar::close_parenthesis>{"parenthesis-expected", "Missing closing parenthesis",
-                                                                  "The expression in parentheses must end with one."};
-template <>
-inline constexpr expectation expected<grammar::right_operand>{"expression-expected", "Missing operand", "An expression must follow the operator."};
-template <>
-inline constexpr expectation expected<grammar::unary_operand>{"expression-expected", "Missing operand", "An expression must follow the operator."};
-template <>
-inline constexpr expectation expected<grammar::true_result>{"expression-expected", "Missing result",
-                                                            "An expression must follow the question mark of a conditional."};
-template <>
-inline constexpr expectation expected<grammar::result_colon>{
-    "colon-expected", "Missing second result of conditional",
-    "A conditional is written condition ? one : other; the colon and the other result are missing."};
-template <>
-inline constexpr expectation expected<grammar::false_result>{"expression-expected", "Missing result",
-                                                             "An expression must follow the colon of a conditional."};
-template <>
-inline constexpr expectation expected<grammar::function_name>{"function-name-expected", "Missing function name",
-                                                              "After :: the name of a function or of a namespace must follow."};
-template <>
-inline constexpr expectation expected<grammar::call_open>{
-    "call-open-expected", "Missing opening parenthesis",
-    "A name with :: in it is the name of a function, so its arguments must follow in parentheses."};
-template <>
-inline constexpr expectation expected<grammar::argument>{"expression-expected", "Missing argument", "An argument of the function is expected here."};
-template <>
-inline constexpr expectation expected<grammar::argument_separator>{
-    "comma-expected", "Missing comma between arguments", "The arguments of a function are separated by commas and end with a closing parenthesis.",
-    subject_form::found_or_opener};
-template <>
-inline constexpr expectation expected<grammar::expansion_close>{
-    "parenthesis-expected", "Missing closing parenthesis",
-    "Nothing but the closing parenthesis may follow an argument that is expanded with \"...\".", subject_form::expansion};
-template <>
-inline constexpr expectation expected<grammar::tuple_element>{"expression-expected", "Missing element", "An element of the list is expected here."};
-template <>
-inline constexpr expectation expected<grammar::element_separator>{"comma-expected", "Missing comma between elements",
-                                                                  "The elements of a list are separated by commas, also at the end of a line.",
-                                                                  subject_form::found_or_opener};
-template <>
-inline constexpr expectation expected<grammar::object_key>{"expression-expected", "Missing key", "A key of the object is expected here."};
-template <>
-inline constexpr expectation expected<grammar::key_separator>{"equals-expected", "Missing equals sign after key",
-                                                              "A key of an object is followed by an equals sign and its value.",
-                                                              subject_form::found_or_opener};
-template <>
-inline constexpr expectation expected<grammar::object_value>{"expression-expected", "Missing value",
-                                                             "A value must follow the key, on the same line."};
-template <>
-inline constexpr expectation expected<grammar::item_separator>{"comma-expected", "Missing separator between items",
-                                                               "The items of an object are separated by newlines or commas.",
-                                                               subject_form::found_or_opener};
-template <>
-inline constexpr expectation expected<grammar::for_name>{"for-name-expected", "Missing variable name",
-                                                         "After \"for\" the name of a variable is expected."};
-template <>
-inline constexpr expectation expected<grammar::for_value_name>{"for-name-expected", "Missing variable name",
-                                                               "After the comma the name of the variable for the value is expected."};
-template <>
-inline constexpr expectation expected<grammar::for_in>{"for-in-expected", "Missing \"in\"",
-                                                       "After the names of its variables, \"for\" needs the word \"in\" and a collection."};
-template <>
-inline constexpr expectation expected<grammar::for_collection>{"expression-expected", "Missing collection",
-                                                               "After \"in\" an expression for the collection is expected."};
-template <>
-inline constexpr expectation expected<grammar::for_colon>{"for-colon-expected", "Missing colon",
-                                                          "A colon must follow the collection of a for expression."};
-template <>
-inline constexpr expectation expected<grammar::for_result>{"expression-expected", "Missing result",
-                                                           "An expression for each element must follow the colon of a for expression."};
-template <>
-inline constexpr expectation expected<grammar::for_value>{"expression-expected", "Missing value",
-                                                          "An expression for each value must follow the arrow."};
-template <>
-inline constexpr expectation expected<grammar::for_condition>{"expression-expected", "Missing condition", "A condition must follow the word \"if\"."};
-template <>
-inline constexpr expectation expected<grammar::for_close<']'>>{"for-close-expected", "Unexpected text in for expression",
-                                                               "The for expression should end here with a closing bracket."};
-template <>
-inline constexpr expectation expected<grammar::for_close<'}'>>{"for-close-expected", "Unexpected text in for expression",
-                                                               "The for expression should end here with a closing brace."};
-template <>
-inline constexpr expectation expected<grammar::step_name>{"attribute-name-expected", "Missing attribute name",
-                                                          "The name of an attribute must follow the dot.", subject_form::step};
-template <>
-inline constexpr expectation expected<grammar::splat_close>{"bracket-expected", "Missing closing bracket",
-                                                            "The star of [*] must be followed by the closing bracket."};
-template <>
-inline constexpr expectation expected<grammar::index_key>{"expression-expected", "Missing index",
-                                                          "An index or key is expected between the brackets."};
-template <>
-inline constexpr expectation expected<grammar::index_close>{"bracket-expected", "Missing closing bracket",
-                                                            "The index must end with a closing bracket."};
-template <>
-inline constexpr expectation expected<grammar::end_of_text>{"end-expected", "Unexpected text after the end", "The text should end here."};
-
-// templates
-template <>
-inline constexpr expectation expected<grammar::end_of_template>{"end-expected", "Unexpected text in template", "The template should end here."};
-template <>
-inline constexpr expectation expected<grammar::interpolated>{"expression-expected", "Missing expression",
-                                                             "An expression is expected in an interpolation."};
-template <>
-inline constexpr expectation expected<grammar::interpolation_close>{"interpolation-close-expected", "Unclosed interpolation",
-                                                                    "The expression of an interpolation must be followed by a closing brace.",
-                                                                    subject_form::template_start};
-template <>
-inline constexpr expectation expected<grammar::directive_keyword>{
-    "directive-keyword-expected", "Unknown template directive", "A template directive begins with one of the words if, else, endif, for and endfor."};
-template <>
-inline constexpr expectation expected<grammar::directive_condition>{"expression-expected", "Missing condition",
-                                                                    "A condition must follow the word \"if\"."};
-template <>
-inline constexpr expectation expected<grammar::directive_close>{"directive-close-expected", "Unclosed template directive",
-                                                                "The template directive should end here with a closing brace."};
-template <>
-inline constexpr expectation expected<grammar::close_quote>{"quote-expected", "Unclosed string", "The string has no closing quote."};
-template <>
-inline constexpr expectation expected<grammar::heredoc_close>{"heredoc-close-expected", "Unclosed heredoc",
-                                                              "The heredoc has no line that closes it."};
-
-// traversals
-template <>
-inline constexpr expectation expected<grammar::traversal_root>{"variable-name-expected", "Missing variable name",
-                                                               "A reference must begin with the name of a variable."};
-template <>
-inline constexpr expectation expected<grammar::traversal_name>{"attribute-name-expected", "Missing attribute name",
-                                                               "The name of an attribute must follow the dot."};
-template <>
-inline constexpr expectation expected<grammar::traversal_index_key>{"index-expected", "Missing index",
-                                                                    "The brackets must hold a number or a quoted string without sequences."};
-template <>
-inline constexpr expectation expected<grammar::traversal_index_close>{"bracket-expected", "Missing closing bracket",
-                                                                      "The index must be followed by a closing bracket."};
-template <>
-inline constexpr expectation expected<grammar::traversal_end>{"step-expected", "Unexpected text in reference",
-                                                              "Only .name and [index] may follow here."};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/messages.hpp
-// --- begin hcl/parser/problems.hpp
-// The problems found in one text while it is parsed, in the parser's own offsets, until they are put in order and handed over.
-// Knows where a text that was decoded first (a string of a JSON file) stands in its file.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::parser {
-
-// From byte `text` of a decoded text on, its bytes stand in the source from `source` on, up to the next anchor.
-struct text_anchor {
-  std::uint32_t text;
-  std::uint32_t source;
-};
-
-// Where byte `offset` of a decoded text stands in its source. Without anchors, where it says.
-[[nodiscard, gnu::noinline]] inline std::uint32_t source_offset(std::span<const text_anchor> anchors, std::uint32_t offset) noexcept {
-  if (anchors.empty()) return offset;
-  const auto behind = std::upper_bound(anchors.begin(), anchors.end(), offset, [](std::uint32_t o, const text_anchor& a) { return o < a.text; });
-  if (behind == anchors.begin()) return anchors.front().source;
-  const text_anchor& from = *std::prev(behind);
-  const std::uint32_t there = from.source + (offset - from.text);
-  return behind == anchors.end() ? there : std::min(there, behind->source);
-}
-
-// One problem, before it is known which of them come first. Spans are of the source; offsets of the text that is parsed.
-struct problem {
-  std::string_view code;
-  std::string_view summary;
-  std::string detail;
-  byte_span subject;
-  byte_span context{};
-  std::string_view note{};   // said of note_span
-  byte_span note_span{};
-  std::string suggestion{};
-  std::uint32_t found_at = 0;  // how far the parser had come: the order of problems
-  std::uint32_t item = 0;      // where the broken item begins, 0 and 0 if none is
-  std::uint32_t item_end = 0;
-};
-
-class problem_list {
- public:
-  problem_list(source_ptr source, const diagnostics& target)
-      : source_(std::move(source)), room_(target.limit() > target.size() ? target.limit() - target.size() : 0) {}
-
-  [[nodiscard]] bool empty() const noexcept { return found_.empty(); }
-  // As many as will be kept: time to stop looking.
-  [[nodiscard]] bool full() const noexcept { return found_.size() > room_; }
-  // False if there are so many already that this one was let go.
-  bool add(problem one) {
-    if (full()) return false;
-    found_.push_back(std::move(one));
-    return true;
-  }
-  [[nodiscard]] std::vector<problem>& found() noexcept { return found_; }
-
-  void hand_over(problem one, diagnostics& target) const {
-    diagnostic d;
-    d.code = one.code;
-    d.summary = std::string(one.summary);
-    d.detail = std::move(one.detail);
-    d.subject = {source_, one.subject};
-    if (!one.context.empty()) d.context = {source_, one.context};
-    if (!one.note.empty()) d.notes.push_back({std::string(one.note), {source_, one.note_span}});
-    d.suggestion = std::move(one.suggestion);
-    target.add(std::move(d));
-  }
-
- private:
-  source_ptr source_;
-  std::size_t room_;
-  std::vector<problem> found_;
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/problems.hpp
-// --- begin hcl/parser/tokens.hpp
-// Cuts a text into tokens, following quotes, heredocs and template sequences with a stack of its own, so that any nesting is fine.
-// Knows nothing of what may follow what.
-
-#include <cstddef>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-// --- begin hcl/parser/token.hpp
-// The tokens of the native syntax. The parser has no use for them while all goes well; they name what stands where something else was expected,
-// find never-valid characters, and let the parser resume. Also for tools that colour or format.
-
-#include <cstdint>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser {
-
-enum class token_kind : std::uint8_t {
-  open_brace, close_brace, open_bracket, close_bracket, open_parenthesis, close_parenthesis,
-  open_quote, close_quote, open_heredoc, close_heredoc,
-  star, slash, plus, minus, percent,
-  assign, equal, not_equal, less, less_or_equal, greater, greater_or_equal,
-  logical_and, logical_or, logical_not,
-  dot, comma, ellipsis, fat_arrow, double_colon, question, colon,
-  interpolation,   // ${ or ${~
-  control,         // %{ or %{~
-  sequence_end,    // } or ~} where it ends one of the two
-  quoted_text,     // a literal piece between quotes
-  literal_text,    // a literal piece of a heredoc or a bare template
-  number, name, comment, newline,
-  bitwise_and, bitwise_or, bitwise_not, bitwise_xor, semicolon, backtick, apostrophe,  // never valid, and so are the next three
-  invalid, bad_encoding, quoted_newline,
-  end_of_file,
-};
-
-// One token and where it stands in the text it was read from.
-struct token {
-  token_kind kind;
-  byte_span span;
-
-  friend bool operator==(const token&, const token&) = default;
-};
-
-// What a token is called in a message: "a comma", "the end of the file". Empty for those best quoted as written.
-[[nodiscard]] constexpr std::string_view describe(token_kind kind) noexcept {
-  switch (kind) {
-    case token_kind::open_quote:
-    case token_kind::close_quote: return "a quote";
-    case token_kind::open_heredoc: return "a heredoc";
-    case token_kind::close_heredoc: return "the end of a heredoc";
-    case token_kind::interpolation: return "an interpolation";
-    case token_kind::control: return "a template directive";
-    case token_kind::quoted_text:
-    case token_kind::literal_text: return "text";
-    case token_kind::comment:
-    case token_kind::newline:
-    case token_kind::quoted_newline: return "the end of the line";
-    case token_kind::bad_encoding: return "a byte that is not UTF-8";
-    case token_kind::end_of_file: return "the end of the file";
-    default: return {};
-  }
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/token.hpp
-
-namespace hcl::inline v0_1::parser {
-
-namespace detail {
-
-// What kind of token begins at `at` outside of quotes and templates, and where it ends. Not for blanks and not at the end.
-struct plain_token {
-  token_kind kind;
-  const char* end;
-};
-
-[[nodiscard]] inline plain_token scan_symbol(const char* at) noexcept {
-  using enum token_kind;
-  const auto pair = [at](char second, token_kind two, token_kind one) {
-    return at[1] == second ? plain_token{two, at + 2} : plain_token{one, at + 1};
-  };
-  switch (*at) {
-    case '{': return {open_brace, at + 1};
-    case '}': return {close_brace, at + 1};
-    case '[': return {open_bracket, at + 1};
-    case ']': return {close_bracket, at + 1};
-    case '(': return {open_parenthesis, at + 1};
-    case ')': return {close_parenthesis, at + 1};
-    case '"': return {open_quote, at + 1};
-    case '*': return {star, at + 1};
-    case '/': return {slash, at + 1};
-    case '+': return {plus, at + 1};
-    case '-': return {minus, at + 1};
-    case '%': return {percent, at + 1};
-    case '=': return at[1] == '>' ? plain_token{fat_arrow, at + 2} : pair('=', equal, assign);
-    case '!': return pair('=', not_equal, logical_not);
-    case '<': return pair('=', less_or_equal, less);
-    case '>': return pair('=', greater_or_equal, greater);
-    case '&': return pair('&', logical_and, bitwise_and);
-    case '|': return pair('|', logical_or, bitwise_or);
-    case '.': return at[1] == '.' && at[2] == '.' ? plain_token{ellipsis, at + 3} : plain_token{dot, at + 1};
-    case ',': return {comma, at + 1};
-    case '?': return {question, at + 1};
-    case ':': return pair(':', double_colon, colon);
-    case '~': return at[1] == '}' ? plain_token{sequence_end, at + 2} : plain_token{bitwise_not, at + 1};
-    case '^': return {bitwise_xor, at + 1};
-    case ';': return {semicolon, at + 1};
-    case '`': return {backtick, at + 1};
-    case '\'': return {apostrophe, at + 1};
-    default: return {invalid, at + 1};
-  }
-}
-
-[[nodiscard]] inline plain_token scan_plain(const char* at, const char* end) noexcept {
-  using enum token_kind;
-  if (const char* const behind = grammar::skip_identifier(at, end); behind != at) return {name, behind};
-  if (grammar::is(*at, grammar::character::digit)) return {number, grammar::skip_number(at)};
-  if (grammar::at_line_comment(at)) return {comment, grammar::skip_line_comment(at, end)};
-  if (const char* const behind = grammar::skip_newline(at, end); behind != at) return {newline, behind};
-  if (const char* const behind = grammar::skip_heredoc_open(at, end); behind != nullptr) return {open_heredoc, behind};
-  if (static_cast<unsigned char>(*at) >= 0x80) {
-    const std::size_t length = hcl::detail::sequence_length({at, static_cast<std::size_t>(end - at)}, 0);
-    return length == 0 ? plain_token{bad_encoding, at + 1} : plain_token{invalid, at + length};
-  }
-  return scan_symbol(at);
-}
-
-}  // namespace detail
-
-// What the text is taken for.
-enum class token_mode : unsigned char {
-  config,           // a file or an expression
-  template_text,    // a template without quotes
-  config_tolerant,  // like config, but a newline in a quoted string ends all that was opened on its line, so that one missing quote or
-                    // brace does not turn the rest inside out
-};
-
-// Reads one token after the other: `tokenizer words(text); while (words.next().kind != token_kind::end_of_file) ...`.
-// The text must be followed by a NUL, as those of a source are. Skips a byte order mark. Can begin at an offset outside of quotes. Blanks are no
-// tokens, comments are.
-class tokenizer {
- public:
-  explicit tokenizer(std::string_view text, token_mode mode = token_mode::config, std::size_t offset = 0, const char* open_comment = nullptr)
-      : begin_(text.data()),
-        at_(text.data() + offset),
-        end_(text.data() + text.size()),
-        tolerant_(mode == token_mode::config_tolerant),
-        open_comment_(open_comment) {
-    if (offset == 0 && text.starts_with("\xEF\xBB\xBF")) at_ += 3;
-    if (mode == token_mode::template_text) state_ = state::bare;
-  }
-
-  [[nodiscard]] token next() {
-    if (pending_newline_ != nullptr) return emit(token_kind::newline, std::exchange(pending_newline_, nullptr));
-    if (state_ == state::plain) {
-      while (grammar::is(*at_, grammar::character::blank)) ++at_;
-    }
-    if (at_ == end_) return emit(token_kind::end_of_file, at_);
-    switch (state_) {
-      case state::plain: return next_plain();
-      case state::quoted: return next_quoted();
-      case state::heredoc: return next_heredoc();
-      default: return next_bare();
-    }
-  }
-
- private:
-  enum class state : unsigned char { plain, quoted, heredoc, bare };
-
-  struct frame {
-    state outside;
-    std::size_t sequence_braces;  // for a template sequence: the brace depth at which "}" ends it
-    std::size_t braces;           // the depth outside
-    const char* opened_at;
-  };
-  struct open_heredoc {
-    std::string_view marker;
-    bool line_start;
-  };
-  static constexpr std::size_t no_sequence = 0;
-
-  token emit(token_kind kind, const char* behind) {
-    const auto from = static_cast<std::uint32_t>(at_ - begin_);
-    at_ = behind;
-    return {kind, {from, static_cast<std::uint32_t>(behind - begin_)}};
-  }
-
-  void enter(state inside, std::size_t sequence_braces) {
-    frames_.push_back({state_, sequence_braces, braces_, at_});
-    state_ = inside;
-  }
-
-  void leave() {
-    if (frames_.empty()) return;
-    state_ = frames_.back().outside;
-    frames_.pop_back();
-  }
-
-  // Leaves all that was opened on the line that ends here.
-  void leave_line() {
-    const char* line = at_;
-    while (line != begin_ && line[-1] != '\n') --line;
-    while (!frames_.empty() && frames_.back().opened_at >= line) {
-      braces_ = frames_.back().braces;
-      leave();
-    }
-  }
-
-  token next_plain() {
-    if (*at_ == '/' && at_[1] == '*' && (open_comment_ == nullptr || at_ < open_comment_)) {
-      if (const char* const behind = grammar::skip_block_comment(at_, end_); behind != nullptr) return emit(token_kind::comment, behind);
-      open_comment_ = at_;  // there is no closer further on either
-    }
-    auto [kind, behind] = detail::scan_plain(at_, end_);
-    if (kind == token_kind::open_quote) {
-      enter(state::quoted, no_sequence);
-    } else if (kind == token_kind::open_heredoc) {
-      const char* const marker = at_ + (at_[2] == '-' ? 3 : 2);
-      heredocs_.push_back({{marker, static_cast<std::size_t>(grammar::skip_identifier(marker, end_) - marker)}, true});
-      enter(state::heredoc, no_sequence);
-    } else if (kind == token_kind::open_brace) {
-      ++braces_;
-    } else if (kind == token_kind::close_brace || kind == token_kind::sequence_end) {
-      if (!frames_.empty() && frames_.back().sequence_braces == braces_ && braces_ != no_sequence) {
-        kind = token_kind::sequence_end;
-        leave();
-      }
-      if (braces_ != 0) --braces_;
-    }
-    return emit(kind, behind);
-  }
-
-  token open_sequence() {
-    const token_kind kind = *at_ == '$' ? token_kind::interpolation : token_kind::control;
-    enter(state::plain, braces_ + 1);
-    ++braces_;
-    if (!heredocs_.empty()) heredocs_.back().line_start = false;
-    return emit(kind, at_ + (at_[2] == '~' ? 3 : 2));
-  }
-
-  token next_quoted() {
-    if (grammar::at_introducer(at_)) return open_sequence();
-    if (*at_ == '"') {
-      leave();
-      return emit(token_kind::close_quote, at_ + 1);
-    }
-    if (*at_ == '\n' || *at_ == '\r') {
-      const char* behind = at_;
-      while (behind != end_ && (*behind == '\n' || *behind == '\r')) ++behind;
-      if (tolerant_) {
-        leave_line();
-        behind = *at_ == '\r' && at_[1] != '\n' ? at_ + 1 : grammar::skip_newline(at_, end_);
-      }
-      return emit(token_kind::quoted_newline, behind);
-    }
-    if (*at_ == '$' || *at_ == '%') {
-      if (at_ + 1 == end_) return emit(token_kind::invalid, end_);
-      return emit(token_kind::quoted_text, at_ + grammar::introducer_piece(at_));
-    }
-    const char* const behind = quoted_run(at_);
-    if (behind != at_) return emit(token_kind::quoted_text, behind);
-    return emit(*at_ == '\\' ? token_kind::invalid : token_kind::bad_encoding, at_ + 1);
-  }
-
-  [[nodiscard]] const char* quoted_run(const char* at) const {
-    bool ascii = true;
-    for (;;) {
-      while (!grammar::is(*at, grammar::character::ends_quoted)) ++at;
-      const char* const text = *at == '\\' ? at + 1 : at;
-      if (text >= end_) return at;
-      std::size_t step = grammar::plain_string::plain_step(text, end_, ascii);
-      if (text == at) {
-        if (step == 0 || *at == '$' || *at == '%') return at;
-      } else if (step == 0) {
-        if (*text == '\n' || *text == '\r' || static_cast<unsigned char>(*text) >= 0x80) return at;
-        step = 1;
-      }
-      at = text + step;
-    }
-  }
-
-  token next_heredoc() {
-    if (grammar::at_introducer(at_)) return open_sequence();
-    open_heredoc& top = heredocs_.back();
-    if (top.line_start) {
-      if (const char* const behind = grammar::skip_heredoc_close(at_, end_, top.marker); behind != nullptr) {
-        heredocs_.pop_back();
-        leave();
-        pending_newline_ = grammar::skip_newline(behind, end_);
-        return emit(token_kind::close_heredoc, behind);
-      }
-    }
-    const token piece = line_piece(token_kind::invalid);
-    top.line_start = piece.kind == token_kind::literal_text && at_[-1] == '\n';
-    return piece;
-  }
-
-  token next_bare() {
-    if (grammar::at_introducer(at_)) return open_sequence();
-    return line_piece(token_kind::literal_text);
-  }
-
-  // A piece of text, or everything that is left, as `rest`, where a carriage return stands alone.
-  token line_piece(token_kind rest) {
-    if (*at_ == '$' || *at_ == '%') {
-      if (at_ + 1 == end_) return emit(rest, end_);
-      return emit(token_kind::literal_text, at_ + grammar::introducer_piece(at_));
-    }
-    bool ascii = true;
-    const char* const behind = grammar::skip_line_text(at_, end_, ascii);
-    if (behind != at_) return emit(token_kind::literal_text, behind);
-    if (*at_ == '\r') return emit(rest, end_);
-    return emit(token_kind::bad_encoding, at_ + 1);
-  }
-
-  const char* begin_;
-  const char* at_;
-  const char* end_;
-  const char* pending_newline_ = nullptr;
-  std::size_t braces_ = 0;
-  state state_ = state::plain;
-  bool tolerant_;
-  const char* open_comment_;  // from here on no block comment is closed
-  std::vector<frame> frames_;
-  std::vector<open_heredoc> heredocs_;
-};
-
-// All tokens of `text`, the end of file last.
-[[nodiscard]] inline std::vector<token> tokenize(std::string_view text, token_mode mode = token_mode::config) {
-  tokenizer words(text, mode);
-  std::vector<token> all;
-  do all.push_back(words.next());
-  while (all.back().kind != token_kind::end_of_file);
-  return all;
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/tokens.hpp
-
-namespace hcl::inline v0_1::parser {
-
-// A bracket, call or template that is being parsed.
-struct open_construct {
-  enum class type : unsigned char { bracket, call, quoted, heredoc, bare };
-  type what;
-  const char* begin;    // the opener
-  const char* content;  // behind it
-};
-
-// Where the parser is, as far as messages care.
-struct situation {
-  const char* item = nullptr;      // name of the item
-  const char* item_name_end = nullptr;
-  const char* block_open = nullptr;  // the innermost "{" of a block
-  const char* step = nullptr;        // the star of the attribute splat we are in
-  const char* expansion = nullptr;   // the last "..."
-  const open_construct* open = nullptr;  // the innermost
-  bool any_problem = false;
-};
-
-// The token at `at`, comments and, unless they matter, newlines skipped. From `open_comment` on no block comment is closed.
-[[nodiscard]] inline token token_at(std::string_view text, const char* at, bool newlines_matter, const char* open_comment) {
-  const char* const end = text.data() + text.size();
-  const auto make = [&](token_kind kind, const char* begin, const char* behind) {
-    return token{kind, {static_cast<std::uint32_t>(begin - text.data()), static_cast<std::uint32_t>(behind - text.data())}};
-  };
-  for (;;) {
-    while (grammar::is(*at, grammar::character::blank)) ++at;
-    if (at == end) return make(token_kind::end_of_file, at, at);
-    if (*at == '/' && at[1] == '*' && (open_comment == nullptr || at < open_comment)) {
-      const char* const behind = grammar::skip_block_comment(at, end);
-      if (behind != nullptr) {
-        at = behind;
-        continue;
-      }
-    }
-    const detail::plain_token found = detail::scan_plain(at, end);
-    const bool line = found.kind == token_kind::newline || (found.kind == token_kind::comment && found.end[-1] == '\n');
-    if (line && newlines_matter) return make(token_kind::newline, at, found.end);
-    if (!line && found.kind != token_kind::comment) return make(found.kind, at, found.end);
-    at = found.end;
-  }
-}
-
-namespace detail {
-
-[[nodiscard]] inline std::string found_instead(std::string_view text, token found) {
-  const std::string_view name = describe(found.kind);
-  if (!name.empty()) return " Found " + std::string(name) + " instead.";
-  constexpr std::size_t most = 40;
-  const std::string_view written = text.substr(found.span.begin, found.span.size());
-  if (written.size() > most) return " Found " + std::string(found.kind == token_kind::number ? "a long number" : "a long name") + " instead.";
-  return " Found \"" + std::string(written) + "\" instead.";
-}
-
-// Text inside quotes and heredocs, where tokens are other than outside.
-[[nodiscard]] inline problem explain_template_end(const expectation& wanted, const situation& now, std::string_view text, const char* at) {
-  const char* const end = text.data() + text.size();
-  const auto offset = [&](const char* p) { return static_cast<std::uint32_t>(p - text.data()); };
-  problem result{.code = wanted.code, .summary = wanted.summary, .detail = std::string(wanted.detail), .subject = {offset(at), offset(at)}};
-  if (now.open != nullptr) {
-    result.note = now.open->what == open_construct::type::heredoc ? "the heredoc begins here" : "the string begins here";
-    result.note_span = {offset(now.open->begin), offset(now.open->begin) + 1};
-  }
-  if (at == end) {
-    if (wanted.code != "heredoc-close-expected") return result;
-    const char* const name = now.open->begin + (now.open->begin[2] == '-' ? 3 : 2);
-    const std::string marker(name, grammar::skip_identifier(name, end));
-    result.detail = "The heredoc needs a line with nothing but " + marker + " on it.";
-    const std::size_t line = text.find_last_of('\n');
-    const std::string_view last = line == std::string_view::npos ? text : text.substr(line + 1);
-    const std::size_t mark = last.find_first_not_of(" \t");
-    if (mark != std::string_view::npos && last.substr(mark) == marker)
-      result.detail = "The line " + marker + " that closes a heredoc must end with a newline, but the file ends right behind it.";
-    return result;
-  }
-  result.subject.end = result.subject.begin + 1;
-  if (grammar::at_introducer(at)) {
-    result.code = "template-in-label";
-    result.summary = "Template sequence in plain string";
-    result.detail = "This string must be plain text. To write a literal \"" + std::string(at, 2) + "\", double its first character: \"" +
-                    std::string(1, *at) + std::string(at, 2) + "\".";
-    result.subject.end = offset(at) + (at[2] == '~' ? 3 : 2);
-  }
-  return result;
-}
-
-// Words for slips that many make, by what is missing and what stands there.
-inline void add_hint(problem& result, std::string_view text, const situation& now, token found) {
-  using enum token_kind;
-  const std::string_view code = result.code;
-  const std::string_view written = text.substr(found.span.begin, found.span.size());
-  if (code == "definition-expected") {
-    const std::string name(now.item, now.item_name_end);
-    result.detail = "After the name \"" + name + "\" an equals sign must follow to make it an argument, or an opening brace to make it a block.";
-    if (found.kind == colon) result.detail += " Use an equals sign instead of the colon.";
-    else if (found.kind == fat_arrow || found.kind == equal)
-      result.detail += " Use a single equals sign instead of \"" + std::string(written) + "\".";
-    else if (found.kind == dot) result.detail += " The name of an argument cannot have dots in it; to set part of an object, write the object.";
-    else result.detail += found_instead(text, found);
-    return;
-  }
-  if (code == "item-expected" && found.kind == open_quote) {
-    result.code = "quoted-argument-name";
-    result.summary = "Argument name in quotes";
-    result.detail = "The names of arguments and blocks are written without quotes.";
-    return;
-  }
-  if (code == "item-expected" && found.kind == close_brace) {
-    result.summary = "Unexpected closing brace";
-    result.detail = "This brace closes nothing: there is no block or object open here.";
-    return;
-  }
-  if (code == "block-open-expected" && found.kind == assign) {
-    result.detail =
-        "An argument has one name and no labels, and a block has no equals sign: leave out what stands before the equals sign, or the equals sign "
-        "itself.";
-    return;
-  }
-  if (found.kind == comma && (code == "newline-expected" || code == "block-close-expected")) {
-    result.summary = "Unexpected comma";
-    result.detail += " Arguments are separated by newlines, not by commas.";
-    return;
-  }
-  if (code == "equals-expected" && found.kind == name) result.detail += " A key with blanks or dots in it must be quoted.";
-  if (code == "interpolation-close-expected" && found.kind != open_quote)
-    result.detail += " If the text is meant for another language, write \"$${\" instead of \"${\" to keep it as it is.";
-  if (code == "directive-keyword-expected" && found.kind == name) {
-    constexpr std::string_view words[] = {"if", "for", "else", "endif", "endfor"};
-    result.suggestion = std::string(suggest(written, words));
-  }
-  if (code == "parenthesis-expected" && found.kind == end_of_file) return;
-  result.detail += found_instead(text, found);
-}
-
-}  // namespace detail
-
-// The problem of `wanted` not being at `at`. Spans are offsets in `text`. Without a code if it is no news.
-[[nodiscard]] inline problem explain(const expectation& wanted, const situation& now, std::string_view text, const char* at, bool newlines_matter,
-                                     const char* open_comment) {
-  const auto offset = [&](const char* p) { return static_cast<std::uint32_t>(p - text.data()); };
-  if (wanted.code == "quote-expected" || wanted.code == "heredoc-close-expected" || wanted.code == "label-close-expected")
-    return detail::explain_template_end(wanted, now, text, at);
-
-  const token found = token_at(text, at, newlines_matter, open_comment);
-  problem result{.code = wanted.code, .summary = wanted.summary, .detail = std::string(wanted.detail), .subject = found.span};
-  if (found.kind == token_kind::close_brace && wanted.code == "item-expected" && now.any_problem) return {};
-  if (now.item != nullptr) result.context = {offset(now.item), found.span.end};
-  const char* const opener = now.open != nullptr ? now.open->begin : now.block_open;
-  switch (wanted.subject) {
-    case subject_form::found: break;
-    case subject_form::found_or_opener:
-      if (found.kind == token_kind::end_of_file && opener != nullptr) {
-        result.subject = {offset(opener), offset(now.open != nullptr ? now.open->content : opener + 1)};
-        result.code = "unclosed-bracket";
-        result.summary = "Unclosed bracket";
-        result.detail = "The file ends before this is closed. " + result.detail;
-        return result;
-      }
-      break;
-    case subject_form::name:
-      if (now.item != nullptr) result.subject = {offset(now.item), offset(now.item_name_end)};
-      break;
-    case subject_form::name_on_line: {
-      const bool is_block = found.kind == token_kind::open_brace || found.kind == token_kind::open_quote || found.kind == token_kind::name;
-      if (now.item != nullptr) result.subject = {offset(now.item), is_block ? found.span.end : offset(now.item_name_end)};
-      if (found.kind == token_kind::colon) result.detail += " Use an equals sign instead of the colon.";
-      else if (!is_block) result.detail += detail::found_instead(text, found);
-      return result;
-    }
-    case subject_form::expansion:
-      if (now.expansion != nullptr) result.subject = {offset(now.expansion), offset(now.expansion) + 3};
-      break;
-    case subject_form::step:
-      if (now.step != nullptr && found.kind != token_kind::star) result.subject = {offset(now.step), offset(now.step) + 1};
-      if (found.kind == token_kind::star) result.detail = "A splat with a dot cannot hold another one; write [*] instead.";
-      break;
-    case subject_form::template_start:
-      if (now.open != nullptr &&
-          (found.kind == token_kind::end_of_file || (found.kind == token_kind::open_quote && now.open->what == open_construct::type::quoted))) {
-        result.subject = {offset(now.open->content), offset(now.open->content) + (*now.open->content == '\0' ? 0U : 1U)};
-        result.detail = "An interpolation in this string is not closed by a brace.";
-        return result;
-      }
-      break;
-  }
-  if (opener != nullptr && now.open != nullptr) {
-    result.note = "opened here";
-    result.note_span = {offset(opener), offset(now.open->content)};
-  }
-  detail::add_hint(result, text, now, found);
-  return result;
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/explain.hpp
-// --- begin hcl/parser/stack.hpp
-// A stack of small things the parser has seen but not yet put into a node. Grows in place where the system can, and is never shrunk
-// while parsing. Knows nothing of what it holds.
-
-#include <cstddef>
-#include <cstdlib>
-#include <new>
-#include <span>
-#include <type_traits>
-
-namespace hcl::inline v0_1::parser {
-
-template <typename T>
-class stack {
-  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
-
- public:
-  stack() = default;
-  stack(const stack&) = delete;
-  stack& operator=(const stack&) = delete;
-  ~stack() { std::free(items_); }
-
-  void push(const T& item) {
-    if (size_ == capacity_) grow();
-    ::new (static_cast<void*>(items_ + size_)) T(item);
-    ++size_;
-  }
-  T pop() noexcept { return items_[--size_]; }
-  [[nodiscard]] T& top() noexcept { return items_[size_ - 1]; }
-  [[nodiscard]] T& operator[](std::size_t i) noexcept { return items_[i]; }
-
-  [[nodiscard]] std::size_t size() const noexcept { return size_; }
-  // Forgets all but the first `size` items.
-  void cut(std::size_t size) noexcept { size_ = size; }
-  // All but the first `from` items; good until the next push.
-  [[nodiscard]] std::span<T> above(std::size_t from) noexcept { return {items_ + from, size_ - from}; }
-
- private:
-  [[gnu::noinline, gnu::cold]] void grow() {
-    capacity_ = capacity_ == 0 ? 32 : capacity_ * 2;
-    void* const bigger = std::realloc(static_cast<void*>(items_), capacity_ * sizeof(T));
-    if (bigger == nullptr) out_of_memory();
-    items_ = static_cast<T*>(bigger);
-  }
-
-  [[noreturn]] static void out_of_memory() {
-#if defined(__cpp_exceptions)
-    throw std::bad_alloc();
-#else
-    std::abort();
-#endif
-  }
-
-  T* items_ = nullptr;
-  std::size_t size_ = 0;
-  std::size_t capacity_ = 0;
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/stack.hpp
-
-namespace hcl::inline v0_1::parser {
-
-class core {
- public:
-  core(syntax::arena& nodes, problem_list& problems, std::string_view text, std::span<const text_anchor> anchors, const limits& bounds)
-      : nodes_(nodes), problems_(problems), text_(text), base_(text.data()), anchors_(anchors), depth_limit_(bounds.depth) {}
-  core(const core&) = delete;
-  core& operator=(const core&) = delete;
-
-  // What the grammar asks and tells.
-  [[nodiscard]] bool newlines_matter() const noexcept { return newlines_matter_; }
-  bool newlines_matter(bool matter) noexcept { return std::exchange(newlines_matter_, matter); }
-  [[nodiscard]] bool failed() const noexcept { return failed_; }
-
-  [[nodiscard]] bool enter(const char* at) {
-    if (depth_ < depth_limit_) {
-      ++depth_;
-      return true;
-    }
-    too_deep(span(at, at + 1), at);
-    return false;
-  }
-  void leave() noexcept { --depth_; }
-
-  void found_text(grammar::piece_form form, bool ascii) noexcept {
-    piece_form_ = form;
-    ascii_ = ascii;
-  }
-
-  // Behind the block comment at `at`, or `at` if it is never closed. Remembers that, so that many openers are not many searches.
-  [[nodiscard]] const char* comment_end(const char* at, const char* end) noexcept {
-    if (open_comment_ != nullptr && at >= open_comment_) return at;
-    const char* const behind = grammar::skip_block_comment(at, end);
-    if (behind != nullptr) return behind;
-    open_comment_ = at;
-    return at;
-  }
-
-  template <typename Rule, typename Input>
-  void missing(const Input& in) {
-    if (failed_) return;
-    situation_.any_problem = !problems_.empty();
-    situation_.open = opened_.size() == 0 ? nullptr : &opened_.top();
-    fail(explain(expected<Rule>, situation_, text_, in.current(), newlines_matter_, open_comment_), in.current());
-  }
-
- protected:
-  // The span in the source of [begin, end) in the text.
-  [[nodiscard]] byte_span span(const char* begin, const char* end) const noexcept {
-    const byte_span here{offset(begin), offset(end)};
-    if (!anchors_.empty()) [[unlikely]] return in_source(here);
-    return here;
-  }
-  [[nodiscard, gnu::noinline]] byte_span in_source(byte_span local) const noexcept {
-    return {source_offset(anchors_, local.begin), source_offset(anchors_, local.end)};
-  }
-  [[nodiscard]] std::uint32_t offset(const char* at) const noexcept { return static_cast<std::uint32_t>(at - base_); }
-
-  // An error that ends the item.
-  void fail(problem what, const char* at) {
-    failed_ = true;
-    failed_at_ = at;
-    if (what.code.empty()) return;
-    if (!anchors_.empty()) {
-      what.subject = in_source(what.subject);
-      what.context = in_source(what.context);
-      what.note_span = in_source(what.note_span);
-    }
-    if (add(std::move(what), at)) fatal_ = problems_.found().size();
-  }
-
-  // An error the parser can go on after. Spans are of the source already.
-  bool add(problem what, const char* at) {
-    what.found_at = offset(at);
-    return problems_.add(std::move(what));
-  }
-
-  void too_deep(byte_span where, const char* at) {
-    if (failed_) return;
-    failed_ = true;
-    failed_at_ = at;
-    problem what{
-        .code = "nesting-too-deep",
-        .summary = "Nesting too deep",
-        .detail = "Brackets, blocks, templates and operators may be nested " + std::to_string(depth_limit_) + " levels deep, and this goes deeper.",
-        .subject = where};
-    if (add(std::move(what), at)) fatal_ = problems_.found().size();
-  }
-
-  syntax::arena& nodes_;
-  problem_list& problems_;
-  std::string_view text_;
-  const char* base_;
-  std::span<const text_anchor> anchors_;
-  std::size_t depth_limit_;
-  std::size_t depth_ = 0;
-  bool newlines_matter_ = true;
-  bool failed_ = false;
-  bool ascii_ = true;                                            // of the literal piece found last
-  grammar::piece_form piece_form_ = grammar::piece_form::plain;  // likewise
-  const char* failed_at_ = nullptr;
-  const char* open_comment_ = nullptr;
-  std::size_t fatal_ = 0;  // index behind the problem that ended the item, 0 if there is none to blame
-  situation situation_;
-  stack<open_construct> opened_;
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/core.hpp
-// --- begin hcl/parser/escapes.hpp
-// Decodes the backslash sequences of quoted text: \n \r \t \" \\ \uXXXX \UXXXXXXXX. Tells of wrong ones by offset; knows no diagnostics.
-
-#include <cstddef>
-#include <cstdint>
-#include <cstring>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser {
-
-enum class escape_fault : unsigned char { none, unknown, short_digits, no_character };
-
-// The sequence at the beginning of `text`, which is a backslash and at least one more byte.
-struct escape_sequence {
-  std::size_t length;
-  char32_t character;  // what it stands for, if there is no fault
-  escape_fault fault;
-};
-
-[[nodiscard]] inline escape_sequence read_escape(std::string_view text) noexcept {
-  const auto simple = [](char32_t c) { return escape_sequence{2, c, escape_fault::none}; };
-  switch (text[1]) {
-    case 'n': return simple('\n');
-    case 'r': return simple('\r');
-    case 't': return simple('\t');
-    case '"': return simple('"');
-    case '\\': return simple('\\');
-    case 'u':
-    case 'U': break;
-    default: {
-      std::size_t behind = 1;
-      (void)decode_utf8(text, behind);
-      return {behind, 0, escape_fault::unknown};
-    }
-  }
-  const std::size_t digits = text[1] == 'u' ? 4 : 8;
-  std::uint32_t value = 0;
-  std::size_t at = 2;
-  for (; at < text.size() && at < digits + 2; ++at) {
-    const char c = text[at];
-    const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-    if (digit < 0) break;
-    value = value * 16 + static_cast<std::uint32_t>(digit);
-  }
-  if (at != digits + 2) return {at, 0, escape_fault::short_digits};
-  if (value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF)) return {at, value, escape_fault::no_character};
-  return {at, value, escape_fault::none};
-}
-
-// `text` with its sequences replaced, in memory of `nodes`. Calls fault(offset, sequence) for wrong ones and leaves out their backslash.
-template <typename Fault>
-[[nodiscard]] std::string_view decode_escapes(std::string_view text, syntax::arena& nodes, bool& ascii, Fault fault) {
-  char* const begin = static_cast<char*>(nodes.allocate(text.size() + 1));
-  char* to = begin;
-  std::size_t at = 0;
-  while (at < text.size()) {
-    if (text[at] != '\\' || at + 1 == text.size()) {
-      *to++ = text[at++];
-      continue;
-    }
-    const escape_sequence found = read_escape(text.substr(at));
-    if (found.fault != escape_fault::none) {
-      fault(at, found);
-      ++at;
-      continue;
-    }
-    at += found.length;
-    if (found.character < 0x80) {
-      *to++ = static_cast<char>(found.character);
-    } else {
-      ascii = false;
-      std::string encoded;
-      append_utf8(encoded, found.character);
-      std::memcpy(to, encoded.data(), encoded.size());
-      to += encoded.size();
-    }
-  }
-  return {begin, static_cast<std::size_t>(to - begin)};
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/escapes.hpp
-// --- begin hcl/parser/template_parts.hpp
-// A template between scanning and node: its literal pieces, interpolations and directives in a row, and the work on the literals: trimming,
-// the removal of a flush heredoc's indentation, the joining of neighbours. Knows no nodes but as pointers.
-
-#include <cstddef>
-#include <cstdint>
-#include <limits>
-#include <span>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser {
-
-struct template_part {
-  enum class type : std::uint8_t { literal, interpolation, if_directive, else_directive, endif_directive, for_directive, endfor_directive };
-  type what;
-  bool ascii = true;
-  bool trims_next = false;   // it ends with ~}
-  bool in_source = false;    // literal: its text is the source's own bytes
-  byte_span span;
-  std::string_view text{};   // literal: decoded
-  const syntax::node* value = nullptr;  // interpolation, if: the expression; for: the unfinished for_expr
-
-  [[nodiscard]] bool literal() const noexcept { return what == type::literal; }
-};
-
-// Without the white space at its beginning.
-[[nodiscard]] inline std::string_view trim_left(std::string_view text) noexcept {
-  std::size_t at = 0;
-  while (at < text.size()) {
-    std::size_t next = at;
-    if (!is_space(decode_utf8(text, next))) break;
-    at = next;
-  }
-  return text.substr(at);
-}
-
-// Without the white space at its end.
-[[nodiscard]] inline std::string_view trim_right(std::string_view text) noexcept {
-  std::size_t end = text.size();
-  while (end > 0) {
-    std::size_t begin = end - 1;
-    while (begin > 0 && end - begin < 4 && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80) --begin;
-    std::size_t next = begin;
-    if (!is_space(decode_utf8(text, next)) || next != end) break;
-    end = begin;
-  }
-  return text.substr(0, end);
-}
-
-namespace detail {
-
-// Offset behind the first `count` grapheme clusters of `text`.
-[[nodiscard]] inline std::size_t skip_clusters(std::string_view text, std::size_t count) noexcept {
-  std::size_t at = 0;
-  for (; count > 0; --count) at = next_grapheme(text, at);
-  return at;
-}
-
-[[nodiscard]] inline bool ends_line(const template_part& part) noexcept { return part.literal() && part.text.ends_with('\n'); }
-
-}  // namespace detail
-
-// Takes the smallest indentation of any line from every line, as "<<-" asks for. Lines of white space alone neither count nor change;
-// a line is what begins the template or follows a piece that, trimmed, still ends with a newline.
-inline void remove_indentation(std::span<template_part> parts) noexcept {
-  constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
-  std::size_t least = none;
-  bool line = true;
-  const auto blank = [](const template_part& p) { return detail::ends_line(p) && trim_left(p.text).empty(); };
-  for (const template_part& part : parts) {
-    if (line && !blank(part)) {
-      const std::size_t indentation = part.literal() ? count_graphemes(part.text.substr(0, part.text.size() - trim_left(part.text).size())) : 0;
-      if (indentation < least) least = indentation;
-    }
-    line = detail::ends_line(part);
-  }
-  if (least == none || least == 0) return;
-  line = true;
-  for (template_part& part : parts) {
-    const bool next_line = detail::ends_line(part);
-    if (line && part.literal() && !blank(part)) {
-      const std::size_t bytes = detail::skip_clusters(part.text, least);
-      part.text.remove_prefix(bytes);
-      part.span.begin += static_cast<std::uint32_t>(bytes);
-    }
-    line = next_line;
-  }
-}
-
-// Joins the literal pieces of `run`, copying only if they do not stand in the source one behind the other already.
-[[nodiscard]] inline template_part join_literals(std::span<const template_part> run, syntax::arena& nodes) {
-  template_part whole = run.front();
-  if (run.size() == 1) return whole;
-  bool adjacent = whole.in_source;
-  std::size_t size = whole.text.size();
-  for (std::size_t i = 1; i < run.size(); ++i) {
-    adjacent = adjacent && run[i].in_source && run[i - 1].text.data() + run[i - 1].text.size() == run[i].text.data();
-    size += run[i].text.size();
-    whole.ascii = whole.ascii && run[i].ascii;
-  }
-  whole.span.end = run.back().span.end;
-  if (adjacent) {
-    whole.text = {whole.text.data(), size};
-    return whole;
-  }
-  char* const begin = static_cast<char*>(nodes.allocate(size + 1));
-  char* to = begin;
-  for (const template_part& piece : run) {
-    if (!piece.text.empty()) std::memcpy(to, piece.text.data(), piece.text.size());
-    to += piece.text.size();
-  }
-  *to = '\0';
-  whole.text = {begin, size};
-  whole.in_source = false;
-  return whole;
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/template_parts.hpp
-
-namespace hcl::inline v0_1::parser {
-
-class template_builder : public core {
- public:
-  using core::core;
-
-  // The template whose parts are being read.
-  struct template_frame {
-    open_construct::type what;
-    std::size_t parts;          // how many parts belong to the templates around it
-    std::string_view marker{};  // heredocs
-    bool flush = false;
-    bool line_start = true;
-    const char* closer = nullptr;  // where the closing quote or marker begins
-    template_frame* outside = nullptr;
-  };
-
-  [[nodiscard]] bool at_line_start() const noexcept { return template_->line_start; }
-  [[nodiscard]] std::string_view heredoc_marker() const noexcept { return template_->marker; }
-
-  void open_template(template_frame& frame, open_construct::type what, const char* begin, std::size_t opener) {
-    opened_.push({what, begin, begin + opener});
-    frame.what = what;
-    frame.parts = parts_.size();
-    frame.outside = std::exchange(template_, &frame);
-  }
-  void leave_template(template_frame& frame) noexcept {
-    parts_.cut(frame.parts);
-    template_ = frame.outside;
-    (void)opened_.pop();
-  }
-
-  // <<EOT or <<-EOT and its newline
-  void heredoc_open(const char* begin, const char* end) noexcept {
-    const char* name = begin + 2;
-    template_->flush = *name == '-';
-    if (template_->flush) ++name;
-    template_->marker = {name, static_cast<std::size_t>(grammar::skip_identifier(name, end) - name)};
-    opened_.top().content = end;
-  }
-
-  void template_close(const char* begin, const char*) noexcept { template_->closer = begin; }
-
-  // A string without sequences and escapes, quotes included in the span.
-  void plain_string(const char* begin, const char* end) {
-    const std::string_view text(begin + 1, static_cast<std::size_t>(end - begin - 2));
-    const byte_span at = text.empty() ? span(end, end) : span(begin + 1, end - 1);
-    values_.push(nodes_.make<syntax::string_expr>(syntax::node{syntax::node_kind::string, span(begin, end)}, ascii_, at, text));
-  }
-
-  void literal(const char* begin, const char* end) {
-    template_part part{.what = template_part::type::literal, .ascii = ascii_, .in_source = true, .span = span(begin, end),
-                       .text = {begin, static_cast<std::size_t>(end - begin)}};
-    if (piece_form_ == grammar::piece_form::introducer) part.text.remove_prefix(1);
-    if (piece_form_ == grammar::piece_form::escaped) {
-      part.text =
-          decode_escapes(part.text, nodes_, part.ascii, [&](std::size_t at, const escape_sequence& wrong) { wrong_escape(begin + at, wrong); });
-      part.in_source = false;
-    }
-    if (parts_.size() > template_->parts && parts_.top().trims_next) part.text = parser::trim_left(part.text);
-    template_->line_start = end[-1] == '\n';
-    parts_.push(part);
-  }
-
-  // "~" behind the opener of a sequence
-  void trim_left(const char*, const char*) noexcept {
-    if (parts_.size() > template_->parts && parts_.top().literal()) parts_.top().text = parser::trim_right(parts_.top().text);
-  }
-  // "~" before its closer
-  void trim_right(const char*, const char*) noexcept { trims_next_ = true; }
-
-  void interpolation(const char* begin, const char* end) { push_sequence(template_part::type::interpolation, begin, end, values_.pop()); }
-
-  template <template_part::type What>
-  void directive_word(const char*, const char*) noexcept { directive_ = What; }
-  void directive(const char* begin, const char* end) {
-    const bool valued = directive_ == template_part::type::if_directive || directive_ == template_part::type::for_directive;
-    push_sequence(directive_, begin, end, valued ? values_.pop() : nullptr);
-  }
-
-  // All parts are read: `begin` to `end` is the template, quotes or markers included.
-  void finish_template(template_frame& frame, const char* begin, const char* end) {
-    const std::span<template_part> parts = parts_.above(frame.parts);
-    const byte_span whole = span(begin, end);
-    if (frame.flush) remove_indentation(parts);
-    const bool heredoc = frame.what == open_construct::type::heredoc;
-    if (parts.size() == 1 && parts[0].what == template_part::type::interpolation) {
-      const syntax::node* const inner = parts[0].value;
-      values_.push(nodes_.make<syntax::template_wrap>(syntax::node{syntax::node_kind::template_wrap, whole}, inner));
-      return;
-    }
-    bool plain = true;
-    for (const template_part& part : parts) plain = plain && part.literal();
-    if (plain && !heredoc) {
-      template_part text{.what = template_part::type::literal, .span = span(end, end)};
-      if (!parts.empty()) text = join_literals(parts, nodes_);
-      values_.push(nodes_.make<syntax::string_expr>(syntax::node{syntax::node_kind::string, whole}, text.ascii, text.span, text.text));
-      return;
-    }
-    const std::size_t first = values_.size();
-    std::size_t at = 0;
-    sequence(parts, at, end, nullptr);
-    values_.push(make_template(whole, heredoc, false, first));
-  }
-
- protected:
-  [[nodiscard]] syntax::node* make_template(byte_span whole, bool heredoc, bool synthesised, std::size_t first) {
-    const auto children = nodes_.copy(std::span<const syntax::node* const>(values_.above(first)));
-    values_.cut(first);
-    return nodes_.make<syntax::template_expr>(syntax::node{syntax::node_kind::template_expr, whole}, heredoc, synthesised, children);
-  }
-
-  stack<const syntax::node*> values_;  // finished expressions, innermost last
-  stack<template_part> parts_;
-  template_frame* template_ = nullptr;
-
- private:
-  void push_sequence(template_part::type what, const char* begin, const char* end, const syntax::node* value) {
-    parts_.push({.what = what, .trims_next = std::exchange(trims_next_, false), .span = span(begin, end), .value = value});
-    template_->line_start = false;
-  }
-
-  void wrong_escape(const char* at, const escape_sequence& wrong) {
-    const std::string written(at, wrong.length);
-    problem what{.code = "invalid-escape", .summary = "Invalid escape sequence", .detail = {}, .subject = span(at, at + wrong.length)};
-    switch (wrong.fault) {
-      case escape_fault::short_digits:
-        what.detail = written[1] == 'u' ? "\\u must be followed by four hexadecimal digits." : "\\U must be followed by eight hexadecimal digits.";
-        break;
-      case escape_fault::no_character: what.detail = "There is no character with the number of " + written + "."; break;
-      default:
-        what.detail = "\"" + written + "\" means nothing; a backslash begins one of \\n, \\r, \\t, \\\", \\\\, \\uXXXX and \\UXXXXXXXX.";
-        if (written[1] == '$' || written[1] == '%') what.detail += std::string(" To write \"") + written[1] + "{\", double its first character.";
-        else what.detail += " For a backslash, write two.";
-    }
-    add(std::move(what), at);
-  }
-
-  // The nodes of parts from `at` on, pushed on the values, up to the end of the parts or the directive that ends `opener`, where `at` stays.
-  void sequence(std::span<const template_part> parts, std::size_t& at, const char* end, const template_part* opener) {
-    using type = template_part::type;
-    while (at < parts.size() && !failed_) {
-      const template_part& part = parts[at];
-      switch (part.what) {
-        case type::literal: {
-          std::size_t behind = at + 1;
-          while (behind < parts.size() && parts[behind].literal()) ++behind;
-          const template_part text = join_literals(parts.subspan(at, behind - at), nodes_);
-          if (!text.text.empty())
-            values_.push(nodes_.make<syntax::text_expr>(syntax::node{syntax::node_kind::text, text.span}, text.ascii, text.text));
-          at = behind;
-          break;
-        }
-        case type::interpolation:
-          values_.push(part.value);
-          ++at;
-          break;
-        case type::if_directive:
-        case type::for_directive:
-          if (depth_ >= depth_limit_) return too_deep(part.span, end);
-          ++depth_;
-          part.what == type::if_directive ? if_sequence(parts, at, end) : for_sequence(parts, at, end);
-          --depth_;
-          break;
-        default:
-          if (opener != nullptr) return;
-          unexpected(part, nullptr, end);
-          ++at;
-      }
-    }
-  }
-
-  void if_sequence(std::span<const template_part> parts, std::size_t& at, const char* end) {
-    using type = template_part::type;
-    const template_part& opener = parts[at++];
-    const std::size_t first = values_.size();
-    sequence(parts, at, end, &opener);
-    const syntax::node* const then = branch(first, opener.span.end);
-    const syntax::node* otherwise = nullptr;
-    if (at < parts.size() && parts[at].what == type::else_directive) {
-      const std::size_t behind = at++;
-      sequence(parts, at, end, &opener);
-      otherwise = branch(first, at < parts.size() ? parts[at].span.begin : parts[behind].span.end);
-    }
-    const byte_span closer = close(parts, at, type::endif_directive, opener, end);
-    if (otherwise == nullptr) otherwise = branch(first, closer.begin);
-    values_.push(nodes_.make<syntax::conditional>(syntax::node{syntax::node_kind::conditional, between(opener.span, closer)}, true, opener.value,
-                                                  then, otherwise));
-  }
-
-  void for_sequence(std::span<const template_part> parts, std::size_t& at, const char* end) {
-    const template_part& opener = parts[at++];
-    const std::size_t first = values_.size();
-    sequence(parts, at, end, &opener);
-    const syntax::node* const value = branch(first, opener.span.end);
-    const byte_span closer = close(parts, at, template_part::type::endfor_directive, opener, end);
-    auto* const loop = static_cast<syntax::for_expr*>(const_cast<syntax::node*>(opener.value));  // made here, not yet published
-    loop->range = between(opener.span, closer);
-    loop->opener = opener.span;
-    loop->value = value;
-    values_.push(nodes_.make<syntax::template_join>(syntax::node{syntax::node_kind::template_join, loop->range}, loop));
-  }
-
-  // The body of a directive: the values from `first` on, as a template; `empty_at` is where it would stand if there are none.
-  [[nodiscard]] const syntax::node* branch(std::size_t first, std::uint32_t empty_at) {
-    const std::span<const syntax::node*> inside = values_.above(first);
-    const byte_span whole = inside.empty() ? byte_span{empty_at, empty_at} : between(inside.front()->range, inside.back()->range);
-    return make_template(whole, false, true, first);
-  }
-
-  // The span of the directive that should close `opener`; moves behind it.
-  byte_span close(std::span<const template_part> parts, std::size_t& at, template_part::type wanted, const template_part& opener, const char* end) {
-    if (failed_) return opener.span;
-    if (at == parts.size()) {
-      const byte_span here = span(template_->closer, end);
-      add({.code = "unclosed-directive", .summary = "Unclosed template directive",
-           .detail = wanted == template_part::type::endif_directive ? "The template ends before an endif directive closes this if directive."
-                                                                    : "The template ends before an endfor directive closes this for directive.",
-           .subject = here, .note = "opened here", .note_span = opener.span},
-          end);
-      return {here.begin, here.begin};
-    }
-    const template_part& found = parts[at++];
-    if (found.what != wanted) unexpected(found, &opener, end);
-    return found.span;
-  }
-
-  void unexpected(const template_part& found, const template_part* opener, const char* at) {
-    using type = template_part::type;
-    const std::string_view name = found.what == type::else_directive ? "else" : found.what == type::endif_directive ? "endif" : "endfor";
-    problem what{.code = "unexpected-directive", .summary = "Unexpected template directive", .detail = {}, .subject = found.span};
-    if (opener == nullptr) {
-      what.detail = "There is no open directive that \"" + std::string(name) + "\" could belong to.";
-    } else {
-      what.note = "opened here";
-      what.note_span = opener->span;
-      if (opener->what == type::for_directive) what.detail = "This for directive must be closed by endfor, not by " + std::string(name) + ".";
-      else if (found.what == type::else_directive) what.detail = "This if directive has an else branch already.";
-      else what.detail = "This if directive must be closed by endif, not by " + std::string(name) + ".";
-    }
-    add(std::move(what), at);
-  }
-
-  bool trims_next_ = false;
-  template_part::type directive_ = template_part::type::literal;
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/template_builder.hpp
-
-namespace hcl::inline v0_1::parser {
-
-class traversal_builder : public template_builder {
- public:
-  using template_builder::template_builder;
-
-  // The chain of steps being read. All nodes made of it begin where its term does.
-  struct chain_frame {
-    syntax::node* base = nullptr;   // what the next step applies to
-    std::uint32_t begin = 0;
-    std::size_t steps = 0;          // how many belong to the chains around
-    std::size_t splats = 0;
-    std::size_t depth = 0;
-    syntax::splat_expr* attribute_splat = nullptr;
-    const char* dot = nullptr;      // the last one
-    const char* bracket = nullptr;
-    const char* star = nullptr;     // of the attribute splat: what messages point at
-    chain_frame* outside = nullptr;
-  };
-
-  void open_chain(chain_frame& chain) noexcept {
-    chain.base = const_cast<syntax::node*>(values_.pop());  // ours, not yet published
-    chain.begin = chain.base->range.begin;
-    chain.steps = steps_.size();
-    chain.splats = splats_.size();
-    chain.depth = depth_;
-    chain.outside = std::exchange(chain_, &chain);
-    chain.star = std::exchange(situation_.step, nullptr);
-  }
-  void close_chain(chain_frame& chain) noexcept {
-    steps_.cut(chain.steps);
-    splats_.cut(chain.splats);
-    depth_ = chain.depth;
-    chain_ = chain.outside;
-    situation_.step = chain.star;
-  }
-  void finish_chain() {
-    end_attribute_splat();
-    const syntax::node* done = settle();
-    while (splats_.size() > chain_->splats) {
-      syntax::splat_expr* const splat = splats_.pop();
-      splat->each = done;
-      splat->range.end = done->range.end;
-      done = splat;
-    }
-    values_.push(done);
-  }
-
-  void step_dot(const char* begin, const char*) noexcept { chain_->dot = begin; }
-  void bracket_open(const char* begin, const char*) noexcept { chain_->bracket = begin; }
-
-  void attribute_name(const char* begin, const char* end) { step(syntax::traversal_step::type::attribute, chain_->dot, end, begin); }
-
-  void legacy_index(const char* begin, const char* end) {
-    const std::string_view text(begin, static_cast<std::size_t>(end - begin));
-    if (const std::size_t dot = text.find('.'); dot != std::string_view::npos) {
-      const byte_span subject = situation_.step != nullptr ? span(situation_.step, situation_.step + 1) : span(begin, end);
-      add({.code = "chained-legacy-index",
-           .summary = "Two numbers behind one dot",
-           .detail = "A number behind a dot is an index, but two of them in a row read as one number. Write [" + std::string(text.substr(0, dot)) +
-                     "][" + std::string(text.substr(dot + 1)) + "] instead.",
-           .subject = subject},
-          begin);
-    } else {
-      check_number(begin, end);
-    }
-    step(syntax::traversal_step::type::legacy_index, chain_->dot, end, begin);
-  }
-
-  // The key is on the values, `end` is behind the closing bracket.
-  void index(const char*, const char* end) {
-    const syntax::node* const key = values_.pop();
-    using type = syntax::traversal_step::type;
-    end_attribute_splat();
-    if (key->kind == syntax::node_kind::literal) {
-      const auto& value = syntax::as<syntax::literal>(*key);
-      const auto what = value.what == syntax::literal::type::number         ? type::number_index
-                        : value.what == syntax::literal::type::boolean_true  ? type::true_index
-                        : value.what == syntax::literal::type::boolean_false ? type::false_index
-                                                                             : type::null_index;
-      return step(what, value.text, end);
-    }
-    if (key->kind == syntax::node_kind::string) return step(type::string_index, syntax::as<syntax::string_expr>(*key).text, end);
-    if (key->kind == syntax::node_kind::template_expr) {
-      const syntax::node_list parts = syntax::as<syntax::template_expr>(*key).parts;
-      if (parts.empty()) return step(type::string_index, {}, end);
-      if (parts.size() == 1 && parts[0]->kind == syntax::node_kind::text)
-        return step(type::string_index, syntax::as<syntax::text_expr>(*parts[0]).text, end);
-    }
-    const syntax::node* const collection = settle();
-    const byte_span brackets = span(chain_->bracket, end);
-    chain_->base = nodes_.make<syntax::index_expr>(syntax::node{syntax::node_kind::index, {chain_->begin, brackets.end}}, collection, key, brackets);
-  }
-
-  [[nodiscard]] bool attribute_splat(const char*, const char* end) {
-    if (chain_->attribute_splat != nullptr) {
-      nested_splat(end);
-      return false;
-    }
-    chain_->attribute_splat = open(false, span(chain_->dot, end));
-    situation_.step = end - 1;
-    return true;
-  }
-
-  [[nodiscard]] bool full_splat(const char*, const char* end) {
-    end_attribute_splat();
-    const byte_span marker = span(chain_->bracket, end);
-    if (depth_ >= depth_limit_) {
-      too_deep(marker, end);
-      return false;
-    }
-    ++depth_;  // each splat is evaluated inside the one before
-    splats_.push(open(true, marker));
-    chain_->begin = marker.begin;
-    return true;
-  }
-
- protected:
-  void check_number(const char* begin, const char* end) {
-    const char* at = begin;
-    const auto digits = [&] { while (at != end && grammar::is(*at, grammar::character::digit)) ++at; };
-    digits();
-    if (at != end && *at == '.') {
-      ++at;
-      digits();
-    }
-    if (at != end && (*at == 'e' || *at == 'E')) {
-      at += at[1] == '+' || at[1] == '-' ? 2 : 1;
-      digits();
-    }
-    if (at == end) return;
-    const std::string_view written(begin, static_cast<std::size_t>(end - begin));
-    add({.code = "invalid-number",
-         .summary = "Invalid number",
-         .detail = "A number is written with digits, at most one dot between digits, and an exponent such as e3 at the end.",
-         .subject = span(begin, end)},
-        begin);
-  }
-
-  void step(syntax::traversal_step::type what, const char* begin, const char* end, const char* name) {
-    steps_.push({what, span(begin, end), {name, static_cast<std::size_t>(end - name)}});
-  }
-  void step(syntax::traversal_step::type what, std::string_view text, const char* end) { steps_.push({what, span(chain_->bracket, end), text}); }
-
-  // The node of everything before, with the steps gathered since.
-  const syntax::node* settle() {
-    syntax::node* const base = chain_->base;
-    if (steps_.size() == chain_->steps) return base;
-    const std::span<syntax::traversal_step> gathered = steps_.above(chain_->steps);
-    const std::uint32_t end = gathered.back().range.end;
-    const std::span<const syntax::traversal_step> steps = nodes_.copy(std::span<const syntax::traversal_step>(gathered));
-    steps_.cut(chain_->steps);
-    if (base->kind == syntax::node_kind::scope_traversal) {
-      auto* const root = static_cast<syntax::scope_traversal*>(base);
-      root->steps = steps;
-      root->range.end = end;
-      return root;
-    }
-    const std::uint32_t begin = chain_->attribute_splat != nullptr ? steps.front().range.begin : base->range.begin;
-    return nodes_.make<syntax::relative_traversal>(syntax::node{syntax::node_kind::relative_traversal, {begin, end}}, base, steps);
-  }
-
-  // A splat over everything before; the steps that follow apply to its item.
-  syntax::splat_expr* open(bool full, byte_span marker) {
-    const syntax::node* const source = settle();
-    auto* const item = nodes_.make<syntax::node>(syntax::node_kind::splat_item, marker);
-    chain_->base = item;
-    return nodes_.make<syntax::splat_expr>(syntax::node{syntax::node_kind::splat, {chain_->begin, marker.end}}, full, marker, source, item, item);
-  }
-
-  void end_attribute_splat() {
-    if (chain_->attribute_splat == nullptr) return;
-    syntax::splat_expr* const splat = chain_->attribute_splat;
-    splat->each = settle();
-    splat->range.end = splat->each->range.end;
-    chain_->attribute_splat = nullptr;
-    chain_->base = splat;
-    situation_.step = nullptr;
-  }
-
-  void nested_splat(const char* end) {
-    fail({.code = "nested-splat", .summary = "Splat inside a splat", .detail = "A splat with a dot cannot hold another one; write [*] instead.",
-          .subject = {offset(end) - 1, offset(end)}},
-         end);
-  }
-
-  stack<syntax::traversal_step> steps_;
-  stack<syntax::splat_expr*> splats_;  // full ones whose `each` still grows
-  chain_frame* chain_ = nullptr;
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/traversal_builder.hpp
-
-namespace hcl::inline v0_1::parser {
-
-class expression_builder : public traversal_builder {
- public:
-  using traversal_builder::traversal_builder;
-
-  // A call, tuple, object or pair of parentheses being read.
-  struct list_frame {
-    std::size_t values;
-    std::size_t items;
-  };
-  struct call_frame {
-    list_frame list;
-    const char* name_begin;
-    const char* name_end;
-    bool split_name = false;  // blanks around ::
-    bool expands = false;
-    byte_span open{};
-    call_frame* outside;
-  };
-  struct for_frame {
-    const char* names[4] = {};  // begin and end of the first, of the second
-    bool keyed = false, grouped = false, conditional = false;
-    byte_span ellipsis{};
-    for_frame* outside = nullptr;
-  };
-
-  void found_operator(binary_operator op) noexcept { operator_ = op; }
-
-  void number(const char* begin, const char* end) {
-    check_number(begin, end);
-    values_.push(nodes_.make<syntax::literal>(syntax::node{syntax::node_kind::literal, span(begin, end)}, syntax::literal::type::number,
-                                              std::string_view(begin, static_cast<std::size_t>(end - begin))));
-  }
-
-  void name(const char* begin, const char* end) noexcept {
-    name_begin_ = begin;
-    name_end_ = end;
-  }
-  void variable(const char*, const char*) {
-    const std::string_view name(name_begin_, static_cast<std::size_t>(name_end_ - name_begin_));
-    const byte_span here = span(name_begin_, name_end_);
-    using type = syntax::literal::type;
-    if (name == "true") return word(here, type::boolean_true, name);
-    if (name == "false") return word(here, type::boolean_false, name);
-    if (name == "null") return word(here, type::null, name);
-    values_.push(nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here,
-                                                      std::span<const syntax::traversal_step>{}));
-  }
-
-  void open_list(list_frame& list, open_construct::type what, const char* begin, const char* content) {
-    opened_.push({what, begin, content});
-    list = {values_.size(), items_.size()};
-  }
-  void close_list(list_frame& list) noexcept {
-    (void)opened_.pop();
-    items_.cut(list.items);
-  }
-
-  void finish_parentheses(const char* begin, const char* end) {
-    const syntax::node* const inner = values_.pop();
-    values_.push(nodes_.make<syntax::parentheses_expr>(syntax::node{syntax::node_kind::parentheses, span(begin, end)}, inner));
-  }
-  void finish_tuple(const list_frame& list, const char* begin, const char* end) {
-    const syntax::node_list elements = take_values(list.values);
-    values_.push(nodes_.make<syntax::tuple_expr>(syntax::node{syntax::node_kind::tuple, span(begin, end)}, elements));
-  }
-
-  void object_key(const char* begin, const char*) {
-    using form = syntax::object_item::key_form;
-    const syntax::node& key = *values_.pop();
-    const bool bare = key.kind == syntax::node_kind::scope_traversal
-                          ? syntax::as<syntax::scope_traversal>(key).steps.empty()
-                          : key.kind == syntax::node_kind::literal && !grammar::is(*begin, grammar::character::digit);
-    items_.push({*begin == '(' ? form::forced : bare ? form::name : form::expression, &key, nullptr});
-  }
-  void object_value(const char*, const char*) {
-    items_.top().value = values_.pop();
-  }
-  void finish_object(const list_frame& list, const char* begin, const char* end) {
-    const auto items = nodes_.copy(std::span<const syntax::object_item>(items_.above(list.items)));
-    values_.push(nodes_.make<syntax::object_expr>(syntax::node{syntax::node_kind::object, span(begin, end)}, items));
-  }
-
-  void open_call(call_frame& call) {
-    call.name_begin = name_begin_;
-    call.name_end = name_end_;
-    call.outside = std::exchange(call_, &call);
-    open_list(call.list, open_construct::type::call, name_begin_, name_end_);
-  }
-  void close_call(call_frame& call) noexcept {
-    call_ = call.outside;
-    close_list(call.list);
-  }
-  void function_name(const char* begin, const char* end) noexcept {
-    call_->split_name = call_->split_name || begin != call_->name_end + 2;
-    call_->name_end = end;
-  }
-  void call_open(const char* begin, const char* end) noexcept {
-    call_->open = span(begin, end);
-    opened_.top().content = end;
-  }
-  void expansion(const char* begin, const char*) noexcept {
-    call_->expands = true;
-    situation_.expansion = begin;
-  }
-  void finish_call(const call_frame& call, const char* end) {
-    const syntax::node_list arguments = take_values(call.list.values);
-    const byte_span name_range = span(call.name_begin, call.name_end);
-    const byte_span close = span(end - 1, end);
-    values_.push(nodes_.make<syntax::function_call>(syntax::node{syntax::node_kind::function_call, between(name_range, close)}, call_name(call),
-                                                    name_range, call.open, close, call.expands, arguments));
-  }
-
-  void open_for(for_frame& loop) noexcept { loop.outside = std::exchange(for_, &loop); }
-  void close_for(for_frame& loop) noexcept { for_ = loop.outside; }
-  void for_name(const char* begin, const char* end) noexcept {
-    for_->names[0] = begin;
-    for_->names[1] = end;
-  }
-  void for_value_name(const char* begin, const char* end) noexcept {
-    for_->names[2] = begin;
-    for_->names[3] = end;
-  }
-  void for_arrow(const char*, const char*) noexcept { for_->keyed = true; }
-  void for_condition(const char*, const char*) noexcept { for_->conditional = true; }
-  void grouping(const char* begin, const char* end) noexcept {
-    for_->grouped = true;
-    for_->ellipsis = span(begin, end);
-  }
-  void finish_for(const for_frame& loop, bool object, const char* begin, const char* end) {
-    const syntax::node* const condition = loop.conditional ? values_.pop() : nullptr;
-    const syntax::node* const value = values_.pop();
-    const syntax::node* const key = loop.keyed ? values_.pop() : nullptr;
-    if (!object && key != nullptr)
-      add_for_problem("for-key-in-list", "A for expression in brackets makes a list, which has no keys; write { } to make an object.", key->range,
-                      end);
-    if (!object && loop.grouped)
-      add_for_problem("for-grouping-in-list", "Only a for expression in braces can group its values with \"...\".", loop.ellipsis, end);
-    if (object && key == nullptr)
-      add_for_problem("for-key-missing", "A for expression in braces makes an object, so it needs a key: key => value.", value->range, end);
-    syntax::for_expr* const made = make_for(loop, object ? syntax::node_kind::for_object : syntax::node_kind::for_tuple, span(begin, end));
-    made->opener = span(begin, begin + 1);
-    made->key = key;
-    made->value = value;
-    made->condition = condition;
-    values_.push(made);
-  }
-  // The beginning of a %{ for } directive; the template's builder does the rest.
-  void finish_for_directive(const for_frame& loop, const char* begin, const char* end) {
-    syntax::for_expr* const made = make_for(loop, syntax::node_kind::for_tuple, span(begin, end));
-    made->directive = true;
-    values_.push(made);
-    directive_word<template_part::type::for_directive>(begin, end);
-  }
-
-  void unary_operation(const char* begin, const char*) {
-    const syntax::node* const operand = values_.pop();
-    const byte_span symbol = span(begin, begin + 1);
-    values_.push(nodes_.make<syntax::unary_expr>(syntax::node{syntax::node_kind::unary, between(symbol, operand->range)},
-                                                 *begin == '-' ? unary_operator::negate : unary_operator::logical_not, symbol, operand));
-  }
-
-  // Precedence climbing over the flat row of operators: what binds at least as tight as the new operator is done.
-  [[nodiscard]] std::size_t open_operation() noexcept { return std::exchange(first_operator_, operators_.size()); }
-  void close_operation(std::size_t outside) noexcept {
-    operators_.cut(first_operator_);
-    first_operator_ = outside;
-  }
-  void binary_operator_token(const char* begin, const char* end) {
-    const binary_operator op = operator_;
-    while (operators_.size() > first_operator_ && precedence(operators_.top().op) >= precedence(op)) fold();
-    operators_.push({op, span(begin, end)});
-  }
-  void finish_operation() {
-    while (operators_.size() > first_operator_) fold();
-  }
-
-  void conditional(const char*, const char*) {
-    const syntax::node* const no = values_.pop();
-    const syntax::node* const yes = values_.pop();
-    const syntax::node* const condition = values_.pop();
-    values_.push(nodes_.make<syntax::conditional>(syntax::node{syntax::node_kind::conditional, between(condition->range, no->range)}, false,
-                                                  condition, yes, no));
-  }
-
- protected:
-  void word(byte_span here, syntax::literal::type what, std::string_view text) {
-    values_.push(nodes_.make<syntax::literal>(syntax::node{syntax::node_kind::literal, here}, what, text));
-  }
-
-  [[nodiscard]] syntax::node_list take_values(std::size_t first) {
-    const auto taken = nodes_.copy(std::span<const syntax::node* const>(values_.above(first)));
-    values_.cut(first);
-    return taken;
-  }
-
-  struct pending_operator {
-    binary_operator op;
-    byte_span where;
-  };
-
-  [[nodiscard]] static constexpr int precedence(binary_operator op) noexcept {
-    using enum binary_operator;
-    switch (op) {
-      case logical_or: return 1;
-      case logical_and: return 2;
-      case equal:
-      case not_equal: return 3;
-      case greater:
-      case greater_or_equal:
-      case less:
-      case less_or_equal: return 4;
-      case add:
-      case subtract: return 5;
-      default: return 6;
-    }
-  }
-
-  void fold() {
-    const pending_operator op = operators_.pop();
-    const syntax::node* const right = values_.pop();
-    const syntax::node* const left = values_.pop();
-    values_.push(
-        nodes_.make<syntax::binary_expr>(syntax::node{syntax::node_kind::binary, between(left->range, right->range)}, op.op, op.where, left, right));
-  }
-
-  // The name without the blanks that may stand around its "::".
-  [[nodiscard]] std::string_view call_name(const call_frame& call) {
-    const std::string_view written(call.name_begin, static_cast<std::size_t>(call.name_end - call.name_begin));
-    if (!call.split_name) return written;
-    char* const begin = static_cast<char*>(nodes_.allocate(written.size()));
-    char* to = begin;
-    const char* at = call.name_begin;
-    while (at < call.name_end) {
-      const token part = token_at(text_, at, false, open_comment_);
-      const std::string_view text = text_.substr(part.span.begin, part.span.size());
-      std::memcpy(to, text.data(), text.size());
-      to += text.size();
-      at = text.data() + text.size();
-    }
-    return {begin, static_cast<std::size_t>(to - begin)};
-  }
-
-  [[nodiscard]] syntax::for_expr* make_for(const for_frame& loop, syntax::node_kind kind, byte_span whole) {
-    auto* const made = nodes_.make<syntax::for_expr>(syntax::node{kind, whole}, false, loop.grouped, byte_span{}, std::string_view{},
-                                                     std::string_view{}, byte_span{}, byte_span{}, nullptr, nullptr, nullptr, nullptr);
-    const auto text = [](const char* begin, const char* end) { return std::string_view(begin, static_cast<std::size_t>(end - begin)); };
-    const bool two = loop.names[2] != nullptr;
-    const std::size_t value = two ? 2 : 0;
-    if (two) {
-      made->key_name = text(loop.names[0], loop.names[1]);
-      made->key_name_range = span(loop.names[0], loop.names[1]);
-    }
-    made->value_name = text(loop.names[value], loop.names[value + 1]);
-    made->value_name_range = span(loop.names[value], loop.names[value + 1]);
-    made->collection = values_.pop();
-    return made;
-  }
-
-  void add_for_problem(std::string_view code, std::string_view detail, byte_span subject, const char* at) {
-    add({.code = code, .summary = "Invalid for expression", .detail = std::string(detail), .subject = subject}, at);
-  }
-
-  stack<pending_operator> operators_;
-  stack<syntax::object_item> items_;
-  std::size_t first_operator_ = 0;
-  binary_operator operator_ = binary_operator::logical_or;
-  const char* name_begin_ = nullptr;
-  const char* name_end_ = nullptr;
-  call_frame* call_ = nullptr;
-  for_frame* for_ = nullptr;
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/expression_builder.hpp
-// --- begin hcl/parser/name_set.hpp
-// The names of one body's arguments, to find those set twice: in a few steps for each name, whatever the names are.
-// Knows nothing of blocks and messages.
-
-#include <cstddef>
-#include <cstdint>
-#include <cstring>
-#include <map>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::parser {
-
-// Small bodies are compared name by name, after a look at a set of 64 bits that settles most; larger ones get a hash table. Names chosen to
-// collide in it end up in an ordered map, so that nobody can make this slow.
-class name_set {
- public:
-  // For a body of at most `size` names.
-  void restart(std::size_t size) {
-    seen_ = 0;
-    small_.clear();
-    overflow_.clear();
-    mask_ = 0;
-    if (size <= few) return;
-    std::size_t slots = 4 * few;
-    while (slots < size * 2) slots *= 2;
-    slots_.assign(slots, nullptr);
-    mask_ = slots - 1;
-  }
-
-  // The attribute that had this name before; null if it is new.
-  const syntax::attribute_node* add(const syntax::attribute_node* one) { return mask_ == 0 ? add_small(one) : add_large(one); }
-
- private:
-  static constexpr std::size_t few = 16;
-  static constexpr std::size_t patience = 32;
-
-  [[nodiscard]] static std::uint64_t hash(std::string_view name) noexcept {
-    constexpr std::uint64_t prime = 0x9E3779B97F4A7C15u;
-    std::uint64_t result = name.size() * prime;
-    const char* at = name.data();
-    std::size_t left = name.size();
-    while (left >= 8) {
-      std::uint64_t word = 0;
-      std::memcpy(&word, at, 8);
-      result = (result ^ word) * prime;
-      result ^= result >> 29;
-      at += 8;
-      left -= 8;
-    }
-    std::uint64_t word = 0;
-    std::memcpy(&word, at, left);
-    result = (result ^ word) * prime;
-    return result ^ (result >> 32);
-  }
-
-  const syntax::attribute_node* add_small(const syntax::attribute_node* one) {
-    const std::string_view name = one->name;
-    const auto at = [&](std::size_t i) { return static_cast<unsigned char>(name[i]); };
-    const std::uint64_t bit = std::uint64_t{1} << ((name.size() * 7U + at(0) * 3U + at(name.size() - 1) * 5U + at(name.size() / 2) * 11U) & 63U);
-    if ((seen_ & bit) != 0) {
-      for (const syntax::attribute_node* const other : small_) {
-        if (other->name == name) return other;
-      }
-    }
-    seen_ |= bit;
-    small_.push_back(one);
-    return nullptr;
-  }
-
-  const syntax::attribute_node* add_large(const syntax::attribute_node* one) {
-    std::size_t at = hash(one->name) & mask_;
-    for (std::size_t tries = 0; tries < patience; ++tries, at = (at + 1) & mask_) {
-      if (slots_[at] == nullptr) {
-        slots_[at] = one;
-        return nullptr;
-      }
-      if (slots_[at]->name == one->name) return slots_[at];
-    }
-    const auto [place, fresh] = overflow_.try_emplace(one->name, one);
-    return fresh ? nullptr : place->second;
-  }
-
-  std::uint64_t seen_ = 0;
-  std::size_t mask_ = 0;
-  std::vector<const syntax::attribute_node*> small_;
-  std::vector<const syntax::attribute_node*> slots_;
-  std::map<std::string_view, const syntax::attribute_node*> overflow_;
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/name_set.hpp
-// --- begin hcl/parser/recovery.hpp
-// Where to go on after a broken item: at the next line on which no bracket of the item is open. If a bracket is never closed, at a line that
-// cannot be anything but a new item. Reads tokens, knows no nodes; linear in what it skips.
-
-#include <cstddef>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::parser {
-
-namespace detail {
-
-// The openers that are waiting for their closers.
-class open_brackets {
- public:
-  [[nodiscard]] bool empty() const noexcept { return open_.empty(); }
-  [[nodiscard]] bool in_brace() const noexcept { return !open_.empty() && open_.back().what == token_kind::open_brace; }
-
-  // `line` is where the line of the token begins.
-  void see(token word, std::size_t line) {
-    using enum token_kind;
-    switch (word.kind) {
-      case open_brace:
-      case open_bracket:
-      case open_parenthesis:
-      case open_quote:
-      case open_heredoc:
-      case interpolation:
-      case control: open_.push_back({word.kind, word.span.begin}); break;
-      case close_brace: close(open_brace, open_brace); break;
-      case close_bracket: close(open_bracket, open_bracket); break;
-      case close_parenthesis: close(open_parenthesis, open_parenthesis); break;
-      case close_quote: close(open_quote, open_quote); break;
-      case quoted_newline: end_line(line); break;
-      case close_heredoc: close(open_heredoc, open_heredoc); break;
-      case sequence_end: close(interpolation, control); break;
-      default: break;
-    }
-  }
-
- private:
-  // Pops down to the opener; a closer without one is ignored.
-  void close(token_kind one, token_kind other) {
-    std::size_t at = open_.size();
-    while (at > 0 && open_[at - 1].what != one && open_[at - 1].what != other) --at;
-    if (at > 0) open_.resize(at - 1);
-  }
-
-  // Pops the first quote of the line and all behind it.
-  void end_line(std::size_t line) {
-    std::size_t first = open_.size();
-    for (std::size_t at = open_.size(); at > 0 && open_[at - 1].begin >= line; --at) {
-      if (open_[at - 1].what == token_kind::open_quote) first = at - 1;
-    }
-    open_.resize(first);
-  }
-
-  struct opener {
-    token_kind what;
-    std::size_t begin;
-  };
-  std::vector<opener> open_;
-};
-
-// What the line at `at` looks like to someone who skims it.
-enum class line_form : unsigned char { other, argument, block };
-
-[[nodiscard]] inline line_form skim_line(const char* at, const char* end) noexcept {
-  const auto skip_blanks = [&] { while (grammar::is(*at, grammar::character::blank)) ++at; };
-  const char* const name = grammar::skip_identifier(at, end);
-  if (name == at) return line_form::other;
-  at = name;
-  skip_blanks();
-  if (*at == '=') return at[1] == '=' || at[1] == '>' ? line_form::other : line_form::argument;
-  for (;;) {
-    if (*at == '{') {
-      ++at;
-      skip_blanks();
-      return at == end || *at == '\n' || *at == '\r' || *at == '}' || grammar::at_line_comment(at) ? line_form::block : line_form::other;
-    }
-    if (*at == '"') {
-      ++at;
-      while (!grammar::is(*at, grammar::character::ends_quoted)) ++at;
-      if (*at != '"') return line_form::other;
-      ++at;
-    } else {
-      const char* const label = grammar::skip_identifier(at, end);
-      if (label == at) return line_form::other;
-      at = label;
-    }
-    skip_blanks();
-  }
-}
-
-// Whether the line at `at` begins with a brace, which no item does: it belongs to a header on the line before.
-[[nodiscard]] inline bool begins_brace(const char* at) noexcept {
-  while (grammar::is(*at, grammar::character::blank)) ++at;
-  return *at == '{';
-}
-
-}  // namespace detail
-
-// Offset at which to go on after the item that begins at `start` broke at `error`. In a block, a "}" of the block is left to be read.
-// From `open_comment` on no block comment is closed.
-[[nodiscard]] inline std::size_t resume_offset(std::string_view text, std::size_t start, std::size_t error, bool in_block, const char* open_comment) {
-  const char* const end = text.data() + text.size();
-  const bool argument = detail::skim_line(text.data() + start, end) == detail::line_form::argument;
-  tokenizer words(text, token_mode::config_tolerant, start, open_comment);
-  detail::open_brackets open;
-  bool line_start = false;
-  std::size_t line = start;
-  for (;;) {
-    const token word = words.next();
-    const bool comment_line = word.kind == token_kind::comment && text[word.span.end - 1] == '\n';
-    const bool newline = word.kind == token_kind::newline || word.kind == token_kind::quoted_newline || comment_line;
-    if (word.kind == token_kind::end_of_file) return text.size();
-    if (word.span.begin >= error) {
-      if (in_block && open.empty() && word.kind == token_kind::close_brace) return word.span.begin;
-      if (line_start && word.kind == token_kind::name && !open.empty()) {
-        const detail::line_form form = detail::skim_line(text.data() + word.span.begin, end);
-        if (form == detail::line_form::argument && !open.in_brace()) return word.span.begin;
-        if (form == detail::line_form::block && (argument || !open.in_brace())) return word.span.begin;
-      }
-    }
-    open.see(word, line);
-    if (newline && open.empty() && word.span.end > error && !detail::begins_brace(text.data() + word.span.end)) return word.span.end;
-    line_start = newline;
-    if (text[word.span.end - 1] == '\n') line = word.span.end;
-  }
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/recovery.hpp
-
-namespace hcl::inline v0_1::parser {
-
-// Whoever wants the items of a file while it is parsed, as long as it is without errors: some at a time, so that their nodes are still in the
-// processor's cache, and need no memory afterwards.
-class item_reader {
- public:
-  enum class answer : unsigned char { keep, forget, stop };  // what has been read so far; stop: keep it, and do not ask again
-  // The items from `fresh` on are new. Of those forgotten before, only names, labels and ranges are left.
-  [[nodiscard]] virtual answer read(std::span<const syntax::body_item> items, std::size_t fresh) = 0;
-
- protected:
-  item_reader() = default;
-  item_reader(const item_reader&) = default;
-  item_reader& operator=(const item_reader&) = default;
-  ~item_reader() = default;
-};
-
-class structure_builder : public expression_builder {
- public:
-  using expression_builder::expression_builder;
-
-  void hand_items_to(item_reader* reader) noexcept {
-    reader_ = reader;
-    forgotten_ = nodes_.here();
-  }
-  // An item of the file, not of a block in it, is complete.
-  void file_item() {
-    if (reader_ != nullptr && nodes_.since(forgotten_) >= batch) hand_over_items();
-  }
-
-  // A block being read.
-  struct block_frame {
-    const char* name_begin;
-    const char* name_end;
-    std::size_t items;                 // how many belong to the bodies around
-    const char* open = nullptr;
-    std::span<const syntax::label_node> labels{};
-    bool one_line = false;
-    bool unclosed = false;
-    std::size_t problems = 0;          // found before
-    block_frame* outside = nullptr;
-    const char* outside_open = nullptr;
-  };
-
-  // What to go back to if an item turns out broken.
-  struct item_start {
-    const char* at;
-    std::size_t items;
-  };
-
-  void item_name(const char* begin, const char* end) noexcept {
-    situation_.item = begin;
-    situation_.item_name_end = end;
-  }
-  void attribute_equals(const char* begin, const char* end) noexcept {
-    equals_ = span(begin, end);
-    value_missing_ = true;
-  }
-  void attribute(const char*, const char*) { push_attribute(values_.pop()); }
-
-  void plain_label(const char* begin, const char* end) {
-    labels_.push({{begin + 1, static_cast<std::size_t>(end - begin - 2)}, span(begin, end)});
-  }
-  void bare_label(const char* begin, const char* end) { labels_.push({{begin, static_cast<std::size_t>(end - begin)}, span(begin, end)}); }
-  void finish_label(const template_frame& frame, const char* begin, const char* end) {
-    const std::span<template_part> parts = parts_.above(frame.parts);
-    labels_.push({parts.empty() ? std::string_view{} : join_literals(parts, nodes_).text, span(begin, end)});
-  }
-
-  void open_block(block_frame& block) noexcept {
-    block.name_begin = situation_.item;
-    block.name_end = situation_.item_name_end;
-    block.items = body_items_.size();
-    block.problems = problems_.found().size();
-    block.outside = std::exchange(block_, &block);
-    block.outside_open = situation_.block_open;
-  }
-  void close_block(block_frame& block) noexcept {
-    block_ = block.outside;
-    situation_.block_open = block.outside_open;
-    labels_.cut(0);
-  }
-  void block_open(const char* begin, const char*) {
-    block_->labels = nodes_.copy(std::span<const syntax::label_node>(labels_.above(0)));
-    labels_.cut(0);
-    block_->open = begin;
-    situation_.block_open = begin;
-  }
-  void single_name(const char* begin, const char* end) noexcept {
-    item_name(begin, end);
-    block_->one_line = true;
-  }
-  // The closing brace; nothing if the text ended first.
-  void block_close(const char* begin, const char* end) {
-    const byte_span open = span(block_->open, block_->open + 1);
-    if (begin == end && problems_.found().size() == block_->problems && !unclosed_) {
-      unclosed_ = true;
-      add({.code = "unclosed-block",
-           .summary = "Unclosed block",
-           .detail = "The block \"" + std::string(block_->name_begin, block_->name_end) +
-                     "\" is still open where the file ends. Its closing brace is missing, or that of a block in it.",
-           .subject = open,
-           .context = span(block_->name_begin, block_->open + 1)},
-          begin);
-    }
-    const byte_span close = span(begin, end);
-    const byte_span whole = between(open, close);
-    push_block(close, make_body(whole, {whole.end, whole.end}, block_->items));
-  }
-  void single_close(const char* begin, const char* end) {
-    const byte_span whole = body_items_.top().attribute->range();
-    push_block(span(begin, end), make_body(whole, {whole.end, whole.end}, block_->items));
-  }
-
-  template <typename Input>
-  [[nodiscard]] item_start begin_item(const Input& in) noexcept {
-    situation_.item = situation_.item_name_end = nullptr;
-    return {in.current(), body_items_.size()};
-  }
-
-  // Moves behind the broken item. False if there is no use in going on.
-  template <typename Input>
-  [[nodiscard]] bool recover(const item_start& start, Input& in) {
-    const auto begin = static_cast<std::size_t>(start.at - base_);
-    const std::size_t behind = resume_offset(text_, begin, static_cast<std::size_t>(failed_at_ - base_), block_ != nullptr, open_comment_);
-    if (fatal_ != 0) {
-      problems_.found()[fatal_ - 1].item = static_cast<std::uint32_t>(begin);
-      problems_.found()[fatal_ - 1].item_end = static_cast<std::uint32_t>(behind);
-    }
-    body_items_.cut(start.items);
-    if (value_missing_ && situation_.item == start.at)
-      push_attribute(nodes_.make<syntax::node>(syntax::node_kind::broken, in_source({equals_.end, offset(failed_at_)})));
-    value_missing_ = false;
-    values_.cut(0);
-    labels_.cut(0);
-    failed_ = false;
-    fatal_ = 0;
-    // A broken item is never empty, so that the parser moves on whatever it met.
-    in.iterator() = base_ + std::max(behind, begin + (behind == begin ? 1U : 0U));
-    return !problems_.full();
-  }
-
-  [[nodiscard]] const syntax::body_node* finish_file(byte_span whole) { return make_body(whole, {whole.end, whole.end}, 0); }
-
- protected:
-  void push_attribute(const syntax::node* value) {
-    value_missing_ = false;
-    const char* const name = situation_.item;
-    body_items_.push({nodes_.make<syntax::attribute_node>(std::string_view(name, static_cast<std::size_t>(situation_.item_name_end - name)),
-                                                          span(name, situation_.item_name_end), equals_, value),
-                      nullptr});
-  }
-
-  void push_block(byte_span close, const syntax::body_node* body) {
-    const std::string_view name(block_->name_begin, static_cast<std::size_t>(block_->name_end - block_->name_begin));
-    body_items_.push({nullptr, nodes_.make<syntax::block_node>(name, span(block_->name_begin, block_->name_end), span(block_->open, block_->open + 1),
-                                                               close, block_->labels, body)});
-  }
-
-  [[nodiscard]] const syntax::body_node* make_body(byte_span whole, byte_span end, std::size_t first) {
-    drop_duplicates(first);
-    const auto items = nodes_.copy(std::span<const syntax::body_item>(body_items_.above(first)));
-    body_items_.cut(first);
-    return nodes_.make<syntax::body_node>(whole, end, items);
-  }
-
-  [[gnu::noinline]] void hand_over_items() {
-    const std::span<syntax::body_item> items = body_items_.above(0);
-    const item_reader::answer what = problems_.empty() ? reader_->read(items, handed_over_) : item_reader::answer::stop;
-    if (what == item_reader::answer::stop) reader_ = nullptr;
-    if (what == item_reader::answer::forget) forget(items.subspan(handed_over_));
-    handed_over_ = items.size();
-    forgotten_ = nodes_.here();
-  }
-
-  // Leaves of the items what is needed to find duplicates.
-  void forget(std::span<syntax::body_item> items) {
-    std::vector<syntax::attribute_node> attributes;
-    std::vector<syntax::block_node> blocks;
-    std::vector<byte_span> values;
-    for (const syntax::body_item& item : items) {
-      if (item.attribute != nullptr) {
-        attributes.push_back(*item.attribute);
-        values.push_back(item.attribute->value->range);
-        continue;
-      }
-      blocks.push_back(*item.block);
-      for (const syntax::label_node& label : item.block->labels) {
-        const bool is_in_text = label.text.data() >= base_ && label.text.data() <= base_ + text_.size();
-        if (!is_in_text) return labels_.cut(0);  // decoded: among the nodes, so keep them
-        labels_.push(label);
-      }
-    }
-    nodes_.rewind(forgotten_);
-    auto attribute = attributes.begin();
-    auto block = blocks.begin();
-    auto value = values.begin();
-    std::size_t label = 0;
-    for (syntax::body_item& item : items) {
-      if (item.attribute != nullptr) {
-        attribute->value = nodes_.make<syntax::node>(syntax::node_kind::broken, *value++);
-        item.attribute = nodes_.make<syntax::attribute_node>(*attribute++);
-      } else {
-        block->body = nullptr;
-        block->labels = nodes_.copy(std::span<const syntax::label_node>(labels_.above(label).first(block->labels.size())));
-        label += block->labels.size();
-        item.block = nodes_.make<syntax::block_node>(*block++);
-      }
-    }
-    labels_.cut(0);
-  }
-
-  // The first definition of a name stays, others are reported and dropped.
-  void drop_duplicates(std::size_t first) {
-    bool dropped = false;
-    const std::span<syntax::body_item> items = body_items_.above(first);
-    names_.restart(items.size());
-    for (syntax::body_item& item : items) {
-      if (item.attribute == nullptr) continue;
-      const syntax::attribute_node* const definition = names_.add(item.attribute);
-      if (definition == nullptr) continue;
-      report_duplicate(*definition, *item.attribute);
-      item.attribute = nullptr;
-      dropped = true;
-    }
-    if (!dropped) return;
-    const auto kept =
-        std::remove_if(items.begin(), items.end(), [](const syntax::body_item& i) { return i.attribute == nullptr && i.block == nullptr; });
-    body_items_.cut(first + static_cast<std::size_t>(kept - items.begin()));
-  }
-
-  void report_duplicate(const syntax::attribute_node& definition, const syntax::attribute_node& again) {
-    add({.code = "duplicate-argument", .summary = "Argument set twice",
-         .detail = "The argument \"" + std::string(again.name) + "\" is already set in this body. Each argument can be set only once.",
-         .subject = again.name_range, .note = "first set here", .note_span = definition.name_range},
-        base_ + again.value->range.end);  // only files have bodies, so spans are offsets
-  }
-
-  name_set names_;
-  stack<syntax::body_item> body_items_;
-  stack<syntax::label_node> labels_;
-  block_frame* block_ = nullptr;
-  byte_span equals_{};
-  bool value_missing_ = false;
-  bool unclosed_ = false;
-  item_reader* reader_ = nullptr;
-  syntax::arena::mark forgotten_{};
-  std::size_t handed_over_ = 0;
-  static constexpr std::size_t batch = std::size_t{1} << 16;  // bytes of nodes
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/structure_builder.hpp
-// --- begin hcl/parser/sweep.hpp
-// Finds what is never valid in a text, wherever it stands: foreign operators and quotes, stray characters, bad encoding, newlines in quoted
-// strings. Run only when the text is known to be broken, since a valid one has none of them.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::parser {
-
-namespace detail {
-
-// The message for a never-valid token. Some are told only a few times, since one slip makes many of them.
-class never_valid {
- public:
-  // A problem without code if there is nothing (more) to say.
-  [[nodiscard]] problem judge(token word, std::string_view text) {
-    using enum token_kind;
-    const std::string_view written = text.substr(word.span.begin, word.span.size());
-    switch (word.kind) {
-      case bitwise_and: return bitwise(word, "&", " For a logical \"and\" write \"&&\".", "&&");
-      case bitwise_or: return bitwise(word, "|", " For a logical \"or\" write \"||\".", "||");
-      case bitwise_not: return bitwise(word, "~", " For a logical \"not\" write \"!\".", "!");
-      case bitwise_xor: return bitwise(word, "^", "", "");
-      case backtick:
-        if (backticks_++ % 2 != 0) return {};
-        return make(word, "invalid-character", "Invalid character",
-                    "Strings are not written with backticks. For text over several lines use a heredoc, like <<EOT.");
-      case apostrophe:
-        if (apostrophes_++ % 2 != 0) return {};
-        return make(word, "single-quotes", "Single quotes", "Strings are written with double quotes, not with single quotes.");
-      case semicolon:
-        if (semicolons_++ != 0) return {};
-        return make(
-            word, "invalid-character", "Invalid character",
-            "There are no semicolons in this language: arguments and blocks are separated by newlines, elements of lists and objects by commas.");
-      case bad_encoding:
-        if (bad_bytes_++ != 0) return {};
-        return make(word, "invalid-utf8", "Text is not UTF-8",
-                    "This byte is not part of a valid UTF-8 sequence. Files must be saved in the encoding UTF-8.");
-      case quoted_newline:
-        return make(word, "newline-in-string", "Newline in quoted string",
-                    "A quoted string must end on the line it begins on. Is its closing quote missing? Write \\n for a newline, or use a heredoc for "
-                    "text over several lines.");
-      case invalid:
-        if (written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D")
-          return make(word, "curly-quotes", "Curly quotes",
-                      "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents.");
-        return make(word, "invalid-character", "Invalid character", "This character has no meaning here.");
-      default: return {};
-    }
-  }
-
- private:
-  [[nodiscard]] static problem make(token word, std::string_view code, std::string_view summary, std::string_view detail) {
-    return {.code = code, .summary = summary, .detail = std::string(detail), .subject = word.span};
-  }
-  [[nodiscard]] problem bitwise(token word, std::string_view symbol, std::string_view hint, std::string_view instead) {
-    constexpr std::size_t most = 4;
-    if (operators_++ >= most) return {};
-    problem result = make(word, "unsupported-operator", "Unsupported operator", {});
-    result.detail = "There is no operator \"" + std::string(symbol) + "\" for bits." + std::string(hint);
-    result.suggestion = std::string(instead);
-    return result;
-  }
-
-  std::size_t operators_ = 0, backticks_ = 0, apostrophes_ = 0, semicolons_ = 0, bad_bytes_ = 0;
-};
-
-}  // namespace detail
-
-// At most `most` problems with the tokens of `text`, in order; subjects are offsets in it. `where` gets the offset of every never-valid
-// token, told or not.
-[[nodiscard]] inline std::vector<problem> sweep(std::string_view text, bool template_text, std::size_t most, std::vector<std::uint32_t>& where) {
-  std::vector<problem> result;
-  detail::never_valid judge;
-  tokenizer words(text, template_text ? token_mode::template_text : token_mode::config_tolerant);
-  for (token word = words.next(); word.kind != token_kind::end_of_file; word = words.next()) {
-    if (word.kind < token_kind::bitwise_and) continue;
-    where.push_back(word.span.begin);
-    if (result.size() >= most) break;
-    problem found = judge.judge(word, text);
-    if (found.code.empty()) continue;
-    found.found_at = word.span.begin;
-    result.push_back(std::move(found));
-  }
-  return result;
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/sweep.hpp
-
-namespace hcl::inline v0_1::parser {
-
-class builder : public structure_builder {
- public:
-  using structure_builder::structure_builder;
-
-  // The one finished expression, or a node that stands for it if there is none.
-  [[nodiscard]] const syntax::node* finish_expression() {
-    if (values_.size() != 0 && !failed_) return values_.pop();
-    return nodes_.make<syntax::node>(syntax::node_kind::broken, span(base_, base_ + text_.size()));
-  }
-
-  void open_traversal(bool splats) noexcept {
-    chain_ = &lone_;
-    splats_allowed_ = splats;
-  }
-  void traversal_root(const char* begin, const char* end) {
-    const std::string_view name(begin, static_cast<std::size_t>(end - begin));
-    const byte_span here = span(begin, end);
-    lone_.base = nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here,
-                                                      std::span<const syntax::traversal_step>{});
-  }
-  void traversal_number(const char* begin, const char* end) {
-    check_number(begin, end);
-    key_ = {syntax::traversal_step::type::number_index, {}, {begin, static_cast<std::size_t>(end - begin)}};
-  }
-  void traversal_key(const char*, const char*) { key_ = {syntax::traversal_step::type::string_index, {}, labels_.pop().text}; }
-  [[nodiscard]] bool traversal_splat(const char* begin, const char* end) {
-    key_ = {syntax::traversal_step::type::splat, {}, {}};
-    if (splats_allowed_) return true;
-    fail({.code = "splat-not-allowed", .summary = "Splat not allowed", .detail = "This reference must name one thing; a splat stands for many.",
-          .subject = {offset(begin), offset(end)}},
-         begin);
-    return false;
-  }
-  void traversal_index(const char*, const char* end) { step(key_.what, key_.text, end); }
-  // The traversal as far as it could be read.
-  [[nodiscard]] const syntax::node* finish_traversal() {
-    if (lone_.base == nullptr) return nodes_.make<syntax::node>(syntax::node_kind::broken, span(base_, base_ + text_.size()));
-    return settle();
-  }
-
-  // Hands the problems over: never-valid characters first, then errors in the order of the text; those that only follow from a never-valid
-  // character in the same item are left out.
-  void finish_problems(diagnostics& target, bool template_text) {
-    if (problems_.empty()) return;
-    std::vector<std::uint32_t> never_valid;
-    for (problem& one : sweep(text_, template_text, target.limit(), never_valid)) {
-      one.subject = in_source(one.subject);
-      problems_.hand_over(std::move(one), target);
-    }
-    std::vector<problem>& found = problems_.found();
-    std::vector<std::size_t> order(found.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::sort(order.begin(), order.end(),
-              [&](std::size_t a, std::size_t b) { return std::pair(found[a].found_at, a) < std::pair(found[b].found_at, b); });
-    for (const std::size_t i : order) {
-      problem& one = found[i];
-      const bool fatal = fatal_ == i + 1;
-      const std::uint32_t until = fatal && one.item_end == 0 ? static_cast<std::uint32_t>(text_.size()) + 1 : one.item_end;
-      const auto culprit = std::lower_bound(never_valid.begin(), never_valid.end(), one.item);
-      if (culprit == never_valid.end() || *culprit >= until) problems_.hand_over(std::move(one), target);
-    }
-  }
-
- private:
-  chain_frame lone_;
-  syntax::traversal_step key_{};
-  bool splats_allowed_ = false;
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/builder.hpp
-
-namespace hcl::inline v0_1::parser {
-
-namespace pegtl = tao::pegtl;
-
-// Rules without an action of their own.
-template <typename Rule>
-struct action : pegtl::nothing<Rule> {};
-
-// PEGTL's way into a rule, shortened: nothing here asks for PEGTL's own bookkeeping around a match, and a level of nesting takes half the stack.
-template <typename Rule>
-struct control : pegtl::normal<Rule> {
-  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input,
-            typename State>
-  [[nodiscard]] static bool match(Input& in, State& state) {
-    if constexpr (std::is_base_of_v<pegtl::nothing<Rule>, Action<Rule>>) return enter<A, M, Action, Control>(in, state);
-    else return Action<Rule>::template match<Rule, A, M, Action, Control>(in, state);
-  }
-
-  // The rule itself, without its action.
-  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input,
-            typename State>
-  [[nodiscard, gnu::always_inline]] static bool enter(Input& in, State& state) {
-    if constexpr (requires { Rule::template match<A, M, Action, Control>(in, state); }) return Rule::template match<A, M, Action, Control>(in, state);
-    else return Rule::match(in);
-  }
-};
-
-// The rule matched [begin, end): tell the builder, which may answer that it will not do.
-template <auto Verb>
-struct tell {
-  template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control,
-            typename Input>
-  [[nodiscard]] static bool match(Input& in, builder& b) {
-    const char* const begin = in.current();
-    return Control<Rule>::template enter<A, M, Action, Control>(in, b) && told(b, begin, in.current());
-  }
-
- private:
-  static bool told(builder& b, const char* begin, const char* end) { return call(b, Verb, begin, end); }
-
-  // Through the class that has the verb: g++ warns of aliasing where it adjusts a member pointer itself.
-  template <typename Class, typename Result>
-  static bool call(std::type_identity_t<Class>& b, Result (Class::*verb)(const char*, const char*), const char* begin, const char* end) {
-    if constexpr (std::is_same_v<Result, bool>) {
-      return (b.*verb)(begin, end);
-    } else {
-      (b.*verb)(begin, end);
-      return true;
-    }
-  }
-};
-
-// A rule with a frame: opened before, finished after a match, closed in any case.
-template <typename Frame>
-struct within {
-  template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control,
-            typename Input>
-  [[nodiscard]] static bool match(Input& in, builder& b) {
-    const char* const begin = in.current();
-    Frame frame(b, begin);
-    if (!Control<Rule>::template enter<A, M, Action, Control>(in, b)) return false;
-    frame.finish(begin, in.current());
-    return !b.failed();
-  }
-};
-
-namespace detail {
-
-template <open_construct::type What, std::size_t Opener>
-struct template_scope {
-  builder& b;
-  builder::template_frame frame{};
-  template_scope(builder& to, const char* begin) : b(to) { b.open_template(frame, What, begin, Opener); }
-  ~template_scope() { b.leave_template(frame); }
-  template_scope(const template_scope&) = delete;
-  template_scope& operator=(const template_scope&) = delete;
-  void finish(const char* begin, const char* end) { b.finish_template(frame, begin, end); }
-};
-
-struct label_scope : template_scope<open_construct::type::quoted, 1> {
-  using template_scope::template_scope;
-  void finish(const char* begin, const char* end) { b.finish_label(frame, begin, end); }
-};
-
-struct list_scope {
-  builder& b;
-  builder::list_frame list;
-  list_scope(builder& to, const char* begin) : b(to) { b.open_list(list, open_construct::type::bracket, begin, begin + 1); }
-  ~list_scope() { b.close_list(list); }
-  list_scope(const list_scope&) = delete;
-  list_scope& operator=(const list_scope&) = delete;
-};
-struct parentheses_scope : list_scope {
-  using list_scope::list_scope;
-  void finish(const char* begin, const char* end) { b.finish_parentheses(begin, end); }
-};
-struct tuple_scope : list_scope {
-  using list_scope::list_scope;
-  void finish(const char* begin, const char* end) { b.finish_tuple(list, begin, end); }
-};
-struct object_scope : list_scope {
-  using list_scope::list_scope;
-  void finish(const char* begin, const char* end) { b.finish_object(list, begin, end); }
-};
-
-struct call_scope {
-  builder& b;
-  builder::call_frame call{};
-  call_scope(builder& to, const char*) : b(to) { b.open_call(call); }
-  ~call_scope() { b.close_call(call); }
-  call_scope(const call_scope&) = delete;
-  call_scope& operator=(const call_scope&) = delete;
-  void finish(const char*, const char* end) { b.finish_call(call, end); }
-};
-
-template <bool Object>
-struct for_scope : list_scope {
-  builder::for_frame loop{};
-  for_scope(builder& to, const char* begin) : list_scope(to, begin) { b.open_for(loop); }
-  ~for_scope() { b.close_for(loop); }
-  void finish(const char* begin, const char* end) { b.finish_for(loop, Object, begin, end); }
-};
-struct for_directive_scope {
-  builder& b;
-  builder::for_frame loop{};
-  for_directive_scope(builder& to, const char*) : b(to) { b.open_for(loop); }
-  ~for_directive_scope() { b.close_for(loop); }
-  for_directive_scope(const for_directive_scope&) = delete;
-  for_directive_scope& operator=(const for_directive_scope&) = delete;
-  void finish(const char* begin, const char* end) { b.finish_for_directive(loop, begin, end); }
-};
-
-struct chain_scope {
-  builder& b;
-  builder::chain_frame chain{};
-  chain_scope(builder& to, const char*) : b(to) { b.open_chain(chain); }
-  ~chain_scope() { b.close_chain(chain); }
-  chain_scope(const chain_scope&) = delete;
-  chain_scope& operator=(const chain_scope&) = delete;
-  void finish(const char*, const char*) { b.finish_chain(); }
-};
-
-struct operation_scope {
-  builder& b;
-  std::size_t outside;
-  operation_scope(builder& to, const char*) : b(to), outside(b.open_operation()) {}
-  ~operation_scope() { b.close_operation(outside); }
-  operation_scope(const operation_scope&) = delete;
-  operation_scope& operator=(const operation_scope&) = delete;
-  void finish(const char*, const char*) { b.finish_operation(); }
-};
-
-struct block_scope {
-  builder& b;
-  builder::block_frame block{};
-  block_scope(builder& to, const char*) : b(to) { b.open_block(block); }
-  ~block_scope() { b.close_block(block); }
-  block_scope(const block_scope&) = delete;
-  block_scope& operator=(const block_scope&) = delete;
-  void finish(const char*, const char*) {}
-};
-
-}  // namespace detail
-
-// templates
-template <> struct action<grammar::plain_string> : tell<&builder::plain_string> {};
-template <> struct action<grammar::quoted_template> : within<detail::template_scope<open_construct::type::quoted, 1>> {};
-template <> struct action<grammar::heredoc_template> : within<detail::template_scope<open_construct::type::heredoc, 2>> {};
-template <> struct action<grammar::bare_template> : within<detail::template_scope<open_construct::type::bare, 0>> {};
-template <> struct action<grammar::heredoc_open> : tell<&builder::heredoc_open> {};
-template <> struct action<grammar::close_quote> : tell<&builder::template_close> {};
-template <> struct action<grammar::heredoc_close> : tell<&builder::template_close> {};
-template <> struct action<grammar::end_of_template> : tell<&builder::template_close> {};
-template <> struct action<grammar::quoted_literal> : tell<&builder::literal> {};
-template <> struct action<grammar::heredoc_literal> : tell<&builder::literal> {};
-template <> struct action<grammar::bare_literal> : tell<&builder::literal> {};
-template <> struct action<grammar::trim_left> : tell<&builder::trim_left> {};
-template <> struct action<grammar::trim_right> : tell<&builder::trim_right> {};
-template <> struct action<grammar::interpolation> : tell<&builder::interpolation> {};
-template <> struct action<grammar::if_directive> : tell<&builder::directive_word<template_part::type::if_directive>> {};
-template <> struct action<grammar::else_directive> : tell<&builder::directive_word<template_part::type::else_directive>> {};
-template <> struct action<grammar::endif_directive> : tell<&builder::directive_word<template_part::type::endif_directive>> {};
-template <> struct action<grammar::endfor_directive> : tell<&builder::directive_word<template_part::type::endfor_directive>> {};
-template <> struct action<grammar::for_directive> : within<detail::for_directive_scope> {};
-template <> struct action<grammar::directive> : tell<&builder::directive> {};
-
-// expressions
-template <> struct action<grammar::number> : tell<&builder::number> {};
-template <> struct action<grammar::name> : tell<&builder::name> {};
-template <> struct action<grammar::variable> : tell<&builder::variable> {};
-template <> struct action<grammar::parentheses> : within<detail::parentheses_scope> {};
-template <> struct action<grammar::tuple> : within<detail::tuple_scope> {};
-template <> struct action<grammar::object> : within<detail::object_scope> {};
-template <> struct action<grammar::object_key> : tell<&builder::object_key> {};
-template <> struct action<grammar::object_value> : tell<&builder::object_value> {};
-template <> struct action<grammar::function_call> : within<detail::call_scope> {};
-template <> struct action<grammar::function_name> : tell<&builder::function_name> {};
-template <> struct action<grammar::call_open> : tell<&builder::call_open> {};
-template <> struct action<grammar::expansion> : tell<&builder::expansion> {};
-template <> struct action<grammar::for_tuple> : within<detail::for_scope<false>> {};
-template <> struct action<grammar::for_object> : within<detail::for_scope<true>> {};
-template <> struct action<grammar::for_name> : tell<&builder::for_name> {};
-template <> struct action<grammar::for_value_name> : tell<&builder::for_value_name> {};
-template <> struct action<grammar::for_arrow> : tell<&builder::for_arrow> {};
-template <> struct action<grammar::grouping> : tell<&builder::grouping> {};
-template <> struct action<grammar::for_condition> : tell<&builder::for_condition> {};
-template <> struct action<grammar::unary_operation> : tell<&builder::unary_operation> {};
-template <> struct action<grammar::binary_tail> : within<detail::operation_scope> {};
-template <> struct action<grammar::binary_operator_token> : tell<&builder::binary_operator_token> {};
-template <> struct action<grammar::conditional_tail> : tell<&builder::conditional> {};
-
-// steps
-template <> struct action<grammar::postfix_chain> : within<detail::chain_scope> {};
-template <> struct action<grammar::step_dot> : tell<&builder::step_dot> {};
-template <> struct action<grammar::attribute_name> : tell<&builder::attribute_name> {};
-template <> struct action<grammar::legacy_index> : tell<&builder::legacy_index> {};
-template <> struct action<grammar::attribute_splat> : tell<&builder::attribute_splat> {};
-template <> struct action<grammar::bracket_open> : tell<&builder::bracket_open> {};
-template <> struct action<grammar::index> : tell<&builder::index> {};
-template <> struct action<grammar::full_splat> : tell<&builder::full_splat> {};
-
-// structure
-template <> struct action<grammar::item_name> : tell<&builder::item_name> {};
-template <> struct action<grammar::single_name> : tell<&builder::single_name> {};
-template <> struct action<grammar::attribute_equals> : tell<&builder::attribute_equals> {};
-template <> struct action<grammar::attribute> : tell<&builder::attribute> {};
-template <> struct action<grammar::single_attribute> : tell<&builder::attribute> {};
-template <> struct action<grammar::plain_label> : tell<&builder::plain_label> {};
-template <> struct action<grammar::bare_label> : tell<&builder::bare_label> {};
-template <> struct action<grammar::escaped_label> : within<detail::label_scope> {};
-template <> struct action<grammar::block> : within<detail::block_scope> {};
-template <> struct action<grammar::block_open> : tell<&builder::block_open> {};
-template <> struct action<grammar::block_close> : tell<&builder::block_close> {};
-template <> struct action<grammar::single_close> : tell<&builder::single_close> {};
-
-// traversals
-template <> struct action<grammar::traversal_root> : tell<&builder::traversal_root> {};
-template <> struct action<grammar::traversal_dot> : tell<&builder::step_dot> {};
-template <> struct action<grammar::traversal_name> : tell<&builder::attribute_name> {};
-template <> struct action<grammar::traversal_number> : tell<&builder::traversal_number> {};
-template <> struct action<grammar::traversal_key> : tell<&builder::traversal_key> {};
-template <> struct action<grammar::traversal_splat> : tell<&builder::traversal_splat> {};
-template <> struct action<grammar::traversal_index> : tell<&builder::traversal_index> {};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/actions.hpp
-
-namespace hcl::inline v0_1::parser {
-
-namespace detail {
-
-using input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
-
-inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-
-// Matches all of `text`, which a NUL follows, and reports what is wrong with it.
-template <typename Rule, typename Finish>
-void match_text(syntax::arena& nodes, const source_ptr& source, std::string_view text, std::span<const text_anchor> anchors, diagnostics& problems,
-                const limits& bounds, bool template_text, const Finish& finish, item_reader* reader = nullptr) {
-  problem_list found(source, problems);
-  builder b(nodes, found, text, anchors, bounds);
-  b.hand_items_to(reader);
-  const std::size_t skipped = text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
-  input in(text.data() + skipped, text.data() + text.size(), "");
-  (void)control<Rule>::template match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, action, control>(in, b);
-  finish(b, skipped);
-  b.finish_problems(problems, template_text);
-}
-
-// Where the first thing in a file is that is neither blank nor a comment without a newline behind it.
-[[nodiscard]] inline std::size_t first_item(std::string_view text, std::size_t at) {
-  while (at < text.size()) {
-    if (text[at] == ' ' || text[at] == '\t') {
-      ++at;
-    } else if (text.substr(at, 2) == "/*") {
-      const std::size_t end = text.find("*/", at + 2);
-      at = end == text.npos ? text.size() : end + 2;
-    } else if ((text[at] == '#' || text.substr(at, 2) == "//") && text.find('\n', at) == text.npos) {
-      at = text.size();
-    } else {
-      break;
-    }
-  }
-  return at;
-}
-
-// Offsets have 32 bits.
-[[nodiscard]] inline bool fits(const source_ptr& text, diagnostics& problems) {
-  if (text->text().size() < std::numeric_limits<std::uint32_t>::max()) return true;
-  problems.add({.code = "text-too-large",
-                .summary = "Text too large",
-                .detail = "Texts of 4 GiB and more cannot be read.",
-                .subject = {text, {0, 0}},
-                .context = {}});
-  return false;
-}
-
-template <typename Rule>
-[[nodiscard]] const syntax::node* parse_node(syntax::arena& nodes, const source_ptr& source, std::string_view text,
-                                             std::span<const text_anchor> anchors, diagnostics& problems, const limits& bounds, bool template_text) {
-  const syntax::node* result = nullptr;
-  match_text<Rule>(nodes, source, text, anchors, problems, bounds, template_text, [&](builder& b, std::size_t) { result = b.finish_expression(); });
-  return result;
-}
-
-[[nodiscard]] inline const syntax::node* parse_traversal_node(syntax::arena& nodes, const source_ptr& source, std::string_view text,
-                                                              std::span<const text_anchor> anchors, diagnostics& problems, bool splats,
-                                                              const limits& bounds) {
-  const syntax::node* result = nullptr;
-  problem_list found(source, problems);
-  builder b(nodes, found, text, anchors, bounds);
-  b.open_traversal(splats);
-  const std::size_t skipped = text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
-  input in(text.data() + skipped, text.data() + text.size(), "");
-  (void)control<grammar::lone_traversal>::match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, action, control>(in, b);
-  result = b.finish_traversal();
-  b.finish_problems(problems, false);
-  return result;
-}
-
-[[nodiscard]] inline std::shared_ptr<syntax::document> broken_document(source_ptr text) {
-  auto result = std::make_shared<syntax::document>(std::move(text));
-  result->expression = result->nodes.make<syntax::node>(syntax::node_kind::broken, byte_span{});
-  return result;
-}
-
-}  // namespace detail
-
-// Each always returns a structurally sound document, whatever was added to `problems`.
-
-// Fills a document with a whole file: its `body` is set. With a reader, items that it lets go are not kept.
-inline void parse_file_into(syntax::document& result, diagnostics& problems, const limits& bounds, item_reader* reader = nullptr) {
-  const source_ptr& text = result.source;
-  if (!detail::fits(text, problems)) {
-    result.body = result.nodes.make<syntax::body_node>();
-    return;
-  }
-  const auto finish = [&](builder& b, std::size_t begin) {
-    const std::size_t first = detail::first_item(text->text(), begin);
-    result.body = b.finish_file({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(text->text().size())});
-  };
-  detail::match_text<grammar::config_file>(result.nodes, text, text->text(), {}, problems, bounds, false, finish, reader);
-}
-
-// A whole file as a new document. `parse_file(source::make("a = 1", "app.hcl"), problems)`.
-[[nodiscard]] inline syntax::document_ptr parse_file(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
-  auto result = std::make_shared<syntax::document>(std::move(text));
-  parse_file_into(*result, problems, bounds);
-  return result;
-}
-
-// One expression and nothing else; newlines in it mean nothing.
-[[nodiscard]] inline syntax::document_ptr parse_expression(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
-  if (!detail::fits(text, problems)) return detail::broken_document(std::move(text));
-  auto result = std::make_shared<syntax::document>(text);
-  result->expression = detail::parse_node<grammar::lone_expression>(result->nodes, text, text->text(), {}, problems, bounds, false);
-  return result;
-}
-
-// A text that is a template from end to end, as a heredoc's content is.
-[[nodiscard]] inline syntax::document_ptr parse_template(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
-  if (!detail::fits(text, problems)) return detail::broken_document(std::move(text));
-  auto result = std::make_shared<syntax::document>(text);
-  result->expression = detail::parse_node<grammar::bare_template>(result->nodes, text, text->text(), {}, problems, bounds, true);
-  return result;
-}
-
-// `a.b[0]["k"]`: the document's expression is a scope_traversal. With `splats`, `[*]` is allowed (partial traversal): steps get type splat.
-// After an error it holds the steps before it.
-[[nodiscard]] inline syntax::document_ptr parse_traversal(source_ptr text, diagnostics& problems, bool splats = false, const limits& bounds = {}) {
-  if (!detail::fits(text, problems)) return detail::broken_document(std::move(text));
-  auto result = std::make_shared<syntax::document>(text);
-  result->expression = detail::parse_traversal_node(result->nodes, text, text->text(), {}, problems, splats, bounds);
-  return result;
-}
-
-// Whether `text` can be the name of an argument, block or variable.
-[[nodiscard]] inline bool is_identifier(std::string_view text) {
-  std::size_t at = 0;
-  if (text.empty() || hcl::detail::skip_ascii(text, 0) != text.size()) {
-    if (text.empty() || first_invalid_utf8(text) != std::string_view::npos) return false;
-  }
-  if (!is_identifier_start(decode_utf8(text, at))) return false;
-  while (at < text.size()) {
-    if (!is_identifier_continue(decode_utf8(text, at))) return false;
-  }
-  return true;
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/parse.hpp
-
-namespace hcl::inline v0_1::parser {
-
-// Nodes go to `nodes`, which also gets a copy of the text; spans are offsets in `source`. `anchors` say where in `source` the decoded text
-// stands: one for its first byte, one for each byte at which text and source stop going side by side (before and behind an escape sequence).
-// A text without escapes that begins at byte 7 has the one anchor {0, 7}.
-struct decoded_text {
-  std::string_view text;
-  std::span<const text_anchor> anchors;
-};
-
-// Never null; a broken node if nothing could be made of it.
-[[nodiscard]] inline const syntax::node* parse_template_text(syntax::arena& nodes, const source_ptr& source, decoded_text text, diagnostics& problems,
-                                                             const limits& bounds = {}) {
-  return detail::parse_node<grammar::bare_template>(nodes, source, nodes.copy(text.text), text.anchors, problems, bounds, true);
-}
-
-[[nodiscard]] inline const syntax::node* parse_expression_text(syntax::arena& nodes, const source_ptr& source, decoded_text text,
-                                                               diagnostics& problems, const limits& bounds = {}) {
-  return detail::parse_node<grammar::lone_expression>(nodes, source, nodes.copy(text.text), text.anchors, problems, bounds, false);
-}
-
-[[nodiscard]] inline const syntax::node* parse_traversal_text(syntax::arena& nodes, const source_ptr& source, decoded_text text,
-                                                              diagnostics& problems, bool splats = false, const limits& bounds = {}) {
-  return detail::parse_traversal_node(nodes, source, nodes.copy(text.text), text.anchors, problems, splats, bounds);
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/parse_text.hpp
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline std::uint32_t hexadecimal(std::string_view digits) noexcept {
-  std::uint32_t n = 0;
-  for (const char c : digits) {
-    const int lower = c | 0x20;
-    n = n * 16 + static_cast<std::uint32_t>(c >= '0' && c <= '9' ? c - '0' : lower - 'a' + 10);
-  }
-  return n;
-}
-
-// The places at which text and source stop going side by side: before and behind each escape. The escapes are valid.
-[[nodiscard]] inline std::vector<parser::text_anchor> anchors_of(const source_ptr& file, const syntax::json_string& e, std::uint32_t skipped) {
-  const std::uint32_t first = e.range.begin + skipped;
-  std::vector<parser::text_anchor> anchors{{0, first}};
-  if (!e.escaped) return anchors;
-  const std::string_view raw = file->text().substr(e.range.begin + 1, e.range.size() - 2);
-  std::uint32_t decoded = 0;
-  for (std::size_t at = 0; at < raw.size();) {
-    if (raw[at] != '\\') {
-      ++decoded, ++at;
-      continue;
-    }
-    std::size_t length = 2;
-    std::uint32_t made = 1;
-    if (raw[at + 1] == 'u') {
-      const std::uint32_t unit = hexadecimal(raw.substr(at + 2, 4));
-      const bool pair = unit >= 0xD800 && unit < 0xDC00;
-      length = pair ? 12 : 6;
-      made = pair ? 4 : unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
-    }
-    anchors.push_back({decoded, static_cast<std::uint32_t>(first + at)});
-    decoded += made, at += length;
-    anchors.push_back({decoded, static_cast<std::uint32_t>(first + at)});
-  }
-  return anchors;
-}
-
-using text_parser = const syntax::node* (*)(syntax::arena&, const source_ptr&, parser::decoded_text, diagnostics&, const limits&);
-
-// The content of a string, parsed by `parse`, as a document of its own over the same source. `skipped` is what lies before the first byte:
-// one for the quote; none for references and calls, whose places count from the quote.
-[[nodiscard]] inline syntax::document_ptr parse_json_text(const syntax::document& file, const syntax::json_string& e, std::uint32_t skipped,
-                                                          text_parser parse, diagnostics& problems) {
-  auto document = std::make_shared<syntax::document>(file.source);
-  document->around = file.around;
-  const std::vector<parser::text_anchor> anchors = anchors_of(file.source, e, skipped);
-  document->expression = parse(document->nodes, file.source, {e.text, anchors}, problems, {});
-  return document;
-}
-[[nodiscard]] inline syntax::document_ptr parse_json_template(const syntax::document& file, const syntax::json_string& e, diagnostics& problems) {
-  return parse_json_text(file, e, 1, &parser::parse_template_text, problems);
-}
-
-// Whether a text is anything but itself as a template.
-[[nodiscard]] inline bool has_sequence(std::string_view text) noexcept {
-  if (text.starts_with("\xEF\xBB\xBF")) return true;  // a byte order mark, which templates drop
-  for (std::size_t at = text.find('{'); at != std::string_view::npos; at = text.find('{', at + 1))
-    if (at > 0 && (text[at - 1] == '$' || text[at - 1] == '%')) return true;
-  return false;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/json_text_origin.hpp
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard, gnu::noinline]] inline value evaluate_json_string(const syntax::json_string& e, evaluation& run) {
-  if (!run.names || !has_sequence(e.text)) return value(e.text);
-  diagnostics problems(run.problems.limit());
-  const syntax::document_ptr document = parse_json_template(*run.document, e, problems);
-  const bool failed = problems.has_errors();
-  run.problems.append(std::move(problems));
-  if (failed) return value::unknown();
-  evaluation inner{document, run.names, run.problems, run.work, run.options, run.explain, run.loops, run.splats, run.depth, {}};
-  return evaluate(*document->expression, inner);
-}
-
-[[nodiscard]] inline value evaluate_json_array(const syntax::json_array& e, evaluation& run) {
-  std::vector<value> elements;
-  elements.reserve(e.elements.size());
-  for (const syntax::node* element : e.elements) elements.push_back(evaluate(*element, run));
-  return value::tuple(std::move(elements));
-}
-
-// A JSON object under construction; see object_build. The first of two properties with one name counts.
-class json_object_build {
- public:
-  json_object_build(const syntax::json_object& e, evaluation& run) : run_(run) { members_.reserve(e.properties.size()); }
-
-  [[gnu::noinline]] void add(const syntax::json_property& p, value key, value content) {
-    if (key.is_marked()) {
-      marks_ |= key.marks();
-      key = std::move(key).unmarked();
-    }
-    std::string why;
-    if (key.is_null()) return report_key(p, "it is null");
-    if (!coerce_primitive(run_, key, type_kind::string, p.name->range, why)) return report_key(p, why);
-    if (!key.is_known()) {
-      known_ = false;
-      return;
-    }
-    const std::string_view name = key.as_string();
-    if (const byte_span* first = seen_.find(name)) return report_repetition(p, name, *first);
-    seen_.set(std::string(name), p.name->range);
-    members_.push_back({std::string(name), std::move(content)});
-  }
-
-  [[nodiscard]] value finish() && {
-    if (!known_) return value::unknown();
-    value result = value::object(std::move(members_));
-    return marks_.empty() ? result : result.with_marks(marks_);
-  }
-
- private:
-  [[gnu::cold, gnu::noinline]] void report_key(const syntax::json_property& p, std::string why) {
-    report(run_, {.code = "invalid-object-key",
-                  .summary = "Invalid object key expression",
-                  .detail = "This cannot be the key of an object: " + as_sentence(std::move(why)),
-                  .subject = p.name->range});
-  }
-  [[gnu::cold, gnu::noinline]] void report_repetition(const syntax::json_property& p, std::string_view name, byte_span first) {
-    if (run_.work.exhausted) return;
-    run_.problems.add({.code = "duplicate-object-attribute",
-                       .summary = "Duplicate object attribute",
-                       .detail = marks_.empty() ? "An attribute named \"" + std::string(name) + "\" is defined already."
-                                                : std::string("An attribute of this name is defined already."),
-                       .subject = range_of(run_, p.name->range),
-                       .context = {},
-                       .notes = {{"first defined here", range_of(run_, first)}}});
-  }
-
-  evaluation& run_;
-  std::vector<member> members_{};
-  mark_set marks_{};
-  name_table<byte_span> seen_{};
-  bool known_ = true;
-};
-
-[[nodiscard]] inline value evaluate_json_object(const syntax::json_object& e, evaluation& run) {
-  json_object_build object(e, run);
-  for (const syntax::json_property& p : e.properties) {
-    value key = evaluate_json_string(*p.name, run);
-    value content = evaluate(*p.value, run);
-    object.add(p, std::move(key), std::move(content));
-  }
-  return std::move(object).finish();
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/json_values.hpp
-// --- begin hcl/eval/operators.hpp
-// Unary and binary operators: conversion of operands, the two-sided short circuit of && and ||, marks. The arithmetic is value/operate.hpp's.
-
-#include <string>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] constexpr type_kind operand_kind(binary_operator op) noexcept {
-  if (op <= binary_operator::logical_and) return type_kind::boolean;
-  return op <= binary_operator::not_equal ? type_kind::dynamic : type_kind::number;
-}
-[[nodiscard]] constexpr type_kind result_kind(binary_operator op) noexcept {
-  return op < binary_operator::add ? type_kind::boolean : type_kind::number;
-}
-[[nodiscard]] inline value unknown_primitive(type_kind kind) { return value::unknown(simple_type(kind)); }
-
-[[gnu::cold, gnu::noinline]] inline void report_operand(evaluation& run, const char* which, const std::string& sign, const std::string& why,
-                                                        const syntax::node& operand, byte_span whole) {
-  report(run, {.code = "invalid-operand",
-               .summary = "Invalid operand",
-               .detail = std::string(which) + " of \"" + sign + "\" is not suitable: " + as_sentence(why),
-               .subject = operand.range,
-               .context = whole,
-               .about = &operand});
-}
-
-[[gnu::cold, gnu::noinline]] inline void report_operation(evaluation& run, const std::string& why, const syntax::node& whole) {
-  report(run, {.code = "operation-failed",
-               .summary = "Operation failed",
-               .detail = "This operation has no result: " + as_sentence(why),
-               .subject = whole.range,
-               .about = &whole});
-}
-
-// What && and || decide from one side alone, and whose problems then count. `neither` leaves the decision to both.
-enum class decided_by : unsigned char { neither, left, right };
-struct logic_verdict {
-  decided_by side = decided_by::neither;
-  value result{};
-};
-
-[[nodiscard]] inline logic_verdict decide(binary_operator op, const value& left, const value& right, bool left_failed, null_logic nulls) {
-  const bool decisive = op == binary_operator::logical_or;
-  const auto unknown = [] { return refine_not_null(value::unknown(type::boolean())); };
-  // Null counts as false here.
-  const auto is = [](const value& v, bool what) { return v.is_known() && (v.is_null() ? !what : v.as_bool() == what); };
-  const auto decides = [&](const value& v) { return is(v, decisive) && !(v.is_null() && nulls == null_logic::only_if_other_decides); };
-  const auto yields = [&](const value& v) { return is(v, !decisive) && !(v.is_null() && nulls == null_logic::only_if_other_decides); };
-  if (!left.is_known() && !right.is_known()) return left_failed ? logic_verdict{} : logic_verdict{decided_by::left, unknown()};
-  if (decides(left)) return {decided_by::left, value(decisive)};
-  if (decides(right)) return {decided_by::right, value(decisive)};
-  if (!left.is_known() && yields(right)) return {decided_by::left, unknown()};
-  if (!right.is_known() && yields(left)) return {decided_by::right, unknown()};
-  return {};
-}
-
-// Both operands are values by now; `start` is where the problems of the left one begin, `middle` those of the right one.
-[[gnu::noinline]] inline value finish_binary_slowly(const syntax::binary_expr& e, value left, value right, problem_mark start, problem_mark middle,
-                                                    evaluation& run) {
-  const type_kind want = operand_kind(e.op);
-  const value failed = unknown_primitive(result_kind(e.op));
-  const bool left_failed = middle.errors != start.errors;
-  if (want != type_kind::dynamic) {
-    const problem_mark evaluated = run.problems.here();
-    std::string why;
-    if (!coerce_primitive(run, left, want, e.left->range, why)) report_operand(run, "The left side", symbol(e.op), why, *e.left, e.range);
-    if (!coerce_primitive(run, right, want, e.right->range, why)) report_operand(run, "The right side", symbol(e.op), why, *e.right, e.range);
-    if (run.problems.errors_since(evaluated)) {
-      if (!same_place(evaluated, start)) move_to_front(run, start, evaluated);
-      return failed;
-    }
-  } else if (!spend_weight(run, left.weight() < right.weight() ? left : right, e.range)) {
-    return failed;
-  }
-  mark_set marks = left.marks();
-  marks |= right.marks();
-  left = std::move(left).unmarked();
-  right = std::move(right).unmarked();
-
-  if (want == type_kind::boolean) {
-    logic_verdict verdict = decide(e.op, left, right, left_failed, run.options->logic);
-    if (verdict.side != decided_by::neither) {
-      const problem_mark end = run.problems.here();
-      if (verdict.side == decided_by::left && !same_place(middle, end)) {
-        run.problems.rewind(middle);
-        insist_on_exhaustion(run);
-      } else if (verdict.side == decided_by::right && !same_place(start, middle)) {
-        keep_only(run, start, middle, end);
-      }
-      return verdict.result.with_marks(marks);
-    }
-  }
-  if (run.problems.errors_since(start)) return failed.with_marks(marks);
-  if (want != type_kind::dynamic && (left.is_null() || right.is_null())) {
-    report_operation(run, left.is_null() ? "the left side is null" : "the right side is null", e);
-    return failed;
-  }
-  outcome<value> result = apply(e.op, left, right);
-  if (!result) {
-    report_operation(run, result.error().message, e);
-    return failed;
-  }
-  return result->with_marks(marks);
-}
-
-// Dividing numbers of 512 bits costs as much as this many nodes.
-inline constexpr std::size_t steps_per_division = 16;
-
-// Known, not null, without marks.
-[[nodiscard]] inline bool is_plain(const value& v) noexcept { return v.is_known() && !v.is_null() && !v.is_marked(); }
-
-// The common case: both operands plain and of the kind that is wanted, so that nothing of the above can apply. False if it is another.
-[[nodiscard, gnu::noinline]] inline bool finish_quickly(binary_operator op, value& left, const value& right) {
-  if (!is_plain(left) || !is_plain(right) || left.kind() != right.kind()) return false;
-  if (left.kind() == type_kind::number) {
-    const number& a = left.as_number();
-    const number& b = right.as_number();
-    const auto becomes = [&left](outcome<number>&& n) {
-      if (n) left = value(*std::move(n));
-      return static_cast<bool>(n);
-    };
-    switch (op) {
-      case binary_operator::add: return becomes(add(a, b));
-      case binary_operator::subtract: return becomes(subtract(a, b));
-      case binary_operator::multiply: return becomes(multiply(a, b));
-      case binary_operator::less: left = value(a < b); return true;
-      case binary_operator::less_or_equal: left = value(a <= b); return true;
-      case binary_operator::greater: left = value(a > b); return true;
-      case binary_operator::greater_or_equal: left = value(a >= b); return true;
-      case binary_operator::equal: left = value(a == b); return true;
-      case binary_operator::not_equal: left = value(!(a == b)); return true;
-      default: return false;
-    }
-  }
-  if (left.kind() == type_kind::boolean) {
-    const bool a = left.as_bool();
-    const bool b = right.as_bool();
-    switch (op) {
-      case binary_operator::logical_and: left = value(a && b); return true;
-      case binary_operator::logical_or: left = value(a || b); return true;
-      case binary_operator::equal: left = value(a == b); return true;
-      case binary_operator::not_equal: left = value(a != b); return true;
-      default: return false;
-    }
-  }
-  return false;
-}
-
-// Replaces the left operand's value by that of the whole.
-inline void finish_binary(const syntax::binary_expr& e, value& left, problem_mark start, evaluation& run) {
-  const problem_mark middle = run.problems.here();
-  value right = evaluate(*e.right, run);
-  if (is_repeated(run) && (e.op == binary_operator::divide || e.op == binary_operator::modulo)) {
-    if (!spend_steps(run, steps_per_division, e.range)) right = value::unknown();
-  }
-  if (same_place(start, run.problems.here()) && finish_quickly(e.op, left, right)) [[likely]] return;
-  left = finish_binary_slowly(e, std::move(left), std::move(right), start, middle, run);
-}
-
-[[gnu::noinline]] inline void finish_unary(const syntax::unary_expr& e, value& operand, problem_mark start, evaluation& run) {
-  const type_kind want = e.op == unary_operator::negate ? type_kind::number : type_kind::boolean;
-  std::string why;
-  if (!coerce_primitive(run, operand, want, e.operand->range, why)) report_operand(run, "The operand", symbol(e.op), why, *e.operand, e.range);
-  if (run.problems.errors_since(start)) {
-    operand = unknown_primitive(want);
-    return;
-  }
-  const mark_set marks = operand.marks();
-  if (operand.is_marked()) operand = std::move(operand).unmarked();
-  if (operand.is_null()) {
-    report_operation(run, "the operand is null", e);
-  } else if (outcome<value> result = apply(e.op, operand)) {
-    operand = marks.empty() ? *std::move(result) : result->with_marks(marks);
-    return;
-  } else {
-    report_operation(run, result.error().message, e);
-  }
-  operand = unknown_primitive(want);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/operators.hpp
-// --- begin hcl/eval/splat.hpp
-// Splats: one expression applied to each element of a sequence, or to a single value as if it were a sequence of one.
-
-#include <span>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// One splat over a source that is not null and whose type is known.
-class splat_run {
- public:
-  splat_run(const syntax::splat_expr& e, evaluation& run) : e_(e), run_(run) {}
-
-  [[nodiscard]] value over(const value& source) {
-    const bool sequence = is_sequence(source.kind());
-    if (!source.is_known() && sequence) return over_unknown(source);
-    if (sequence) return over_elements(source.unmarked().elements(), source.kind() == type_kind::tuple, source, false);
-    // A single value that may turn out to be null has no length yet.
-    const bool unsure = !source.is_known() && !source.is_definitely_not_null();
-    return over_elements(std::span<const value>(&source, 1), true, source, unsure);
-  }
-
-  [[nodiscard]] static bool is_sequence(type_kind kind) noexcept {
-    return kind == type_kind::list || kind == type_kind::set || kind == type_kind::tuple;
-  }
-
- private:
-  [[nodiscard]] value item(const value& current) {
-    const splat_frame frame{run_.splats, e_.item, &current};
-    const bound in_splat(run_.splats, frame);
-    return evaluate(*e_.each, run_);
-  }
-
-  // The type that the result would have: what each element of an unknown of its type becomes.
-  [[nodiscard]] type result_type(const type& source) {
-    if (source.kind() != type_kind::tuple) return type::list(item(value::unknown(source.element())).type());
-    std::vector<type> elements;
-    elements.reserve(source.elements().size());
-    for (const type& element : source.elements()) {
-      if (!spend_steps(run_, 1, e_.range)) return {};
-      elements.push_back(item(value::unknown(element)).type());
-    }
-    return type::tuple(std::move(elements));
-  }
-  [[nodiscard]] type quiet_result_type(const type& source) {
-    const problem_mark before = run_.problems.here();
-    type result = result_type(source);
-    forget_since(run_, before);
-    return result;
-  }
-
-  [[nodiscard]] value over_unknown(const value& source) {
-    const type result = result_type(source.type());
-    refinement facts = refinement::not_null();
-    if (result.kind() == type_kind::list) {
-      const refinement known = facts_of(source.unmarked());
-      facts.min_length = known.min_length;
-      facts.max_length = known.max_length;
-    }
-    return value::unknown(result, facts).with_marks(source.marks());
-  }
-
-  [[nodiscard]] value over_elements(std::span<const value> elements, bool as_tuple, const value& source, bool unsure) {
-    const bool single = !is_sequence(source.kind());
-    if (!spend_container(run_, 0, e_.range)) return value::unknown();
-    std::vector<value> results;
-    results.reserve(elements.size());
-    const problem_mark before = run_.problems.here();
-    for (const value& element : elements) {
-      if (!spend_steps(run_, 1, e_.range) || !spend_elements(run_, 1, e_.range)) return value::unknown();
-      results.push_back(item(element));
-    }
-    if (run_.work.exhausted || unsure) return value::unknown().with_marks(source.marks());
-    if (run_.problems.errors_since(before)) {
-      const type whole = single ? type::tuple({source.type()}) : source.type();
-      return value::unknown(quiet_result_type(whole)).with_marks(source.marks());
-    }
-    if (as_tuple) return value::tuple(std::move(results)).with_marks(source.marks());
-    return as_list(std::move(results), source);
-  }
-
-  [[nodiscard]] value as_list(std::vector<value> results, const value& source) {
-    if (results.empty()) return value::list(result_type(source.type()).element(), {}).with_marks(source.marks());
-    type element;
-    for (const value& result : results) {
-      if (result.kind() == type_kind::dynamic) continue;
-      if (element.is_dynamic()) {
-        element = result.type();
-      } else if (!(element == result.type())) {
-        report(run_, {.code = "invalid-nested-splat",
-                      .summary = "Invalid nested splat expressions",
-                      .detail = "The elements of this list come out with different types, so they make no list. "
-                                "A for-expression makes a tuple, whose elements may differ.",
-                      .subject = e_.each->range,
-                      .context = e_.range});
-        return value::unknown();
-      }
-    }
-    return value::list(element, std::move(results)).with_marks(source.marks());
-  }
-
-  const syntax::splat_expr& e_;
-  evaluation& run_;
-};
-
-[[nodiscard, gnu::noinline]] inline value finish_splat(const syntax::splat_expr& e, const value& source, problem_mark start, evaluation& run) {
-  if (run.problems.errors_since(start)) return value::unknown();
-  if (source.is_null()) {
-    if (!splat_run::is_sequence(source.kind())) return value::tuple({}).with_marks(source.marks());
-    report(run, {.code = "splat-of-null",
-                 .summary = "Splat of null value",
-                 .detail = "A splat (with the * sign) needs a list, set or tuple; this one is null.",
-                 .subject = e.source->range,
-                 .context = between(e.source->range, e.marker),
-                 .about = e.source});
-    return value::unknown();
-  }
-  if (source.kind() == type_kind::dynamic) return value::unknown().with_marks(source.marks());
-  return splat_run(e, run).over(source);
-}
-
-// The element that a splat is at; dynamic outside of any.
-[[nodiscard]] inline value evaluate_splat_item(const syntax::node& e, const evaluation& run) {
-  for (const splat_frame* f = run.splats; f; f = f->outer)
-    if (f->item == &e) return *f->current;
-  return value::unknown();
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/splat.hpp
-// --- begin hcl/eval/template_text.hpp
-// Templates: parts put together as one text. Trimming and escapes are the parser's and done by now.
-
-#include <algorithm>
-#include <string>
-#include <string_view>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-[[gnu::cold, gnu::noinline]] inline void report_part(evaluation& run, const syntax::node& part, byte_span whole, std::string why) {
-  report(run, {.code = "invalid-template-value",
-               .summary = "Invalid template interpolation value",
-               .detail = std::move(why),
-               .subject = part.range,
-               .context = whole,
-               .about = &part});
-}
-
-// Text under construction. An unknown part or an error ends it, though later parts are still evaluated for what is wrong with them.
-class template_text {
- public:
-  // `expected` is about how long the text will be.
-  template_text(evaluation& run, std::size_t expected) : run_(run), start_(run.problems.here()) { text_.reserve(expected); }
-
-  void add(std::string_view piece, byte_span where) {
-    if (open() && spend_text(run_, piece.size(), where)) text_.append(piece);
-  }
-
-  // Appends the text of a known value that is not null; says why it has none.
-  [[nodiscard]] bool add_value(const value& part, byte_span where, std::string& why) {
-    switch (part.kind()) {
-      case type_kind::string: add(part.as_string(), where); return true;
-      case type_kind::boolean: add(part.as_bool() ? "true" : "false", where); return true;
-      case type_kind::number: {
-        const outcome<std::string> digits = part.as_number().to_string(run_.work.digits);
-        if (digits) add(*digits, where);
-        else why = digits.error().message;
-        return static_cast<bool>(digits);
-      }
-      default: {
-        const outcome<value> converted = coerce(run_, part, type::string(), where);
-        if (!converted) why = converted.error().message;
-        else if (converted->is_known() && !converted->is_null()) add(converted->as_string(), where);
-        else known_ = false;
-        return static_cast<bool>(converted);
-      }
-    }
-  }
-
-  void add_part(const syntax::node& part, byte_span whole) {
-    value content = evaluate(part, run_);
-    if (content.is_null()) {
-      report_part(run_, part, whole, "This is null, which has no text. Give a value for the null case, for example with a conditional.");
-      return;
-    }
-    if (content.is_marked()) {
-      marks_ |= content.marks();
-      content = std::move(content).unmarked();
-    }
-    if (!content.is_known()) {
-      known_ = false;
-      return;
-    }
-    std::string why;
-    if (!add_value(content, part.range, why)) report_part(run_, part, whole, "This value cannot stand in a text: " + as_sentence(why));
-  }
-
-  [[nodiscard]] value finish() && {
-    value result;
-    if (known_ && !run_.work.exhausted) {
-      result = value(std::move(text_));
-    } else {
-      refinement facts = refinement::not_null();
-      if (!run_.problems.errors_since(start_) && !text_.empty()) facts.prefix = safe_prefix(text_);
-      result = value::unknown(type::string(), facts);
-    }
-    return marks_.empty() ? result : result.with_marks(marks_);
-  }
-
- private:
-  [[nodiscard]] bool open() const noexcept { return known_ && !run_.problems.errors_since(start_); }
-
-  evaluation& run_;
-  problem_mark start_;
-  std::string text_{};
-  mark_set marks_{};
-  bool known_ = true;
-};
-
-[[gnu::noinline]] inline value evaluate_template(const syntax::template_expr& e, evaluation& run) {
-  // The written length of a template is a good guess at the length of its text.
-  constexpr std::size_t overhead = 32;  // of a text, whatever its length
-  if (is_repeated(run) && !spend_text(run, overhead, e.range)) return value::unknown(type::string());
-  template_text text(run, std::min<std::size_t>(e.range.size(), 256));
-  for (const syntax::node* part : e.parts) {
-    if (part->kind == syntax::node_kind::text) {
-      text.add(syntax::as<syntax::text_expr>(*part).text, part->range);
-    } else {
-      text.add_part(*part, e.range);
-    }
-  }
-  return std::move(text).finish();
-}
-
-// %{ for }: the texts of all iterations, one after the other.
-[[nodiscard, gnu::noinline]] inline value join_texts(const syntax::template_join& e, const value& tuple, evaluation& run) {
-  if (tuple.kind() != type_kind::tuple || !tuple.is_known() || tuple.is_null()) return value::unknown(type::string());
-  mark_set marks = tuple.marks();
-  std::string text;
-  for (const value& element : tuple.unmarked().elements()) {
-    if (element.is_null()) {
-      report_part(run, e, {}, "What an iteration yields is null, which has no text.");
-      continue;
-    }
-    if (element.kind() == type_kind::dynamic) return value::unknown(type::string()).with_marks(tuple.marks());
-    const outcome<value> converted = coerce(run, element, type::string(), e.range);
-    if (!converted) {
-      report_part(run, e, {}, "What an iteration yields cannot stand in a text: " + as_sentence(converted.error().message));
-      continue;
-    }
-    if (!converted->is_known()) return value::unknown(type::string()).with_marks(tuple.marks());
-    if (converted->is_marked()) marks |= converted->marks();
-    const std::string_view piece = converted->unmarked().as_string();
-    if (!spend_text(run, piece.size(), e.range)) return value::unknown(type::string());
-    text.append(piece);
-  }
-  value result(std::move(text));
-  return marks.empty() ? result : result.with_marks(marks);
-}
-[[nodiscard]] inline value evaluate_join(const syntax::template_join& e, evaluation& run) {
-  return join_texts(e, evaluate(*e.for_tuple, run), run);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/template_text.hpp
-// --- begin hcl/eval/traverse.hpp
-// References and access: names, `.a`, `[0]`, `["k"]`, `[key]`. The rules of access themselves are value/index.hpp's.
-
-#include <cstdint>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <variant>
-
-namespace hcl::inline v0_1::detail {
-
-// The key of a constant index step.
-[[nodiscard]] inline value key_of(const syntax::traversal_step& step) {
-  using kind = syntax::traversal_step::type;
-  switch (step.what) {
-    case kind::attribute:
-    case kind::string_index: return value(step.text);
-    case kind::number_index:
-    case kind::legacy_index: {
-      outcome<number> n = number::parse_literal(step.text);
-      return n ? value(*std::move(n)) : value::unknown();
-    }
-    case kind::true_index: return value(true);
-    case kind::false_index: return value(false);
-    case kind::null_index: return value();
-    case kind::splat: break;
-  }
-  return value::unknown();
-}
-
-// Short digits as an index; -1 if they are not that.
-[[nodiscard]] inline std::int64_t small_index(std::string_view digits) noexcept {
-  if (digits.empty() || digits.size() > 9) return -1;
-  std::int64_t n = 0;
-  for (const char c : digits) {
-    if (c < '0' || c > '9') return -1;
-    n = n * 10 + (c - '0');
-  }
-  return n;
-}
-
-// The part of a known, unmarked value that a step selects, if that can be said without making a value; null otherwise.
-[[nodiscard]] inline const value* part_of(const value& whole, const syntax::traversal_step& step) {
-  using kind = syntax::traversal_step::type;
-  if (!whole.is_known() || whole.is_null() || whole.is_marked()) return nullptr;
-  switch (whole.kind()) {
-    case type_kind::object:
-    case type_kind::map:
-      if (step.what != kind::attribute && step.what != kind::string_index) return nullptr;
-      return whole.find(step.text);
-    case type_kind::tuple:
-    case type_kind::list: {
-      if (step.what != kind::number_index && step.what != kind::legacy_index) return nullptr;
-      const std::int64_t n = small_index(step.text);
-      if (n < 0) return nullptr;
-      const std::span<const value> elements = whole.elements();
-      return static_cast<std::size_t>(n) < elements.size() ? &elements[static_cast<std::size_t>(n)] : nullptr;
-    }
-    default: return nullptr;
-  }
-}
-
-[[gnu::cold, gnu::noinline]] inline void report_access(evaluation& run, access_failure&& reason, byte_span where, byte_span whole,
-                                                       const syntax::node* about) {
-  const std::string summary = std::move(reason.summary);
-  report(run, {.code = reason.code,
-               .summary = summary,
-               .detail = std::move(reason.detail),
-               .subject = where,
-               .context = whole,
-               .about = about,
-               .suggestion = std::move(reason.suggestion)});
-}
-
-// Numbers as keys of maps and objects become texts, which must not get out of hand.
-[[nodiscard]] inline std::variant<value, access_failure> index_within(const value& collection, const value& key, const evaluation& run) {
-  if (key.kind() == type_kind::number && key.is_known() && !key.is_null() && !key.is_marked() && !key.as_number().to_int64() &&
-      (collection.kind() == type_kind::map || collection.kind() == type_kind::object)) {
-    if (const outcome<std::string> digits = key.as_number().to_string(run.work.digits); !digits) {
-      return access_failure{"invalid-index", "Invalid index", digits.error().message};
-    }
-  }
-  return index(collection, key);
-}
-
-[[nodiscard]] inline std::variant<value, access_failure> take_step(const value& from, const syntax::traversal_step& step, const evaluation& run) {
-  if (step.what == syntax::traversal_step::type::attribute) return attribute(from, step.text);
-  return index_within(from, key_of(step), run);
-}
-
-// Follows `steps` from `root`; stops at the first that fails.
-[[nodiscard, gnu::noinline]] inline value follow(const value& root, std::span<const syntax::traversal_step> steps,
-                                                 const syntax::node& whole, evaluation& run) {
-  const value* at = &root;
-  std::size_t taken = 0;
-  for (; taken < steps.size(); ++taken) {
-    const value* next = part_of(*at, steps[taken]);
-    if (!next) break;
-    at = next;
-  }
-  if (taken == steps.size()) return *at;
-  value current = *at;
-  for (; taken < steps.size(); ++taken) {
-    auto next = take_step(current, steps[taken], run);
-    if (access_failure* reason = std::get_if<access_failure>(&next)) {
-      report_access(run, std::move(*reason), steps[taken].range, whole.range, &whole);
-      return value::unknown();
-    }
-    current = std::get<value>(std::move(next));
-  }
-  return current;
-}
-
-[[gnu::cold, gnu::noinline]] inline void report_unknown_variable(evaluation& run, const syntax::scope_traversal& e) {
-  const bool allowed = run.loops || (run.names && run.names->has_variables());
-  if (!allowed) {
-    report(run, {.code = "variables-not-allowed",
-                 .summary = "Variables not allowed",
-                 .detail = "Variables may not be used here, but this refers to \"" + std::string(e.root) + "\".",
-                 .subject = e.root_range,
-                 .context = e.range});
-    return;
-  }
-  std::string suggestion = suggest_variable(run, e.root);
-  std::string detail = "There is no variable named \"" + std::string(e.root) + "\"." + did_you_mean(suggestion);
-  report(run, {.code = "unknown-variable",
-               .summary = "Unknown variable",
-               .detail = std::move(detail),
-               .subject = e.root_range,
-               .context = e.range,
-               .suggestion = std::move(suggestion)});
-}
-
-[[nodiscard]] inline value evaluate_reference(const syntax::scope_traversal& e, evaluation& run) {
-  const value* root = find_variable(run, e.root);
-  if (root) [[likely]] return follow(*root, e.steps, e, run);
-  report_unknown_variable(run, e);
-  return value::unknown();
-}
-
-[[nodiscard, gnu::noinline]] inline value finish_traversal(const syntax::relative_traversal& e, const value& source, evaluation& run) {
-  return follow(source, e.steps, e, run);
-}
-
-[[nodiscard, gnu::noinline]] inline value finish_index(const syntax::index_expr& e, const value& collection, evaluation& run) {
-  const value key = evaluate(*e.key, run);
-  auto found = index_within(collection, key, run);
-  if (value* part = std::get_if<value>(&found)) [[likely]] return std::move(*part);
-  report_access(run, std::get<access_failure>(std::move(found)), e.brackets, e.range, &e);
-  return value::unknown();
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/traverse.hpp
-// --- begin hcl/eval/variable_notes.hpp
-// The values of variables, in the few words that a diagnostic has room for. Knows how to look up, not how to report.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <vector>
-
-// --- begin hcl/eval/references.hpp
-// Which variables an expression refers to: a walk over the tree that costs no stack. Evaluates nothing.
-
-#include <algorithm>
-#include <cstddef>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// Goes through an expression in the order of its parts and tells two visitors of references that are not bound by a `for` inside it, and of
-// JSON strings, which may hold templates.
-class reference_walk {
- public:
-  explicit reference_walk(const syntax::node& root) { visit(&root); }
-
-  // The next scope_traversal or json_string, or null at the end; gives up after `most` nodes.
-  [[nodiscard]] const syntax::node* next(std::size_t most = static_cast<std::size_t>(-1)) {
-    while (!pending_.empty()) {
-      const step now = pending_.back();
-      pending_.pop_back();
-      if (now.what == action::unbind) {
-        bound_.resize(bound_.size() - 2);
-      } else if (now.what == action::bind) {
-        const auto& loop = syntax::as<syntax::for_expr>(*now.node);
-        bound_.push_back(loop.key_name);
-        bound_.push_back(loop.value_name);
-      } else if (++seen_ > most) {
-        pending_.clear();
-      } else if (expand(*now.node)) {
-        return now.node;
-      }
-    }
-    return nullptr;
-  }
-
- private:
-  enum class action : unsigned char { visit, bind, unbind };
-  struct step {
-    const syntax::node* node;
-    action what;
-  };
-
-  void visit(const syntax::node* node) {
-    if (node) pending_.push_back({node, action::visit});
-  }
-  // What was added since `from` comes in reverse, as a stack wants it.
-  void in_order(std::size_t from) { std::reverse(pending_.begin() + static_cast<std::ptrdiff_t>(from), pending_.end()); }
-
-  // Whether the node is one to tell of; if not, its parts are next.
-  [[nodiscard]] bool expand(const syntax::node& e) {
-    const std::size_t from = pending_.size();
-    switch (e.kind) {
-      case syntax::node_kind::scope_traversal: {
-        const std::string_view name = syntax::as<syntax::scope_traversal>(e).root;
-        return name.empty() || std::find(bound_.begin(), bound_.end(), name) == bound_.end();
-      }
-      case syntax::node_kind::json_string: return true;
-      case syntax::node_kind::literal:
-      case syntax::node_kind::text:
-      case syntax::node_kind::string:
-      case syntax::node_kind::splat_item:
-      case syntax::node_kind::broken: return false;
-      case syntax::node_kind::template_expr: visit_all(syntax::as<syntax::template_expr>(e).parts); break;
-      case syntax::node_kind::template_wrap: visit(syntax::as<syntax::template_wrap>(e).inner); break;
-      case syntax::node_kind::template_join: visit(syntax::as<syntax::template_join>(e).for_tuple); break;
-      case syntax::node_kind::relative_traversal: visit(syntax::as<syntax::relative_traversal>(e).source); break;
-      case syntax::node_kind::function_call: visit_all(syntax::as<syntax::function_call>(e).arguments); break;
-      case syntax::node_kind::conditional: {
-        const auto& c = syntax::as<syntax::conditional>(e);
-        visit(c.condition), visit(c.true_result), visit(c.false_result);
-        break;
-      }
-      case syntax::node_kind::index: visit(syntax::as<syntax::index_expr>(e).collection), visit(syntax::as<syntax::index_expr>(e).key); break;
-      case syntax::node_kind::tuple: visit_all(syntax::as<syntax::tuple_expr>(e).elements); break;
-      case syntax::node_kind::object:
-        for (const syntax::object_item& item : syntax::as<syntax::object_expr>(e).items) {
-          if (keyword_text(*item.key).empty()) visit(item.key);
-          visit(item.value);
-        }
-        break;
-      case syntax::node_kind::for_tuple:
-      case syntax::node_kind::for_object: visit_for(syntax::as<syntax::for_expr>(e)); break;
-      case syntax::node_kind::splat: visit(syntax::as<syntax::splat_expr>(e).source), visit(syntax::as<syntax::splat_expr>(e).each); break;
-      case syntax::node_kind::binary: visit(syntax::as<syntax::binary_expr>(e).left), visit(syntax::as<syntax::binary_expr>(e).right); break;
-      case syntax::node_kind::unary: visit(syntax::as<syntax::unary_expr>(e).operand); break;
-      case syntax::node_kind::parentheses: visit(syntax::as<syntax::parentheses_expr>(e).inner); break;
-      case syntax::node_kind::json_array: visit_all(syntax::as<syntax::json_array>(e).elements); break;
-      case syntax::node_kind::json_object:
-        for (const syntax::json_property& p : syntax::as<syntax::json_object>(e).properties) visit(p.name), visit(p.value);
-        break;
-    }
-    in_order(from);
-    return false;
-  }
-  void visit_all(syntax::node_list nodes) {
-    for (const syntax::node* n : nodes) visit(n);
-  }
-  void visit_for(const syntax::for_expr& e) {
-    visit(e.collection);
-    pending_.push_back({&e, action::bind});
-    visit(e.key), visit(e.value), visit(e.condition);
-    pending_.push_back({&e, action::unbind});
-  }
-
-  std::vector<step> pending_;
-  std::vector<std::string_view> bound_;
-  std::size_t seen_ = 0;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/references.hpp
-
-namespace hcl::inline v0_1::detail {
-
-// `a.b[0]["k"]`
-[[nodiscard]] inline std::string reference_text(const syntax::scope_traversal& e) {
-  using kind = syntax::traversal_step::type;
-  std::string text(e.root);
-  for (const syntax::traversal_step& step : e.steps) {
-    switch (step.what) {
-      case kind::attribute: text.append(".").append(step.text); break;
-      case kind::legacy_index: text.append(".").append(step.text); break;
-      case kind::number_index: text.append("[").append(step.text).append("]"); break;
-      case kind::string_index: text.append("[\"").append(step.text).append("\"]"); break;
-      case kind::true_index: text += "[true]"; break;
-      case kind::false_index: text += "[false]"; break;
-      case kind::null_index: text += "[null]"; break;
-      case kind::splat: text += "[*]"; break;
-    }
-  }
-  return text;
-}
-
-// `"80"`, `5`, `null`, `list of string with 2 elements`, `object with 1 attribute "port"`. For known, unmarked values.
-[[nodiscard]] inline std::string brief_text(const value& v) {
-  if (v.is_null()) return "null";
-  const auto counted = [](const std::string& what, std::size_t n, const char* noun) {
-    return what + " with " + std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
-  };
-  switch (v.kind()) {
-    case type_kind::boolean: return v.as_bool() ? "true" : "false";
-    case type_kind::number: {
-      const outcome<std::string> digits = v.as_number().to_string(40);
-      return digits ? *digits : "a number of more than 40 digits";
-    }
-    case type_kind::string: {
-      constexpr std::size_t longest = 60;
-      std::string_view text = v.as_string();
-      if (text.size() <= longest) return '"' + std::string(text) + '"';
-      std::size_t end = longest;
-      while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-      return '"' + std::string(text.substr(0, end)) + "...\"";
-    }
-    case type_kind::object:
-      if (v.size() == 0) return "object with no attributes";
-      if (v.size() == 1) return "object with 1 attribute \"" + v.members()[0].name + '"';
-      return counted("object", v.size(), "attribute");
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::map:
-    case type_kind::tuple: return v.size() == 0 ? "empty " + friendly_name(v.type()) : counted(friendly_name(v.type()), v.size(), "element");
-    default: return friendly_name(v.type());
-  }
-}
-
-[[gnu::cold, gnu::noinline]] inline std::vector<variable_note> notes_about(const syntax::node& about, const evaluation& run) {
-  constexpr std::size_t most_nodes = 1000, most_notes = 8;
-  std::vector<variable_note> notes;
-  diagnostics unheard(0);
-  evaluation quiet{run.document, run.names, unheard, run.work, run.options, false, run.loops, run.splats, run.depth, {}};
-  reference_walk walk(about);
-  while (const syntax::node* found = walk.next(most_nodes)) {
-    if (found->kind != syntax::node_kind::scope_traversal || notes.size() == most_notes) continue;
-    const auto& reference = syntax::as<syntax::scope_traversal>(*found);
-    const value* root = find_variable(run, reference.root);
-    if (!root) continue;
-    const value v = follow(*root, reference.steps, reference, quiet);
-    if (unheard.has_errors()) {
-      unheard.rewind({0, 0, 0, 0});
-      continue;
-    }
-    if (!v.is_known() || v.is_marked()) continue;
-    std::string name = reference_text(reference);
-    const bool again = std::any_of(notes.begin(), notes.end(), [&](const variable_note& n) { return n.name == name; });
-    if (!again) notes.push_back({std::move(name), brief_text(v)});
-  }
-  std::sort(notes.begin(), notes.end(), [](const variable_note& a, const variable_note& b) { return a.name < b.name; });
-  return notes;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/variable_notes.hpp
-// --- begin hcl/text/line_index.hpp
-// Lines and columns of a source, and the other answers of the text floor that need the Unicode tables. Far side.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstring>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -15547,8 +11621,11 @@ struct line_index {
   // Offset of the first byte of `line`, from 0; the size of the text if there is none.
   [[nodiscard]] std::size_t begin_of(std::string_view text, std::size_t line) const noexcept {
     if (line == 0) return 0;
-    const auto before = [](const checkpoint& a, std::size_t b) { return a.line < b; };
-    checkpoint at = *(std::lower_bound(checkpoints.begin(), checkpoints.end(), line, before) - 1);  // the first has line 0
+    std::size_t known = 0;  // the last checkpoint before the line; the first has line 0
+    for (std::size_t step = checkpoints.size(); step != 0; step /= 2) {
+      while (known + step < checkpoints.size() && checkpoints[known + step].line < line) known += step;
+    }
+    checkpoint at = checkpoints[known];
     while (at.line < line) {
       const void* found = std::memchr(text.data() + at.byte, '\n', text.size() - at.byte);
       if (found == nullptr) return text.size();
@@ -16937,6 +13014,42 @@ std::size_t number_waist<X>::integer_digits(const number& v) {
 #include <string>
 #include <string_view>
 
+// --- begin hcl/text/unicode.hpp
+// Everything about Unicode the library needs, behind one include: UTF-8, identifier and blank classes, grapheme clusters, NFC.
+// Far side: brings the tables. Every function answers for ASCII without looking into them.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+// --- begin hcl/text/unicode_class.hpp
+// Character classes of the language: identifiers (UAX #31 with `_` and `-`) and blanks around text.
+
+namespace hcl::inline v0_1 {
+
+// ID_Start or `_`.
+[[nodiscard]] inline bool is_identifier_start(char32_t code_point) noexcept {
+  if (code_point < 0x80) return (code_point >= 'a' && code_point <= 'z') || (code_point >= 'A' && code_point <= 'Z') || code_point == '_';
+  return detail::properties_of(code_point).id_start();
+}
+
+// ID_Continue or `-`.
+[[nodiscard]] inline bool is_identifier_continue(char32_t code_point) noexcept {
+  if (code_point < 0x80) return is_identifier_start(code_point) || (code_point >= '0' && code_point <= '9') || code_point == '-';
+  return detail::properties_of(code_point).id_continue();
+}
+
+// White_Space of the Unicode character database: what trimming removes.
+[[nodiscard]] inline bool is_space(char32_t code_point) noexcept {
+  if (code_point < 0x80) return code_point == ' ' || (code_point >= '\t' && code_point <= '\r');
+  return code_point == 0x85 || code_point == 0xA0 || code_point == 0x1680 || (code_point >= 0x2000 && code_point <= 0x200A) ||
+         code_point == 0x2028 || code_point == 0x2029 || code_point == 0x202F || code_point == 0x205F || code_point == 0x3000;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/unicode_class.hpp
+// --- end hcl/text/unicode.hpp
+
 namespace hcl::inline v0_1 {
 
 namespace detail {
@@ -16983,7 +13096,8 @@ namespace detail {
 }
 
 // What follows a variable's name below a snippet: `as 80`, `set to null`; nothing for what is unknown or marked.
-[[nodiscard]] inline std::optional<std::string> describe_as_variable(const value& v) {
+template <typename = void>
+[[nodiscard]] std::optional<std::string> describe_as_variable(const value& v) {
   if (v.is_marked() || !v.is_known()) return std::nullopt;
   return v.is_null() ? "set to null" : "as " + describe(v);
 }
@@ -17000,7 +13114,8 @@ namespace hcl::inline v0_1 {
 
 namespace detail {
 
-inline void append_facts(std::string& out, const refinement& facts) {
+template <typename = void>
+void append_facts(std::string& out, const refinement& facts) {
   if (facts.null == refinement::nullness::not_null) out += ", not null";
   if (!facts.prefix.empty()) append_quoted(out += ", prefix ", facts.prefix, true);
   if (facts.lower) (out += facts.lower->inclusive ? ", >= " : ", > ") += short_text(facts.lower->value);
@@ -17070,7 +13185,8 @@ struct debug_writer {
 }  // namespace detail
 
 // `[1, "a"]`, `list(string)["a"]`, `map(number){"k" = 1}`, `{a = null(string)}`, `unknown(number, not null, >= 0)`, `marked("secret", 5)`.
-[[nodiscard]] inline std::string to_debug_string(const value& v) {
+template <typename = void>
+[[nodiscard]] std::string to_debug_string(const value& v) {
   detail::debug_writer writer;
   detail::visit_value(v, writer);
   return std::move(writer.out);
@@ -17085,42 +13201,6 @@ struct debug_writer {
 #include <functional>
 #include <string_view>
 
-// --- begin hcl/value/identity_pairs.hpp
-// The pairs still to be compared when two trees are compared for equality without recursion. A pair met again is skipped once there are many,
-// so that trees with shared parts take time by their size in memory. Knows not what it points at.
-
-#include <cstddef>
-#include <set>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename Node>
-class pair_queue {
- public:
-  using pair = std::pair<const Node*, const Node*>;
-  void push(const Node* a, const Node* b) {
-    if (a == b) return;
-    if (++count_ > untracked && !seen_.insert({a, b}).second) return;
-    todo_.emplace_back(a, b);
-  }
-  [[nodiscard]] bool empty() const noexcept { return todo_.empty(); }
-  [[nodiscard]] pair pop() {
-    const pair top = todo_.back();
-    todo_.pop_back();
-    return top;
-  }
-
- private:
-  static constexpr std::size_t untracked = 256;
-  std::size_t count_ = 0;
-  std::vector<pair> todo_;
-  std::set<pair> seen_;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/identity_pairs.hpp
 // --- begin hcl/value/type_build.hpp
 // The far side of types: nodes with their storage, how they are made and freed. Freeing needs no recursion, however deep the type.
 
@@ -17131,34 +13211,6 @@ class pair_queue {
 #include <string_view>
 #include <utility>
 #include <vector>
-
-// --- begin hcl/value/order_stable.hpp
-// A stable sort that moves each element once. (The standard library's own draws a deprecation warning from newer compilers.)
-
-#include <algorithm>
-#include <functional>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename T, typename Less>
-void sort_stably(std::vector<T>& elements, Less&& less) {
-  std::vector<T*> in_order;
-  in_order.reserve(elements.size());
-  for (T& e : elements) in_order.push_back(&e);
-  std::sort(in_order.begin(), in_order.end(), [&less](const T* a, const T* b) {
-    if (less(*a, *b)) return true;
-    return !less(*b, *a) && std::less<const T*>{}(a, b);
-  });
-  std::vector<T> sorted;
-  sorted.reserve(elements.size());
-  for (T* e : in_order) sorted.push_back(std::move(*e));
-  elements = std::move(sorted);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/order_stable.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -17195,8 +13247,9 @@ inline void normalise_attributes(std::vector<object_attribute>& attributes) {
   for (object_attribute& a : attributes)
     if (!text_waist<>::is_nfc(a.name)) a.name = text_waist<>::to_nfc(a.name);
   const auto by_name = [](const object_attribute& a, const object_attribute& b) { return a.name < b.name; };
-  const auto not_after = [](const object_attribute& a, const object_attribute& b) { return a.name >= b.name; };
-  if (std::adjacent_find(attributes.begin(), attributes.end(), not_after) == attributes.end()) return;
+  bool sorted = true;
+  for (std::size_t i = 1; i < attributes.size(); ++i) sorted = sorted && attributes[i - 1].name < attributes[i].name;
+  if (sorted) return;
   sort_stably(attributes, by_name);
   std::size_t kept = 0;
   for (std::size_t i = 0; i < attributes.size(); ++i) {
@@ -17384,7 +13437,7 @@ namespace hcl::inline v0_1::detail {
 
 // Compares what is in the two values themselves; what hangs below goes to the queue.
 template <typename X>
-bool value_waist<X>::identical_outside(const value& a, const value& b, pair_queue<value_node>& todo) {
+bool value_waist<X>::identical_outside(const value& a, const value& b, pair_queue& todo) {
   if (a.form_ != b.form_ || a.kind_ != b.kind_ || a.flags_ != b.flags_) return false;
   switch (a.form_) {
     case value::form::null:
@@ -17398,7 +13451,7 @@ bool value_waist<X>::identical_outside(const value& a, const value& b, pair_queu
 }
 
 template <typename X>
-bool value_waist<X>::identical_nodes(const value_node& a, const value_node& b, pair_queue<value_node>& todo) {
+bool value_waist<X>::identical_nodes(const value_node& a, const value_node& b, pair_queue& todo) {
   if (a.form != b.form || a.size != b.size || a.depth != b.depth || a.weight != b.weight) return false;
   switch (a.form) {
     case node_form::text:
@@ -17438,11 +13491,11 @@ bool value_waist<X>::identical_nodes(const value_node& a, const value_node& b, p
 
 template <typename X>
 bool value_waist<X>::identical(const value& a, const value& b) {
-  pair_queue<value_node> todo;
+  pair_queue todo;
   if (!identical_outside(a, b, todo)) return false;
   while (!todo.empty()) {
-    const auto [x, y] = todo.pop();
-    if (!identical_nodes(*x, *y, todo)) return false;
+    const identity_pair top = todo.pop();
+    if (!identical_nodes(*static_cast<const value_node*>(top.a), *static_cast<const value_node*>(top.b), todo)) return false;
   }
   return true;
 }
@@ -17486,7 +13539,6 @@ std::size_t value_waist<X>::hash(const value& v) {
 #include <cstddef>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -17550,7 +13602,7 @@ struct order_text {
     const value *a, *b;
     std::size_t next;
   };
-  std::vector<frame> open;
+  pile<frame> open;
   const value *x = &a.unmarked(), *y = &b.unmarked();
   for (;;) {
     auto result = std::strong_ordering::equal;
@@ -17567,18 +13619,18 @@ struct order_text {
     } else if (x->kind() == type_kind::capsule) {
       result = order_of_capsules(*x, *y);
     } else {
-      open.push_back({x, y, 0});
+      open.push({x, y, 0});
     }
     if (result != 0) return result;
     for (;;) {
       if (open.empty()) return std::strong_ordering::equal;
-      frame& top = open.back();
+      frame& top = open.top();
       const std::size_t left = top.a->size(), right = top.b->size();
       if (top.next < left && top.next < right) break;
       if (left != right) return left <=> right;
-      open.pop_back();
+      open.cut(open.size() - 1);
     }
-    frame& top = open.back();
+    frame& top = open.top();
     if (has_members(*top.a)) {
       const auto names = top.a->members()[top.next].name <=> top.b->members()[top.next].name;
       if (names != 0) return names;
@@ -17619,8 +13671,9 @@ namespace hcl::inline v0_1::detail {
 inline void normalise_members(std::vector<member>& members) {
   for (member& m : members)
     if (!text_waist<>::is_nfc(m.name)) m.name = text_waist<>::to_nfc(m.name);
-  const auto not_after = [](const member& a, const member& b) { return a.name >= b.name; };
-  if (std::adjacent_find(members.begin(), members.end(), not_after) == members.end()) return;
+  bool sorted = true;
+  for (std::size_t i = 1; i < members.size(); ++i) sorted = sorted && members[i - 1].name < members[i].name;
+  if (sorted) return;
   sort_stably(members, [](const member& a, const member& b) { return a.name < b.name; });
   std::size_t kept = 0;
   for (std::size_t i = 0; i < members.size(); ++i) {
@@ -17790,8 +13843,15 @@ const refinement& value_waist<X>::facts(const value_node* node) {
 }
 
 [[nodiscard]] inline const member* find_member(const std::vector<member>& members, std::string_view name) {
-  const auto at = std::lower_bound(members.begin(), members.end(), name, [](const member& m, std::string_view n) { return m.name.compare(n) < 0; });
-  return at != members.end() && at->name == name ? &*at : nullptr;
+  const member* first = members.data();
+  for (std::size_t count = members.size(); count != 0;) {
+    const std::size_t half = count / 2;
+    const int order = first[half].name.compare(name);
+    if (order == 0) return first + half;
+    if (order < 0) first += half + 1, count -= half + 1;
+    else count = half;
+  }
+  return nullptr;
 }
 
 template <typename X>
@@ -17954,9 +14014,8 @@ std::string refinement_waist<X>::safe_prefix(std::string_view text) {
 // --- begin hcl/value/type_compare.hpp
 // The far side of types: equality, attribute look-up, and the type without optional attributes. None recurses.
 
-#include <algorithm>
+#include <cstdint>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -17964,7 +14023,7 @@ namespace hcl::inline v0_1::detail {
 
 template <typename X>
 bool type_waist<X>::equal(const type_node& a, const type_node& b) {
-  pair_queue<type_node> todo;
+  pair_queue todo;
   const auto same = [&todo](const type& x, const type& y) {
     if (x.bits_ == y.bits_) return true;
     if (!x.is_node() || !y.is_node() || x.node()->hash != y.node()->hash) return false;
@@ -17973,7 +14032,9 @@ bool type_waist<X>::equal(const type_node& a, const type_node& b) {
   };
   todo.push(&a, &b);
   while (!todo.empty()) {
-    const auto [left, right] = todo.pop();
+    const identity_pair top = todo.pop();
+    const auto* left = static_cast<const type_node*>(top.a);
+    const auto* right = static_cast<const type_node*>(top.b);
     if (left->kind != right->kind || left->size != right->size || left->depth != right->depth) return false;
     if (left->kind == type_kind::capsule) {
       if (static_cast<const capsule_type_node*>(left)->definition != static_cast<const capsule_type_node*>(right)->definition) return false;
@@ -17994,9 +14055,14 @@ bool type_waist<X>::equal(const type_node& a, const type_node& b) {
 
 [[nodiscard]] inline const object_attribute* find_attribute(const type_node& node, std::string_view name) {
   const auto* first = static_cast<const object_attribute*>(node.data);
-  const auto* last = first + node.size;
-  const auto at = std::lower_bound(first, last, name, [](const object_attribute& a, std::string_view n) { return a.name.compare(n) < 0; });
-  return at != last && at->name == name ? at : nullptr;
+  for (std::size_t count = node.size; count != 0;) {
+    const std::size_t half = count / 2;
+    const int order = first[half].name.compare(name);
+    if (order == 0) return first + half;
+    if (order < 0) first += half + 1, count -= half + 1;
+    else count = half;
+  }
+  return nullptr;
 }
 
 template <typename X>
@@ -18006,38 +14072,66 @@ const object_attribute* type_waist<X>::find(const type_node& node, std::string_v
 }
 
 // Bottom up with a stack of our own; every shared node is made once.
+// What types have become, by identity.
+class type_table {
+ public:
+  [[nodiscard]] const type* find(const type_node* n) const noexcept {
+    std::size_t probe = 0;
+    for (std::size_t i = index_.next(hash(n), probe); i != hash_index::none; i = index_.next(hash(n), probe))
+      if (nodes_[i] == n) return &types_[i];
+    return nullptr;
+  }
+  void set(const type_node* n, type became) {
+    index_.add(hash(n), nodes_.size());
+    nodes_.push(n);
+    types_.push_back(std::move(became));
+  }
+
+ private:
+  [[nodiscard]] static std::size_t hash(const type_node* n) noexcept { return reinterpret_cast<std::uintptr_t>(n); }
+  hash_index index_{};
+  pile<const type_node*> nodes_{};
+  std::vector<type> types_{};
+};
+
 template <typename X>
 type type_waist<X>::without_optional(const type& t) {
-  std::unordered_map<const type_node*, type> made;
-  const auto part = [&made](const type& p) { return p.has_optional() ? made.find(p.node())->second : p; };
-  std::vector<std::pair<type, bool>> todo{{t, false}};
+  type_table made;
+  const auto part = [&made](const type& p) { return p.has_optional() ? *made.find(p.node()) : p; };
+  struct step {
+    const type* what;
+    bool visited;
+  };
+  pile<step> todo;
+  todo.push({&t, false});
   while (!todo.empty()) {
-    const auto [current, visited] = todo.back();
-    if (!visited) {
-      todo.back().second = true;
+    step& top = todo.top();
+    const type& current = *top.what;
+    if (!top.visited) {
+      top.visited = true;
       const auto visit = [&](const type& p) {
-        if (p.has_optional() && !made.contains(p.node())) todo.emplace_back(p, false);
+        if (p.has_optional() && !made.find(p.node())) todo.push({&p, false});
       };
       if (current.is_collection()) visit(current.element());
       for (const type& p : current.elements()) visit(p);
       for (const object_attribute& a : current.attributes()) visit(a.type);
       continue;
     }
-    todo.pop_back();
-    if (made.contains(current.node())) continue;
+    todo.cut(todo.size() - 1);
+    if (made.find(current.node())) continue;
     if (current.kind() == type_kind::tuple) {
       std::vector<type> elements;
       for (const type& p : current.elements()) elements.push_back(part(p));
-      made.emplace(current.node(), type::tuple(std::move(elements)));
+      made.set(current.node(), type::tuple(std::move(elements)));
     } else if (current.kind() == type_kind::object) {
       std::vector<object_attribute> attributes;
       for (const object_attribute& a : current.attributes()) attributes.push_back({a.name, part(a.type), false});
-      made.emplace(current.node(), type::object(std::move(attributes)));
+      made.set(current.node(), type::object(std::move(attributes)));
     } else {
-      made.emplace(current.node(), collection(current.kind(), part(current.element())));
+      made.set(current.node(), collection(current.kind(), part(current.element())));
     }
   }
-  return made.find(t.node())->second;
+  return *made.find(t.node());
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -18047,8 +14141,6 @@ type type_waist<X>::without_optional(const type& t) {
 
 #include <string>
 #include <string_view>
-#include <variant>
-#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -18077,42 +14169,48 @@ std::string type_waist<X>::friendly_name(const type& t, bool constraint) {
 template <typename X>
 std::string type_waist<X>::to_string(const type& t, type_text_options options) {
   std::string text;
-  std::vector<std::variant<const type*, std::string_view>> todo{&t};  // pieces still to be written, the next one last
+  struct part {
+    const type* what;        // or else words
+    std::string_view words;
+  };
+  pile<part> todo;  // still to be written, the next one last
+  const auto type_later = [&](const type& what) { todo.push({&what, {}}); };
+  const auto words_later = [&](std::string_view words) { todo.push({nullptr, words}); };
+  type_later(t);
   while (!todo.empty()) {
-    const auto piece = todo.back();
-    todo.pop_back();
-    if (const auto* words = std::get_if<std::string_view>(&piece)) {
-      text += *words;
+    const part piece = todo.pop();
+    if (!piece.what) {
+      text += piece.words;
       continue;
     }
-    const type& current = *std::get<const type*>(piece);
+    const type& current = *piece.what;
     if (current.is_primitive() || current.is_dynamic()) {
       text += keyword(current.kind());
     } else if (const auto& definition = current.capsule()) {
       text += definition->name;
     } else if (current.is_collection()) {
       text.append(keyword(current.kind())) += '(';
-      todo.emplace_back(")");
-      todo.emplace_back(&current.element());
+      words_later(")");
+      type_later(current.element());
     } else if (current.kind() == type_kind::tuple) {
       text += "tuple([";
-      todo.emplace_back("])");
+      words_later("])");
       const auto elements = current.elements();
       for (std::size_t i = elements.size(); i-- > 0;) {
-        todo.emplace_back(&elements[i]);
-        if (i > 0) todo.emplace_back(",");
+        type_later(elements[i]);
+        if (i > 0) words_later(",");
       }
     } else {
       text += "object({";
-      todo.emplace_back("})");
+      words_later("})");
       const auto attributes = current.attributes();
       for (std::size_t i = attributes.size(); i-- > 0;) {
         const bool wrapped = options.optional && attributes[i].optional;
-        if (wrapped) todo.emplace_back(")");
-        todo.emplace_back(&attributes[i].type);
-        todo.emplace_back(wrapped ? "=optional(" : "=");
-        todo.emplace_back(std::string_view(attributes[i].name));
-        if (i > 0) todo.emplace_back(",");
+        if (wrapped) words_later(")");
+        type_later(attributes[i].type);
+        words_later(wrapped ? "=optional(" : "=");
+        words_later(attributes[i].name);
+        if (i > 0) words_later(",");
       }
     }
   }
@@ -18173,7 +14271,6 @@ void value_waist<X>::destroy(const value_node* node) noexcept {
 // --- begin hcl/value/value_set.hpp
 // The far side of sets: marks go to the set itself, equal elements become one, the rest is put in order.
 
-#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
@@ -18186,29 +14283,15 @@ namespace hcl::inline v0_1::detail {
 
 // Known ones in order, then unknowns as they came, then nulls. Pointers are sorted, the values move once.
 inline void sort_primitives(std::vector<value>& elements) {
-  std::vector<value*> in_order;
-  in_order.reserve(elements.size());
-  for (value& v : elements)
-    if (rank(v) == 0) in_order.push_back(&v);
-  const auto sort_by = [&in_order](auto part) {
-    // Equal ones become one, so which of them comes first does not matter.
-    std::sort(in_order.begin(), in_order.end(), [part](const value* a, const value* b) { return part(*a) < part(*b); });
-  };
-  if (!in_order.empty()) {
-    switch (in_order.front()->kind()) {
-      case type_kind::string: sort_by([](const value& v) { return v.as_string(); }); break;
-      case type_kind::number: sort_by([](const value& v) -> const number& { return v.as_number(); }); break;
-      default: sort_by([](const value& v) { return v.as_bool(); }); break;
+  sort_stably(elements, [](const value& a, const value& b) {
+    const int x = rank(a), y = rank(b);
+    if (x != 0 || y != 0) return x < y;
+    switch (a.kind()) {
+      case type_kind::string: return a.as_string() < b.as_string();
+      case type_kind::number: return a.as_number() < b.as_number();
+      default: return !a.as_bool() && b.as_bool();
     }
-  }
-  for (int r = 1; r <= 2; ++r) {
-    for (value& v : elements)
-      if (rank(v) == r) in_order.push_back(&v);
-  }
-  std::vector<value> sorted;
-  sorted.reserve(elements.size());
-  for (value* v : in_order) sorted.push_back(std::move(*v));
-  elements = std::move(sorted);
+  });
 }
 
 // By text; where texts are the same, wholly known elements by themselves, others as they came.
@@ -18249,8 +14332,14 @@ value value_waist<X>::set(type element, std::vector<value> elements) {
       sort_compounds(elements);
     }
     // Unknown elements may turn out to be anything, so they are all kept.
-    const auto same = [](const value& a, const value& b) { return a.is_wholly_known() && b.is_wholly_known() && order(a, b) == 0; };
-    elements.erase(std::unique(elements.begin(), elements.end(), same), elements.end());
+    std::size_t kept = 1;
+    for (std::size_t i = 1; i < elements.size(); ++i) {
+      const value &a = elements[kept - 1], &b = elements[i];
+      if (a.is_wholly_known() && b.is_wholly_known() && order(a, b) == 0) continue;
+      if (kept != i) elements[kept] = std::move(elements[i]);
+      ++kept;
+    }
+    elements.resize(kept);
   }
   type t = type::set(std::move(element));
   return container(std::make_unique<elements_node>(std::move(elements), std::move(t)), type_kind::set).with_marks(marks);
@@ -18335,9 +14424,9 @@ inline void finish(const syntax::node& e, value& v, problem_mark start, evaluati
     case syntax::node_kind::for_tuple:
     case syntax::node_kind::for_object: return evaluate_for(syntax::as<syntax::for_expr>(e), run);
     case syntax::node_kind::splat_item: return evaluate_splat_item(e, run);
-    case syntax::node_kind::json_string: return evaluate_json_string(syntax::as<syntax::json_string>(e), run);
-    case syntax::node_kind::json_array: return evaluate_json_array(syntax::as<syntax::json_array>(e), run);
-    case syntax::node_kind::json_object: return evaluate_json_object(syntax::as<syntax::json_object>(e), run);
+    case syntax::node_kind::json_string:
+    case syntax::node_kind::json_array:
+    case syntax::node_kind::json_object: return run.document->json->evaluate(e, run);
     case syntax::node_kind::broken:
     case syntax::node_kind::binary:
     case syntax::node_kind::unary:
@@ -18444,10 +14533,12 @@ struct dynamic_waist {
 //   hcl::body all = hcl::expand_dynamic_blocks(file, names);   // then: decode_body<T>(all, names), all.content(schema, problems), ...
 //
 // If what for_each refers to is unknown, one block stands for all that will be: is_unknown() is true of its body, and so are its values.
-[[nodiscard]] inline body expand_dynamic_blocks(body original, const scope* names, dynamic_block_options options = {}) {
+template <typename = void>
+[[nodiscard]] body expand_dynamic_blocks(body original, const scope* names, dynamic_block_options options = {}) {
   return detail::dynamic_waist<>::expand(std::move(original), names, std::move(options));
 }
-[[nodiscard]] inline body expand_dynamic_blocks(body original, const scope& names, dynamic_block_options options = {}) {
+template <typename = void>
+[[nodiscard]] body expand_dynamic_blocks(body original, const scope& names, dynamic_block_options options = {}) {
   return expand_dynamic_blocks(std::move(original), &names, std::move(options));
 }
 
@@ -18484,13 +14575,13 @@ struct dynamic_waist {
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace hcl::inline v0_1 {
 namespace detail {
 
-[[nodiscard]] inline traversal_step step_of(const source_ptr& source, const syntax::traversal_step& step) {
+template <typename = void>
+[[nodiscard]] traversal_step step_of(const source_ptr& source, const syntax::traversal_step& step) {
   using from = syntax::traversal_step::type;
   using kind = traversal_step::kind;
   const range where(source, step.range);
@@ -18501,12 +14592,14 @@ namespace detail {
   }
 }
 
-inline void append_steps(std::vector<traversal_step>& steps, const source_ptr& source, std::span<const syntax::traversal_step> more) {
+template <typename = void>
+void append_steps(std::vector<traversal_step>& steps, const source_ptr& source, syntax::view<const syntax::traversal_step> more) {
   steps.reserve(steps.size() + more.size());
   for (const syntax::traversal_step& step : more) steps.push_back(step_of(source, step));
 }
 
-[[nodiscard]] inline traversal make_traversal(const source_ptr& source, const syntax::scope_traversal& e) {
+template <typename = void>
+[[nodiscard]] traversal make_traversal(const source_ptr& source, const syntax::scope_traversal& e) {
   std::vector<traversal_step> steps;
   if (!e.root.empty()) steps.push_back({traversal_step::kind::root, std::string(e.root), {}, range(source, e.root_range)});
   append_steps(steps, source, e.steps);
@@ -18514,7 +14607,8 @@ inline void append_steps(std::vector<traversal_step>& steps, const source_ptr& s
 }
 
 // The references of an expression, those in templates inside JSON strings included.
-inline void collect_references(const syntax::document_ptr& document, const syntax::node& root, std::vector<traversal>& found) {
+template <typename = void>
+void collect_references(const syntax::document_ptr& document, const syntax::node& root, std::vector<traversal>& found) {
   reference_walk walk(root);
   while (const syntax::node* e = walk.next()) {
     if (e->kind == syntax::node_kind::scope_traversal) {
@@ -18522,14 +14616,14 @@ inline void collect_references(const syntax::document_ptr& document, const synta
       continue;
     }
     const auto& text = syntax::as<syntax::json_string>(*e);
-    if (!has_sequence(text.text)) continue;
     diagnostics problems(1);
-    const syntax::document_ptr inner = parse_json_template(*document, text, problems);
-    if (!problems.has_errors()) collect_references(inner, *inner->expression, found);  // native: no JSON string again
+    const syntax::document_ptr inner = document->json->parse_string(*document, text, problems);
+    if (inner && !problems.has_errors()) collect_references(inner, *inner->expression, found);  // native: no JSON string again
   }
 }
 
-[[nodiscard]] inline std::variant<value, access_failure> take_step(const value& from, const traversal_step& step) {
+template <typename = void>
+[[nodiscard]] outcome<value, access_failure> take_step(const value& from, const traversal_step& step) {
   switch (step.what) {
     case traversal_step::kind::attribute: return attribute(from, step.name);
     case traversal_step::kind::index: return index(from, step.key);
@@ -18538,21 +14632,23 @@ inline void collect_references(const syntax::document_ptr& document, const synta
   }
 }
 
-[[nodiscard]] inline result<value> follow(value current, const traversal& t, std::size_t from) {
+template <typename = void>
+[[nodiscard]] result<value> follow(value current, const traversal& t, std::size_t from) {
   for (std::size_t i = from; i < t.size(); ++i) {
     const traversal_step& step = t.steps()[i];
     auto next = take_step(current, step);
-    if (access_failure* reason = std::get_if<access_failure>(&next)) {
+    if (!next) {
+      access_failure reason = std::move(next).error();
       diagnostics problems;
-      problems.add({.code = reason->code,
-                    .summary = std::move(reason->summary),
-                    .detail = std::move(reason->detail),
+      problems.add({.code = reason.code,
+                    .summary = std::move(reason.summary),
+                    .detail = std::move(reason.detail),
                     .subject = step.where,
                     .context = t.range(),
-                    .suggestion = std::move(reason->suggestion)});
+                    .suggestion = std::move(reason.suggestion)});
       return problems;
     }
-    current = std::get<value>(std::move(next));
+    current = *std::move(next);
   }
   return current;
 }
@@ -18650,6 +14746,4351 @@ std::vector<traversal> eval_waist<X>::variables(const expression& e) {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/eval/expression_waist.hpp
+// --- begin hcl/eval/json_text_origin.hpp
+// Where the bytes of a decoded JSON string stand in its file, and documents made of such strings. Evaluates nothing.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// --- begin hcl/parser/parse_text.hpp
+// Parses texts that were decoded out of a larger file, such as the strings of a JSON file, so that nodes and problems say where in the file
+// they are. Knows nothing of how the text was decoded but where its pieces come from.
+
+#include <cstdint>
+#include <string_view>
+
+// --- begin hcl/parser/parse.hpp
+// Text in, documents out: the entry points of the native parser. Far side: includes PEGTL. The one place where inputs are made.
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string_view>
+#include <utility>
+
+#include <tao/pegtl/memory_input.hpp>
+
+// --- begin hcl/parser/actions.hpp
+// Rule -> verb: which call of the builder a matched rule is. Most rules tell their span; rules that hold others keep a frame meanwhile.
+
+#include <type_traits>
+
+// --- begin hcl/grammar/traversal.hpp
+// A traversal that stands alone, like `a.b[0]["k"]`: narrower than an expression, since it names something and computes nothing.
+
+// --- begin hcl/grammar/structure.hpp
+// Structure: files, bodies, attributes and blocks. A body is the one rule that goes on after an error.
+
+// --- begin hcl/grammar/expression.hpp
+// Expressions. Operators stay flat here; the builder knows their precedence. Rules leave the cursor behind the blanks that follow them, so
+// that no level skips them again; spans of nodes come from their own tokens.
+
+// --- begin hcl/grammar/template.hpp
+// Templates: literal text cut into the pieces that trimming works on, interpolations, directives, heredocs. The literals are written by hand:
+// whether "$" begins something takes up to three bytes, and a heredoc ends at a line that is known only when it runs.
+
+#include <cstring>
+#include <string_view>
+
+// --- begin hcl/grammar/lexical.hpp
+// Leaf rules: blanks, comments, names, numbers, line ends. Written by hand where every byte of a file passes through (a table lookup a byte
+// instead of a rule a byte, measured at 1.2 times the speed of the whole parser) or where the state's newline mode decides.
+
+#include <cstring>
+#include <string_view>
+
+// --- begin hcl/grammar/characters.hpp
+// What a byte may begin or continue, as one table lookup: the leaf rules look at every byte of a file, so this is where time is won.
+// Knows bytes only; characters beyond ASCII are judged by text/unicode.
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace hcl::inline v0_1::grammar {
+
+namespace character {
+
+enum : std::uint8_t {
+  blank = 1,          // space, tab
+  digit = 2,
+  name_start = 4,     // ASCII only
+  name_more = 8,      // ASCII only
+  ends_quoted = 16,   // stops a run of plain text between quotes
+  ends_line = 32,     // stops a run of plain text in a heredoc or a bare template
+  operators = 64,     // may begin a binary operator
+  gap = 128,          // may begin what stands between two tokens: blank, newline, comment
+};
+
+inline constexpr std::array<std::uint8_t, 256> classes = [] {
+  std::array<std::uint8_t, 256> table{};
+  const auto mark = [&table](std::string_view characters, unsigned what) {
+    for (const char c : characters) table[static_cast<unsigned char>(c)] = static_cast<std::uint8_t>(table[static_cast<unsigned char>(c)] | what);
+  };
+  mark(" \t", blank | gap);
+  mark("\r\n/#", gap);
+  mark("0123456789", digit | name_more);
+  mark("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_", name_start | name_more);
+  mark("-", name_more);
+  mark("\"\\$%\r\n", ends_quoted);
+  mark("$%\r\n", ends_line);
+  mark("|&=!<>+-*/%", operators);
+  table[0] = ends_quoted | ends_line;  // the byte behind the text is NUL, so no run needs to look for the end as well
+  for (std::size_t c = 0x80; c < 0x100; ++c) table[c] = ends_quoted | ends_line;
+  return table;
+}();
+
+}  // namespace character
+
+// Whether byte `c` is in one of the classes of `what`.
+[[nodiscard]] constexpr bool is(char c, unsigned what) noexcept { return (character::classes[static_cast<unsigned char>(c)] & what) != 0; }
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/characters.hpp
+// --- begin hcl/grammar/combinators.hpp
+// How rules are put together where PEGTL's own combinators would hide an error: once a rule is past its point of no return, a failure inside
+// must reach the item, not become "no match". Instead of throwing, `expect` tells the state and fails; nothing backtracks over it.
+// Also the newline mode and the depth of nesting. Knows no production of the language.
+
+#include <tao/pegtl/apply_mode.hpp>
+#include <tao/pegtl/ascii.hpp>
+#include <tao/pegtl/match.hpp>
+#include <tao/pegtl/normal.hpp>
+#include <tao/pegtl/nothing.hpp>
+#include <tao/pegtl/rewind_mode.hpp>
+#include <tao/pegtl/rules.hpp>
+#include <tao/pegtl/type_list.hpp>
+
+namespace hcl::inline v0_1::grammar {
+
+namespace pegtl = tao::pegtl;
+using pegtl::apply_mode;
+using pegtl::rewind_mode;
+
+// The byte under the cursor. There is always one: a text is followed by a NUL that is not part of it.
+template <typename Input>
+[[nodiscard]] char peek(const Input& in) noexcept { return *in.current(); }
+
+// One byte, one of several. By hand, as with the next two: PEGTL's own take the compiler some five functions each.
+template <char... Characters>
+struct one {
+  using rule_t = one;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char c = peek(in);
+    if (((c != Characters) && ...)) return false;
+    ++in.iterator();
+    return true;
+  }
+};
+
+// Bytes in a row.
+template <char... Characters>
+struct string {
+  using rule_t = string;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* at = in.current();
+    if (((*at++ != Characters) || ...)) return false;  // the NUL behind the text ends it
+    in.iterator() = at;
+    return true;
+  }
+};
+
+// The first rule that matches. One that fails must not have moved, or have told the state that the item is broken.
+template <typename... Rules>
+struct sor {
+  using rule_t = sor;
+  using subs_t = pegtl::type_list<Rules...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* const begin = in.current();
+    return ((in.iterator() = begin, Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) || ...);
+  }
+};
+
+// One rule after the other. Unlike PEGTL's it keeps no place to go back to: once its first rule has matched, a failure is the item's.
+template <typename... Rules>
+struct seq {
+  using rule_t = seq;
+  using subs_t = pegtl::type_list<Rules...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    return (Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
+  }
+};
+
+// `Rules` must follow here. The first that does not is reported, if nothing more precise has been, under the name of that rule.
+template <typename... Rules>
+struct expect {
+  using rule_t = expect;
+  using subs_t = pegtl::type_list<Rules...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    return (required<Rules, A, Action, Control>(in, state) && ...);
+  }
+
+ private:
+  template <typename Rule, apply_mode A, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  [[gnu::always_inline]] static bool required(Input& in, State& state) {
+    if (Control<Rule>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
+    state.template missing<Rule>(in);
+    return false;
+  }
+};
+
+// (Head Tail)?  -- after Head, Tail must match.
+template <typename Head, typename... Tail>
+struct maybe {
+  using rule_t = maybe;
+  using subs_t = pegtl::type_list<Head, Tail...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    if (!Control<Head>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return !state.failed();
+    return (Control<Tail>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
+  }
+};
+
+// (Head Tail)*  -- after Head, Tail must match.
+template <typename Head, typename... Tail>
+struct many {
+  using rule_t = many;
+  using subs_t = pegtl::type_list<Head, Tail...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    while (Control<Head>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) {
+      if (!(Control<Tail>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...)) return false;
+    }
+    return !state.failed();
+  }
+};
+
+// (Element (Separator Element)* Separator?)? Close  -- `Gap` may stand before each element and before the closer.
+template <typename Close, typename Gap, typename Element, typename Separator>
+struct list_until {
+  using rule_t = list_until;
+  using subs_t = pegtl::type_list<Close, Gap, Element, Separator>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    for (;;) {
+      if (!Control<Gap>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return false;
+      if (Control<Close>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
+      if (!Control<Element>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return false;
+      if (Control<Close>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
+      if (!Control<Separator>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return false;
+    }
+  }
+};
+
+// One branch of `first_of`: taken when the next byte is one of `Characters`, for better or worse.
+template <typename Rule, char... Characters>
+struct on {
+  using rule = Rule;
+  [[nodiscard]] static constexpr bool takes(char c) noexcept { return ((c == Characters) || ...); }
+};
+
+// The branch that takes every byte; the last one.
+template <typename Rule>
+struct otherwise {
+  using rule = Rule;
+  [[nodiscard]] static constexpr bool takes(char) noexcept { return true; }
+};
+
+// Like sor<>, decided by one look at the next byte.
+template <typename... Branches>
+struct first_of {
+  using rule_t = first_of;
+  using subs_t = pegtl::type_list<typename Branches::rule...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char c = peek(in);
+    bool result = false;
+    (void)((Branches::takes(c) &&
+            (result = Control<typename Branches::rule>::template match<A, rewind_mode::dontcare, Action, Control>(in, state), true)) ||
+           ...);
+    return result;
+  }
+};
+
+// Then if Condition matches, else Else. Condition only looks, so there is nothing to take back.
+template <typename Condition, typename Then, typename Else>
+struct if_else {
+  using rule_t = if_else;
+  using subs_t = pegtl::type_list<Condition, Then, Else>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    if (Control<Condition>::template match<A, rewind_mode::dontcare, Action, Control>(in, state))
+      return Control<Then>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
+    return Control<Else>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
+  }
+};
+
+// Rules inside brackets: newlines mean nothing there (or, with `Matter`, they separate).
+template <bool Matter, typename... Rules>
+struct with_newlines {
+  using rule_t = with_newlines;
+  using subs_t = pegtl::type_list<Rules...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const bool outside = state.newlines_matter(Matter);
+    const bool result = (Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
+    state.newlines_matter(outside);
+    return result;
+  }
+};
+
+template <typename... Rules>
+using joined_lines = with_newlines<false, Rules...>;
+template <typename... Rules>
+using separate_lines = with_newlines<true, Rules...>;
+
+// Rules that may hold themselves: the state counts how deep, and stops hostile input before it can use up the stack.
+template <typename... Rules>
+struct nested {
+  using rule_t = nested;
+  using subs_t = pegtl::type_list<Rules...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    if (!state.enter(in.current())) return false;
+    const bool result = (Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
+    state.leave();
+    return result;
+  }
+};
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/combinators.hpp
+// --- begin hcl/grammar/runs.hpp
+// Lengths of runs of like bytes, eight bytes at a step. The ends of short runs are what a processor cannot foresee, so a loop a byte costs
+// more than the bytes: these take the same few instructions whatever the length. Knows bytes only.
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace hcl::inline v0_1::grammar {
+
+namespace eight_bytes {
+
+inline constexpr std::uint64_t ones = 0x0101010101010101u;
+inline constexpr std::uint64_t high_bits = 0x8080808080808080u;
+
+// In each of these the high bit of a byte is the answer for that byte; the bytes asked about have none.
+[[nodiscard]] constexpr std::uint64_t at_least(std::uint64_t bytes, unsigned char least) noexcept { return bytes + ones * (0x80U - least); }
+[[nodiscard]] constexpr std::uint64_t within(std::uint64_t bytes, unsigned char least, unsigned char most) noexcept {
+  return at_least(bytes, least) & ~at_least(bytes, static_cast<unsigned char>(most + 1));
+}
+[[nodiscard]] constexpr std::uint64_t different(std::uint64_t bytes, unsigned char from) noexcept { return (bytes ^ ones * from) + ones * 0x7FU; }
+
+[[nodiscard]] inline std::uint64_t load(const char* at) noexcept {
+  std::uint64_t word = 0;
+  std::memcpy(&word, at, sizeof word);
+  return word;
+}
+
+// Index of the first byte whose high bit is set in `answer`, which is not zero and has no other bits.
+[[nodiscard]] constexpr std::size_t first_byte(std::uint64_t answer) noexcept {
+  if constexpr (std::endian::native == std::endian::little) return static_cast<std::size_t>(std::countr_zero(answer)) / 8;
+  return static_cast<std::size_t>(std::countl_zero(answer)) / 8;
+}
+
+// Bytes that cannot be part of an ASCII name.
+[[nodiscard]] constexpr std::uint64_t not_in_name(std::uint64_t word) noexcept {
+  const std::uint64_t bytes = word & ~high_bits;
+  const std::uint64_t letters = within(bytes | ones * 0x20U, 'a', 'z');
+  const std::uint64_t digits = within(bytes, '0', '9');
+  const std::uint64_t neither = different(bytes, '-') & different(bytes, '_');
+  return (~(letters | digits) & neither) | word;
+}
+
+// Bytes that may end a run of text between quotes, as character::ends_quoted, and other control characters.
+[[nodiscard]] constexpr std::uint64_t ends_quoted(std::uint64_t word) noexcept {
+  const std::uint64_t bytes = word & ~high_bits;
+  // '"' is 22, '$' 24 and '%' 25 in hexadecimal
+  const std::uint64_t plain = at_least(bytes, 0x20) & different(bytes, '"') & different(bytes & ~(ones), '$') & different(bytes, '\\');
+  return ~plain | word;
+}
+
+}  // namespace eight_bytes
+
+// Behind the longest run of bytes of a name at `at`.
+[[nodiscard]] inline const char* skip_name_bytes(const char* at, const char* end) noexcept {
+  while (end - at >= 8) {
+    const std::uint64_t stop = eight_bytes::not_in_name(eight_bytes::load(at)) & eight_bytes::high_bits;
+    if (stop != 0) return at + eight_bytes::first_byte(stop);
+    at += 8;
+  }
+  while (is(*at, character::name_more)) ++at;
+  return at;
+}
+
+// Behind the longest run of bytes at `at` that cannot end text between quotes.
+[[nodiscard]] inline const char* skip_quoted_bytes(const char* at, const char* end) noexcept {
+  while (end - at >= 8) {
+    const std::uint64_t stop = eight_bytes::ends_quoted(eight_bytes::load(at)) & eight_bytes::high_bits;
+    if (stop != 0) {
+      at += eight_bytes::first_byte(stop);
+      if (is(*at, character::ends_quoted)) return at;
+      ++at;  // another control character
+    } else {
+      at += 8;
+    }
+  }
+  while (!is(*at, character::ends_quoted)) ++at;
+  return at;
+}
+
+// Behind the spaces at `at`; tabs are taken one by one.
+[[nodiscard]] inline const char* skip_blank_bytes(const char* at, const char* end) noexcept {
+  for (;;) {
+    while (end - at >= 8) {
+      const std::uint64_t stop = eight_bytes::different(eight_bytes::load(at) & ~eight_bytes::high_bits, ' ') | eight_bytes::load(at);
+      if ((stop & eight_bytes::high_bits) != 0) {
+        at += eight_bytes::first_byte(stop & eight_bytes::high_bits);
+        break;
+      }
+      at += 8;
+    }
+    if (!is(*at, character::blank)) return at;
+    ++at;
+  }
+}
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/runs.hpp
+
+namespace hcl::inline v0_1::grammar {
+
+// The functions below work on [at, end) where *end is a NUL that may be read.
+
+// Behind the newline at `at`, or `at` if there is none. Newline = "\n" | "\r\n"
+[[nodiscard]] inline const char* skip_newline(const char* at, const char* end) noexcept {
+  if (*at == '\n') return at + (at != end);
+  return *at == '\r' && end - at >= 2 && at[1] == '\n' ? at + 2 : at;
+}
+
+// Behind the line comment at `at`, its newline included. LineComment = ("#" | "//") [^\n]* ("\n" | End)
+[[nodiscard]] inline const char* skip_line_comment(const char* at, const char* end) noexcept {
+  const void* const newline = std::memchr(at, '\n', static_cast<std::size_t>(end - at));
+  return newline == nullptr ? end : static_cast<const char*>(newline) + 1;
+}
+
+[[nodiscard]] inline bool at_line_comment(const char* at) noexcept { return *at == '#' || (*at == '/' && at[1] == '/'); }
+
+// Behind the block comment at `at`, or null if it is not closed. BlockComment = "/*" ... "*/"
+[[nodiscard]] inline const char* skip_block_comment(const char* at, const char* end) noexcept {
+  const std::string_view rest(at + 2, static_cast<std::size_t>(end - at - 2));
+  const std::size_t close = rest.find("*/");
+  return close == std::string_view::npos ? nullptr : rest.data() + close + 2;
+}
+
+// Behind the name at `at`, or `at` if none begins there. Identifier = (ID_Start | "_") (ID_Continue | "-")*
+[[nodiscard]] inline const char* skip_identifier(const char* at, const char* end) noexcept {
+  const char* const begin = at;
+  if (is(*at, character::name_start)) {
+    at = skip_name_bytes(at, end);
+    if (static_cast<unsigned char>(*at) < 0x80) return at;  // the NUL at the end included
+  } else if (static_cast<unsigned char>(*at) < 0x80) {
+    return at;
+  }
+  while (at != end) {
+    const std::string_view rest(at, static_cast<std::size_t>(end - at));
+    if (static_cast<unsigned char>(*at) >= 0x80 && detail::sequence_length(rest, 0) == 0) break;
+    std::size_t length = 0;
+    const char32_t code_point = decode_utf8(rest, length);
+    if (!(at == begin ? is_identifier_start(code_point) : is_identifier_continue(code_point))) break;
+    at += length;
+  }
+  return at;
+}
+
+// Behind the number at `at`, where a digit is. As loose as the language's scanner: "1.2.3" is one (wrong) number, "1." is a number and a dot.
+// NumericLit = [0-9] ([0-9.] | [eE] [+-]? [0-9])*, not ending in "."
+[[nodiscard]] inline const char* skip_number(const char* at) noexcept {
+  const char* good = ++at;
+  for (;;) {
+    if (is(*at, character::digit)) {
+      good = ++at;
+    } else if (*at == '.') {
+      ++at;
+    } else if (*at == 'e' || *at == 'E') {
+      const char* const digits = at + (at[1] == '+' || at[1] == '-' ? 2 : 1);
+      if (!is(*digits, character::digit)) return good;
+      good = at = digits + 1;
+    } else {
+      return good;
+    }
+  }
+}
+
+// (Blank | BlockComment | Newline or LineComment where newlines mean nothing)*
+struct blanks {
+  using rule_t = blanks;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    // Nearly always there is nothing, one space, or a newline that is not ours.
+    const char* const at = in.current();
+    if (!is(*at, character::gap)) return true;
+    if (*at == ' ' && !is(at[1], character::gap)) {
+      in.bump(1);
+    } else if (*at != '\n' || !state.newlines_matter()) {
+      skip(in, state);
+    }
+    return true;
+  }
+
+ private:
+  template <typename Input, typename State>
+  [[gnu::noinline]] static void skip(Input& in, State& state) {
+    const char* at = in.current();
+    const char* const end = in.end();
+    for (;;) {
+      at = skip_blank_bytes(at, end);
+      const char* next = at;
+      if (*at == '/' && at[1] == '*') {
+        next = state.comment_end(at, end);
+      } else if (!state.newlines_matter()) {
+        next = at_line_comment(at) ? skip_line_comment(at, end) : skip_newline(at, end);
+      }
+      if (next == at) break;
+      at = next;
+    }
+    in.iterator() = at;
+  }
+};
+
+// (Blank | Comment | Newline)*  -- between the items of a body, whatever the newline mode
+struct empty_lines {
+  using rule_t = empty_lines;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* at = in.current();
+    const char* const end = in.end();
+    for (;;) {
+      at = skip_blank_bytes(at, end);
+      if (!is(*at, character::gap)) break;
+      const char* const next = *at == '/' && at[1] == '*' ? state.comment_end(at, end)
+                               : at_line_comment(at)      ? skip_line_comment(at, end)
+                                                          : skip_newline(at, end);
+      if (next == at) break;
+      at = next;
+    }
+    in.iterator() = at;
+    return true;
+  }
+};
+
+// LineEnd = Newline | LineComment | End
+struct line_end {
+  using rule_t = line_end;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* const at = in.current();
+    if (at_line_comment(at)) in.iterator() = skip_line_comment(at, in.end());
+    else in.iterator() = skip_newline(at, in.end());
+    return in.current() != at || at == in.end();
+  }
+};
+
+// A line end with its newline: not the end of the file, even behind a comment.
+struct ended_line {
+  using rule_t = ended_line;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* const at = in.current();
+    const char* const behind = at_line_comment(at) ? skip_line_comment(at, in.end()) : skip_newline(at, in.end());
+    if (behind == at || behind[-1] != '\n') return false;
+    in.iterator() = behind;
+    return true;
+  }
+};
+
+// Whether a line end is next; takes nothing.
+struct at_line_end {
+  using rule_t = at_line_end;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(const Input& in) {
+    const char* const at = in.current();
+    return at_line_comment(at) || at == in.end() || skip_newline(at, in.end()) != at;
+  }
+};
+
+// Identifier = (ID_Start | "_") (ID_Continue | "-")*
+struct identifier {
+  using rule_t = identifier;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* const at = in.current();
+    in.iterator() = skip_identifier(at, in.end());
+    return in.current() != at;
+  }
+};
+
+// A whole identifier of this spelling; keywords are not reserved.
+template <char... Letters>
+struct keyword {
+  using rule_t = keyword;
+  using subs_t = pegtl::empty_list;
+  static constexpr char spelling[] = {Letters..., '\0'};
+
+  // Behind the keyword at `at`, or null.
+  [[nodiscard]] static const char* skip(const char* at, const char* end) noexcept {
+    if (std::strncmp(at, spelling, sizeof...(Letters)) != 0) return nullptr;
+    return skip_identifier(at, end) == at + sizeof...(Letters) ? at + sizeof...(Letters) : nullptr;
+  }
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* const behind = skip(in.current(), in.end());
+    if (behind == nullptr) return false;
+    in.iterator() = behind;
+    return true;
+  }
+};
+
+using for_keyword = keyword<'f', 'o', 'r'>;
+using in_keyword = keyword<'i', 'n'>;
+using if_keyword = keyword<'i', 'f'>;
+
+// NumericLit, see skip_number
+struct number_token {
+  using rule_t = number_token;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    if (!is(peek(in), character::digit)) return false;
+    in.iterator() = skip_number(in.current());
+    return true;
+  }
+};
+
+// "=", where it is not part of "==" or "=>"
+struct equals {
+  using rule_t = equals;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* const at = in.current();
+    if (*at != '=' || at[1] == '=' || at[1] == '>') return false;
+    in.bump(1);
+    return true;
+  }
+};
+
+// ":", where it is not part of "::"
+struct colon {
+  using rule_t = colon;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* const at = in.current();
+    if (*at != ':' || at[1] == ':') return false;
+    in.bump(1);
+    return true;
+  }
+};
+
+struct comma : one<','> {};
+struct double_colon : grammar::string<':', ':'> {};
+struct ellipsis : grammar::string<'.', '.', '.'> {};
+struct fat_arrow : grammar::string<'=', '>'> {};
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/lexical.hpp
+
+namespace hcl::inline v0_1::grammar {
+
+struct expression;
+
+// How the text of a literal piece is to be read.
+enum class piece_form : unsigned char {
+  plain,        // as it stands
+  escaped,      // holds backslashes that mean something
+  introducer,   // $${ or %%{, perhaps with a ~: a literal ${ or %{
+};
+
+// "$" and "%" begin a sequence before "{", and lose that power when doubled.
+[[nodiscard]] inline bool at_introducer(const char* at) noexcept { return (*at == '$' || *at == '%') && at[1] == '{'; }
+
+// Length of the literal piece that begins with the "$" or "%" at `at`: "$${~" 4, "$${" 3, "$" 1; 0 before "{".
+[[nodiscard]] inline std::size_t introducer_piece(const char* at) noexcept {
+  if (at[1] == '{') return 0;
+  if (at[1] != at[0] || at[2] != '{') return 1;
+  return at[3] == '~' ? 4 : 3;
+}
+
+// A quoted string without escapes and sequences, quotes included: most strings, found in one sweep.
+struct plain_string {
+  using rule_t = plain_string;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* at = in.current() + 1;
+    const char* const end = in.end();
+    bool ascii = true;
+    for (;;) {
+      at = skip_quoted_bytes(at, end);
+      if (*at == '"' && at != end) {
+        state.found_text(piece_form::plain, ascii);
+        in.iterator() = at + 1;
+        return true;
+      }
+      const std::size_t step = plain_step(at, end, ascii);
+      if (step == 0) return false;
+      at += step;
+    }
+  }
+
+  // How far the special byte at `at` is ordinary text after all; 0 if it is not.
+  [[nodiscard]] static std::size_t plain_step(const char* at, const char* end, bool& ascii) noexcept {
+    if (at == end || *at == '\n' || *at == '\r' || *at == '"' || *at == '\\') return 0;
+    if (*at == '\0') return 1;
+    if (*at == '$' || *at == '%') return at_introducer(at) ? 0 : 1;
+    ascii = false;
+    return detail::sequence_length({at, static_cast<std::size_t>(end - at)}, 0);
+  }
+};
+
+// One literal piece between quotes: a run of text and backslash pairs, or a lone or doubled introducer.
+struct quoted_literal {
+  using rule_t = quoted_literal;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* const begin = in.current();
+    const char* const end = in.end();
+    if (*begin == '$' || *begin == '%') {
+      const std::size_t length = introducer_piece(begin);
+      state.found_text(length > 1 ? piece_form::introducer : piece_form::plain, true);
+      in.bump(length);
+      return length != 0;
+    }
+    const char* at = begin;
+    bool ascii = true;
+    piece_form form = piece_form::plain;
+    for (;;) {
+      at = skip_quoted_bytes(at, end);
+      if (at == end || *at == '$' || *at == '%') break;
+      if (*at == '\\' && end - at >= 2 && at[1] != '\n' && at[1] != '\r') {
+        form = piece_form::escaped;
+        ++at;
+        if (*at == '"' || *at == '\\' || *at == '$' || *at == '%') {
+          ++at;
+          continue;
+        }
+        if (!is(*at, character::ends_quoted)) continue;
+      }
+      const std::size_t step = plain_string::plain_step(at, end, ascii);
+      if (step == 0) break;
+      at += step;
+    }
+    state.found_text(form, ascii);
+    in.iterator() = at;
+    return at != begin;
+  }
+};
+
+// Text up to the end of the line or the next introducer, which is what a heredoc and a bare template are cut into.
+// A newline belongs to the piece it ends. Returns where the piece ends, or `at`.
+[[nodiscard]] inline const char* skip_line_text(const char* at, const char* end, bool& ascii) noexcept {
+  for (;;) {
+    while (!is(*at, character::ends_line)) ++at;
+    if (at == end || *at == '$' || *at == '%') return at;
+    if (*at == '\n' || *at == '\r') return skip_newline(at, end);
+    std::size_t step = 1;
+    if (*at != '\0') {
+      ascii = false;
+      step = detail::sequence_length({at, static_cast<std::size_t>(end - at)}, 0);
+      if (step == 0) return at;
+    }
+    at += step;
+  }
+}
+
+struct line_literal_base {
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input, typename State>
+  static bool take_piece(Input& in, State& state) {
+    const char* const begin = in.current();
+    if (*begin == '$' || *begin == '%') {
+      const std::size_t length = introducer_piece(begin);
+      state.found_text(length > 1 ? piece_form::introducer : piece_form::plain, true);
+      in.bump(length);
+      return length != 0;
+    }
+    bool ascii = true;
+    in.iterator() = skip_line_text(begin, in.end(), ascii);
+    state.found_text(piece_form::plain, ascii);
+    return in.current() != begin;
+  }
+};
+
+// One literal piece of a template that stands alone. A carriage return is text there.
+struct bare_literal : line_literal_base {
+  using rule_t = bare_literal;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    if (take_piece(in, state)) return true;
+    if (peek(in) != '\r' || first_invalid_utf8({in.current(), in.size()}) != std::string_view::npos) return false;
+    state.found_text(piece_form::plain, false);
+    in.iterator() = in.end();
+    return true;
+  }
+};
+
+// Behind the opener at `at`, or null. HeredocOpener = ("<<" | "<<-") Identifier Newline
+[[nodiscard]] inline const char* skip_heredoc_open(const char* at, const char* end) noexcept {
+  if (*at != '<' || at[1] != '<') return nullptr;
+  at += at[2] == '-' ? 3 : 2;
+  const char* const name_end = skip_identifier(at, end);
+  const char* const behind = skip_newline(name_end, end);
+  return name_end == at || behind == name_end ? nullptr : behind;
+}
+
+// Where the closing marker that begins with this line ends, its newline not included, or null if this line is text.
+[[nodiscard]] inline const char* skip_heredoc_close(const char* at, const char* end, std::string_view marker) noexcept {
+  std::string_view rest(at, static_cast<std::size_t>(end - at));
+  std::size_t offset = 0;
+  while (offset < rest.size() && rest[offset] != '\n') {
+    std::size_t next = offset;
+    if (!is_space(decode_utf8(rest, next))) break;
+    offset = next;
+  }
+  if (rest.compare(offset, marker.size(), marker) != 0) return nullptr;
+  for (offset += marker.size(); offset < rest.size();) {
+    const char* const here = at + offset;
+    if (skip_newline(here, end) != here) return here;
+    if (!is_space(decode_utf8(rest, offset))) return nullptr;
+  }
+  return nullptr;
+}
+
+struct heredoc_open {
+  using rule_t = heredoc_open;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* const behind = skip_heredoc_open(in.current(), in.end());
+    if (behind == nullptr) return false;
+    in.iterator() = behind;
+    return true;
+  }
+};
+
+// One literal piece of a heredoc; not the line that closes it.
+struct heredoc_literal : line_literal_base {
+  using rule_t = heredoc_literal;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    if (state.at_line_start() && skip_heredoc_close(in.current(), in.end(), state.heredoc_marker()) != nullptr) return false;
+    return take_piece(in, state);
+  }
+};
+
+struct heredoc_close {
+  using rule_t = heredoc_close;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* const behind = state.at_line_start() ? skip_heredoc_close(in.current(), in.end(), state.heredoc_marker()) : nullptr;
+    if (behind == nullptr) return false;
+    in.iterator() = behind;
+    return true;
+  }
+};
+
+// "~" next to a sequence's braces eats the blanks of the literal beside it.
+struct trim_left : one<'~'> {};
+struct trim_right : one<'~'> {};
+
+// "}" | "~}"
+struct sequence_close : seq<maybe<trim_right>, one<'}'>> {};
+struct interpolation_close : sequence_close {};
+struct directive_close : sequence_close {};
+
+// Interpolation = ("${" | "${~") Expression ("}" | "~}")
+struct interpolation_open : grammar::string<'$', '{'> {};
+struct interpolated;
+struct interpolation : nested<interpolation_open, maybe<trim_left>, joined_lines<blanks, expect<interpolated, interpolation_close>>> {};
+
+// ForIntro = "for" Identifier ("," Identifier)? "in" Expression
+struct for_name : identifier {};
+struct for_value_name : identifier {};
+struct for_in : in_keyword {};
+struct for_collection;
+struct for_intro : seq<for_keyword, blanks, expect<for_name>, blanks, maybe<comma, blanks, expect<for_value_name>, blanks>, expect<for_in>, blanks,
+                       expect<for_collection>> {};
+
+// Directive = ("%{" | "%{~") ("if" Expression | "else" | "endif" | ForIntro | "endfor") ("}" | "~}")
+struct directive_condition;
+struct if_directive : seq<if_keyword, blanks, expect<directive_condition>> {};
+struct for_directive : for_intro {};
+struct else_directive : keyword<'e', 'l', 's', 'e'> {};
+struct endif_directive : keyword<'e', 'n', 'd', 'i', 'f'> {};
+struct endfor_directive : keyword<'e', 'n', 'd', 'f', 'o', 'r'> {};
+struct directive_keyword : grammar::sor<if_directive, else_directive, endif_directive, for_directive, endfor_directive> {};
+struct directive_open : grammar::string<'%', '{'> {};
+struct directive : nested<directive_open, maybe<trim_left>, joined_lines<blanks, expect<directive_keyword, blanks, directive_close>>> {};
+
+// (Literal | Interpolation | Directive)*
+template <typename Literal>
+struct template_parts : many<first_of<on<sor<interpolation, Literal>, '$'>, on<sor<directive, Literal>, '%'>, otherwise<Literal>>> {};
+
+// QuotedTemplate = "\"" (QuotedLiteral | Interpolation | Directive)* "\""
+struct close_quote : one<'"'> {};
+struct quoted_template : seq<one<'"'>, template_parts<quoted_literal>, expect<close_quote>> {};
+struct string_expr : grammar::sor<plain_string, quoted_template> {};
+
+// HeredocTemplate = ("<<" | "<<-") Identifier Newline (Literal | Interpolation | Directive)* Newline Identifier
+struct heredoc_template : seq<heredoc_open, template_parts<heredoc_literal>, expect<heredoc_close>> {};
+
+// A text that is a template from its first byte to its last.
+struct end_of_template : pegtl::eof {};
+struct bare_template : seq<template_parts<bare_literal>, expect<end_of_template>> {};
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/template.hpp
+
+namespace hcl::inline v0_1::grammar {
+
+// LiteralValue = NumericLit | "true" | "false" | "null" -- the names are told from variables by the builder
+struct number : number_token {};
+
+// ( Expression )
+struct inner_expression;
+struct close_parenthesis : one<')'> {};
+struct parentheses : nested<joined_lines<one<'('>, blanks, expect<inner_expression, close_parenthesis>>> {};
+
+// FunctionCall = Identifier ("::" Identifier)* "(" (Expression ("," Expression)* ("," | "...")?)? ")"
+struct function_name : identifier {};
+struct call_open : one<'('> {};
+struct argument;
+struct expansion : ellipsis {};
+struct expansion_close : pegtl::at<one<')'>> {};
+struct argument_element : seq<expect<argument>, maybe<expansion, blanks, expect<expansion_close>>> {};
+struct argument_separator : comma {};
+struct call_close : one<')'> {};
+struct arguments : joined_lines<list_until<call_close, blanks, argument_element, expect<argument_separator>>> {};
+struct function_call : nested<many<double_colon, blanks, expect<function_name>, blanks>, expect<call_open>, arguments> {};
+
+// VariableExpr = Identifier
+struct variable : pegtl::success {};
+struct begins_call : pegtl::at<grammar::sor<one<'('>, double_colon>> {};
+struct name : identifier {};
+struct variable_or_call : seq<name, blanks, if_else<begins_call, function_call, variable>> {};
+
+// forTupleExpr  = "[" ForIntro ":" Expression ("if" Expression)? "]"
+// forObjectExpr = "{" ForIntro ":" Expression "=>" Expression "..."? ("if" Expression)? "}"
+struct for_colon : colon {};
+struct for_result;
+struct for_arrow : fat_arrow {};
+struct for_value;
+struct grouping : ellipsis {};
+struct for_condition;
+template <char Close>
+struct for_close : one<Close> {};
+template <char Open, char Close>
+struct for_expr
+    : nested<joined_lines<one<Open>, blanks, for_intro, expect<for_colon, blanks, for_result>, maybe<for_arrow, blanks, expect<for_value>>,
+                          maybe<grouping, blanks>, maybe<if_keyword, blanks, expect<for_condition>>, expect<for_close<Close>>>> {};
+using for_tuple = for_expr<'[', ']'>;
+using for_object = for_expr<'{', '}'>;
+
+// Whether "for" follows the bracket. By hand: a look of one letter settles nearly every tuple and object.
+struct begins_for {
+  using rule_t = begins_for;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* const bracket = in.current();
+    in.bump(1);
+    const bool outside = state.newlines_matter(false);
+    (void)blanks::match<apply_mode::nothing, rewind_mode::dontcare, pegtl::nothing, pegtl::normal>(in, state);
+    state.newlines_matter(outside);
+    const bool result = peek(in) == 'f' && for_keyword::skip(in.current(), in.end()) != nullptr;
+    in.iterator() = bracket;
+    return result;
+  }
+};
+
+// tuple = "[" (Expression ("," Expression)* ","?)? "]"
+struct tuple_element;
+struct element_separator : comma {};
+struct tuple_close : one<']'> {};
+struct tuple : nested<joined_lines<one<'['>, list_until<tuple_close, blanks, expect<tuple_element>, expect<element_separator>>>> {};
+
+// object = "{" (objectelem (("," | Newline) objectelem)* ","?)? "}"; objectelem = Expression ("=" | ":") Expression
+struct object_key;
+struct key_separator : grammar::sor<equals, colon> {};
+struct object_value;
+struct object_element : seq<expect<object_key, key_separator>, blanks, expect<object_value>> {};
+struct item_separator : grammar::sor<comma, ended_line> {};
+struct object_close : one<'}'> {};
+struct object : nested<separate_lines<one<'{'>, list_until<object_close, empty_lines, object_element, expect<item_separator>>>> {};
+
+// Steps: "." Identifier | "." NumericLit | "." "*" | "[" Expression "]" | "[" "*" "]"
+struct step_dot : seq<pegtl::not_at<ellipsis>, one<'.'>> {};
+struct attribute_name : identifier {};
+struct legacy_index : number_token {};
+struct attribute_splat : one<'*'> {};
+struct step_name : first_of<on<attribute_splat, '*'>, on<legacy_index, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>, otherwise<attribute_name>> {
+};
+struct dot_step : seq<step_dot, blanks, expect<step_name>> {};
+struct splat_close : one<']'> {};
+struct full_splat : seq<one<'*'>, blanks, expect<splat_close>> {};
+struct index_key;
+struct index_close : one<']'> {};
+struct index : nested<joined_lines<blanks, expect<index_key, index_close>>> {};
+struct bracket_open : one<'['> {};
+struct bracket_step : seq<bracket_open, blanks, first_of<on<full_splat, '*'>, otherwise<index>>> {};
+struct postfix_step : first_of<on<dot_step, '.'>, on<bracket_step, '['>, otherwise<pegtl::failure>> {};
+struct postfix_chain : many<postfix_step, blanks> {};
+
+// ExprTerm = LiteralValue | TemplateExpr | VariableExpr | FunctionCall | CollectionValue | ForExpr | "(" Expression ")"
+struct expr_term
+    : first_of<on<string_expr, '"'>, on<number, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>, on<if_else<begins_for, for_tuple, tuple>, '['>,
+               on<if_else<begins_for, for_object, object>, '{'>, on<parentheses, '('>, on<heredoc_template, '<'>, otherwise<variable_or_call>> {};
+struct postfix_expr : seq<expr_term, blanks, first_of<on<postfix_chain, '.', '['>, otherwise<pegtl::success>>> {};
+
+// UnaryOperation = ("-" | "!") Operand
+struct operand;
+struct unary_operand;
+struct not_equal_sign : grammar::string<'!', '='> {};
+struct unary_symbol : seq<pegtl::not_at<not_equal_sign>, one<'-', '!'>> {};
+struct unary_operation : nested<unary_symbol, blanks, expect<unary_operand>> {};
+struct operand : first_of<on<unary_operation, '-', '!'>, otherwise<postfix_expr>> {};
+struct unary_operand : operand {};
+
+// BinaryOperator = "||" | "&&" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%"
+// By hand: one switch instead of thirteen attempts, and "<" must not be the first byte of a heredoc, nor "/" of a comment.
+struct binary_operator_token {
+  using rule_t = binary_operator_token;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* const at = in.current();
+    const auto found = [&](binary_operator op, std::size_t length) {
+      state.found_operator(op);
+      in.bump(length);
+      return true;
+    };
+    using enum binary_operator;
+    switch (*at) {
+      case '|': return at[1] == '|' && found(logical_or, 2);
+      case '&': return at[1] == '&' && found(logical_and, 2);
+      case '=': return at[1] == '=' && found(equal, 2);
+      case '!': return at[1] == '=' && found(not_equal, 2);
+      case '<':
+        if (at[1] == '=') return found(less_or_equal, 2);
+        return skip_heredoc_open(at, in.end()) == nullptr && found(less, 1);
+      case '>': return at[1] == '=' ? found(greater_or_equal, 2) : found(greater, 1);
+      case '+': return found(add, 1);
+      case '-': return found(subtract, 1);
+      case '*': return found(multiply, 1);
+      case '/': return at[1] != '/' && found(divide, 1);
+      case '%': return found(modulo, 1);
+      default: return false;
+    }
+  }
+};
+
+// Operation = Operand (BinaryOperator Operand)*
+struct right_operand : operand {};
+struct binary_tail : many<binary_operator_token, blanks, expect<right_operand>> {};
+struct operation
+    : seq<operand, first_of<on<binary_tail, '|', '&', '=', '!', '<', '>', '+', '-', '*', '/', '%'>, otherwise<pegtl::success>>> {};
+
+// Conditional = Operation "?" Expression ":" Expression
+struct true_result;
+struct result_colon : colon {};
+struct false_result;
+struct conditional_tail : nested<one<'?'>, blanks, expect<true_result, result_colon, blanks, false_result>> {};
+
+// Expression = Operation | Conditional
+struct expression : seq<operation, first_of<on<conditional_tail, '?'>, otherwise<pegtl::success>>> {};
+
+// The places an expression stands in have names of their own, so that its absence has a message of its own.
+struct inner_expression : expression {};
+struct argument : expression {};
+struct for_collection : expression {};
+struct for_result : expression {};
+struct for_value : expression {};
+struct for_condition : expression {};
+struct tuple_element : expression {};
+struct object_key : expression {};
+struct object_value : expression {};
+struct index_key : expression {};
+struct true_result : expression {};
+struct false_result : expression {};
+struct interpolated : expression {};
+struct directive_condition : expression {};
+
+// A text that is one expression; newlines mean nothing in it.
+struct end_of_text : pegtl::eof {};
+struct lone_expression : joined_lines<blanks, expect<expression>, expect<end_of_text>> {};
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/expression.hpp
+
+namespace hcl::inline v0_1::grammar {
+
+struct body_item;
+
+// Body = (Attribute | Block)*
+// By hand, because this is where the parser resumes after a broken item. A block's body ends before "}", a file's body at its end only.
+template <bool File>
+struct body {
+  using rule_t = body;
+  using subs_t = pegtl::type_list<empty_lines, body_item>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    for (;;) {
+      (void)Control<empty_lines>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
+      if (in.empty() || (!File && peek(in) == '}')) return true;
+      const auto start = state.begin_item(in);
+      if (Control<body_item>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) {
+        if constexpr (File) state.file_item();
+        continue;
+      }
+      state.template missing<body_item>(in);
+      if (!state.recover(start, in)) return true;
+    }
+  }
+};
+
+// Attribute = Identifier "=" Expression Newline
+struct attribute_value : expression {};
+struct end_of_attribute : line_end {};
+struct attribute_equals : equals {};
+struct attribute : seq<attribute_equals, blanks, expect<attribute_value>> {};
+
+// Label = StringLit | Identifier
+struct label_close : one<'"'> {};
+struct plain_label : plain_string {};
+struct escaped_label : seq<one<'"'>, many<quoted_literal>, expect<label_close>> {};
+struct bare_label : identifier {};
+struct block_label : first_of<on<grammar::sor<plain_label, escaped_label>, '"'>, otherwise<bare_label>> {};
+
+// OneLineBlock = Identifier (StringLit | Identifier)* "{" (Identifier "=" Expression)? "}" Newline
+struct single_name : identifier {};
+struct single_attribute : attribute {};
+struct single_close : one<'}'> {};
+struct one_line_content : seq<expect<single_name>, blanks, expect<single_attribute, single_close>> {};
+
+// Block = Identifier (StringLit | Identifier)* "{" Newline Body "}" Newline
+struct block_open : one<'{'> {};
+struct block_close : grammar::sor<one<'}'>, pegtl::eof> {};  // at the end of the text it is reported and taken as closed
+struct lines_content : seq<body<false>, block_close> {};
+struct begins_lines : grammar::sor<at_line_end, pegtl::at<one<'}'>>> {};
+struct block_content : nested<expect<block_open>, blanks, if_else<begins_lines, lines_content, one_line_content>> {};
+struct end_of_block : line_end {};
+struct block : seq<many<block_label, blanks>, block_content, blanks, expect<end_of_block>> {};
+
+// Item = Attribute | Block
+struct item_name : identifier {};
+struct full_attribute : seq<attribute, expect<end_of_attribute>> {};
+struct begins_label : pegtl::at<identifier> {};
+struct definition
+    : first_of<on<full_attribute, '='>, on<block, '"', '{'>, otherwise<if_else<begins_label, block, pegtl::failure>>> {};
+struct body_item : seq<item_name, blanks, expect<definition>> {};
+
+// ConfigFile = Body
+struct config_file : seq<body<true>, pegtl::eof> {};
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/structure.hpp
+
+namespace hcl::inline v0_1::grammar {
+
+// Traversal = Identifier ("." Identifier | "[" (NumericLit | StringLit | "*") "]")*
+struct traversal_root : identifier {};
+struct traversal_name : identifier {};
+struct traversal_dot : one<'.'> {};
+struct traversal_attribute : seq<traversal_dot, blanks, expect<traversal_name>> {};
+struct traversal_number : number_token {};
+struct traversal_key : first_of<on<grammar::sor<plain_label, escaped_label>, '"'>, otherwise<pegtl::failure>> {};
+struct traversal_splat : one<'*'> {};
+struct traversal_index_key
+    : first_of<on<traversal_key, '"'>, on<traversal_splat, '*'>, otherwise<traversal_number>> {};
+struct traversal_index_close : one<']'> {};
+struct traversal_index : seq<bracket_open, blanks, expect<traversal_index_key>, blanks, expect<traversal_index_close>> {};
+struct traversal_steps : many<first_of<on<traversal_attribute, '.'>, on<traversal_index, '['>, otherwise<pegtl::failure>>, blanks> {};
+struct traversal_end : pegtl::eof {};
+struct lone_traversal : joined_lines<blanks, expect<traversal_root>, blanks, traversal_steps, expect<traversal_end>> {};
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/traversal.hpp
+// --- begin hcl/parser/builder.hpp
+// The parser's state whole: what the grammar tells and the actions call. Adds the traversals that stand alone, and the final list of problems.
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// --- begin hcl/parser/structure_builder.hpp
+// Makes bodies, attributes and blocks, sees to it that no argument is set twice, and lets the parser resume after a broken item.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// --- begin hcl/parser/expression_builder.hpp
+// Makes all other expression nodes: literals, variables, operators with their precedence, calls, collections, for expressions.
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+// --- begin hcl/parser/traversal_builder.hpp
+// Makes what grows behind a term: traversals, indices, splats. Constant steps are gathered into one node; what cannot be part of a
+// traversal starts a new one.
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+// --- begin hcl/parser/template_builder.hpp
+// Makes template nodes: strings, templates, wraps, directives. Everything the parser knows about text inside quotes and heredocs.
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+// --- begin hcl/parser/core.hpp
+// What every part of the parser shares: positions, the newline mode, the depth, and the one error an item may have. The grammar's rules ask it
+// and tell it; it builds nothing.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+// --- begin hcl/parser/explain.hpp
+// Turns "this rule did not match here" into a problem a config's author understands: which token stands there, which opener is still waiting,
+// which common slip it looks like. Runs for broken texts only.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+// --- begin hcl/parser/messages.hpp
+// Rule -> message: what to say where a rule was expected and did not match. The whole table; what depends on the token found instead is added
+// in explain.hpp.
+
+#include <string_view>
+
+namespace hcl::inline v0_1::parser {
+
+// What a message points at.
+enum class subject_form : unsigned char {
+  found,            // the token that stands there
+  found_or_opener,  // at the end of the text, the bracket that is still open
+  name,             // the name of the attribute or block
+  name_on_line,     // the same in a block on one line, up to what makes it another block
+  expansion,        // the "..." before
+  step,             // the name or star behind the dot
+  template_start,   // the template, where its text ends inside of a sequence
+};
+
+struct expectation {
+  std::string_view code;
+  std::string_view summary;
+  std::string_view detail;
+  subject_form subject = subject_form::found;
+};
+
+template <typename Rule>
+inline constexpr expectation expected{"syntax-error", "Unexpected text", "The text does not go on as it should here."};
+
+// structure
+template <>
+inline constexpr expectation expected<grammar::body_item>{"item-expected", "Argument or block expected",
+                                                          "An argument (name = value) or a block (name { ... }) is expected here."};
+template <>
+inline constexpr expectation expected<grammar::definition>{
+    "definition-expected", "Argument or block expected",
+    "A name must be followed by an equals sign and a value, which makes an argument, or by an opening brace, which makes a block.",
+    subject_form::name};
+template <>
+inline constexpr expectation expected<grammar::attribute_value>{"expression-expected", "Missing value",
+                                                                "An expression must follow the equals sign, on the same line."};
+template <>
+inline constexpr expectation expected<grammar::end_of_attribute>{"newline-expected", "Missing newline after argument",
+                                                                 "An argument ends with its line."};
+template <>
+inline constexpr expectation expected<grammar::block_open>{
+    "block-open-expected", "Missing opening brace",
+    "The name of a block is followed by its labels, names or quoted strings, and then by an opening brace on the same line."};
+template <>
+inline constexpr expectation expected<grammar::end_of_block>{"newline-expected", "Missing newline after block",
+                                                             "A block ends with the line of its closing brace."};
+template <>
+inline constexpr expectation expected<grammar::single_name>{"item-expected", "Argument expected",
+                                                            "A block on one line can hold one argument (name = value) or nothing."};
+template <>
+inline constexpr expectation expected<grammar::single_attribute>{
+    "definition-expected", "Argument expected",
+    "A block on one line can hold one argument (name = value) and no blocks. Place what it holds on lines of their own.",
+    subject_form::name_on_line};
+template <>
+inline constexpr expectation expected<grammar::single_close>{
+    "block-close-expected", "Missing closing brace",
+    "A block on one line must be closed right behind its one argument. To set more, place each argument on a line of its own.",
+    subject_form::found_or_opener};
+template <>
+inline constexpr expectation expected<grammar::label_close>{"label-close-expected", "Unclosed label", "A label is a quoted string on one line."};
+
+// expressions
+template <>
+inline constexpr expectation expected<grammar::expression>{"expression-expected", "Missing expression", "An expression is expected here."};
+template <>
+inline constexpr expectation expected<grammar::inner_expression>{"expression-expected", "Missing expression",
+                                                                 "An expression is expected between the parentheses."};
+template <>
+inline constexpr expectation expected<grammar::close_parenthesis>{"parenthesis-expected", "Missing closing parenthesis",
+                                                                  "The expression in parentheses must end with one."};
+template <>
+inline constexpr expectation expected<grammar::right_operand>{"expression-expected", "Missing operand", "An expression must follow the operator."};
+template <>
+inline constexpr expectation expected<grammar::unary_operand>{"expression-expected", "Missing operand", "An expression must follow the operator."};
+template <>
+inline constexpr expectation expected<grammar::true_result>{"expression-expected", "Missing result",
+                                                            "An expression must follow the question mark of a conditional."};
+template <>
+inline constexpr expectation expected<grammar::result_colon>{
+    "colon-expected", "Missing second result of conditional",
+    "A conditional is written condition ? one : other; the colon and the other result are missing."};
+template <>
+inline constexpr expectation expected<grammar::false_result>{"expression-expected", "Missing result",
+                                                             "An expression must follow the colon of a conditional."};
+template <>
+inline constexpr expectation expected<grammar::function_name>{"function-name-expected", "Missing function name",
+                                                              "After :: the name of a function or of a namespace must follow."};
+template <>
+inline constexpr expectation expected<grammar::call_open>{
+    "call-open-expected", "Missing opening parenthesis",
+    "A name with :: in it is the name of a function, so its arguments must follow in parentheses."};
+template <>
+inline constexpr expectation expected<grammar::argument>{"expression-expected", "Missing argument", "An argument of the function is expected here."};
+template <>
+inline constexpr expectation expected<grammar::argument_separator>{
+    "comma-expected", "Missing comma between arguments", "The arguments of a function are separated by commas and end with a closing parenthesis.",
+    subject_form::found_or_opener};
+template <>
+inline constexpr expectation expected<grammar::expansion_close>{
+    "parenthesis-expected", "Missing closing parenthesis",
+    "Nothing but the closing parenthesis may follow an argument that is expanded with \"...\".", subject_form::expansion};
+template <>
+inline constexpr expectation expected<grammar::tuple_element>{"expression-expected", "Missing element", "An element of the list is expected here."};
+template <>
+inline constexpr expectation expected<grammar::element_separator>{"comma-expected", "Missing comma between elements",
+                                                                  "The elements of a list are separated by commas, also at the end of a line.",
+                                                                  subject_form::found_or_opener};
+template <>
+inline constexpr expectation expected<grammar::object_key>{"expression-expected", "Missing key", "A key of the object is expected here."};
+template <>
+inline constexpr expectation expected<grammar::key_separator>{"equals-expected", "Missing equals sign after key",
+                                                              "A key of an object is followed by an equals sign and its value.",
+                                                              subject_form::found_or_opener};
+template <>
+inline constexpr expectation expected<grammar::object_value>{"expression-expected", "Missing value",
+                                                             "A value must follow the key, on the same line."};
+template <>
+inline constexpr expectation expected<grammar::item_separator>{"comma-expected", "Missing separator between items",
+                                                               "The items of an object are separated by newlines or commas.",
+                                                               subject_form::found_or_opener};
+template <>
+inline constexpr expectation expected<grammar::for_name>{"for-name-expected", "Missing variable name",
+                                                         "After \"for\" the name of a variable is expected."};
+template <>
+inline constexpr expectation expected<grammar::for_value_name>{"for-name-expected", "Missing variable name",
+                                                               "After the comma the name of the variable for the value is expected."};
+template <>
+inline constexpr expectation expected<grammar::for_in>{"for-in-expected", "Missing \"in\"",
+                                                       "After the names of its variables, \"for\" needs the word \"in\" and a collection."};
+template <>
+inline constexpr expectation expected<grammar::for_collection>{"expression-expected", "Missing collection",
+                                                               "After \"in\" an expression for the collection is expected."};
+template <>
+inline constexpr expectation expected<grammar::for_colon>{"for-colon-expected", "Missing colon",
+                                                          "A colon must follow the collection of a for expression."};
+template <>
+inline constexpr expectation expected<grammar::for_result>{"expression-expected", "Missing result",
+                                                           "An expression for each element must follow the colon of a for expression."};
+template <>
+inline constexpr expectation expected<grammar::for_value>{"expression-expected", "Missing value",
+                                                          "An expression for each value must follow the arrow."};
+template <>
+inline constexpr expectation expected<grammar::for_condition>{"expression-expected", "Missing condition", "A condition must follow the word \"if\"."};
+template <>
+inline constexpr expectation expected<grammar::for_close<']'>>{"for-close-expected", "Unexpected text in for expression",
+                                                               "The for expression should end here with a closing bracket."};
+template <>
+inline constexpr expectation expected<grammar::for_close<'}'>>{"for-close-expected", "Unexpected text in for expression",
+                                                               "The for expression should end here with a closing brace."};
+template <>
+inline constexpr expectation expected<grammar::step_name>{"attribute-name-expected", "Missing attribute name",
+                                                          "The name of an attribute must follow the dot.", subject_form::step};
+template <>
+inline constexpr expectation expected<grammar::splat_close>{"bracket-expected", "Missing closing bracket",
+                                                            "The star of [*] must be followed by the closing bracket."};
+template <>
+inline constexpr expectation expected<grammar::index_key>{"expression-expected", "Missing index",
+                                                          "An index or key is expected between the brackets."};
+template <>
+inline constexpr expectation expected<grammar::index_close>{"bracket-expected", "Missing closing bracket",
+                                                            "The index must end with a closing bracket."};
+template <>
+inline constexpr expectation expected<grammar::end_of_text>{"end-expected", "Unexpected text after the end", "The text should end here."};
+
+// templates
+template <>
+inline constexpr expectation expected<grammar::end_of_template>{"end-expected", "Unexpected text in template", "The template should end here."};
+template <>
+inline constexpr expectation expected<grammar::interpolated>{"expression-expected", "Missing expression",
+                                                             "An expression is expected in an interpolation."};
+template <>
+inline constexpr expectation expected<grammar::interpolation_close>{"interpolation-close-expected", "Unclosed interpolation",
+                                                                    "The expression of an interpolation must be followed by a closing brace.",
+                                                                    subject_form::template_start};
+template <>
+inline constexpr expectation expected<grammar::directive_keyword>{
+    "directive-keyword-expected", "Unknown template directive", "A template directive begins with one of the words if, else, endif, for and endfor."};
+template <>
+inline constexpr expectation expected<grammar::directive_condition>{"expression-expected", "Missing condition",
+                                                                    "A condition must follow the word \"if\"."};
+template <>
+inline constexpr expectation expected<grammar::directive_close>{"directive-close-expected", "Unclosed template directive",
+                                                                "The template directive should end here with a closing brace."};
+template <>
+inline constexpr expectation expected<grammar::close_quote>{"quote-expected", "Unclosed string", "The string has no closing quote."};
+template <>
+inline constexpr expectation expected<grammar::heredoc_close>{"heredoc-close-expected", "Unclosed heredoc",
+                                                              "The heredoc has no line that closes it."};
+
+// traversals
+template <>
+inline constexpr expectation expected<grammar::traversal_root>{"variable-name-expected", "Missing variable name",
+                                                               "A reference must begin with the name of a variable."};
+template <>
+inline constexpr expectation expected<grammar::traversal_name>{"attribute-name-expected", "Missing attribute name",
+                                                               "The name of an attribute must follow the dot."};
+template <>
+inline constexpr expectation expected<grammar::traversal_index_key>{"index-expected", "Missing index",
+                                                                    "The brackets must hold a number or a quoted string without sequences."};
+template <>
+inline constexpr expectation expected<grammar::traversal_index_close>{"bracket-expected", "Missing closing bracket",
+                                                                      "The index must be followed by a closing bracket."};
+template <>
+inline constexpr expectation expected<grammar::traversal_end>{"step-expected", "Unexpected text in reference",
+                                                              "Only .name and [index] may follow here."};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/messages.hpp
+// --- begin hcl/parser/problems.hpp
+// The problems found in one text while it is parsed, in the parser's own offsets, until they are put in order and handed over.
+// Knows where a text that was decoded first (a string of a JSON file) stands in its file.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::parser {
+
+// From byte `text` of a decoded text on, its bytes stand in the source from `source` on, up to the next anchor.
+struct text_anchor {
+  std::uint32_t text;
+  std::uint32_t source;
+};
+
+// Where byte `offset` of a decoded text stands in its source. Without anchors, where it says.
+[[nodiscard, gnu::noinline]] inline std::uint32_t source_offset(syntax::view<const text_anchor> anchors, std::uint32_t offset) noexcept {
+  if (anchors.empty()) return offset;
+  std::size_t low = 0, high = anchors.size();  // the first that is behind
+  while (low < high) {
+    const std::size_t middle = low + (high - low) / 2;
+    if (offset < anchors[middle].text) high = middle;
+    else low = middle + 1;
+  }
+  const text_anchor* const behind = anchors.begin() + low;
+  if (low == 0) return anchors.front().source;
+  const text_anchor& from = behind[-1];
+  const std::uint32_t there = from.source + (offset - from.text);
+  return behind == anchors.end() ? there : std::min(there, behind->source);
+}
+
+// One problem, before it is known which of them come first. Spans are of the source; offsets of the text that is parsed.
+struct problem {
+  std::string_view code;
+  std::string_view summary;
+  std::string detail;
+  byte_span subject;
+  byte_span context{};
+  std::string_view note{};   // said of note_span
+  byte_span note_span{};
+  std::string suggestion{};
+  std::uint32_t found_at = 0;  // how far the parser had come: the order of problems
+  std::uint32_t item = 0;      // where the broken item begins, 0 and 0 if none is
+  std::uint32_t item_end = 0;
+};
+
+class problem_list {
+ public:
+  problem_list(source_ptr source, const diagnostics& target)
+      : source_(std::move(source)), room_(target.limit() > target.size() ? target.limit() - target.size() : 0) {}
+
+  [[nodiscard]] bool empty() const noexcept { return found_.empty(); }
+  // As many as will be kept: time to stop looking.
+  [[nodiscard]] bool full() const noexcept { return found_.size() > room_; }
+  // False if there are so many already that this one was let go.
+  bool add(problem one) {
+    if (full()) return false;
+    found_.push_back(std::move(one));
+    return true;
+  }
+  [[nodiscard]] std::vector<problem>& found() noexcept { return found_; }
+
+  void hand_over(problem one, diagnostics& target) const {
+    diagnostic d;
+    d.code = one.code;
+    d.summary = std::string(one.summary);
+    d.detail = std::move(one.detail);
+    d.subject = {source_, one.subject};
+    if (!one.context.empty()) d.context = {source_, one.context};
+    if (!one.note.empty()) d.notes.push_back({std::string(one.note), {source_, one.note_span}});
+    d.suggestion = std::move(one.suggestion);
+    target.add(std::move(d));
+  }
+
+ private:
+  source_ptr source_;
+  std::size_t room_;
+  std::vector<problem> found_;
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/problems.hpp
+// --- begin hcl/parser/tokens.hpp
+// Cuts a text into tokens, following quotes, heredocs and template sequences with a stack of its own, so that any nesting is fine.
+// Knows nothing of what may follow what.
+
+#include <cstddef>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// --- begin hcl/parser/stack.hpp
+// A stack of small things the parser has seen but not yet put into a node. Never shrunk while parsing. Knows nothing of what it holds.
+
+#include <cstddef>
+
+namespace hcl::inline v0_1::parser {
+
+template <typename T>
+class stack : public hcl::detail::pile<T> {
+ public:
+  // All but the first `from` items; good until the next push.
+  [[nodiscard]] syntax::view<T> above(std::size_t from) noexcept { return {this->begin() + from, this->size() - from}; }
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/stack.hpp
+// --- begin hcl/parser/token.hpp
+// The tokens of the native syntax. The parser has no use for them while all goes well; they name what stands where something else was expected,
+// find never-valid characters, and let the parser resume. Also for tools that colour or format.
+
+#include <cstdint>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser {
+
+enum class token_kind : std::uint8_t {
+  open_brace, close_brace, open_bracket, close_bracket, open_parenthesis, close_parenthesis,
+  open_quote, close_quote, open_heredoc, close_heredoc,
+  star, slash, plus, minus, percent,
+  assign, equal, not_equal, less, less_or_equal, greater, greater_or_equal,
+  logical_and, logical_or, logical_not,
+  dot, comma, ellipsis, fat_arrow, double_colon, question, colon,
+  interpolation,   // ${ or ${~
+  control,         // %{ or %{~
+  sequence_end,    // } or ~} where it ends one of the two
+  quoted_text,     // a literal piece between quotes
+  literal_text,    // a literal piece of a heredoc or a bare template
+  number, name, comment, newline,
+  bitwise_and, bitwise_or, bitwise_not, bitwise_xor, semicolon, backtick, apostrophe,  // never valid, and so are the next three
+  invalid, bad_encoding, quoted_newline,
+  end_of_file,
+};
+
+// One token and where it stands in the text it was read from.
+struct token {
+  token_kind kind;
+  byte_span span;
+
+  friend bool operator==(const token&, const token&) = default;
+};
+
+// What a token is called in a message: "a comma", "the end of the file". Empty for those best quoted as written.
+[[nodiscard]] constexpr std::string_view describe(token_kind kind) noexcept {
+  switch (kind) {
+    case token_kind::open_quote:
+    case token_kind::close_quote: return "a quote";
+    case token_kind::open_heredoc: return "a heredoc";
+    case token_kind::close_heredoc: return "the end of a heredoc";
+    case token_kind::interpolation: return "an interpolation";
+    case token_kind::control: return "a template directive";
+    case token_kind::quoted_text:
+    case token_kind::literal_text: return "text";
+    case token_kind::comment:
+    case token_kind::newline:
+    case token_kind::quoted_newline: return "the end of the line";
+    case token_kind::bad_encoding: return "a byte that is not UTF-8";
+    case token_kind::end_of_file: return "the end of the file";
+    default: return {};
+  }
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/token.hpp
+
+namespace hcl::inline v0_1::parser {
+
+namespace detail {
+
+// What kind of token begins at `at` outside of quotes and templates, and where it ends. Not for blanks and not at the end.
+struct plain_token {
+  token_kind kind;
+  const char* end;
+};
+
+[[nodiscard]] inline plain_token scan_symbol(const char* at) noexcept {
+  using enum token_kind;
+  const auto pair = [at](char second, token_kind two, token_kind one) {
+    return at[1] == second ? plain_token{two, at + 2} : plain_token{one, at + 1};
+  };
+  switch (*at) {
+    case '{': return {open_brace, at + 1};
+    case '}': return {close_brace, at + 1};
+    case '[': return {open_bracket, at + 1};
+    case ']': return {close_bracket, at + 1};
+    case '(': return {open_parenthesis, at + 1};
+    case ')': return {close_parenthesis, at + 1};
+    case '"': return {open_quote, at + 1};
+    case '*': return {star, at + 1};
+    case '/': return {slash, at + 1};
+    case '+': return {plus, at + 1};
+    case '-': return {minus, at + 1};
+    case '%': return {percent, at + 1};
+    case '=': return at[1] == '>' ? plain_token{fat_arrow, at + 2} : pair('=', equal, assign);
+    case '!': return pair('=', not_equal, logical_not);
+    case '<': return pair('=', less_or_equal, less);
+    case '>': return pair('=', greater_or_equal, greater);
+    case '&': return pair('&', logical_and, bitwise_and);
+    case '|': return pair('|', logical_or, bitwise_or);
+    case '.': return at[1] == '.' && at[2] == '.' ? plain_token{ellipsis, at + 3} : plain_token{dot, at + 1};
+    case ',': return {comma, at + 1};
+    case '?': return {question, at + 1};
+    case ':': return pair(':', double_colon, colon);
+    case '~': return at[1] == '}' ? plain_token{sequence_end, at + 2} : plain_token{bitwise_not, at + 1};
+    case '^': return {bitwise_xor, at + 1};
+    case ';': return {semicolon, at + 1};
+    case '`': return {backtick, at + 1};
+    case '\'': return {apostrophe, at + 1};
+    default: return {invalid, at + 1};
+  }
+}
+
+[[nodiscard]] inline plain_token scan_plain(const char* at, const char* end) noexcept {
+  using enum token_kind;
+  if (const char* const behind = grammar::skip_identifier(at, end); behind != at) return {name, behind};
+  if (grammar::is(*at, grammar::character::digit)) return {number, grammar::skip_number(at)};
+  if (grammar::at_line_comment(at)) return {comment, grammar::skip_line_comment(at, end)};
+  if (const char* const behind = grammar::skip_newline(at, end); behind != at) return {newline, behind};
+  if (const char* const behind = grammar::skip_heredoc_open(at, end); behind != nullptr) return {open_heredoc, behind};
+  if (static_cast<unsigned char>(*at) >= 0x80) {
+    const std::size_t length = hcl::detail::sequence_length({at, static_cast<std::size_t>(end - at)}, 0);
+    return length == 0 ? plain_token{bad_encoding, at + 1} : plain_token{invalid, at + length};
+  }
+  return scan_symbol(at);
+}
+
+}  // namespace detail
+
+// What the text is taken for.
+enum class token_mode : unsigned char {
+  config,           // a file or an expression
+  template_text,    // a template without quotes
+  config_tolerant,  // like config, but a newline in a quoted string ends all that was opened on its line, so that one missing quote or
+                    // brace does not turn the rest inside out
+};
+
+// Reads one token after the other: `tokenizer words(text); while (words.next().kind != token_kind::end_of_file) ...`.
+// The text must be followed by a NUL, as those of a source are. Skips a byte order mark. Can begin at an offset outside of quotes. Blanks are no
+// tokens, comments are.
+class tokenizer {
+ public:
+  explicit tokenizer(std::string_view text, token_mode mode = token_mode::config, std::size_t offset = 0, const char* open_comment = nullptr)
+      : begin_(text.data()),
+        at_(text.data() + offset),
+        end_(text.data() + text.size()),
+        tolerant_(mode == token_mode::config_tolerant),
+        open_comment_(open_comment) {
+    if (offset == 0 && text.starts_with("\xEF\xBB\xBF")) at_ += 3;
+    if (mode == token_mode::template_text) state_ = state::bare;
+  }
+
+  [[nodiscard]] token next() {
+    if (pending_newline_ != nullptr) return emit(token_kind::newline, std::exchange(pending_newline_, nullptr));
+    if (state_ == state::plain) {
+      while (grammar::is(*at_, grammar::character::blank)) ++at_;
+    }
+    if (at_ == end_) return emit(token_kind::end_of_file, at_);
+    switch (state_) {
+      case state::plain: return next_plain();
+      case state::quoted: return next_quoted();
+      case state::heredoc: return next_heredoc();
+      default: return next_bare();
+    }
+  }
+
+ private:
+  enum class state : unsigned char { plain, quoted, heredoc, bare };
+
+  struct frame {
+    state outside;
+    std::size_t sequence_braces;  // for a template sequence: the brace depth at which "}" ends it
+    std::size_t braces;           // the depth outside
+    const char* opened_at;
+  };
+  struct open_heredoc {
+    std::string_view marker;
+    bool line_start;
+  };
+  static constexpr std::size_t no_sequence = 0;
+
+  token emit(token_kind kind, const char* behind) {
+    const auto from = static_cast<std::uint32_t>(at_ - begin_);
+    at_ = behind;
+    return {kind, {from, static_cast<std::uint32_t>(behind - begin_)}};
+  }
+
+  void enter(state inside, std::size_t sequence_braces) {
+    frames_.push({state_, sequence_braces, braces_, at_});
+    state_ = inside;
+  }
+
+  void leave() {
+    if (frames_.empty()) return;
+    state_ = frames_.top().outside;
+    frames_.cut(frames_.size() - 1);
+  }
+
+  // Leaves all that was opened on the line that ends here.
+  void leave_line() {
+    const char* line = at_;
+    while (line != begin_ && line[-1] != '\n') --line;
+    while (!frames_.empty() && frames_.top().opened_at >= line) {
+      braces_ = frames_.top().braces;
+      leave();
+    }
+  }
+
+  token next_plain() {
+    if (*at_ == '/' && at_[1] == '*' && (open_comment_ == nullptr || at_ < open_comment_)) {
+      if (const char* const behind = grammar::skip_block_comment(at_, end_); behind != nullptr) return emit(token_kind::comment, behind);
+      open_comment_ = at_;  // there is no closer further on either
+    }
+    auto [kind, behind] = detail::scan_plain(at_, end_);
+    if (kind == token_kind::open_quote) {
+      enter(state::quoted, no_sequence);
+    } else if (kind == token_kind::open_heredoc) {
+      const char* const marker = at_ + (at_[2] == '-' ? 3 : 2);
+      heredocs_.push({{marker, static_cast<std::size_t>(grammar::skip_identifier(marker, end_) - marker)}, true});
+      enter(state::heredoc, no_sequence);
+    } else if (kind == token_kind::open_brace) {
+      ++braces_;
+    } else if (kind == token_kind::close_brace || kind == token_kind::sequence_end) {
+      if (!frames_.empty() && frames_.top().sequence_braces == braces_ && braces_ != no_sequence) {
+        kind = token_kind::sequence_end;
+        leave();
+      }
+      if (braces_ != 0) --braces_;
+    }
+    return emit(kind, behind);
+  }
+
+  token open_sequence() {
+    const token_kind kind = *at_ == '$' ? token_kind::interpolation : token_kind::control;
+    enter(state::plain, braces_ + 1);
+    ++braces_;
+    if (!heredocs_.empty()) heredocs_.top().line_start = false;
+    return emit(kind, at_ + (at_[2] == '~' ? 3 : 2));
+  }
+
+  token next_quoted() {
+    if (grammar::at_introducer(at_)) return open_sequence();
+    if (*at_ == '"') {
+      leave();
+      return emit(token_kind::close_quote, at_ + 1);
+    }
+    if (*at_ == '\n' || *at_ == '\r') {
+      const char* behind = at_;
+      while (behind != end_ && (*behind == '\n' || *behind == '\r')) ++behind;
+      if (tolerant_) {
+        leave_line();
+        behind = *at_ == '\r' && at_[1] != '\n' ? at_ + 1 : grammar::skip_newline(at_, end_);
+      }
+      return emit(token_kind::quoted_newline, behind);
+    }
+    if (*at_ == '$' || *at_ == '%') {
+      if (at_ + 1 == end_) return emit(token_kind::invalid, end_);
+      return emit(token_kind::quoted_text, at_ + grammar::introducer_piece(at_));
+    }
+    const char* const behind = quoted_run(at_);
+    if (behind != at_) return emit(token_kind::quoted_text, behind);
+    return emit(*at_ == '\\' ? token_kind::invalid : token_kind::bad_encoding, at_ + 1);
+  }
+
+  [[nodiscard]] const char* quoted_run(const char* at) const {
+    bool ascii = true;
+    for (;;) {
+      while (!grammar::is(*at, grammar::character::ends_quoted)) ++at;
+      const char* const text = *at == '\\' ? at + 1 : at;
+      if (text >= end_) return at;
+      std::size_t step = grammar::plain_string::plain_step(text, end_, ascii);
+      if (text == at) {
+        if (step == 0 || *at == '$' || *at == '%') return at;
+      } else if (step == 0) {
+        if (*text == '\n' || *text == '\r' || static_cast<unsigned char>(*text) >= 0x80) return at;
+        step = 1;
+      }
+      at = text + step;
+    }
+  }
+
+  token next_heredoc() {
+    if (grammar::at_introducer(at_)) return open_sequence();
+    open_heredoc& top = heredocs_.top();
+    if (top.line_start) {
+      if (const char* const behind = grammar::skip_heredoc_close(at_, end_, top.marker); behind != nullptr) {
+        heredocs_.cut(heredocs_.size() - 1);
+        leave();
+        pending_newline_ = grammar::skip_newline(behind, end_);
+        return emit(token_kind::close_heredoc, behind);
+      }
+    }
+    const token piece = line_piece(token_kind::invalid);
+    top.line_start = piece.kind == token_kind::literal_text && at_[-1] == '\n';
+    return piece;
+  }
+
+  token next_bare() {
+    if (grammar::at_introducer(at_)) return open_sequence();
+    return line_piece(token_kind::literal_text);
+  }
+
+  // A piece of text, or everything that is left, as `rest`, where a carriage return stands alone.
+  token line_piece(token_kind rest) {
+    if (*at_ == '$' || *at_ == '%') {
+      if (at_ + 1 == end_) return emit(rest, end_);
+      return emit(token_kind::literal_text, at_ + grammar::introducer_piece(at_));
+    }
+    bool ascii = true;
+    const char* const behind = grammar::skip_line_text(at_, end_, ascii);
+    if (behind != at_) return emit(token_kind::literal_text, behind);
+    if (*at_ == '\r') return emit(rest, end_);
+    return emit(token_kind::bad_encoding, at_ + 1);
+  }
+
+  const char* begin_;
+  const char* at_;
+  const char* end_;
+  const char* pending_newline_ = nullptr;
+  std::size_t braces_ = 0;
+  state state_ = state::plain;
+  bool tolerant_;
+  const char* open_comment_;  // from here on no block comment is closed
+  stack<frame> frames_{};
+  stack<open_heredoc> heredocs_{};
+};
+
+// All tokens of `text`, the end of file last.
+template <typename = void>
+[[nodiscard]] std::vector<token> tokenize(std::string_view text, token_mode mode = token_mode::config) {
+  tokenizer words(text, mode);
+  std::vector<token> all;
+  do all.push_back(words.next());
+  while (all.back().kind != token_kind::end_of_file);
+  return all;
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/tokens.hpp
+
+namespace hcl::inline v0_1::parser {
+
+// A bracket, call or template that is being parsed.
+struct open_construct {
+  enum class type : unsigned char { bracket, call, quoted, heredoc, bare };
+  type what;
+  const char* begin;    // the opener
+  const char* content;  // behind it
+};
+
+// Where the parser is, as far as messages care.
+struct situation {
+  const char* item = nullptr;      // name of the item
+  const char* item_name_end = nullptr;
+  const char* block_open = nullptr;  // the innermost "{" of a block
+  const char* step = nullptr;        // the star of the attribute splat we are in
+  const char* expansion = nullptr;   // the last "..."
+  const open_construct* open = nullptr;  // the innermost
+  bool any_problem = false;
+};
+
+// The token at `at`, comments and, unless they matter, newlines skipped. From `open_comment` on no block comment is closed.
+[[nodiscard]] inline token token_at(std::string_view text, const char* at, bool newlines_matter, const char* open_comment) {
+  const char* const end = text.data() + text.size();
+  const auto make = [&](token_kind kind, const char* begin, const char* behind) {
+    return token{kind, {static_cast<std::uint32_t>(begin - text.data()), static_cast<std::uint32_t>(behind - text.data())}};
+  };
+  for (;;) {
+    while (grammar::is(*at, grammar::character::blank)) ++at;
+    if (at == end) return make(token_kind::end_of_file, at, at);
+    if (*at == '/' && at[1] == '*' && (open_comment == nullptr || at < open_comment)) {
+      const char* const behind = grammar::skip_block_comment(at, end);
+      if (behind != nullptr) {
+        at = behind;
+        continue;
+      }
+    }
+    const detail::plain_token found = detail::scan_plain(at, end);
+    const bool line = found.kind == token_kind::newline || (found.kind == token_kind::comment && found.end[-1] == '\n');
+    if (line && newlines_matter) return make(token_kind::newline, at, found.end);
+    if (!line && found.kind != token_kind::comment) return make(found.kind, at, found.end);
+    at = found.end;
+  }
+}
+
+namespace detail {
+
+[[nodiscard]] inline std::string found_instead(std::string_view text, token found) {
+  const std::string_view name = describe(found.kind);
+  if (!name.empty()) return " Found " + std::string(name) + " instead.";
+  constexpr std::size_t most = 40;
+  const std::string_view written = text.substr(found.span.begin, found.span.size());
+  if (written.size() > most) return " Found " + std::string(found.kind == token_kind::number ? "a long number" : "a long name") + " instead.";
+  return " Found \"" + std::string(written) + "\" instead.";
+}
+
+// Text inside quotes and heredocs, where tokens are other than outside.
+[[nodiscard]] inline problem explain_template_end(const expectation& wanted, const situation& now, std::string_view text, const char* at) {
+  const char* const end = text.data() + text.size();
+  const auto offset = [&](const char* p) { return static_cast<std::uint32_t>(p - text.data()); };
+  problem result{.code = wanted.code, .summary = wanted.summary, .detail = std::string(wanted.detail), .subject = {offset(at), offset(at)}};
+  if (now.open != nullptr) {
+    result.note = now.open->what == open_construct::type::heredoc ? "the heredoc begins here" : "the string begins here";
+    result.note_span = {offset(now.open->begin), offset(now.open->begin) + 1};
+  }
+  if (at == end) {
+    if (wanted.code != "heredoc-close-expected") return result;
+    const char* const name = now.open->begin + (now.open->begin[2] == '-' ? 3 : 2);
+    const std::string marker(name, grammar::skip_identifier(name, end));
+    result.detail = "The heredoc needs a line with nothing but " + marker + " on it.";
+    const std::size_t line = text.find_last_of('\n');
+    const std::string_view last = line == std::string_view::npos ? text : text.substr(line + 1);
+    const std::size_t mark = last.find_first_not_of(" \t");
+    if (mark != std::string_view::npos && last.substr(mark) == marker)
+      result.detail = "The line " + marker + " that closes a heredoc must end with a newline, but the file ends right behind it.";
+    return result;
+  }
+  result.subject.end = result.subject.begin + 1;
+  if (grammar::at_introducer(at)) {
+    result.code = "template-in-label";
+    result.summary = "Template sequence in plain string";
+    result.detail = "This string must be plain text. To write a literal \"" + std::string(at, 2) + "\", double its first character: \"" +
+                    std::string(1, *at) + std::string(at, 2) + "\".";
+    result.subject.end = offset(at) + (at[2] == '~' ? 3 : 2);
+  }
+  return result;
+}
+
+// Words for slips that many make, by what is missing and what stands there.
+inline void add_hint(problem& result, std::string_view text, const situation& now, token found) {
+  using enum token_kind;
+  const std::string_view code = result.code;
+  const std::string_view written = text.substr(found.span.begin, found.span.size());
+  if (code == "definition-expected") {
+    const std::string name(now.item, now.item_name_end);
+    result.detail = "After the name \"" + name + "\" an equals sign must follow to make it an argument, or an opening brace to make it a block.";
+    if (found.kind == colon) result.detail += " Use an equals sign instead of the colon.";
+    else if (found.kind == fat_arrow || found.kind == equal)
+      result.detail += " Use a single equals sign instead of \"" + std::string(written) + "\".";
+    else if (found.kind == dot) result.detail += " The name of an argument cannot have dots in it; to set part of an object, write the object.";
+    else result.detail += found_instead(text, found);
+    return;
+  }
+  if (code == "item-expected" && found.kind == open_quote) {
+    result.code = "quoted-argument-name";
+    result.summary = "Argument name in quotes";
+    result.detail = "The names of arguments and blocks are written without quotes.";
+    return;
+  }
+  if (code == "item-expected" && found.kind == close_brace) {
+    result.summary = "Unexpected closing brace";
+    result.detail = "This brace closes nothing: there is no block or object open here.";
+    return;
+  }
+  if (code == "block-open-expected" && found.kind == assign) {
+    result.detail =
+        "An argument has one name and no labels, and a block has no equals sign: leave out what stands before the equals sign, or the equals sign "
+        "itself.";
+    return;
+  }
+  if (found.kind == comma && (code == "newline-expected" || code == "block-close-expected")) {
+    result.summary = "Unexpected comma";
+    result.detail += " Arguments are separated by newlines, not by commas.";
+    return;
+  }
+  if (code == "equals-expected" && found.kind == name) result.detail += " A key with blanks or dots in it must be quoted.";
+  if (code == "interpolation-close-expected" && found.kind != open_quote)
+    result.detail += " If the text is meant for another language, write \"$${\" instead of \"${\" to keep it as it is.";
+  if (code == "directive-keyword-expected" && found.kind == name) {
+    constexpr std::string_view words[] = {"if", "for", "else", "endif", "endfor"};
+    result.suggestion = std::string(suggest(written, words));
+  }
+  if (code == "parenthesis-expected" && found.kind == end_of_file) return;
+  result.detail += found_instead(text, found);
+}
+
+}  // namespace detail
+
+// The problem of `wanted` not being at `at`. Spans are offsets in `text`. Without a code if it is no news.
+[[nodiscard]] inline problem explain(const expectation& wanted, const situation& now, std::string_view text, const char* at, bool newlines_matter,
+                                     const char* open_comment) {
+  const auto offset = [&](const char* p) { return static_cast<std::uint32_t>(p - text.data()); };
+  if (wanted.code == "quote-expected" || wanted.code == "heredoc-close-expected" || wanted.code == "label-close-expected")
+    return detail::explain_template_end(wanted, now, text, at);
+
+  const token found = token_at(text, at, newlines_matter, open_comment);
+  problem result{.code = wanted.code, .summary = wanted.summary, .detail = std::string(wanted.detail), .subject = found.span};
+  if (found.kind == token_kind::close_brace && wanted.code == "item-expected" && now.any_problem) return {};
+  if (now.item != nullptr) result.context = {offset(now.item), found.span.end};
+  const char* const opener = now.open != nullptr ? now.open->begin : now.block_open;
+  switch (wanted.subject) {
+    case subject_form::found: break;
+    case subject_form::found_or_opener:
+      if (found.kind == token_kind::end_of_file && opener != nullptr) {
+        result.subject = {offset(opener), offset(now.open != nullptr ? now.open->content : opener + 1)};
+        result.code = "unclosed-bracket";
+        result.summary = "Unclosed bracket";
+        result.detail = "The file ends before this is closed. " + result.detail;
+        return result;
+      }
+      break;
+    case subject_form::name:
+      if (now.item != nullptr) result.subject = {offset(now.item), offset(now.item_name_end)};
+      break;
+    case subject_form::name_on_line: {
+      const bool is_block = found.kind == token_kind::open_brace || found.kind == token_kind::open_quote || found.kind == token_kind::name;
+      if (now.item != nullptr) result.subject = {offset(now.item), is_block ? found.span.end : offset(now.item_name_end)};
+      if (found.kind == token_kind::colon) result.detail += " Use an equals sign instead of the colon.";
+      else if (!is_block) result.detail += detail::found_instead(text, found);
+      return result;
+    }
+    case subject_form::expansion:
+      if (now.expansion != nullptr) result.subject = {offset(now.expansion), offset(now.expansion) + 3};
+      break;
+    case subject_form::step:
+      if (now.step != nullptr && found.kind != token_kind::star) result.subject = {offset(now.step), offset(now.step) + 1};
+      if (found.kind == token_kind::star) result.detail = "A splat with a dot cannot hold another one; write [*] instead.";
+      break;
+    case subject_form::template_start:
+      if (now.open != nullptr &&
+          (found.kind == token_kind::end_of_file || (found.kind == token_kind::open_quote && now.open->what == open_construct::type::quoted))) {
+        result.subject = {offset(now.open->content), offset(now.open->content) + (*now.open->content == '\0' ? 0U : 1U)};
+        result.detail = "An interpolation in this string is not closed by a brace.";
+        return result;
+      }
+      break;
+  }
+  if (opener != nullptr && now.open != nullptr) {
+    result.note = "opened here";
+    result.note_span = {offset(opener), offset(now.open->content)};
+  }
+  detail::add_hint(result, text, now, found);
+  return result;
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/explain.hpp
+
+namespace hcl::inline v0_1::parser {
+
+class core {
+ public:
+  core(syntax::arena& nodes, problem_list& problems, std::string_view text, syntax::view<const text_anchor> anchors, const limits& bounds)
+      : nodes_(nodes), problems_(problems), text_(text), base_(text.data()), anchors_(anchors), depth_limit_(bounds.depth) {}
+  core(const core&) = delete;
+  core& operator=(const core&) = delete;
+
+  // What the grammar asks and tells.
+  [[nodiscard]] bool newlines_matter() const noexcept { return newlines_matter_; }
+  bool newlines_matter(bool matter) noexcept { return std::exchange(newlines_matter_, matter); }
+  [[nodiscard]] bool failed() const noexcept { return failed_; }
+
+  [[nodiscard]] bool enter(const char* at) {
+    if (depth_ < depth_limit_) {
+      ++depth_;
+      return true;
+    }
+    too_deep(span(at, at + 1), at);
+    return false;
+  }
+  void leave() noexcept { --depth_; }
+
+  void found_text(grammar::piece_form form, bool ascii) noexcept {
+    piece_form_ = form;
+    ascii_ = ascii;
+  }
+
+  // Behind the block comment at `at`, or `at` if it is never closed. Remembers that, so that many openers are not many searches.
+  [[nodiscard]] const char* comment_end(const char* at, const char* end) noexcept {
+    if (open_comment_ != nullptr && at >= open_comment_) return at;
+    const char* const behind = grammar::skip_block_comment(at, end);
+    if (behind != nullptr) return behind;
+    open_comment_ = at;
+    return at;
+  }
+
+  template <typename Rule, typename Input>
+  void missing(const Input& in) {
+    if (failed_) return;
+    situation_.any_problem = !problems_.empty();
+    situation_.open = opened_.size() == 0 ? nullptr : &opened_.top();
+    fail(explain(expected<Rule>, situation_, text_, in.current(), newlines_matter_, open_comment_), in.current());
+  }
+
+ protected:
+  // The span in the source of [begin, end) in the text.
+  [[nodiscard]] byte_span span(const char* begin, const char* end) const noexcept {
+    const byte_span here{offset(begin), offset(end)};
+    if (!anchors_.empty()) [[unlikely]] return in_source(here);
+    return here;
+  }
+  [[nodiscard, gnu::noinline]] byte_span in_source(byte_span local) const noexcept {
+    return {source_offset(anchors_, local.begin), source_offset(anchors_, local.end)};
+  }
+  [[nodiscard]] std::uint32_t offset(const char* at) const noexcept { return static_cast<std::uint32_t>(at - base_); }
+
+  // An error that ends the item.
+  void fail(problem what, const char* at) {
+    failed_ = true;
+    failed_at_ = at;
+    if (what.code.empty()) return;
+    if (!anchors_.empty()) {
+      what.subject = in_source(what.subject);
+      what.context = in_source(what.context);
+      what.note_span = in_source(what.note_span);
+    }
+    if (add(std::move(what), at)) fatal_ = problems_.found().size();
+  }
+
+  // An error the parser can go on after. Spans are of the source already.
+  bool add(problem what, const char* at) {
+    what.found_at = offset(at);
+    return problems_.add(std::move(what));
+  }
+
+  void too_deep(byte_span where, const char* at) {
+    if (failed_) return;
+    failed_ = true;
+    failed_at_ = at;
+    problem what{
+        .code = "nesting-too-deep",
+        .summary = "Nesting too deep",
+        .detail = "Brackets, blocks, templates and operators may be nested " + std::to_string(depth_limit_) + " levels deep, and this goes deeper.",
+        .subject = where};
+    if (add(std::move(what), at)) fatal_ = problems_.found().size();
+  }
+
+  syntax::arena& nodes_;
+  problem_list& problems_;
+  std::string_view text_;
+  const char* base_;
+  syntax::view<const text_anchor> anchors_;
+  std::size_t depth_limit_;
+  std::size_t depth_ = 0;
+  bool newlines_matter_ = true;
+  bool failed_ = false;
+  bool ascii_ = true;                                            // of the literal piece found last
+  grammar::piece_form piece_form_ = grammar::piece_form::plain;  // likewise
+  const char* failed_at_ = nullptr;
+  const char* open_comment_ = nullptr;
+  std::size_t fatal_ = 0;  // index behind the problem that ended the item, 0 if there is none to blame
+  situation situation_;
+  stack<open_construct> opened_;
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/core.hpp
+// --- begin hcl/parser/escapes.hpp
+// Decodes the backslash sequences of quoted text: \n \r \t \" \\ \uXXXX \UXXXXXXXX. Tells of wrong ones by offset; knows no diagnostics.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser {
+
+enum class escape_fault : unsigned char { none, unknown, short_digits, no_character };
+
+// The sequence at the beginning of `text`, which is a backslash and at least one more byte.
+struct escape_sequence {
+  std::size_t length;
+  char32_t character;  // what it stands for, if there is no fault
+  escape_fault fault;
+};
+
+[[nodiscard]] inline escape_sequence read_escape(std::string_view text) noexcept {
+  const auto simple = [](char32_t c) { return escape_sequence{2, c, escape_fault::none}; };
+  switch (text[1]) {
+    case 'n': return simple('\n');
+    case 'r': return simple('\r');
+    case 't': return simple('\t');
+    case '"': return simple('"');
+    case '\\': return simple('\\');
+    case 'u':
+    case 'U': break;
+    default: {
+      std::size_t behind = 1;
+      (void)decode_utf8(text, behind);
+      return {behind, 0, escape_fault::unknown};
+    }
+  }
+  const std::size_t digits = text[1] == 'u' ? 4 : 8;
+  std::uint32_t value = 0;
+  std::size_t at = 2;
+  for (; at < text.size() && at < digits + 2; ++at) {
+    const char c = text[at];
+    const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+    if (digit < 0) break;
+    value = value * 16 + static_cast<std::uint32_t>(digit);
+  }
+  if (at != digits + 2) return {at, 0, escape_fault::short_digits};
+  if (value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF)) return {at, value, escape_fault::no_character};
+  return {at, value, escape_fault::none};
+}
+
+// `text` with its sequences replaced, in memory of `nodes`. Calls fault(offset, sequence) for wrong ones and leaves out their backslash.
+template <typename Fault>
+[[nodiscard]] std::string_view decode_escapes(std::string_view text, syntax::arena& nodes, bool& ascii, Fault fault) {
+  char* const begin = static_cast<char*>(nodes.allocate(text.size() + 1));
+  char* to = begin;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    if (text[at] != '\\' || at + 1 == text.size()) {
+      *to++ = text[at++];
+      continue;
+    }
+    const escape_sequence found = read_escape(text.substr(at));
+    if (found.fault != escape_fault::none) {
+      fault(at, found);
+      ++at;
+      continue;
+    }
+    at += found.length;
+    if (found.character < 0x80) {
+      *to++ = static_cast<char>(found.character);
+    } else {
+      ascii = false;
+      std::string encoded;
+      append_utf8(encoded, found.character);
+      std::memcpy(to, encoded.data(), encoded.size());
+      to += encoded.size();
+    }
+  }
+  return {begin, static_cast<std::size_t>(to - begin)};
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/escapes.hpp
+// --- begin hcl/parser/template_parts.hpp
+// A template between scanning and node: its literal pieces, interpolations and directives in a row, and the work on the literals: trimming,
+// the removal of a flush heredoc's indentation, the joining of neighbours. Knows no nodes but as pointers.
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser {
+
+struct template_part {
+  enum class type : std::uint8_t { literal, interpolation, if_directive, else_directive, endif_directive, for_directive, endfor_directive };
+  type what;
+  bool ascii = true;
+  bool trims_next = false;   // it ends with ~}
+  bool in_source = false;    // literal: its text is the source's own bytes
+  byte_span span;
+  std::string_view text{};   // literal: decoded
+  const syntax::node* value = nullptr;  // interpolation, if: the expression; for: the unfinished for_expr
+
+  [[nodiscard]] bool literal() const noexcept { return what == type::literal; }
+};
+
+// Without the white space at its beginning.
+[[nodiscard]] inline std::string_view trim_left(std::string_view text) noexcept {
+  std::size_t at = 0;
+  while (at < text.size()) {
+    std::size_t next = at;
+    if (!is_space(decode_utf8(text, next))) break;
+    at = next;
+  }
+  return text.substr(at);
+}
+
+// Without the white space at its end.
+[[nodiscard]] inline std::string_view trim_right(std::string_view text) noexcept {
+  std::size_t end = text.size();
+  while (end > 0) {
+    std::size_t begin = end - 1;
+    while (begin > 0 && end - begin < 4 && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80) --begin;
+    std::size_t next = begin;
+    if (!is_space(decode_utf8(text, next)) || next != end) break;
+    end = begin;
+  }
+  return text.substr(0, end);
+}
+
+namespace detail {
+
+// Offset behind the first `count` grapheme clusters of `text`.
+[[nodiscard]] inline std::size_t skip_clusters(std::string_view text, std::size_t count) noexcept {
+  std::size_t at = 0;
+  for (; count > 0; --count) at = next_grapheme(text, at);
+  return at;
+}
+
+[[nodiscard]] inline bool ends_line(const template_part& part) noexcept { return part.literal() && part.text.ends_with('\n'); }
+
+}  // namespace detail
+
+// Takes the smallest indentation of any line from every line, as "<<-" asks for. Lines of white space alone neither count nor change;
+// a line is what begins the template or follows a piece that, trimmed, still ends with a newline.
+inline void remove_indentation(syntax::view<template_part> parts) noexcept {
+  constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+  std::size_t least = none;
+  bool line = true;
+  const auto blank = [](const template_part& p) { return detail::ends_line(p) && trim_left(p.text).empty(); };
+  for (const template_part& part : parts) {
+    if (line && !blank(part)) {
+      const std::size_t indentation = part.literal() ? count_graphemes(part.text.substr(0, part.text.size() - trim_left(part.text).size())) : 0;
+      if (indentation < least) least = indentation;
+    }
+    line = detail::ends_line(part);
+  }
+  if (least == none || least == 0) return;
+  line = true;
+  for (template_part& part : parts) {
+    const bool next_line = detail::ends_line(part);
+    if (line && part.literal() && !blank(part)) {
+      const std::size_t bytes = detail::skip_clusters(part.text, least);
+      part.text.remove_prefix(bytes);
+      part.span.begin += static_cast<std::uint32_t>(bytes);
+    }
+    line = next_line;
+  }
+}
+
+// Joins the literal pieces of `run`, copying only if they do not stand in the source one behind the other already.
+[[nodiscard]] inline template_part join_literals(syntax::view<const template_part> run, syntax::arena& nodes) {
+  template_part whole = run.front();
+  if (run.size() == 1) return whole;
+  bool adjacent = whole.in_source;
+  std::size_t size = whole.text.size();
+  for (std::size_t i = 1; i < run.size(); ++i) {
+    adjacent = adjacent && run[i].in_source && run[i - 1].text.data() + run[i - 1].text.size() == run[i].text.data();
+    size += run[i].text.size();
+    whole.ascii = whole.ascii && run[i].ascii;
+  }
+  whole.span.end = run.back().span.end;
+  if (adjacent) {
+    whole.text = {whole.text.data(), size};
+    return whole;
+  }
+  char* const begin = static_cast<char*>(nodes.allocate(size + 1));
+  char* to = begin;
+  for (const template_part& piece : run) {
+    if (!piece.text.empty()) std::memcpy(to, piece.text.data(), piece.text.size());
+    to += piece.text.size();
+  }
+  *to = '\0';
+  whole.text = {begin, size};
+  whole.in_source = false;
+  return whole;
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/template_parts.hpp
+
+namespace hcl::inline v0_1::parser {
+
+class template_builder : public core {
+ public:
+  using core::core;
+
+  // The template whose parts are being read.
+  struct template_frame {
+    open_construct::type what;
+    std::size_t parts;          // how many parts belong to the templates around it
+    std::string_view marker{};  // heredocs
+    bool flush = false;
+    bool line_start = true;
+    const char* closer = nullptr;  // where the closing quote or marker begins
+    template_frame* outside = nullptr;
+  };
+
+  [[nodiscard]] bool at_line_start() const noexcept { return template_->line_start; }
+  [[nodiscard]] std::string_view heredoc_marker() const noexcept { return template_->marker; }
+
+  void open_template(template_frame& frame, open_construct::type what, const char* begin, std::size_t opener) {
+    opened_.push({what, begin, begin + opener});
+    frame.what = what;
+    frame.parts = parts_.size();
+    frame.outside = std::exchange(template_, &frame);
+  }
+  void leave_template(template_frame& frame) noexcept {
+    parts_.cut(frame.parts);
+    template_ = frame.outside;
+    (void)opened_.pop();
+  }
+
+  // <<EOT or <<-EOT and its newline
+  void heredoc_open(const char* begin, const char* end) noexcept {
+    const char* name = begin + 2;
+    template_->flush = *name == '-';
+    if (template_->flush) ++name;
+    template_->marker = {name, static_cast<std::size_t>(grammar::skip_identifier(name, end) - name)};
+    opened_.top().content = end;
+  }
+
+  void template_close(const char* begin, const char*) noexcept { template_->closer = begin; }
+
+  // A string without sequences and escapes, quotes included in the span.
+  void plain_string(const char* begin, const char* end) {
+    const std::string_view text(begin + 1, static_cast<std::size_t>(end - begin - 2));
+    const byte_span at = text.empty() ? span(end, end) : span(begin + 1, end - 1);
+    values_.push(nodes_.make<syntax::string_expr>(syntax::node{syntax::node_kind::string, span(begin, end)}, ascii_, at, text));
+  }
+
+  void literal(const char* begin, const char* end) {
+    template_part part{.what = template_part::type::literal, .ascii = ascii_, .in_source = true, .span = span(begin, end),
+                       .text = {begin, static_cast<std::size_t>(end - begin)}};
+    if (piece_form_ == grammar::piece_form::introducer) part.text.remove_prefix(1);
+    if (piece_form_ == grammar::piece_form::escaped) {
+      part.text =
+          decode_escapes(part.text, nodes_, part.ascii, [&](std::size_t at, const escape_sequence& wrong) { wrong_escape(begin + at, wrong); });
+      part.in_source = false;
+    }
+    if (parts_.size() > template_->parts && parts_.top().trims_next) part.text = parser::trim_left(part.text);
+    template_->line_start = end[-1] == '\n';
+    parts_.push(part);
+  }
+
+  // "~" behind the opener of a sequence
+  void trim_left(const char*, const char*) noexcept {
+    if (parts_.size() > template_->parts && parts_.top().literal()) parts_.top().text = parser::trim_right(parts_.top().text);
+  }
+  // "~" before its closer
+  void trim_right(const char*, const char*) noexcept { trims_next_ = true; }
+
+  void interpolation(const char* begin, const char* end) { push_sequence(template_part::type::interpolation, begin, end, values_.pop()); }
+
+  template <template_part::type What>
+  void directive_word(const char*, const char*) noexcept { directive_ = What; }
+  void directive(const char* begin, const char* end) {
+    const bool valued = directive_ == template_part::type::if_directive || directive_ == template_part::type::for_directive;
+    push_sequence(directive_, begin, end, valued ? values_.pop() : nullptr);
+  }
+
+  // All parts are read: `begin` to `end` is the template, quotes or markers included.
+  void finish_template(template_frame& frame, const char* begin, const char* end) {
+    const syntax::view<template_part> parts = parts_.above(frame.parts);
+    const byte_span whole = span(begin, end);
+    if (frame.flush) remove_indentation(parts);
+    const bool heredoc = frame.what == open_construct::type::heredoc;
+    if (parts.size() == 1 && parts[0].what == template_part::type::interpolation) {
+      const syntax::node* const inner = parts[0].value;
+      values_.push(nodes_.make<syntax::template_wrap>(syntax::node{syntax::node_kind::template_wrap, whole}, inner));
+      return;
+    }
+    bool plain = true;
+    for (const template_part& part : parts) plain = plain && part.literal();
+    if (plain && !heredoc) {
+      template_part text{.what = template_part::type::literal, .span = span(end, end)};
+      if (!parts.empty()) text = join_literals(parts, nodes_);
+      values_.push(nodes_.make<syntax::string_expr>(syntax::node{syntax::node_kind::string, whole}, text.ascii, text.span, text.text));
+      return;
+    }
+    const std::size_t first = values_.size();
+    std::size_t at = 0;
+    sequence(parts, at, end, nullptr);
+    values_.push(make_template(whole, heredoc, false, first));
+  }
+
+ protected:
+  [[nodiscard]] syntax::node* make_template(byte_span whole, bool heredoc, bool synthesised, std::size_t first) {
+    const auto children = nodes_.copy(syntax::view<const syntax::node* const>(values_.above(first)));
+    values_.cut(first);
+    return nodes_.make<syntax::template_expr>(syntax::node{syntax::node_kind::template_expr, whole}, heredoc, synthesised, children);
+  }
+
+  stack<const syntax::node*> values_;  // finished expressions, innermost last
+  stack<template_part> parts_;
+  template_frame* template_ = nullptr;
+
+ private:
+  void push_sequence(template_part::type what, const char* begin, const char* end, const syntax::node* value) {
+    parts_.push({.what = what, .trims_next = std::exchange(trims_next_, false), .span = span(begin, end), .value = value});
+    template_->line_start = false;
+  }
+
+  void wrong_escape(const char* at, const escape_sequence& wrong) {
+    const std::string written(at, wrong.length);
+    problem what{.code = "invalid-escape", .summary = "Invalid escape sequence", .detail = {}, .subject = span(at, at + wrong.length)};
+    switch (wrong.fault) {
+      case escape_fault::short_digits:
+        what.detail = written[1] == 'u' ? "\\u must be followed by four hexadecimal digits." : "\\U must be followed by eight hexadecimal digits.";
+        break;
+      case escape_fault::no_character: what.detail = "There is no character with the number of " + written + "."; break;
+      default:
+        what.detail = "\"" + written + "\" means nothing; a backslash begins one of \\n, \\r, \\t, \\\", \\\\, \\uXXXX and \\UXXXXXXXX.";
+        if (written[1] == '$' || written[1] == '%') what.detail += std::string(" To write \"") + written[1] + "{\", double its first character.";
+        else what.detail += " For a backslash, write two.";
+    }
+    add(std::move(what), at);
+  }
+
+  // The nodes of parts from `at` on, pushed on the values, up to the end of the parts or the directive that ends `opener`, where `at` stays.
+  void sequence(syntax::view<const template_part> parts, std::size_t& at, const char* end, const template_part* opener) {
+    using type = template_part::type;
+    while (at < parts.size() && !failed_) {
+      const template_part& part = parts[at];
+      switch (part.what) {
+        case type::literal: {
+          std::size_t behind = at + 1;
+          while (behind < parts.size() && parts[behind].literal()) ++behind;
+          const template_part text = join_literals(parts.subspan(at, behind - at), nodes_);
+          if (!text.text.empty())
+            values_.push(nodes_.make<syntax::text_expr>(syntax::node{syntax::node_kind::text, text.span}, text.ascii, text.text));
+          at = behind;
+          break;
+        }
+        case type::interpolation:
+          values_.push(part.value);
+          ++at;
+          break;
+        case type::if_directive:
+        case type::for_directive:
+          if (depth_ >= depth_limit_) return too_deep(part.span, end);
+          ++depth_;
+          part.what == type::if_directive ? if_sequence(parts, at, end) : for_sequence(parts, at, end);
+          --depth_;
+          break;
+        default:
+          if (opener != nullptr) return;
+          unexpected(part, nullptr, end);
+          ++at;
+      }
+    }
+  }
+
+  void if_sequence(syntax::view<const template_part> parts, std::size_t& at, const char* end) {
+    using type = template_part::type;
+    const template_part& opener = parts[at++];
+    const std::size_t first = values_.size();
+    sequence(parts, at, end, &opener);
+    const syntax::node* const then = branch(first, opener.span.end);
+    const syntax::node* otherwise = nullptr;
+    if (at < parts.size() && parts[at].what == type::else_directive) {
+      const std::size_t behind = at++;
+      sequence(parts, at, end, &opener);
+      otherwise = branch(first, at < parts.size() ? parts[at].span.begin : parts[behind].span.end);
+    }
+    const byte_span closer = close(parts, at, type::endif_directive, opener, end);
+    if (otherwise == nullptr) otherwise = branch(first, closer.begin);
+    values_.push(nodes_.make<syntax::conditional>(syntax::node{syntax::node_kind::conditional, between(opener.span, closer)}, true, opener.value,
+                                                  then, otherwise));
+  }
+
+  void for_sequence(syntax::view<const template_part> parts, std::size_t& at, const char* end) {
+    const template_part& opener = parts[at++];
+    const std::size_t first = values_.size();
+    sequence(parts, at, end, &opener);
+    const syntax::node* const value = branch(first, opener.span.end);
+    const byte_span closer = close(parts, at, template_part::type::endfor_directive, opener, end);
+    auto* const loop = static_cast<syntax::for_expr*>(const_cast<syntax::node*>(opener.value));  // made here, not yet published
+    loop->range = between(opener.span, closer);
+    loop->opener = opener.span;
+    loop->value = value;
+    values_.push(nodes_.make<syntax::template_join>(syntax::node{syntax::node_kind::template_join, loop->range}, loop));
+  }
+
+  // The body of a directive: the values from `first` on, as a template; `empty_at` is where it would stand if there are none.
+  [[nodiscard]] const syntax::node* branch(std::size_t first, std::uint32_t empty_at) {
+    const syntax::view<const syntax::node*> inside = values_.above(first);
+    const byte_span whole = inside.empty() ? byte_span{empty_at, empty_at} : between(inside.front()->range, inside.back()->range);
+    return make_template(whole, false, true, first);
+  }
+
+  // The span of the directive that should close `opener`; moves behind it.
+  byte_span close(syntax::view<const template_part> parts, std::size_t& at, template_part::type wanted, const template_part& opener,
+                  const char* end) {
+    if (failed_) return opener.span;
+    if (at == parts.size()) {
+      const byte_span here = span(template_->closer, end);
+      add({.code = "unclosed-directive", .summary = "Unclosed template directive",
+           .detail = wanted == template_part::type::endif_directive ? "The template ends before an endif directive closes this if directive."
+                                                                    : "The template ends before an endfor directive closes this for directive.",
+           .subject = here, .note = "opened here", .note_span = opener.span},
+          end);
+      return {here.begin, here.begin};
+    }
+    const template_part& found = parts[at++];
+    if (found.what != wanted) unexpected(found, &opener, end);
+    return found.span;
+  }
+
+  void unexpected(const template_part& found, const template_part* opener, const char* at) {
+    using type = template_part::type;
+    const std::string_view name = found.what == type::else_directive ? "else" : found.what == type::endif_directive ? "endif" : "endfor";
+    problem what{.code = "unexpected-directive", .summary = "Unexpected template directive", .detail = {}, .subject = found.span};
+    if (opener == nullptr) {
+      what.detail = "There is no open directive that \"" + std::string(name) + "\" could belong to.";
+    } else {
+      what.note = "opened here";
+      what.note_span = opener->span;
+      if (opener->what == type::for_directive) what.detail = "This for directive must be closed by endfor, not by " + std::string(name) + ".";
+      else if (found.what == type::else_directive) what.detail = "This if directive has an else branch already.";
+      else what.detail = "This if directive must be closed by endif, not by " + std::string(name) + ".";
+    }
+    add(std::move(what), at);
+  }
+
+  bool trims_next_ = false;
+  template_part::type directive_ = template_part::type::literal;
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/template_builder.hpp
+
+namespace hcl::inline v0_1::parser {
+
+class traversal_builder : public template_builder {
+ public:
+  using template_builder::template_builder;
+
+  // The chain of steps being read. All nodes made of it begin where its term does.
+  struct chain_frame {
+    syntax::node* base = nullptr;   // what the next step applies to
+    std::uint32_t begin = 0;
+    std::size_t steps = 0;          // how many belong to the chains around
+    std::size_t splats = 0;
+    std::size_t depth = 0;
+    syntax::splat_expr* attribute_splat = nullptr;
+    const char* dot = nullptr;      // the last one
+    const char* bracket = nullptr;
+    const char* star = nullptr;     // of the attribute splat: what messages point at
+    chain_frame* outside = nullptr;
+  };
+
+  void open_chain(chain_frame& chain) noexcept {
+    chain.base = const_cast<syntax::node*>(values_.pop());  // ours, not yet published
+    chain.begin = chain.base->range.begin;
+    chain.steps = steps_.size();
+    chain.splats = splats_.size();
+    chain.depth = depth_;
+    chain.outside = std::exchange(chain_, &chain);
+    chain.star = std::exchange(situation_.step, nullptr);
+  }
+  void close_chain(chain_frame& chain) noexcept {
+    steps_.cut(chain.steps);
+    splats_.cut(chain.splats);
+    depth_ = chain.depth;
+    chain_ = chain.outside;
+    situation_.step = chain.star;
+  }
+  void finish_chain() {
+    end_attribute_splat();
+    const syntax::node* done = settle();
+    while (splats_.size() > chain_->splats) {
+      syntax::splat_expr* const splat = splats_.pop();
+      splat->each = done;
+      splat->range.end = done->range.end;
+      done = splat;
+    }
+    values_.push(done);
+  }
+
+  void step_dot(const char* begin, const char*) noexcept { chain_->dot = begin; }
+  void bracket_open(const char* begin, const char*) noexcept { chain_->bracket = begin; }
+
+  void attribute_name(const char* begin, const char* end) { step(syntax::traversal_step::type::attribute, chain_->dot, end, begin); }
+
+  void legacy_index(const char* begin, const char* end) {
+    const std::string_view text(begin, static_cast<std::size_t>(end - begin));
+    if (const std::size_t dot = text.find('.'); dot != std::string_view::npos) {
+      const byte_span subject = situation_.step != nullptr ? span(situation_.step, situation_.step + 1) : span(begin, end);
+      add({.code = "chained-legacy-index",
+           .summary = "Two numbers behind one dot",
+           .detail = "A number behind a dot is an index, but two of them in a row read as one number. Write [" + std::string(text.substr(0, dot)) +
+                     "][" + std::string(text.substr(dot + 1)) + "] instead.",
+           .subject = subject},
+          begin);
+    } else {
+      check_number(begin, end);
+    }
+    step(syntax::traversal_step::type::legacy_index, chain_->dot, end, begin);
+  }
+
+  // The key is on the values, `end` is behind the closing bracket.
+  void index(const char*, const char* end) {
+    const syntax::node* const key = values_.pop();
+    using type = syntax::traversal_step::type;
+    end_attribute_splat();
+    if (key->kind == syntax::node_kind::literal) {
+      const auto& value = syntax::as<syntax::literal>(*key);
+      const auto what = value.what == syntax::literal::type::number         ? type::number_index
+                        : value.what == syntax::literal::type::boolean_true  ? type::true_index
+                        : value.what == syntax::literal::type::boolean_false ? type::false_index
+                                                                             : type::null_index;
+      return step(what, value.text, end);
+    }
+    if (key->kind == syntax::node_kind::string) return step(type::string_index, syntax::as<syntax::string_expr>(*key).text, end);
+    if (key->kind == syntax::node_kind::template_expr) {
+      const syntax::node_list parts = syntax::as<syntax::template_expr>(*key).parts;
+      if (parts.empty()) return step(type::string_index, {}, end);
+      if (parts.size() == 1 && parts[0]->kind == syntax::node_kind::text)
+        return step(type::string_index, syntax::as<syntax::text_expr>(*parts[0]).text, end);
+    }
+    const syntax::node* const collection = settle();
+    const byte_span brackets = span(chain_->bracket, end);
+    chain_->base = nodes_.make<syntax::index_expr>(syntax::node{syntax::node_kind::index, {chain_->begin, brackets.end}}, collection, key, brackets);
+  }
+
+  [[nodiscard]] bool attribute_splat(const char*, const char* end) {
+    if (chain_->attribute_splat != nullptr) {
+      nested_splat(end);
+      return false;
+    }
+    chain_->attribute_splat = open(false, span(chain_->dot, end));
+    situation_.step = end - 1;
+    return true;
+  }
+
+  [[nodiscard]] bool full_splat(const char*, const char* end) {
+    end_attribute_splat();
+    const byte_span marker = span(chain_->bracket, end);
+    if (depth_ >= depth_limit_) {
+      too_deep(marker, end);
+      return false;
+    }
+    ++depth_;  // each splat is evaluated inside the one before
+    splats_.push(open(true, marker));
+    chain_->begin = marker.begin;
+    return true;
+  }
+
+ protected:
+  void check_number(const char* begin, const char* end) {
+    const char* at = begin;
+    const auto digits = [&] { while (at != end && grammar::is(*at, grammar::character::digit)) ++at; };
+    digits();
+    if (at != end && *at == '.') {
+      ++at;
+      digits();
+    }
+    if (at != end && (*at == 'e' || *at == 'E')) {
+      at += at[1] == '+' || at[1] == '-' ? 2 : 1;
+      digits();
+    }
+    if (at == end) return;
+    const std::string_view written(begin, static_cast<std::size_t>(end - begin));
+    add({.code = "invalid-number",
+         .summary = "Invalid number",
+         .detail = "A number is written with digits, at most one dot between digits, and an exponent such as e3 at the end.",
+         .subject = span(begin, end)},
+        begin);
+  }
+
+  void step(syntax::traversal_step::type what, const char* begin, const char* end, const char* name) {
+    steps_.push({what, span(begin, end), {name, static_cast<std::size_t>(end - name)}});
+  }
+  void step(syntax::traversal_step::type what, std::string_view text, const char* end) { steps_.push({what, span(chain_->bracket, end), text}); }
+
+  // The node of everything before, with the steps gathered since.
+  const syntax::node* settle() {
+    syntax::node* const base = chain_->base;
+    if (steps_.size() == chain_->steps) return base;
+    const syntax::view<syntax::traversal_step> gathered = steps_.above(chain_->steps);
+    const std::uint32_t end = gathered.back().range.end;
+    const syntax::view<const syntax::traversal_step> steps = nodes_.copy(syntax::view<const syntax::traversal_step>(gathered));
+    steps_.cut(chain_->steps);
+    if (base->kind == syntax::node_kind::scope_traversal) {
+      auto* const root = static_cast<syntax::scope_traversal*>(base);
+      root->steps = steps;
+      root->range.end = end;
+      return root;
+    }
+    const std::uint32_t begin = chain_->attribute_splat != nullptr ? steps.front().range.begin : base->range.begin;
+    return nodes_.make<syntax::relative_traversal>(syntax::node{syntax::node_kind::relative_traversal, {begin, end}}, base, steps);
+  }
+
+  // A splat over everything before; the steps that follow apply to its item.
+  syntax::splat_expr* open(bool full, byte_span marker) {
+    const syntax::node* const source = settle();
+    auto* const item = nodes_.make<syntax::node>(syntax::node_kind::splat_item, marker);
+    chain_->base = item;
+    return nodes_.make<syntax::splat_expr>(syntax::node{syntax::node_kind::splat, {chain_->begin, marker.end}}, full, marker, source, item, item);
+  }
+
+  void end_attribute_splat() {
+    if (chain_->attribute_splat == nullptr) return;
+    syntax::splat_expr* const splat = chain_->attribute_splat;
+    splat->each = settle();
+    splat->range.end = splat->each->range.end;
+    chain_->attribute_splat = nullptr;
+    chain_->base = splat;
+    situation_.step = nullptr;
+  }
+
+  void nested_splat(const char* end) {
+    fail({.code = "nested-splat", .summary = "Splat inside a splat", .detail = "A splat with a dot cannot hold another one; write [*] instead.",
+          .subject = {offset(end) - 1, offset(end)}},
+         end);
+  }
+
+  stack<syntax::traversal_step> steps_;
+  stack<syntax::splat_expr*> splats_;  // full ones whose `each` still grows
+  chain_frame* chain_ = nullptr;
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/traversal_builder.hpp
+
+namespace hcl::inline v0_1::parser {
+
+class expression_builder : public traversal_builder {
+ public:
+  using traversal_builder::traversal_builder;
+
+  // A call, tuple, object or pair of parentheses being read.
+  struct list_frame {
+    std::size_t values;
+    std::size_t items;
+  };
+  struct call_frame {
+    list_frame list;
+    const char* name_begin;
+    const char* name_end;
+    bool split_name = false;  // blanks around ::
+    bool expands = false;
+    byte_span open{};
+    call_frame* outside;
+  };
+  struct for_frame {
+    const char* names[4] = {};  // begin and end of the first, of the second
+    bool keyed = false, grouped = false, conditional = false;
+    byte_span ellipsis{};
+    for_frame* outside = nullptr;
+  };
+
+  void found_operator(binary_operator op) noexcept { operator_ = op; }
+
+  void number(const char* begin, const char* end) {
+    check_number(begin, end);
+    values_.push(nodes_.make<syntax::literal>(syntax::node{syntax::node_kind::literal, span(begin, end)}, syntax::literal::type::number,
+                                              std::string_view(begin, static_cast<std::size_t>(end - begin))));
+  }
+
+  void name(const char* begin, const char* end) noexcept {
+    name_begin_ = begin;
+    name_end_ = end;
+  }
+  void variable(const char*, const char*) {
+    const std::string_view name(name_begin_, static_cast<std::size_t>(name_end_ - name_begin_));
+    const byte_span here = span(name_begin_, name_end_);
+    using type = syntax::literal::type;
+    if (name == "true") return word(here, type::boolean_true, name);
+    if (name == "false") return word(here, type::boolean_false, name);
+    if (name == "null") return word(here, type::null, name);
+    values_.push(nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here,
+                                                      syntax::view<const syntax::traversal_step>{}));
+  }
+
+  void open_list(list_frame& list, open_construct::type what, const char* begin, const char* content) {
+    opened_.push({what, begin, content});
+    list = {values_.size(), items_.size()};
+  }
+  void close_list(list_frame& list) noexcept {
+    (void)opened_.pop();
+    items_.cut(list.items);
+  }
+
+  void finish_parentheses(const char* begin, const char* end) {
+    const syntax::node* const inner = values_.pop();
+    values_.push(nodes_.make<syntax::parentheses_expr>(syntax::node{syntax::node_kind::parentheses, span(begin, end)}, inner));
+  }
+  void finish_tuple(const list_frame& list, const char* begin, const char* end) {
+    const syntax::node_list elements = take_values(list.values);
+    values_.push(nodes_.make<syntax::tuple_expr>(syntax::node{syntax::node_kind::tuple, span(begin, end)}, elements));
+  }
+
+  void object_key(const char* begin, const char*) {
+    using form = syntax::object_item::key_form;
+    const syntax::node& key = *values_.pop();
+    const bool bare = key.kind == syntax::node_kind::scope_traversal
+                          ? syntax::as<syntax::scope_traversal>(key).steps.empty()
+                          : key.kind == syntax::node_kind::literal && !grammar::is(*begin, grammar::character::digit);
+    items_.push({*begin == '(' ? form::forced : bare ? form::name : form::expression, &key, nullptr});
+  }
+  void object_value(const char*, const char*) {
+    items_.top().value = values_.pop();
+  }
+  void finish_object(const list_frame& list, const char* begin, const char* end) {
+    const auto items = nodes_.copy(syntax::view<const syntax::object_item>(items_.above(list.items)));
+    values_.push(nodes_.make<syntax::object_expr>(syntax::node{syntax::node_kind::object, span(begin, end)}, items));
+  }
+
+  void open_call(call_frame& call) {
+    call.name_begin = name_begin_;
+    call.name_end = name_end_;
+    call.outside = std::exchange(call_, &call);
+    open_list(call.list, open_construct::type::call, name_begin_, name_end_);
+  }
+  void close_call(call_frame& call) noexcept {
+    call_ = call.outside;
+    close_list(call.list);
+  }
+  void function_name(const char* begin, const char* end) noexcept {
+    call_->split_name = call_->split_name || begin != call_->name_end + 2;
+    call_->name_end = end;
+  }
+  void call_open(const char* begin, const char* end) noexcept {
+    call_->open = span(begin, end);
+    opened_.top().content = end;
+  }
+  void expansion(const char* begin, const char*) noexcept {
+    call_->expands = true;
+    situation_.expansion = begin;
+  }
+  void finish_call(const call_frame& call, const char* end) {
+    const syntax::node_list arguments = take_values(call.list.values);
+    const byte_span name_range = span(call.name_begin, call.name_end);
+    const byte_span close = span(end - 1, end);
+    values_.push(nodes_.make<syntax::function_call>(syntax::node{syntax::node_kind::function_call, between(name_range, close)}, call_name(call),
+                                                    name_range, call.open, close, call.expands, arguments));
+  }
+
+  void open_for(for_frame& loop) noexcept { loop.outside = std::exchange(for_, &loop); }
+  void close_for(for_frame& loop) noexcept { for_ = loop.outside; }
+  void for_name(const char* begin, const char* end) noexcept {
+    for_->names[0] = begin;
+    for_->names[1] = end;
+  }
+  void for_value_name(const char* begin, const char* end) noexcept {
+    for_->names[2] = begin;
+    for_->names[3] = end;
+  }
+  void for_arrow(const char*, const char*) noexcept { for_->keyed = true; }
+  void for_condition(const char*, const char*) noexcept { for_->conditional = true; }
+  void grouping(const char* begin, const char* end) noexcept {
+    for_->grouped = true;
+    for_->ellipsis = span(begin, end);
+  }
+  void finish_for(const for_frame& loop, bool object, const char* begin, const char* end) {
+    const syntax::node* const condition = loop.conditional ? values_.pop() : nullptr;
+    const syntax::node* const value = values_.pop();
+    const syntax::node* const key = loop.keyed ? values_.pop() : nullptr;
+    if (!object && key != nullptr)
+      add_for_problem("for-key-in-list", "A for expression in brackets makes a list, which has no keys; write { } to make an object.", key->range,
+                      end);
+    if (!object && loop.grouped)
+      add_for_problem("for-grouping-in-list", "Only a for expression in braces can group its values with \"...\".", loop.ellipsis, end);
+    if (object && key == nullptr)
+      add_for_problem("for-key-missing", "A for expression in braces makes an object, so it needs a key: key => value.", value->range, end);
+    syntax::for_expr* const made = make_for(loop, object ? syntax::node_kind::for_object : syntax::node_kind::for_tuple, span(begin, end));
+    made->opener = span(begin, begin + 1);
+    made->key = key;
+    made->value = value;
+    made->condition = condition;
+    values_.push(made);
+  }
+  // The beginning of a %{ for } directive; the template's builder does the rest.
+  void finish_for_directive(const for_frame& loop, const char* begin, const char* end) {
+    syntax::for_expr* const made = make_for(loop, syntax::node_kind::for_tuple, span(begin, end));
+    made->directive = true;
+    values_.push(made);
+    directive_word<template_part::type::for_directive>(begin, end);
+  }
+
+  void unary_operation(const char* begin, const char*) {
+    const syntax::node* const operand = values_.pop();
+    const byte_span symbol = span(begin, begin + 1);
+    values_.push(nodes_.make<syntax::unary_expr>(syntax::node{syntax::node_kind::unary, between(symbol, operand->range)},
+                                                 *begin == '-' ? unary_operator::negate : unary_operator::logical_not, symbol, operand));
+  }
+
+  // Precedence climbing over the flat row of operators: what binds at least as tight as the new operator is done.
+  [[nodiscard]] std::size_t open_operation() noexcept { return std::exchange(first_operator_, operators_.size()); }
+  void close_operation(std::size_t outside) noexcept {
+    operators_.cut(first_operator_);
+    first_operator_ = outside;
+  }
+  void binary_operator_token(const char* begin, const char* end) {
+    const binary_operator op = operator_;
+    while (operators_.size() > first_operator_ && precedence(operators_.top().op) >= precedence(op)) fold();
+    operators_.push({op, span(begin, end)});
+  }
+  void finish_operation() {
+    while (operators_.size() > first_operator_) fold();
+  }
+
+  void conditional(const char*, const char*) {
+    const syntax::node* const no = values_.pop();
+    const syntax::node* const yes = values_.pop();
+    const syntax::node* const condition = values_.pop();
+    values_.push(nodes_.make<syntax::conditional>(syntax::node{syntax::node_kind::conditional, between(condition->range, no->range)}, false,
+                                                  condition, yes, no));
+  }
+
+ protected:
+  void word(byte_span here, syntax::literal::type what, std::string_view text) {
+    values_.push(nodes_.make<syntax::literal>(syntax::node{syntax::node_kind::literal, here}, what, text));
+  }
+
+  [[nodiscard]] syntax::node_list take_values(std::size_t first) {
+    const auto taken = nodes_.copy(syntax::view<const syntax::node* const>(values_.above(first)));
+    values_.cut(first);
+    return taken;
+  }
+
+  struct pending_operator {
+    binary_operator op;
+    byte_span where;
+  };
+
+  [[nodiscard]] static constexpr int precedence(binary_operator op) noexcept {
+    using enum binary_operator;
+    switch (op) {
+      case logical_or: return 1;
+      case logical_and: return 2;
+      case equal:
+      case not_equal: return 3;
+      case greater:
+      case greater_or_equal:
+      case less:
+      case less_or_equal: return 4;
+      case add:
+      case subtract: return 5;
+      default: return 6;
+    }
+  }
+
+  void fold() {
+    const pending_operator op = operators_.pop();
+    const syntax::node* const right = values_.pop();
+    const syntax::node* const left = values_.pop();
+    values_.push(
+        nodes_.make<syntax::binary_expr>(syntax::node{syntax::node_kind::binary, between(left->range, right->range)}, op.op, op.where, left, right));
+  }
+
+  // The name without the blanks that may stand around its "::".
+  [[nodiscard]] std::string_view call_name(const call_frame& call) {
+    const std::string_view written(call.name_begin, static_cast<std::size_t>(call.name_end - call.name_begin));
+    if (!call.split_name) return written;
+    char* const begin = static_cast<char*>(nodes_.allocate(written.size()));
+    char* to = begin;
+    const char* at = call.name_begin;
+    while (at < call.name_end) {
+      const token part = token_at(text_, at, false, open_comment_);
+      const std::string_view text = text_.substr(part.span.begin, part.span.size());
+      std::memcpy(to, text.data(), text.size());
+      to += text.size();
+      at = text.data() + text.size();
+    }
+    return {begin, static_cast<std::size_t>(to - begin)};
+  }
+
+  [[nodiscard]] syntax::for_expr* make_for(const for_frame& loop, syntax::node_kind kind, byte_span whole) {
+    auto* const made = nodes_.make<syntax::for_expr>(syntax::node{kind, whole}, false, loop.grouped, byte_span{}, std::string_view{},
+                                                     std::string_view{}, byte_span{}, byte_span{}, nullptr, nullptr, nullptr, nullptr);
+    const auto text = [](const char* begin, const char* end) { return std::string_view(begin, static_cast<std::size_t>(end - begin)); };
+    const bool two = loop.names[2] != nullptr;
+    const std::size_t value = two ? 2 : 0;
+    if (two) {
+      made->key_name = text(loop.names[0], loop.names[1]);
+      made->key_name_range = span(loop.names[0], loop.names[1]);
+    }
+    made->value_name = text(loop.names[value], loop.names[value + 1]);
+    made->value_name_range = span(loop.names[value], loop.names[value + 1]);
+    made->collection = values_.pop();
+    return made;
+  }
+
+  void add_for_problem(std::string_view code, std::string_view detail, byte_span subject, const char* at) {
+    add({.code = code, .summary = "Invalid for expression", .detail = std::string(detail), .subject = subject}, at);
+  }
+
+  stack<pending_operator> operators_;
+  stack<syntax::object_item> items_;
+  std::size_t first_operator_ = 0;
+  binary_operator operator_ = binary_operator::logical_or;
+  const char* name_begin_ = nullptr;
+  const char* name_end_ = nullptr;
+  call_frame* call_ = nullptr;
+  for_frame* for_ = nullptr;
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/expression_builder.hpp
+// --- begin hcl/parser/name_set.hpp
+// The names of one body's arguments, to find those set twice: in a few steps for each name, whatever the names are.
+// Knows nothing of blocks and messages.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <map>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser {
+
+// Small bodies are compared name by name, after a look at a set of 64 bits that settles most; larger ones get a hash table. Names chosen to
+// collide in it end up in an ordered map, so that nobody can make this slow.
+class name_set {
+ public:
+  // For a body of at most `size` names.
+  void restart(std::size_t size) {
+    seen_ = 0;
+    small_.clear();
+    overflow_.clear();
+    mask_ = 0;
+    if (size <= few) return;
+    std::size_t slots = 4 * few;
+    while (slots < size * 2) slots *= 2;
+    slots_.assign(slots, nullptr);
+    mask_ = slots - 1;
+  }
+
+  // The attribute that had this name before; null if it is new.
+  const syntax::attribute_node* add(const syntax::attribute_node* one) { return mask_ == 0 ? add_small(one) : add_large(one); }
+
+ private:
+  static constexpr std::size_t few = 16;
+  static constexpr std::size_t patience = 32;
+
+  [[nodiscard]] static std::uint64_t hash(std::string_view name) noexcept {
+    constexpr std::uint64_t prime = 0x9E3779B97F4A7C15u;
+    std::uint64_t result = name.size() * prime;
+    const char* at = name.data();
+    std::size_t left = name.size();
+    while (left >= 8) {
+      std::uint64_t word = 0;
+      std::memcpy(&word, at, 8);
+      result = (result ^ word) * prime;
+      result ^= result >> 29;
+      at += 8;
+      left -= 8;
+    }
+    std::uint64_t word = 0;
+    std::memcpy(&word, at, left);
+    result = (result ^ word) * prime;
+    return result ^ (result >> 32);
+  }
+
+  const syntax::attribute_node* add_small(const syntax::attribute_node* one) {
+    const std::string_view name = one->name;
+    const auto at = [&](std::size_t i) { return static_cast<unsigned char>(name[i]); };
+    const std::uint64_t bit = std::uint64_t{1} << ((name.size() * 7U + at(0) * 3U + at(name.size() - 1) * 5U + at(name.size() / 2) * 11U) & 63U);
+    if ((seen_ & bit) != 0) {
+      for (const syntax::attribute_node* const other : small_) {
+        if (other->name == name) return other;
+      }
+    }
+    seen_ |= bit;
+    small_.push(one);
+    return nullptr;
+  }
+
+  const syntax::attribute_node* add_large(const syntax::attribute_node* one) {
+    std::size_t at = hash(one->name) & mask_;
+    for (std::size_t tries = 0; tries < patience; ++tries, at = (at + 1) & mask_) {
+      if (slots_[at] == nullptr) {
+        slots_[at] = one;
+        return nullptr;
+      }
+      if (slots_[at]->name == one->name) return slots_[at];
+    }
+    const auto [place, fresh] = overflow_.try_emplace(one->name, one);
+    return fresh ? nullptr : place->second;
+  }
+
+  std::uint64_t seen_ = 0;
+  std::size_t mask_ = 0;
+  stack<const syntax::attribute_node*> small_{};
+  stack<const syntax::attribute_node*> slots_{};
+  std::map<std::string_view, const syntax::attribute_node*> overflow_;
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/name_set.hpp
+// --- begin hcl/parser/recovery.hpp
+// Where to go on after a broken item: at the next line on which no bracket of the item is open. If a bracket is never closed, at a line that
+// cannot be anything but a new item. Reads tokens, knows no nodes; linear in what it skips.
+
+#include <cstddef>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser {
+
+namespace detail {
+
+// The openers that are waiting for their closers.
+class open_brackets {
+ public:
+  [[nodiscard]] bool empty() const noexcept { return open_.empty(); }
+  [[nodiscard]] bool in_brace() const noexcept { return !open_.empty() && open_[open_.size() - 1].what == token_kind::open_brace; }
+
+  // `line` is where the line of the token begins.
+  void see(token word, std::size_t line) {
+    using enum token_kind;
+    switch (word.kind) {
+      case open_brace:
+      case open_bracket:
+      case open_parenthesis:
+      case open_quote:
+      case open_heredoc:
+      case interpolation:
+      case control: open_.push({word.kind, word.span.begin}); break;
+      case close_brace: close(open_brace, open_brace); break;
+      case close_bracket: close(open_bracket, open_bracket); break;
+      case close_parenthesis: close(open_parenthesis, open_parenthesis); break;
+      case close_quote: close(open_quote, open_quote); break;
+      case quoted_newline: end_line(line); break;
+      case close_heredoc: close(open_heredoc, open_heredoc); break;
+      case sequence_end: close(interpolation, control); break;
+      default: break;
+    }
+  }
+
+ private:
+  // Pops down to the opener; a closer without one is ignored.
+  void close(token_kind one, token_kind other) {
+    std::size_t at = open_.size();
+    while (at > 0 && open_[at - 1].what != one && open_[at - 1].what != other) --at;
+    if (at > 0) open_.cut(at - 1);
+  }
+
+  // Pops the first quote of the line and all behind it.
+  void end_line(std::size_t line) {
+    std::size_t first = open_.size();
+    for (std::size_t at = open_.size(); at > 0 && open_[at - 1].begin >= line; --at) {
+      if (open_[at - 1].what == token_kind::open_quote) first = at - 1;
+    }
+    open_.cut(first);
+  }
+
+  struct opener {
+    token_kind what;
+    std::size_t begin;
+  };
+  stack<opener> open_{};
+};
+
+// What the line at `at` looks like to someone who skims it.
+enum class line_form : unsigned char { other, argument, block };
+
+[[nodiscard]] inline line_form skim_line(const char* at, const char* end) noexcept {
+  const auto skip_blanks = [&] { while (grammar::is(*at, grammar::character::blank)) ++at; };
+  const char* const name = grammar::skip_identifier(at, end);
+  if (name == at) return line_form::other;
+  at = name;
+  skip_blanks();
+  if (*at == '=') return at[1] == '=' || at[1] == '>' ? line_form::other : line_form::argument;
+  for (;;) {
+    if (*at == '{') {
+      ++at;
+      skip_blanks();
+      return at == end || *at == '\n' || *at == '\r' || *at == '}' || grammar::at_line_comment(at) ? line_form::block : line_form::other;
+    }
+    if (*at == '"') {
+      ++at;
+      while (!grammar::is(*at, grammar::character::ends_quoted)) ++at;
+      if (*at != '"') return line_form::other;
+      ++at;
+    } else {
+      const char* const label = grammar::skip_identifier(at, end);
+      if (label == at) return line_form::other;
+      at = label;
+    }
+    skip_blanks();
+  }
+}
+
+// Whether the line at `at` begins with a brace, which no item does: it belongs to a header on the line before.
+[[nodiscard]] inline bool begins_brace(const char* at) noexcept {
+  while (grammar::is(*at, grammar::character::blank)) ++at;
+  return *at == '{';
+}
+
+}  // namespace detail
+
+// Offset at which to go on after the item that begins at `start` broke at `error`. In a block, a "}" of the block is left to be read.
+// From `open_comment` on no block comment is closed.
+[[nodiscard]] inline std::size_t resume_offset(std::string_view text, std::size_t start, std::size_t error, bool in_block, const char* open_comment) {
+  const char* const end = text.data() + text.size();
+  const bool argument = detail::skim_line(text.data() + start, end) == detail::line_form::argument;
+  tokenizer words(text, token_mode::config_tolerant, start, open_comment);
+  detail::open_brackets open;
+  bool line_start = false;
+  std::size_t line = start;
+  for (;;) {
+    const token word = words.next();
+    const bool comment_line = word.kind == token_kind::comment && text[word.span.end - 1] == '\n';
+    const bool newline = word.kind == token_kind::newline || word.kind == token_kind::quoted_newline || comment_line;
+    if (word.kind == token_kind::end_of_file) return text.size();
+    if (word.span.begin >= error) {
+      if (in_block && open.empty() && word.kind == token_kind::close_brace) return word.span.begin;
+      if (line_start && word.kind == token_kind::name && !open.empty()) {
+        const detail::line_form form = detail::skim_line(text.data() + word.span.begin, end);
+        if (form == detail::line_form::argument && !open.in_brace()) return word.span.begin;
+        if (form == detail::line_form::block && (argument || !open.in_brace())) return word.span.begin;
+      }
+    }
+    open.see(word, line);
+    if (newline && open.empty() && word.span.end > error && !detail::begins_brace(text.data() + word.span.end)) return word.span.end;
+    line_start = newline;
+    if (text[word.span.end - 1] == '\n') line = word.span.end;
+  }
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/recovery.hpp
+
+namespace hcl::inline v0_1::parser {
+
+// Whoever wants the items of a file while it is parsed, as long as it is without errors: some at a time, so that their nodes are still in the
+// processor's cache, and need no memory afterwards.
+class item_reader {
+ public:
+  enum class answer : unsigned char { keep, forget, stop };  // what has been read so far; stop: keep it, and do not ask again
+  // The items from `fresh` on are new. Of those forgotten before, only names, labels and ranges are left.
+  [[nodiscard]] virtual answer read(syntax::view<const syntax::body_item> items, std::size_t fresh) = 0;
+
+ protected:
+  item_reader() = default;
+  item_reader(const item_reader&) = default;
+  item_reader& operator=(const item_reader&) = default;
+  ~item_reader() = default;
+};
+
+class structure_builder : public expression_builder {
+ public:
+  using expression_builder::expression_builder;
+
+  void hand_items_to(item_reader* reader) noexcept {
+    reader_ = reader;
+    forgotten_ = nodes_.here();
+  }
+  // An item of the file, not of a block in it, is complete.
+  void file_item() {
+    if (reader_ != nullptr && nodes_.since(forgotten_) >= batch) hand_over_items();
+  }
+
+  // A block being read.
+  struct block_frame {
+    const char* name_begin;
+    const char* name_end;
+    std::size_t items;                 // how many belong to the bodies around
+    const char* open = nullptr;
+    syntax::view<const syntax::label_node> labels{};
+    bool one_line = false;
+    bool unclosed = false;
+    std::size_t problems = 0;          // found before
+    block_frame* outside = nullptr;
+    const char* outside_open = nullptr;
+  };
+
+  // What to go back to if an item turns out broken.
+  struct item_start {
+    const char* at;
+    std::size_t items;
+  };
+
+  void item_name(const char* begin, const char* end) noexcept {
+    situation_.item = begin;
+    situation_.item_name_end = end;
+  }
+  void attribute_equals(const char* begin, const char* end) noexcept {
+    equals_ = span(begin, end);
+    value_missing_ = true;
+  }
+  void attribute(const char*, const char*) { push_attribute(values_.pop()); }
+
+  void plain_label(const char* begin, const char* end) {
+    labels_.push({{begin + 1, static_cast<std::size_t>(end - begin - 2)}, span(begin, end)});
+  }
+  void bare_label(const char* begin, const char* end) { labels_.push({{begin, static_cast<std::size_t>(end - begin)}, span(begin, end)}); }
+  void finish_label(const template_frame& frame, const char* begin, const char* end) {
+    const syntax::view<template_part> parts = parts_.above(frame.parts);
+    labels_.push({parts.empty() ? std::string_view{} : join_literals(parts, nodes_).text, span(begin, end)});
+  }
+
+  void open_block(block_frame& block) noexcept {
+    block.name_begin = situation_.item;
+    block.name_end = situation_.item_name_end;
+    block.items = body_items_.size();
+    block.problems = problems_.found().size();
+    block.outside = std::exchange(block_, &block);
+    block.outside_open = situation_.block_open;
+  }
+  void close_block(block_frame& block) noexcept {
+    block_ = block.outside;
+    situation_.block_open = block.outside_open;
+    labels_.cut(0);
+  }
+  void block_open(const char* begin, const char*) {
+    block_->labels = nodes_.copy(syntax::view<const syntax::label_node>(labels_.above(0)));
+    labels_.cut(0);
+    block_->open = begin;
+    situation_.block_open = begin;
+  }
+  void single_name(const char* begin, const char* end) noexcept {
+    item_name(begin, end);
+    block_->one_line = true;
+  }
+  // The closing brace; nothing if the text ended first.
+  void block_close(const char* begin, const char* end) {
+    const byte_span open = span(block_->open, block_->open + 1);
+    if (begin == end && problems_.found().size() == block_->problems && !unclosed_) {
+      unclosed_ = true;
+      add({.code = "unclosed-block",
+           .summary = "Unclosed block",
+           .detail = "The block \"" + std::string(block_->name_begin, block_->name_end) +
+                     "\" is still open where the file ends. Its closing brace is missing, or that of a block in it.",
+           .subject = open,
+           .context = span(block_->name_begin, block_->open + 1)},
+          begin);
+    }
+    const byte_span close = span(begin, end);
+    const byte_span whole = between(open, close);
+    push_block(close, make_body(whole, {whole.end, whole.end}, block_->items));
+  }
+  void single_close(const char* begin, const char* end) {
+    const byte_span whole = body_items_.top().attribute->range();
+    push_block(span(begin, end), make_body(whole, {whole.end, whole.end}, block_->items));
+  }
+
+  template <typename Input>
+  [[nodiscard]] item_start begin_item(const Input& in) noexcept {
+    situation_.item = situation_.item_name_end = nullptr;
+    return {in.current(), body_items_.size()};
+  }
+
+  // Moves behind the broken item. False if there is no use in going on.
+  template <typename Input>
+  [[nodiscard]] bool recover(const item_start& start, Input& in) {
+    const auto begin = static_cast<std::size_t>(start.at - base_);
+    const std::size_t behind = resume_offset(text_, begin, static_cast<std::size_t>(failed_at_ - base_), block_ != nullptr, open_comment_);
+    if (fatal_ != 0) {
+      problems_.found()[fatal_ - 1].item = static_cast<std::uint32_t>(begin);
+      problems_.found()[fatal_ - 1].item_end = static_cast<std::uint32_t>(behind);
+    }
+    body_items_.cut(start.items);
+    if (value_missing_ && situation_.item == start.at)
+      push_attribute(nodes_.make<syntax::node>(syntax::node_kind::broken, in_source({equals_.end, offset(failed_at_)})));
+    value_missing_ = false;
+    values_.cut(0);
+    labels_.cut(0);
+    failed_ = false;
+    fatal_ = 0;
+    // A broken item is never empty, so that the parser moves on whatever it met.
+    in.iterator() = base_ + std::max(behind, begin + (behind == begin ? 1U : 0U));
+    return !problems_.full();
+  }
+
+  [[nodiscard]] const syntax::body_node* finish_file(byte_span whole) { return make_body(whole, {whole.end, whole.end}, 0); }
+
+ protected:
+  void push_attribute(const syntax::node* value) {
+    value_missing_ = false;
+    const char* const name = situation_.item;
+    body_items_.push({nodes_.make<syntax::attribute_node>(std::string_view(name, static_cast<std::size_t>(situation_.item_name_end - name)),
+                                                          span(name, situation_.item_name_end), equals_, value),
+                      nullptr});
+  }
+
+  void push_block(byte_span close, const syntax::body_node* body) {
+    const std::string_view name(block_->name_begin, static_cast<std::size_t>(block_->name_end - block_->name_begin));
+    body_items_.push({nullptr, nodes_.make<syntax::block_node>(name, span(block_->name_begin, block_->name_end), span(block_->open, block_->open + 1),
+                                                               close, block_->labels, body)});
+  }
+
+  [[nodiscard]] const syntax::body_node* make_body(byte_span whole, byte_span end, std::size_t first) {
+    drop_duplicates(first);
+    const auto items = nodes_.copy(syntax::view<const syntax::body_item>(body_items_.above(first)));
+    body_items_.cut(first);
+    return nodes_.make<syntax::body_node>(whole, end, items);
+  }
+
+  [[gnu::noinline]] void hand_over_items() {
+    const syntax::view<syntax::body_item> items = body_items_.above(0);
+    const item_reader::answer what = problems_.empty() ? reader_->read(items, handed_over_) : item_reader::answer::stop;
+    if (what == item_reader::answer::stop) reader_ = nullptr;
+    if (what == item_reader::answer::forget) forget(items.subspan(handed_over_));
+    handed_over_ = items.size();
+    forgotten_ = nodes_.here();
+  }
+
+  // Leaves of the items what is needed to find duplicates.
+  void forget(syntax::view<syntax::body_item> items) {
+    std::vector<syntax::attribute_node> attributes;
+    std::vector<syntax::block_node> blocks;
+    std::vector<byte_span> values;
+    for (const syntax::body_item& item : items) {
+      if (item.attribute != nullptr) {
+        attributes.push_back(*item.attribute);
+        values.push_back(item.attribute->value->range);
+        continue;
+      }
+      blocks.push_back(*item.block);
+      for (const syntax::label_node& label : item.block->labels) {
+        const bool is_in_text = label.text.data() >= base_ && label.text.data() <= base_ + text_.size();
+        if (!is_in_text) return labels_.cut(0);  // decoded: among the nodes, so keep them
+        labels_.push(label);
+      }
+    }
+    nodes_.rewind(forgotten_);
+    auto attribute = attributes.begin();
+    auto block = blocks.begin();
+    auto value = values.begin();
+    std::size_t label = 0;
+    for (syntax::body_item& item : items) {
+      if (item.attribute != nullptr) {
+        attribute->value = nodes_.make<syntax::node>(syntax::node_kind::broken, *value++);
+        item.attribute = nodes_.make<syntax::attribute_node>(*attribute++);
+      } else {
+        block->body = nullptr;
+        block->labels = nodes_.copy(syntax::view<const syntax::label_node>(labels_.above(label).first(block->labels.size())));
+        label += block->labels.size();
+        item.block = nodes_.make<syntax::block_node>(*block++);
+      }
+    }
+    labels_.cut(0);
+  }
+
+  // The first definition of a name stays, others are reported and dropped.
+  void drop_duplicates(std::size_t first) {
+    bool dropped = false;
+    const syntax::view<syntax::body_item> items = body_items_.above(first);
+    names_.restart(items.size());
+    for (syntax::body_item& item : items) {
+      if (item.attribute == nullptr) continue;
+      const syntax::attribute_node* const definition = names_.add(item.attribute);
+      if (definition == nullptr) continue;
+      report_duplicate(*definition, *item.attribute);
+      item.attribute = nullptr;
+      dropped = true;
+    }
+    if (!dropped) return;
+    std::size_t kept = 0;
+    for (const syntax::body_item& item : items)
+      if (item.attribute != nullptr || item.block != nullptr) items[kept++] = item;
+    body_items_.cut(first + kept);
+  }
+
+  void report_duplicate(const syntax::attribute_node& definition, const syntax::attribute_node& again) {
+    add({.code = "duplicate-argument", .summary = "Argument set twice",
+         .detail = "The argument \"" + std::string(again.name) + "\" is already set in this body. Each argument can be set only once.",
+         .subject = again.name_range, .note = "first set here", .note_span = definition.name_range},
+        base_ + again.value->range.end);  // only files have bodies, so spans are offsets
+  }
+
+  name_set names_;
+  stack<syntax::body_item> body_items_;
+  stack<syntax::label_node> labels_;
+  block_frame* block_ = nullptr;
+  byte_span equals_{};
+  bool value_missing_ = false;
+  bool unclosed_ = false;
+  item_reader* reader_ = nullptr;
+  syntax::arena::mark forgotten_{};
+  std::size_t handed_over_ = 0;
+  static constexpr std::size_t batch = std::size_t{1} << 16;  // bytes of nodes
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/structure_builder.hpp
+// --- begin hcl/parser/sweep.hpp
+// Finds what is never valid in a text, wherever it stands: foreign operators and quotes, stray characters, bad encoding, newlines in quoted
+// strings. Run only when the text is known to be broken, since a valid one has none of them.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::parser {
+
+namespace detail {
+
+// The message for a never-valid token. Some are told only a few times, since one slip makes many of them.
+class never_valid {
+ public:
+  // A problem without code if there is nothing (more) to say.
+  [[nodiscard]] problem judge(token word, std::string_view text) {
+    using enum token_kind;
+    const std::string_view written = text.substr(word.span.begin, word.span.size());
+    switch (word.kind) {
+      case bitwise_and: return bitwise(word, "&", " For a logical \"and\" write \"&&\".", "&&");
+      case bitwise_or: return bitwise(word, "|", " For a logical \"or\" write \"||\".", "||");
+      case bitwise_not: return bitwise(word, "~", " For a logical \"not\" write \"!\".", "!");
+      case bitwise_xor: return bitwise(word, "^", "", "");
+      case backtick:
+        if (backticks_++ % 2 != 0) return {};
+        return make(word, "invalid-character", "Invalid character",
+                    "Strings are not written with backticks. For text over several lines use a heredoc, like <<EOT.");
+      case apostrophe:
+        if (apostrophes_++ % 2 != 0) return {};
+        return make(word, "single-quotes", "Single quotes", "Strings are written with double quotes, not with single quotes.");
+      case semicolon:
+        if (semicolons_++ != 0) return {};
+        return make(
+            word, "invalid-character", "Invalid character",
+            "There are no semicolons in this language: arguments and blocks are separated by newlines, elements of lists and objects by commas.");
+      case bad_encoding:
+        if (bad_bytes_++ != 0) return {};
+        return make(word, "invalid-utf8", "Text is not UTF-8",
+                    "This byte is not part of a valid UTF-8 sequence. Files must be saved in the encoding UTF-8.");
+      case quoted_newline:
+        return make(word, "newline-in-string", "Newline in quoted string",
+                    "A quoted string must end on the line it begins on. Is its closing quote missing? Write \\n for a newline, or use a heredoc for "
+                    "text over several lines.");
+      case invalid:
+        if (written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D")
+          return make(word, "curly-quotes", "Curly quotes",
+                      "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents.");
+        return make(word, "invalid-character", "Invalid character", "This character has no meaning here.");
+      default: return {};
+    }
+  }
+
+ private:
+  [[nodiscard]] static problem make(token word, std::string_view code, std::string_view summary, std::string_view detail) {
+    return {.code = code, .summary = summary, .detail = std::string(detail), .subject = word.span};
+  }
+  [[nodiscard]] problem bitwise(token word, std::string_view symbol, std::string_view hint, std::string_view instead) {
+    constexpr std::size_t most = 4;
+    if (operators_++ >= most) return {};
+    problem result = make(word, "unsupported-operator", "Unsupported operator", {});
+    result.detail = "There is no operator \"" + std::string(symbol) + "\" for bits." + std::string(hint);
+    result.suggestion = std::string(instead);
+    return result;
+  }
+
+  std::size_t operators_ = 0, backticks_ = 0, apostrophes_ = 0, semicolons_ = 0, bad_bytes_ = 0;
+};
+
+}  // namespace detail
+
+// At most `most` problems with the tokens of `text`, in order; subjects are offsets in it. `where` gets the offset of every never-valid
+// token, told or not.
+[[nodiscard]] inline std::vector<problem> sweep(std::string_view text, bool template_text, std::size_t most, stack<std::uint32_t>& where) {
+  std::vector<problem> result;
+  detail::never_valid judge;
+  tokenizer words(text, template_text ? token_mode::template_text : token_mode::config_tolerant);
+  for (token word = words.next(); word.kind != token_kind::end_of_file; word = words.next()) {
+    if (word.kind < token_kind::bitwise_and) continue;
+    where.push(word.span.begin);
+    if (result.size() >= most) break;
+    problem found = judge.judge(word, text);
+    if (found.code.empty()) continue;
+    found.found_at = word.span.begin;
+    result.push_back(std::move(found));
+  }
+  return result;
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/sweep.hpp
+
+namespace hcl::inline v0_1::parser {
+
+class builder : public structure_builder {
+ public:
+  using structure_builder::structure_builder;
+
+  // The one finished expression, or a node that stands for it if there is none.
+  [[nodiscard]] const syntax::node* finish_expression() {
+    if (values_.size() != 0 && !failed_) return values_.pop();
+    return nodes_.make<syntax::node>(syntax::node_kind::broken, span(base_, base_ + text_.size()));
+  }
+
+  void open_traversal(bool splats) noexcept {
+    chain_ = &lone_;
+    splats_allowed_ = splats;
+  }
+  void traversal_root(const char* begin, const char* end) {
+    const std::string_view name(begin, static_cast<std::size_t>(end - begin));
+    const byte_span here = span(begin, end);
+    lone_.base = nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here,
+                                                      syntax::view<const syntax::traversal_step>{});
+  }
+  void traversal_number(const char* begin, const char* end) {
+    check_number(begin, end);
+    key_ = {syntax::traversal_step::type::number_index, {}, {begin, static_cast<std::size_t>(end - begin)}};
+  }
+  void traversal_key(const char*, const char*) { key_ = {syntax::traversal_step::type::string_index, {}, labels_.pop().text}; }
+  [[nodiscard]] bool traversal_splat(const char* begin, const char* end) {
+    key_ = {syntax::traversal_step::type::splat, {}, {}};
+    if (splats_allowed_) return true;
+    fail({.code = "splat-not-allowed", .summary = "Splat not allowed", .detail = "This reference must name one thing; a splat stands for many.",
+          .subject = {offset(begin), offset(end)}},
+         begin);
+    return false;
+  }
+  void traversal_index(const char*, const char* end) { step(key_.what, key_.text, end); }
+  // The traversal as far as it could be read.
+  [[nodiscard]] const syntax::node* finish_traversal() {
+    if (lone_.base == nullptr) return nodes_.make<syntax::node>(syntax::node_kind::broken, span(base_, base_ + text_.size()));
+    return settle();
+  }
+
+  // Hands the problems over: never-valid characters first, then errors in the order of the text; those that only follow from a never-valid
+  // character in the same item are left out.
+  void finish_problems(diagnostics& target, bool template_text) {
+    if (problems_.empty()) return;
+    stack<std::uint32_t> never_valid;
+    for (problem& one : sweep(text_, template_text, target.limit(), never_valid)) {
+      one.subject = in_source(one.subject);
+      problems_.hand_over(std::move(one), target);
+    }
+    std::vector<problem>& found = problems_.found();
+    hcl::detail::pile<const void*> order;
+    for (const problem& one : found) order.push(&one);
+    hcl::detail::sort_pointers<problem>(order, [](const problem& a, const problem& b) { return a.found_at < b.found_at; });
+    for (const void* const place : order) {
+      const auto i = static_cast<std::size_t>(static_cast<const problem*>(place) - found.data());
+      problem& one = found[i];
+      const bool fatal = fatal_ == i + 1;
+      const std::uint32_t until = fatal && one.item_end == 0 ? static_cast<std::uint32_t>(text_.size()) + 1 : one.item_end;
+      const std::size_t culprit = first_from(never_valid, one.item);
+      if (culprit == never_valid.size() || never_valid[culprit] >= until) problems_.hand_over(std::move(one), target);
+    }
+  }
+
+ private:
+  // The index of the first of the ascending offsets that is not before `offset`.
+  [[nodiscard]] static std::size_t first_from(const stack<std::uint32_t>& offsets, std::uint32_t offset) noexcept {
+    std::size_t low = 0, high = offsets.size();
+    while (low < high) {
+      const std::size_t middle = low + (high - low) / 2;
+      if (offsets[middle] < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  chain_frame lone_;
+  syntax::traversal_step key_{};
+  bool splats_allowed_ = false;
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/builder.hpp
+// --- begin hcl/parser/control.hpp
+// How PEGTL enters a rule and its action. Knows neither rules nor builders.
+
+#include <type_traits>
+
+#include <tao/pegtl/apply_mode.hpp>
+#include <tao/pegtl/normal.hpp>
+#include <tao/pegtl/nothing.hpp>
+#include <tao/pegtl/rewind_mode.hpp>
+
+namespace hcl::inline v0_1::parser {
+
+namespace pegtl = tao::pegtl;
+
+// PEGTL's way into a rule, shortened: nothing here asks for PEGTL's own bookkeeping around a match, and a level of nesting takes half the stack.
+template <typename Rule>
+struct control : pegtl::normal<Rule> {
+  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input,
+            typename State>
+  [[nodiscard, gnu::always_inline]] static bool match(Input& in, State& state) {
+    if constexpr (std::is_base_of_v<pegtl::nothing<Rule>, Action<Rule>>) return enter<A, M, Action, Control>(in, state);
+    else return Action<Rule>::template match<Rule, A, M, Action, Control>(in, state);
+  }
+
+  // The rule itself, without its action.
+  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input,
+            typename State>
+  [[nodiscard, gnu::always_inline]] static bool enter(Input& in, State& state) {
+    if constexpr (requires { Rule::template match<A, M, Action, Control>(in, state); }) return Rule::template match<A, M, Action, Control>(in, state);
+    else return Rule::match(in);
+  }
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/control.hpp
+
+namespace hcl::inline v0_1::parser {
+
+// Rules without an action of their own.
+template <typename Rule>
+struct action : pegtl::nothing<Rule> {};
+
+// The rule matched [begin, end): tell the builder, which may answer that it will not do.
+template <auto Verb>
+struct tell {
+  template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control,
+            typename Input>
+  [[nodiscard]] static bool match(Input& in, builder& b) {
+    const char* const begin = in.current();
+    return Control<Rule>::template enter<A, M, Action, Control>(in, b) && told(b, begin, in.current());
+  }
+
+ private:
+  [[gnu::always_inline]] static bool told(builder& b, const char* begin, const char* end) { return call(b, Verb, begin, end); }
+
+  // Through the class that has the verb: g++ warns of aliasing where it adjusts a member pointer itself.
+  template <typename Class, typename Result>
+  [[gnu::always_inline]] static bool call(std::type_identity_t<Class>& b, Result (Class::*verb)(const char*, const char*), const char* begin,
+                                          const char* end) {
+    if constexpr (std::is_same_v<Result, bool>) {
+      return (b.*verb)(begin, end);
+    } else {
+      (b.*verb)(begin, end);
+      return true;
+    }
+  }
+};
+
+// A rule with a frame: opened before, finished after a match, closed in any case.
+template <typename Frame>
+struct within {
+  template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control,
+            typename Input>
+  [[nodiscard]] static bool match(Input& in, builder& b) {
+    const char* const begin = in.current();
+    Frame frame(b, begin);
+    if (!Control<Rule>::template enter<A, M, Action, Control>(in, b)) return false;
+    frame.finish(begin, in.current());
+    return !b.failed();
+  }
+};
+
+namespace detail {
+
+template <open_construct::type What, std::size_t Opener>
+struct template_scope {
+  builder& b;
+  builder::template_frame frame{};
+  template_scope(builder& to, const char* begin) : b(to) { b.open_template(frame, What, begin, Opener); }
+  ~template_scope() { b.leave_template(frame); }
+  template_scope(const template_scope&) = delete;
+  template_scope& operator=(const template_scope&) = delete;
+  void finish(const char* begin, const char* end) { b.finish_template(frame, begin, end); }
+};
+
+struct label_scope : template_scope<open_construct::type::quoted, 1> {
+  using template_scope::template_scope;
+  void finish(const char* begin, const char* end) { b.finish_label(frame, begin, end); }
+};
+
+struct list_scope {
+  builder& b;
+  builder::list_frame list;
+  list_scope(builder& to, const char* begin) : b(to) { b.open_list(list, open_construct::type::bracket, begin, begin + 1); }
+  ~list_scope() { b.close_list(list); }
+  list_scope(const list_scope&) = delete;
+  list_scope& operator=(const list_scope&) = delete;
+};
+struct parentheses_scope : list_scope {
+  using list_scope::list_scope;
+  void finish(const char* begin, const char* end) { b.finish_parentheses(begin, end); }
+};
+struct tuple_scope : list_scope {
+  using list_scope::list_scope;
+  void finish(const char* begin, const char* end) { b.finish_tuple(list, begin, end); }
+};
+struct object_scope : list_scope {
+  using list_scope::list_scope;
+  void finish(const char* begin, const char* end) { b.finish_object(list, begin, end); }
+};
+
+struct call_scope {
+  builder& b;
+  builder::call_frame call{};
+  call_scope(builder& to, const char*) : b(to) { b.open_call(call); }
+  ~call_scope() { b.close_call(call); }
+  call_scope(const call_scope&) = delete;
+  call_scope& operator=(const call_scope&) = delete;
+  void finish(const char*, const char* end) { b.finish_call(call, end); }
+};
+
+template <bool Object>
+struct for_scope : list_scope {
+  builder::for_frame loop{};
+  for_scope(builder& to, const char* begin) : list_scope(to, begin) { b.open_for(loop); }
+  ~for_scope() { b.close_for(loop); }
+  void finish(const char* begin, const char* end) { b.finish_for(loop, Object, begin, end); }
+};
+struct for_directive_scope {
+  builder& b;
+  builder::for_frame loop{};
+  for_directive_scope(builder& to, const char*) : b(to) { b.open_for(loop); }
+  ~for_directive_scope() { b.close_for(loop); }
+  for_directive_scope(const for_directive_scope&) = delete;
+  for_directive_scope& operator=(const for_directive_scope&) = delete;
+  void finish(const char* begin, const char* end) { b.finish_for_directive(loop, begin, end); }
+};
+
+struct chain_scope {
+  builder& b;
+  builder::chain_frame chain{};
+  chain_scope(builder& to, const char*) : b(to) { b.open_chain(chain); }
+  ~chain_scope() { b.close_chain(chain); }
+  chain_scope(const chain_scope&) = delete;
+  chain_scope& operator=(const chain_scope&) = delete;
+  void finish(const char*, const char*) { b.finish_chain(); }
+};
+
+struct operation_scope {
+  builder& b;
+  std::size_t outside;
+  operation_scope(builder& to, const char*) : b(to), outside(b.open_operation()) {}
+  ~operation_scope() { b.close_operation(outside); }
+  operation_scope(const operation_scope&) = delete;
+  operation_scope& operator=(const operation_scope&) = delete;
+  void finish(const char*, const char*) { b.finish_operation(); }
+};
+
+struct block_scope {
+  builder& b;
+  builder::block_frame block{};
+  block_scope(builder& to, const char*) : b(to) { b.open_block(block); }
+  ~block_scope() { b.close_block(block); }
+  block_scope(const block_scope&) = delete;
+  block_scope& operator=(const block_scope&) = delete;
+  void finish(const char*, const char*) {}
+};
+
+}  // namespace detail
+
+// templates
+template <> struct action<grammar::plain_string> : tell<&builder::plain_string> {};
+template <> struct action<grammar::quoted_template> : within<detail::template_scope<open_construct::type::quoted, 1>> {};
+template <> struct action<grammar::heredoc_template> : within<detail::template_scope<open_construct::type::heredoc, 2>> {};
+template <> struct action<grammar::bare_template> : within<detail::template_scope<open_construct::type::bare, 0>> {};
+template <> struct action<grammar::heredoc_open> : tell<&builder::heredoc_open> {};
+template <> struct action<grammar::close_quote> : tell<&builder::template_close> {};
+template <> struct action<grammar::heredoc_close> : tell<&builder::template_close> {};
+template <> struct action<grammar::end_of_template> : tell<&builder::template_close> {};
+template <> struct action<grammar::quoted_literal> : tell<&builder::literal> {};
+template <> struct action<grammar::heredoc_literal> : tell<&builder::literal> {};
+template <> struct action<grammar::bare_literal> : tell<&builder::literal> {};
+template <> struct action<grammar::trim_left> : tell<&builder::trim_left> {};
+template <> struct action<grammar::trim_right> : tell<&builder::trim_right> {};
+template <> struct action<grammar::interpolation> : tell<&builder::interpolation> {};
+template <> struct action<grammar::if_directive> : tell<&builder::directive_word<template_part::type::if_directive>> {};
+template <> struct action<grammar::else_directive> : tell<&builder::directive_word<template_part::type::else_directive>> {};
+template <> struct action<grammar::endif_directive> : tell<&builder::directive_word<template_part::type::endif_directive>> {};
+template <> struct action<grammar::endfor_directive> : tell<&builder::directive_word<template_part::type::endfor_directive>> {};
+template <> struct action<grammar::for_directive> : within<detail::for_directive_scope> {};
+template <> struct action<grammar::directive> : tell<&builder::directive> {};
+
+// expressions
+template <> struct action<grammar::number> : tell<&builder::number> {};
+template <> struct action<grammar::name> : tell<&builder::name> {};
+template <> struct action<grammar::variable> : tell<&builder::variable> {};
+template <> struct action<grammar::parentheses> : within<detail::parentheses_scope> {};
+template <> struct action<grammar::tuple> : within<detail::tuple_scope> {};
+template <> struct action<grammar::object> : within<detail::object_scope> {};
+template <> struct action<grammar::object_key> : tell<&builder::object_key> {};
+template <> struct action<grammar::object_value> : tell<&builder::object_value> {};
+template <> struct action<grammar::function_call> : within<detail::call_scope> {};
+template <> struct action<grammar::function_name> : tell<&builder::function_name> {};
+template <> struct action<grammar::call_open> : tell<&builder::call_open> {};
+template <> struct action<grammar::expansion> : tell<&builder::expansion> {};
+template <> struct action<grammar::for_tuple> : within<detail::for_scope<false>> {};
+template <> struct action<grammar::for_object> : within<detail::for_scope<true>> {};
+template <> struct action<grammar::for_name> : tell<&builder::for_name> {};
+template <> struct action<grammar::for_value_name> : tell<&builder::for_value_name> {};
+template <> struct action<grammar::for_arrow> : tell<&builder::for_arrow> {};
+template <> struct action<grammar::grouping> : tell<&builder::grouping> {};
+template <> struct action<grammar::for_condition> : tell<&builder::for_condition> {};
+template <> struct action<grammar::unary_operation> : tell<&builder::unary_operation> {};
+template <> struct action<grammar::binary_tail> : within<detail::operation_scope> {};
+template <> struct action<grammar::binary_operator_token> : tell<&builder::binary_operator_token> {};
+template <> struct action<grammar::conditional_tail> : tell<&builder::conditional> {};
+
+// steps
+template <> struct action<grammar::postfix_chain> : within<detail::chain_scope> {};
+template <> struct action<grammar::step_dot> : tell<&builder::step_dot> {};
+template <> struct action<grammar::attribute_name> : tell<&builder::attribute_name> {};
+template <> struct action<grammar::legacy_index> : tell<&builder::legacy_index> {};
+template <> struct action<grammar::attribute_splat> : tell<&builder::attribute_splat> {};
+template <> struct action<grammar::bracket_open> : tell<&builder::bracket_open> {};
+template <> struct action<grammar::index> : tell<&builder::index> {};
+template <> struct action<grammar::full_splat> : tell<&builder::full_splat> {};
+
+// structure
+template <> struct action<grammar::item_name> : tell<&builder::item_name> {};
+template <> struct action<grammar::single_name> : tell<&builder::single_name> {};
+template <> struct action<grammar::attribute_equals> : tell<&builder::attribute_equals> {};
+template <> struct action<grammar::attribute> : tell<&builder::attribute> {};
+template <> struct action<grammar::single_attribute> : tell<&builder::attribute> {};
+template <> struct action<grammar::plain_label> : tell<&builder::plain_label> {};
+template <> struct action<grammar::bare_label> : tell<&builder::bare_label> {};
+template <> struct action<grammar::escaped_label> : within<detail::label_scope> {};
+template <> struct action<grammar::block> : within<detail::block_scope> {};
+template <> struct action<grammar::block_open> : tell<&builder::block_open> {};
+template <> struct action<grammar::block_close> : tell<&builder::block_close> {};
+template <> struct action<grammar::single_close> : tell<&builder::single_close> {};
+
+// traversals
+template <> struct action<grammar::traversal_root> : tell<&builder::traversal_root> {};
+template <> struct action<grammar::traversal_dot> : tell<&builder::step_dot> {};
+template <> struct action<grammar::traversal_name> : tell<&builder::attribute_name> {};
+template <> struct action<grammar::traversal_number> : tell<&builder::traversal_number> {};
+template <> struct action<grammar::traversal_key> : tell<&builder::traversal_key> {};
+template <> struct action<grammar::traversal_splat> : tell<&builder::traversal_splat> {};
+template <> struct action<grammar::traversal_index> : tell<&builder::traversal_index> {};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/actions.hpp
+
+namespace hcl::inline v0_1::parser {
+
+namespace detail {
+
+using input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
+
+inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+// Matches all of `text`, which a NUL follows, and reports what is wrong with it.
+template <typename Rule, typename Finish>
+void match_text(syntax::arena& nodes, const source_ptr& source, std::string_view text, syntax::view<const text_anchor> anchors, diagnostics& problems,
+                const limits& bounds, bool template_text, const Finish& finish, item_reader* reader = nullptr) {
+  problem_list found(source, problems);
+  builder b(nodes, found, text, anchors, bounds);
+  b.hand_items_to(reader);
+  const std::size_t skipped = text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+  input in(text.data() + skipped, text.data() + text.size(), "");
+  (void)control<Rule>::template match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, action, control>(in, b);
+  finish(b, skipped);
+  b.finish_problems(problems, template_text);
+}
+
+// Where the first thing in a file is that is neither blank nor a comment without a newline behind it.
+[[nodiscard]] inline std::size_t first_item(std::string_view text, std::size_t at) {
+  while (at < text.size()) {
+    if (text[at] == ' ' || text[at] == '\t') {
+      ++at;
+    } else if (text.substr(at, 2) == "/*") {
+      const std::size_t end = text.find("*/", at + 2);
+      at = end == text.npos ? text.size() : end + 2;
+    } else if ((text[at] == '#' || text.substr(at, 2) == "//") && text.find('\n', at) == text.npos) {
+      at = text.size();
+    } else {
+      break;
+    }
+  }
+  return at;
+}
+
+// Offsets have 32 bits.
+[[nodiscard]] inline bool fits(const source_ptr& text, diagnostics& problems) {
+  if (text->text().size() < std::numeric_limits<std::uint32_t>::max()) return true;
+  problems.add({.code = "text-too-large",
+                .summary = "Text too large",
+                .detail = "Texts of 4 GiB and more cannot be read.",
+                .subject = {text, {0, 0}},
+                .context = {}});
+  return false;
+}
+
+template <typename Rule>
+[[nodiscard]] const syntax::node* parse_node(syntax::arena& nodes, const source_ptr& source, std::string_view text,
+                                             syntax::view<const text_anchor> anchors, diagnostics& problems, const limits& bounds,
+                                             bool template_text) {
+  const syntax::node* result = nullptr;
+  match_text<Rule>(nodes, source, text, anchors, problems, bounds, template_text, [&](builder& b, std::size_t) { result = b.finish_expression(); });
+  return result;
+}
+
+template <typename = void>
+[[nodiscard]] const syntax::node* parse_traversal_node(syntax::arena& nodes, const source_ptr& source, std::string_view text,
+                                                              syntax::view<const text_anchor> anchors, diagnostics& problems, bool splats,
+                                                              const limits& bounds) {
+  const syntax::node* result = nullptr;
+  problem_list found(source, problems);
+  builder b(nodes, found, text, anchors, bounds);
+  b.open_traversal(splats);
+  const std::size_t skipped = text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+  input in(text.data() + skipped, text.data() + text.size(), "");
+  (void)control<grammar::lone_traversal>::match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, action, control>(in, b);
+  result = b.finish_traversal();
+  b.finish_problems(problems, false);
+  return result;
+}
+
+template <typename = void>
+[[nodiscard]] std::shared_ptr<syntax::document> broken_document(source_ptr text) {
+  auto result = std::make_shared<syntax::document>(std::move(text));
+  result->expression = result->nodes.make<syntax::node>(syntax::node_kind::broken, byte_span{});
+  return result;
+}
+
+}  // namespace detail
+
+// Each always returns a structurally sound document, whatever was added to `problems`.
+
+// Fills a document with a whole file: its `body` is set. With a reader, items that it lets go are not kept.
+template <typename = void>
+void parse_file_into(syntax::document& result, diagnostics& problems, const limits& bounds, item_reader* reader = nullptr) {
+  const source_ptr& text = result.source;
+  if (!detail::fits(text, problems)) {
+    result.body = result.nodes.make<syntax::body_node>();
+    return;
+  }
+  const auto finish = [&](builder& b, std::size_t begin) {
+    const std::size_t first = detail::first_item(text->text(), begin);
+    result.body = b.finish_file({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(text->text().size())});
+  };
+  detail::match_text<grammar::config_file>(result.nodes, text, text->text(), {}, problems, bounds, false, finish, reader);
+}
+
+// A whole file as a new document. `parse_file(source::make("a = 1", "app.hcl"), problems)`.
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_file(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
+  auto result = std::make_shared<syntax::document>(std::move(text));
+  parse_file_into(*result, problems, bounds);
+  return result;
+}
+
+// One expression and nothing else; newlines in it mean nothing.
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_expression(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
+  if (!detail::fits(text, problems)) return detail::broken_document(std::move(text));
+  auto result = std::make_shared<syntax::document>(text);
+  result->expression = detail::parse_node<grammar::lone_expression>(result->nodes, text, text->text(), {}, problems, bounds, false);
+  return result;
+}
+
+// A text that is a template from end to end, as a heredoc's content is.
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_template(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
+  if (!detail::fits(text, problems)) return detail::broken_document(std::move(text));
+  auto result = std::make_shared<syntax::document>(text);
+  result->expression = detail::parse_node<grammar::bare_template>(result->nodes, text, text->text(), {}, problems, bounds, true);
+  return result;
+}
+
+// `a.b[0]["k"]`: the document's expression is a scope_traversal. With `splats`, `[*]` is allowed (partial traversal): steps get type splat.
+// After an error it holds the steps before it.
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_traversal(source_ptr text, diagnostics& problems, bool splats = false, const limits& bounds = {}) {
+  if (!detail::fits(text, problems)) return detail::broken_document(std::move(text));
+  auto result = std::make_shared<syntax::document>(text);
+  result->expression = detail::parse_traversal_node(result->nodes, text, text->text(), {}, problems, splats, bounds);
+  return result;
+}
+
+// Whether `text` can be the name of an argument, block or variable.
+[[nodiscard]] inline bool is_identifier(std::string_view text) {
+  std::size_t at = 0;
+  if (text.empty() || hcl::detail::skip_ascii(text, 0) != text.size()) {
+    if (text.empty() || first_invalid_utf8(text) != std::string_view::npos) return false;
+  }
+  if (!is_identifier_start(decode_utf8(text, at))) return false;
+  while (at < text.size()) {
+    if (!is_identifier_continue(decode_utf8(text, at))) return false;
+  }
+  return true;
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/parse.hpp
+
+namespace hcl::inline v0_1::parser {
+
+// Nodes go to `nodes`, which also gets a copy of the text; spans are offsets in `source`. `anchors` say where in `source` the decoded text
+// stands: one for its first byte, one for each byte at which text and source stop going side by side (before and behind an escape sequence).
+// A text without escapes that begins at byte 7 has the one anchor {0, 7}.
+struct decoded_text {
+  std::string_view text;
+  syntax::view<const text_anchor> anchors;
+};
+
+// Never null; a broken node if nothing could be made of it.
+template <typename = void>
+[[nodiscard]] const syntax::node* parse_template_text(syntax::arena& nodes, const source_ptr& source, decoded_text text, diagnostics& problems,
+                                                             const limits& bounds = {}) {
+  return detail::parse_node<grammar::bare_template>(nodes, source, nodes.copy(text.text), text.anchors, problems, bounds, true);
+}
+
+template <typename = void>
+[[nodiscard]] const syntax::node* parse_expression_text(syntax::arena& nodes, const source_ptr& source, decoded_text text,
+                                                               diagnostics& problems, const limits& bounds = {}) {
+  return detail::parse_node<grammar::lone_expression>(nodes, source, nodes.copy(text.text), text.anchors, problems, bounds, false);
+}
+
+template <typename = void>
+[[nodiscard]] const syntax::node* parse_traversal_text(syntax::arena& nodes, const source_ptr& source, decoded_text text,
+                                                              diagnostics& problems, bool splats = false, const limits& bounds = {}) {
+  return detail::parse_traversal_node(nodes, source, nodes.copy(text.text), text.anchors, problems, splats, bounds);
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/parse_text.hpp
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+[[nodiscard]] std::uint32_t hexadecimal(std::string_view digits) noexcept {
+  std::uint32_t n = 0;
+  for (const char c : digits) {
+    const int lower = c | 0x20;
+    n = n * 16 + static_cast<std::uint32_t>(c >= '0' && c <= '9' ? c - '0' : lower - 'a' + 10);
+  }
+  return n;
+}
+
+// The places at which text and source stop going side by side: before and behind each escape. The escapes are valid.
+template <typename = void>
+[[nodiscard]] std::vector<parser::text_anchor> anchors_of(const source_ptr& file, const syntax::json_string& e, std::uint32_t skipped) {
+  const std::uint32_t first = e.range.begin + skipped;
+  std::vector<parser::text_anchor> anchors{{0, first}};
+  if (!e.escaped) return anchors;
+  const std::string_view raw = file->text().substr(e.range.begin + 1, e.range.size() - 2);
+  std::uint32_t decoded = 0;
+  for (std::size_t at = 0; at < raw.size();) {
+    if (raw[at] != '\\') {
+      ++decoded, ++at;
+      continue;
+    }
+    std::size_t length = 2;
+    std::uint32_t made = 1;
+    if (raw[at + 1] == 'u') {
+      const std::uint32_t unit = hexadecimal(raw.substr(at + 2, 4));
+      const bool pair = unit >= 0xD800 && unit < 0xDC00;
+      length = pair ? 12 : 6;
+      made = pair ? 4 : unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
+    }
+    anchors.push_back({decoded, static_cast<std::uint32_t>(first + at)});
+    decoded += made, at += length;
+    anchors.push_back({decoded, static_cast<std::uint32_t>(first + at)});
+  }
+  return anchors;
+}
+
+using text_parser = const syntax::node* (*)(syntax::arena&, const source_ptr&, parser::decoded_text, diagnostics&, const limits&);
+
+// The content of a string, parsed by `parse`, as a document of its own over the same source. `skipped` is what lies before the first byte:
+// one for the quote; none for references and calls, whose places count from the quote.
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_json_text(const syntax::document& file, const syntax::json_string& e, std::uint32_t skipped,
+                                                          text_parser parse, diagnostics& problems) {
+  auto document = std::make_shared<syntax::document>(file.source);
+  document->around = file.around;
+  const std::vector<parser::text_anchor> anchors = anchors_of(file.source, e, skipped);
+  document->expression = parse(document->nodes, file.source, {e.text, {anchors.data(), anchors.size()}}, problems, {});
+  return document;
+}
+// Whether a text is anything but itself as a template.
+template <typename = void>
+[[nodiscard]] bool has_sequence(std::string_view text) noexcept {
+  if (text.starts_with("\xEF\xBB\xBF")) return true;  // a byte order mark, which templates drop
+  for (std::size_t at = text.find('{'); at != std::string_view::npos; at = text.find('{', at + 1))
+    if (at > 0 && (text[at - 1] == '$' || text[at - 1] == '%')) return true;
+  return false;
+}
+
+// Null if it is nothing but itself.
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_json_template(const syntax::document& file, const syntax::json_string& e, diagnostics& problems) {
+  return has_sequence(e.text) ? parse_json_text(file, e, 1, &parser::parse_template_text<>, problems) : nullptr;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/json_text_origin.hpp
 
 namespace hcl::inline v0_1 {
 
@@ -18669,7 +19110,8 @@ struct static_call {
 
 namespace detail {
 
-[[nodiscard]] inline diagnostics static_problem(std::string_view code, std::string_view what, range where) {
+template <typename = void>
+[[nodiscard]] diagnostics static_problem(std::string_view code, std::string_view what, range where) {
   diagnostics problems;
   problems.add({.code = code,
                 .summary = "Invalid expression",
@@ -18680,7 +19122,8 @@ namespace detail {
 }
 
 // The words `true`, `false`, `null` are names where a reference is looked for.
-[[nodiscard]] inline bool collect_steps(const expression& e, std::vector<traversal_step>& steps) {
+template <typename = void>
+[[nodiscard]] bool collect_steps(const expression& e, std::vector<traversal_step>& steps) {
   const source_ptr& source = e.document()->source;
   std::vector<const syntax::relative_traversal*> links;
   const syntax::node* at = e.node();
@@ -18707,14 +19150,16 @@ namespace detail {
   return true;
 }
 
-[[nodiscard]] inline std::vector<expression> expressions_of(const syntax::document_ptr& document, syntax::node_list nodes) {
+template <typename = void>
+[[nodiscard]] std::vector<expression> expressions_of(const syntax::document_ptr& document, syntax::node_list nodes) {
   std::vector<expression> all;
   all.reserve(nodes.size());
   for (const syntax::node* n : nodes) all.emplace_back(document, n);
   return all;
 }
 
-[[nodiscard]] inline static_call make_call(const syntax::document_ptr& document, const syntax::function_call& e) {
+template <typename = void>
+[[nodiscard]] static_call make_call(const syntax::document_ptr& document, const syntax::function_call& e) {
   return {std::string(e.name), range(document->source, e.name_range), expressions_of(document, e.arguments),
           range(document->source, between(e.open_parenthesis, e.close_parenthesis))};
 }
@@ -18723,7 +19168,8 @@ namespace detail {
 
 // The reference that an expression is: names and constant keys only. `a.b[0]`; also `true`, `null` as if they were names, and JSON strings
 // that hold a reference. Fails with `invalid-static-reference`.
-[[nodiscard]] inline result<traversal> traversal_of(const expression& e) {
+template <typename = void>
+[[nodiscard]] result<traversal> traversal_of(const expression& e) {
   std::vector<traversal_step> steps;
   if (e && e.role() != detail::expression_role::forced_key && detail::collect_steps(e, steps)) return traversal(std::move(steps));
   return detail::static_problem("invalid-static-reference",
@@ -18733,14 +19179,16 @@ namespace detail {
 }
 
 // The same as something relative: `a.b` as the attribute `b` of the attribute `a`.
-[[nodiscard]] inline result<traversal> relative_traversal_of(const expression& e) {
+template <typename = void>
+[[nodiscard]] result<traversal> relative_traversal_of(const expression& e) {
   result<traversal> absolute = traversal_of(e);
   if (!absolute) return absolute;
   return absolute->relative();
 }
 
 // The name, if the expression is one lone name; empty otherwise.
-[[nodiscard]] inline std::string keyword_of(const expression& e) {
+template <typename = void>
+[[nodiscard]] std::string keyword_of(const expression& e) {
   if (!e || e.role() == detail::expression_role::forced_key) return {};
   if (e.document()->json && e.node()->kind != syntax::node_kind::json_string) return {};
   if (e.node()->kind != syntax::node_kind::json_string) return std::string(detail::keyword_text(*e.node()));
@@ -18750,7 +19198,8 @@ namespace detail {
 }
 
 // The elements of a tuple constructor or a JSON array. Fails with `static-list-required`.
-[[nodiscard]] inline result<std::vector<expression>> list_of(const expression& e) {
+template <typename = void>
+[[nodiscard]] result<std::vector<expression>> list_of(const expression& e) {
   if (e) {
     if (e.node()->kind == syntax::node_kind::tuple) {
       return detail::expressions_of(e.document(), syntax::as<syntax::tuple_expr>(*e.node()).elements);
@@ -18763,7 +19212,8 @@ namespace detail {
 }
 
 // The items of an object constructor or a JSON object, in order, repeated keys included. Fails with `static-map-required`.
-[[nodiscard]] inline result<std::vector<static_item>> map_of(const expression& e) {
+template <typename = void>
+[[nodiscard]] result<std::vector<static_item>> map_of(const expression& e) {
   std::vector<static_item> items;
   if (e && e.node()->kind == syntax::node_kind::object) {
     for (const syntax::object_item& item : syntax::as<syntax::object_expr>(*e.node()).items) {
@@ -18783,14 +19233,15 @@ namespace detail {
 }
 
 // The parts of a function call, or of one in a JSON string. Fails with `static-call-required`.
-[[nodiscard]] inline result<static_call> call_of(const expression& e) {
+template <typename = void>
+[[nodiscard]] result<static_call> call_of(const expression& e) {
   if (e && e.node()->kind == syntax::node_kind::function_call) {
     return detail::make_call(e.document(), syntax::as<syntax::function_call>(*e.node()));
   }
   if (e && e.node()->kind == syntax::node_kind::json_string) {
     diagnostics problems(1);
     const auto& text = syntax::as<syntax::json_string>(*e.node());
-    const syntax::document_ptr parsed = detail::parse_json_text(*e.document(), text, 0, &parser::parse_expression_text, problems);
+    const syntax::document_ptr parsed = detail::parse_json_text(*e.document(), text, 0, &parser::parse_expression_text<>, problems);
     if (!problems.has_errors() && parsed->expression->kind == syntax::node_kind::function_call) {
       return detail::make_call(parsed, syntax::as<syntax::function_call>(*parsed->expression));
     }
@@ -18800,7 +19251,8 @@ namespace detail {
 
 // A reference from its text: `parse_traversal("a.b[0]")`. With `splats`, `[*]` may stand in it. Without the conveniences of expressions:
 // no `.0`, no templates, no negative numbers.
-[[nodiscard]] inline result<traversal> parse_traversal(std::string text, std::string name = {}, bool splats = false) {
+template <typename = void>
+[[nodiscard]] result<traversal> parse_traversal(std::string text, std::string name = {}, bool splats = false) {
   diagnostics problems;
   const syntax::document_ptr parsed = parser::parse_traversal(source::make(std::move(text), std::move(name)), problems, splats);
   if (problems.has_errors() || parsed->expression->kind != syntax::node_kind::scope_traversal) return problems;
@@ -18829,12 +19281,14 @@ class document_views {
 };
 
 // The value without what the surroundings add to values of attributes.
-[[nodiscard]] inline value evaluate_bare(const expression& e, const scope* names, diagnostics& problems, budget& work) {
+template <typename = void>
+[[nodiscard]] value evaluate_bare(const expression& e, const scope* names, diagnostics& problems, budget& work) {
   evaluation run{e.document(), names, problems, work};
   return evaluate(*e.node(), run);
 }
 
-[[gnu::cold]] inline void report_dynamic(std::string_view summary, std::string detail, const expression& e, const scope* names, diagnostics& problems,
+template <typename = void>
+[[gnu::cold]] void report_dynamic(std::string_view summary, std::string detail, const expression& e, const scope* names, diagnostics& problems,
                                          budget& work) {
   evaluation run{e.document(), names, problems, work};
   report(run, {.code = "invalid-dynamic-block", .summary = summary, .detail = std::move(detail), .subject = e.node()->range, .about = e.node()});
@@ -18878,7 +19332,8 @@ struct dynamic_block_spec {
 };
 
 // `around` is what the block stands in. Nothing if it is no usable dynamic block, or nothing can be said about what it iterates over.
-[[nodiscard]] inline std::optional<dynamic_block_spec> read_dynamic_block(const body_block& written, const schema_block& header,
+template <typename = void>
+[[nodiscard]] std::optional<dynamic_block_spec> read_dynamic_block(const body_block& written, const schema_block& header,
                                                                           const std::shared_ptr<const surroundings>& around, const scope* names,
                                                                           diagnostics& problems, budget& work) {
   const diagnostics::mark start = problems.here();
@@ -18969,6 +19424,7 @@ struct dynamic_expansion {
 };
 
 // A body in which dynamic blocks are expanded.
+template <typename = void>
 class dynamic_body final : public body_source {
  public:
   dynamic_body(body original, std::shared_ptr<dynamic_expansion> run, std::shared_ptr<const surroundings> around, body_schema hidden = {})
@@ -18989,7 +19445,7 @@ class dynamic_body final : public body_source {
         found.blocks.push_back(std::move(b));
       }
     }
-    if (rest) *rest = body(std::make_shared<const dynamic_body>(original_, run_, around_, hide(wanted)));
+    if (rest) *rest = body(std::make_shared<const dynamic_body<>>(original_, run_, around_, hide(wanted)));
     return found;
   }
 
@@ -19024,7 +19480,7 @@ class dynamic_body final : public body_source {
     return nullptr;
   }
   [[nodiscard]] body inner(body original, std::shared_ptr<const surroundings> around) const {
-    return body(std::make_shared<const dynamic_body>(std::move(original), run_, std::move(around)));
+    return body(std::make_shared<const dynamic_body<>>(std::move(original), run_, std::move(around)));
   }
 
   // The schema for the body behind: dynamic blocks too, and what earlier calls have taken, which would be unexpected otherwise.
@@ -19113,7 +19569,7 @@ class dynamic_body final : public body_source {
 template <typename X>
 body dynamic_waist<X>::expand(body original, const scope* names, dynamic_block_options options) {
   auto run = std::make_shared<dynamic_expansion>(names, std::move(options));
-  return body(std::make_shared<const dynamic_body>(std::move(original), std::move(run), nullptr));
+  return body(std::make_shared<const dynamic_body<>>(std::move(original), std::move(run), nullptr));
 }
 
 template <typename X>
@@ -19151,6 +19607,7 @@ body body_waist<X>::expand_dynamic(body original, const scope* names, const limi
 namespace hcl::inline v0_1::detail {
 
 // Names that are no longer there because they have been taken.
+template <typename = void>
 struct hidden_names {
   std::unordered_set<std::string_view> attributes;
   std::unordered_set<std::string_view> blocks;
@@ -19162,9 +19619,10 @@ struct hidden_names {
   }
 };
 
+template <typename = void>
 class native_body final : public body_source {
  public:
-  native_body(syntax::document_ptr document, const syntax::body_node& node, std::shared_ptr<const hidden_names> hidden = {})
+  native_body(syntax::document_ptr document, const syntax::body_node& node, std::shared_ptr<const hidden_names<>> hidden = {})
       : document_(std::move(document)), node_(&node), hidden_(std::move(hidden)) {}
 
   [[nodiscard]] body_content content(const body_schema& wanted, body* rest, diagnostics& problems) const override {
@@ -19172,7 +19630,7 @@ class native_body final : public body_source {
     found.missing_item_range = missing_item_range();
     take_attributes(wanted, found, problems);
     take_blocks(wanted, found, problems);
-    if (rest) *rest = body(std::make_shared<const native_body>(document_, *node_, hide(wanted)));
+    if (rest) *rest = body(std::make_shared<const native_body<>>(document_, *node_, hide(wanted)));
     else report_unsupported(wanted, found, problems);
     return found;
   }
@@ -19226,7 +19684,7 @@ class native_body final : public body_source {
       } else if (b.labels.size() < labels.size()) {
         report_missing_label(problems, b.type, labels.size(), labels[b.labels.size()], at(b.open_brace), at(between(b.type_range, b.open_brace)));
       } else {
-        body_block taken{std::string(b.type), {}, body(std::make_shared<const native_body>(document_, *b.body)), at(b.definition_range()),
+        body_block taken{std::string(b.type), {}, body(std::make_shared<const native_body<>>(document_, *b.body)), at(b.definition_range()),
                          at(b.type_range), {}};
         for (const syntax::label_node& label : b.labels) {
           taken.labels.emplace_back(label.text);
@@ -19237,8 +19695,8 @@ class native_body final : public body_source {
     }
   }
 
-  [[nodiscard]] std::shared_ptr<const hidden_names> hide(const body_schema& wanted) const {
-    auto hidden = std::make_shared<hidden_names>();
+  [[nodiscard]] std::shared_ptr<const hidden_names<>> hide(const body_schema& wanted) const {
+    auto hidden = std::make_shared<hidden_names<>>();
     if (hidden_) {
       for (const std::string_view name : hidden_->attributes) hidden->attributes.insert(hidden->own(name));
       for (const std::string_view name : hidden_->blocks) hidden->blocks.insert(hidden->own(name));
@@ -19271,19 +19729,19 @@ class native_body final : public body_source {
 
   syntax::document_ptr document_;
   const syntax::body_node* node_;
-  std::shared_ptr<const hidden_names> hidden_;
+  std::shared_ptr<const hidden_names<>> hidden_;
 };
 
 template <typename X>
 body body_waist<X>::of_node(syntax::document_ptr document, const syntax::body_node& node) {
-  return body(std::make_shared<const native_body>(std::move(document), node));
+  return body(std::make_shared<const native_body<>>(std::move(document), node));
 }
 
 template <typename X>
 body body_waist<X>::of_document(syntax::document_ptr document) {
   if (document && document->json && document->expression) {
     const syntax::node& root = *document->expression;
-    return of_json(std::move(document), root);
+    return document->json->whole(document, root);
   }
   if (!document || !document->body) return {};
   const syntax::body_node& root = *document->body;
@@ -19299,12 +19757,121 @@ body_content body_waist<X>::empty_content(const body_schema& wanted, diagnostics
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/body/native_body.hpp
+// --- begin hcl/eval/json_values.hpp
+// JSON expressions: strings are templates in full mode and plain text in literal mode; objects and arrays are what they look like.
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
+template <typename = void>
+[[nodiscard, gnu::noinline]] value evaluate_json_string(const syntax::json_string& e, evaluation& run) {
+  if (!run.names) return value(e.text);
+  diagnostics problems(run.problems.limit());
+  const syntax::document_ptr document = parse_json_template(*run.document, e, problems);
+  if (!document) return value(e.text);
+  const bool failed = problems.has_errors();
+  run.problems.append(std::move(problems));
+  if (failed) return value::unknown();
+  evaluation inner{document, run.names, run.problems, run.work, run.options, run.explain, run.loops, run.splats, run.depth, {}};
+  return evaluate(*document->expression, inner);
+}
+
+template <typename = void>
+[[nodiscard]] value evaluate_json_array(const syntax::json_array& e, evaluation& run) {
+  std::vector<value> elements;
+  elements.reserve(e.elements.size());
+  for (const syntax::node* element : e.elements) elements.push_back(evaluate(*element, run));
+  return value::tuple(std::move(elements));
+}
+
+// A JSON object under construction; see object_build. The first of two properties with one name counts.
+template <typename = void>
+class json_object_build {
+ public:
+  json_object_build(const syntax::json_object& e, evaluation& run) : run_(run) { members_.reserve(e.properties.size()); }
+
+  [[gnu::noinline]] void add(const syntax::json_property& p, value key, value content) {
+    if (key.is_marked()) {
+      marks_ |= key.marks();
+      key = std::move(key).unmarked();
+    }
+    std::string why;
+    if (key.is_null()) return report_key(p, "it is null");
+    if (!coerce_primitive(run_, key, type_kind::string, p.name->range, why)) return report_key(p, why);
+    if (!key.is_known()) {
+      known_ = false;
+      return;
+    }
+    const std::string_view name = key.as_string();
+    if (const byte_span* first = seen_.find(name)) return report_repetition(p, name, *first);
+    seen_.set(std::string(name), p.name->range);
+    members_.push_back({std::string(name), std::move(content)});
+  }
+
+  [[nodiscard]] value finish() && {
+    if (!known_) return value::unknown();
+    value result = value::object(std::move(members_));
+    return marks_.empty() ? result : result.with_marks(marks_);
+  }
+
+ private:
+  [[gnu::cold, gnu::noinline]] void report_key(const syntax::json_property& p, std::string why) {
+    report(run_, {.code = "invalid-object-key",
+                  .summary = "Invalid object key expression",
+                  .detail = "This cannot be the key of an object: " + as_sentence(std::move(why)),
+                  .subject = p.name->range});
+  }
+  [[gnu::cold, gnu::noinline]] void report_repetition(const syntax::json_property& p, std::string_view name, byte_span first) {
+    if (run_.work.exhausted) return;
+    run_.problems.add({.code = "duplicate-object-attribute",
+                       .summary = "Duplicate object attribute",
+                       .detail = marks_.empty() ? "An attribute named \"" + std::string(name) + "\" is defined already."
+                                                : std::string("An attribute of this name is defined already."),
+                       .subject = range_of(run_, p.name->range),
+                       .context = {},
+                       .notes = {{"first defined here", range_of(run_, first)}}});
+  }
+
+  evaluation& run_;
+  std::vector<member> members_{};
+  mark_set marks_{};
+  name_table<byte_span> seen_{};
+  bool known_ = true;
+};
+
+template <typename = void>
+[[nodiscard]] value evaluate_json_object(const syntax::json_object& e, evaluation& run) {
+  json_object_build<> object(e, run);
+  for (const syntax::json_property& p : e.properties) {
+    value key = evaluate_json_string(*p.name, run);
+    value content = evaluate(*p.value, run);
+    object.add(p, std::move(key), std::move(content));
+  }
+  return std::move(object).finish();
+}
+
+template <typename = void>
+[[nodiscard]] value evaluate_json(const syntax::node& e, evaluation& run) {
+  switch (e.kind) {
+    case syntax::node_kind::json_string: return evaluate_json_string(syntax::as<syntax::json_string>(e), run);
+    case syntax::node_kind::json_array: return evaluate_json_array(syntax::as<syntax::json_array>(e), run);
+    default: return evaluate_json_object(syntax::as<syntax::json_object>(e), run);
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/json_values.hpp
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
 class json_body final : public body_source {
  public:
-  json_body(syntax::document_ptr document, const syntax::node& value, std::shared_ptr<const hidden_names> hidden = {})
+  json_body(syntax::document_ptr document, const syntax::node& value, std::shared_ptr<const hidden_names<>> hidden = {})
       : document_(std::move(document)), value_(&value), hidden_(std::move(hidden)) {}
 
   [[nodiscard]] body_content content(const body_schema& wanted, body* rest, diagnostics& problems) const override {
@@ -19337,7 +19904,7 @@ class json_body final : public body_source {
       else if (a.required) report_missing_attribute(problems, a.name, missing_item_range());
     }
     for (const syntax::json_property* p : unexpected) report_unexpected(wanted, *p, problems);
-    if (rest) *rest = body(std::make_shared<const json_body>(document_, *value_, hide(wanted)));
+    if (rest) *rest = body(std::make_shared<const json_body<>>(document_, *value_, hide(wanted)));
     return found;
   }
 
@@ -19431,7 +19998,7 @@ class json_body final : public body_source {
       return;
     }
     const auto add = [&](const syntax::node& inside) {
-      body contained(std::make_shared<const json_body>(document_, inside));
+      body contained(std::make_shared<const json_body<>>(document_, inside));
       body_block& b = found.emplace_back(body_block{header.type, {}, std::move(contained), at(start(n)), at(type.range), {}});
       for (const syntax::json_string* label : labels) {
         b.labels.emplace_back(label->text);
@@ -19447,8 +20014,8 @@ class json_body final : public body_source {
     }
   }
 
-  [[nodiscard]] std::shared_ptr<const hidden_names> hide(const body_schema& wanted) const {
-    auto hidden = std::make_shared<hidden_names>();
+  [[nodiscard]] std::shared_ptr<const hidden_names<>> hide(const body_schema& wanted) const {
+    auto hidden = std::make_shared<hidden_names<>>();
     if (hidden_)
       for (const std::string_view name : hidden_->attributes) hidden->attributes.insert(hidden->own(name));
     for (const schema_attribute& a : wanted.attributes) hidden->attributes.insert(hidden->own(a.name));
@@ -19473,13 +20040,16 @@ class json_body final : public body_source {
 
   syntax::document_ptr document_;
   const syntax::node* value_;
-  std::shared_ptr<const hidden_names> hidden_;
+  std::shared_ptr<const hidden_names<>> hidden_;
 };
 
 template <typename X>
 body body_waist<X>::of_json(syntax::document_ptr document, const syntax::node& value) {
-  return body(std::make_shared<const json_body>(std::move(document), value));
+  return body(std::make_shared<const json_body<>>(std::move(document), value));
 }
+
+template <typename X>
+const json_road json_road_waist<X>::road = {&evaluate_json<>, &parse_json_template<>, &body_waist<>::of_json};
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/body/json_body.hpp
@@ -19497,6 +20067,7 @@ body body_waist<X>::of_json(syntax::document_ptr document, const syntax::node& v
 
 namespace hcl::inline v0_1::detail {
 
+template <typename = void>
 class merged_body final : public body_source {
  public:
   explicit merged_body(std::vector<body> parts) : parts_(std::move(parts)) {}
@@ -19520,7 +20091,7 @@ class merged_body final : public body_source {
     in_order_of(wanted, all.attributes);
     for (const schema_attribute& a : wanted.attributes)
       if (a.required && !places.contains(a.name)) report_missing_attribute(problems, a.name, missing_item_range());
-    if (rest) *rest = body(std::make_shared<const merged_body>(std::move(remains)));
+    if (rest) *rest = body(std::make_shared<const merged_body<>>(std::move(remains)));
     return all;
   }
 
@@ -19564,7 +20135,7 @@ body body_waist<X>::merge(std::vector<body> parts) {
   }
   if (flat.empty()) return {};
   if (flat.size() == 1) return std::move(flat.front());
-  return body(std::make_shared<const merged_body>(std::move(flat)));
+  return body(std::make_shared<const merged_body<>>(std::move(flat)));
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -19660,6 +20231,7 @@ std::vector<traversal> variable_waist<X>::attributes(const variable_walk& at) {
 
 namespace hcl::inline v0_1::detail {
 
+template <typename = void>
 class overlaid_body final : public body_source {
  public:
   explicit overlaid_body(std::vector<body> layers) : layers_(std::move(layers)) {
@@ -19689,7 +20261,7 @@ class overlaid_body final : public body_source {
       else if (a.required) report_missing_attribute(problems, a.name, all.missing_item_range);
     }
     all.blocks = std::move(blocks).finish();
-    if (rest) *rest = body(std::make_shared<const overlaid_body>(std::move(remains)));
+    if (rest) *rest = body(std::make_shared<const overlaid_body<>>(std::move(remains)));
     return all;
   }
 
@@ -19795,7 +20367,7 @@ body body_waist<X>::overlay(std::vector<body> layers) {
   std::erase_if(layers, [](const body& layer) { return !layer.source(); });
   if (layers.empty()) return {};
   if (layers.size() == 1) return std::move(layers.front());
-  return body(std::make_shared<const overlaid_body>(std::move(layers)));
+  return body(std::make_shared<const overlaid_body<>>(std::move(layers)));
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -19898,7 +20470,8 @@ inline constexpr std::string_view concealed = "(sensitive)";
 
 // Shows `line`, marking its bytes [begin, end). Looks at no more than a window of it, whatever its length. What is hidden, in order and apart,
 // shows neither its content nor its length, nor places in it.
-[[nodiscard]] inline shown_line show_line(std::string_view line, std::size_t begin, std::size_t end, const snippet_style& style,
+template <typename = void>
+[[nodiscard]] shown_line show_line(std::string_view line, std::size_t begin, std::size_t end, const snippet_style& style,
                                           const std::vector<byte_span>& hidden = {}) {
   constexpr std::string_view cut = "...", highlight = "\x1B[1;4m", reset = "\x1B[0m";
   for (const byte_span& secret : hidden) {
@@ -20000,7 +20573,8 @@ class shown_lines {
 };
 
 // Appends the lines of `around` (those of `place` if it is nowhere), `place` marked. `place` must be somewhere.
-inline void append_snippet(std::string& out, const range& place, const range& around, const snippet_style& style) {
+template <typename = void>
+void append_snippet(std::string& out, const range& place, const range& around, const snippet_style& style) {
   const source& text = *place.source();
   const std::string_view bytes = text.text();
   const auto size = bytes.size();
@@ -20067,7 +20641,8 @@ namespace detail {
 inline constexpr std::string_view bold = "\x1B[1m", red = "\x1B[1;31m", yellow = "\x1B[1;33m", no_colour = "\x1B[0m";
 
 // Appends `text`, escaped, breaking lines at blanks so that none passes `width` columns where that can be. Lines that begin with a blank stay.
-inline void append_wrapped(std::string& out, std::string_view text, std::size_t width) {
+template <typename = void>
+void append_wrapped(std::string& out, std::string_view text, std::size_t width) {
   std::string safe;
   append_escaped(safe, text, true);
   for (std::string_view rest = safe; !rest.empty();) {
@@ -20099,7 +20674,8 @@ inline void append_wrapped(std::string& out, std::string_view text, std::size_t 
 }
 
 // `app.hcl line 3`
-inline void append_place(std::string& out, const range& place) {
+template <typename = void>
+void append_place(std::string& out, const range& place) {
   if (!place.source()->name().empty()) {
     append_escaped(out, place.source()->name());
     out += ' ';
@@ -20107,7 +20683,8 @@ inline void append_place(std::string& out, const range& place) {
   out.append("line ").append(std::to_string(place.begin().line));
 }
 
-inline void append_notes(std::string& out, const diagnostic& problem, snippet_style style) {
+template <typename = void>
+void append_notes(std::string& out, const diagnostic& problem, snippet_style style) {
   style.underline = '-';
   for (const note& extra : problem.notes) {
     out += "\n  ";
@@ -20123,7 +20700,8 @@ inline void append_notes(std::string& out, const diagnostic& problem, snippet_st
   }
 }
 
-inline void append_variables(std::string& out, const diagnostic& problem) {
+template <typename = void>
+void append_variables(std::string& out, const diagnostic& problem) {
   if (problem.variables.empty()) return;
   out += "\n  with ";
   for (std::size_t i = 0; i != problem.variables.size(); ++i) {
@@ -20139,7 +20717,8 @@ inline void append_variables(std::string& out, const diagnostic& problem) {
 }  // namespace detail
 
 // Appends one problem, with a line feed at its end.
-inline void render_to(std::string& out, const diagnostic& problem, const render_options& options = {}) {
+template <typename = void>
+void render_to(std::string& out, const diagnostic& problem, const render_options& options = {}) {
   const bool is_error = problem.severity == severity::error;
   if (options.colour) out += is_error ? detail::red : detail::yellow;
   out += is_error ? "Error:" : "Warning:";
@@ -20173,14 +20752,16 @@ inline void render_to(std::string& out, const diagnostic& problem, const render_
 }
 
 // One problem as text.
-[[nodiscard]] inline std::string render(const diagnostic& problem, const render_options& options = {}) {
+template <typename = void>
+[[nodiscard]] std::string render(const diagnostic& problem, const render_options& options = {}) {
   std::string out;
   render_to(out, problem, options);
   return out;
 }
 
 // All problems as text, a blank line between two; the number of those past the limit at the end. Empty if there are none.
-[[nodiscard]] inline std::string render(const diagnostics& all, const render_options& options = {}) {
+template <typename = void>
+[[nodiscard]] std::string render(const diagnostics& all, const render_options& options = {}) {
   std::string out;
   for (const diagnostic& problem : all) {
     if (!out.empty()) out += '\n';
@@ -20220,7 +20801,8 @@ void diagnostics_waist<X>::render(std::ostream& out, const diagnostics& all) {
 namespace hcl::inline v0_1::detail {
 
 // Appends a JSON string; what is not UTF-8 becomes U+FFFD, what would act on a terminal is escaped.
-inline void append_json(std::string& out, std::string_view text) {
+template <typename = void>
+void append_json(std::string& out, std::string_view text) {
   constexpr std::string_view digits = "0123456789abcdef";
   const auto escape = [&](std::uint32_t unit) {
     out += "\\u";
@@ -20250,19 +20832,22 @@ inline void append_json(std::string& out, std::string_view text) {
 }
 
 // Appends `"key":"text"` with a comma before it where one is needed.
-inline void append_json_member(std::string& out, std::string_view key, std::string_view text) {
+template <typename = void>
+void append_json_member(std::string& out, std::string_view key, std::string_view text) {
   if (out.back() != '{') out += ',';
   out.append(1, '"').append(key).append("\":");
   append_json(out, text);
 }
 
-inline void append_json_position(std::string& out, std::string_view key, const position& at) {
+template <typename = void>
+void append_json_position(std::string& out, std::string_view key, const position& at) {
   out.append(",\"").append(key).append("\":{\"line\":").append(std::to_string(at.line)).append(",\"column\":").append(std::to_string(at.column));
   out.append(",\"byte\":").append(std::to_string(at.byte)).append(1, '}');
 }
 
 // Appends `,"key":{filename, start, end}`; nothing for a range that is nowhere.
-inline void append_json_range(std::string& out, std::string_view key, const range& place) {
+template <typename = void>
+void append_json_range(std::string& out, std::string_view key, const range& place) {
   if (!place) return;
   out.append(",\"").append(key).append("\":{");
   append_json_member(out, "filename", place.source()->name());
@@ -20271,7 +20856,8 @@ inline void append_json_range(std::string& out, std::string_view key, const rang
   out += '}';
 }
 
-inline void append_json(std::string& out, const diagnostic& problem) {
+template <typename = void>
+void append_json(std::string& out, const diagnostic& problem) {
   out += '{';
   append_json_member(out, "severity", problem.severity == severity::error ? "error" : "warning");
   if (!problem.code.empty()) append_json_member(out, "code", problem.code);
@@ -20701,7 +21287,8 @@ class type_reader {
 };
 
 // What follows "=" in an object type, with the defaults it has here.
-inline void append_type(std::string& out, const type& t, const type_defaults* defaults) {
+template <typename = void>
+void append_type(std::string& out, const type& t, const type_defaults* defaults) {
   const auto inner = [&](const std::string& name) -> const type_defaults* {
     if (!defaults) return nullptr;
     const auto found = defaults->children().find(name);
@@ -20819,7 +21406,6 @@ const type& type_expression_waist<X>::capsule() {
 #include <utility>
 
 #include <tao/pegtl/memory_input.hpp>
-#include <tao/pegtl/parse.hpp>
 
 // --- begin hcl/parser/json_builder.hpp
 // Makes the tree of a JSON text from what its grammar recognises, and says what is wrong with a text that it does not.
@@ -20827,16 +21413,12 @@ const type& type_expression_waist<X>::capsule() {
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <vector>
 
 // --- begin hcl/grammar/json.hpp
 // RFC 8259, rule by rule. Every rule leaves the cursor behind the blanks that follow it. Scalars are taken loosely here and judged by the
 // builder, because a wrong number or word spoils one value, not the text.
 
 namespace hcl::inline v0_1::grammar::json {
-
-using pegtl::one;
-using pegtl::seq;
 
 // ws = *( %x20 / %x09 / %x0A / %x0D )
 // By hand: between two tokens there is mostly nothing or one blank.
@@ -20873,11 +21455,34 @@ struct string {
 };
 
 // number, and whatever looks like one: "01", "+1", "1." are wrong numbers, not something else
-struct number_character : pegtl::sor<pegtl::digit, one<'-', '+', '.', 'e', 'E'>> {};
-struct number : pegtl::plus<number_character> {};
+struct number {
+  using rule_t = number;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* at = in.current();
+    while ((*at >= '0' && *at <= '9') || *at == '-' || *at == '+' || *at == '.' || *at == 'e' || *at == 'E') ++at;
+    const bool any = at != in.current();
+    in.iterator() = at;
+    return any;
+  }
+};
 
 // false / null / true, and whatever looks like them
-struct keyword : pegtl::plus<pegtl::sor<pegtl::alpha, one<'_'>>> {};
+struct keyword {
+  using rule_t = keyword;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* at = in.current();
+    while ((*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') || *at == '_') ++at;
+    const bool any = at != in.current();
+    in.iterator() = at;
+    return any;
+  }
+};
 
 struct value;
 
@@ -21058,7 +21663,7 @@ class json_builder {
       decoded = document_.nodes.copy(std::string_view(scratch_));
     }
     const syntax::node base{syntax::node_kind::json_string, range};
-    stack_.push_back(document_.nodes.make<syntax::json_string>(base, escaped, is_ascii(decoded), decoded));
+    stack_.push(document_.nodes.make<syntax::json_string>(base, escaped, is_ascii(decoded), decoded));
   }
   void string_value(const char* begin, const char* end) {
     string(begin, end);
@@ -21089,18 +21694,18 @@ class json_builder {
     explain_keyword(word, range);
     broken(range, false);
   }
-  void open(const char* at) { frames_.push_back({offset(at), stack_.size()}); }
-  void close_array(const char* end) {
-    const frame f = frames_.back();
-    const auto elements = document_.nodes.copy(std::span<const syntax::node* const>(stack_.data() + f.base, stack_.size() - f.base));
+  void open(const char* at, const char*) { frames_.push({offset(at), stack_.size()}); }
+  void close_array(const char*, const char* end) {
+    const frame f = frames_.top();
+    const auto elements = document_.nodes.copy(syntax::view<const syntax::node* const>(stack_.begin() + f.base, stack_.size() - f.base));
     finish(f, document_.nodes.make<syntax::json_array>(syntax::node{syntax::node_kind::json_array, {f.begin, offset(end)}}, elements));
   }
-  void close_object(const char* end) {
-    const frame f = frames_.back();
+  void close_object(const char*, const char* end) {
+    const frame f = frames_.top();
     properties_.clear();
     for (std::size_t i = f.base; i + 1 < stack_.size(); i += 2)
-      properties_.push_back({&syntax::as<syntax::json_string>(*stack_[i]), stack_[i + 1]});
-    const auto properties = document_.nodes.copy(std::span<const syntax::json_property>(properties_));
+      properties_.push({&syntax::as<syntax::json_string>(*stack_[i]), stack_[i + 1]});
+    const auto properties = document_.nodes.copy(syntax::view<const syntax::json_property>(properties_.begin(), properties_.size()));
     const std::uint32_t last = offset(end);
     finish(f, document_.nodes.make<syntax::json_object>(syntax::node{syntax::node_kind::json_object, {f.begin, last}}, properties,
                                                         byte_span{f.begin, f.begin + 1}, byte_span{last - 1, last}));
@@ -21114,16 +21719,16 @@ class json_builder {
 
   [[nodiscard]] std::uint32_t offset(const char* at) const { return static_cast<std::uint32_t>(at - text_.data()); }
   void finish(const frame& f, const syntax::node* made) {
-    stack_.resize(f.base);
-    frames_.pop_back();
-    stack_.push_back(made);
+    stack_.cut(f.base);
+    frames_.cut(frames_.size() - 1);
+    stack_.push(made);
   }
   void literal(syntax::literal::type what, byte_span range, std::string_view word) {
-    stack_.push_back(document_.nodes.make<syntax::literal>(syntax::node{syntax::node_kind::literal, range}, what, word));
+    stack_.push(document_.nodes.make<syntax::literal>(syntax::node{syntax::node_kind::literal, range}, what, word));
   }
   void broken(byte_span range, bool replaces) {
-    if (replaces) stack_.pop_back();
-    stack_.push_back(document_.nodes.make<syntax::node>(syntax::node_kind::broken, range));
+    if (replaces) stack_.cut(stack_.size() - 1);
+    stack_.push(document_.nodes.make<syntax::node>(syntax::node_kind::broken, range));
   }
   void report(std::string_view code, std::string summary, std::string detail, byte_span subject, byte_span context = {}) {
     diagnostic d;
@@ -21207,7 +21812,7 @@ class json_builder {
 
   void explain_unclosed(std::size_t here, bool object) {
     const byte_span token = token_at(here);
-    const frame& f = frames_.back();
+    const frame& f = frames_.top();
     const std::string what = object ? "object" : "array";
     if (here >= text_.size()) {
       return report("json-unclosed", "Unclosed JSON " + what, "This " + what + " is not closed before the end of the text.", {f.begin, f.begin + 1});
@@ -21254,9 +21859,9 @@ class json_builder {
   std::size_t depth_left_;
   bool failed_ = false;
   bool spoiled_ = false;
-  std::vector<const syntax::node*> stack_{};
-  std::vector<frame> frames_{};
-  std::vector<syntax::json_property> properties_{};
+  stack<const syntax::node*> stack_{};
+  stack<frame> frames_{};
+  stack<syntax::json_property> properties_{};
   std::string scratch_{};
 };
 
@@ -21267,58 +21872,40 @@ namespace hcl::inline v0_1::parser {
 
 namespace detail {
 
-// What the builder is told of each rule.
+// The rule matched [begin, end): tell the builder.
+template <auto Verb>
+struct json_tell {
+  template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control,
+            typename Input>
+  [[nodiscard]] static bool match(Input& in, json_builder& to) {
+    const char* const begin = in.current();
+    if (!Control<Rule>::template enter<A, M, Action, Control>(in, to)) return false;
+    (to.*Verb)(begin, in.current());
+    return true;
+  }
+};
+
 template <typename Rule>
-struct json_action : tao::pegtl::nothing<Rule> {};
-template <>
-struct json_action<grammar::json::string> {
-  template <typename Matched>
-  static void apply(const Matched& in, json_builder& to) { to.string_value(in.begin(), in.end()); }
-};
-template <>
-struct json_action<grammar::json::property_name> {
-  template <typename Matched>
-  static void apply(const Matched& in, json_builder& to) { to.string(in.begin(), in.end()); }
-};
-template <>
-struct json_action<grammar::json::number> {
-  template <typename Matched>
-  static void apply(const Matched& in, json_builder& to) { to.number(in.begin(), in.end()); }
-};
-template <>
-struct json_action<grammar::json::keyword> {
-  template <typename Matched>
-  static void apply(const Matched& in, json_builder& to) { to.keyword(in.begin(), in.end()); }
-};
-template <>
-struct json_action<grammar::json::array_open> {
-  template <typename Matched>
-  static void apply(const Matched& in, json_builder& to) { to.open(in.begin()); }
-};
-template <>
-struct json_action<grammar::json::object_open> : json_action<grammar::json::array_open> {};
-template <>
-struct json_action<grammar::json::array_close> {
-  template <typename Matched>
-  static void apply(const Matched& in, json_builder& to) { to.close_array(in.end()); }
-};
-template <>
-struct json_action<grammar::json::array_end> : json_action<grammar::json::array_close> {};
-template <>
-struct json_action<grammar::json::object_close> {
-  template <typename Matched>
-  static void apply(const Matched& in, json_builder& to) { to.close_object(in.end()); }
-};
-template <>
-struct json_action<grammar::json::object_end> : json_action<grammar::json::object_close> {};
+struct json_action : pegtl::nothing<Rule> {};
+template <> struct json_action<grammar::json::string> : json_tell<&json_builder::string_value> {};
+template <> struct json_action<grammar::json::property_name> : json_tell<&json_builder::string> {};
+template <> struct json_action<grammar::json::number> : json_tell<&json_builder::number> {};
+template <> struct json_action<grammar::json::keyword> : json_tell<&json_builder::keyword> {};
+template <> struct json_action<grammar::json::array_open> : json_tell<&json_builder::open> {};
+template <> struct json_action<grammar::json::object_open> : json_tell<&json_builder::open> {};
+template <> struct json_action<grammar::json::array_close> : json_tell<&json_builder::close_array> {};
+template <> struct json_action<grammar::json::array_end> : json_tell<&json_builder::close_array> {};
+template <> struct json_action<grammar::json::object_close> : json_tell<&json_builder::close_object> {};
+template <> struct json_action<grammar::json::object_end> : json_tell<&json_builder::close_object> {};
 
 }  // namespace detail
 
 // The document's `expression` is the root value (json_object, json_array, json_string or a literal), `json` is set. A wrong number, word or
 // escape leaves a broken node in its place; any other error leaves a broken root. Every problem is in `problems`.
-[[nodiscard]] inline syntax::document_ptr parse_json(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_json(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
   const auto document = std::make_shared<syntax::document>(std::move(text));
-  document->json = true;
+  document->json = &hcl::detail::json_road_waist<>::road;
   const std::string_view bytes = document->source->text();
   const auto size = static_cast<std::uint32_t>(bytes.size());
   const auto give_up = [&](std::string_view code, std::string summary, std::string detail, byte_span where) {
@@ -21340,7 +21927,9 @@ struct json_action<grammar::json::object_end> : json_action<grammar::json::objec
   }
   json_builder builder(*document, problems, bounds);
   tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*> in(bytes.data(), bytes.data() + bytes.size(), "");
-  if (tao::pegtl::parse<grammar::json::text, detail::json_action>(in, builder) && builder.root() != nullptr) {
+  const bool matched =
+      control<grammar::json::text>::match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, detail::json_action, control>(in, builder);
+  if (matched && builder.root() != nullptr) {
     document->expression = builder.root();
   } else {
     document->expression = document->nodes.make<syntax::node>(syntax::node_kind::broken, byte_span{0, size});
@@ -21349,7 +21938,8 @@ struct json_action<grammar::json::object_end> : json_action<grammar::json::objec
 }
 
 // A whole file: the same, but the root must be an object or an array, since a file is a body.
-[[nodiscard]] inline syntax::document_ptr parse_json_file(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_json_file(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
   syntax::document_ptr parsed = parse_json(std::move(text), problems, bounds);
   const syntax::node& root = *parsed->expression;
   using kind = syntax::node_kind;
@@ -21360,7 +21950,7 @@ struct json_action<grammar::json::object_end> : json_action<grammar::json::objec
                 .subject = range(parsed->source, root.range),
                 .context = {}});
   const auto rootless = std::make_shared<syntax::document>(parsed->source);
-  rootless->json = true;
+  rootless->json = &hcl::detail::json_road_waist<>::road;
   rootless->expression = rootless->nodes.make<syntax::node>(kind::broken, root.range);
   return rootless;
 }
@@ -21371,6 +21961,7 @@ struct json_action<grammar::json::object_end> : json_action<grammar::json::objec
 namespace hcl::inline v0_1::detail {
 
 // One reading. Recurses as deep as the parser has allowed.
+template <typename = void>
 class json_value_reader {
  public:
   // As what it looks like.
@@ -21585,7 +22176,8 @@ class json_value_reader {
 };
 
 // The root of a JSON text, which `document` keeps.
-[[nodiscard]] inline outcome<const syntax::node*> parse_json_root(std::string_view text, syntax::document_ptr& document) {
+template <typename = void>
+[[nodiscard]] outcome<const syntax::node*> parse_json_root(std::string_view text, syntax::document_ptr& document) {
   diagnostics problems(1);
   document = parser::parse_json(source::make(std::string(text), "text"), problems);
   if (!problems.empty()) return failure{"The text is not JSON: " + problems[0].detail};
@@ -21597,7 +22189,7 @@ outcome<value> json_waist<X>::read(std::string_view text, const type* as) {
   syntax::document_ptr document;
   const outcome<const syntax::node*> root = parse_json_root(text, document);
   if (!root) return root.error();
-  json_value_reader reader;
+  json_value_reader<> reader;
   return as ? reader.read(**root, *as) : reader.read(**root);
 }
 
@@ -21606,7 +22198,7 @@ outcome<type> json_waist<X>::read_type(std::string_view text) {
   syntax::document_ptr document;
   const outcome<const syntax::node*> root = parse_json_root(text, document);
   if (!root) return root.error();
-  return json_value_reader().read_type(**root);
+  return json_value_reader<>().read_type(**root);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -22471,6 +23063,7 @@ namespace hcl::inline v0_1::detail {
   return nests ? byte_span{n.range.begin, n.range.begin + 1} : n.range;
 }
 
+template <typename = void>
 class json_reader {
  public:
   json_reader(reading& run, const record_info& info, field_state* states, const syntax::node& body)
@@ -22503,7 +23096,7 @@ class json_reader {
     }
     std::size_t label = 0;
     for (json_block& b : blocks_) {
-      b.labels = std::span<const syntax::label_node>(labels_).subspan(label, info_.fields[b.field].blocks->labels);
+      b.labels = syntax::view<const syntax::label_node>(labels_.data(), labels_.size()).subspan(label, info_.fields[b.field].blocks->labels);
       label += b.labels.size();
     }
     for (std::size_t i = 0; i != blocks_.size(); ++i) read_block(i);
@@ -22622,7 +23215,8 @@ class json_reader {
 namespace hcl::inline v0_1::detail {
 
 // The names a struct claims, for bodies that are asked by schema.
-[[nodiscard]] inline body_schema schema_of(const record_info& info) {
+template <typename = void>
+[[nodiscard]] body_schema schema_of(const record_info& info) {
   body_schema wanted;
   for (const field_info& f : info.fields) {
     if (f.role == field_role::attribute || f.role == field_role::defaulted) {
@@ -22685,7 +23279,7 @@ class body_reader {
     finish_native(body);
   }
 
-  void read_native_item(std::span<const syntax::body_item> items, std::size_t position) {
+  void read_native_item(syntax::view<const syntax::body_item> items, std::size_t position) {
     const syntax::body_item& item = items[position];
     if (item.attribute) read_native_attribute(items, *item.attribute);
     else read_native_block(items, position);
@@ -22693,15 +23287,7 @@ class body_reader {
 
   void finish_native(const syntax::body_node& body) {
     finish([&] { return at({body.range.begin, body.range.begin}); });
-    if (takes_rest()) {
-      const body_schema mine = schema_of(info_);
-      diagnostics unheard(0);
-      hcl::body rest;
-      body_schema lenient = mine;
-      for (schema_attribute& a : lenient.attributes) a.required = false;
-      (void)native_body(*run_.document, body).content(lenient, &rest, unheard);
-      info_.fields[rest_].take_rest(std::move(rest), states_[rest_].at);
-    }
+    if (takes_rest()) info_.fields[rest_].take_rest(run_, info_, &body, nullptr, states_[rest_].at);
   }
 
   // Items come one by one, from a text of that size, so that nobody knows how many there will be.
@@ -22717,39 +23303,10 @@ class body_reader {
   // Whether what no member claims is wanted as a body.
   [[nodiscard]] bool takes_rest() const noexcept { return rest_ != info_.fields.size() && info_.fields[rest_].take_rest; }
 
-  // Bodies of other kinds say themselves what is unsupported.
-  void read_other(const body& body) {
-    hcl::body rest;
-    body_schema wanted = schema_of(info_);
-    for (schema_attribute& a : wanted.attributes) a.required = false;  // said at the end, if no misspelt name has said it by then
-    const std::size_t before = run_.problems->size();
-    const body_content found =
-        rest_ == info_.fields.size() ? body.content(wanted, *run_.problems) : body.partial_content(wanted, rest, *run_.problems);
-    for (std::size_t i = before; i < run_.problems->size(); ++i) {
-      for (const bool is_block : {false, true}) expect_no_more((*run_.problems)[i].suggestion, is_block);
-    }
-    std::size_t hint = 0;
-    for (const body_attribute& a : found.attributes) {
-      const std::size_t at = find_field(info_, a.name, false, hint);
-      if (at == info_.fields.size()) continue;
-      hint = at + 1;
-      ++states_[at].count;
-      read_other_attribute(a, [&](const input& from) { return info_.fields[at].read(run_, from, states_[at].at); });
-    }
-    for (std::size_t i = 0; i != found.blocks.size(); ++i) read_other_block(found, i);
-    finish([&] { return found.missing_item_range; });
-    if (takes_rest()) info_.fields[rest_].take_rest(std::move(rest), states_[rest_].at);
-    else if (rest_ != info_.fields.size()) {
-      for (const body_attribute& a : rest.remaining_attributes(*run_.problems)) {
-        read_other_attribute(a, [&](const input& from) { return info_.fields[rest_].read_entry(run_, a.name, from, states_[rest_].at); });
-      }
-    }
-  }
-
- private:
+ protected:
   [[nodiscard]] range at(byte_span where) const { return engine_waist<>::range_at(run_, where); }
 
-  void read_native_attribute(std::span<const syntax::body_item> items, const syntax::attribute_node& a) {
+  void read_native_attribute(syntax::view<const syntax::body_item> items, const syntax::attribute_node& a) {
     const std::size_t i = find_field(info_, a.name, false, hint_);
     run_.name_range = a.name_range;
     run_.hidden = false;
@@ -22764,18 +23321,7 @@ class body_reader {
     }
   }
 
-  template <typename Read>
-  void read_other_attribute(const body_attribute& a, const Read& read) {
-    const syntax::document_ptr& document = a.expression.document();
-    if (!document) return;
-    const reading_from here(run_, &document, &document->source);
-    run_.name_range = a.name_range.span();
-    run_.hidden = false;
-    const standing place(run_, a.name);
-    read({a.expression.node(), nullptr});
-  }
-
-  void read_native_block(std::span<const syntax::body_item> items, std::size_t position) {
+  void read_native_block(syntax::view<const syntax::body_item> items, std::size_t position) {
     const syntax::block_node& b = *items[position].block;
     const std::size_t i = find_field(info_, b.type, true, block_hint_);
     if (i == info_.fields.size()) {
@@ -22805,36 +23351,9 @@ class body_reader {
     access.read(run_, inner, states_[i].at, states_[i].count++);
   }
 
-  void read_other_block(const body_content& found, std::size_t position) {
-    const body_block& b = found.blocks[position];
-    const std::size_t i = find_field(info_, b.type, true, block_hint_);
-    if (i == info_.fields.size()) return;
-    block_hint_ = i;
-    const block_access& access = *info_.fields[i].blocks;
-    if (states_[i].count == 0) {
-      if (access.prepare) access.prepare(states_[i].at, found.blocks.size() - position);
-    } else if (access.single) {
-      ++states_[i].count;
-      const body_block* first = found.of_type(b.type).front();
-      return report_duplicate_block(*run_.problems, b.type, b.definition_range, first->definition_range);
-    }
-    std::vector<syntax::label_node> labels;
-    for (std::size_t l = 0; l != b.labels.size(); ++l) {
-      labels.push_back({b.labels[l], l < b.label_ranges.size() ? b.label_ranges[l].span() : byte_span()});
-    }
-    const source_ptr& text = b.definition_range.source();
-    const reading_from here(run_, run_.document, text ? &text : run_.text);
-    block_input inner{.type = b.type, .type_range = b.type_range.span(), .definition_range = b.definition_range.span(),
-                      .missing_item = {}, .labels = labels};
-    inner.other = &b.body;
-    inner.position = position;
-    inner.siblings = &found;
-    access.read(run_, inner, states_[i].at, states_[i].count++);
-  }
-
   // Blocks of a type from there on: as many as there are, or may be in the rest of a text that goes on as it began, but no more than 16 times
   // those at hand.
-  [[nodiscard]] std::size_t expected_blocks(std::span<const syntax::body_item> items, std::size_t from, std::string_view type) const noexcept {
+  [[nodiscard]] std::size_t expected_blocks(syntax::view<const syntax::body_item> items, std::size_t from, std::string_view type) const noexcept {
     const std::size_t count = count_blocks(items, from, type);
     if (text_size_ == 0) return count;
     const syntax::body_item& last = items.back();
@@ -22851,7 +23370,7 @@ class body_reader {
     if (step == state.count) access.reserve(state.at, expected(step, offset));
   }
 
-  [[nodiscard]] static std::size_t count_blocks(std::span<const syntax::body_item> items, std::size_t from, std::string_view type) noexcept {
+  [[nodiscard]] static std::size_t count_blocks(syntax::view<const syntax::body_item> items, std::size_t from, std::string_view type) noexcept {
     std::size_t count = 0;
     for (const syntax::body_item& item : items.subspan(from)) count += item.block && same_name(item.block->type, type);
     return count;
@@ -22881,7 +23400,7 @@ class body_reader {
     }
   }
 
-  [[gnu::cold]] void report_unsupported(std::span<const syntax::body_item> items, const syntax::attribute_node& a) {
+  [[gnu::cold]] void report_unsupported(syntax::view<const syntax::body_item> items, const syntax::attribute_node& a) {
     std::vector<std::string_view> near;
     if (!run_.problems->full()) {
       for (const field_info& f : info_.fields) {
@@ -22920,6 +23439,81 @@ class body_reader {
   static constexpr std::size_t growth = 16;
 };
 
+// One struct being filled from a body that is not native.
+template <typename = void>
+class other_body_reader : public body_reader {
+ public:
+  using body_reader::body_reader;
+
+  // Bodies of other kinds say themselves what is unsupported.
+  void read_other(const body& body) {
+    hcl::body rest;
+    body_schema wanted = schema_of(info_);
+    for (schema_attribute& a : wanted.attributes) a.required = false;  // said at the end, if no misspelt name has said it by then
+    const std::size_t before = run_.problems->size();
+    const body_content found =
+        rest_ == info_.fields.size() ? body.content(wanted, *run_.problems) : body.partial_content(wanted, rest, *run_.problems);
+    for (std::size_t i = before; i < run_.problems->size(); ++i) {
+      for (const bool is_block : {false, true}) expect_no_more((*run_.problems)[i].suggestion, is_block);
+    }
+    std::size_t hint = 0;
+    for (const body_attribute& a : found.attributes) {
+      const std::size_t at = find_field(info_, a.name, false, hint);
+      if (at == info_.fields.size()) continue;
+      hint = at + 1;
+      ++states_[at].count;
+      read_other_attribute(a, [&](const input& from) { return info_.fields[at].read(run_, from, states_[at].at); });
+    }
+    for (std::size_t i = 0; i != found.blocks.size(); ++i) read_other_block(found, i);
+    finish([&] { return found.missing_item_range; });
+    if (takes_rest()) info_.fields[rest_].take_rest(run_, info_, nullptr, &rest, states_[rest_].at);
+    else if (rest_ != info_.fields.size()) {
+      for (const body_attribute& a : rest.remaining_attributes(*run_.problems)) {
+        read_other_attribute(a, [&](const input& from) { return info_.fields[rest_].read_entry(run_, a.name, from, states_[rest_].at); });
+      }
+    }
+  }
+
+ private:
+  template <typename Read>
+  void read_other_attribute(const body_attribute& a, const Read& read) {
+    const syntax::document_ptr& document = a.expression.document();
+    if (!document) return;
+    const reading_from here(run_, &document, &document->source);
+    run_.name_range = a.name_range.span();
+    run_.hidden = false;
+    const standing place(run_, a.name);
+    read({a.expression.node(), nullptr});
+  }
+
+  void read_other_block(const body_content& found, std::size_t position) {
+    const body_block& b = found.blocks[position];
+    const std::size_t i = find_field(info_, b.type, true, block_hint_);
+    if (i == info_.fields.size()) return;
+    block_hint_ = i;
+    const block_access& access = *info_.fields[i].blocks;
+    if (states_[i].count == 0) {
+      if (access.prepare) access.prepare(states_[i].at, found.blocks.size() - position);
+    } else if (access.single) {
+      ++states_[i].count;
+      const body_block* first = found.of_type(b.type).front();
+      return report_duplicate_block(*run_.problems, b.type, b.definition_range, first->definition_range);
+    }
+    pile<syntax::label_node> labels;
+    for (std::size_t l = 0; l != b.labels.size(); ++l) {
+      labels.push({b.labels[l], l < b.label_ranges.size() ? b.label_ranges[l].span() : byte_span()});
+    }
+    const source_ptr& text = b.definition_range.source();
+    const reading_from here(run_, run_.document, text ? &text : run_.text);
+    block_input inner{.type = b.type, .type_range = b.type_range.span(), .definition_range = b.definition_range.span(),
+                      .missing_item = {}, .labels = {labels.begin(), labels.size()}};
+    inner.other = &b.body;
+    inner.position = position;
+    inner.siblings = &found;
+    access.read(run_, inner, states_[i].at, states_[i].count++);
+  }
+};
+
 template <typename X>
 void engine_waist<X>::read_body(reading& run, const record_info& info, field_state* states, const block_input& from) {
   if (run.depth >= run.deepest) {
@@ -22931,21 +23525,36 @@ void engine_waist<X>::read_body(reading& run, const record_info& info, field_sta
   const path_place* const outer = std::exchange(run.place, nullptr);
   body_reader reader(run, info, states, from);
   reader.read_labels();
-  body_source::written_view view{run.document, from.native, from.json};
-  if (from.other && from.other->source()) view = from.other->source()->written();
-  if (view.native || view.json) {
-    const reading_from here(run, view.document, &(*view.document)->source);
-    if (view.native) {
-      reader.read_native(*view.native);
-    } else if (json_reader plain(run, info, states, *view.json); plain.fits()) {
-      plain.read();
-    } else {
-      reader.read_other(body_waist<>::of_json(*view.document, *view.json));
-    }
-  } else {
-    reader.read_other(*from.other);
-  }
+  if (from.native) reader.read_native(*from.native);
+  else run.read_other(run, info, states, from);
   run.place = outer;
+}
+
+template <typename X>
+void other_body_waist<X>::read(reading& run, const record_info& info, field_state* states, const block_input& from) {
+  other_body_reader<> reader(run, info, states, from);
+  body_source::written_view view{run.document, nullptr, from.json};
+  if (from.other && from.other->source()) view = from.other->source()->written();
+  if (!view.native && !view.json) return reader.read_other(*from.other);
+  const reading_from here(run, view.document, &(*view.document)->source);
+  if (view.native) {
+    reader.read_native(*view.native);
+  } else if (json_reader<> plain(run, info, states, *view.json); plain.fits()) {
+    plain.read();
+  } else {
+    reader.read_other(body_waist<>::of_json(*view.document, *view.json));
+  }
+}
+
+template <typename X>
+body engine_waist<X>::rest_of(const reading& run, const record_info& info, const syntax::body_node* native, body* other) {
+  if (other) return std::move(*other);
+  body_schema mine = schema_of(info);
+  for (schema_attribute& a : mine.attributes) a.required = false;
+  diagnostics unheard(0);
+  body rest;
+  (void)native_body<>(*run.document, *native).content(mine, &rest, unheard);
+  return rest;
 }
 
 template <typename X>
@@ -22966,7 +23575,7 @@ std::vector<traversal> engine_waist<X>::variables(const record_info& info, const
 template <typename X>
 body engine_waist<X>::body_of(reading& run, const block_input& from) {
   if (from.native) return body_waist<>::of_node(*run.document, *from.native);
-  return from.json ? body_waist<>::of_json(*run.document, *from.json) : *from.other;
+  return from.json ? (*run.document)->json->whole(*run.document, *from.json) : *from.other;
 }
 
 template <typename X>
@@ -23009,6 +23618,22 @@ bool engine_waist<X>::repeats(reading& run, const block_input& from) {
   return true;
 }
 
+template <typename X>
+auto engine_waist<X>::concealer(const record_info& outermost) -> void (*)(const record_info&, diagnostics&) {
+  pile<const record_info*> seen;
+  seen.push(&outermost);
+  for (std::size_t i = 0; i != seen.size(); ++i) {
+    for (const field_info& f : seen[i]->fields) {
+      if (f.sensitive) return f.sensitive;
+      const record_info* const inside = f.inside ? &f.inside() : nullptr;
+      bool known = inside == nullptr;
+      for (const record_info* one : seen) known = known || one == inside;
+      if (!known) seen.push(inside);
+    }
+  }
+  return nullptr;
+}
+
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/engine_body.hpp
 // --- begin hcl/record/engine_secret.hpp
@@ -23026,12 +23651,13 @@ bool engine_waist<X>::repeats(reading& run, const block_input& from) {
 namespace hcl::inline v0_1::detail {
 
 // Names of sensitive attributes; `all`: attributes of any name may be.
-struct sensitive_names {
+template <typename = void>
+struct sensitive_names_of {
   std::vector<std::string_view> names{};
   bool all = false;
 
-  explicit sensitive_names(std::string_view name) : names{name} {}
-  explicit sensitive_names(const record_info& outermost) {
+  explicit sensitive_names_of(std::string_view name) : names{name} {}
+  explicit sensitive_names_of(const record_info& outermost) {
     std::vector<const record_info*> seen{&outermost};
     for (std::size_t i = 0; i != seen.size(); ++i) {
       for (const field_info& f : seen[i]->fields) {
@@ -23047,9 +23673,10 @@ struct sensitive_names {
 };
 
 // Finds values in a text that may be broken anywhere: after a name and "=" or ":", up to the end of the expression as brackets and quotes tell it.
-class value_finder {
+template <typename = void>
+class value_finder_of {
  public:
-  explicit value_finder(std::string_view text) noexcept : text_(text) {}
+  explicit value_finder_of(std::string_view text) noexcept : text_(text) {}
 
   // Offset behind the value that begins at `at`.
   [[nodiscard]] std::size_t end_of_value(std::size_t at) const {
@@ -23121,7 +23748,8 @@ class value_finder {
 };
 
 // Hides what is set to the name that ends at `at`, if anything is; gives the offset to go on from.
-inline std::size_t hide_value_of_name(const source& text, std::size_t at) {
+template <typename = void>
+std::size_t hide_value_of_name(const source& text, std::size_t at) {
   const std::string_view bytes = text.text();
   std::size_t begin = at;
   if (begin < bytes.size() && bytes[begin] == '"') ++begin;
@@ -23129,7 +23757,7 @@ inline std::size_t hide_value_of_name(const source& text, std::size_t at) {
   if (begin >= bytes.size() || (bytes[begin] != '=' && bytes[begin] != ':')) return at;
   const bool colon = bytes[begin++] == ':';
   while (begin < bytes.size() && (bytes[begin] == ' ' || bytes[begin] == '\t' || (colon && (bytes[begin] == '\n' || bytes[begin] == '\r')))) ++begin;
-  at = value_finder(bytes).end_of_value(begin);
+  at = value_finder_of<>(bytes).end_of_value(begin);
   std::size_t end = at;
   while (end > begin && (bytes[end - 1] == ' ' || bytes[end - 1] == '\t' || bytes[end - 1] == '\r' || bytes[end - 1] == '\n')) --end;
   text.hide({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
@@ -23137,7 +23765,8 @@ inline std::size_t hide_value_of_name(const source& text, std::size_t at) {
 }
 
 // Whether there was something to hide.
-inline bool hide_values(const source& text, const sensitive_names& names, byte_span inside) {
+template <typename = void>
+bool hide_values(const source& text, const sensitive_names_of<>& names, byte_span inside) {
   const std::string_view bytes = text.text().substr(0, inside.end);
   bool found = false;
   for (std::size_t at = inside.begin; at < bytes.size();) {
@@ -23156,7 +23785,8 @@ inline bool hide_values(const source& text, const sensitive_names& names, byte_s
 }
 
 // Problems whose words come from us, with names only.
-[[nodiscard]] inline bool quotes_no_values(std::string_view code) noexcept {
+template <typename = void>
+[[nodiscard]] bool quotes_no_values(std::string_view code) noexcept {
   constexpr std::string_view harmless[] = {
       "unsuitable-value", "unsupported-attribute", "unknown-variable", "variables-not-allowed", "unknown-function", "functions-not-allowed",
       "not-enough-arguments", "too-many-arguments", "evaluation-limit", "nesting-too-deep", "duplicate-attribute",
@@ -23172,13 +23802,13 @@ void engine_waist<X>::hide(const reading& run, const input& from) {
   while (place && place->outer && place->name.empty()) place = place->outer;
   // Part of a value that was evaluated as a whole: only what it is called there is looked for.
   constexpr std::size_t most = 4096;
-  if (from.known && place && place->outer && written.size() <= most && hide_values(**run.text, sensitive_names(place->name), written)) return;
+  if (from.known && place && place->outer && written.size() <= most && hide_values(**run.text, sensitive_names_of<>(place->name), written)) return;
   (*run.text)->hide(written);
 }
 
 template <typename X>
 void engine_waist<X>::conceal(const record_info& outermost, diagnostics& problems) {
-  const sensitive_names names(outermost);
+  const sensitive_names_of<> names(outermost);
   if (names.empty()) return;
   std::vector<const source*> seen;
   const auto look_at = [&](const range& place) {
@@ -23209,7 +23839,6 @@ void engine_waist<X>::conceal(const record_info& outermost, diagnostics& problem
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
-#include <filesystem>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -23217,6 +23846,65 @@ void engine_waist<X>::conceal(const record_info& outermost, diagnostics& problem
 #include <utility>
 #include <vector>
 
+// --- begin hcl/record/directory.hpp
+// The names of what is in a directory. Far side. The system's own functions where there are any: including <filesystem> would cost every
+// program more compile time than parsing and evaluating together. Knows not what is looked for.
+
+#include <cerrno>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#if __has_include(<dirent.h>)
+#include <dirent.h>
+#include <sys/stat.h>
+#else
+#include <filesystem>
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+struct directory_waist {
+#if __has_include(<dirent.h>)
+  // All names but "." and "..", in no order.
+  static std::vector<std::string> names(const std::string& path, std::error_code& error) {
+    std::vector<std::string> found;
+    DIR* const open = ::opendir(path.c_str());
+    if (open == nullptr) return error = std::error_code(errno, std::generic_category()), found;
+    for (;;) {
+      errno = 0;
+      const dirent* const entry = ::readdir(open);
+      if (entry == nullptr) break;
+      std::string name = entry->d_name;
+      if (name != "." && name != "..") found.push_back(std::move(name));
+    }
+    if (errno != 0) error = std::error_code(errno, std::generic_category());
+    ::closedir(open);
+    return found;
+  }
+  static bool is_directory(const std::string& path) {
+    struct ::stat facts {};
+    return ::stat(path.c_str(), &facts) == 0 && S_ISDIR(facts.st_mode);
+  }
+  static std::string joined(const std::string& path, const std::string& name) { return path.ends_with('/') ? path + name : path + '/' + name; }
+#else
+  static std::vector<std::string> names(const std::string& path, std::error_code& error) {
+    std::vector<std::string> found;
+    std::filesystem::directory_iterator at(path, error);
+    for (; !error && at != std::filesystem::directory_iterator(); at.increment(error)) found.push_back(at->path().filename().string());
+    return found;
+  }
+  static bool is_directory(const std::string& path) {
+    std::error_code ignored;
+    return std::filesystem::is_directory(path, ignored);
+  }
+  static std::string joined(const std::string& path, const std::string& name) { return (std::filesystem::path(path) / name).string(); }
+#endif
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/directory.hpp
 // --- begin hcl/record/load_text.hpp
 // Reading files and parsing texts of either syntax. Far side. Files are read with C's streams, which are cheap to include and never throw.
 
@@ -23247,7 +23935,7 @@ class file_reader final : public parser::item_reader {
   }
 
   // Names that no member claims are reported when it is known which others are there.
-  answer read(std::span<const syntax::body_item> items, std::size_t fresh) override {
+  answer read(syntax::view<const syntax::body_item> items, std::size_t fresh) override {
     for (read_ = fresh; read_ != items.size(); ++read_) {
       if (waits_ || !reader_.claims(items[read_])) return answer::stop;
       reader_.read_native_item(items, read_);
@@ -23277,7 +23965,8 @@ class file_reader final : public parser::item_reader {
 
 namespace hcl::inline v0_1::detail {
 
-[[gnu::cold]] inline void report_unreadable(const std::string& path, int error, diagnostics& problems) {
+template <typename = void>
+[[gnu::cold]] void report_unreadable(const std::string& path, int error, diagnostics& problems) {
   std::string code = "file-unreadable", summary = "File cannot be read";
   std::string detail = "The file \"" + path + "\" cannot be read: " + std::strerror(error) + '.';
   if (error == ENOENT || error == ENOTDIR) {
@@ -23292,7 +23981,8 @@ namespace hcl::inline v0_1::detail {
 }
 
 // False if it cannot be read, which is reported. A file that grows is read to the end it has when that is reached.
-[[nodiscard]] inline bool read_whole_file(const std::string& path, std::string& text, diagnostics& problems) {
+template <typename = void>
+[[nodiscard]] bool read_whole_file(const std::string& path, std::string& text, diagnostics& problems) {
   struct closer {
     void operator()(std::FILE* f) const noexcept { std::fclose(f); }
   };
@@ -23341,7 +24031,8 @@ syntax::document_ptr load_waist<X>::parse_file(const std::string& path, diagnost
 }
 
 // A text in the native syntax, item by item.
-inline void read_native_text(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, source_ptr text,
+template <typename = void>
+void read_native_text(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, source_ptr text,
                              const limits& bounds) {
   constexpr std::size_t first_block = std::size_t{1} << 17;
   const bool is_small = text->text().size() < first_block / 4;
@@ -23355,32 +24046,55 @@ inline void read_native_text(reading& run, const record_info& info, field_state*
   else reader.finish(*made->body);
 }
 
-// A text as a body.
-inline void read_whole_text(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, source_ptr text,
-                            syntax_form form, const options& how) {
-  document = form == syntax_form::json ? parser::parse_json_file(std::move(text), *run.problems, how.bounds)
-                                       : parser::parse_file(std::move(text), *run.problems, how.bounds);
+// What has been parsed, as a whole. `reader` may be null if it is in the native syntax.
+template <typename = void>
+void read_document(reading& run, const record_info& info, field_state* states, const syntax::document_ptr& document, other_body_reading* reader,
+                   const options& how) {
   run.text = &document->source;
+  run.read_other = reader;
   if (run.problems->has_errors()) return;
-  const body written(document);
-  const body whole = how.dynamic_blocks ? body_waist<>::expand_dynamic(written, run.names, how.bounds) : written;
+  body whole;
   block_input from;
-  from.other = &whole;
+  if (how.dynamic_blocks) {
+    run.read_other = how.dynamic_blocks.reader();
+    whole = how.dynamic_blocks.expanded(document, run.names, how.bounds);
+    from.other = &whole;
+  } else if (document->json) {
+    whole = document->json->whole(document, *document->expression);
+    from.other = &whole;
+  } else {
+    from.native = document->body;
+  }
   engine_waist<>::read_body(run, info, states, from);
 }
 
-inline void read_source(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, source_ptr text,
-                        syntax_form form, const options& how) {
+template <typename = void>
+void read_native_source(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, source_ptr text,
+                        const options& how) {
   run.document = &document;
-  const bool whole = form == syntax_form::json || how.dynamic_blocks || how.bounds.depth == 0;
-  if (whole) read_whole_text(run, info, states, document, std::move(text), form, how);
-  else read_native_text(run, info, states, document, std::move(text), how.bounds);
+  if (!how.dynamic_blocks && how.bounds.depth != 0) return read_native_text(run, info, states, document, std::move(text), how.bounds);
+  document = parser::parse_file(std::move(text), *run.problems, how.bounds);
+  read_document(run, info, states, document, nullptr, how);
+}
+
+template <typename = void>
+void read_json_source(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, source_ptr text,
+                      const options& how) {
+  run.document = &document;
+  document = parser::parse_json_file(std::move(text), *run.problems, how.bounds);
+  read_document(run, info, states, document, &other_body_waist<>::read, how);
 }
 
 template <typename X>
-void load_waist<X>::read(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, std::string_view text,
-                         std::string name, syntax_form form, const options& how) {
-  read_source(run, info, states, document, source::make(std::string(text), std::move(name)), form, how);
+void load_waist<X>::read_native(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, std::string_view text,
+                                std::string name, const options& how) {
+  read_native_source(run, info, states, document, source::make(std::string(text), std::move(name)), how);
+}
+
+template <typename X>
+void load_waist<X>::read_json(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, std::string_view text,
+                              std::string name, const options& how) {
+  read_json_source(run, info, states, document, source::make(std::string(text), std::move(name)), how);
 }
 
 template <typename X>
@@ -23388,7 +24102,9 @@ void load_waist<X>::read_file(reading& run, const record_info& info, field_state
                               const options& how) {
   std::string text;
   if (!read_whole_file(path, text, *run.problems)) return;
-  read_source(run, info, states, document, source::make(std::move(text), path), form_of(path), how);
+  source_ptr source = source::make(std::move(text), path);
+  if (form_of(path) == syntax_form::json) read_json_source(run, info, states, document, std::move(source), how);
+  else read_native_source(run, info, states, document, std::move(source), how);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -23397,7 +24113,8 @@ void load_waist<X>::read_file(reading& run, const record_info& info, field_state
 namespace hcl::inline v0_1::detail {
 
 // How many bytes of the name one of the extensions takes, whatever the case of its letters; 0 if none fits.
-[[nodiscard]] inline std::size_t extension_of(std::string_view name, const std::vector<std::string>& extensions) noexcept {
+template <typename = void>
+[[nodiscard]] std::size_t extension_of(std::string_view name, const std::vector<std::string>& extensions) noexcept {
   const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
   std::size_t longest = 0;
   for (const std::string_view extension : extensions) {
@@ -23409,7 +24126,8 @@ namespace hcl::inline v0_1::detail {
 }
 
 // Whether the file is one to lay over the others: "override.hcl", "site_override.json".
-[[nodiscard]] inline bool is_override(std::string_view path, const files_options& how) noexcept {
+template <typename = void>
+[[nodiscard]] bool is_override(std::string_view path, const files_options& how) noexcept {
   const std::size_t extension = std::max(extension_of(path, how.json_extensions), extension_of(path, how.native_extensions));
   if (extension != 0) path.remove_suffix(extension);
   else path = path.substr(0, path.rfind('.'));
@@ -23445,11 +24163,13 @@ loaded_files load_waist<X>::parse_files(const std::vector<std::string>& paths, d
   return files;
 }
 
-[[gnu::cold]] inline void report_directory(std::string_view code, std::string_view summary, std::string detail, diagnostics& problems) {
+template <typename = void>
+[[gnu::cold]] void report_directory(std::string_view code, std::string_view summary, std::string detail, diagnostics& problems) {
   problems.add({.code = code, .summary = std::string(summary), .detail = std::move(detail), .subject = {}, .context = {}});
 }
 
-[[gnu::cold]] inline void report_unreadable_directory(const std::string& path, const std::error_code& error, diagnostics& problems) {
+template <typename = void>
+[[gnu::cold]] void report_unreadable_directory(const std::string& path, const std::error_code& error, diagnostics& problems) {
   if (error == std::errc::no_such_file_or_directory) {
     report_directory("file-not-found", "Directory not found", "There is no directory \"" + path + "\".", problems);
   } else if (error == std::errc::not_a_directory) {
@@ -23467,17 +24187,13 @@ loaded_files load_waist<X>::parse_files(const std::vector<std::string>& paths, d
 
 template <typename X>
 loaded_files load_waist<X>::parse_directory(const std::string& path, diagnostics& problems, const files_options& how) {
-  namespace fs = std::filesystem;
+  using directory = directory_waist<>;
   std::vector<std::string> names;
   std::error_code error;
-  fs::directory_iterator at(path, error);
-  while (!error && at != fs::directory_iterator()) {
-    std::error_code ignored;
-    std::string name = at->path().filename().string();
+  for (std::string& name : directory::names(path, error)) {
     const bool fits = extension_of(name, how.native_extensions) != 0 || extension_of(name, how.json_extensions) != 0;
     // A dangling link is not passed over: it would be missed.
-    if (fits && !is_litter(name) && !at->is_directory(ignored)) names.push_back(std::move(name));
-    at.increment(error);
+    if (fits && !is_litter(name) && !directory::is_directory(directory::joined(path, name))) names.push_back(std::move(name));
   }
   loaded_files files;
   if (error) {
@@ -23495,7 +24211,7 @@ loaded_files load_waist<X>::parse_directory(const std::string& path, diagnostics
     return files;
   }
   std::sort(names.begin(), names.end());
-  for (std::string& name : names) name = (fs::path(path) / name).string();
+  for (std::string& name : names) name = directory::joined(path, name);
   return parse_files(names, problems, how);
 }
 
@@ -23826,21 +24542,21 @@ namespace hcl::inline v0_1 {
 // `hcl::decode<config>("port = 80", "app.hcl")->port` is 80.
 template <typename T>
 [[nodiscard]] result<T> decode(std::string_view text, std::string name, const scope& names, const options& how = {}) {
-  return detail::decode_from<T>(&names, how, detail::text_to_decode{text, std::move(name), syntax_form::native});
+  return detail::decode_from<T>(&names, how, detail::text_to_decode{text, std::move(name)});
 }
 template <typename T>
 [[nodiscard]] result<T> decode(std::string_view text, std::string name = "<text>", const options& how = {}) {
-  return detail::decode_from<T>(nullptr, how, detail::text_to_decode{text, std::move(name), syntax_form::native});
+  return detail::decode_from<T>(nullptr, how, detail::text_to_decode{text, std::move(name)});
 }
 
 // The same from text in the JSON syntax.
 template <typename T>
 [[nodiscard]] result<T> decode_json(std::string_view text, std::string name, const scope& names, const options& how = {}) {
-  return detail::decode_from<T>(&names, how, detail::text_to_decode{text, std::move(name), syntax_form::json});
+  return detail::decode_from<T>(&names, how, detail::json_to_decode{text, std::move(name)});
 }
 template <typename T>
 [[nodiscard]] result<T> decode_json(std::string_view text, std::string name = "<text>", const options& how = {}) {
-  return detail::decode_from<T>(nullptr, how, detail::text_to_decode{text, std::move(name), syntax_form::json});
+  return detail::decode_from<T>(nullptr, how, detail::json_to_decode{text, std::move(name)});
 }
 
 // A file as a new T: in the JSON syntax if its name ends in ".json", else in the native one. A file that cannot be read is a diagnostic like others.
@@ -23857,11 +24573,11 @@ template <typename T>
 // After errors the object may be filled in part.
 template <typename T>
 [[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name, const scope& names, const options& how = {}) {
-  return detail::decode_from_into(&names, how, detail::text_to_decode{text, std::move(name), syntax_form::native}, object);
+  return detail::decode_from_into(&names, how, detail::text_to_decode{text, std::move(name)}, object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name = "<text>", const options& how = {}) {
-  return detail::decode_from_into(nullptr, how, detail::text_to_decode{text, std::move(name), syntax_form::native}, object);
+  return detail::decode_from_into(nullptr, how, detail::text_to_decode{text, std::move(name)}, object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_file_into(T& object, const std::string& path, const scope& names, const options& how = {}) {
@@ -23923,23 +24639,27 @@ template <typename T>
 //
 //   auto file = hcl::parse(text, "app.hcl");
 //   if (file) auto config = hcl::decode_body<app>(*file, names);
-[[nodiscard]] inline result<body> parse(std::string_view text, std::string name = "<text>", const options& how = {},
+template <typename = void>
+[[nodiscard]] result<body> parse(std::string_view text, std::string name = "<text>", const options& how = {},
                                         syntax_form form = syntax_form::native) {
   diagnostics problems(how.bounds.diagnostics);
   syntax::document_ptr document = detail::load_waist<>::parse(text, std::move(name), form, problems, how.bounds);
   return {body(std::move(document)), std::move(problems)};
 }
-[[nodiscard]] inline result<body> parse_file(const std::string& path, const options& how = {}) {
+template <typename = void>
+[[nodiscard]] result<body> parse_file(const std::string& path, const options& how = {}) {
   diagnostics problems(how.bounds.diagnostics);
   syntax::document_ptr document = detail::load_waist<>::parse_file(path, problems, how.bounds);
   return {body(std::move(document)), std::move(problems)};
 }
-[[nodiscard]] inline result<body> parse_files(const std::vector<std::string>& paths, const files_options& how = {}) {
+template <typename = void>
+[[nodiscard]] result<body> parse_files(const std::vector<std::string>& paths, const files_options& how = {}) {
   diagnostics problems(how.decode.bounds.diagnostics);
   detail::loaded_files files = detail::load_waist<>::parse_files(paths, problems, how);
   return {std::move(files.body), std::move(problems)};
 }
-[[nodiscard]] inline result<body> parse_directory(const std::string& path, const files_options& how = {}) {
+template <typename = void>
+[[nodiscard]] result<body> parse_directory(const std::string& path, const files_options& how = {}) {
   diagnostics problems(how.decode.bounds.diagnostics);
   detail::loaded_files files = detail::load_waist<>::parse_directory(path, problems, how);
   return {std::move(files.body), std::move(problems)};

@@ -2886,7 +2886,7 @@ value spec_waist<X>::decode(const spec& by, const body& from, body* rest, const 
                   .context = {}});
     return value::unknown(n.implied);
   }
-  const body whole = how.dynamic_blocks ? body_waist<>::expand_dynamic(from, names, how.bounds) : from;
+  const body whole = how.dynamic_blocks ? how.dynamic_blocks.expanded(from, names, how.bounds) : from;
   return spec_decoder(names, how, problems).decode_body(by, whole, rest, {});
 }
 
@@ -2907,9 +2907,11 @@ template struct traversal_waist<>;
 template struct json_waist<>;
 template struct eval_waist<>;
 template struct type_expression_waist<>;
+template struct json_road_waist<>;
 template struct body_waist<>;
 template struct dynamic_waist<>;
 template struct maker_waist<>;
+template struct other_body_waist<>;
 template struct engine_waist<>;
 template struct encode_waist<>;
 template struct load_waist<>;

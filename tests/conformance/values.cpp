@@ -31,9 +31,8 @@ verdict run_index(const json::value& test) {
   const hcl::value object = to_value(values[0]);
   const auto result = values.size() > 1 ? hcl::index(object, to_value(values[1])) : hcl::attribute(object, test["attr"].string());
   const json::value* wanted = test["expect"].find("value");
-  if (const auto* failure = std::get_if<hcl::access_failure>(&result))
-    return wanted ? fail("unexpected " + failure->summary + ": " + failure->detail) : passed;
-  const hcl::value& actual = std::get<hcl::value>(result);
+  if (!result) return wanted ? fail("unexpected " + result.error().summary + ": " + result.error().detail) : passed;
+  const hcl::value& actual = *result;
   if (!wanted) return fail("an error was expected; have " + encode(actual));
   return same_value(actual, *wanted) ? passed : fail("value " + encode(actual) + ", expected " + json::write(*wanted));
 }

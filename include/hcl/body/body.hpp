@@ -74,15 +74,20 @@ class body {
   body() = default;
   explicit body(std::shared_ptr<const detail::body_source> source) : source_(std::move(source)) {}
   // The body of a parsed file; see hcl::parse().
+  template <typename = void>
   explicit body(syntax::document_ptr document) : body(detail::body_waist<>::of_document(std::move(document))) {}
 
   // What the schema names; anything else, and required attributes that are not there, are added to `problems`.
+  template <typename = void>
   [[nodiscard]] body_content content(const body_schema& wanted, diagnostics& problems) const;
   // What the schema names; everything else is left in `rest`, which may be asked again.
+  template <typename = void>
   [[nodiscard]] body_content partial_content(const body_schema& wanted, body& rest, diagnostics& problems) const;
   // All attributes, in order of the source; blocks are a problem, in the native syntax even those that a partial call has taken.
+  template <typename = void>
   [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems) const;
   // The same for what a partial call has left: blocks that it has taken are no problem.
+  template <typename = void>
   [[nodiscard]] std::vector<body_attribute> remaining_attributes(diagnostics& problems) const;
   // Where to say that something is missing: an empty range.
   [[nodiscard]] hcl::range missing_item_range() const { return source_ ? source_->missing_item_range() : hcl::range(); }
@@ -99,12 +104,14 @@ class body {
 };
 
 // Several bodies as one, as if written one after the other; an attribute in more than one of them is a problem when it is asked for.
-[[nodiscard]] inline body merge(std::vector<body> parts) { return detail::body_waist<>::merge(std::move(parts)); }
+template <typename = void>
+[[nodiscard]] body merge(std::vector<body> parts) { return detail::body_waist<>::merge(std::move(parts)); }
 
 // The first body with the others laid over it, in order: an attribute set by several has the value of the last. A block that is there once above and
 // once below, of the same type and labels, becomes one block of both, however deep; where several have that type and those labels, those above
 // replace those below; other blocks are added. `overlay({defaults, site})`
-[[nodiscard]] inline body overlay(std::vector<body> layers) { return detail::body_waist<>::overlay(std::move(layers)); }
+template <typename = void>
+[[nodiscard]] body overlay(std::vector<body> layers) { return detail::body_waist<>::overlay(std::move(layers)); }
 
 struct body_attribute {
   std::string name;
@@ -142,18 +149,22 @@ struct body_content {
   }
 };
 
-inline body_content body::content(const body_schema& wanted, diagnostics& problems) const {
+template <typename>
+body_content body::content(const body_schema& wanted, diagnostics& problems) const {
   return source_ ? source_->content(wanted, nullptr, problems) : detail::body_waist<>::empty_content(wanted, problems);
 }
-inline body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& problems) const {
+template <typename>
+body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& problems) const {
   if (source_) return source_->content(wanted, &rest, problems);
   rest = {};
   return detail::body_waist<>::empty_content(wanted, problems);
 }
-inline std::vector<body_attribute> body::just_attributes(diagnostics& problems) const {
+template <typename>
+std::vector<body_attribute> body::just_attributes(diagnostics& problems) const {
   return source_ ? source_->just_attributes(problems, false) : std::vector<body_attribute>();
 }
-inline std::vector<body_attribute> body::remaining_attributes(diagnostics& problems) const {
+template <typename>
+std::vector<body_attribute> body::remaining_attributes(diagnostics& problems) const {
   return source_ ? source_->just_attributes(problems, true) : std::vector<body_attribute>();
 }
 

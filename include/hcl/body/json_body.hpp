@@ -11,14 +11,16 @@
 #include <hcl/body/body.hpp>
 #include <hcl/body/native_body.hpp>
 #include <hcl/body/problems.hpp>
+#include <hcl/eval/json_values.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/json.hpp>
 
 namespace hcl::inline v0_1::detail {
 
+template <typename = void>
 class json_body final : public body_source {
  public:
-  json_body(syntax::document_ptr document, const syntax::node& value, std::shared_ptr<const hidden_names> hidden = {})
+  json_body(syntax::document_ptr document, const syntax::node& value, std::shared_ptr<const hidden_names<>> hidden = {})
       : document_(std::move(document)), value_(&value), hidden_(std::move(hidden)) {}
 
   [[nodiscard]] body_content content(const body_schema& wanted, body* rest, diagnostics& problems) const override {
@@ -51,7 +53,7 @@ class json_body final : public body_source {
       else if (a.required) report_missing_attribute(problems, a.name, missing_item_range());
     }
     for (const syntax::json_property* p : unexpected) report_unexpected(wanted, *p, problems);
-    if (rest) *rest = body(std::make_shared<const json_body>(document_, *value_, hide(wanted)));
+    if (rest) *rest = body(std::make_shared<const json_body<>>(document_, *value_, hide(wanted)));
     return found;
   }
 
@@ -145,7 +147,7 @@ class json_body final : public body_source {
       return;
     }
     const auto add = [&](const syntax::node& inside) {
-      body contained(std::make_shared<const json_body>(document_, inside));
+      body contained(std::make_shared<const json_body<>>(document_, inside));
       body_block& b = found.emplace_back(body_block{header.type, {}, std::move(contained), at(start(n)), at(type.range), {}});
       for (const syntax::json_string* label : labels) {
         b.labels.emplace_back(label->text);
@@ -161,8 +163,8 @@ class json_body final : public body_source {
     }
   }
 
-  [[nodiscard]] std::shared_ptr<const hidden_names> hide(const body_schema& wanted) const {
-    auto hidden = std::make_shared<hidden_names>();
+  [[nodiscard]] std::shared_ptr<const hidden_names<>> hide(const body_schema& wanted) const {
+    auto hidden = std::make_shared<hidden_names<>>();
     if (hidden_)
       for (const std::string_view name : hidden_->attributes) hidden->attributes.insert(hidden->own(name));
     for (const schema_attribute& a : wanted.attributes) hidden->attributes.insert(hidden->own(a.name));
@@ -187,12 +189,15 @@ class json_body final : public body_source {
 
   syntax::document_ptr document_;
   const syntax::node* value_;
-  std::shared_ptr<const hidden_names> hidden_;
+  std::shared_ptr<const hidden_names<>> hidden_;
 };
 
 template <typename X>
 body body_waist<X>::of_json(syntax::document_ptr document, const syntax::node& value) {
-  return body(std::make_shared<const json_body>(std::move(document), value));
+  return body(std::make_shared<const json_body<>>(std::move(document), value));
 }
+
+template <typename X>
+const json_road json_road_waist<X>::road = {&evaluate_json<>, &parse_json_template<>, &body_waist<>::of_json};
 
 }  // namespace hcl::inline v0_1::detail

@@ -15,6 +15,7 @@
 
 namespace hcl::inline v0_1::detail {
 
+template <typename = void>
 class merged_body final : public body_source {
  public:
   explicit merged_body(std::vector<body> parts) : parts_(std::move(parts)) {}
@@ -38,7 +39,7 @@ class merged_body final : public body_source {
     in_order_of(wanted, all.attributes);
     for (const schema_attribute& a : wanted.attributes)
       if (a.required && !places.contains(a.name)) report_missing_attribute(problems, a.name, missing_item_range());
-    if (rest) *rest = body(std::make_shared<const merged_body>(std::move(remains)));
+    if (rest) *rest = body(std::make_shared<const merged_body<>>(std::move(remains)));
     return all;
   }
 
@@ -82,7 +83,7 @@ body body_waist<X>::merge(std::vector<body> parts) {
   }
   if (flat.empty()) return {};
   if (flat.size() == 1) return std::move(flat.front());
-  return body(std::make_shared<const merged_body>(std::move(flat)));
+  return body(std::make_shared<const merged_body<>>(std::move(flat)));
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -17,6 +17,7 @@
 namespace hcl::inline v0_1::detail {
 
 // Names that are no longer there because they have been taken.
+template <typename = void>
 struct hidden_names {
   std::unordered_set<std::string_view> attributes;
   std::unordered_set<std::string_view> blocks;
@@ -28,9 +29,10 @@ struct hidden_names {
   }
 };
 
+template <typename = void>
 class native_body final : public body_source {
  public:
-  native_body(syntax::document_ptr document, const syntax::body_node& node, std::shared_ptr<const hidden_names> hidden = {})
+  native_body(syntax::document_ptr document, const syntax::body_node& node, std::shared_ptr<const hidden_names<>> hidden = {})
       : document_(std::move(document)), node_(&node), hidden_(std::move(hidden)) {}
 
   [[nodiscard]] body_content content(const body_schema& wanted, body* rest, diagnostics& problems) const override {
@@ -38,7 +40,7 @@ class native_body final : public body_source {
     found.missing_item_range = missing_item_range();
     take_attributes(wanted, found, problems);
     take_blocks(wanted, found, problems);
-    if (rest) *rest = body(std::make_shared<const native_body>(document_, *node_, hide(wanted)));
+    if (rest) *rest = body(std::make_shared<const native_body<>>(document_, *node_, hide(wanted)));
     else report_unsupported(wanted, found, problems);
     return found;
   }
@@ -92,7 +94,7 @@ class native_body final : public body_source {
       } else if (b.labels.size() < labels.size()) {
         report_missing_label(problems, b.type, labels.size(), labels[b.labels.size()], at(b.open_brace), at(between(b.type_range, b.open_brace)));
       } else {
-        body_block taken{std::string(b.type), {}, body(std::make_shared<const native_body>(document_, *b.body)), at(b.definition_range()),
+        body_block taken{std::string(b.type), {}, body(std::make_shared<const native_body<>>(document_, *b.body)), at(b.definition_range()),
                          at(b.type_range), {}};
         for (const syntax::label_node& label : b.labels) {
           taken.labels.emplace_back(label.text);
@@ -103,8 +105,8 @@ class native_body final : public body_source {
     }
   }
 
-  [[nodiscard]] std::shared_ptr<const hidden_names> hide(const body_schema& wanted) const {
-    auto hidden = std::make_shared<hidden_names>();
+  [[nodiscard]] std::shared_ptr<const hidden_names<>> hide(const body_schema& wanted) const {
+    auto hidden = std::make_shared<hidden_names<>>();
     if (hidden_) {
       for (const std::string_view name : hidden_->attributes) hidden->attributes.insert(hidden->own(name));
       for (const std::string_view name : hidden_->blocks) hidden->blocks.insert(hidden->own(name));
@@ -137,19 +139,19 @@ class native_body final : public body_source {
 
   syntax::document_ptr document_;
   const syntax::body_node* node_;
-  std::shared_ptr<const hidden_names> hidden_;
+  std::shared_ptr<const hidden_names<>> hidden_;
 };
 
 template <typename X>
 body body_waist<X>::of_node(syntax::document_ptr document, const syntax::body_node& node) {
-  return body(std::make_shared<const native_body>(std::move(document), node));
+  return body(std::make_shared<const native_body<>>(std::move(document), node));
 }
 
 template <typename X>
 body body_waist<X>::of_document(syntax::document_ptr document) {
   if (document && document->json && document->expression) {
     const syntax::node& root = *document->expression;
-    return of_json(std::move(document), root);
+    return document->json->whole(document, root);
   }
   if (!document || !document->body) return {};
   const syntax::body_node& root = *document->body;

@@ -1,6 +1,7 @@
 // How to decode: what structs and run-time specs have in common. Knows neither of them.
 #pragma once
 
+#include <hcl/body/dynamic_switch.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/value/model_options.hpp>
 
@@ -15,7 +16,7 @@ struct options {
   model_options model{};
   bool read_literals_directly = true;  // off: every expression is evaluated first, which is slower and gives the same
   marked_values marked = marked_values::unmark;
-  bool dynamic_blocks = false;         // on: `dynamic "T" { for_each = ... content { ... } }` makes blocks of type T
+  detail::dynamic_switch dynamic_blocks{};  // true: `dynamic "T" { for_each = ... content { ... } }` makes blocks of type T
 };
 
 }  // namespace hcl::inline v0_1

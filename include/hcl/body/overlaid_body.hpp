@@ -14,6 +14,7 @@
 
 namespace hcl::inline v0_1::detail {
 
+template <typename = void>
 class overlaid_body final : public body_source {
  public:
   explicit overlaid_body(std::vector<body> layers) : layers_(std::move(layers)) {
@@ -43,7 +44,7 @@ class overlaid_body final : public body_source {
       else if (a.required) report_missing_attribute(problems, a.name, all.missing_item_range);
     }
     all.blocks = std::move(blocks).finish();
-    if (rest) *rest = body(std::make_shared<const overlaid_body>(std::move(remains)));
+    if (rest) *rest = body(std::make_shared<const overlaid_body<>>(std::move(remains)));
     return all;
   }
 
@@ -149,7 +150,7 @@ body body_waist<X>::overlay(std::vector<body> layers) {
   std::erase_if(layers, [](const body& layer) { return !layer.source(); });
   if (layers.empty()) return {};
   if (layers.size() == 1) return std::move(layers.front());
-  return body(std::make_shared<const overlaid_body>(std::move(layers)));
+  return body(std::make_shared<const overlaid_body<>>(std::move(layers)));
 }
 
 }  // namespace hcl::inline v0_1::detail

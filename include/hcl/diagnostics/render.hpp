@@ -25,7 +25,8 @@ namespace detail {
 inline constexpr std::string_view bold = "\x1B[1m", red = "\x1B[1;31m", yellow = "\x1B[1;33m", no_colour = "\x1B[0m";
 
 // Appends `text`, escaped, breaking lines at blanks so that none passes `width` columns where that can be. Lines that begin with a blank stay.
-inline void append_wrapped(std::string& out, std::string_view text, std::size_t width) {
+template <typename = void>
+void append_wrapped(std::string& out, std::string_view text, std::size_t width) {
   std::string safe;
   append_escaped(safe, text, true);
   for (std::string_view rest = safe; !rest.empty();) {
@@ -57,7 +58,8 @@ inline void append_wrapped(std::string& out, std::string_view text, std::size_t 
 }
 
 // `app.hcl line 3`
-inline void append_place(std::string& out, const range& place) {
+template <typename = void>
+void append_place(std::string& out, const range& place) {
   if (!place.source()->name().empty()) {
     append_escaped(out, place.source()->name());
     out += ' ';
@@ -65,7 +67,8 @@ inline void append_place(std::string& out, const range& place) {
   out.append("line ").append(std::to_string(place.begin().line));
 }
 
-inline void append_notes(std::string& out, const diagnostic& problem, snippet_style style) {
+template <typename = void>
+void append_notes(std::string& out, const diagnostic& problem, snippet_style style) {
   style.underline = '-';
   for (const note& extra : problem.notes) {
     out += "\n  ";
@@ -81,7 +84,8 @@ inline void append_notes(std::string& out, const diagnostic& problem, snippet_st
   }
 }
 
-inline void append_variables(std::string& out, const diagnostic& problem) {
+template <typename = void>
+void append_variables(std::string& out, const diagnostic& problem) {
   if (problem.variables.empty()) return;
   out += "\n  with ";
   for (std::size_t i = 0; i != problem.variables.size(); ++i) {
@@ -97,7 +101,8 @@ inline void append_variables(std::string& out, const diagnostic& problem) {
 }  // namespace detail
 
 // Appends one problem, with a line feed at its end.
-inline void render_to(std::string& out, const diagnostic& problem, const render_options& options = {}) {
+template <typename = void>
+void render_to(std::string& out, const diagnostic& problem, const render_options& options = {}) {
   const bool is_error = problem.severity == severity::error;
   if (options.colour) out += is_error ? detail::red : detail::yellow;
   out += is_error ? "Error:" : "Warning:";
@@ -131,14 +136,16 @@ inline void render_to(std::string& out, const diagnostic& problem, const render_
 }
 
 // One problem as text.
-[[nodiscard]] inline std::string render(const diagnostic& problem, const render_options& options = {}) {
+template <typename = void>
+[[nodiscard]] std::string render(const diagnostic& problem, const render_options& options = {}) {
   std::string out;
   render_to(out, problem, options);
   return out;
 }
 
 // All problems as text, a blank line between two; the number of those past the limit at the end. Empty if there are none.
-[[nodiscard]] inline std::string render(const diagnostics& all, const render_options& options = {}) {
+template <typename = void>
+[[nodiscard]] std::string render(const diagnostics& all, const render_options& options = {}) {
   std::string out;
   for (const diagnostic& problem : all) {
     if (!out.empty()) out += '\n';

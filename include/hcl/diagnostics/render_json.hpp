@@ -13,7 +13,8 @@
 namespace hcl::inline v0_1::detail {
 
 // Appends a JSON string; what is not UTF-8 becomes U+FFFD, what would act on a terminal is escaped.
-inline void append_json(std::string& out, std::string_view text) {
+template <typename = void>
+void append_json(std::string& out, std::string_view text) {
   constexpr std::string_view digits = "0123456789abcdef";
   const auto escape = [&](std::uint32_t unit) {
     out += "\\u";
@@ -43,19 +44,22 @@ inline void append_json(std::string& out, std::string_view text) {
 }
 
 // Appends `"key":"text"` with a comma before it where one is needed.
-inline void append_json_member(std::string& out, std::string_view key, std::string_view text) {
+template <typename = void>
+void append_json_member(std::string& out, std::string_view key, std::string_view text) {
   if (out.back() != '{') out += ',';
   out.append(1, '"').append(key).append("\":");
   append_json(out, text);
 }
 
-inline void append_json_position(std::string& out, std::string_view key, const position& at) {
+template <typename = void>
+void append_json_position(std::string& out, std::string_view key, const position& at) {
   out.append(",\"").append(key).append("\":{\"line\":").append(std::to_string(at.line)).append(",\"column\":").append(std::to_string(at.column));
   out.append(",\"byte\":").append(std::to_string(at.byte)).append(1, '}');
 }
 
 // Appends `,"key":{filename, start, end}`; nothing for a range that is nowhere.
-inline void append_json_range(std::string& out, std::string_view key, const range& place) {
+template <typename = void>
+void append_json_range(std::string& out, std::string_view key, const range& place) {
   if (!place) return;
   out.append(",\"").append(key).append("\":{");
   append_json_member(out, "filename", place.source()->name());
@@ -64,7 +68,8 @@ inline void append_json_range(std::string& out, std::string_view key, const rang
   out += '}';
 }
 
-inline void append_json(std::string& out, const diagnostic& problem) {
+template <typename = void>
+void append_json(std::string& out, const diagnostic& problem) {
   out += '{';
   append_json_member(out, "severity", problem.severity == severity::error ? "error" : "warning");
   if (!problem.code.empty()) append_json_member(out, "code", problem.code);

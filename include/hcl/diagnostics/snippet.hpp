@@ -35,7 +35,8 @@ inline constexpr std::string_view concealed = "(sensitive)";
 
 // Shows `line`, marking its bytes [begin, end). Looks at no more than a window of it, whatever its length. What is hidden, in order and apart,
 // shows neither its content nor its length, nor places in it.
-[[nodiscard]] inline shown_line show_line(std::string_view line, std::size_t begin, std::size_t end, const snippet_style& style,
+template <typename = void>
+[[nodiscard]] shown_line show_line(std::string_view line, std::size_t begin, std::size_t end, const snippet_style& style,
                                           const std::vector<byte_span>& hidden = {}) {
   constexpr std::string_view cut = "...", highlight = "\x1B[1;4m", reset = "\x1B[0m";
   for (const byte_span& secret : hidden) {
@@ -137,7 +138,8 @@ class shown_lines {
 };
 
 // Appends the lines of `around` (those of `place` if it is nowhere), `place` marked. `place` must be somewhere.
-inline void append_snippet(std::string& out, const range& place, const range& around, const snippet_style& style) {
+template <typename = void>
+void append_snippet(std::string& out, const range& place, const range& around, const snippet_style& style) {
   const source& text = *place.source();
   const std::string_view bytes = text.text();
   const auto size = bytes.size();

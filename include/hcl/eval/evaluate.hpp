@@ -13,7 +13,6 @@
 #include <hcl/eval/constructors.hpp>
 #include <hcl/eval/evaluation.hpp>
 #include <hcl/eval/for_each.hpp>
-#include <hcl/eval/json_values.hpp>
 #include <hcl/eval/operators.hpp>
 #include <hcl/eval/splat.hpp>
 #include <hcl/eval/template_text.hpp>
@@ -99,9 +98,9 @@ inline void finish(const syntax::node& e, value& v, problem_mark start, evaluati
     case syntax::node_kind::for_tuple:
     case syntax::node_kind::for_object: return evaluate_for(syntax::as<syntax::for_expr>(e), run);
     case syntax::node_kind::splat_item: return evaluate_splat_item(e, run);
-    case syntax::node_kind::json_string: return evaluate_json_string(syntax::as<syntax::json_string>(e), run);
-    case syntax::node_kind::json_array: return evaluate_json_array(syntax::as<syntax::json_array>(e), run);
-    case syntax::node_kind::json_object: return evaluate_json_object(syntax::as<syntax::json_object>(e), run);
+    case syntax::node_kind::json_string:
+    case syntax::node_kind::json_array:
+    case syntax::node_kind::json_object: return run.document->json->evaluate(e, run);
     case syntax::node_kind::broken:
     case syntax::node_kind::binary:
     case syntax::node_kind::unary:

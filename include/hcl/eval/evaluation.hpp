@@ -7,6 +7,7 @@
 
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/budget.hpp>
+#include <hcl/eval/json_road.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/eval/surroundings.hpp>
 #include <hcl/syntax/document.hpp>

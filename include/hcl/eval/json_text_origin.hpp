@@ -15,7 +15,8 @@
 
 namespace hcl::inline v0_1::detail {
 
-[[nodiscard]] inline std::uint32_t hexadecimal(std::string_view digits) noexcept {
+template <typename = void>
+[[nodiscard]] std::uint32_t hexadecimal(std::string_view digits) noexcept {
   std::uint32_t n = 0;
   for (const char c : digits) {
     const int lower = c | 0x20;
@@ -25,7 +26,8 @@ namespace hcl::inline v0_1::detail {
 }
 
 // The places at which text and source stop going side by side: before and behind each escape. The escapes are valid.
-[[nodiscard]] inline std::vector<parser::text_anchor> anchors_of(const source_ptr& file, const syntax::json_string& e, std::uint32_t skipped) {
+template <typename = void>
+[[nodiscard]] std::vector<parser::text_anchor> anchors_of(const source_ptr& file, const syntax::json_string& e, std::uint32_t skipped) {
   const std::uint32_t first = e.range.begin + skipped;
   std::vector<parser::text_anchor> anchors{{0, first}};
   if (!e.escaped) return anchors;
@@ -55,24 +57,28 @@ using text_parser = const syntax::node* (*)(syntax::arena&, const source_ptr&, p
 
 // The content of a string, parsed by `parse`, as a document of its own over the same source. `skipped` is what lies before the first byte:
 // one for the quote; none for references and calls, whose places count from the quote.
-[[nodiscard]] inline syntax::document_ptr parse_json_text(const syntax::document& file, const syntax::json_string& e, std::uint32_t skipped,
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_json_text(const syntax::document& file, const syntax::json_string& e, std::uint32_t skipped,
                                                           text_parser parse, diagnostics& problems) {
   auto document = std::make_shared<syntax::document>(file.source);
   document->around = file.around;
   const std::vector<parser::text_anchor> anchors = anchors_of(file.source, e, skipped);
-  document->expression = parse(document->nodes, file.source, {e.text, anchors}, problems, {});
+  document->expression = parse(document->nodes, file.source, {e.text, {anchors.data(), anchors.size()}}, problems, {});
   return document;
 }
-[[nodiscard]] inline syntax::document_ptr parse_json_template(const syntax::document& file, const syntax::json_string& e, diagnostics& problems) {
-  return parse_json_text(file, e, 1, &parser::parse_template_text, problems);
-}
-
 // Whether a text is anything but itself as a template.
-[[nodiscard]] inline bool has_sequence(std::string_view text) noexcept {
+template <typename = void>
+[[nodiscard]] bool has_sequence(std::string_view text) noexcept {
   if (text.starts_with("\xEF\xBB\xBF")) return true;  // a byte order mark, which templates drop
   for (std::size_t at = text.find('{'); at != std::string_view::npos; at = text.find('{', at + 1))
     if (at > 0 && (text[at - 1] == '$' || text[at - 1] == '%')) return true;
   return false;
+}
+
+// Null if it is nothing but itself.
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_json_template(const syntax::document& file, const syntax::json_string& e, diagnostics& problems) {
+  return has_sequence(e.text) ? parse_json_text(file, e, 1, &parser::parse_template_text<>, problems) : nullptr;
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -14,10 +14,12 @@
 
 namespace hcl::inline v0_1::detail {
 
-[[nodiscard, gnu::noinline]] inline value evaluate_json_string(const syntax::json_string& e, evaluation& run) {
-  if (!run.names || !has_sequence(e.text)) return value(e.text);
+template <typename = void>
+[[nodiscard, gnu::noinline]] value evaluate_json_string(const syntax::json_string& e, evaluation& run) {
+  if (!run.names) return value(e.text);
   diagnostics problems(run.problems.limit());
   const syntax::document_ptr document = parse_json_template(*run.document, e, problems);
+  if (!document) return value(e.text);
   const bool failed = problems.has_errors();
   run.problems.append(std::move(problems));
   if (failed) return value::unknown();
@@ -25,7 +27,8 @@ namespace hcl::inline v0_1::detail {
   return evaluate(*document->expression, inner);
 }
 
-[[nodiscard]] inline value evaluate_json_array(const syntax::json_array& e, evaluation& run) {
+template <typename = void>
+[[nodiscard]] value evaluate_json_array(const syntax::json_array& e, evaluation& run) {
   std::vector<value> elements;
   elements.reserve(e.elements.size());
   for (const syntax::node* element : e.elements) elements.push_back(evaluate(*element, run));
@@ -33,6 +36,7 @@ namespace hcl::inline v0_1::detail {
 }
 
 // A JSON object under construction; see object_build. The first of two properties with one name counts.
+template <typename = void>
 class json_object_build {
  public:
   json_object_build(const syntax::json_object& e, evaluation& run) : run_(run) { members_.reserve(e.properties.size()); }
@@ -86,14 +90,24 @@ class json_object_build {
   bool known_ = true;
 };
 
-[[nodiscard]] inline value evaluate_json_object(const syntax::json_object& e, evaluation& run) {
-  json_object_build object(e, run);
+template <typename = void>
+[[nodiscard]] value evaluate_json_object(const syntax::json_object& e, evaluation& run) {
+  json_object_build<> object(e, run);
   for (const syntax::json_property& p : e.properties) {
     value key = evaluate_json_string(*p.name, run);
     value content = evaluate(*p.value, run);
     object.add(p, std::move(key), std::move(content));
   }
   return std::move(object).finish();
+}
+
+template <typename = void>
+[[nodiscard]] value evaluate_json(const syntax::node& e, evaluation& run) {
+  switch (e.kind) {
+    case syntax::node_kind::json_string: return evaluate_json_string(syntax::as<syntax::json_string>(e), run);
+    case syntax::node_kind::json_array: return evaluate_json_array(syntax::as<syntax::json_array>(e), run);
+    default: return evaluate_json_object(syntax::as<syntax::json_object>(e), run);
+  }
 }
 
 }  // namespace hcl::inline v0_1::detail

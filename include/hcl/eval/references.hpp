@@ -1,14 +1,13 @@
 // Which variables an expression refers to: a walk over the tree that costs no stack. Evaluates nothing.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <string_view>
-#include <vector>
 
 #include <hcl/eval/constructors.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/json.hpp>
+#include <hcl/text/pile.hpp>
 #include <hcl/syntax/template.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -22,14 +21,13 @@ class reference_walk {
   // The next scope_traversal or json_string, or null at the end; gives up after `most` nodes.
   [[nodiscard]] const syntax::node* next(std::size_t most = static_cast<std::size_t>(-1)) {
     while (!pending_.empty()) {
-      const step now = pending_.back();
-      pending_.pop_back();
+      const step now = pending_.pop();
       if (now.what == action::unbind) {
-        bound_.resize(bound_.size() - 2);
+        bound_.cut(bound_.size() - 2);
       } else if (now.what == action::bind) {
         const auto& loop = syntax::as<syntax::for_expr>(*now.node);
-        bound_.push_back(loop.key_name);
-        bound_.push_back(loop.value_name);
+        bound_.push(loop.key_name);
+        bound_.push(loop.value_name);
       } else if (++seen_ > most) {
         pending_.clear();
       } else if (expand(*now.node)) {
@@ -47,10 +45,12 @@ class reference_walk {
   };
 
   void visit(const syntax::node* node) {
-    if (node) pending_.push_back({node, action::visit});
+    if (node) pending_.push({node, action::visit});
   }
   // What was added since `from` comes in reverse, as a stack wants it.
-  void in_order(std::size_t from) { std::reverse(pending_.begin() + static_cast<std::ptrdiff_t>(from), pending_.end()); }
+  void in_order(std::size_t from) noexcept {
+    for (std::size_t to = pending_.size(); from + 1 < to; ++from) std::swap(pending_[from], pending_[--to]);
+  }
 
   // Whether the node is one to tell of; if not, its parts are next.
   [[nodiscard]] bool expand(const syntax::node& e) {
@@ -58,7 +58,10 @@ class reference_walk {
     switch (e.kind) {
       case syntax::node_kind::scope_traversal: {
         const std::string_view name = syntax::as<syntax::scope_traversal>(e).root;
-        return name.empty() || std::find(bound_.begin(), bound_.end(), name) == bound_.end();
+        if (name.empty()) return true;
+        for (const std::string_view b : bound_)
+          if (b == name) return false;
+        return true;
       }
       case syntax::node_kind::json_string: return true;
       case syntax::node_kind::literal:
@@ -103,13 +106,13 @@ class reference_walk {
   }
   void visit_for(const syntax::for_expr& e) {
     visit(e.collection);
-    pending_.push_back({&e, action::bind});
+    pending_.push({&e, action::bind});
     visit(e.key), visit(e.value), visit(e.condition);
-    pending_.push_back({&e, action::unbind});
+    pending_.push({&e, action::unbind});
   }
 
-  std::vector<step> pending_;
-  std::vector<std::string_view> bound_;
+  pile<step> pending_{};
+  pile<std::string_view> bound_{};
   std::size_t seen_ = 0;
 };
 

@@ -10,6 +10,7 @@
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/expression_waist.hpp>
+#include <hcl/eval/json_text_origin.hpp>
 #include <hcl/eval/traversal.hpp>
 #include <hcl/eval/traversal_apply.hpp>
 #include <hcl/parser/parse.hpp>
@@ -32,7 +33,8 @@ struct static_call {
 
 namespace detail {
 
-[[nodiscard]] inline diagnostics static_problem(std::string_view code, std::string_view what, range where) {
+template <typename = void>
+[[nodiscard]] diagnostics static_problem(std::string_view code, std::string_view what, range where) {
   diagnostics problems;
   problems.add({.code = code,
                 .summary = "Invalid expression",
@@ -43,7 +45,8 @@ namespace detail {
 }
 
 // The words `true`, `false`, `null` are names where a reference is looked for.
-[[nodiscard]] inline bool collect_steps(const expression& e, std::vector<traversal_step>& steps) {
+template <typename = void>
+[[nodiscard]] bool collect_steps(const expression& e, std::vector<traversal_step>& steps) {
   const source_ptr& source = e.document()->source;
   std::vector<const syntax::relative_traversal*> links;
   const syntax::node* at = e.node();
@@ -70,14 +73,16 @@ namespace detail {
   return true;
 }
 
-[[nodiscard]] inline std::vector<expression> expressions_of(const syntax::document_ptr& document, syntax::node_list nodes) {
+template <typename = void>
+[[nodiscard]] std::vector<expression> expressions_of(const syntax::document_ptr& document, syntax::node_list nodes) {
   std::vector<expression> all;
   all.reserve(nodes.size());
   for (const syntax::node* n : nodes) all.emplace_back(document, n);
   return all;
 }
 
-[[nodiscard]] inline static_call make_call(const syntax::document_ptr& document, const syntax::function_call& e) {
+template <typename = void>
+[[nodiscard]] static_call make_call(const syntax::document_ptr& document, const syntax::function_call& e) {
   return {std::string(e.name), range(document->source, e.name_range), expressions_of(document, e.arguments),
           range(document->source, between(e.open_parenthesis, e.close_parenthesis))};
 }
@@ -86,7 +91,8 @@ namespace detail {
 
 // The reference that an expression is: names and constant keys only. `a.b[0]`; also `true`, `null` as if they were names, and JSON strings
 // that hold a reference. Fails with `invalid-static-reference`.
-[[nodiscard]] inline result<traversal> traversal_of(const expression& e) {
+template <typename = void>
+[[nodiscard]] result<traversal> traversal_of(const expression& e) {
   std::vector<traversal_step> steps;
   if (e && e.role() != detail::expression_role::forced_key && detail::collect_steps(e, steps)) return traversal(std::move(steps));
   return detail::static_problem("invalid-static-reference",
@@ -96,14 +102,16 @@ namespace detail {
 }
 
 // The same as something relative: `a.b` as the attribute `b` of the attribute `a`.
-[[nodiscard]] inline result<traversal> relative_traversal_of(const expression& e) {
+template <typename = void>
+[[nodiscard]] result<traversal> relative_traversal_of(const expression& e) {
   result<traversal> absolute = traversal_of(e);
   if (!absolute) return absolute;
   return absolute->relative();
 }
 
 // The name, if the expression is one lone name; empty otherwise.
-[[nodiscard]] inline std::string keyword_of(const expression& e) {
+template <typename = void>
+[[nodiscard]] std::string keyword_of(const expression& e) {
   if (!e || e.role() == detail::expression_role::forced_key) return {};
   if (e.document()->json && e.node()->kind != syntax::node_kind::json_string) return {};
   if (e.node()->kind != syntax::node_kind::json_string) return std::string(detail::keyword_text(*e.node()));
@@ -113,7 +121,8 @@ namespace detail {
 }
 
 // The elements of a tuple constructor or a JSON array. Fails with `static-list-required`.
-[[nodiscard]] inline result<std::vector<expression>> list_of(const expression& e) {
+template <typename = void>
+[[nodiscard]] result<std::vector<expression>> list_of(const expression& e) {
   if (e) {
     if (e.node()->kind == syntax::node_kind::tuple) {
       return detail::expressions_of(e.document(), syntax::as<syntax::tuple_expr>(*e.node()).elements);
@@ -126,7 +135,8 @@ namespace detail {
 }
 
 // The items of an object constructor or a JSON object, in order, repeated keys included. Fails with `static-map-required`.
-[[nodiscard]] inline result<std::vector<static_item>> map_of(const expression& e) {
+template <typename = void>
+[[nodiscard]] result<std::vector<static_item>> map_of(const expression& e) {
   std::vector<static_item> items;
   if (e && e.node()->kind == syntax::node_kind::object) {
     for (const syntax::object_item& item : syntax::as<syntax::object_expr>(*e.node()).items) {
@@ -146,14 +156,15 @@ namespace detail {
 }
 
 // The parts of a function call, or of one in a JSON string. Fails with `static-call-required`.
-[[nodiscard]] inline result<static_call> call_of(const expression& e) {
+template <typename = void>
+[[nodiscard]] result<static_call> call_of(const expression& e) {
   if (e && e.node()->kind == syntax::node_kind::function_call) {
     return detail::make_call(e.document(), syntax::as<syntax::function_call>(*e.node()));
   }
   if (e && e.node()->kind == syntax::node_kind::json_string) {
     diagnostics problems(1);
     const auto& text = syntax::as<syntax::json_string>(*e.node());
-    const syntax::document_ptr parsed = detail::parse_json_text(*e.document(), text, 0, &parser::parse_expression_text, problems);
+    const syntax::document_ptr parsed = detail::parse_json_text(*e.document(), text, 0, &parser::parse_expression_text<>, problems);
     if (!problems.has_errors() && parsed->expression->kind == syntax::node_kind::function_call) {
       return detail::make_call(parsed, syntax::as<syntax::function_call>(*parsed->expression));
     }
@@ -163,7 +174,8 @@ namespace detail {
 
 // A reference from its text: `parse_traversal("a.b[0]")`. With `splats`, `[*]` may stand in it. Without the conveniences of expressions:
 // no `.0`, no templates, no negative numbers.
-[[nodiscard]] inline result<traversal> parse_traversal(std::string text, std::string name = {}, bool splats = false) {
+template <typename = void>
+[[nodiscard]] result<traversal> parse_traversal(std::string text, std::string name = {}, bool splats = false) {
   diagnostics problems;
   const syntax::document_ptr parsed = parser::parse_traversal(source::make(std::move(text), std::move(name)), problems, splats);
   if (problems.has_errors() || parsed->expression->kind != syntax::node_kind::scope_traversal) return problems;

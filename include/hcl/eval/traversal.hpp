@@ -76,17 +76,22 @@ class traversal {
   }
 
   // What it refers to: an absolute one in a scope, a relative one inside a value. Errors stand at the step that fails.
+  template <typename = void>
   [[nodiscard]] result<value> apply(const scope& names) const;
+  template <typename = void>
   [[nodiscard]] result<value> apply(const value& from) const;
 
  private:
   std::vector<traversal_step> steps_;
 };
 
-inline result<value> traversal::apply(const scope& names) const { return detail::traversal_waist<>::apply(*this, names); }
-inline result<value> traversal::apply(const value& from) const { return detail::traversal_waist<>::apply(*this, from); }
+template <typename>
+result<value> traversal::apply(const scope& names) const { return detail::traversal_waist<>::apply(*this, names); }
+template <typename>
+result<value> traversal::apply(const value& from) const { return detail::traversal_waist<>::apply(*this, from); }
 
 // As written, with keys that are not constants of one word as "...": `a.b[0]["k"]`.
-[[nodiscard]] inline std::string to_string(const traversal& t) { return detail::traversal_waist<>::to_string(t); }
+template <typename = void>
+[[nodiscard]] std::string to_string(const traversal& t) { return detail::traversal_waist<>::to_string(t); }
 
 }  // namespace hcl::inline v0_1

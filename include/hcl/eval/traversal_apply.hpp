@@ -4,10 +4,8 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
-#include <hcl/eval/json_values.hpp>
 #include <hcl/eval/references.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/eval/suggestions.hpp>
@@ -19,7 +17,8 @@
 namespace hcl::inline v0_1 {
 namespace detail {
 
-[[nodiscard]] inline traversal_step step_of(const source_ptr& source, const syntax::traversal_step& step) {
+template <typename = void>
+[[nodiscard]] traversal_step step_of(const source_ptr& source, const syntax::traversal_step& step) {
   using from = syntax::traversal_step::type;
   using kind = traversal_step::kind;
   const range where(source, step.range);
@@ -30,12 +29,14 @@ namespace detail {
   }
 }
 
-inline void append_steps(std::vector<traversal_step>& steps, const source_ptr& source, std::span<const syntax::traversal_step> more) {
+template <typename = void>
+void append_steps(std::vector<traversal_step>& steps, const source_ptr& source, syntax::view<const syntax::traversal_step> more) {
   steps.reserve(steps.size() + more.size());
   for (const syntax::traversal_step& step : more) steps.push_back(step_of(source, step));
 }
 
-[[nodiscard]] inline traversal make_traversal(const source_ptr& source, const syntax::scope_traversal& e) {
+template <typename = void>
+[[nodiscard]] traversal make_traversal(const source_ptr& source, const syntax::scope_traversal& e) {
   std::vector<traversal_step> steps;
   if (!e.root.empty()) steps.push_back({traversal_step::kind::root, std::string(e.root), {}, range(source, e.root_range)});
   append_steps(steps, source, e.steps);
@@ -43,7 +44,8 @@ inline void append_steps(std::vector<traversal_step>& steps, const source_ptr& s
 }
 
 // The references of an expression, those in templates inside JSON strings included.
-inline void collect_references(const syntax::document_ptr& document, const syntax::node& root, std::vector<traversal>& found) {
+template <typename = void>
+void collect_references(const syntax::document_ptr& document, const syntax::node& root, std::vector<traversal>& found) {
   reference_walk walk(root);
   while (const syntax::node* e = walk.next()) {
     if (e->kind == syntax::node_kind::scope_traversal) {
@@ -51,14 +53,14 @@ inline void collect_references(const syntax::document_ptr& document, const synta
       continue;
     }
     const auto& text = syntax::as<syntax::json_string>(*e);
-    if (!has_sequence(text.text)) continue;
     diagnostics problems(1);
-    const syntax::document_ptr inner = parse_json_template(*document, text, problems);
-    if (!problems.has_errors()) collect_references(inner, *inner->expression, found);  // native: no JSON string again
+    const syntax::document_ptr inner = document->json->parse_string(*document, text, problems);
+    if (inner && !problems.has_errors()) collect_references(inner, *inner->expression, found);  // native: no JSON string again
   }
 }
 
-[[nodiscard]] inline std::variant<value, access_failure> take_step(const value& from, const traversal_step& step) {
+template <typename = void>
+[[nodiscard]] outcome<value, access_failure> take_step(const value& from, const traversal_step& step) {
   switch (step.what) {
     case traversal_step::kind::attribute: return attribute(from, step.name);
     case traversal_step::kind::index: return index(from, step.key);
@@ -67,21 +69,23 @@ inline void collect_references(const syntax::document_ptr& document, const synta
   }
 }
 
-[[nodiscard]] inline result<value> follow(value current, const traversal& t, std::size_t from) {
+template <typename = void>
+[[nodiscard]] result<value> follow(value current, const traversal& t, std::size_t from) {
   for (std::size_t i = from; i < t.size(); ++i) {
     const traversal_step& step = t.steps()[i];
     auto next = take_step(current, step);
-    if (access_failure* reason = std::get_if<access_failure>(&next)) {
+    if (!next) {
+      access_failure reason = std::move(next).error();
       diagnostics problems;
-      problems.add({.code = reason->code,
-                    .summary = std::move(reason->summary),
-                    .detail = std::move(reason->detail),
+      problems.add({.code = reason.code,
+                    .summary = std::move(reason.summary),
+                    .detail = std::move(reason.detail),
                     .subject = step.where,
                     .context = t.range(),
-                    .suggestion = std::move(reason->suggestion)});
+                    .suggestion = std::move(reason.suggestion)});
       return problems;
     }
-    current = std::get<value>(std::move(next));
+    current = *std::move(next);
   }
   return current;
 }

@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 
 #include <hcl/eval/report.hpp>
 #include <hcl/eval/suggestions.hpp>
@@ -79,7 +78,7 @@ namespace hcl::inline v0_1::detail {
 }
 
 // Numbers as keys of maps and objects become texts, which must not get out of hand.
-[[nodiscard]] inline std::variant<value, access_failure> index_within(const value& collection, const value& key, const evaluation& run) {
+[[nodiscard]] inline outcome<value, access_failure> index_within(const value& collection, const value& key, const evaluation& run) {
   if (key.kind() == type_kind::number && key.is_known() && !key.is_null() && !key.is_marked() && !key.as_number().to_int64() &&
       (collection.kind() == type_kind::map || collection.kind() == type_kind::object)) {
     if (const outcome<std::string> digits = key.as_number().to_string(run.work.digits); !digits) {
@@ -89,13 +88,13 @@ namespace hcl::inline v0_1::detail {
   return index(collection, key);
 }
 
-[[nodiscard]] inline std::variant<value, access_failure> take_step(const value& from, const syntax::traversal_step& step, const evaluation& run) {
+[[nodiscard]] inline outcome<value, access_failure> take_step(const value& from, const syntax::traversal_step& step, const evaluation& run) {
   if (step.what == syntax::traversal_step::type::attribute) return attribute(from, step.text);
   return index_within(from, key_of(step), run);
 }
 
 // Follows `steps` from `root`; stops at the first that fails.
-[[nodiscard, gnu::noinline]] inline value follow(const value& root, std::span<const syntax::traversal_step> steps,
+[[nodiscard, gnu::noinline]] inline value follow(const value& root, syntax::view<const syntax::traversal_step> steps,
                                                  const syntax::node& whole, evaluation& run) {
   const value* at = &root;
   std::size_t taken = 0;
@@ -108,11 +107,11 @@ namespace hcl::inline v0_1::detail {
   value current = *at;
   for (; taken < steps.size(); ++taken) {
     auto next = take_step(current, steps[taken], run);
-    if (access_failure* reason = std::get_if<access_failure>(&next)) {
-      report_access(run, std::move(*reason), steps[taken].range, whole.range, &whole);
+    if (!next) {
+      report_access(run, std::move(next).error(), steps[taken].range, whole.range, &whole);
       return value::unknown();
     }
-    current = std::get<value>(std::move(next));
+    current = *std::move(next);
   }
   return current;
 }
@@ -151,8 +150,8 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard, gnu::noinline]] inline value finish_index(const syntax::index_expr& e, const value& collection, evaluation& run) {
   const value key = evaluate(*e.key, run);
   auto found = index_within(collection, key, run);
-  if (value* part = std::get_if<value>(&found)) [[likely]] return std::move(*part);
-  report_access(run, std::get<access_failure>(std::move(found)), e.brackets, e.range, &e);
+  if (found) [[likely]] return *std::move(found);
+  report_access(run, std::move(found).error(), e.brackets, e.range, &e);
   return value::unknown();
 }
 

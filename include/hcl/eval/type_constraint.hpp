@@ -86,27 +86,31 @@ struct type_constraint {
 };
 
 // As a type expression, defaults included: `object({port=optional(number,80)})`.
-[[nodiscard]] inline std::string to_string(const type_constraint& t) { return detail::type_expression_waist<>::to_string(t); }
+template <typename = void>
+[[nodiscard]] std::string to_string(const type_constraint& t) { return detail::type_expression_waist<>::to_string(t); }
 
 inline bool operator==(const type_constraint& a, const type_constraint& b) {
   return a.type == b.type && (a.defaults.empty() == b.defaults.empty()) && (a.defaults.empty() || to_string(a) == to_string(b));
 }
 
 // Reads a type, reporting to `problems`; what is wrong in it is dynamic in the result.
-[[nodiscard]] inline type_constraint read_type_expression(const expression& e, diagnostics& problems,
+template <typename = void>
+[[nodiscard]] type_constraint read_type_expression(const expression& e, diagnostics& problems,
                                                           type_expression_mode mode = type_expression_mode::exact) {
   return detail::type_expression_waist<>::read(e, problems, mode);
 }
 
 // The type that an expression names: `type_from(e, type_expression_mode::constraint)` of list(any) is list of dynamic.
-[[nodiscard]] inline result<type> type_from(const expression& e, type_expression_mode mode = type_expression_mode::exact) {
+template <typename = void>
+[[nodiscard]] result<type> type_from(const expression& e, type_expression_mode mode = type_expression_mode::exact) {
   diagnostics problems;
   type t = read_type_expression(e, problems, mode).type;
   return {std::move(t), std::move(problems)};
 }
 
 // The same with optional(T, default).
-[[nodiscard]] inline result<type_constraint> type_constraint_from(const expression& e) {
+template <typename = void>
+[[nodiscard]] result<type_constraint> type_constraint_from(const expression& e) {
   diagnostics problems;
   type_constraint t = read_type_expression(e, problems, type_expression_mode::with_defaults);
   return {std::move(t), std::move(problems)};

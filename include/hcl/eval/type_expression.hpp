@@ -219,7 +219,8 @@ class type_reader {
 };
 
 // What follows "=" in an object type, with the defaults it has here.
-inline void append_type(std::string& out, const type& t, const type_defaults* defaults) {
+template <typename = void>
+void append_type(std::string& out, const type& t, const type_defaults* defaults) {
   const auto inner = [&](const std::string& name) -> const type_defaults* {
     if (!defaults) return nullptr;
     const auto found = defaults->children().find(name);

@@ -1,7 +1,6 @@
 // The values of variables, in the few words that a diagnostic has room for. Knows how to look up, not how to report.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -10,6 +9,7 @@
 #include <hcl/eval/references.hpp>
 #include <hcl/eval/report.hpp>
 #include <hcl/eval/traverse.hpp>
+#include <hcl/value/order_stable.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -82,10 +82,11 @@ namespace hcl::inline v0_1::detail {
     }
     if (!v.is_known() || v.is_marked()) continue;
     std::string name = reference_text(reference);
-    const bool again = std::any_of(notes.begin(), notes.end(), [&](const variable_note& n) { return n.name == name; });
+    bool again = false;
+    for (const variable_note& n : notes) again = again || n.name == name;
     if (!again) notes.push_back({std::move(name), brief_text(v)});
   }
-  std::sort(notes.begin(), notes.end(), [](const variable_note& a, const variable_note& b) { return a.name < b.name; });
+  sort_stably(notes, [](const variable_note& a, const variable_note& b) { return a.name < b.name; });
   return notes;
 }
 

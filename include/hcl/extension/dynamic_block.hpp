@@ -35,10 +35,12 @@ struct dynamic_waist {
 //   hcl::body all = hcl::expand_dynamic_blocks(file, names);   // then: decode_body<T>(all, names), all.content(schema, problems), ...
 //
 // If what for_each refers to is unknown, one block stands for all that will be: is_unknown() is true of its body, and so are its values.
-[[nodiscard]] inline body expand_dynamic_blocks(body original, const scope* names, dynamic_block_options options = {}) {
+template <typename = void>
+[[nodiscard]] body expand_dynamic_blocks(body original, const scope* names, dynamic_block_options options = {}) {
   return detail::dynamic_waist<>::expand(std::move(original), names, std::move(options));
 }
-[[nodiscard]] inline body expand_dynamic_blocks(body original, const scope& names, dynamic_block_options options = {}) {
+template <typename = void>
+[[nodiscard]] body expand_dynamic_blocks(body original, const scope& names, dynamic_block_options options = {}) {
   return expand_dynamic_blocks(std::move(original), &names, std::move(options));
 }
 

@@ -35,12 +35,14 @@ class document_views {
 };
 
 // The value without what the surroundings add to values of attributes.
-[[nodiscard]] inline value evaluate_bare(const expression& e, const scope* names, diagnostics& problems, budget& work) {
+template <typename = void>
+[[nodiscard]] value evaluate_bare(const expression& e, const scope* names, diagnostics& problems, budget& work) {
   evaluation run{e.document(), names, problems, work};
   return evaluate(*e.node(), run);
 }
 
-[[gnu::cold]] inline void report_dynamic(std::string_view summary, std::string detail, const expression& e, const scope* names, diagnostics& problems,
+template <typename = void>
+[[gnu::cold]] void report_dynamic(std::string_view summary, std::string detail, const expression& e, const scope* names, diagnostics& problems,
                                          budget& work) {
   evaluation run{e.document(), names, problems, work};
   report(run, {.code = "invalid-dynamic-block", .summary = summary, .detail = std::move(detail), .subject = e.node()->range, .about = e.node()});
@@ -84,7 +86,8 @@ struct dynamic_block_spec {
 };
 
 // `around` is what the block stands in. Nothing if it is no usable dynamic block, or nothing can be said about what it iterates over.
-[[nodiscard]] inline std::optional<dynamic_block_spec> read_dynamic_block(const body_block& written, const schema_block& header,
+template <typename = void>
+[[nodiscard]] std::optional<dynamic_block_spec> read_dynamic_block(const body_block& written, const schema_block& header,
                                                                           const std::shared_ptr<const surroundings>& around, const scope* names,
                                                                           diagnostics& problems, budget& work) {
   const diagnostics::mark start = problems.here();

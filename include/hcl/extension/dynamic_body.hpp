@@ -29,6 +29,7 @@ struct dynamic_expansion {
 };
 
 // A body in which dynamic blocks are expanded.
+template <typename = void>
 class dynamic_body final : public body_source {
  public:
   dynamic_body(body original, std::shared_ptr<dynamic_expansion> run, std::shared_ptr<const surroundings> around, body_schema hidden = {})
@@ -49,7 +50,7 @@ class dynamic_body final : public body_source {
         found.blocks.push_back(std::move(b));
       }
     }
-    if (rest) *rest = body(std::make_shared<const dynamic_body>(original_, run_, around_, hide(wanted)));
+    if (rest) *rest = body(std::make_shared<const dynamic_body<>>(original_, run_, around_, hide(wanted)));
     return found;
   }
 
@@ -84,7 +85,7 @@ class dynamic_body final : public body_source {
     return nullptr;
   }
   [[nodiscard]] body inner(body original, std::shared_ptr<const surroundings> around) const {
-    return body(std::make_shared<const dynamic_body>(std::move(original), run_, std::move(around)));
+    return body(std::make_shared<const dynamic_body<>>(std::move(original), run_, std::move(around)));
   }
 
   // The schema for the body behind: dynamic blocks too, and what earlier calls have taken, which would be unexpected otherwise.
@@ -173,7 +174,7 @@ class dynamic_body final : public body_source {
 template <typename X>
 body dynamic_waist<X>::expand(body original, const scope* names, dynamic_block_options options) {
   auto run = std::make_shared<dynamic_expansion>(names, std::move(options));
-  return body(std::make_shared<const dynamic_body>(std::move(original), std::move(run), nullptr));
+  return body(std::make_shared<const dynamic_body<>>(std::move(original), std::move(run), nullptr));
 }
 
 template <typename X>

@@ -22,6 +22,49 @@ using pegtl::rewind_mode;
 template <typename Input>
 [[nodiscard]] char peek(const Input& in) noexcept { return *in.current(); }
 
+// One byte, one of several. By hand, as with the next two: PEGTL's own take the compiler some five functions each.
+template <char... Characters>
+struct one {
+  using rule_t = one;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char c = peek(in);
+    if (((c != Characters) && ...)) return false;
+    ++in.iterator();
+    return true;
+  }
+};
+
+// Bytes in a row.
+template <char... Characters>
+struct string {
+  using rule_t = string;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* at = in.current();
+    if (((*at++ != Characters) || ...)) return false;  // the NUL behind the text ends it
+    in.iterator() = at;
+    return true;
+  }
+};
+
+// The first rule that matches. One that fails must not have moved, or have told the state that the item is broken.
+template <typename... Rules>
+struct sor {
+  using rule_t = sor;
+  using subs_t = pegtl::type_list<Rules...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* const begin = in.current();
+    return ((in.iterator() = begin, Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) || ...);
+  }
+};
+
 // One rule after the other. Unlike PEGTL's it keeps no place to go back to: once its first rule has matched, a failure is the item's.
 template <typename... Rules>
 struct seq {
@@ -42,12 +85,12 @@ struct expect {
 
   template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
-    return (one<Rules, A, Action, Control>(in, state) && ...);
+    return (required<Rules, A, Action, Control>(in, state) && ...);
   }
 
  private:
   template <typename Rule, apply_mode A, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
-  static bool one(Input& in, State& state) {
+  [[gnu::always_inline]] static bool required(Input& in, State& state) {
     if (Control<Rule>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
     state.template missing<Rule>(in);
     return false;
@@ -62,7 +105,7 @@ struct maybe {
 
   template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
-    if (!Control<Head>::template match<A, rewind_mode::required, Action, Control>(in, state)) return !state.failed();
+    if (!Control<Head>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return !state.failed();
     return (Control<Tail>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
   }
 };
@@ -75,7 +118,7 @@ struct many {
 
   template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
-    while (Control<Head>::template match<A, rewind_mode::required, Action, Control>(in, state)) {
+    while (Control<Head>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) {
       if (!(Control<Tail>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...)) return false;
     }
     return !state.failed();
@@ -139,7 +182,7 @@ struct if_else {
 
   template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
-    if (Control<Condition>::template match<A, rewind_mode::required, Action, Control>(in, state))
+    if (Control<Condition>::template match<A, rewind_mode::dontcare, Action, Control>(in, state))
       return Control<Then>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
     return Control<Else>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
   }

@@ -29,7 +29,7 @@ struct function_call : nested<many<double_colon, blanks, expect<function_name>, 
 
 // VariableExpr = Identifier
 struct variable : pegtl::success {};
-struct begins_call : pegtl::at<pegtl::sor<one<'('>, double_colon>> {};
+struct begins_call : pegtl::at<grammar::sor<one<'('>, double_colon>> {};
 struct name : identifier {};
 struct variable_or_call : seq<name, blanks, if_else<begins_call, function_call, variable>> {};
 
@@ -76,10 +76,10 @@ struct tuple : nested<joined_lines<one<'['>, list_until<tuple_close, blanks, exp
 
 // object = "{" (objectelem (("," | Newline) objectelem)* ","?)? "}"; objectelem = Expression ("=" | ":") Expression
 struct object_key;
-struct key_separator : pegtl::sor<equals, colon> {};
+struct key_separator : grammar::sor<equals, colon> {};
 struct object_value;
 struct object_element : seq<expect<object_key, key_separator>, blanks, expect<object_value>> {};
-struct item_separator : pegtl::sor<comma, ended_line> {};
+struct item_separator : grammar::sor<comma, ended_line> {};
 struct object_close : one<'}'> {};
 struct object : nested<separate_lines<one<'{'>, list_until<object_close, empty_lines, object_element, expect<item_separator>>>> {};
 
@@ -110,7 +110,7 @@ struct postfix_expr : seq<expr_term, blanks, first_of<on<postfix_chain, '.', '['
 // UnaryOperation = ("-" | "!") Operand
 struct operand;
 struct unary_operand;
-struct not_equal_sign : pegtl::string<'!', '='> {};
+struct not_equal_sign : grammar::string<'!', '='> {};
 struct unary_symbol : seq<pegtl::not_at<not_equal_sign>, one<'-', '!'>> {};
 struct unary_operation : nested<unary_symbol, blanks, expect<unary_operand>> {};
 struct operand : first_of<on<unary_operation, '-', '!'>, otherwise<postfix_expr>> {};

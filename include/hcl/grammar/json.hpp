@@ -6,9 +6,6 @@
 
 namespace hcl::inline v0_1::grammar::json {
 
-using pegtl::one;
-using pegtl::seq;
-
 // ws = *( %x20 / %x09 / %x0A / %x0D )
 // By hand: between two tokens there is mostly nothing or one blank.
 struct blanks {
@@ -44,11 +41,34 @@ struct string {
 };
 
 // number, and whatever looks like one: "01", "+1", "1." are wrong numbers, not something else
-struct number_character : pegtl::sor<pegtl::digit, one<'-', '+', '.', 'e', 'E'>> {};
-struct number : pegtl::plus<number_character> {};
+struct number {
+  using rule_t = number;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* at = in.current();
+    while ((*at >= '0' && *at <= '9') || *at == '-' || *at == '+' || *at == '.' || *at == 'e' || *at == 'E') ++at;
+    const bool any = at != in.current();
+    in.iterator() = at;
+    return any;
+  }
+};
 
 // false / null / true, and whatever looks like them
-struct keyword : pegtl::plus<pegtl::sor<pegtl::alpha, one<'_'>>> {};
+struct keyword {
+  using rule_t = keyword;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* at = in.current();
+    while ((*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') || *at == '_') ++at;
+    const bool any = at != in.current();
+    in.iterator() = at;
+    return any;
+  }
+};
 
 struct value;
 

@@ -12,8 +12,6 @@
 
 namespace hcl::inline v0_1::grammar {
 
-using pegtl::one;
-
 // The functions below work on [at, end) where *end is a NUL that may be read.
 
 // Behind the newline at `at`, or `at` if there is none. Newline = "\n" | "\r\n"
@@ -259,8 +257,8 @@ struct colon {
 };
 
 struct comma : one<','> {};
-struct double_colon : pegtl::string<':', ':'> {};
-struct ellipsis : pegtl::string<'.', '.', '.'> {};
-struct fat_arrow : pegtl::string<'=', '>'> {};
+struct double_colon : grammar::string<':', ':'> {};
+struct ellipsis : grammar::string<'.', '.', '.'> {};
+struct fat_arrow : grammar::string<'=', '>'> {};
 
 }  // namespace hcl::inline v0_1::grammar

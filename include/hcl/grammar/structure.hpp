@@ -41,7 +41,7 @@ struct label_close : one<'"'> {};
 struct plain_label : plain_string {};
 struct escaped_label : seq<one<'"'>, many<quoted_literal>, expect<label_close>> {};
 struct bare_label : identifier {};
-struct block_label : first_of<on<pegtl::sor<plain_label, escaped_label>, '"'>, otherwise<bare_label>> {};
+struct block_label : first_of<on<grammar::sor<plain_label, escaped_label>, '"'>, otherwise<bare_label>> {};
 
 // OneLineBlock = Identifier (StringLit | Identifier)* "{" (Identifier "=" Expression)? "}" Newline
 struct single_name : identifier {};
@@ -51,9 +51,9 @@ struct one_line_content : seq<expect<single_name>, blanks, expect<single_attribu
 
 // Block = Identifier (StringLit | Identifier)* "{" Newline Body "}" Newline
 struct block_open : one<'{'> {};
-struct block_close : pegtl::sor<one<'}'>, pegtl::eof> {};  // at the end of the text it is reported and taken as closed
+struct block_close : grammar::sor<one<'}'>, pegtl::eof> {};  // at the end of the text it is reported and taken as closed
 struct lines_content : seq<body<false>, block_close> {};
-struct begins_lines : pegtl::sor<at_line_end, pegtl::at<one<'}'>>> {};
+struct begins_lines : grammar::sor<at_line_end, pegtl::at<one<'}'>>> {};
 struct block_content : nested<expect<block_open>, blanks, if_else<begins_lines, lines_content, one_line_content>> {};
 struct end_of_block : line_end {};
 struct block : seq<many<block_label, blanks>, block_content, blanks, expect<end_of_block>> {};

@@ -225,7 +225,7 @@ struct interpolation_close : sequence_close {};
 struct directive_close : sequence_close {};
 
 // Interpolation = ("${" | "${~") Expression ("}" | "~}")
-struct interpolation_open : pegtl::string<'$', '{'> {};
+struct interpolation_open : grammar::string<'$', '{'> {};
 struct interpolated;
 struct interpolation : nested<interpolation_open, maybe<trim_left>, joined_lines<blanks, expect<interpolated, interpolation_close>>> {};
 
@@ -244,18 +244,18 @@ struct for_directive : for_intro {};
 struct else_directive : keyword<'e', 'l', 's', 'e'> {};
 struct endif_directive : keyword<'e', 'n', 'd', 'i', 'f'> {};
 struct endfor_directive : keyword<'e', 'n', 'd', 'f', 'o', 'r'> {};
-struct directive_keyword : pegtl::sor<if_directive, else_directive, endif_directive, for_directive, endfor_directive> {};
-struct directive_open : pegtl::string<'%', '{'> {};
+struct directive_keyword : grammar::sor<if_directive, else_directive, endif_directive, for_directive, endfor_directive> {};
+struct directive_open : grammar::string<'%', '{'> {};
 struct directive : nested<directive_open, maybe<trim_left>, joined_lines<blanks, expect<directive_keyword, blanks, directive_close>>> {};
 
 // (Literal | Interpolation | Directive)*
 template <typename Literal>
-struct template_parts : many<first_of<on<pegtl::sor<interpolation, Literal>, '$'>, on<pegtl::sor<directive, Literal>, '%'>, otherwise<Literal>>> {};
+struct template_parts : many<first_of<on<sor<interpolation, Literal>, '$'>, on<sor<directive, Literal>, '%'>, otherwise<Literal>>> {};
 
 // QuotedTemplate = "\"" (QuotedLiteral | Interpolation | Directive)* "\""
 struct close_quote : one<'"'> {};
 struct quoted_template : seq<one<'"'>, template_parts<quoted_literal>, expect<close_quote>> {};
-struct string_expr : pegtl::sor<plain_string, quoted_template> {};
+struct string_expr : grammar::sor<plain_string, quoted_template> {};
 
 // HeredocTemplate = ("<<" | "<<-") Identifier Newline (Literal | Interpolation | Directive)* Newline Identifier
 struct heredoc_template : seq<heredoc_open, template_parts<heredoc_literal>, expect<heredoc_close>> {};

@@ -11,7 +11,7 @@ struct traversal_name : identifier {};
 struct traversal_dot : one<'.'> {};
 struct traversal_attribute : seq<traversal_dot, blanks, expect<traversal_name>> {};
 struct traversal_number : number_token {};
-struct traversal_key : first_of<on<pegtl::sor<plain_label, escaped_label>, '"'>, otherwise<pegtl::failure>> {};
+struct traversal_key : first_of<on<grammar::sor<plain_label, escaped_label>, '"'>, otherwise<pegtl::failure>> {};
 struct traversal_splat : one<'*'> {};
 struct traversal_index_key
     : first_of<on<traversal_key, '"'>, on<traversal_splat, '*'>, otherwise<traversal_number>> {};

@@ -5,33 +5,13 @@
 
 #include <hcl/grammar/traversal.hpp>
 #include <hcl/parser/builder.hpp>
+#include <hcl/parser/control.hpp>
 
 namespace hcl::inline v0_1::parser {
-
-namespace pegtl = tao::pegtl;
 
 // Rules without an action of their own.
 template <typename Rule>
 struct action : pegtl::nothing<Rule> {};
-
-// PEGTL's way into a rule, shortened: nothing here asks for PEGTL's own bookkeeping around a match, and a level of nesting takes half the stack.
-template <typename Rule>
-struct control : pegtl::normal<Rule> {
-  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input,
-            typename State>
-  [[nodiscard]] static bool match(Input& in, State& state) {
-    if constexpr (std::is_base_of_v<pegtl::nothing<Rule>, Action<Rule>>) return enter<A, M, Action, Control>(in, state);
-    else return Action<Rule>::template match<Rule, A, M, Action, Control>(in, state);
-  }
-
-  // The rule itself, without its action.
-  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input,
-            typename State>
-  [[nodiscard, gnu::always_inline]] static bool enter(Input& in, State& state) {
-    if constexpr (requires { Rule::template match<A, M, Action, Control>(in, state); }) return Rule::template match<A, M, Action, Control>(in, state);
-    else return Rule::match(in);
-  }
-};
 
 // The rule matched [begin, end): tell the builder, which may answer that it will not do.
 template <auto Verb>
@@ -44,11 +24,12 @@ struct tell {
   }
 
  private:
-  static bool told(builder& b, const char* begin, const char* end) { return call(b, Verb, begin, end); }
+  [[gnu::always_inline]] static bool told(builder& b, const char* begin, const char* end) { return call(b, Verb, begin, end); }
 
   // Through the class that has the verb: g++ warns of aliasing where it adjusts a member pointer itself.
   template <typename Class, typename Result>
-  static bool call(std::type_identity_t<Class>& b, Result (Class::*verb)(const char*, const char*), const char* begin, const char* end) {
+  [[gnu::always_inline]] static bool call(std::type_identity_t<Class>& b, Result (Class::*verb)(const char*, const char*), const char* begin,
+                                          const char* end) {
     if constexpr (std::is_same_v<Result, bool>) {
       return (b.*verb)(begin, end);
     } else {

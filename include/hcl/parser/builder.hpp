@@ -1,16 +1,15 @@
 // The parser's state whole: what the grammar tells and the actions call. Adds the traversals that stand alone, and the final list of problems.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include <hcl/parser/structure_builder.hpp>
 #include <hcl/parser/sweep.hpp>
+#include <hcl/text/order.hpp>
 
 namespace hcl::inline v0_1::parser {
 
@@ -32,7 +31,7 @@ class builder : public structure_builder {
     const std::string_view name(begin, static_cast<std::size_t>(end - begin));
     const byte_span here = span(begin, end);
     lone_.base = nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here,
-                                                      std::span<const syntax::traversal_step>{});
+                                                      syntax::view<const syntax::traversal_step>{});
   }
   void traversal_number(const char* begin, const char* end) {
     check_number(begin, end);
@@ -58,26 +57,37 @@ class builder : public structure_builder {
   // character in the same item are left out.
   void finish_problems(diagnostics& target, bool template_text) {
     if (problems_.empty()) return;
-    std::vector<std::uint32_t> never_valid;
+    stack<std::uint32_t> never_valid;
     for (problem& one : sweep(text_, template_text, target.limit(), never_valid)) {
       one.subject = in_source(one.subject);
       problems_.hand_over(std::move(one), target);
     }
     std::vector<problem>& found = problems_.found();
-    std::vector<std::size_t> order(found.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::sort(order.begin(), order.end(),
-              [&](std::size_t a, std::size_t b) { return std::pair(found[a].found_at, a) < std::pair(found[b].found_at, b); });
-    for (const std::size_t i : order) {
+    hcl::detail::pile<const void*> order;
+    for (const problem& one : found) order.push(&one);
+    hcl::detail::sort_pointers<problem>(order, [](const problem& a, const problem& b) { return a.found_at < b.found_at; });
+    for (const void* const place : order) {
+      const auto i = static_cast<std::size_t>(static_cast<const problem*>(place) - found.data());
       problem& one = found[i];
       const bool fatal = fatal_ == i + 1;
       const std::uint32_t until = fatal && one.item_end == 0 ? static_cast<std::uint32_t>(text_.size()) + 1 : one.item_end;
-      const auto culprit = std::lower_bound(never_valid.begin(), never_valid.end(), one.item);
-      if (culprit == never_valid.end() || *culprit >= until) problems_.hand_over(std::move(one), target);
+      const std::size_t culprit = first_from(never_valid, one.item);
+      if (culprit == never_valid.size() || never_valid[culprit] >= until) problems_.hand_over(std::move(one), target);
     }
   }
 
  private:
+  // The index of the first of the ascending offsets that is not before `offset`.
+  [[nodiscard]] static std::size_t first_from(const stack<std::uint32_t>& offsets, std::uint32_t offset) noexcept {
+    std::size_t low = 0, high = offsets.size();
+    while (low < high) {
+      const std::size_t middle = low + (high - low) / 2;
+      if (offsets[middle] < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
   chain_frame lone_;
   syntax::traversal_step key_{};
   bool splats_allowed_ = false;

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,7 +19,7 @@ namespace hcl::inline v0_1::parser {
 
 class core {
  public:
-  core(syntax::arena& nodes, problem_list& problems, std::string_view text, std::span<const text_anchor> anchors, const limits& bounds)
+  core(syntax::arena& nodes, problem_list& problems, std::string_view text, syntax::view<const text_anchor> anchors, const limits& bounds)
       : nodes_(nodes), problems_(problems), text_(text), base_(text.data()), anchors_(anchors), depth_limit_(bounds.depth) {}
   core(const core&) = delete;
   core& operator=(const core&) = delete;
@@ -109,7 +108,7 @@ class core {
   problem_list& problems_;
   std::string_view text_;
   const char* base_;
-  std::span<const text_anchor> anchors_;
+  syntax::view<const text_anchor> anchors_;
   std::size_t depth_limit_;
   std::size_t depth_ = 0;
   bool newlines_matter_ = true;

@@ -55,7 +55,7 @@ class expression_builder : public traversal_builder {
     if (name == "false") return word(here, type::boolean_false, name);
     if (name == "null") return word(here, type::null, name);
     values_.push(nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here,
-                                                      std::span<const syntax::traversal_step>{}));
+                                                      syntax::view<const syntax::traversal_step>{}));
   }
 
   void open_list(list_frame& list, open_construct::type what, const char* begin, const char* content) {
@@ -88,7 +88,7 @@ class expression_builder : public traversal_builder {
     items_.top().value = values_.pop();
   }
   void finish_object(const list_frame& list, const char* begin, const char* end) {
-    const auto items = nodes_.copy(std::span<const syntax::object_item>(items_.above(list.items)));
+    const auto items = nodes_.copy(syntax::view<const syntax::object_item>(items_.above(list.items)));
     values_.push(nodes_.make<syntax::object_expr>(syntax::node{syntax::node_kind::object, span(begin, end)}, items));
   }
 
@@ -200,7 +200,7 @@ class expression_builder : public traversal_builder {
   }
 
   [[nodiscard]] syntax::node_list take_values(std::size_t first) {
-    const auto taken = nodes_.copy(std::span<const syntax::node* const>(values_.above(first)));
+    const auto taken = nodes_.copy(syntax::view<const syntax::node* const>(values_.above(first)));
     values_.cut(first);
     return taken;
   }

@@ -4,11 +4,11 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/grammar/json.hpp>
 #include <hcl/parser/json_scalar.hpp>
+#include <hcl/parser/stack.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/json.hpp>
@@ -64,7 +64,7 @@ class json_builder {
       decoded = document_.nodes.copy(std::string_view(scratch_));
     }
     const syntax::node base{syntax::node_kind::json_string, range};
-    stack_.push_back(document_.nodes.make<syntax::json_string>(base, escaped, is_ascii(decoded), decoded));
+    stack_.push(document_.nodes.make<syntax::json_string>(base, escaped, is_ascii(decoded), decoded));
   }
   void string_value(const char* begin, const char* end) {
     string(begin, end);
@@ -95,18 +95,18 @@ class json_builder {
     explain_keyword(word, range);
     broken(range, false);
   }
-  void open(const char* at) { frames_.push_back({offset(at), stack_.size()}); }
-  void close_array(const char* end) {
-    const frame f = frames_.back();
-    const auto elements = document_.nodes.copy(std::span<const syntax::node* const>(stack_.data() + f.base, stack_.size() - f.base));
+  void open(const char* at, const char*) { frames_.push({offset(at), stack_.size()}); }
+  void close_array(const char*, const char* end) {
+    const frame f = frames_.top();
+    const auto elements = document_.nodes.copy(syntax::view<const syntax::node* const>(stack_.begin() + f.base, stack_.size() - f.base));
     finish(f, document_.nodes.make<syntax::json_array>(syntax::node{syntax::node_kind::json_array, {f.begin, offset(end)}}, elements));
   }
-  void close_object(const char* end) {
-    const frame f = frames_.back();
+  void close_object(const char*, const char* end) {
+    const frame f = frames_.top();
     properties_.clear();
     for (std::size_t i = f.base; i + 1 < stack_.size(); i += 2)
-      properties_.push_back({&syntax::as<syntax::json_string>(*stack_[i]), stack_[i + 1]});
-    const auto properties = document_.nodes.copy(std::span<const syntax::json_property>(properties_));
+      properties_.push({&syntax::as<syntax::json_string>(*stack_[i]), stack_[i + 1]});
+    const auto properties = document_.nodes.copy(syntax::view<const syntax::json_property>(properties_.begin(), properties_.size()));
     const std::uint32_t last = offset(end);
     finish(f, document_.nodes.make<syntax::json_object>(syntax::node{syntax::node_kind::json_object, {f.begin, last}}, properties,
                                                         byte_span{f.begin, f.begin + 1}, byte_span{last - 1, last}));
@@ -120,16 +120,16 @@ class json_builder {
 
   [[nodiscard]] std::uint32_t offset(const char* at) const { return static_cast<std::uint32_t>(at - text_.data()); }
   void finish(const frame& f, const syntax::node* made) {
-    stack_.resize(f.base);
-    frames_.pop_back();
-    stack_.push_back(made);
+    stack_.cut(f.base);
+    frames_.cut(frames_.size() - 1);
+    stack_.push(made);
   }
   void literal(syntax::literal::type what, byte_span range, std::string_view word) {
-    stack_.push_back(document_.nodes.make<syntax::literal>(syntax::node{syntax::node_kind::literal, range}, what, word));
+    stack_.push(document_.nodes.make<syntax::literal>(syntax::node{syntax::node_kind::literal, range}, what, word));
   }
   void broken(byte_span range, bool replaces) {
-    if (replaces) stack_.pop_back();
-    stack_.push_back(document_.nodes.make<syntax::node>(syntax::node_kind::broken, range));
+    if (replaces) stack_.cut(stack_.size() - 1);
+    stack_.push(document_.nodes.make<syntax::node>(syntax::node_kind::broken, range));
   }
   void report(std::string_view code, std::string summary, std::string detail, byte_span subject, byte_span context = {}) {
     diagnostic d;
@@ -213,7 +213,7 @@ class json_builder {
 
   void explain_unclosed(std::size_t here, bool object) {
     const byte_span token = token_at(here);
-    const frame& f = frames_.back();
+    const frame& f = frames_.top();
     const std::string what = object ? "object" : "array";
     if (here >= text_.size()) {
       return report("json-unclosed", "Unclosed JSON " + what, "This " + what + " is not closed before the end of the text.", {f.begin, f.begin + 1});
@@ -260,9 +260,9 @@ class json_builder {
   std::size_t depth_left_;
   bool failed_ = false;
   bool spoiled_ = false;
-  std::vector<const syntax::node*> stack_{};
-  std::vector<frame> frames_{};
-  std::vector<syntax::json_property> properties_{};
+  stack<const syntax::node*> stack_{};
+  stack<frame> frames_{};
+  stack<syntax::json_property> properties_{};
   std::string scratch_{};
 };
 

@@ -18,6 +18,7 @@
 namespace hcl::inline v0_1::detail {
 
 // One reading. Recurses as deep as the parser has allowed.
+template <typename = void>
 class json_value_reader {
  public:
   // As what it looks like.
@@ -232,7 +233,8 @@ class json_value_reader {
 };
 
 // The root of a JSON text, which `document` keeps.
-[[nodiscard]] inline outcome<const syntax::node*> parse_json_root(std::string_view text, syntax::document_ptr& document) {
+template <typename = void>
+[[nodiscard]] outcome<const syntax::node*> parse_json_root(std::string_view text, syntax::document_ptr& document) {
   diagnostics problems(1);
   document = parser::parse_json(source::make(std::string(text), "text"), problems);
   if (!problems.empty()) return failure{"The text is not JSON: " + problems[0].detail};
@@ -244,7 +246,7 @@ outcome<value> json_waist<X>::read(std::string_view text, const type* as) {
   syntax::document_ptr document;
   const outcome<const syntax::node*> root = parse_json_root(text, document);
   if (!root) return root.error();
-  json_value_reader reader;
+  json_value_reader<> reader;
   return as ? reader.read(**root, *as) : reader.read(**root);
 }
 
@@ -253,7 +255,7 @@ outcome<type> json_waist<X>::read_type(std::string_view text) {
   syntax::document_ptr document;
   const outcome<const syntax::node*> root = parse_json_root(text, document);
   if (!root) return root.error();
-  return json_value_reader().read_type(**root);
+  return json_value_reader<>().read_type(**root);
 }
 
 }  // namespace hcl::inline v0_1::detail

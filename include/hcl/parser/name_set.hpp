@@ -7,8 +7,8 @@
 #include <cstring>
 #include <map>
 #include <string_view>
-#include <vector>
 
+#include <hcl/parser/stack.hpp>
 #include <hcl/syntax/structure.hpp>
 
 namespace hcl::inline v0_1::parser {
@@ -66,7 +66,7 @@ class name_set {
       }
     }
     seen_ |= bit;
-    small_.push_back(one);
+    small_.push(one);
     return nullptr;
   }
 
@@ -85,8 +85,8 @@ class name_set {
 
   std::uint64_t seen_ = 0;
   std::size_t mask_ = 0;
-  std::vector<const syntax::attribute_node*> small_;
-  std::vector<const syntax::attribute_node*> slots_;
+  stack<const syntax::attribute_node*> small_{};
+  stack<const syntax::attribute_node*> slots_{};
   std::map<std::string_view, const syntax::attribute_node*> overflow_;
 };
 

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
-#include <span>
 #include <string_view>
 #include <utility>
 
@@ -26,7 +25,7 @@ inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 // Matches all of `text`, which a NUL follows, and reports what is wrong with it.
 template <typename Rule, typename Finish>
-void match_text(syntax::arena& nodes, const source_ptr& source, std::string_view text, std::span<const text_anchor> anchors, diagnostics& problems,
+void match_text(syntax::arena& nodes, const source_ptr& source, std::string_view text, syntax::view<const text_anchor> anchors, diagnostics& problems,
                 const limits& bounds, bool template_text, const Finish& finish, item_reader* reader = nullptr) {
   problem_list found(source, problems);
   builder b(nodes, found, text, anchors, bounds);
@@ -68,14 +67,16 @@ void match_text(syntax::arena& nodes, const source_ptr& source, std::string_view
 
 template <typename Rule>
 [[nodiscard]] const syntax::node* parse_node(syntax::arena& nodes, const source_ptr& source, std::string_view text,
-                                             std::span<const text_anchor> anchors, diagnostics& problems, const limits& bounds, bool template_text) {
+                                             syntax::view<const text_anchor> anchors, diagnostics& problems, const limits& bounds,
+                                             bool template_text) {
   const syntax::node* result = nullptr;
   match_text<Rule>(nodes, source, text, anchors, problems, bounds, template_text, [&](builder& b, std::size_t) { result = b.finish_expression(); });
   return result;
 }
 
-[[nodiscard]] inline const syntax::node* parse_traversal_node(syntax::arena& nodes, const source_ptr& source, std::string_view text,
-                                                              std::span<const text_anchor> anchors, diagnostics& problems, bool splats,
+template <typename = void>
+[[nodiscard]] const syntax::node* parse_traversal_node(syntax::arena& nodes, const source_ptr& source, std::string_view text,
+                                                              syntax::view<const text_anchor> anchors, diagnostics& problems, bool splats,
                                                               const limits& bounds) {
   const syntax::node* result = nullptr;
   problem_list found(source, problems);
@@ -89,7 +90,8 @@ template <typename Rule>
   return result;
 }
 
-[[nodiscard]] inline std::shared_ptr<syntax::document> broken_document(source_ptr text) {
+template <typename = void>
+[[nodiscard]] std::shared_ptr<syntax::document> broken_document(source_ptr text) {
   auto result = std::make_shared<syntax::document>(std::move(text));
   result->expression = result->nodes.make<syntax::node>(syntax::node_kind::broken, byte_span{});
   return result;
@@ -100,7 +102,8 @@ template <typename Rule>
 // Each always returns a structurally sound document, whatever was added to `problems`.
 
 // Fills a document with a whole file: its `body` is set. With a reader, items that it lets go are not kept.
-inline void parse_file_into(syntax::document& result, diagnostics& problems, const limits& bounds, item_reader* reader = nullptr) {
+template <typename = void>
+void parse_file_into(syntax::document& result, diagnostics& problems, const limits& bounds, item_reader* reader = nullptr) {
   const source_ptr& text = result.source;
   if (!detail::fits(text, problems)) {
     result.body = result.nodes.make<syntax::body_node>();
@@ -114,14 +117,16 @@ inline void parse_file_into(syntax::document& result, diagnostics& problems, con
 }
 
 // A whole file as a new document. `parse_file(source::make("a = 1", "app.hcl"), problems)`.
-[[nodiscard]] inline syntax::document_ptr parse_file(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_file(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
   auto result = std::make_shared<syntax::document>(std::move(text));
   parse_file_into(*result, problems, bounds);
   return result;
 }
 
 // One expression and nothing else; newlines in it mean nothing.
-[[nodiscard]] inline syntax::document_ptr parse_expression(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_expression(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
   if (!detail::fits(text, problems)) return detail::broken_document(std::move(text));
   auto result = std::make_shared<syntax::document>(text);
   result->expression = detail::parse_node<grammar::lone_expression>(result->nodes, text, text->text(), {}, problems, bounds, false);
@@ -129,7 +134,8 @@ inline void parse_file_into(syntax::document& result, diagnostics& problems, con
 }
 
 // A text that is a template from end to end, as a heredoc's content is.
-[[nodiscard]] inline syntax::document_ptr parse_template(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_template(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
   if (!detail::fits(text, problems)) return detail::broken_document(std::move(text));
   auto result = std::make_shared<syntax::document>(text);
   result->expression = detail::parse_node<grammar::bare_template>(result->nodes, text, text->text(), {}, problems, bounds, true);
@@ -138,7 +144,8 @@ inline void parse_file_into(syntax::document& result, diagnostics& problems, con
 
 // `a.b[0]["k"]`: the document's expression is a scope_traversal. With `splats`, `[*]` is allowed (partial traversal): steps get type splat.
 // After an error it holds the steps before it.
-[[nodiscard]] inline syntax::document_ptr parse_traversal(source_ptr text, diagnostics& problems, bool splats = false, const limits& bounds = {}) {
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_traversal(source_ptr text, diagnostics& problems, bool splats = false, const limits& bounds = {}) {
   if (!detail::fits(text, problems)) return detail::broken_document(std::move(text));
   auto result = std::make_shared<syntax::document>(text);
   result->expression = detail::parse_traversal_node(result->nodes, text, text->text(), {}, problems, splats, bounds);

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include <tao/pegtl/memory_input.hpp>
-#include <tao/pegtl/parse.hpp>
 
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/parser/control.hpp>
 #include <hcl/parser/json_builder.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/limits.hpp>
@@ -18,58 +18,40 @@ namespace hcl::inline v0_1::parser {
 
 namespace detail {
 
-// What the builder is told of each rule.
+// The rule matched [begin, end): tell the builder.
+template <auto Verb>
+struct json_tell {
+  template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control,
+            typename Input>
+  [[nodiscard]] static bool match(Input& in, json_builder& to) {
+    const char* const begin = in.current();
+    if (!Control<Rule>::template enter<A, M, Action, Control>(in, to)) return false;
+    (to.*Verb)(begin, in.current());
+    return true;
+  }
+};
+
 template <typename Rule>
-struct json_action : tao::pegtl::nothing<Rule> {};
-template <>
-struct json_action<grammar::json::string> {
-  template <typename Matched>
-  static void apply(const Matched& in, json_builder& to) { to.string_value(in.begin(), in.end()); }
-};
-template <>
-struct json_action<grammar::json::property_name> {
-  template <typename Matched>
-  static void apply(const Matched& in, json_builder& to) { to.string(in.begin(), in.end()); }
-};
-template <>
-struct json_action<grammar::json::number> {
-  template <typename Matched>
-  static void apply(const Matched& in, json_builder& to) { to.number(in.begin(), in.end()); }
-};
-template <>
-struct json_action<grammar::json::keyword> {
-  template <typename Matched>
-  static void apply(const Matched& in, json_builder& to) { to.keyword(in.begin(), in.end()); }
-};
-template <>
-struct json_action<grammar::json::array_open> {
-  template <typename Matched>
-  static void apply(const Matched& in, json_builder& to) { to.open(in.begin()); }
-};
-template <>
-struct json_action<grammar::json::object_open> : json_action<grammar::json::array_open> {};
-template <>
-struct json_action<grammar::json::array_close> {
-  template <typename Matched>
-  static void apply(const Matched& in, json_builder& to) { to.close_array(in.end()); }
-};
-template <>
-struct json_action<grammar::json::array_end> : json_action<grammar::json::array_close> {};
-template <>
-struct json_action<grammar::json::object_close> {
-  template <typename Matched>
-  static void apply(const Matched& in, json_builder& to) { to.close_object(in.end()); }
-};
-template <>
-struct json_action<grammar::json::object_end> : json_action<grammar::json::object_close> {};
+struct json_action : pegtl::nothing<Rule> {};
+template <> struct json_action<grammar::json::string> : json_tell<&json_builder::string_value> {};
+template <> struct json_action<grammar::json::property_name> : json_tell<&json_builder::string> {};
+template <> struct json_action<grammar::json::number> : json_tell<&json_builder::number> {};
+template <> struct json_action<grammar::json::keyword> : json_tell<&json_builder::keyword> {};
+template <> struct json_action<grammar::json::array_open> : json_tell<&json_builder::open> {};
+template <> struct json_action<grammar::json::object_open> : json_tell<&json_builder::open> {};
+template <> struct json_action<grammar::json::array_close> : json_tell<&json_builder::close_array> {};
+template <> struct json_action<grammar::json::array_end> : json_tell<&json_builder::close_array> {};
+template <> struct json_action<grammar::json::object_close> : json_tell<&json_builder::close_object> {};
+template <> struct json_action<grammar::json::object_end> : json_tell<&json_builder::close_object> {};
 
 }  // namespace detail
 
 // The document's `expression` is the root value (json_object, json_array, json_string or a literal), `json` is set. A wrong number, word or
 // escape leaves a broken node in its place; any other error leaves a broken root. Every problem is in `problems`.
-[[nodiscard]] inline syntax::document_ptr parse_json(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_json(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
   const auto document = std::make_shared<syntax::document>(std::move(text));
-  document->json = true;
+  document->json = &hcl::detail::json_road_waist<>::road;
   const std::string_view bytes = document->source->text();
   const auto size = static_cast<std::uint32_t>(bytes.size());
   const auto give_up = [&](std::string_view code, std::string summary, std::string detail, byte_span where) {
@@ -91,7 +73,9 @@ struct json_action<grammar::json::object_end> : json_action<grammar::json::objec
   }
   json_builder builder(*document, problems, bounds);
   tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*> in(bytes.data(), bytes.data() + bytes.size(), "");
-  if (tao::pegtl::parse<grammar::json::text, detail::json_action>(in, builder) && builder.root() != nullptr) {
+  const bool matched =
+      control<grammar::json::text>::match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, detail::json_action, control>(in, builder);
+  if (matched && builder.root() != nullptr) {
     document->expression = builder.root();
   } else {
     document->expression = document->nodes.make<syntax::node>(syntax::node_kind::broken, byte_span{0, size});
@@ -100,7 +84,8 @@ struct json_action<grammar::json::object_end> : json_action<grammar::json::objec
 }
 
 // A whole file: the same, but the root must be an object or an array, since a file is a body.
-[[nodiscard]] inline syntax::document_ptr parse_json_file(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_json_file(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
   syntax::document_ptr parsed = parse_json(std::move(text), problems, bounds);
   const syntax::node& root = *parsed->expression;
   using kind = syntax::node_kind;
@@ -111,7 +96,7 @@ struct json_action<grammar::json::object_end> : json_action<grammar::json::objec
                 .subject = range(parsed->source, root.range),
                 .context = {}});
   const auto rootless = std::make_shared<syntax::document>(parsed->source);
-  rootless->json = true;
+  rootless->json = &hcl::detail::json_road_waist<>::road;
   rootless->expression = rootless->nodes.make<syntax::node>(kind::broken, root.range);
   return rootless;
 }

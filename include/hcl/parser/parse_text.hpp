@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include <hcl/parser/parse.hpp>
@@ -15,21 +14,24 @@ namespace hcl::inline v0_1::parser {
 // A text without escapes that begins at byte 7 has the one anchor {0, 7}.
 struct decoded_text {
   std::string_view text;
-  std::span<const text_anchor> anchors;
+  syntax::view<const text_anchor> anchors;
 };
 
 // Never null; a broken node if nothing could be made of it.
-[[nodiscard]] inline const syntax::node* parse_template_text(syntax::arena& nodes, const source_ptr& source, decoded_text text, diagnostics& problems,
+template <typename = void>
+[[nodiscard]] const syntax::node* parse_template_text(syntax::arena& nodes, const source_ptr& source, decoded_text text, diagnostics& problems,
                                                              const limits& bounds = {}) {
   return detail::parse_node<grammar::bare_template>(nodes, source, nodes.copy(text.text), text.anchors, problems, bounds, true);
 }
 
-[[nodiscard]] inline const syntax::node* parse_expression_text(syntax::arena& nodes, const source_ptr& source, decoded_text text,
+template <typename = void>
+[[nodiscard]] const syntax::node* parse_expression_text(syntax::arena& nodes, const source_ptr& source, decoded_text text,
                                                                diagnostics& problems, const limits& bounds = {}) {
   return detail::parse_node<grammar::lone_expression>(nodes, source, nodes.copy(text.text), text.anchors, problems, bounds, false);
 }
 
-[[nodiscard]] inline const syntax::node* parse_traversal_text(syntax::arena& nodes, const source_ptr& source, decoded_text text,
+template <typename = void>
+[[nodiscard]] const syntax::node* parse_traversal_text(syntax::arena& nodes, const source_ptr& source, decoded_text text,
                                                               diagnostics& problems, bool splats = false, const limits& bounds = {}) {
   return detail::parse_traversal_node(nodes, source, nodes.copy(text.text), text.anchors, problems, splats, bounds);
 }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,11 +21,17 @@ struct text_anchor {
 };
 
 // Where byte `offset` of a decoded text stands in its source. Without anchors, where it says.
-[[nodiscard, gnu::noinline]] inline std::uint32_t source_offset(std::span<const text_anchor> anchors, std::uint32_t offset) noexcept {
+[[nodiscard, gnu::noinline]] inline std::uint32_t source_offset(syntax::view<const text_anchor> anchors, std::uint32_t offset) noexcept {
   if (anchors.empty()) return offset;
-  const auto behind = std::upper_bound(anchors.begin(), anchors.end(), offset, [](std::uint32_t o, const text_anchor& a) { return o < a.text; });
-  if (behind == anchors.begin()) return anchors.front().source;
-  const text_anchor& from = *std::prev(behind);
+  std::size_t low = 0, high = anchors.size();  // the first that is behind
+  while (low < high) {
+    const std::size_t middle = low + (high - low) / 2;
+    if (offset < anchors[middle].text) high = middle;
+    else low = middle + 1;
+  }
+  const text_anchor* const behind = anchors.begin() + low;
+  if (low == 0) return anchors.front().source;
+  const text_anchor& from = behind[-1];
   const std::uint32_t there = from.source + (offset - from.text);
   return behind == anchors.end() ? there : std::min(there, behind->source);
 }

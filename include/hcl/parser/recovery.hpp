@@ -4,8 +4,8 @@
 
 #include <cstddef>
 #include <string_view>
-#include <vector>
 
+#include <hcl/parser/stack.hpp>
 #include <hcl/parser/tokens.hpp>
 
 namespace hcl::inline v0_1::parser {
@@ -16,7 +16,7 @@ namespace detail {
 class open_brackets {
  public:
   [[nodiscard]] bool empty() const noexcept { return open_.empty(); }
-  [[nodiscard]] bool in_brace() const noexcept { return !open_.empty() && open_.back().what == token_kind::open_brace; }
+  [[nodiscard]] bool in_brace() const noexcept { return !open_.empty() && open_[open_.size() - 1].what == token_kind::open_brace; }
 
   // `line` is where the line of the token begins.
   void see(token word, std::size_t line) {
@@ -28,7 +28,7 @@ class open_brackets {
       case open_quote:
       case open_heredoc:
       case interpolation:
-      case control: open_.push_back({word.kind, word.span.begin}); break;
+      case control: open_.push({word.kind, word.span.begin}); break;
       case close_brace: close(open_brace, open_brace); break;
       case close_bracket: close(open_bracket, open_bracket); break;
       case close_parenthesis: close(open_parenthesis, open_parenthesis); break;
@@ -45,7 +45,7 @@ class open_brackets {
   void close(token_kind one, token_kind other) {
     std::size_t at = open_.size();
     while (at > 0 && open_[at - 1].what != one && open_[at - 1].what != other) --at;
-    if (at > 0) open_.resize(at - 1);
+    if (at > 0) open_.cut(at - 1);
   }
 
   // Pops the first quote of the line and all behind it.
@@ -54,14 +54,14 @@ class open_brackets {
     for (std::size_t at = open_.size(); at > 0 && open_[at - 1].begin >= line; --at) {
       if (open_[at - 1].what == token_kind::open_quote) first = at - 1;
     }
-    open_.resize(first);
+    open_.cut(first);
   }
 
   struct opener {
     token_kind what;
     std::size_t begin;
   };
-  std::vector<opener> open_;
+  stack<opener> open_{};
 };
 
 // What the line at `at` looks like to someone who skims it.

@@ -23,7 +23,7 @@ class item_reader {
  public:
   enum class answer : unsigned char { keep, forget, stop };  // what has been read so far; stop: keep it, and do not ask again
   // The items from `fresh` on are new. Of those forgotten before, only names, labels and ranges are left.
-  [[nodiscard]] virtual answer read(std::span<const syntax::body_item> items, std::size_t fresh) = 0;
+  [[nodiscard]] virtual answer read(syntax::view<const syntax::body_item> items, std::size_t fresh) = 0;
 
  protected:
   item_reader() = default;
@@ -51,7 +51,7 @@ class structure_builder : public expression_builder {
     const char* name_end;
     std::size_t items;                 // how many belong to the bodies around
     const char* open = nullptr;
-    std::span<const syntax::label_node> labels{};
+    syntax::view<const syntax::label_node> labels{};
     bool one_line = false;
     bool unclosed = false;
     std::size_t problems = 0;          // found before
@@ -80,7 +80,7 @@ class structure_builder : public expression_builder {
   }
   void bare_label(const char* begin, const char* end) { labels_.push({{begin, static_cast<std::size_t>(end - begin)}, span(begin, end)}); }
   void finish_label(const template_frame& frame, const char* begin, const char* end) {
-    const std::span<template_part> parts = parts_.above(frame.parts);
+    const syntax::view<template_part> parts = parts_.above(frame.parts);
     labels_.push({parts.empty() ? std::string_view{} : join_literals(parts, nodes_).text, span(begin, end)});
   }
 
@@ -98,7 +98,7 @@ class structure_builder : public expression_builder {
     labels_.cut(0);
   }
   void block_open(const char* begin, const char*) {
-    block_->labels = nodes_.copy(std::span<const syntax::label_node>(labels_.above(0)));
+    block_->labels = nodes_.copy(syntax::view<const syntax::label_node>(labels_.above(0)));
     labels_.cut(0);
     block_->open = begin;
     situation_.block_open = begin;
@@ -176,13 +176,13 @@ class structure_builder : public expression_builder {
 
   [[nodiscard]] const syntax::body_node* make_body(byte_span whole, byte_span end, std::size_t first) {
     drop_duplicates(first);
-    const auto items = nodes_.copy(std::span<const syntax::body_item>(body_items_.above(first)));
+    const auto items = nodes_.copy(syntax::view<const syntax::body_item>(body_items_.above(first)));
     body_items_.cut(first);
     return nodes_.make<syntax::body_node>(whole, end, items);
   }
 
   [[gnu::noinline]] void hand_over_items() {
-    const std::span<syntax::body_item> items = body_items_.above(0);
+    const syntax::view<syntax::body_item> items = body_items_.above(0);
     const item_reader::answer what = problems_.empty() ? reader_->read(items, handed_over_) : item_reader::answer::stop;
     if (what == item_reader::answer::stop) reader_ = nullptr;
     if (what == item_reader::answer::forget) forget(items.subspan(handed_over_));
@@ -191,7 +191,7 @@ class structure_builder : public expression_builder {
   }
 
   // Leaves of the items what is needed to find duplicates.
-  void forget(std::span<syntax::body_item> items) {
+  void forget(syntax::view<syntax::body_item> items) {
     std::vector<syntax::attribute_node> attributes;
     std::vector<syntax::block_node> blocks;
     std::vector<byte_span> values;
@@ -219,7 +219,7 @@ class structure_builder : public expression_builder {
         item.attribute = nodes_.make<syntax::attribute_node>(*attribute++);
       } else {
         block->body = nullptr;
-        block->labels = nodes_.copy(std::span<const syntax::label_node>(labels_.above(label).first(block->labels.size())));
+        block->labels = nodes_.copy(syntax::view<const syntax::label_node>(labels_.above(label).first(block->labels.size())));
         label += block->labels.size();
         item.block = nodes_.make<syntax::block_node>(*block++);
       }
@@ -230,7 +230,7 @@ class structure_builder : public expression_builder {
   // The first definition of a name stays, others are reported and dropped.
   void drop_duplicates(std::size_t first) {
     bool dropped = false;
-    const std::span<syntax::body_item> items = body_items_.above(first);
+    const syntax::view<syntax::body_item> items = body_items_.above(first);
     names_.restart(items.size());
     for (syntax::body_item& item : items) {
       if (item.attribute == nullptr) continue;
@@ -241,9 +241,10 @@ class structure_builder : public expression_builder {
       dropped = true;
     }
     if (!dropped) return;
-    const auto kept =
-        std::remove_if(items.begin(), items.end(), [](const syntax::body_item& i) { return i.attribute == nullptr && i.block == nullptr; });
-    body_items_.cut(first + static_cast<std::size_t>(kept - items.begin()));
+    std::size_t kept = 0;
+    for (const syntax::body_item& item : items)
+      if (item.attribute != nullptr || item.block != nullptr) items[kept++] = item;
+    body_items_.cut(first + kept);
   }
 
   void report_duplicate(const syntax::attribute_node& definition, const syntax::attribute_node& again) {

@@ -75,13 +75,13 @@ class never_valid {
 
 // At most `most` problems with the tokens of `text`, in order; subjects are offsets in it. `where` gets the offset of every never-valid
 // token, told or not.
-[[nodiscard]] inline std::vector<problem> sweep(std::string_view text, bool template_text, std::size_t most, std::vector<std::uint32_t>& where) {
+[[nodiscard]] inline std::vector<problem> sweep(std::string_view text, bool template_text, std::size_t most, stack<std::uint32_t>& where) {
   std::vector<problem> result;
   detail::never_valid judge;
   tokenizer words(text, template_text ? token_mode::template_text : token_mode::config_tolerant);
   for (token word = words.next(); word.kind != token_kind::end_of_file; word = words.next()) {
     if (word.kind < token_kind::bitwise_and) continue;
-    where.push_back(word.span.begin);
+    where.push(word.span.begin);
     if (result.size() >= most) break;
     problem found = judge.judge(word, text);
     if (found.code.empty()) continue;

@@ -95,7 +95,7 @@ class template_builder : public core {
 
   // All parts are read: `begin` to `end` is the template, quotes or markers included.
   void finish_template(template_frame& frame, const char* begin, const char* end) {
-    const std::span<template_part> parts = parts_.above(frame.parts);
+    const syntax::view<template_part> parts = parts_.above(frame.parts);
     const byte_span whole = span(begin, end);
     if (frame.flush) remove_indentation(parts);
     const bool heredoc = frame.what == open_construct::type::heredoc;
@@ -120,7 +120,7 @@ class template_builder : public core {
 
  protected:
   [[nodiscard]] syntax::node* make_template(byte_span whole, bool heredoc, bool synthesised, std::size_t first) {
-    const auto children = nodes_.copy(std::span<const syntax::node* const>(values_.above(first)));
+    const auto children = nodes_.copy(syntax::view<const syntax::node* const>(values_.above(first)));
     values_.cut(first);
     return nodes_.make<syntax::template_expr>(syntax::node{syntax::node_kind::template_expr, whole}, heredoc, synthesised, children);
   }
@@ -152,7 +152,7 @@ class template_builder : public core {
   }
 
   // The nodes of parts from `at` on, pushed on the values, up to the end of the parts or the directive that ends `opener`, where `at` stays.
-  void sequence(std::span<const template_part> parts, std::size_t& at, const char* end, const template_part* opener) {
+  void sequence(syntax::view<const template_part> parts, std::size_t& at, const char* end, const template_part* opener) {
     using type = template_part::type;
     while (at < parts.size() && !failed_) {
       const template_part& part = parts[at];
@@ -185,7 +185,7 @@ class template_builder : public core {
     }
   }
 
-  void if_sequence(std::span<const template_part> parts, std::size_t& at, const char* end) {
+  void if_sequence(syntax::view<const template_part> parts, std::size_t& at, const char* end) {
     using type = template_part::type;
     const template_part& opener = parts[at++];
     const std::size_t first = values_.size();
@@ -203,7 +203,7 @@ class template_builder : public core {
                                                   then, otherwise));
   }
 
-  void for_sequence(std::span<const template_part> parts, std::size_t& at, const char* end) {
+  void for_sequence(syntax::view<const template_part> parts, std::size_t& at, const char* end) {
     const template_part& opener = parts[at++];
     const std::size_t first = values_.size();
     sequence(parts, at, end, &opener);
@@ -218,13 +218,14 @@ class template_builder : public core {
 
   // The body of a directive: the values from `first` on, as a template; `empty_at` is where it would stand if there are none.
   [[nodiscard]] const syntax::node* branch(std::size_t first, std::uint32_t empty_at) {
-    const std::span<const syntax::node*> inside = values_.above(first);
+    const syntax::view<const syntax::node*> inside = values_.above(first);
     const byte_span whole = inside.empty() ? byte_span{empty_at, empty_at} : between(inside.front()->range, inside.back()->range);
     return make_template(whole, false, true, first);
   }
 
   // The span of the directive that should close `opener`; moves behind it.
-  byte_span close(std::span<const template_part> parts, std::size_t& at, template_part::type wanted, const template_part& opener, const char* end) {
+  byte_span close(syntax::view<const template_part> parts, std::size_t& at, template_part::type wanted, const template_part& opener,
+                  const char* end) {
     if (failed_) return opener.span;
     if (at == parts.size()) {
       const byte_span here = span(template_->closer, end);

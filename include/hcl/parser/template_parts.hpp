@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <span>
 #include <string_view>
 
 #include <hcl/syntax/arena.hpp>
@@ -66,7 +65,7 @@ namespace detail {
 
 // Takes the smallest indentation of any line from every line, as "<<-" asks for. Lines of white space alone neither count nor change;
 // a line is what begins the template or follows a piece that, trimmed, still ends with a newline.
-inline void remove_indentation(std::span<template_part> parts) noexcept {
+inline void remove_indentation(syntax::view<template_part> parts) noexcept {
   constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
   std::size_t least = none;
   bool line = true;
@@ -92,7 +91,7 @@ inline void remove_indentation(std::span<template_part> parts) noexcept {
 }
 
 // Joins the literal pieces of `run`, copying only if they do not stand in the source one behind the other already.
-[[nodiscard]] inline template_part join_literals(std::span<const template_part> run, syntax::arena& nodes) {
+[[nodiscard]] inline template_part join_literals(syntax::view<const template_part> run, syntax::arena& nodes) {
   template_part whole = run.front();
   if (run.size() == 1) return whole;
   bool adjacent = whole.in_source;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <hcl/grammar/template.hpp>
+#include <hcl/parser/stack.hpp>
 #include <hcl/parser/token.hpp>
 
 namespace hcl::inline v0_1::parser {
@@ -132,22 +133,22 @@ class tokenizer {
   }
 
   void enter(state inside, std::size_t sequence_braces) {
-    frames_.push_back({state_, sequence_braces, braces_, at_});
+    frames_.push({state_, sequence_braces, braces_, at_});
     state_ = inside;
   }
 
   void leave() {
     if (frames_.empty()) return;
-    state_ = frames_.back().outside;
-    frames_.pop_back();
+    state_ = frames_.top().outside;
+    frames_.cut(frames_.size() - 1);
   }
 
   // Leaves all that was opened on the line that ends here.
   void leave_line() {
     const char* line = at_;
     while (line != begin_ && line[-1] != '\n') --line;
-    while (!frames_.empty() && frames_.back().opened_at >= line) {
-      braces_ = frames_.back().braces;
+    while (!frames_.empty() && frames_.top().opened_at >= line) {
+      braces_ = frames_.top().braces;
       leave();
     }
   }
@@ -162,12 +163,12 @@ class tokenizer {
       enter(state::quoted, no_sequence);
     } else if (kind == token_kind::open_heredoc) {
       const char* const marker = at_ + (at_[2] == '-' ? 3 : 2);
-      heredocs_.push_back({{marker, static_cast<std::size_t>(grammar::skip_identifier(marker, end_) - marker)}, true});
+      heredocs_.push({{marker, static_cast<std::size_t>(grammar::skip_identifier(marker, end_) - marker)}, true});
       enter(state::heredoc, no_sequence);
     } else if (kind == token_kind::open_brace) {
       ++braces_;
     } else if (kind == token_kind::close_brace || kind == token_kind::sequence_end) {
-      if (!frames_.empty() && frames_.back().sequence_braces == braces_ && braces_ != no_sequence) {
+      if (!frames_.empty() && frames_.top().sequence_braces == braces_ && braces_ != no_sequence) {
         kind = token_kind::sequence_end;
         leave();
       }
@@ -180,7 +181,7 @@ class tokenizer {
     const token_kind kind = *at_ == '$' ? token_kind::interpolation : token_kind::control;
     enter(state::plain, braces_ + 1);
     ++braces_;
-    if (!heredocs_.empty()) heredocs_.back().line_start = false;
+    if (!heredocs_.empty()) heredocs_.top().line_start = false;
     return emit(kind, at_ + (at_[2] == '~' ? 3 : 2));
   }
 
@@ -227,10 +228,10 @@ class tokenizer {
 
   token next_heredoc() {
     if (grammar::at_introducer(at_)) return open_sequence();
-    open_heredoc& top = heredocs_.back();
+    open_heredoc& top = heredocs_.top();
     if (top.line_start) {
       if (const char* const behind = grammar::skip_heredoc_close(at_, end_, top.marker); behind != nullptr) {
-        heredocs_.pop_back();
+        heredocs_.cut(heredocs_.size() - 1);
         leave();
         pending_newline_ = grammar::skip_newline(behind, end_);
         return emit(token_kind::close_heredoc, behind);
@@ -267,12 +268,13 @@ class tokenizer {
   state state_ = state::plain;
   bool tolerant_;
   const char* open_comment_;  // from here on no block comment is closed
-  std::vector<frame> frames_;
-  std::vector<open_heredoc> heredocs_;
+  stack<frame> frames_{};
+  stack<open_heredoc> heredocs_{};
 };
 
 // All tokens of `text`, the end of file last.
-[[nodiscard]] inline std::vector<token> tokenize(std::string_view text, token_mode mode = token_mode::config) {
+template <typename = void>
+[[nodiscard]] std::vector<token> tokenize(std::string_view text, token_mode mode = token_mode::config) {
   tokenizer words(text, mode);
   std::vector<token> all;
   do all.push_back(words.next());

@@ -157,9 +157,9 @@ class traversal_builder : public template_builder {
   const syntax::node* settle() {
     syntax::node* const base = chain_->base;
     if (steps_.size() == chain_->steps) return base;
-    const std::span<syntax::traversal_step> gathered = steps_.above(chain_->steps);
+    const syntax::view<syntax::traversal_step> gathered = steps_.above(chain_->steps);
     const std::uint32_t end = gathered.back().range.end;
-    const std::span<const syntax::traversal_step> steps = nodes_.copy(std::span<const syntax::traversal_step>(gathered));
+    const syntax::view<const syntax::traversal_step> steps = nodes_.copy(syntax::view<const syntax::traversal_step>(gathered));
     steps_.cut(chain_->steps);
     if (base->kind == syntax::node_kind::scope_traversal) {
       auto* const root = static_cast<syntax::scope_traversal*>(base);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <hcl/body/body.hpp>
+#include <hcl/body/dynamic_switch.hpp>
 #include <hcl/body/variable_walk.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/budget.hpp>
@@ -56,6 +57,8 @@ struct reading {
   std::size_t deepest = 256;
   std::shared_ptr<kept_memory>* kept = nullptr;
   const path_place* place = nullptr;
+  // How bodies that are not native are read; set where there are any, so that programs without them have none of it.
+  other_body_reading* read_other = nullptr;
   std::string_view what = "Attribute";             // what stands at the outermost place: "Attribute", "Label", "Argument"
   byte_span name_range{};                          // of that attribute
   byte_span label{};                               // the label that is read, where there is no expression
@@ -117,7 +120,7 @@ struct mapping_input {
 // A block of the JSON syntax: a property, or one below those that are labels.
 struct json_block {
   std::size_t field = 0;                          // which it goes into
-  std::span<const syntax::label_node> labels{};
+  syntax::view<const syntax::label_node> labels{};
   byte_span type_range{};
   byte_span definition_range{};                   // the opener of its value, or of the array that it stands in
   const syntax::node* body = nullptr;
@@ -129,7 +132,7 @@ struct block_input {
   byte_span type_range{};
   byte_span definition_range{};
   byte_span missing_item{};                       // where to say that something is missing
-  std::span<const syntax::label_node> labels{};
+  syntax::view<const syntax::label_node> labels{};
   std::size_t labels_taken = 0;                   // by the maps that the block goes into
   bool mislabelled = false;                       // reported; the body is read for its own mistakes only
   const syntax::body_node* native = nullptr;      // one of these three
@@ -146,7 +149,7 @@ struct field_state;
 
 // A struct as the engine sees it.
 struct record_info {
-  std::span<const field_info> fields{};
+  syntax::view<const field_info> fields{};
 };
 
 // How blocks get into a field.
@@ -169,8 +172,10 @@ struct field_info {
   bool (*read)(reading& run, const input& from, void* field) = nullptr;
   const block_access* blocks = nullptr;
   bool (*read_entry)(reading& run, std::string_view name, const input& from, void* field) = nullptr;  // attributes and remain: one of the rest
-  void (*take_rest)(body rest, void* field) = nullptr;                                                 // remain: all of the rest
-  bool sensitive = false;                               // its value is not to be shown
+  // remain: all of the rest of a native body, or what another body has left
+  void (*take_rest)(const reading& run, const record_info& info, const syntax::body_node* native, body* other, void* field) = nullptr;
+  // Set if its value is not to be shown: engine_waist<>::conceal.
+  void (*sensitive)(const record_info& outermost, diagnostics& problems) = nullptr;
   const record_info& (*inside)() = nullptr;             // the struct that its values or blocks are made of, if any
 };
 
@@ -217,12 +222,15 @@ struct engine_waist {
   static bool read_object(reading& run, const record_info& info, field_state* states, const input& from);
   static body body_of(reading& run, const block_input& from);
   static std::vector<traversal> variables(const record_info& info, const variable_walk& at);
+  static body rest_of(const reading& run, const record_info& info, const syntax::body_node* native, body* other);
   // Whether an earlier block of the same body has the same type and labels, as far as they are taken; reported then.
   static bool repeats(reading& run, const block_input& from);
   // Keeps the text that a sensitive field is read from out of messages.
   static void hide(const reading& run, const input& from);
   // Keeps what the struct's sensitive fields are written with out of all problems, whether or not it came to reading them.
   static void conceal(const record_info& outermost, diagnostics& problems);
+  // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
+  static auto concealer(const record_info& outermost) -> void (*)(const record_info&, diagnostics&);
   static range range_at(const reading& run, byte_span where);
   static range range_of(const reading& run, const input& from);
 

@@ -13,16 +13,19 @@
 #include <hcl/body/body.hpp>
 #include <hcl/body/native_body.hpp>
 #include <hcl/body/problems.hpp>
+#include <hcl/eval/json_road.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/engine_container.hpp>
 #include <hcl/record/engine_json.hpp>
 #include <hcl/record/engine_report.hpp>
 #include <hcl/syntax/structure.hpp>
+#include <hcl/text/pile.hpp>
 
 namespace hcl::inline v0_1::detail {
 
 // The names a struct claims, for bodies that are asked by schema.
-[[nodiscard]] inline body_schema schema_of(const record_info& info) {
+template <typename = void>
+[[nodiscard]] body_schema schema_of(const record_info& info) {
   body_schema wanted;
   for (const field_info& f : info.fields) {
     if (f.role == field_role::attribute || f.role == field_role::defaulted) {
@@ -85,7 +88,7 @@ class body_reader {
     finish_native(body);
   }
 
-  void read_native_item(std::span<const syntax::body_item> items, std::size_t position) {
+  void read_native_item(syntax::view<const syntax::body_item> items, std::size_t position) {
     const syntax::body_item& item = items[position];
     if (item.attribute) read_native_attribute(items, *item.attribute);
     else read_native_block(items, position);
@@ -93,15 +96,7 @@ class body_reader {
 
   void finish_native(const syntax::body_node& body) {
     finish([&] { return at({body.range.begin, body.range.begin}); });
-    if (takes_rest()) {
-      const body_schema mine = schema_of(info_);
-      diagnostics unheard(0);
-      hcl::body rest;
-      body_schema lenient = mine;
-      for (schema_attribute& a : lenient.attributes) a.required = false;
-      (void)native_body(*run_.document, body).content(lenient, &rest, unheard);
-      info_.fields[rest_].take_rest(std::move(rest), states_[rest_].at);
-    }
+    if (takes_rest()) info_.fields[rest_].take_rest(run_, info_, &body, nullptr, states_[rest_].at);
   }
 
   // Items come one by one, from a text of that size, so that nobody knows how many there will be.
@@ -117,39 +112,10 @@ class body_reader {
   // Whether what no member claims is wanted as a body.
   [[nodiscard]] bool takes_rest() const noexcept { return rest_ != info_.fields.size() && info_.fields[rest_].take_rest; }
 
-  // Bodies of other kinds say themselves what is unsupported.
-  void read_other(const body& body) {
-    hcl::body rest;
-    body_schema wanted = schema_of(info_);
-    for (schema_attribute& a : wanted.attributes) a.required = false;  // said at the end, if no misspelt name has said it by then
-    const std::size_t before = run_.problems->size();
-    const body_content found =
-        rest_ == info_.fields.size() ? body.content(wanted, *run_.problems) : body.partial_content(wanted, rest, *run_.problems);
-    for (std::size_t i = before; i < run_.problems->size(); ++i) {
-      for (const bool is_block : {false, true}) expect_no_more((*run_.problems)[i].suggestion, is_block);
-    }
-    std::size_t hint = 0;
-    for (const body_attribute& a : found.attributes) {
-      const std::size_t at = find_field(info_, a.name, false, hint);
-      if (at == info_.fields.size()) continue;
-      hint = at + 1;
-      ++states_[at].count;
-      read_other_attribute(a, [&](const input& from) { return info_.fields[at].read(run_, from, states_[at].at); });
-    }
-    for (std::size_t i = 0; i != found.blocks.size(); ++i) read_other_block(found, i);
-    finish([&] { return found.missing_item_range; });
-    if (takes_rest()) info_.fields[rest_].take_rest(std::move(rest), states_[rest_].at);
-    else if (rest_ != info_.fields.size()) {
-      for (const body_attribute& a : rest.remaining_attributes(*run_.problems)) {
-        read_other_attribute(a, [&](const input& from) { return info_.fields[rest_].read_entry(run_, a.name, from, states_[rest_].at); });
-      }
-    }
-  }
-
- private:
+ protected:
   [[nodiscard]] range at(byte_span where) const { return engine_waist<>::range_at(run_, where); }
 
-  void read_native_attribute(std::span<const syntax::body_item> items, const syntax::attribute_node& a) {
+  void read_native_attribute(syntax::view<const syntax::body_item> items, const syntax::attribute_node& a) {
     const std::size_t i = find_field(info_, a.name, false, hint_);
     run_.name_range = a.name_range;
     run_.hidden = false;
@@ -164,18 +130,7 @@ class body_reader {
     }
   }
 
-  template <typename Read>
-  void read_other_attribute(const body_attribute& a, const Read& read) {
-    const syntax::document_ptr& document = a.expression.document();
-    if (!document) return;
-    const reading_from here(run_, &document, &document->source);
-    run_.name_range = a.name_range.span();
-    run_.hidden = false;
-    const standing place(run_, a.name);
-    read({a.expression.node(), nullptr});
-  }
-
-  void read_native_block(std::span<const syntax::body_item> items, std::size_t position) {
+  void read_native_block(syntax::view<const syntax::body_item> items, std::size_t position) {
     const syntax::block_node& b = *items[position].block;
     const std::size_t i = find_field(info_, b.type, true, block_hint_);
     if (i == info_.fields.size()) {
@@ -205,36 +160,9 @@ class body_reader {
     access.read(run_, inner, states_[i].at, states_[i].count++);
   }
 
-  void read_other_block(const body_content& found, std::size_t position) {
-    const body_block& b = found.blocks[position];
-    const std::size_t i = find_field(info_, b.type, true, block_hint_);
-    if (i == info_.fields.size()) return;
-    block_hint_ = i;
-    const block_access& access = *info_.fields[i].blocks;
-    if (states_[i].count == 0) {
-      if (access.prepare) access.prepare(states_[i].at, found.blocks.size() - position);
-    } else if (access.single) {
-      ++states_[i].count;
-      const body_block* first = found.of_type(b.type).front();
-      return report_duplicate_block(*run_.problems, b.type, b.definition_range, first->definition_range);
-    }
-    std::vector<syntax::label_node> labels;
-    for (std::size_t l = 0; l != b.labels.size(); ++l) {
-      labels.push_back({b.labels[l], l < b.label_ranges.size() ? b.label_ranges[l].span() : byte_span()});
-    }
-    const source_ptr& text = b.definition_range.source();
-    const reading_from here(run_, run_.document, text ? &text : run_.text);
-    block_input inner{.type = b.type, .type_range = b.type_range.span(), .definition_range = b.definition_range.span(),
-                      .missing_item = {}, .labels = labels};
-    inner.other = &b.body;
-    inner.position = position;
-    inner.siblings = &found;
-    access.read(run_, inner, states_[i].at, states_[i].count++);
-  }
-
   // Blocks of a type from there on: as many as there are, or may be in the rest of a text that goes on as it began, but no more than 16 times
   // those at hand.
-  [[nodiscard]] std::size_t expected_blocks(std::span<const syntax::body_item> items, std::size_t from, std::string_view type) const noexcept {
+  [[nodiscard]] std::size_t expected_blocks(syntax::view<const syntax::body_item> items, std::size_t from, std::string_view type) const noexcept {
     const std::size_t count = count_blocks(items, from, type);
     if (text_size_ == 0) return count;
     const syntax::body_item& last = items.back();
@@ -251,7 +179,7 @@ class body_reader {
     if (step == state.count) access.reserve(state.at, expected(step, offset));
   }
 
-  [[nodiscard]] static std::size_t count_blocks(std::span<const syntax::body_item> items, std::size_t from, std::string_view type) noexcept {
+  [[nodiscard]] static std::size_t count_blocks(syntax::view<const syntax::body_item> items, std::size_t from, std::string_view type) noexcept {
     std::size_t count = 0;
     for (const syntax::body_item& item : items.subspan(from)) count += item.block && same_name(item.block->type, type);
     return count;
@@ -281,7 +209,7 @@ class body_reader {
     }
   }
 
-  [[gnu::cold]] void report_unsupported(std::span<const syntax::body_item> items, const syntax::attribute_node& a) {
+  [[gnu::cold]] void report_unsupported(syntax::view<const syntax::body_item> items, const syntax::attribute_node& a) {
     std::vector<std::string_view> near;
     if (!run_.problems->full()) {
       for (const field_info& f : info_.fields) {
@@ -320,6 +248,81 @@ class body_reader {
   static constexpr std::size_t growth = 16;
 };
 
+// One struct being filled from a body that is not native.
+template <typename = void>
+class other_body_reader : public body_reader {
+ public:
+  using body_reader::body_reader;
+
+  // Bodies of other kinds say themselves what is unsupported.
+  void read_other(const body& body) {
+    hcl::body rest;
+    body_schema wanted = schema_of(info_);
+    for (schema_attribute& a : wanted.attributes) a.required = false;  // said at the end, if no misspelt name has said it by then
+    const std::size_t before = run_.problems->size();
+    const body_content found =
+        rest_ == info_.fields.size() ? body.content(wanted, *run_.problems) : body.partial_content(wanted, rest, *run_.problems);
+    for (std::size_t i = before; i < run_.problems->size(); ++i) {
+      for (const bool is_block : {false, true}) expect_no_more((*run_.problems)[i].suggestion, is_block);
+    }
+    std::size_t hint = 0;
+    for (const body_attribute& a : found.attributes) {
+      const std::size_t at = find_field(info_, a.name, false, hint);
+      if (at == info_.fields.size()) continue;
+      hint = at + 1;
+      ++states_[at].count;
+      read_other_attribute(a, [&](const input& from) { return info_.fields[at].read(run_, from, states_[at].at); });
+    }
+    for (std::size_t i = 0; i != found.blocks.size(); ++i) read_other_block(found, i);
+    finish([&] { return found.missing_item_range; });
+    if (takes_rest()) info_.fields[rest_].take_rest(run_, info_, nullptr, &rest, states_[rest_].at);
+    else if (rest_ != info_.fields.size()) {
+      for (const body_attribute& a : rest.remaining_attributes(*run_.problems)) {
+        read_other_attribute(a, [&](const input& from) { return info_.fields[rest_].read_entry(run_, a.name, from, states_[rest_].at); });
+      }
+    }
+  }
+
+ private:
+  template <typename Read>
+  void read_other_attribute(const body_attribute& a, const Read& read) {
+    const syntax::document_ptr& document = a.expression.document();
+    if (!document) return;
+    const reading_from here(run_, &document, &document->source);
+    run_.name_range = a.name_range.span();
+    run_.hidden = false;
+    const standing place(run_, a.name);
+    read({a.expression.node(), nullptr});
+  }
+
+  void read_other_block(const body_content& found, std::size_t position) {
+    const body_block& b = found.blocks[position];
+    const std::size_t i = find_field(info_, b.type, true, block_hint_);
+    if (i == info_.fields.size()) return;
+    block_hint_ = i;
+    const block_access& access = *info_.fields[i].blocks;
+    if (states_[i].count == 0) {
+      if (access.prepare) access.prepare(states_[i].at, found.blocks.size() - position);
+    } else if (access.single) {
+      ++states_[i].count;
+      const body_block* first = found.of_type(b.type).front();
+      return report_duplicate_block(*run_.problems, b.type, b.definition_range, first->definition_range);
+    }
+    pile<syntax::label_node> labels;
+    for (std::size_t l = 0; l != b.labels.size(); ++l) {
+      labels.push({b.labels[l], l < b.label_ranges.size() ? b.label_ranges[l].span() : byte_span()});
+    }
+    const source_ptr& text = b.definition_range.source();
+    const reading_from here(run_, run_.document, text ? &text : run_.text);
+    block_input inner{.type = b.type, .type_range = b.type_range.span(), .definition_range = b.definition_range.span(),
+                      .missing_item = {}, .labels = {labels.begin(), labels.size()}};
+    inner.other = &b.body;
+    inner.position = position;
+    inner.siblings = &found;
+    access.read(run_, inner, states_[i].at, states_[i].count++);
+  }
+};
+
 template <typename X>
 void engine_waist<X>::read_body(reading& run, const record_info& info, field_state* states, const block_input& from) {
   if (run.depth >= run.deepest) {
@@ -331,21 +334,36 @@ void engine_waist<X>::read_body(reading& run, const record_info& info, field_sta
   const path_place* const outer = std::exchange(run.place, nullptr);
   body_reader reader(run, info, states, from);
   reader.read_labels();
-  body_source::written_view view{run.document, from.native, from.json};
-  if (from.other && from.other->source()) view = from.other->source()->written();
-  if (view.native || view.json) {
-    const reading_from here(run, view.document, &(*view.document)->source);
-    if (view.native) {
-      reader.read_native(*view.native);
-    } else if (json_reader plain(run, info, states, *view.json); plain.fits()) {
-      plain.read();
-    } else {
-      reader.read_other(body_waist<>::of_json(*view.document, *view.json));
-    }
-  } else {
-    reader.read_other(*from.other);
-  }
+  if (from.native) reader.read_native(*from.native);
+  else run.read_other(run, info, states, from);
   run.place = outer;
+}
+
+template <typename X>
+void other_body_waist<X>::read(reading& run, const record_info& info, field_state* states, const block_input& from) {
+  other_body_reader<> reader(run, info, states, from);
+  body_source::written_view view{run.document, nullptr, from.json};
+  if (from.other && from.other->source()) view = from.other->source()->written();
+  if (!view.native && !view.json) return reader.read_other(*from.other);
+  const reading_from here(run, view.document, &(*view.document)->source);
+  if (view.native) {
+    reader.read_native(*view.native);
+  } else if (json_reader<> plain(run, info, states, *view.json); plain.fits()) {
+    plain.read();
+  } else {
+    reader.read_other(body_waist<>::of_json(*view.document, *view.json));
+  }
+}
+
+template <typename X>
+body engine_waist<X>::rest_of(const reading& run, const record_info& info, const syntax::body_node* native, body* other) {
+  if (other) return std::move(*other);
+  body_schema mine = schema_of(info);
+  for (schema_attribute& a : mine.attributes) a.required = false;
+  diagnostics unheard(0);
+  body rest;
+  (void)native_body<>(*run.document, *native).content(mine, &rest, unheard);
+  return rest;
 }
 
 template <typename X>
@@ -366,7 +384,7 @@ std::vector<traversal> engine_waist<X>::variables(const record_info& info, const
 template <typename X>
 body engine_waist<X>::body_of(reading& run, const block_input& from) {
   if (from.native) return body_waist<>::of_node(*run.document, *from.native);
-  return from.json ? body_waist<>::of_json(*run.document, *from.json) : *from.other;
+  return from.json ? (*run.document)->json->whole(*run.document, *from.json) : *from.other;
 }
 
 template <typename X>
@@ -407,6 +425,22 @@ bool engine_waist<X>::repeats(reading& run, const block_input& from) {
                      .context = {},
                      .notes = {{"First defined here", std::move(first)}}});
   return true;
+}
+
+template <typename X>
+auto engine_waist<X>::concealer(const record_info& outermost) -> void (*)(const record_info&, diagnostics&) {
+  pile<const record_info*> seen;
+  seen.push(&outermost);
+  for (std::size_t i = 0; i != seen.size(); ++i) {
+    for (const field_info& f : seen[i]->fields) {
+      if (f.sensitive) return f.sensitive;
+      const record_info* const inside = f.inside ? &f.inside() : nullptr;
+      bool known = inside == nullptr;
+      for (const record_info* one : seen) known = known || one == inside;
+      if (!known) seen.push(inside);
+    }
+  }
+  return nullptr;
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -22,6 +22,7 @@ namespace hcl::inline v0_1::detail {
   return nests ? byte_span{n.range.begin, n.range.begin + 1} : n.range;
 }
 
+template <typename = void>
 class json_reader {
  public:
   json_reader(reading& run, const record_info& info, field_state* states, const syntax::node& body)
@@ -54,7 +55,7 @@ class json_reader {
     }
     std::size_t label = 0;
     for (json_block& b : blocks_) {
-      b.labels = std::span<const syntax::label_node>(labels_).subspan(label, info_.fields[b.field].blocks->labels);
+      b.labels = syntax::view<const syntax::label_node>(labels_.data(), labels_.size()).subspan(label, info_.fields[b.field].blocks->labels);
       label += b.labels.size();
     }
     for (std::size_t i = 0; i != blocks_.size(); ++i) read_block(i);

@@ -15,12 +15,13 @@
 namespace hcl::inline v0_1::detail {
 
 // Names of sensitive attributes; `all`: attributes of any name may be.
-struct sensitive_names {
+template <typename = void>
+struct sensitive_names_of {
   std::vector<std::string_view> names{};
   bool all = false;
 
-  explicit sensitive_names(std::string_view name) : names{name} {}
-  explicit sensitive_names(const record_info& outermost) {
+  explicit sensitive_names_of(std::string_view name) : names{name} {}
+  explicit sensitive_names_of(const record_info& outermost) {
     std::vector<const record_info*> seen{&outermost};
     for (std::size_t i = 0; i != seen.size(); ++i) {
       for (const field_info& f : seen[i]->fields) {
@@ -36,9 +37,10 @@ struct sensitive_names {
 };
 
 // Finds values in a text that may be broken anywhere: after a name and "=" or ":", up to the end of the expression as brackets and quotes tell it.
-class value_finder {
+template <typename = void>
+class value_finder_of {
  public:
-  explicit value_finder(std::string_view text) noexcept : text_(text) {}
+  explicit value_finder_of(std::string_view text) noexcept : text_(text) {}
 
   // Offset behind the value that begins at `at`.
   [[nodiscard]] std::size_t end_of_value(std::size_t at) const {
@@ -110,7 +112,8 @@ class value_finder {
 };
 
 // Hides what is set to the name that ends at `at`, if anything is; gives the offset to go on from.
-inline std::size_t hide_value_of_name(const source& text, std::size_t at) {
+template <typename = void>
+std::size_t hide_value_of_name(const source& text, std::size_t at) {
   const std::string_view bytes = text.text();
   std::size_t begin = at;
   if (begin < bytes.size() && bytes[begin] == '"') ++begin;
@@ -118,7 +121,7 @@ inline std::size_t hide_value_of_name(const source& text, std::size_t at) {
   if (begin >= bytes.size() || (bytes[begin] != '=' && bytes[begin] != ':')) return at;
   const bool colon = bytes[begin++] == ':';
   while (begin < bytes.size() && (bytes[begin] == ' ' || bytes[begin] == '\t' || (colon && (bytes[begin] == '\n' || bytes[begin] == '\r')))) ++begin;
-  at = value_finder(bytes).end_of_value(begin);
+  at = value_finder_of<>(bytes).end_of_value(begin);
   std::size_t end = at;
   while (end > begin && (bytes[end - 1] == ' ' || bytes[end - 1] == '\t' || bytes[end - 1] == '\r' || bytes[end - 1] == '\n')) --end;
   text.hide({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
@@ -126,7 +129,8 @@ inline std::size_t hide_value_of_name(const source& text, std::size_t at) {
 }
 
 // Whether there was something to hide.
-inline bool hide_values(const source& text, const sensitive_names& names, byte_span inside) {
+template <typename = void>
+bool hide_values(const source& text, const sensitive_names_of<>& names, byte_span inside) {
   const std::string_view bytes = text.text().substr(0, inside.end);
   bool found = false;
   for (std::size_t at = inside.begin; at < bytes.size();) {
@@ -145,7 +149,8 @@ inline bool hide_values(const source& text, const sensitive_names& names, byte_s
 }
 
 // Problems whose words come from us, with names only.
-[[nodiscard]] inline bool quotes_no_values(std::string_view code) noexcept {
+template <typename = void>
+[[nodiscard]] bool quotes_no_values(std::string_view code) noexcept {
   constexpr std::string_view harmless[] = {
       "unsuitable-value", "unsupported-attribute", "unknown-variable", "variables-not-allowed", "unknown-function", "functions-not-allowed",
       "not-enough-arguments", "too-many-arguments", "evaluation-limit", "nesting-too-deep", "duplicate-attribute",
@@ -161,13 +166,13 @@ void engine_waist<X>::hide(const reading& run, const input& from) {
   while (place && place->outer && place->name.empty()) place = place->outer;
   // Part of a value that was evaluated as a whole: only what it is called there is looked for.
   constexpr std::size_t most = 4096;
-  if (from.known && place && place->outer && written.size() <= most && hide_values(**run.text, sensitive_names(place->name), written)) return;
+  if (from.known && place && place->outer && written.size() <= most && hide_values(**run.text, sensitive_names_of<>(place->name), written)) return;
   (*run.text)->hide(written);
 }
 
 template <typename X>
 void engine_waist<X>::conceal(const record_info& outermost, diagnostics& problems) {
-  const sensitive_names names(outermost);
+  const sensitive_names_of<> names(outermost);
   if (names.empty()) return;
   std::vector<const source*> seen;
   const auto look_at = [&](const range& place) {

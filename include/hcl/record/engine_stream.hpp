@@ -21,7 +21,7 @@ class file_reader final : public parser::item_reader {
   }
 
   // Names that no member claims are reported when it is known which others are there.
-  answer read(std::span<const syntax::body_item> items, std::size_t fresh) override {
+  answer read(syntax::view<const syntax::body_item> items, std::size_t fresh) override {
     for (read_ = fresh; read_ != items.size(); ++read_) {
       if (waits_ || !reader_.claims(items[read_])) return answer::stop;
       reader_.read_native_item(items, read_);

@@ -53,17 +53,22 @@ struct load_waist {
   // Takes back what was said to be missing since then: it may be in a file that could not be read.
   static void forget_missing(const loaded_files& files, diagnostics& problems, diagnostics::mark since);
   // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read.
-  static void read(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, std::string_view text,
-                   std::string name, syntax_form form, const options& how);
+  static void read_native(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, std::string_view text,
+                          std::string name, const options& how);
+  static void read_json(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, std::string_view text,
+                        std::string name, const options& how);
   static void read_file(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, const std::string& path,
                         const options& how);
 };
 
-// What is decoded: a text, or the file of a name.
+// What is decoded: a text, or the file of a name. Types of their own, so that a program that reads no JSON holds nothing for it.
 struct text_to_decode {
   std::string_view text;
   std::string name;
-  syntax_form form;
+};
+struct json_to_decode {
+  std::string_view text;
+  std::string name;
 };
 struct file_to_decode {
   const std::string& path;
@@ -92,7 +97,15 @@ class decoding {
     if constexpr (meets_requirements<T, place_of_struct::body>()) {
       outermost_ = &info_of<T>();
       object_fields<T> fields(object);
-      load_waist<>::read(run_, info_of<T>(), fields.states.data(), document_, from.text, std::move(from.name), from.form, *how_);
+      load_waist<>::read_native(run_, info_of<T>(), fields.states.data(), document_, from.text, std::move(from.name), *how_);
+    }
+  }
+  template <typename T>
+  void read_text(json_to_decode from, T& object) {
+    if constexpr (meets_requirements<T, place_of_struct::body>()) {
+      outermost_ = &info_of<T>();
+      object_fields<T> fields(object);
+      load_waist<>::read_json(run_, info_of<T>(), fields.states.data(), document_, from.text, std::move(from.name), *how_);
     }
   }
   template <typename T>
@@ -105,8 +118,9 @@ class decoding {
   }
   template <typename T>
   void read_body(const body& from, T& object) {
-    body_ = how_->dynamic_blocks ? body_waist<>::expand_dynamic(from, run_.names, how_->bounds) : from;
+    body_ = how_->dynamic_blocks ? how_->dynamic_blocks.expanded(from, run_.names, how_->bounds) : from;
     if constexpr (meets_requirements<T, place_of_struct::body>()) outermost_ = &info_of<T>();
+    run_.read_other = &other_body_waist<>::read;
     block_input whole;
     whole.other = &body_;
     read_record_body(run_, whole, object);
@@ -124,7 +138,9 @@ class decoding {
 
   // The problems, fit to be shown.
   [[nodiscard]] diagnostics take_problems() {
-    if (outermost_ && !problems_.empty()) engine_waist<>::conceal(*outermost_, problems_);
+    if (outermost_ && !problems_.empty()) {
+      if (const auto conceal = engine_waist<>::concealer(*outermost_)) conceal(*outermost_, problems_);
+    }
     return std::move(problems_);
   }
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
-#include <filesystem>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -13,13 +12,15 @@
 #include <vector>
 
 #include <hcl/body/overlaid_body.hpp>
+#include <hcl/record/directory.hpp>
 #include <hcl/record/load.hpp>
 #include <hcl/record/load_text.hpp>
 
 namespace hcl::inline v0_1::detail {
 
 // How many bytes of the name one of the extensions takes, whatever the case of its letters; 0 if none fits.
-[[nodiscard]] inline std::size_t extension_of(std::string_view name, const std::vector<std::string>& extensions) noexcept {
+template <typename = void>
+[[nodiscard]] std::size_t extension_of(std::string_view name, const std::vector<std::string>& extensions) noexcept {
   const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
   std::size_t longest = 0;
   for (const std::string_view extension : extensions) {
@@ -31,7 +32,8 @@ namespace hcl::inline v0_1::detail {
 }
 
 // Whether the file is one to lay over the others: "override.hcl", "site_override.json".
-[[nodiscard]] inline bool is_override(std::string_view path, const files_options& how) noexcept {
+template <typename = void>
+[[nodiscard]] bool is_override(std::string_view path, const files_options& how) noexcept {
   const std::size_t extension = std::max(extension_of(path, how.json_extensions), extension_of(path, how.native_extensions));
   if (extension != 0) path.remove_suffix(extension);
   else path = path.substr(0, path.rfind('.'));
@@ -67,11 +69,13 @@ loaded_files load_waist<X>::parse_files(const std::vector<std::string>& paths, d
   return files;
 }
 
-[[gnu::cold]] inline void report_directory(std::string_view code, std::string_view summary, std::string detail, diagnostics& problems) {
+template <typename = void>
+[[gnu::cold]] void report_directory(std::string_view code, std::string_view summary, std::string detail, diagnostics& problems) {
   problems.add({.code = code, .summary = std::string(summary), .detail = std::move(detail), .subject = {}, .context = {}});
 }
 
-[[gnu::cold]] inline void report_unreadable_directory(const std::string& path, const std::error_code& error, diagnostics& problems) {
+template <typename = void>
+[[gnu::cold]] void report_unreadable_directory(const std::string& path, const std::error_code& error, diagnostics& problems) {
   if (error == std::errc::no_such_file_or_directory) {
     report_directory("file-not-found", "Directory not found", "There is no directory \"" + path + "\".", problems);
   } else if (error == std::errc::not_a_directory) {
@@ -89,17 +93,13 @@ loaded_files load_waist<X>::parse_files(const std::vector<std::string>& paths, d
 
 template <typename X>
 loaded_files load_waist<X>::parse_directory(const std::string& path, diagnostics& problems, const files_options& how) {
-  namespace fs = std::filesystem;
+  using directory = directory_waist<>;
   std::vector<std::string> names;
   std::error_code error;
-  fs::directory_iterator at(path, error);
-  while (!error && at != fs::directory_iterator()) {
-    std::error_code ignored;
-    std::string name = at->path().filename().string();
+  for (std::string& name : directory::names(path, error)) {
     const bool fits = extension_of(name, how.native_extensions) != 0 || extension_of(name, how.json_extensions) != 0;
     // A dangling link is not passed over: it would be missed.
-    if (fits && !is_litter(name) && !at->is_directory(ignored)) names.push_back(std::move(name));
-    at.increment(error);
+    if (fits && !is_litter(name) && !directory::is_directory(directory::joined(path, name))) names.push_back(std::move(name));
   }
   loaded_files files;
   if (error) {
@@ -117,7 +117,7 @@ loaded_files load_waist<X>::parse_directory(const std::string& path, diagnostics
     return files;
   }
   std::sort(names.begin(), names.end());
-  for (std::string& name : names) name = (fs::path(path) / name).string();
+  for (std::string& name : names) name = directory::joined(path, name);
   return parse_files(names, problems, how);
 }
 

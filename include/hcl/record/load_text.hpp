@@ -17,7 +17,8 @@
 
 namespace hcl::inline v0_1::detail {
 
-[[gnu::cold]] inline void report_unreadable(const std::string& path, int error, diagnostics& problems) {
+template <typename = void>
+[[gnu::cold]] void report_unreadable(const std::string& path, int error, diagnostics& problems) {
   std::string code = "file-unreadable", summary = "File cannot be read";
   std::string detail = "The file \"" + path + "\" cannot be read: " + std::strerror(error) + '.';
   if (error == ENOENT || error == ENOTDIR) {
@@ -32,7 +33,8 @@ namespace hcl::inline v0_1::detail {
 }
 
 // False if it cannot be read, which is reported. A file that grows is read to the end it has when that is reached.
-[[nodiscard]] inline bool read_whole_file(const std::string& path, std::string& text, diagnostics& problems) {
+template <typename = void>
+[[nodiscard]] bool read_whole_file(const std::string& path, std::string& text, diagnostics& problems) {
   struct closer {
     void operator()(std::FILE* f) const noexcept { std::fclose(f); }
   };
@@ -81,7 +83,8 @@ syntax::document_ptr load_waist<X>::parse_file(const std::string& path, diagnost
 }
 
 // A text in the native syntax, item by item.
-inline void read_native_text(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, source_ptr text,
+template <typename = void>
+void read_native_text(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, source_ptr text,
                              const limits& bounds) {
   constexpr std::size_t first_block = std::size_t{1} << 17;
   const bool is_small = text->text().size() < first_block / 4;
@@ -95,32 +98,55 @@ inline void read_native_text(reading& run, const record_info& info, field_state*
   else reader.finish(*made->body);
 }
 
-// A text as a body.
-inline void read_whole_text(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, source_ptr text,
-                            syntax_form form, const options& how) {
-  document = form == syntax_form::json ? parser::parse_json_file(std::move(text), *run.problems, how.bounds)
-                                       : parser::parse_file(std::move(text), *run.problems, how.bounds);
+// What has been parsed, as a whole. `reader` may be null if it is in the native syntax.
+template <typename = void>
+void read_document(reading& run, const record_info& info, field_state* states, const syntax::document_ptr& document, other_body_reading* reader,
+                   const options& how) {
   run.text = &document->source;
+  run.read_other = reader;
   if (run.problems->has_errors()) return;
-  const body written(document);
-  const body whole = how.dynamic_blocks ? body_waist<>::expand_dynamic(written, run.names, how.bounds) : written;
+  body whole;
   block_input from;
-  from.other = &whole;
+  if (how.dynamic_blocks) {
+    run.read_other = how.dynamic_blocks.reader();
+    whole = how.dynamic_blocks.expanded(document, run.names, how.bounds);
+    from.other = &whole;
+  } else if (document->json) {
+    whole = document->json->whole(document, *document->expression);
+    from.other = &whole;
+  } else {
+    from.native = document->body;
+  }
   engine_waist<>::read_body(run, info, states, from);
 }
 
-inline void read_source(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, source_ptr text,
-                        syntax_form form, const options& how) {
+template <typename = void>
+void read_native_source(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, source_ptr text,
+                        const options& how) {
   run.document = &document;
-  const bool whole = form == syntax_form::json || how.dynamic_blocks || how.bounds.depth == 0;
-  if (whole) read_whole_text(run, info, states, document, std::move(text), form, how);
-  else read_native_text(run, info, states, document, std::move(text), how.bounds);
+  if (!how.dynamic_blocks && how.bounds.depth != 0) return read_native_text(run, info, states, document, std::move(text), how.bounds);
+  document = parser::parse_file(std::move(text), *run.problems, how.bounds);
+  read_document(run, info, states, document, nullptr, how);
+}
+
+template <typename = void>
+void read_json_source(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, source_ptr text,
+                      const options& how) {
+  run.document = &document;
+  document = parser::parse_json_file(std::move(text), *run.problems, how.bounds);
+  read_document(run, info, states, document, &other_body_waist<>::read, how);
 }
 
 template <typename X>
-void load_waist<X>::read(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, std::string_view text,
-                         std::string name, syntax_form form, const options& how) {
-  read_source(run, info, states, document, source::make(std::string(text), std::move(name)), form, how);
+void load_waist<X>::read_native(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, std::string_view text,
+                                std::string name, const options& how) {
+  read_native_source(run, info, states, document, source::make(std::string(text), std::move(name)), how);
+}
+
+template <typename X>
+void load_waist<X>::read_json(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, std::string_view text,
+                              std::string name, const options& how) {
+  read_json_source(run, info, states, document, source::make(std::string(text), std::move(name)), how);
 }
 
 template <typename X>
@@ -128,7 +154,9 @@ void load_waist<X>::read_file(reading& run, const record_info& info, field_state
                               const options& how) {
   std::string text;
   if (!read_whole_file(path, text, *run.problems)) return;
-  read_source(run, info, states, document, source::make(std::move(text), path), form_of(path), how);
+  source_ptr source = source::make(std::move(text), path);
+  if (form_of(path) == syntax_form::json) read_json_source(run, info, states, document, std::move(source), how);
+  else read_native_source(run, info, states, document, std::move(source), how);
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -39,8 +39,8 @@ bool read_rest_entry(reading& run, std::string_view name, const input& from, voi
 }
 
 template <typename T>
-void take_rest(body rest, void* field) {
-  *static_cast<T*>(field) = std::move(rest);
+void take_rest(const reading& run, const record_info& info, const syntax::body_node* native, body* other, void* field) {
+  *static_cast<T*>(field) = engine::rest_of(run, info, native, other);
 }
 
 template <typename T>
@@ -52,7 +52,7 @@ constexpr field_info make_field() {
   using payload = typename facts::payload;
   constexpr facts given = layout<T>::template facts<Index>();
   field_info info{.name = given.name, .role = facts::role, .required = !given.may_be_absent, .is_string = std::is_same_v<payload, std::string>};
-  info.sensitive = holds_sensitive<payload>();
+  if constexpr (holds_sensitive<payload>()) info.sensitive = &engine::conceal;
   using record = typename decltype(record_in<payload>())::type;
   if constexpr (!std::is_void_v<record>) info.inside = &info_of<record>;
   if constexpr (facts::role == field_role::attribute || facts::role == field_role::label) {
@@ -104,7 +104,7 @@ struct field_table {
   static constexpr std::array<field_info, count> fields = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<field_info, count>{make_field<T, I>()...};
   }(std::make_index_sequence<count>());
-  static constexpr record_info info{fields};
+  static constexpr record_info info{{fields.data(), fields.size()}};
 };
 
 template <typename T>

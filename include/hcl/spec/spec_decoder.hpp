@@ -343,7 +343,7 @@ value spec_waist<X>::decode(const spec& by, const body& from, body* rest, const 
                   .context = {}});
     return value::unknown(n.implied);
   }
-  const body whole = how.dynamic_blocks ? body_waist<>::expand_dynamic(from, names, how.bounds) : from;
+  const body whole = how.dynamic_blocks ? how.dynamic_blocks.expanded(from, names, how.bounds) : from;
   return spec_decoder(names, how, problems).decode_body(by, whole, rest, {});
 }
 

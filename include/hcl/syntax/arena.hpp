@@ -7,10 +7,11 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
-#include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility>
+
+#include <hcl/syntax/view.hpp>
 
 namespace hcl::inline v0_1::syntax {
 
@@ -47,12 +48,17 @@ class arena {
 
   // A copy of `items` that lives here.
   template <typename T>
-  [[nodiscard]] std::span<const T> copy(std::span<const T> items) {
+  [[nodiscard]] view<const T> copy(view<const T> items) {
     static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= alignment);
     if (items.empty()) return {};
-    void* const to = allocate(items.size_bytes());
-    std::memcpy(to, items.data(), items.size_bytes());
+    void* const to = allocate(items.size() * sizeof(T));
+    std::memcpy(to, items.data(), items.size() * sizeof(T));
     return {static_cast<const T*>(to), items.size()};
+  }
+
+  template <typename T>
+  [[nodiscard]] view<const T> copy(std::span<const T> items) {
+    return copy(view<const T>(items));
   }
 
   // A copy of `text` that lives here, followed by a NUL that is not part of it.

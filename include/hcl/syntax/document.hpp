@@ -10,6 +10,13 @@
 
 namespace hcl::inline v0_1::detail {
 struct surroundings;  // eval/surroundings.hpp
+struct json_road;     // eval/json_road.hpp
+
+// What only documents in the JSON syntax need; defined in body/json_body.hpp.
+template <typename = void>
+struct json_road_waist {
+  static const json_road road;
+};
 }  // namespace hcl::inline v0_1::detail
 
 namespace hcl::inline v0_1::syntax {
@@ -28,7 +35,7 @@ struct document {
   arena nodes;
   const body_node* body = nullptr;
   const node* expression = nullptr;
-  bool json = false;
+  const detail::json_road* json = nullptr;                // set in the JSON syntax: how its nodes are evaluated
   std::shared_ptr<const detail::surroundings> around{};  // what the expressions see besides the scope they are evaluated in; mostly null
   std::shared_ptr<const document> original{};            // whose nodes they are, if not this one's
 };

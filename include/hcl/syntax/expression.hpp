@@ -2,10 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include <hcl/syntax/node.hpp>
+#include <hcl/syntax/view.hpp>
 #include <hcl/value/operate.hpp>  // the operators' names
 
 namespace hcl::inline v0_1::syntax {
@@ -29,12 +29,12 @@ struct traversal_step {
 struct scope_traversal : node {
   std::string_view root;
   byte_span root_range;
-  std::span<const traversal_step> steps;
+  view<const traversal_step> steps;
 };
 
 struct relative_traversal : node {
   const node* source;
-  std::span<const traversal_step> steps;
+  view<const traversal_step> steps;
 };
 
 // FunctionCall = Identifier "(" Arguments ")"
@@ -74,7 +74,7 @@ struct object_item {
 
 // object = "{" (objectelem ("," objectelem)*)? "}"
 struct object_expr : node {
-  std::span<const object_item> items;
+  view<const object_item> items;
 };
 
 // forTupleExpr and forObjectExpr; a %{ for } directive wraps a for_tuple in a template_join.

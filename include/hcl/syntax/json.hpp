@@ -1,10 +1,10 @@
 // Nodes of the JSON syntax. Numbers, booleans and null are ordinary literals.
 #pragma once
 
-#include <span>
 #include <string_view>
 
 #include <hcl/syntax/node.hpp>
+#include <hcl/syntax/view.hpp>
 
 namespace hcl::inline v0_1::syntax {
 
@@ -26,7 +26,7 @@ struct json_property {
 };
 
 struct json_object : node {
-  std::span<const json_property> properties;  // in order, duplicates kept
+  view<const json_property> properties;  // in order, duplicates kept
   byte_span open_brace, close_brace;
 };
 

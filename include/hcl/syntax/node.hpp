@@ -2,9 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 
+#include <hcl/syntax/view.hpp>
 #include <hcl/text/position.hpp>
 
 namespace hcl::inline v0_1::syntax {
@@ -45,6 +45,6 @@ struct node {
 template <typename Node>
 [[nodiscard]] const Node& as(const node& n) noexcept { return static_cast<const Node&>(n); }
 
-using node_list = std::span<const node* const>;
+using node_list = view<const node* const>;
 
 }  // namespace hcl::inline v0_1::syntax

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include <hcl/syntax/node.hpp>
+#include <hcl/syntax/view.hpp>
 
 namespace hcl::inline v0_1::syntax {
 
@@ -30,7 +30,7 @@ struct block_node {
   std::string_view type;
   byte_span type_range;
   byte_span open_brace, close_brace;
-  std::span<const label_node> labels;
+  view<const label_node> labels;
   const body_node* body;
   [[nodiscard]] byte_span range() const noexcept { return between(type_range, close_brace); }
   [[nodiscard]] byte_span definition_range() const noexcept { return labels.empty() ? type_range : between(type_range, labels.back().range); }
@@ -45,7 +45,7 @@ struct body_item {
 struct body_node {
   byte_span range;      // file: all of it; block: brace to brace; one-line block: its attribute
   byte_span end_range;  // zero length, at the end
-  std::span<const body_item> items;
+  view<const body_item> items;
 };
 
 }  // namespace hcl::inline v0_1::syntax

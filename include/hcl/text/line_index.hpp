@@ -92,8 +92,11 @@ struct line_index {
   // Offset of the first byte of `line`, from 0; the size of the text if there is none.
   [[nodiscard]] std::size_t begin_of(std::string_view text, std::size_t line) const noexcept {
     if (line == 0) return 0;
-    const auto before = [](const checkpoint& a, std::size_t b) { return a.line < b; };
-    checkpoint at = *(std::lower_bound(checkpoints.begin(), checkpoints.end(), line, before) - 1);  // the first has line 0
+    std::size_t known = 0;  // the last checkpoint before the line; the first has line 0
+    for (std::size_t step = checkpoints.size(); step != 0; step /= 2) {
+      while (known + step < checkpoints.size() && checkpoints[known + step].line < line) known += step;
+    }
+    checkpoint at = checkpoints[known];
     while (at.line < line) {
       const void* found = std::memchr(text.data() + at.byte, '\n', text.size() - at.byte);
       if (found == nullptr) return text.size();

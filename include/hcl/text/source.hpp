@@ -50,10 +50,13 @@ class source {
   [[nodiscard]] const position& start() const noexcept { return start_; }
 
   // Position of a byte offset (clamped to the end of the text); amortised constant time after the first call. Thread safe.
+  template <typename = void>
   [[nodiscard]] position locate(std::size_t offset) const { return detail::text_waist<>::locate(*this, offset); }
   // Text of line `number` (as counted from start().line), without its line ending; empty if there is no such line.
+  template <typename = void>
   [[nodiscard]] std::string_view line(std::size_t number) const { return detail::text_waist<>::line(*this, number); }
   // Number of lines in the text; a final newline does not begin another one.
+  template <typename = void>
   [[nodiscard]] std::size_t line_count() const { return detail::text_waist<>::line_count(*this); }
 
   // Keeps these bytes out of everything that is shown of the text, for good: snippets say "(sensitive)" in their place. Thread safe.

@@ -1,7 +1,6 @@
 // Which types convert to which, told from the types alone.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -45,9 +44,9 @@ class conversion_rules {
     if (from.kind() == type_kind::capsule || to.kind() == type_kind::capsule) return from == to || (unsafe_ && find_hook(from, to));
     if (from.is_primitive() || to.is_primitive()) return false;
     if (!memory_.pays(from)) return compound_exists(from, to, depth);
-    const std::vector<type> question{from, to};
-    if (const bool* known = memory_.conversion(question)) return *known;
-    return memory_.keep_conversion(question, compound_exists(from, to, depth));
+    const type question[] = {from, to};
+    if (const std::optional<type>* known = memory_.find(true, question)) return known->has_value();
+    return memory_.keep(true, question, compound_exists(from, to, depth) ? std::optional<type>(to) : std::nullopt).has_value();
   }
 
   [[nodiscard]] std::optional<type> unify(std::span<const type> types, unsigned depth = 0) const {
@@ -64,9 +63,10 @@ class conversion_rules {
     if (inner.empty()) return wanted;
     std::optional<type> common = unify(inner, depth + 1);
     // Sequences need their one type now; elements of types yet unknown are fine only among themselves.
-    if (common && common->is_dynamic() && structural.kind() == type_kind::tuple &&
-        !std::all_of(inner.begin(), inner.end(), [](const type& t) { return t.is_dynamic(); }))
-      return std::nullopt;
+    if (common && common->is_dynamic() && structural.kind() == type_kind::tuple) {
+      for (const type& t : inner)
+        if (!t.is_dynamic()) return std::nullopt;
+    }
     return common;
   }
 

@@ -26,7 +26,7 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline bool is_plain_decimal(std::string_view text) noexcept {
   if (text.starts_with('-')) text.remove_prefix(1);
   const auto is_digits = [](std::string_view s) {
-    return !s.empty() && std::all_of(s.begin(), s.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return !s.empty() && s.find_first_not_of("0123456789") == std::string_view::npos;
   };
   const std::size_t point = text.find('.');
   if (point == std::string_view::npos) return is_digits(text);

@@ -73,7 +73,7 @@ class value_converter {
   }
 
   // Elements must come out with one type; where the target leaves it open, a common one is looked for once more.
-  [[nodiscard]] outcome<type> settle_types(std::vector<value*> elements, bool unsafe, const char* what) const {
+  [[nodiscard]] outcome<type> settle_types(const pile<value*>& elements, bool unsafe, const char* what) const {
     std::vector<type> types;
     types.reserve(elements.size());
     for (const value* e : elements) types.push_back(e->type());
@@ -116,7 +116,9 @@ class value_converter {
     }
     if (result.empty()) return make(empty_element_type(v, wanted), {});
     if (!wanted.has_dynamic()) return make(wanted.without_optional(), std::move(result));
-    const outcome<type> settled = settle_types(pointers(result), true, to.kind() == type_kind::list ? "list elements" : "set elements");
+    pile<value*> all;
+    for (value& e : result) all.push(&e);
+    const outcome<type> settled = settle_types(all, true, to.kind() == type_kind::list ? "list elements" : "set elements");
     if (!settled) return settled.error();
     return make(*settled, std::move(result));
   }
@@ -132,7 +134,9 @@ class value_converter {
     }
     if (result.empty()) return value::map(empty_element_type(v, wanted), {});
     if (!wanted.has_dynamic()) return value::map(wanted.without_optional(), std::move(result));
-    const outcome<type> settled = settle_types(pointers(result), v.kind() == type_kind::object, "map elements");
+    pile<value*> all;
+    for (member& m : result) all.push(&m.value);
+    const outcome<type> settled = settle_types(all, v.kind() == type_kind::object, "map elements");
     if (!settled) return settled.error();
     return value::map(*settled, std::move(result));
   }
@@ -206,19 +210,6 @@ class value_converter {
   // An empty collection keeps the element type it had where the target leaves it open.
   [[nodiscard]] static type empty_element_type(const value& v, const type& wanted) {
     return wanted.is_dynamic() && v.type().is_collection() ? v.type().element() : wanted.without_optional();
-  }
-
-  [[nodiscard]] static std::vector<value*> pointers(std::vector<value>& elements) {
-    std::vector<value*> result;
-    result.reserve(elements.size());
-    for (value& e : elements) result.push_back(&e);
-    return result;
-  }
-  [[nodiscard]] static std::vector<value*> pointers(std::vector<member>& elements) {
-    std::vector<value*> result;
-    result.reserve(elements.size());
-    for (member& e : elements) result.push_back(&e.value);
-    return result;
   }
 
   const model_options& options_;

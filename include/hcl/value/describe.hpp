@@ -59,7 +59,8 @@ namespace detail {
 }
 
 // What follows a variable's name below a snippet: `as 80`, `set to null`; nothing for what is unknown or marked.
-[[nodiscard]] inline std::optional<std::string> describe_as_variable(const value& v) {
+template <typename = void>
+[[nodiscard]] std::optional<std::string> describe_as_variable(const value& v) {
   if (v.is_marked() || !v.is_known()) return std::nullopt;
   return v.is_null() ? "set to null" : "as " + describe(v);
 }

@@ -15,7 +15,8 @@ namespace hcl::inline v0_1 {
 
 namespace detail {
 
-inline void append_facts(std::string& out, const refinement& facts) {
+template <typename = void>
+void append_facts(std::string& out, const refinement& facts) {
   if (facts.null == refinement::nullness::not_null) out += ", not null";
   if (!facts.prefix.empty()) append_quoted(out += ", prefix ", facts.prefix, true);
   if (facts.lower) (out += facts.lower->inclusive ? ", >= " : ", > ") += short_text(facts.lower->value);
@@ -85,7 +86,8 @@ struct debug_writer {
 }  // namespace detail
 
 // `[1, "a"]`, `list(string)["a"]`, `map(number){"k" = 1}`, `{a = null(string)}`, `unknown(number, not null, >= 0)`, `marked("secret", 5)`.
-[[nodiscard]] inline std::string to_debug_string(const value& v) {
+template <typename = void>
+[[nodiscard]] std::string to_debug_string(const value& v) {
   detail::debug_writer writer;
   detail::visit_value(v, writer);
   return std::move(writer.out);

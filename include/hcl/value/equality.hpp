@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <set>
 #include <utility>
 
 #include <hcl/value/capsule.hpp>
+#include <hcl/value/identity_pairs.hpp>
 #include <hcl/value/mismatch_conformance.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/refinement.hpp>
@@ -91,7 +91,7 @@ class equality {
   [[nodiscard]] bool settled(const value& a, const value& b, const void* left, const void* right) {
     if (!a.is_wholly_known() || !b.is_wholly_known()) return false;
     if (left == right) return true;
-    return ++pairs_ > 256 && !seen_.insert({left, right}).second;
+    return ++pairs_ > 256 && !seen_.insert({left, right});
   }
 
   [[nodiscard]] ternary members(const value& a, const value& b, unsigned depth) {
@@ -123,12 +123,14 @@ class equality {
   // one that is only partly known is, as in the reference, no member of another set.
   [[nodiscard]] ternary sets(const value& a, const value& b, unsigned depth) {
     if (a.is_wholly_known() && b.is_wholly_known()) return elements(a, b, depth);
-    const auto is_unknown = [](const value& v) { return !v.is_known(); };
-    return std::ranges::any_of(a.elements(), is_unknown) || std::ranges::any_of(b.elements(), is_unknown) ? ternary::unknown : ternary::no;
+    for (const value* s : {&a, &b})
+      for (const value& v : s->elements())
+        if (!v.is_known()) return ternary::unknown;
+    return ternary::no;
   }
 
   std::size_t pairs_ = 0;
-  std::set<std::pair<const void*, const void*>> seen_;
+  pair_set seen_;
 };
 
 }  // namespace hcl::inline v0_1::detail

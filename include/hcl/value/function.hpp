@@ -74,6 +74,7 @@ class function {
     return detail::function_waist<>::call(*definition_, arguments, run);
   }
   // The type phase alone. Dynamic if an argument's type is not known yet and its parameter cannot do with that.
+  template <typename = void>
   [[nodiscard]] outcome<hcl::type> result_type(std::span<const value> arguments) const {
     return detail::function_waist<>::result_type(*definition_, arguments);
   }

@@ -17,7 +17,7 @@ namespace hcl::inline v0_1::detail {
 
 // Compares what is in the two values themselves; what hangs below goes to the queue.
 template <typename X>
-bool value_waist<X>::identical_outside(const value& a, const value& b, pair_queue<value_node>& todo) {
+bool value_waist<X>::identical_outside(const value& a, const value& b, pair_queue& todo) {
   if (a.form_ != b.form_ || a.kind_ != b.kind_ || a.flags_ != b.flags_) return false;
   switch (a.form_) {
     case value::form::null:
@@ -31,7 +31,7 @@ bool value_waist<X>::identical_outside(const value& a, const value& b, pair_queu
 }
 
 template <typename X>
-bool value_waist<X>::identical_nodes(const value_node& a, const value_node& b, pair_queue<value_node>& todo) {
+bool value_waist<X>::identical_nodes(const value_node& a, const value_node& b, pair_queue& todo) {
   if (a.form != b.form || a.size != b.size || a.depth != b.depth || a.weight != b.weight) return false;
   switch (a.form) {
     case node_form::text:
@@ -71,11 +71,11 @@ bool value_waist<X>::identical_nodes(const value_node& a, const value_node& b, p
 
 template <typename X>
 bool value_waist<X>::identical(const value& a, const value& b) {
-  pair_queue<value_node> todo;
+  pair_queue todo;
   if (!identical_outside(a, b, todo)) return false;
   while (!todo.empty()) {
-    const auto [x, y] = todo.pop();
-    if (!identical_nodes(*x, *y, todo)) return false;
+    const identity_pair top = todo.pop();
+    if (!identical_nodes(*static_cast<const value_node*>(top.a), *static_cast<const value_node*>(top.b), todo)) return false;
   }
   return true;
 }

@@ -8,7 +8,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include <hcl/text/suggest.hpp>
@@ -28,7 +27,7 @@ struct access_failure {
 
 namespace detail {
 
-using access_result = std::variant<value, access_failure>;
+using access_result = outcome<value, access_failure>;
 
 [[nodiscard]] inline access_failure invalid_index(std::string reason) {
   return {"invalid-index", "Invalid index", "The given key does not identify an element in this collection value" + std::move(reason)};
@@ -93,7 +92,7 @@ template <typename Named>
 }
 
 [[nodiscard]] inline access_result marked(access_result result, const mark_set& marks) {
-  if (value* found = std::get_if<value>(&result)) return found->with_marks(marks);
+  if (result) return result->with_marks(marks);
   if (!marks.empty()) return invalid_index(".");  // more would give away what is marked
   return result;
 }
@@ -102,7 +101,7 @@ template <typename Named>
 
 // `collection[key]`: `index(value::tuple({1, 2}), value("1"))` is 2. Marks of the collection go to the element, those of the key, too,
 // except for objects. Unknown collections and keys give unknowns.
-[[nodiscard]] inline std::variant<value, access_failure> index(const value& collection, const value& key,
+[[nodiscard]] inline outcome<value, access_failure> index(const value& collection, const value& key,
                                                                const model_options& options = detail::default_options) {
   if (collection.is_null()) return access_failure{"index-of-null", "Attempt to index null value", "This value is null, so it has no elements."};
   if (key.is_null()) return access_failure{"invalid-index", "Invalid index", "A null value cannot be used as an index or key."};
@@ -125,12 +124,12 @@ template <typename Named>
   }
   if (!converted->is_known()) return value::unknown().with_marks(collection.marks());
   auto found = detail::index_object(collection.unmarked(), converted->unmarked(), key.kind() == type_kind::number);
-  if (key.is_marked() && std::holds_alternative<access_failure>(found)) return detail::invalid_index(".");
+  if (key.is_marked() && !found) return detail::invalid_index(".");
   return detail::marked(std::move(found), collection.marks());
 }
 
 // `object.name`; maps too. Marks of the object go to the attribute.
-[[nodiscard]] inline std::variant<value, access_failure> attribute(const value& object, std::string_view name) {
+[[nodiscard]] inline outcome<value, access_failure> attribute(const value& object, std::string_view name) {
   if (object.is_null()) {
     return access_failure{"attribute-of-null", "Attempt to get attribute from null value", "This value is null, so it has no attributes."};
   }

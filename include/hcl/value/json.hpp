@@ -30,24 +30,30 @@ struct json_waist {
 
 // The value as JSON text: objects and maps sorted by name, sets as arrays, numbers exact. `to_json(value::tuple({1, "a"}))` is `[1,"a"]`.
 // Fails for unknown and marked values, infinities and capsules, and says where.
-[[nodiscard]] inline outcome<std::string> to_json(const value& v, const json_options& how = {}) {
+template <typename = void>
+[[nodiscard]] outcome<std::string> to_json(const value& v, const json_options& how = {}) {
   return detail::json_waist<>::write(v, nullptr, how);
 }
 // The same for a value of type `as`, which readers know; it must have that type. Where that is dynamic, the value's own type is written beside it,
 // `{"value":5,"type":"number"}`, so that from_json() gives the same value back.
-[[nodiscard]] inline outcome<std::string> to_json(const value& v, const type& as, const json_options& how = {}) {
+template <typename = void>
+[[nodiscard]] outcome<std::string> to_json(const value& v, const type& as, const json_options& how = {}) {
   return detail::json_waist<>::write(v, &as, how);
 }
 // The type as JSON text: `"string"`, `["list","number"]`, `["object",{"a":"bool"},["a"]]`, names of optional attributes last.
-[[nodiscard]] inline std::string to_json(const type& t) { return detail::json_waist<>::write(t); }
+template <typename = void>
+[[nodiscard]] std::string to_json(const type& t) { return detail::json_waist<>::write(t); }
 
 // What JSON text stands for: objects, tuples, strings, numbers, bools; null is a null of dynamic type. `from_json("[1,\"a\"]")` is [1, "a"].
 // Fails for what is no JSON, and says where.
-[[nodiscard]] inline outcome<value> from_json(std::string_view text) { return detail::json_waist<>::read(text, nullptr); }
+template <typename = void>
+[[nodiscard]] outcome<value> from_json(std::string_view text) { return detail::json_waist<>::read(text, nullptr); }
 // The same as a value of type `as`, the way back from to_json(v, as). Numbers and bools may be written as strings, strings as numbers and bools;
 // attributes that are left out are null.
-[[nodiscard]] inline outcome<value> from_json(std::string_view text, const type& as) { return detail::json_waist<>::read(text, &as); }
+template <typename = void>
+[[nodiscard]] outcome<value> from_json(std::string_view text, const type& as) { return detail::json_waist<>::read(text, &as); }
 // The way back from to_json(type).
-[[nodiscard]] inline outcome<type> type_from_json(std::string_view text) { return detail::json_waist<>::read_type(text); }
+template <typename = void>
+[[nodiscard]] outcome<type> type_from_json(std::string_view text) { return detail::json_waist<>::read_type(text); }
 
 }  // namespace hcl::inline v0_1

@@ -52,7 +52,8 @@ struct marked_path {
 }
 
 // The value with no mark left inside, and where each was, outer places first.
-[[nodiscard]] inline std::pair<value, std::vector<marked_path>> unmark_deep_with_paths(const value& v) {
+template <typename = void>
+[[nodiscard]] std::pair<value, std::vector<marked_path>> unmark_deep_with_paths(const value& v) {
   std::vector<marked_path> found;
   if (!v.contains_marked()) return {v, found};
   walk(v, [&found](const path& at, const value& part) {
@@ -63,7 +64,8 @@ struct marked_path {
 }
 
 // Puts marks back where they were, in a value of the same shape; places that do not exist are passed over.
-[[nodiscard]] inline value mark_with_paths(const value& v, std::span<const marked_path> places) {
+template <typename = void>
+[[nodiscard]] value mark_with_paths(const value& v, std::span<const marked_path> places) {
   if (places.empty()) return v;
   return transform(
       v,

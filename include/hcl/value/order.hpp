@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <string>
 #include <utility>
-#include <vector>
 
+#include <hcl/text/pile.hpp>
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/describe_text.hpp>
 #include <hcl/value/value.hpp>
@@ -75,7 +75,7 @@ struct order_text {
     const value *a, *b;
     std::size_t next;
   };
-  std::vector<frame> open;
+  pile<frame> open;
   const value *x = &a.unmarked(), *y = &b.unmarked();
   for (;;) {
     auto result = std::strong_ordering::equal;
@@ -92,18 +92,18 @@ struct order_text {
     } else if (x->kind() == type_kind::capsule) {
       result = order_of_capsules(*x, *y);
     } else {
-      open.push_back({x, y, 0});
+      open.push({x, y, 0});
     }
     if (result != 0) return result;
     for (;;) {
       if (open.empty()) return std::strong_ordering::equal;
-      frame& top = open.back();
+      frame& top = open.top();
       const std::size_t left = top.a->size(), right = top.b->size();
       if (top.next < left && top.next < right) break;
       if (left != right) return left <=> right;
-      open.pop_back();
+      open.cut(open.size() - 1);
     }
-    frame& top = open.back();
+    frame& top = open.top();
     if (has_members(*top.a)) {
       const auto names = top.a->members()[top.next].name <=> top.b->members()[top.next].name;
       if (names != 0) return names;

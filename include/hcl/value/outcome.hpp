@@ -1,10 +1,10 @@
 // A result or the reason why there is none, for operations on values that know no source text.
 #pragma once
 
-#include <optional>
+#include <new>
 #include <string>
+#include <type_traits>
 #include <utility>
-#include <variant>
 
 namespace hcl::inline v0_1 {
 
@@ -15,22 +15,50 @@ struct failure {
   int argument = -1;      // function calls: index of the argument to blame
 };
 
-template <typename T>
+// By hand and not a std::variant, of which each one costs the compiler of every program some seventy functions.
+template <typename T, typename Reason = failure>
 class [[nodiscard]] outcome {
  public:
-  outcome(T result) : state_(std::in_place_index<0>, std::move(result)) {}
-  outcome(failure reason) : state_(std::in_place_index<1>, std::move(reason)) {}
+  outcome(T result) : result_(std::move(result)), good_(true) {}
+  outcome(Reason reason) : reason_(std::move(reason)), good_(false) {}
+  outcome(const outcome& other)
+    requires std::is_copy_constructible_v<T>
+      : good_(other.good_) {
+    if (good_) ::new (static_cast<void*>(&result_)) T(other.result_);
+    else ::new (static_cast<void*>(&reason_)) Reason(other.reason_);
+  }
+  outcome(outcome&& other) noexcept(std::is_nothrow_move_constructible_v<T>) : good_(other.good_) { take(other); }
+  outcome& operator=(outcome other) noexcept(std::is_nothrow_move_constructible_v<T>) {
+    clear();
+    good_ = other.good_;
+    take(other);
+    return *this;
+  }
+  ~outcome() { clear(); }
 
-  [[nodiscard]] explicit operator bool() const noexcept { return state_.index() == 0; }
-  [[nodiscard]] const T& operator*() const& noexcept { return *std::get_if<0>(&state_); }
-  [[nodiscard]] T& operator*() & noexcept { return *std::get_if<0>(&state_); }
-  [[nodiscard]] T&& operator*() && noexcept { return std::move(*std::get_if<0>(&state_)); }
-  [[nodiscard]] const T* operator->() const noexcept { return std::get_if<0>(&state_); }
-  [[nodiscard]] const failure& error() const& noexcept { return *std::get_if<1>(&state_); }
-  [[nodiscard]] failure&& error() && noexcept { return std::move(*std::get_if<1>(&state_)); }
+  [[nodiscard]] explicit operator bool() const noexcept { return good_; }
+  [[nodiscard]] const T& operator*() const& noexcept { return result_; }
+  [[nodiscard]] T& operator*() & noexcept { return result_; }
+  [[nodiscard]] T&& operator*() && noexcept { return std::move(result_); }
+  [[nodiscard]] const T* operator->() const noexcept { return &result_; }
+  [[nodiscard]] const Reason& error() const& noexcept { return reason_; }
+  [[nodiscard]] Reason&& error() && noexcept { return std::move(reason_); }
 
  private:
-  std::variant<T, failure> state_;
+  void take(outcome& other) {
+    if (good_) ::new (static_cast<void*>(&result_)) T(std::move(other.result_));
+    else ::new (static_cast<void*>(&reason_)) Reason(std::move(other.reason_));
+  }
+  void clear() noexcept {
+    if (good_) result_.~T();
+    else reason_.~Reason();
+  }
+
+  union {
+    T result_;
+    Reason reason_;
+  };
+  bool good_;
 };
 
 }  // namespace hcl::inline v0_1

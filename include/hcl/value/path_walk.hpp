@@ -110,7 +110,8 @@ template <typename Leave>
 }
 
 // Unknowns, however deep, replaced by nulls of their types; marks stay.
-[[nodiscard]] inline value unknown_as_null(const value& v) {
+template <typename = void>
+[[nodiscard]] value unknown_as_null(const value& v) {
   return transform(
       v, [](const path&, const value& part) { return !part.is_wholly_known(); },
       [](const path&, const value& part) { return part.is_known() ? part : value::null(part.type()).with_marks(part.marks()); });

@@ -172,7 +172,8 @@ inline const std::shared_ptr<const capsule_definition>& type::capsule() const no
 // The same for a type that values are asked to have: dynamic is "any type", a list of anything "list of any single type".
 [[nodiscard]] inline std::string friendly_constraint_name(const type& t) { return detail::type_waist<>::friendly_name(t, true); }
 // As a type expression: "list(object({a=string,b=number}))"; dynamic is "any"; a capsule is its name.
-[[nodiscard]] inline std::string to_string(const type& t, type_text_options options = {}) {
+template <typename = void>
+[[nodiscard]] std::string to_string(const type& t, type_text_options options = {}) {
   return detail::type_waist<>::to_string(t, options);
 }
 

@@ -48,8 +48,9 @@ inline void normalise_attributes(std::vector<object_attribute>& attributes) {
   for (object_attribute& a : attributes)
     if (!text_waist<>::is_nfc(a.name)) a.name = text_waist<>::to_nfc(a.name);
   const auto by_name = [](const object_attribute& a, const object_attribute& b) { return a.name < b.name; };
-  const auto not_after = [](const object_attribute& a, const object_attribute& b) { return a.name >= b.name; };
-  if (std::adjacent_find(attributes.begin(), attributes.end(), not_after) == attributes.end()) return;
+  bool sorted = true;
+  for (std::size_t i = 1; i < attributes.size(); ++i) sorted = sorted && attributes[i - 1].name < attributes[i].name;
+  if (sorted) return;
   sort_stably(attributes, by_name);
   std::size_t kept = 0;
   for (std::size_t i = 0; i < attributes.size(); ++i) {

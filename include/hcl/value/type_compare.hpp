@@ -1,12 +1,13 @@
 // The far side of types: equality, attribute look-up, and the type without optional attributes. None recurses.
 #pragma once
 
-#include <algorithm>
+#include <cstdint>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include <hcl/text/hash_index.hpp>
+#include <hcl/text/pile.hpp>
 #include <hcl/value/identity_pairs.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/type_build.hpp>
@@ -15,7 +16,7 @@ namespace hcl::inline v0_1::detail {
 
 template <typename X>
 bool type_waist<X>::equal(const type_node& a, const type_node& b) {
-  pair_queue<type_node> todo;
+  pair_queue todo;
   const auto same = [&todo](const type& x, const type& y) {
     if (x.bits_ == y.bits_) return true;
     if (!x.is_node() || !y.is_node() || x.node()->hash != y.node()->hash) return false;
@@ -24,7 +25,9 @@ bool type_waist<X>::equal(const type_node& a, const type_node& b) {
   };
   todo.push(&a, &b);
   while (!todo.empty()) {
-    const auto [left, right] = todo.pop();
+    const identity_pair top = todo.pop();
+    const auto* left = static_cast<const type_node*>(top.a);
+    const auto* right = static_cast<const type_node*>(top.b);
     if (left->kind != right->kind || left->size != right->size || left->depth != right->depth) return false;
     if (left->kind == type_kind::capsule) {
       if (static_cast<const capsule_type_node*>(left)->definition != static_cast<const capsule_type_node*>(right)->definition) return false;
@@ -45,9 +48,14 @@ bool type_waist<X>::equal(const type_node& a, const type_node& b) {
 
 [[nodiscard]] inline const object_attribute* find_attribute(const type_node& node, std::string_view name) {
   const auto* first = static_cast<const object_attribute*>(node.data);
-  const auto* last = first + node.size;
-  const auto at = std::lower_bound(first, last, name, [](const object_attribute& a, std::string_view n) { return a.name.compare(n) < 0; });
-  return at != last && at->name == name ? at : nullptr;
+  for (std::size_t count = node.size; count != 0;) {
+    const std::size_t half = count / 2;
+    const int order = first[half].name.compare(name);
+    if (order == 0) return first + half;
+    if (order < 0) first += half + 1, count -= half + 1;
+    else count = half;
+  }
+  return nullptr;
 }
 
 template <typename X>
@@ -57,38 +65,66 @@ const object_attribute* type_waist<X>::find(const type_node& node, std::string_v
 }
 
 // Bottom up with a stack of our own; every shared node is made once.
+// What types have become, by identity.
+class type_table {
+ public:
+  [[nodiscard]] const type* find(const type_node* n) const noexcept {
+    std::size_t probe = 0;
+    for (std::size_t i = index_.next(hash(n), probe); i != hash_index::none; i = index_.next(hash(n), probe))
+      if (nodes_[i] == n) return &types_[i];
+    return nullptr;
+  }
+  void set(const type_node* n, type became) {
+    index_.add(hash(n), nodes_.size());
+    nodes_.push(n);
+    types_.push_back(std::move(became));
+  }
+
+ private:
+  [[nodiscard]] static std::size_t hash(const type_node* n) noexcept { return reinterpret_cast<std::uintptr_t>(n); }
+  hash_index index_{};
+  pile<const type_node*> nodes_{};
+  std::vector<type> types_{};
+};
+
 template <typename X>
 type type_waist<X>::without_optional(const type& t) {
-  std::unordered_map<const type_node*, type> made;
-  const auto part = [&made](const type& p) { return p.has_optional() ? made.find(p.node())->second : p; };
-  std::vector<std::pair<type, bool>> todo{{t, false}};
+  type_table made;
+  const auto part = [&made](const type& p) { return p.has_optional() ? *made.find(p.node()) : p; };
+  struct step {
+    const type* what;
+    bool visited;
+  };
+  pile<step> todo;
+  todo.push({&t, false});
   while (!todo.empty()) {
-    const auto [current, visited] = todo.back();
-    if (!visited) {
-      todo.back().second = true;
+    step& top = todo.top();
+    const type& current = *top.what;
+    if (!top.visited) {
+      top.visited = true;
       const auto visit = [&](const type& p) {
-        if (p.has_optional() && !made.contains(p.node())) todo.emplace_back(p, false);
+        if (p.has_optional() && !made.find(p.node())) todo.push({&p, false});
       };
       if (current.is_collection()) visit(current.element());
       for (const type& p : current.elements()) visit(p);
       for (const object_attribute& a : current.attributes()) visit(a.type);
       continue;
     }
-    todo.pop_back();
-    if (made.contains(current.node())) continue;
+    todo.cut(todo.size() - 1);
+    if (made.find(current.node())) continue;
     if (current.kind() == type_kind::tuple) {
       std::vector<type> elements;
       for (const type& p : current.elements()) elements.push_back(part(p));
-      made.emplace(current.node(), type::tuple(std::move(elements)));
+      made.set(current.node(), type::tuple(std::move(elements)));
     } else if (current.kind() == type_kind::object) {
       std::vector<object_attribute> attributes;
       for (const object_attribute& a : current.attributes()) attributes.push_back({a.name, part(a.type), false});
-      made.emplace(current.node(), type::object(std::move(attributes)));
+      made.set(current.node(), type::object(std::move(attributes)));
     } else {
-      made.emplace(current.node(), collection(current.kind(), part(current.element())));
+      made.set(current.node(), collection(current.kind(), part(current.element())));
     }
   }
-  return made.find(t.node())->second;
+  return *made.find(t.node());
 }
 
 }  // namespace hcl::inline v0_1::detail

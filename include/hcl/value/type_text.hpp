@@ -3,9 +3,8 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
-#include <vector>
 
+#include <hcl/text/pile.hpp>
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/type_build.hpp>
@@ -37,42 +36,48 @@ std::string type_waist<X>::friendly_name(const type& t, bool constraint) {
 template <typename X>
 std::string type_waist<X>::to_string(const type& t, type_text_options options) {
   std::string text;
-  std::vector<std::variant<const type*, std::string_view>> todo{&t};  // pieces still to be written, the next one last
+  struct part {
+    const type* what;        // or else words
+    std::string_view words;
+  };
+  pile<part> todo;  // still to be written, the next one last
+  const auto type_later = [&](const type& what) { todo.push({&what, {}}); };
+  const auto words_later = [&](std::string_view words) { todo.push({nullptr, words}); };
+  type_later(t);
   while (!todo.empty()) {
-    const auto piece = todo.back();
-    todo.pop_back();
-    if (const auto* words = std::get_if<std::string_view>(&piece)) {
-      text += *words;
+    const part piece = todo.pop();
+    if (!piece.what) {
+      text += piece.words;
       continue;
     }
-    const type& current = *std::get<const type*>(piece);
+    const type& current = *piece.what;
     if (current.is_primitive() || current.is_dynamic()) {
       text += keyword(current.kind());
     } else if (const auto& definition = current.capsule()) {
       text += definition->name;
     } else if (current.is_collection()) {
       text.append(keyword(current.kind())) += '(';
-      todo.emplace_back(")");
-      todo.emplace_back(&current.element());
+      words_later(")");
+      type_later(current.element());
     } else if (current.kind() == type_kind::tuple) {
       text += "tuple([";
-      todo.emplace_back("])");
+      words_later("])");
       const auto elements = current.elements();
       for (std::size_t i = elements.size(); i-- > 0;) {
-        todo.emplace_back(&elements[i]);
-        if (i > 0) todo.emplace_back(",");
+        type_later(elements[i]);
+        if (i > 0) words_later(",");
       }
     } else {
       text += "object({";
-      todo.emplace_back("})");
+      words_later("})");
       const auto attributes = current.attributes();
       for (std::size_t i = attributes.size(); i-- > 0;) {
         const bool wrapped = options.optional && attributes[i].optional;
-        if (wrapped) todo.emplace_back(")");
-        todo.emplace_back(&attributes[i].type);
-        todo.emplace_back(wrapped ? "=optional(" : "=");
-        todo.emplace_back(std::string_view(attributes[i].name));
-        if (i > 0) todo.emplace_back(",");
+        if (wrapped) words_later(")");
+        type_later(attributes[i].type);
+        words_later(wrapped ? "=optional(" : "=");
+        words_later(attributes[i].name);
+        if (i > 0) words_later(",");
       }
     }
   }

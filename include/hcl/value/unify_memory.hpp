@@ -3,10 +3,11 @@
 
 #include <cstddef>
 #include <optional>
-#include <unordered_map>
+#include <span>
 #include <utility>
 #include <vector>
 
+#include <hcl/text/hash_index.hpp>
 #include <hcl/value/type.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -18,49 +19,52 @@ class type_memory {
     return (questions_ > 512 || ++questions_ > 512) && (t.depth() > 1 || t.elements().size() > 16 || t.attributes().size() > 16);
   }
 
-  // The answers kept, or null.
-  [[nodiscard]] const bool* conversion(const std::vector<type>& question) const { return find(conversions_, question); }
-  [[nodiscard]] const std::optional<type>* common(const std::vector<type>& question) const { return find(common_, question); }
-  bool keep_conversion(std::vector<type> question, bool answer) {
-    make_room(question);
-    return conversions_.emplace(std::move(question), answer).first->second;
+  // The answers kept, or null. Whether types convert is answered with any type at all, or none.
+  using answer = std::optional<type>;
+  [[nodiscard]] const answer* find(bool conversion, std::span<const type> question) const {
+    const std::size_t h = hash(conversion, question);
+    std::size_t probe = 0;
+    for (std::size_t i = index_.next(h, probe); i != index_.none; i = index_.next(h, probe)) {
+      if (kept_[i].conversion == conversion && same(kept_[i].question, question)) return &kept_[i].found;
+    }
+    return nullptr;
   }
-  std::optional<type> keep_common(std::vector<type> question, std::optional<type> answer) {
-    make_room(question);
-    return common_.emplace(std::move(question), std::move(answer)).first->second;
+  const answer& keep(bool conversion, std::span<const type> question, answer found) {
+    // Many unlike types are no reason to grow without bound: what is shared comes again soon.
+    constexpr std::size_t most = 200'000;
+    if (size_ + question.size() > most) {
+      kept_.clear();
+      index_.clear();
+      size_ = 0;
+    }
+    size_ += question.size();
+    index_.add(hash(conversion, question), kept_.size());
+    kept_.push_back({std::vector<type>(question.begin(), question.end()), std::move(found), conversion});
+    return kept_.back().found;
   }
 
  private:
-  struct hash {
-    std::size_t operator()(const std::vector<type>& types) const noexcept {
-      std::size_t h = types.size();
-      for (const type& t : types) h = (h ^ t.hash()) * std::size_t{0x9e3779b1};
-      return h;
-    }
+  struct entry {
+    std::vector<type> question;
+    answer found;
+    bool conversion;
   };
-  template <typename Answer>
-  using table = std::unordered_map<std::vector<type>, Answer, hash>;
-  template <typename Answer>
-  [[nodiscard]] static const Answer* find(const table<Answer>& kept, const std::vector<type>& question) {
-    const auto at = kept.find(question);
-    return at == kept.end() ? nullptr : &at->second;
+  [[nodiscard]] static std::size_t hash(bool conversion, std::span<const type> types) noexcept {
+    std::size_t h = types.size() * 2 + conversion;
+    for (const type& t : types) h = (h ^ t.hash()) * std::size_t{0x9e3779b1};
+    return h;
   }
-
-  // Many unlike types are no reason to grow without bound: what is shared comes again soon.
-  void make_room(const std::vector<type>& question) {
-    constexpr std::size_t most = 200'000;
-    if (kept_ + question.size() > most) {
-      conversions_.clear();
-      common_.clear();
-      kept_ = 0;
-    }
-    kept_ += question.size();
+  [[nodiscard]] static bool same(std::span<const type> a, std::span<const type> b) noexcept {
+    if (a.size() != b.size()) return false;
+    for (std::size_t i = 0; i < a.size(); ++i)
+      if (!(a[i] == b[i])) return false;
+    return true;
   }
 
   std::size_t questions_ = 0;
-  std::size_t kept_ = 0;  // types in questions
-  table<bool> conversions_;
-  table<std::optional<type>> common_;
+  std::size_t size_ = 0;  // types in questions
+  std::vector<entry> kept_{};
+  hash_index index_{};
 };
 
 }  // namespace hcl::inline v0_1::detail

@@ -1,12 +1,13 @@
 // Which of several types is preferred as the common one: an order by generality. Optimistic: it does not ask whether conversions exist.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
+#include <hcl/text/hash_index.hpp>
+#include <hcl/text/order.hpp>
+#include <hcl/text/pile.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
 
@@ -77,23 +78,25 @@ struct type_group {
   std::vector<std::size_t> places;
 };
 
-struct type_hash {
-  std::size_t operator()(const type& t) const noexcept { return t.hash(); }
-};
-
 [[nodiscard]] inline std::vector<type_group> group_types(std::span<const type> types) {
   std::vector<type_group> groups;
-  std::unordered_map<type, std::size_t, type_hash> known;
+  hash_index known;
   for (std::size_t i = 0; i < types.size(); ++i) {
-    const auto [at, fresh] = known.try_emplace(types[i], groups.size());
-    if (fresh) groups.push_back({types[i], {}});
-    groups[at->second].places.push_back(i);
+    const std::size_t hash = types[i].hash();
+    std::size_t probe = 0, at = known.next(hash, probe);
+    while (at != known.none && !(groups[at].type == types[i])) at = known.next(hash, probe);
+    if (at == known.none) {
+      at = groups.size();
+      known.add(hash, at);
+      groups.push_back({types[i], {}});
+    }
+    groups[at].places.push_back(i);
   }
   return groups;
 }
 
 // The groups in order of preference: a topological sort of "more general than" over all types, ties in input order, told by first visit.
-[[nodiscard]] inline std::vector<std::size_t> order_by_generality(const std::vector<type_group>& groups, std::size_t types,
+[[nodiscard]] inline std::vector<std::size_t> order_by_generality(const std::vector<type_group>& groups,
                                                                   const model_options& options) {
   std::vector<std::vector<std::size_t>> below(groups.size());
   std::vector<std::size_t> above(groups.size(), 0);  // places not yet visited that must come first
@@ -107,29 +110,35 @@ struct type_hash {
       above[low] += groups[high].places.size();
     }
   }
-  using place = std::pair<std::size_t, std::size_t>;  // where it occurs, which group
-  std::vector<place> queue;
-  queue.reserve(types);
-  const auto enqueue = [&](std::vector<std::size_t> free) {
-    const std::size_t start = queue.size();
-    for (const std::size_t g : free)
-      for (const std::size_t p : groups[g].places) queue.push_back({p, g});
-    std::sort(queue.begin() + static_cast<std::ptrdiff_t>(start), queue.end());
+  struct place {
+    std::size_t at;  // where it occurs
+    std::size_t group;
   };
-  std::vector<std::size_t> roots;
+  std::vector<std::size_t> free;
   for (std::size_t g = 0; g < groups.size(); ++g)
-    if (above[g] == 0) roots.push_back(g);
-  enqueue(std::move(roots));
+    if (above[g] == 0) free.push_back(g);
+  pile<place> queue;
+  const auto enqueue = [&] {
+    pile<place> found;
+    pile<const void*> in_order;
+    for (const std::size_t g : free)
+      for (const std::size_t p : groups[g].places) found.push({p, g});
+    for (const place& p : found) in_order.push(&p);
+    sort_pointers<place>(in_order, [](const place& x, const place& y) { return x.at < y.at; });
+    for (const void* p : in_order) queue.push(*static_cast<const place*>(p));
+    free.clear();
+  };
+  enqueue();
   std::vector<std::size_t> result;
-  std::vector<bool> seen(groups.size(), false);
+  pile<bool> seen;
+  seen.assign(groups.size(), false);
   for (std::size_t next = 0; next < queue.size(); ++next) {
-    const std::size_t group = queue[next].second;
+    const std::size_t group = queue[next].group;
     if (!seen[group]) result.push_back(group);
     seen[group] = true;
-    std::vector<std::size_t> freed;
     for (const std::size_t low : below[group])
-      if (--above[low] == 0) freed.push_back(low);
-    enqueue(std::move(freed));
+      if (--above[low] == 0) free.push_back(low);
+    if (!free.empty()) enqueue();
   }
   return result;
 }

@@ -1,10 +1,7 @@
 // Finding one type for several. The rules of conversion are the caller's: `Rules` answers `exists(from, to, depth)`, has `options()` and `memory()`.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
-#include <iterator>
-#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/text/order.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/unify_order.hpp>
@@ -28,11 +26,13 @@ class unifier {
 
   [[nodiscard]] std::optional<type> unify(std::span<const type> types, unsigned depth) const {
     if (types.empty() || depth > deepest_walk) return std::nullopt;
-    if (std::all_of(types.begin(), types.end(), [&](const type& t) { return t == types.front(); })) return types.front().without_optional();
-    if (std::none_of(types.begin(), types.end(), [&](const type& t) { return rules_.memory().pays(t); })) return unlike(types, depth);
-    const std::vector<type> question(types.begin(), types.end());
-    if (const answer* known = rules_.memory().common(question)) return *known;
-    return rules_.memory().keep_common(question, unlike(types, depth));
+    bool alike = true, pays = false;
+    for (const type& t : types) alike = alike && t == types.front();
+    if (alike) return types.front().without_optional();
+    for (const type& t : types) pays = pays || rules_.memory().pays(t);
+    if (!pays) return unlike(types, depth);
+    if (const answer* known = rules_.memory().find(false, types)) return *known;
+    return rules_.memory().keep(false, types, unlike(types, depth));
   }
 
  private:
@@ -43,15 +43,17 @@ class unifier {
   };
 
   [[nodiscard]] answer unlike(std::span<const type> types, unsigned depth) const {
-    if (std::all_of(types.begin(), types.end(), [](const type& t) { return t.is_primitive(); })) {
-      const bool text = std::any_of(types.begin(), types.end(), [](const type& t) { return t.kind() == type_kind::string; });
-      return text ? answer(type::string()) : std::nullopt;
-    }
     census count;
-    for (const type& t : types) ++count.of[static_cast<std::size_t>(t.kind())];
+    bool primitive = true;
+    for (const type& t : types) {
+      ++count.of[static_cast<std::size_t>(t.kind())];
+      primitive = primitive && t.is_primitive();
+    }
+    if (primitive) return count[type_kind::string] > 0 ? answer(type::string()) : std::nullopt;
     if (options_.unify_dynamic == dynamic_with_others::take_other && count[type_kind::dynamic] > 0) {
       std::vector<type> others;
-      std::copy_if(types.begin(), types.end(), std::back_inserter(others), [](const type& t) { return !t.is_dynamic(); });
+      for (const type& t : types)
+        if (!t.is_dynamic()) others.push_back(t);
       return unify(others, depth);
     }
     return by_kind(types, count, depth);
@@ -120,7 +122,7 @@ class unifier {
   [[nodiscard]] answer thrown_together(std::span<const type> types, type_kind kind, unsigned depth) const {
     std::vector<type> inner;
     for (const type& t : types) {
-      inner.insert(inner.end(), t.elements().begin(), t.elements().end());
+      for (const type& e : t.elements()) inner.push_back(e);
       for (const object_attribute& a : t.attributes()) inner.push_back(a.type);
     }
     const answer element = unify(inner, depth + 1);
@@ -144,7 +146,11 @@ class unifier {
   }
 
   [[nodiscard]] static bool same_names(const type& a, const type& b) {
-    return std::ranges::equal(a.attributes(), b.attributes(), {}, &object_attribute::name, &object_attribute::name);
+    const auto x = a.attributes(), y = b.attributes();
+    if (x.size() != y.size()) return false;
+    for (std::size_t i = 0; i < x.size(); ++i)
+      if (x[i].name != y[i].name) return false;
+    return true;
   }
 
   [[nodiscard]] answer same_objects(std::span<const type> types, unsigned depth) const {
@@ -166,21 +172,28 @@ class unifier {
   }
 
   [[nodiscard]] answer union_of_attributes(std::span<const type> types, unsigned depth) const {
-    std::map<std::string_view, std::vector<type>> all;
+    pile<const void*> all;
     for (const type& t : types)
-      for (const object_attribute& a : t.attributes()) all[a.name].push_back(a.type);
+      for (const object_attribute& a : t.attributes()) all.push(&a);
+    sort_pointers<object_attribute>(all, [](const object_attribute& a, const object_attribute& b) { return a.name < b.name; });
     std::vector<object_attribute> result;
-    for (const auto& [name, across] : all) {
+    for (std::size_t i = 0; i < all.size();) {
+      const std::string& name = static_cast<const object_attribute*>(all[i])->name;
+      std::vector<type> across;
+      for (; i < all.size() && static_cast<const object_attribute*>(all[i])->name == name; ++i) {
+        across.push_back(static_cast<const object_attribute*>(all[i])->type);
+      }
       answer attribute = unify(across, depth + 1);
       if (!attribute) return std::nullopt;
-      result.push_back({std::string(name), std::move(*attribute)});
+      result.push_back({name, std::move(*attribute)});
     }
     return if_all_convert(types, type::object(std::move(result)), depth);
   }
 
   [[nodiscard]] static std::vector<type> only(std::span<const type> types, type_kind kind) {
     std::vector<type> result;
-    std::copy_if(types.begin(), types.end(), std::back_inserter(result), [kind](const type& t) { return t.kind() == kind; });
+    for (const type& t : types)
+      if (t.kind() == kind) result.push_back(t);
     return result;
   }
 
@@ -210,14 +223,17 @@ class unifier {
     distinct.reserve(groups.size());
     for (const type_group& g : groups) distinct.push_back(g.type);
     if (groups.size() <= most_ordered_types) {
-      for (const std::size_t g : order_by_generality(groups, types.size(), options_))
+      for (const std::size_t g : order_by_generality(groups, options_))
         if (all_convert(distinct, distinct[g], depth)) return distinct[g];
       return std::nullopt;
     }
     // What a few of them do not convert to is none; of what is left, a bounded number is tried.
     std::vector<type> candidates = distinct;
     for (std::size_t sample = 0; sample < distinct.size(); sample += distinct.size() / 8) {
-      std::erase_if(candidates, [&](const type& to) { return !(to == distinct[sample]) && !rules_.exists(distinct[sample], to, depth); });
+      std::vector<type> left;
+      for (const type& to : candidates)
+        if (to == distinct[sample] || rules_.exists(distinct[sample], to, depth)) left.push_back(to);
+      candidates.swap(left);
     }
     if (candidates.size() > most_ordered_types) candidates.resize(most_ordered_types);
     for (const type& to : candidates)

@@ -27,8 +27,8 @@ struct member;       // name and value of a map element or object attribute
 struct refinement;   // what is known of an unknown: refinement.hpp
 
 namespace detail {
-template <typename Node>
-class pair_queue;
+template <typename>
+class pair_queue_of;  // identity_pairs.hpp
 // The waist of values; defined in value_build.hpp, value_set.hpp, value_free.hpp and identity.hpp.
 template <typename = void>
 struct value_waist {
@@ -53,8 +53,8 @@ struct value_waist {
   static const member* find(const value& v, std::string_view name);
   static void destroy(const value_node* node) noexcept;
   static bool identical(const value& a, const value& b);
-  static bool identical_outside(const value& a, const value& b, pair_queue<value_node>& todo);
-  static bool identical_nodes(const value_node& a, const value_node& b, pair_queue<value_node>& todo);
+  static bool identical_outside(const value& a, const value& b, pair_queue_of<void>& todo);
+  static bool identical_nodes(const value_node& a, const value_node& b, pair_queue_of<void>& todo);
   static std::size_t hash(const value& v);
 };
 inline const mark_set no_marks{};
@@ -113,6 +113,7 @@ class value {
   [[nodiscard]] static value map(hcl::type element, std::vector<member> elements);  // later duplicate wins; sorted by NFC key
   [[nodiscard]] static value tuple(std::vector<value> elements);
   [[nodiscard]] static value object(std::vector<member> attributes);                // later duplicate wins; sorted by NFC name
+  template <typename = void>
   [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object) {
     return detail::value_waist<>::capsule(std::move(t), std::move(object));
   }
@@ -308,8 +309,10 @@ inline const refinement& value::facts() const {
 }
 
 // Exact structural identity, marks, unknowns and refinements included; the language's three-valued `==` is equals() in operate.hpp.
-[[nodiscard]] inline bool is_identical(const value& a, const value& b) { return detail::value_waist<>::identical(a, b); }
+template <typename = void>
+[[nodiscard]] bool is_identical(const value& a, const value& b) { return detail::value_waist<>::identical(a, b); }
 // Identical values have equal hashes; so have values that the language's `==` calls equal.
-[[nodiscard]] inline std::size_t hash(const value& v) { return detail::value_waist<>::hash(v); }
+template <typename = void>
+[[nodiscard]] std::size_t hash(const value& v) { return detail::value_waist<>::hash(v); }
 
 }  // namespace hcl::inline v0_1

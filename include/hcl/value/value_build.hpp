@@ -24,8 +24,9 @@ namespace hcl::inline v0_1::detail {
 inline void normalise_members(std::vector<member>& members) {
   for (member& m : members)
     if (!text_waist<>::is_nfc(m.name)) m.name = text_waist<>::to_nfc(m.name);
-  const auto not_after = [](const member& a, const member& b) { return a.name >= b.name; };
-  if (std::adjacent_find(members.begin(), members.end(), not_after) == members.end()) return;
+  bool sorted = true;
+  for (std::size_t i = 1; i < members.size(); ++i) sorted = sorted && members[i - 1].name < members[i].name;
+  if (sorted) return;
   sort_stably(members, [](const member& a, const member& b) { return a.name < b.name; });
   std::size_t kept = 0;
   for (std::size_t i = 0; i < members.size(); ++i) {
@@ -195,8 +196,15 @@ const refinement& value_waist<X>::facts(const value_node* node) {
 }
 
 [[nodiscard]] inline const member* find_member(const std::vector<member>& members, std::string_view name) {
-  const auto at = std::lower_bound(members.begin(), members.end(), name, [](const member& m, std::string_view n) { return m.name.compare(n) < 0; });
-  return at != members.end() && at->name == name ? &*at : nullptr;
+  const member* first = members.data();
+  for (std::size_t count = members.size(); count != 0;) {
+    const std::size_t half = count / 2;
+    const int order = first[half].name.compare(name);
+    if (order == 0) return first + half;
+    if (order < 0) first += half + 1, count -= half + 1;
+    else count = half;
+  }
+  return nullptr;
 }
 
 template <typename X>

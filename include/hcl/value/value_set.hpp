@@ -1,7 +1,6 @@
 // The far side of sets: marks go to the set itself, equal elements become one, the rest is put in order.
 #pragma once
 
-#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
@@ -22,29 +21,15 @@ namespace hcl::inline v0_1::detail {
 
 // Known ones in order, then unknowns as they came, then nulls. Pointers are sorted, the values move once.
 inline void sort_primitives(std::vector<value>& elements) {
-  std::vector<value*> in_order;
-  in_order.reserve(elements.size());
-  for (value& v : elements)
-    if (rank(v) == 0) in_order.push_back(&v);
-  const auto sort_by = [&in_order](auto part) {
-    // Equal ones become one, so which of them comes first does not matter.
-    std::sort(in_order.begin(), in_order.end(), [part](const value* a, const value* b) { return part(*a) < part(*b); });
-  };
-  if (!in_order.empty()) {
-    switch (in_order.front()->kind()) {
-      case type_kind::string: sort_by([](const value& v) { return v.as_string(); }); break;
-      case type_kind::number: sort_by([](const value& v) -> const number& { return v.as_number(); }); break;
-      default: sort_by([](const value& v) { return v.as_bool(); }); break;
+  sort_stably(elements, [](const value& a, const value& b) {
+    const int x = rank(a), y = rank(b);
+    if (x != 0 || y != 0) return x < y;
+    switch (a.kind()) {
+      case type_kind::string: return a.as_string() < b.as_string();
+      case type_kind::number: return a.as_number() < b.as_number();
+      default: return !a.as_bool() && b.as_bool();
     }
-  }
-  for (int r = 1; r <= 2; ++r) {
-    for (value& v : elements)
-      if (rank(v) == r) in_order.push_back(&v);
-  }
-  std::vector<value> sorted;
-  sorted.reserve(elements.size());
-  for (value* v : in_order) sorted.push_back(std::move(*v));
-  elements = std::move(sorted);
+  });
 }
 
 // By text; where texts are the same, wholly known elements by themselves, others as they came.
@@ -85,8 +70,14 @@ value value_waist<X>::set(type element, std::vector<value> elements) {
       sort_compounds(elements);
     }
     // Unknown elements may turn out to be anything, so they are all kept.
-    const auto same = [](const value& a, const value& b) { return a.is_wholly_known() && b.is_wholly_known() && order(a, b) == 0; };
-    elements.erase(std::unique(elements.begin(), elements.end(), same), elements.end());
+    std::size_t kept = 1;
+    for (std::size_t i = 1; i < elements.size(); ++i) {
+      const value &a = elements[kept - 1], &b = elements[i];
+      if (a.is_wholly_known() && b.is_wholly_known() && order(a, b) == 0) continue;
+      if (kept != i) elements[kept] = std::move(elements[i]);
+      ++kept;
+    }
+    elements.resize(kept);
   }
   type t = type::set(std::move(element));
   return container(std::make_unique<elements_node>(std::move(elements), std::move(t)), type_kind::set).with_marks(marks);

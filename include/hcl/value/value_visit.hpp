@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstddef>
-#include <vector>
 
+#include <hcl/text/pile.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -29,20 +29,20 @@ void visit_value(const value& root, Visitor&& visitor) {
     std::size_t next;
     std::size_t size;
   };
-  std::vector<frame> open;
+  pile<frame> open;
   const value* v = &root;
   for (;;) {
-    if (visitor.open(*v) && has_parts(*v)) open.push_back({v, 0, v->unmarked().size()});
+    if (visitor.open(*v) && has_parts(*v)) open.push({v, 0, v->unmarked().size()});
     for (;;) {
       if (open.empty()) return;
-      frame& top = open.back();
+      frame& top = open.top();
       if (top.next > 0 && &part_of(*top.whole, top.next - 1) == v) visitor.after(*top.whole, top.next - 1);
       if (top.next < top.size) break;
       visitor.close(*top.whole);
       v = top.whole;
-      open.pop_back();
+      open.cut(open.size() - 1);
     }
-    frame& top = open.back();
+    frame& top = open.top();
     visitor.before(*top.whole, top.next);
     v = &part_of(*top.whole, top.next++);
   }

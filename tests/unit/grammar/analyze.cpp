@@ -32,7 +32,14 @@ struct analyze_traits<Name, g::if_else<Condition, Then, Else>> : analyze_sor_tra
 template <typename Name, bool File>
 struct analyze_traits<Name, g::body<File>> : analyze_opt_traits<g::empty_lines, g::body_item, Name> {};
 
+template <typename Name, typename... Rules>
+struct analyze_traits<Name, g::sor<Rules...>> : analyze_sor_traits<Rules...> {};
+
 // Leaves that always take something, and leaves that may take nothing.
+template <typename Name, char... Characters>
+struct analyze_traits<Name, g::one<Characters...>> : analyze_any_traits<> {};
+template <typename Name, char... Characters>
+struct analyze_traits<Name, g::string<Characters...>> : analyze_any_traits<> {};
 template <typename Name>
 struct analyze_traits<Name, g::identifier> : analyze_any_traits<> {};
 template <typename Name, char... Letters>

@@ -2,7 +2,6 @@
 
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include <hcl/text/line_index.hpp>
@@ -24,12 +23,12 @@ const value tuple = value::tuple({1, "x"});
 const value map = value::map(num, {{"one", 1}, {"two", 2}, {"true", 3}});
 const value object = value::object({{"name", "n"}, {"5", "five"}});
 
-std::string show(const std::variant<value, hcl::access_failure>& result) {
-  if (const auto* failed = std::get_if<hcl::access_failure>(&result)) return std::string(failed->code) + ": " + failed->detail;
-  return to_debug_string(std::get<value>(result));
+std::string show(const hcl::outcome<value, hcl::access_failure>& result) {
+  if (!result) return std::string(result.error().code) + ": " + result.error().detail;
+  return to_debug_string(*result);
 }
 std::string shown(const value& v) { return to_debug_string(v); }
-bool says(const std::variant<value, hcl::access_failure>& result, const std::string& words) { return show(result).find(words) != std::string::npos; }
+bool says(const hcl::outcome<value, hcl::access_failure>& result, const std::string& words) { return show(result).find(words) != std::string::npos; }
 
 }  // namespace
 
@@ -64,7 +63,7 @@ TEST_CASE("Failures say what is wrong with the key") {
 
 TEST_CASE("Failures of attributes suggest what to do") {
   const auto missing = attribute(object, "nane");
-  CHECK(std::get<hcl::access_failure>(missing).suggestion == "name");
+  CHECK(missing.error().suggestion == "name");
   CHECK(says(attribute(map, "three"), "missing-map-element"));
   CHECK(says(attribute(value(), "a"), "attribute-of-null"));
   CHECK(says(attribute(value("text"), "a"), "is a string"));
@@ -95,7 +94,7 @@ TEST_CASE("Marks of the collection always stay, those of the key except for obje
   const hcl::mark c("collection");
   const hcl::mark k("key");
   const hcl::mark e("element");
-  const auto marks = [](const std::variant<value, hcl::access_failure>& result) { return std::get<value>(result).marks(); };
+  const auto marks = [](const hcl::outcome<value, hcl::access_failure>& result) { return result->marks(); };
   CHECK(marks(index(list.with_marks(c), value(0).with_marks(k))) == hcl::mark_set{c, k});
   CHECK(marks(index(map.with_marks(c), value("one").with_marks(k))) == hcl::mark_set{c, k});
   CHECK(marks(index(object.with_marks(c), value("name").with_marks(k))) == hcl::mark_set{c});

@@ -1,0 +1,44 @@
+// On or off: whether dynamic blocks are expanded. A function pointer each rather than a bool, so that only programs that may say "on" hold
+// the code for it. Knows neither how they are expanded nor who reads the outcome.
+#pragma once
+
+#include <concepts>
+#include <utility>
+
+#include <hcl/body/body.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+struct reading;
+struct record_info;
+struct field_state;
+struct block_input;
+
+// Filling a struct from a body that is not native; defined in record/engine_body.hpp.
+using other_body_reading = void(reading& run, const record_info& info, field_state* states, const block_input& from);
+template <typename = void>
+struct other_body_waist {
+  static other_body_reading read;
+};
+
+class dynamic_switch {
+ public:
+  constexpr dynamic_switch() = default;
+  template <std::same_as<bool> Answer>
+  constexpr dynamic_switch(Answer on) noexcept
+      : expand_(on ? &body_waist<>::expand_dynamic : nullptr), whole_(&body_waist<>::of_document), reader_(&other_body_waist<>::read) {}
+
+  [[nodiscard]] constexpr explicit operator bool() const noexcept { return expand_ != nullptr; }
+  [[nodiscard]] body expanded(body original, const scope* names, const limits& bounds) const { return expand_(std::move(original), names, bounds); }
+  [[nodiscard]] body expanded(syntax::document_ptr document, const scope* names, const limits& bounds) const {
+    return expand_(whole_(std::move(document)), names, bounds);
+  }
+  [[nodiscard]] constexpr other_body_reading* reader() const noexcept { return reader_; }
+
+ private:
+  body (*expand_)(body original, const scope* names, const limits& bounds) = nullptr;
+  body (*whole_)(syntax::document_ptr document) = nullptr;
+  other_body_reading* reader_ = nullptr;
+};
+
+}  // namespace hcl::inline v0_1::detail
