@@ -1,4 +1,4 @@
-// nlohmann/json: nlohmann TASK FILE
+// nlohmann/json: nlohmann TASK FILE      tasks: parse, decode, hcl-decode (the shape that HCL's JSON syntax has: labels are property names)
 #include <nlohmann/json.hpp>
 
 #include <cstring>
@@ -21,13 +21,48 @@ void from_json(const nlohmann::json& j, service& s) {
   j.at("limits").get_to(s.limits);
   j.at("upstream").get_to(s.upstreams);
 }
+
+service read_hcl_service(const nlohmann::json& j) {
+  service s;
+  j.at("listen").get_to(s.listen);
+  j.at("enabled").get_to(s.enabled);
+  j.at("replicas").get_to(s.replicas);
+  j.at("weight").get_to(s.weight);
+  j.at("description").get_to(s.description);
+  j.at("tags").get_to(s.tags);
+  j.at("limits").get_to(s.limits);
+  for (const auto& [name, u] : j.at("upstream").items()) {
+    upstream& one = s.upstreams.emplace_back();
+    one.name = name;
+    u.at("address").get_to(one.address);
+    u.at("port").get_to(one.port);
+    u.at("timeout").get_to(one.timeout);
+  }
+  return s;
+}
+
+std::vector<service> read_hcl_services(const nlohmann::json& all) {
+  std::vector<service> services;
+  for (const nlohmann::json& element : all) {
+    for (const auto& [protocol, named] : element.items()) {
+      for (const auto& [name, j] : named.items()) {
+        service& s = services.emplace_back(read_hcl_service(j));
+        s.protocol = protocol;
+        s.name = name;
+      }
+    }
+  }
+  return services;
+}
 }  // namespace bench
 
 int main(int, char** arguments) {
   const std::string text = bench::read_file(arguments[2]);
   const bool decodes = !std::strcmp(arguments[1], "decode");
+  const bool hcl_shape = !std::strcmp(arguments[1], "hcl-decode");
   return bench::run("nlohmann/json", arguments[1], text.size(), [&]() -> unsigned long long {
     const nlohmann::json parsed = nlohmann::json::parse(text);
+    if (hcl_shape) return bench::checksum(bench::read_hcl_services(parsed.at("service")));
     return decodes ? bench::checksum(parsed.at("service").get<std::vector<bench::service>>()) : parsed.size();
   });
 }

@@ -157,7 +157,7 @@ func main() {
 		panic(err)
 	}
 	batch := 200000/len(text) + 1
-	best, checksum := 1e9, uint64(0)
+	best, initial, checksum := 1e9, 0.0, uint64(0)
 	start := cpuSeconds()
 	for round := 0; round < 3 || (round < 25 && cpuSeconds()-start < 1.5); round++ {
 		runtime.GC()
@@ -165,7 +165,11 @@ func main() {
 		for i := 0; i < batch; i++ {
 			checksum = work(task, text, file)
 		}
-		if took := (cpuSeconds() - before) / float64(batch); took < best {
+		took := (cpuSeconds() - before) / float64(batch)
+		if initial == 0 {
+			initial = took
+		}
+		if took < best {
 			best = took
 		}
 	}
@@ -173,5 +177,5 @@ func main() {
 	runtime.ReadMemStats(&first)
 	work(task, text, file)
 	runtime.ReadMemStats(&last)
-	fmt.Printf("hcl-go %s %d %.9f %d %d %d\n", task, len(text), best, last.TotalAlloc-first.TotalAlloc, last.Mallocs-first.Mallocs, checksum)
+	fmt.Printf("hcl-go %s %d %.9f %.9f %d %d %d\n", task, len(text), best, initial, last.TotalAlloc-first.TotalAlloc, last.Mallocs-first.Mallocs, checksum)
 }

@@ -43,6 +43,12 @@ class diagnostics {
     kept_.push_back(std::move(problem));
   }
 
+  // Counts an error that finds no room any more, without making it up: only when full().
+  void add_unseen() noexcept {
+    ++errors_;
+    ++dropped_;
+  }
+
   // Adds what `other` has kept, and counts what it has dropped.
   void append(diagnostics other) {
     errors_ += other.errors_ - other.kept_errors_;

@@ -220,7 +220,8 @@ class call_run {
     if (plain.kind() == type_kind::string) {
       paid = spend_text(run_, plain.as_string().size(), e_.range);
     } else if (plain.type().is_collection() || plain.type().is_structural()) {
-      paid = spend_elements(run_, plain.size(), e_.range);
+      const bool is_sorted = plain.kind() == type_kind::set || plain.kind() == type_kind::object;  // or its type is
+      paid = spend_elements(run_, plain.size() * (is_sorted ? 2 : 1), e_.range);
     }
     return paid ? result : value::unknown();
   }

@@ -28,6 +28,9 @@ class expression_closure {
   [[nodiscard]] const expression& get() const noexcept { return expression_; }
   [[nodiscard]] const scope* names() const noexcept { return names_; }
 
+  // Evaluating it takes the stack of so many calls of evaluate().
+  static constexpr std::size_t calls_per_closure = 16;
+
   // The value where the closure was made; problems go to `problems`.
   [[nodiscard]] value evaluate(diagnostics& problems, bool explain = false) const {
     budget own;
@@ -47,7 +50,7 @@ class expression_closure {
     inner.splats = item;
     if (outer) {
       inner.options = outer->options;
-      inner.depth = outer->depth;
+      inner.depth = outer->depth + calls_per_closure;
     }
     return v0_1::evaluate(*expression_.node(), inner);
   }

@@ -186,7 +186,7 @@ class for_run {
       value key;
       if (!make_key(key)) return;
       value element = v0_1::evaluate(*e_.value, run_);
-      if (!spend_elements(run_, 1, e_.range)) return;
+      if (!spend_elements(run_, 2, e_.range)) return;
       const std::string_view name = key.as_string();
       entry* there = entries.find(name);
       if (there && !e_.grouped) {

@@ -76,7 +76,7 @@ inline constexpr std::size_t steps_per_problem = 40;
 [[nodiscard]] inline bool is_repeated(const evaluation& run) noexcept { return run.loops || run.splats; }
 // A container of so many elements; it has a size of its own, too.
 [[nodiscard]] inline bool spend_container(const evaluation& run, std::size_t elements, byte_span where) {
-  return !is_repeated(run) || spend_elements(run, elements + 2, where);
+  return !is_repeated(run) || spend_elements(run, elements + 3, where);
 }
 
 [[gnu::cold, gnu::noinline]] inline void report(evaluation& run, fault f) {

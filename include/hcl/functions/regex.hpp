@@ -1,6 +1,16 @@
 // Regular expressions: regex, regexall, regexreplace, in RE2's dialect; time is linear in the text whatever the pattern.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/eval/report.hpp>
 #include <hcl/functions/define.hpp>
 #include <hcl/functions/regex_match.hpp>
 #include <hcl/functions/regex_parse.hpp>
@@ -16,11 +26,48 @@ namespace detail {
   return blame(argument, "This regular expression is too costly for a text so long.");
 }
 
-[[nodiscard]] inline outcome<regex_program> read_regex(const value& pattern) {
-  outcome<regex_program> program = regex_reader(pattern.as_string()).read();
-  if (!program) return blame(0, "This is not a regular expression: " + program.error().message + ".");
-  return program;
+// Work of a regular expression that costs as much as evaluating one node.
+inline constexpr std::size_t regex_work_per_step = 15;
+
+// Pays for work that was done; false if the run's limit is passed, which whoever spends next will say.
+[[nodiscard]] inline bool pay(evaluation* run, std::size_t work) {
+  return !run || hcl::detail::take(run->work.steps, work / regex_work_per_step);
 }
+[[nodiscard]] inline std::size_t work_left(const evaluation* run) {
+  return run ? std::min(regex_most_work, run->work.steps * regex_work_per_step) : regex_most_work;
+}
+
+// The program of the pattern read last, since the same one is mostly wanted again: by the two phases of a call, and by each turn of a loop.
+class regex_memory {
+ public:
+  [[nodiscard]] outcome<std::shared_ptr<const regex_program>> read(const value& pattern, evaluation* run) {
+    const std::string_view text = pattern.as_string();
+    {
+      const std::lock_guard guard(mutex_);
+      if (program_ && text_ == text) return program_;
+    }
+    outcome<regex_program> fresh = regex_reader(text).read();
+    std::size_t work = text.size() * 10;
+    if (fresh) {
+      for (const auto& ranges : fresh->classes) work += ranges.size();
+      work += fresh->steps.size();
+    } else {
+      work += std::min(text.size() * 100, regex_most_ranges);  // nobody knows how much of it has been made
+    }
+    if (!pay(run, work)) return too_much_work(0);
+    if (!fresh) return blame(0, "This is not a regular expression: " + fresh.error().message + ".");
+    auto made = std::make_shared<const regex_program>(*std::move(fresh));
+    const std::lock_guard guard(mutex_);
+    text_ = text;
+    program_ = made;
+    return made;
+  }
+
+ private:
+  std::mutex mutex_{};
+  std::string text_{};
+  std::shared_ptr<const regex_program> program_{};
+};
 
 // What a match is: a string without groups, a tuple of unnamed ones, an object of named ones.
 [[nodiscard]] inline outcome<type> match_type(const regex_program& program) {
@@ -59,22 +106,22 @@ namespace detail {
 
 // All matches that do not overlap; an empty match right behind another match does not count. False if it gave up.
 template <typename Each>
-[[nodiscard]] bool for_each_match(const regex_program& program, std::string_view text, Each each) {
-  regex_machine machine(program);
+[[nodiscard]] bool for_each_match(const regex_program& program, std::string_view text, evaluation* run, Each each) {
+  regex_machine machine(program, work_left(run));
   std::size_t at = 0, last_end = regex_nowhere;
   while (at <= text.size()) {
-    const std::optional<regex_match> match = machine.find(text, at);
-    if (!match) return !machine.exhausted();
+    const regex_match* const match = machine.find(text, at);
+    if (!match) break;
     const std::size_t begin = (*match)[0], end = (*match)[1];
     if (begin != end || begin != last_end) each(*match);
     last_end = end;
     at = end;
     if (begin == end) {
-      if (at >= text.size()) return true;
+      if (at >= text.size()) break;
       at += utf8_length(text, at);
     }
   }
-  return true;
+  return pay(run, machine.spent()) && !machine.exhausted();
 }
 
 // Appends a replacement in which $1, ${1} and ${name} stand for groups and $$ for a dollar.
@@ -119,75 +166,78 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
 
 // regex("[a-z]+", "53ab") is "ab"; groups give a tuple, named groups an object.
 [[nodiscard]] inline function regex() {
+  const auto memory = std::make_shared<detail::regex_memory>();
   return function({.name = "regex",
                    .description = "Returns the first part of a text that matches a regular expression.",
                    .parameters = {detail::text("pattern"), detail::text("string")},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     if (!args[0].is_known()) return type::dynamic();
-                     const outcome<detail::regex_program> program = detail::read_regex(args[0]);
-                     if (!program) return program.error();
-                     return detail::match_type(*program);
-                   },
                    .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                   .call_within = [memory](detail::arguments args, const type&, evaluation* run) -> outcome<value> {
                      const std::string_view text = args[1].as_string();
-                     const outcome<detail::regex_program> program = detail::read_regex(args[0]);
+                     const auto program = memory->read(args[0], run);
                      if (!program) return program.error();
-                     detail::regex_machine machine(*program);
-                     const std::optional<detail::regex_match> match = machine.find(text, 0);
-                     if (machine.exhausted()) return detail::too_much_work(0);
+                     detail::regex_machine machine(**program, detail::work_left(run));
+                     const detail::regex_match* const match = machine.find(text, 0);
+                     if (!detail::pay(run, machine.spent()) || machine.exhausted()) return detail::too_much_work(0);
                      if (!match) return detail::fail("The pattern does not match any part of the given text.");
                      if (detail::match_size(*match) > detail::longest_text) return detail::fail("The parts of the text are too long.");
-                     return detail::match_value(*program, text, *match);
+                     return detail::match_value(**program, text, *match);
+                   },
+                   .type_within = [memory](detail::arguments args, evaluation* run) -> outcome<type> {
+                     if (!args[0].is_known()) return type::dynamic();
+                     const auto program = memory->read(args[0], run);
+                     if (!program) return program.error();
+                     return detail::match_type(**program);
                    }});
 }
 // regexall("[a-z]", "1a2b") is ["a", "b"].
 [[nodiscard]] inline function regexall() {
+  const auto memory = std::make_shared<detail::regex_memory>();
   return function({.name = "regexall",
                    .description = "Returns all parts of a text that match a regular expression.",
                    .parameters = {detail::text("pattern"), detail::text("string")},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     if (!args[0].is_known()) return type::list({});
-                     const outcome<detail::regex_program> program = detail::read_regex(args[0]);
-                     if (!program) return program.error();
-                     const outcome<type> element = detail::match_type(*program);
-                     if (!element) return element.error();
-                     return type::list(*element);
-                   },
                    .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
+                   .call_within = [memory](detail::arguments args, const type& result, evaluation* run) -> outcome<value> {
                      const std::string_view text = args[1].as_string();
-                     const outcome<detail::regex_program> program = detail::read_regex(args[0]);
+                     const auto program = memory->read(args[0], run);
                      if (!program) return program.error();
                      std::vector<value> all;
                      std::size_t size = 0;
-                     const bool done = detail::for_each_match(*program, text, [&](const detail::regex_match& match) {
+                     const bool done = detail::for_each_match(**program, text, run, [&](const detail::regex_match& match) {
                        size += detail::match_size(match);
                        const bool fits = size <= detail::longest_text && all.size() <= detail::most_elements;
-                       if (fits) all.push_back(detail::match_value(*program, text, match));
+                       if (fits) all.push_back(detail::match_value(**program, text, match));
                      });
                      if (!done) return detail::too_much_work(0);
                      if (size > detail::longest_text || all.size() > detail::most_elements) return detail::fail("The text has too many matches.");
                      return value::list(result.element(), std::move(all));
+                   },
+                   .type_within = [memory](detail::arguments args, evaluation* run) -> outcome<type> {
+                     if (!args[0].is_known()) return type::list({});
+                     const auto program = memory->read(args[0], run);
+                     if (!program) return program.error();
+                     const outcome<type> element = detail::match_type(**program);
+                     if (!element) return element.error();
+                     return type::list(*element);
                    }});
 }
 // regexreplace("a1b2", "[0-9]", "<$0>") is "a<1>b<2>".
 [[nodiscard]] inline function regexreplace() {
+  const auto memory = std::make_shared<detail::regex_memory>();
   return function({.name = "regexreplace",
                    .description = "Replaces every part of a text that matches a regular expression.",
                    .parameters = {detail::text("str"), detail::text("pattern"), detail::text("replace")},
                    .result = type::string(),
                    .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                   .call_within = [memory](detail::arguments args, const type&, evaluation* run) -> outcome<value> {
                      const std::string_view text = args[0].as_string(), with = args[2].as_string();
-                     const outcome<detail::regex_program> program = detail::read_regex(args[1]);
+                     const auto program = memory->read(args[1], run);
                      if (!program) return detail::fail(program.error().message);
                      std::string out;
                      std::size_t at = 0;
-                     const bool done = detail::for_each_match(*program, text, [&](const detail::regex_match& match) {
+                     const bool done = detail::for_each_match(**program, text, run, [&](const detail::regex_match& match) {
                        if (out.size() > detail::longest_text) return;
                        out += text.substr(at, match[0] - at);
-                       detail::expand(out, with, *program, text, match);
+                       detail::expand(out, with, **program, text, match);
                        at = match[1];
                      });
                      if (!done) return detail::too_much_work(1);

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -17,56 +16,66 @@ namespace hcl::inline v0_1::functions::detail {
 using regex_match = std::vector<std::size_t>;
 inline constexpr std::size_t regex_nowhere = static_cast<std::size_t>(-1);
 
-inline constexpr std::size_t regex_most_work = 50'000'000;  // steps looked at and places copied, over all calls of find()
+inline constexpr std::size_t regex_most_work = 15'000'000;  // steps looked at and places copied, over all calls of find()
 
 class regex_machine {
  public:
-  explicit regex_machine(const regex_program& program)
-      : program_(program), slots_(2 * (program.group_names.size() + 1)), now_(program.steps.size()), next_(program.steps.size()) {}
+  regex_machine(const regex_program& program, std::size_t most_work)
+      : program_(program), slots_(2 * (program.group_names.size() + 1)), now_(program.steps.size()), next_(program.steps.size()), best_(slots_),
+        places_(slots_), most_work_(most_work), work_(most_work) {}
 
   // Whether find() gave up because the pattern and the text together are too large; it finds nothing from then on.
   [[nodiscard]] bool exhausted() const { return work_ == 0; }
+  // What has been spent, of what the machine was given.
+  [[nodiscard]] std::size_t spent() const { return most_work_ - work_; }
 
-  // Leftmost match that begins at or after `from`; of those the one the pattern prefers.
-  [[nodiscard]] std::optional<regex_match> find(std::string_view text, std::size_t from) {
+  // Leftmost match that begins at or after `from`; of those the one the pattern prefers. Null if there is none; good until the next call.
+  [[nodiscard]] const regex_match* find(std::string_view text, std::size_t from) {
     text_ = text;
     now_.clear();
-    std::optional<regex_match> best;
+    bool found = false;
+    const auto result = [&] { return found ? &best_ : nullptr; };
     for (std::size_t at = from; work_ != 0;) {
-      if (!best && !(program_.anchored && at != 0)) add(now_, 0, at, regex_match(slots_, regex_nowhere));
-      if (now_.threads.empty() && (best || at >= text.size() || program_.anchored)) return best;
+      if (!found && !(program_.anchored && at != 0)) {
+        places_.assign(slots_, regex_nowhere);
+        add(now_, 0, at);
+      }
+      if (now_.steps.empty() && (found || at >= text.size() || program_.anchored)) return result();
       spend(1);
       std::size_t after = at;
       const bool more = at < text.size();
       const char32_t c = more ? decode_utf8(text, after) : 0;
       next_.clear();
-      for (thread& t : now_.threads) {
-        const regex_step& step = program_.steps[t.step];
+      for (std::size_t i = 0; i != now_.steps.size(); ++i) {
+        const regex_step& step = program_.steps[now_.steps[i]];
+        const auto saved = now_.saved.begin() + static_cast<std::ptrdiff_t>(i * slots_);
         if (step.what == regex_step::op::match) {
-          best = std::move(t.saved);
+          best_.assign(saved, saved + static_cast<std::ptrdiff_t>(slots_));
+          found = true;
           break;  // threads behind it are less preferred
         }
-        if (more && holds(step.y, c)) add(next_, step.x, after, std::move(t.saved));
+        if (!more || !holds(step.y, c)) continue;
+        places_.assign(saved, saved + static_cast<std::ptrdiff_t>(slots_));
+        add(next_, step.x, after);
       }
-      if (!more) return best;
+      if (!more) return result();
       std::swap(now_, next_);
       at = after;
     }
-    return std::nullopt;
+    return nullptr;
   }
 
  private:
-  struct thread {
-    std::uint32_t step;
-    regex_match saved;
-  };
+  // The threads at one place of the text, in order of preference: where each is in the program, and the places each has saved.
   struct list {
     explicit list(std::size_t size) : seen(size, 0) {}
     void clear() {
-      threads.clear();
+      steps.clear();
+      saved.clear();
       ++generation;  // cannot wrap around within the work allowed
     }
-    std::vector<thread> threads{};
+    std::vector<std::uint32_t> steps{};
+    std::vector<std::size_t> saved{};
     std::vector<std::uint32_t> seen;
     std::uint32_t generation = 0;
   };
@@ -103,14 +112,14 @@ class regex_machine {
     return (at > 0 && is_word(before(at))) != (at < text_.size() && is_word(decode_utf8(text_, offset)));
   }
 
-  // Follows all steps that consume nothing, preferred ones first, with a stack of its own.
-  void add(list& to, std::uint32_t first, std::size_t at, regex_match places) {
+  // Follows all steps that consume nothing, preferred ones first, with a stack of its own, from what is saved in `places_`.
+  void add(list& to, std::uint32_t first, std::size_t at) {
     pending_.assign(1, {first});
     while (!pending_.empty()) {
       const task todo = pending_.back();
       pending_.pop_back();
       if (todo.slot != regex_nowhere) {
-        places[todo.slot] = todo.place;
+        places_[todo.slot] = todo.place;
         continue;
       }
       for (std::uint32_t index = todo.step; to.seen[index] != to.generation;) {
@@ -121,14 +130,15 @@ class regex_machine {
         switch (step.what) {
           case regex_step::op::match:
           case regex_step::op::one_of:
-            to.threads.push_back({index, places});
+            to.steps.push_back(index);
+            to.saved.insert(to.saved.end(), places_.begin(), places_.end());
             spend(slots_);
             goes_on = false;
             break;
           case regex_step::op::split: pending_.push_back({step.y}); break;
           case regex_step::op::save:
-            pending_.push_back({0, step.y, places[step.y]});
-            places[step.y] = at;
+            pending_.push_back({0, step.y, places_[step.y]});
+            places_[step.y] = at;
             break;
           case regex_step::op::jump: break;
           case regex_step::op::begin_text: goes_on = at == 0; break;
@@ -148,8 +158,11 @@ class regex_machine {
   std::size_t slots_;
   list now_, next_;
   std::vector<task> pending_{};
+  regex_match best_;
+  regex_match places_;
   std::string_view text_{};
-  std::size_t work_ = regex_most_work;
+  std::size_t most_work_;
+  std::size_t work_;
 };
 
 }  // namespace hcl::inline v0_1::functions::detail

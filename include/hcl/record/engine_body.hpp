@@ -102,7 +102,7 @@ class body_reader {
   // Items come one by one, from a text of that size, so that nobody knows how many there will be.
   void expect_items_of(std::size_t text_size) noexcept { text_size_ = text_size; }
   // All of them are there.
-  void expect_no_more() noexcept { text_size_ = 0; }
+  void expect_no_others() noexcept { text_size_ = 0; }
 
   // Whether a member takes it, or would if its labels were right.
   [[nodiscard]] bool claims(const syntax::body_item& item) const noexcept {
@@ -210,20 +210,23 @@ class body_reader {
   }
 
   [[gnu::cold]] void report_unsupported(syntax::view<const syntax::body_item> items, const syntax::attribute_node& a) {
+    if (run_.problems->full()) return run_.problems->add_unseen();
+    if (is_set_.empty()) {
+      is_set_.resize(info_.fields.size() + 1);
+      for (const syntax::body_item& item : items)
+        if (item.attribute) is_set_[find_field(info_, item.attribute->name, false, 0)] = true;
+    }
     std::vector<std::string_view> near;
-    if (!run_.problems->full()) {
-      for (const field_info& f : info_.fields) {
-        if (f.role != field_role::attribute && f.role != field_role::defaulted) continue;
-        bool is_set = false;
-        for (const syntax::body_item& item : items) is_set = is_set || (item.attribute && item.attribute->name == f.name);
-        if (!is_set) near.push_back(f.name);
-      }
+    for (std::size_t i = 0; i != info_.fields.size(); ++i) {
+      const field_info& f = info_.fields[i];
+      if ((f.role == field_role::attribute || f.role == field_role::defaulted) && !is_set_[i]) near.push_back(f.name);
     }
     const bool is_block = find_field(info_, a.name, true, 0) != info_.fields.size();
     expect_no_more(report_unsupported_attribute(*run_.problems, a.name, at(a.name_range), near, is_block), false);
   }
 
   [[gnu::cold]] void report_unsupported(const syntax::block_node& b) {
+    if (run_.problems->full()) return run_.problems->add_unseen();
     std::vector<std::string_view> near;
     for (const field_info& f : info_.fields)
       if (f.role == field_role::block) near.push_back(f.name);
@@ -245,6 +248,7 @@ class body_reader {
   std::size_t hint_ = 0;
   std::size_t block_hint_ = 0;
   std::size_t text_size_ = 0;
+  std::vector<bool> is_set_{};  // attributes, for suggestions; filled when there is something to suggest
   static constexpr std::size_t growth = 16;
 };
 

@@ -63,13 +63,22 @@ namespace hcl::inline v0_1::detail {
   return false;
 }
 
+// Whether nobody would see another problem: it is counted then, and not made up.
+[[nodiscard]] inline bool goes_unseen(const reading& run) {
+  if (!run.problems->full()) return false;
+  if (!run.work || !run.work->exhausted) run.problems->add_unseen();
+  return true;
+}
+
 template <typename X>
 bool engine_waist<X>::refuse(reading& run, const input& from, std::string reason, std::string suggestion) {
+  if (goes_unseen(run)) return false;
   return report_unsuitable(run, from, "unsuitable-value", "Unsuitable value", subject_text(run) + ' ' + std::move(reason), std::move(suggestion));
 }
 
 template <typename X>
 bool engine_waist<X>::refuse_with(reading& run, const input& from, const failure& reason) {
+  if (goes_unseen(run)) return false;
   std::string where = subject_text(run);
   if (run.hidden) {  // the reason may quote the value
     where += " takes no such value. Why is not shown, since it is sensitive.";
@@ -117,6 +126,7 @@ range engine_waist<X>::range_of(const reading& run, const input& from) {
 
 // "takes WHAT, but GIVEN is given."
 [[gnu::cold]] inline bool refuse_kind(reading& run, const input& from, std::string_view what, const value& given, std::string suggestion = {}) {
+  if (goes_unseen(run)) return false;
   return engine_waist<>::refuse(run, from, "takes " + std::string(what) + ", but " + shown_value(run, given) + " is given.", std::move(suggestion));
 }
 

@@ -31,7 +31,7 @@ class file_reader final : public parser::item_reader {
 
   // The file was without errors: reads what waits.
   void finish(const syntax::body_node& body) {
-    reader_.expect_no_more();
+    reader_.expect_no_others();
     for (; read_ != body.items.size(); ++read_) reader_.read_native_item(body.items, read_);
     reader_.finish_native(body);
   }

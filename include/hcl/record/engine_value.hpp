@@ -83,8 +83,24 @@ namespace hcl::inline v0_1::detail {
   return v;
 }
 
+// What a field takes, in words that are put together only where they are said.
+struct wanted_value {
+  wanted_value(const char* fixed) : words(fixed) {}
+  wanted_value(std::int64_t from, std::int64_t to) : least(from), most(static_cast<std::uint64_t>(to)) {}
+  explicit wanted_value(std::uint64_t to) : most(to) {}
+  [[nodiscard]] std::string text() const {
+    return words ? std::string(words) : "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
+  }
+  const char* words = nullptr;
+  std::int64_t least = 0;
+  std::uint64_t most = 0;
+};
+[[gnu::cold, gnu::noinline]] inline bool refuse_unwanted(reading& run, const input& from, const wanted_value& what, const value& given) {
+  return !goes_unseen(run) && refuse_kind(run, from, what.text(), given);
+}
+
 // As a value of a primitive type: conversions as the language has them.
-[[nodiscard]] inline bool primitive_value(reading& run, const input& from, type_kind want, std::string_view what, value& room, const value*& found) {
+[[nodiscard]] inline bool primitive_value(reading& run, const input& from, type_kind want, const wanted_value& what, value& room, const value*& found) {
   found = plain_value(run, from, room);
   if (!found) return false;
   if (found->kind() == want) return true;
@@ -104,7 +120,7 @@ namespace hcl::inline v0_1::detail {
       return true;
     }
   }
-  return refuse_kind(run, from, what, *found);
+  return refuse_unwanted(run, from, what, *found);
 }
 
 struct number_literal {
@@ -164,19 +180,15 @@ bool engine_waist<X>::read_boolean(reading& run, const input& from, bool& to) {
   return true;
 }
 
-[[gnu::cold]] inline bool refuse_integer(reading& run, const input& from, const std::string& least, const std::string& most, const number& given) {
-  return refuse_kind(run, from, "a whole number from " + least + " to " + most, value(given));
-}
-
 template <typename X>
 bool engine_waist<X>::read_signed(reading& run, const input& from, std::int64_t least, std::int64_t most, std::int64_t& to) {
   if (small_integer(number_in(literal_of(run, from)), to) && to >= least && to <= most) return true;
   value room;
   const value* v = nullptr;
-  const std::string what = "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
+  const wanted_value what(least, most);
   if (!primitive_value(run, from, type_kind::number, what, room, v)) return false;
   const auto whole = v->as_number().to_int64();
-  if (!whole || *whole < least || *whole > most) return refuse_kind(run, from, what, *v);
+  if (!whole || *whole < least || *whole > most) return refuse_unwanted(run, from, what, *v);
   to = *whole;
   return true;
 }
@@ -190,10 +202,10 @@ bool engine_waist<X>::read_unsigned(reading& run, const input& from, std::uint64
   }
   value room;
   const value* v = nullptr;
-  const std::string what = "a whole number from 0 to " + std::to_string(most);
+  const wanted_value what(most);
   if (!primitive_value(run, from, type_kind::number, what, room, v)) return false;
   const auto whole = v->as_number().to_uint64();
-  if (!whole || *whole > most) return refuse_kind(run, from, what, *v);
+  if (!whole || *whole > most) return refuse_unwanted(run, from, what, *v);
   to = *whole;
   return true;
 }

@@ -47,6 +47,8 @@ struct function_definition {
   callable<outcome<value>(std::span<const value>, const hcl::type& result)> call{};
   // Instead of `call`, for functions that evaluate expressions: they share the limits of the run that calls them, which may be null.
   callable<outcome<value>(std::span<const value>, const hcl::type& result, evaluation* run)> call_within{};
+  // Instead of `type_of`, where finding the type costs something. The run may be null.
+  callable<outcome<hcl::type>(std::span<const value>, evaluation* run)> type_within{};
 };
 
 namespace detail {

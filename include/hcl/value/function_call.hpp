@@ -66,8 +66,9 @@ struct prepared_call {
   return std::nullopt;
 }
 
-[[nodiscard]] inline outcome<type> find_result_type(const function_definition& f, const prepared_call& call) {
+[[nodiscard]] inline outcome<type> find_result_type(const function_definition& f, const prepared_call& call, evaluation* run) {
   if (call.dynamic) return type::dynamic();
+  if (f.type_within) return f.type_within(call.arguments, run);
   return f.type_of ? f.type_of(call.arguments) : outcome<type>(f.result);
 }
 
@@ -81,7 +82,7 @@ template <typename X>
 outcome<type> function_waist<X>::result_type(const function_definition& f, std::span<const value> arguments) {
   prepared_call call;
   if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
-  outcome<type> wanted = find_result_type(f, call);
+  outcome<type> wanted = find_result_type(f, call, nullptr);
   if (!wanted) return without_secrets(std::move(wanted).error(), call);
   return wanted;
 }
@@ -90,7 +91,7 @@ template <typename X>
 outcome<value> function_waist<X>::call(const function_definition& f, std::span<const value> arguments, evaluation* run) {
   prepared_call call;
   if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
-  const outcome<type> wanted = find_result_type(f, call);
+  const outcome<type> wanted = find_result_type(f, call, run);
   if (!wanted) return without_secrets(wanted.error(), call);
   if (call.dynamic) return value::unknown().with_marks(call.marks);
   value result = value::unknown(*wanted);

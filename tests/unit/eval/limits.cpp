@@ -67,6 +67,16 @@ TEST_CASE("splats over splats stop") {
   check_limited(eval("[for a in row: row[*]]", s));
 }
 
+TEST_CASE("containers cost more than what is in them") {
+  hcl::limits small;
+  small.elements = 30;
+  CHECK(eval("[for x in [1, 2, 3]: [for y in [1]: y]]", nullptr, small).problems.empty());
+  check_limited(eval("[for x in [1, 2, 3, 4, 5, 6, 7]: [for y in [1]: y]]", nullptr, small));
+  CHECK(eval("{ for x in [1, 2, 3]: \"k${x}\" => x }", nullptr, small).problems.empty());
+  small.elements = 5;
+  check_limited(eval("{ for x in [1, 2, 3]: \"k${x}\" => x }", nullptr, small));
+}
+
 TEST_CASE("limits are numbers of the run") {
   hcl::limits small;
   small.elements = 5;

@@ -36,6 +36,21 @@ TEST_CASE("try takes the first that can be evaluated") {
   CHECK(eval("can([5]...)", s).is(true));
 }
 
+TEST_CASE("nested ones stop before the stack does") {
+  const hcl::scope s = names();
+  const auto nested = [&](int depth) {
+    std::string text = "o.a";
+    for (int i = 0; i < depth; ++i) text = (i % 2 == 0 ? "try(" : "[can(o.b), ") + text + (i % 2 == 0 ? ")" : "][1]");
+    return eval(std::move(text), s);
+  };
+  CHECK(nested(60).is(1));
+  std::string text = "o.a";
+  for (int i = 0; i < 250; ++i) text = "try(" + text + ")";
+  const auto deep = eval(text, s);
+  CHECK(deep.problems.error_count() == 1);
+  CHECK(deep.code() == "evaluation-limit");
+}
+
 TEST_CASE("can tells whether") {
   const hcl::scope s = names();
   CHECK(eval("can(o.a)", s).is(true));

@@ -108,6 +108,29 @@ TEST_CASE("long files: what is wrong in them") {
   CHECK(both_ways<site>("count = 1.5\n" + many_servers(300) + "server \"a\" \"b\" {\n").diagnostics().size() == 1);
 }
 
+struct numbers {
+  hcl::defaulted<std::vector<int>> all{};
+  hcl::defaulted<int> name_of_it = 0;
+  hcl::defaulted<int> name_of_at = 0;
+};
+
+// Problems that find no room are counted, not made up.
+TEST_CASE("more problems than are kept") {
+  std::string list;
+  for (int i = 0; i != 1000; ++i) list += "\"x\", ";
+  const auto wrong = hcl::decode<numbers>("all = [" + list + "]", "wrong.hcl");
+  CHECK(wrong.diagnostics().size() == 100);
+  CHECK(wrong.diagnostics().error_count() == 1000);
+  CHECK(wrong.diagnostics().dropped() == 900);
+
+  std::string unknown;
+  for (int i = 0; i != 1000; ++i) unknown += "name_of_" + std::to_string(i) + " = 1\n";
+  const auto misspelt = hcl::decode<numbers>("name_of_xt = 1\nname_of_at = 1\n" + unknown, "unknown.hcl");
+  CHECK(misspelt.diagnostics().size() == 100);
+  CHECK(misspelt.diagnostics().error_count() == 1001);
+  CHECK(misspelt.diagnostics()[0].suggestion == "name_of_it");  // what is set is not suggested
+}
+
 struct pointing_port {
   hcl::label<std::string> name;
   std::string_view note{};

@@ -1,0 +1,53 @@
+// What functions cost is paid for from the limits of the run that calls them, however little they give back.
+#include <catch2/catch.hpp>
+
+#include <hcl/functions/regex.hpp>
+
+#include "../eval/evaluated.hpp"
+
+using hcl::value;
+using test::eval;
+
+namespace {
+
+hcl::scope names() {
+  hcl::scope s;
+  s.function("regex", hcl::functions::regex()).function("regexall", hcl::functions::regexall()).function("regexreplace", hcl::functions::regexreplace());
+  s.variable("long", std::string(1 << 20, 'a')).variable("many", std::vector<int>(100'000, 1)).variable("patterns", std::vector<std::string>{"a+", "b", "("});
+  return s;
+}
+
+void check_stopped(const test::evaluated& e) {
+  REQUIRE_FALSE(e.problems.empty());
+  CHECK(e.problems[e.problems.size() - 1].code == "evaluation-limit");
+  CHECK(e.problems.error_count() < 100);
+}
+
+}  // namespace
+
+TEST_CASE("regular expressions cost steps") {
+  const hcl::scope s = names();
+  check_stopped(eval("[for x in many: regex(\"(a|b|ab)*c\", long)]", s));
+  check_stopped(eval("[for x in many: length_of_nothing(x) == regexall(\"b\", long)]", s));
+  check_stopped(eval("[for x in many: regexreplace(long, \"b\", \"c\")]", s));
+  hcl::limits small;
+  small.steps = 10;
+  CHECK(eval("regex(\"a+\", \"xaay\")", s, small).is("aa"));
+  CHECK(eval("regex(\"(a|aa)+b\", long)", s, small).code() == "invalid-function-argument");
+}
+
+TEST_CASE("reading a pattern costs steps, a wrong one too") {
+  const hcl::scope s = names();
+  std::string classes;
+  for (int i = 0; i < 100; ++i) classes += "\\\\pL";
+  check_stopped(eval("[for x in [for y in many: y]: [for z in many: regex(\"" + classes + "(\", \"\")]]", s));
+  check_stopped(eval("[for x, y in many: regex(\"" + classes + "|${x}\", \"0\")]", s));
+}
+
+TEST_CASE("the pattern that is remembered is the one that is asked for") {
+  const hcl::scope s = names();
+  CHECK(eval("[for x in [\"a+\", \"b\", \"a+\", \"[ab]+\"]: regex(x, \"aab\")]", s).is(value::tuple({"aa", "b", "aa", "aab"})));
+  const auto wrong = eval("[for x in patterns: regex(x, \"aab\")]", s);
+  CHECK(wrong.problems.error_count() == 1);
+  CHECK(eval("regex(\"(?P<x>a)(?P<y>b)\", \"aab\").y", s).is("b"));
+}
