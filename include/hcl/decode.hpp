@@ -24,6 +24,7 @@
 #include <hcl/record/bind.hpp>
 #include <hcl/record/describe.hpp>
 #include <hcl/record/encode.hpp>
+#include <hcl/record/expr.hpp>
 #include <hcl/record/from_value.hpp>
 #include <hcl/record/implied_type.hpp>
 #include <hcl/record/load.hpp>

@@ -14,8 +14,11 @@ class function;
 class scope;
 class expression;
 class body;
+class check;
 template <typename T>
 class result;
+template <typename T>
+class expr;
 
 // Specialise for a type of your own: `static hcl::outcome<T> decode(const hcl::value&)`.
 template <typename T>

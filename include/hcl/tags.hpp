@@ -24,85 +24,19 @@
 #include <vector>
 
 #include <hcl/fwd.hpp>
+#include <hcl/tags/byte_size.hpp>
+#include <hcl/tags/check.hpp>
+#include <hcl/tags/choice.hpp>
+#include <hcl/tags/constraint.hpp>
+#include <hcl/tags/former_name.hpp>
+#include <hcl/tags/payload.hpp>
 #include <hcl/text/fixed_string.hpp>
 #include <hcl/text/range.hpp>
 
 namespace hcl::inline v0_1 {
 namespace detail {
 
-enum class field_role : unsigned char { attribute, defaulted, label, block, remain, attributes, ignored };
-
-// A scalar that behaves as itself: converts to a reference to it.
-template <typename T>
-class wrapped {
- public:
-  constexpr wrapped() = default;
-  constexpr wrapped(T v) noexcept(std::is_nothrow_move_constructible_v<T>) : value_(std::move(v)) {}
-
-  [[nodiscard]] constexpr operator T&() noexcept { return value_; }
-  [[nodiscard]] constexpr operator const T&() const noexcept { return value_; }
-  [[nodiscard]] constexpr T& operator*() noexcept { return value_; }
-  [[nodiscard]] constexpr const T& operator*() const noexcept { return value_; }
-  [[nodiscard]] constexpr T* operator->() noexcept { return &value_; }
-  [[nodiscard]] constexpr const T* operator->() const noexcept { return &value_; }
-
-  template <std::derived_from<wrapped> Tag, typename Payload = T>
-  [[nodiscard]] friend constexpr bool operator==(const Tag& a, const Tag& b) requires requires(const Payload& x) { x == x; }
-  {
-    return static_cast<const wrapped&>(a).value_ == static_cast<const wrapped&>(b).value_;
-  }
-  template <std::derived_from<wrapped> Tag, typename Payload = T>
-  [[nodiscard]] friend constexpr auto operator<=>(const Tag& a, const Tag& b) requires requires(const Payload& x) { x <=> x; }
-  {
-    return static_cast<const wrapped&>(a).value_ <=> static_cast<const wrapped&>(b).value_;
-  }
-
- private:
-  T value_{};
-};
-
-// A class that is its payload, so that members, iteration and streaming work as on the plain member.
-template <typename T>
-class inherited : public T {
- public:
-  using T::T;
-  constexpr inherited() = default;
-  constexpr inherited(const T& v) : T(v) {}
-  constexpr inherited(T&& v) noexcept(std::is_nothrow_move_constructible_v<T>) : T(std::move(v)) {}
-
-  // Exact matches, where the payload's own comparisons would be ambiguous between payload and element.
-  template <std::derived_from<inherited> Tag, typename Payload = T>
-  [[nodiscard]] friend constexpr bool operator==(const Tag& a, const Tag& b) requires requires(const Payload& x) { x == x; }
-  {
-    return static_cast<const T&>(a) == static_cast<const T&>(b);
-  }
-  template <std::derived_from<inherited> Tag, typename Payload = T>
-  [[nodiscard]] friend constexpr auto operator<=>(const Tag& a, const Tag& b) requires requires(const Payload& x) { x <=> x; }
-  {
-    return static_cast<const T&>(a) <=> static_cast<const T&>(b);
-  }
-};
-
-// The same with `*` and `->`, for payloads that have none of their own.
-template <typename T>
-class inherited_with_access : public inherited<T> {
- public:
-  using inherited<T>::inherited;
-  [[nodiscard]] constexpr T& operator*() noexcept { return *this; }
-  [[nodiscard]] constexpr const T& operator*() const noexcept { return *this; }
-  [[nodiscard]] constexpr T* operator->() noexcept { return this; }
-  [[nodiscard]] constexpr const T* operator->() const noexcept { return this; }
-};
-
-template <typename T>
-struct payload_of {
-  using type = wrapped<T>;
-};
-template <typename T>
-  requires(std::is_class_v<T> && !std::is_final_v<T>)
-struct payload_of<T> {
-  using type = std::conditional_t<requires(const T& x) { x.operator->(); }, inherited<T>, inherited_with_access<T>>;
-};
+enum class field_role : unsigned char { attribute, defaulted, label, block, attribute_or_block, flattened, remain, attributes, ignored };
 
 // A container that blocks are collected in; anything else is what one block becomes. Asked of incomplete types too: those are records.
 template <typename T>
@@ -173,6 +107,23 @@ template <typename T, fixed_string Name = "">
 class blocks : public detail::tag<detail::field_role::block, typename detail::collected_in<T>::type, Name> {
  public:
   using detail::tag<detail::field_role::block, typename detail::collected_in<T>::type, Name>::tag;
+};
+
+// A value that may be written as an attribute or as a block: `tags = { a = 1 }` and `tags { a = 1 }` are the same. T is a map, or a struct that has
+// attributes only; required, unless it is a std::optional. In the JSON syntax both look alike.
+template <typename T, fixed_string Name = "">
+class attr_or_block : public detail::tag<detail::field_role::attribute_or_block, T, Name> {
+ public:
+  using detail::tag<detail::field_role::attribute_or_block, T, Name>::tag;
+};
+
+// A struct whose members belong to the enclosing body, as if they were declared there: for what several structs have in common.
+//   struct common { hcl::label<> name; hcl::defaulted<bool> enabled = true; };
+//   struct job { hcl::flatten<common> base{}; std::string command; };     // job "x" { enabled = false, command = "y" }, and then j.base.enabled
+template <typename T>
+class flatten : public detail::tag<detail::field_role::flattened, T, ""> {
+ public:
+  using detail::tag<detail::field_role::flattened, T, "">::tag;
 };
 
 // What no other member of the struct claims: a hcl::body, or hcl::attributes-like map of the attributes left. Nothing is unknown then.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hcl/body/dynamic_switch.hpp>
+#include <hcl/fwd.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/value/model_options.hpp>
 
@@ -10,6 +11,10 @@ namespace hcl::inline v0_1 {
 // What becomes of marked values where a field is not sensitive: the marks are dropped, or the value is refused.
 enum class marked_values : unsigned char { unmark, refuse };
 
+// What becomes of attributes and blocks that a struct does not know: an error each (the default), a warning each, nothing, or an entry each in
+// the list that options::collected points at.
+enum class unknown_names : unsigned char { error, warn, ignore, collect };
+
 // The defaults suit untrusted input. `hcl::decode<config>(text, "app.hcl", names, {.bounds = {.depth = 32}})`
 struct options {
   hcl::limits bounds{};
@@ -17,6 +22,8 @@ struct options {
   bool read_literals_directly = true;  // off: every expression is evaluated first, which is slower and gives the same
   marked_values marked = marked_values::unmark;
   detail::dynamic_switch dynamic_blocks{};  // true: `dynamic "T" { for_each = ... content { ... } }` makes blocks of type T
+  unknown_names unknown = unknown_names::error;
+  diagnostics* collected = nullptr;    // with unknown_names::collect, what is not known goes here, as warnings
 };
 
 }  // namespace hcl::inline v0_1

@@ -75,8 +75,10 @@ namespace hcl::inline v0_1::detail {
 }
 
 [[gnu::cold]] inline std::string report_unsupported_block(diagnostics& problems, std::string_view type, range where,
-                                                          std::span<const std::string_view> near, bool is_attribute) {
+                                                          std::span<const std::string_view> near, bool is_attribute,
+                                                          std::string_view expected = {}) {
   std::string detail = "No block of type " + detail::quoted(type) + " is expected here.";
+  detail += expected;
   std::string suggestion(is_attribute ? std::string_view() : suggest(type, near));
   if (!suggestion.empty()) detail += " Did you mean " + detail::quoted(suggestion) + "?";
   if (is_attribute) detail += " To set the attribute " + detail::quoted(type) + ", write an equals sign after its name.";

@@ -12,8 +12,8 @@
 
 #include <hcl/eval/report.hpp>
 #include <hcl/functions/define.hpp>
-#include <hcl/functions/regex_match.hpp>
-#include <hcl/functions/regex_parse.hpp>
+#include <hcl/regex/match.hpp>
+#include <hcl/regex/parse.hpp>
 #include <hcl/functions/text.hpp>
 #include <hcl/text/unicode.hpp>
 #include <hcl/text/unicode_class.hpp>
@@ -21,6 +21,13 @@
 namespace hcl::inline v0_1::functions {
 
 namespace detail {
+
+using hcl::detail::regex::is_word;
+using hcl::detail::regex::regex_machine;
+using hcl::detail::regex::regex_match;
+using hcl::detail::regex::regex_nowhere;
+using hcl::detail::regex::regex_program;
+using hcl::detail::regex::regex_reader;
 
 [[nodiscard]] inline failure too_much_work(int argument) {
   return blame(argument, "This regular expression is too costly for a text so long.");

@@ -34,15 +34,34 @@ struct pointed_member<Member Struct::*> {
 // One described member.
 template <auto Pointer, field_role Role>
 struct field_description {
-  static constexpr auto pointer = Pointer;
   static constexpr field_role role = Role;
   using member = typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::type;
+
+  template <typename T>
+  [[nodiscard]] static constexpr auto& in(T& object) noexcept {
+    return object.*Pointer;
+  }
 
   std::string_view name;
   bool may_be_absent = false;
 
   // An attribute that may be absent or null; the member then keeps its value.
   [[nodiscard]] constexpr field_description optional() const noexcept { return {name, true}; }
+};
+
+// A base class, whose members belong to the struct.
+template <typename Base>
+struct base_description {
+  static constexpr field_role role = field_role::flattened;
+  using member = Base;
+
+  template <typename T>
+  [[nodiscard]] static constexpr Base& in(T& object) noexcept {
+    return object;
+  }
+
+  std::string_view name{};
+  bool may_be_absent = false;
 };
 
 }  // namespace detail
@@ -65,6 +84,25 @@ constexpr auto as_block(std::string_view name = detail::pointed_member_name<Poin
 template <auto Pointer>
 constexpr auto as_blocks(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
   return detail::field_description<Pointer, detail::field_role::block>{name};
+}
+// Blocks that become a std::variant of structs, each alternative being a block type of its own.
+template <auto Pointer>
+constexpr auto as_choice() noexcept {
+  return detail::field_description<Pointer, detail::field_role::block>{{}};
+}
+// One value that may be written as an attribute or as a block.
+template <auto Pointer>
+constexpr auto as_attr_or_block(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
+  return detail::field_description<Pointer, detail::field_role::attribute_or_block>{name};
+}
+// A struct whose members belong to the enclosing body; a base class whose members do, described or reflected itself.
+template <auto Pointer>
+constexpr auto as_flatten() noexcept {
+  return detail::field_description<Pointer, detail::field_role::flattened>{{}};
+}
+template <typename Base>
+constexpr auto as_base() noexcept {
+  return detail::base_description<Base>{};
 }
 // What no other member claims: a hcl::body, or a map of the attributes left.
 template <auto Pointer>

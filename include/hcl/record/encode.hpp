@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -14,6 +15,7 @@
 #include <hcl/record/implied_type.hpp>
 #include <hcl/record/kind.hpp>
 #include <hcl/record/layout.hpp>
+#include <hcl/record/choice_name.hpp>
 #include <hcl/value/outcome.hpp>
 #include <hcl/value/value.hpp>
 
@@ -37,6 +39,13 @@ struct encode_waist {
 template <typename T, std::size_t... I>
 value make_object(const T& object, std::index_sequence<I...>);
 
+// Units of sizes that say the whole of a number of bytes. The empty one is a plain number.
+struct whole_unit {
+  std::string_view name;
+  std::uint64_t bytes;
+};
+inline constexpr whole_unit whole_units[] = {{"TiB", tib}, {"GiB", gib}, {"MiB", mib}, {"KiB", kib}, {"GB", 1'000'000'000}, {"MB", 1'000'000}};
+
 // Literals, which are values but no fields.
 template <std::size_t Size>
 struct value_maker<char[Size]> {
@@ -54,7 +63,8 @@ struct value_maker {
   static value make(const T& object) {
     constexpr read_as kind = kind_of<T>;
     constexpr bool is_custom = kind == read_as::custom || kind == read_as::custom_syntax;
-    static_assert(kind != read_as::nothing && kind != read_as::body && kind != read_as::expression && (!is_custom || requires {
+    constexpr bool is_kept = kind == read_as::body || kind == read_as::expression || kind == read_as::deferred;
+    static_assert(kind != read_as::nothing && !is_kept && (!is_custom || requires {
                     { decoder<T>::encode(object) } -> std::convertible_to<value>;
                   }), "hcl: this type has no value in the language; for a type with a hcl::decoder, give that a static function `encode`");
     if constexpr (is_custom) return decoder<T>::encode(object);
@@ -65,6 +75,11 @@ struct value_maker {
     else if constexpr (kind == read_as::text) return value(std::string_view(object.data(), object.size()));
     else if constexpr (kind == read_as::text_view) return value(object);
     else if constexpr (kind == read_as::path) return value(std::string_view(object.string()));
+    else if constexpr (kind == read_as::character) return value(std::string_view(&object, 1));
+    else if constexpr (kind == read_as::wide_integer) return make_wide_integer(object);
+    else if constexpr (kind == read_as::byte_size) return make_bytes(object.bytes);
+    else if constexpr (kind == read_as::constrained) return value_maker<inside_t<T>>::make(static_cast<const inside_t<T>&>(object));
+    else if constexpr (kind == read_as::variant) return make_alternative(object);
     else if constexpr (kind == read_as::located) return value_maker<inside_t<T>>::make(object.value);
     else if constexpr (kind == read_as::sensitive) return value_maker<inside_t<T>>::make(*object).with_marks(mark("sensitive"));
     else if constexpr (kind == read_as::optional || kind == read_as::pointer) return make_holder(object);
@@ -87,6 +102,38 @@ struct value_maker {
   static value make_holder(const T& object) {
     using element = inside_t<T>;
     return object ? value_maker<element>::make(*object) : value::null(implied_type<element>());
+  }
+
+  static value make_wide_integer(T object) {
+    std::string digits;
+    const bool negative = object < T(0);
+    do {
+      const int digit = static_cast<int>(object % 10);
+      digits.insert(digits.begin(), static_cast<char>('0' + (digit < 0 ? -digit : digit)));
+      object = static_cast<T>(object / 10);
+    } while (object != 0);
+    return value(*number::parse(negative ? '-' + digits : digits));
+  }
+
+  // With the largest unit that leaves a whole number: 65536 is "64KiB".
+  static value make_bytes(std::uint64_t bytes) {
+    for (const auto& [name, size] : whole_units)
+      if (bytes >= size && bytes % size == 0) return value(std::to_string(bytes / size).append(name));
+    return value(bytes);
+  }
+
+  static value make_alternative(const T& object) {
+    value made;
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      ((object.index() == I ? void(made = value_maker<typename alternatives<T>::template at<I>>::make(std::get<I>(object))) : void()), ...);
+      if constexpr (!alternatives<T>::attribute.empty()) {
+        if (object.index() >= alternatives<T>::count || made.kind() != type_kind::object) return;
+        std::vector<member> members(made.members().begin(), made.members().end());
+        members.push_back({std::string(alternatives<T>::attribute), value(choice_names<T>::names[object.index()])});
+        made = value::object(std::move(members));
+      }
+    }(std::make_index_sequence<alternatives<T>::count>());
+    return made;
   }
 
   static value make_big_number(const T& object) {
@@ -147,13 +194,13 @@ value make_object(const T& object, std::index_sequence<I...>) {
   [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
     using facts = facts_at<T, Index>;
     using payload = typename facts::payload;
-    constexpr bool is_block = facts::role == field_role::block && is_value_block<payload>();
+    constexpr bool is_block = facts::role == field_role::block && is_value_block<payload>() && !layout<T>::template facts<Index>().name.empty();
     constexpr bool is_rest = facts::role == field_role::attributes || facts::role == field_role::remain;
     if constexpr (is_rest && kind_of<payload> == read_as::mapping) {
       const value rest = value_maker<payload>::make(*static_cast<const payload*>(states[Index].at));
       for (const member& m : rest.members()) members.push_back(m);
     } else if constexpr (facts::role == field_role::attribute || facts::role == field_role::defaulted || facts::role == field_role::label ||
-                         is_block) {
+                         facts::role == field_role::attribute_or_block || is_block) {
       members.push_back({std::string(layout<T>::template facts<Index>().name),
                          value_maker<payload>::make(*static_cast<const payload*>(states[Index].at))});
     }

@@ -12,6 +12,7 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/dynamic_switch.hpp>
+#include <hcl/body/options.hpp>
 #include <hcl/body/variable_walk.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/budget.hpp>
@@ -31,7 +32,8 @@ struct json_property;
 
 namespace hcl::inline v0_1::detail {
 
-struct kept_memory;  // what string_views in the result point into: engine_memory.hpp
+struct kept_memory;    // what string_views in the result point into: engine_memory.hpp
+struct repeat_memory;  // which labels blocks have had: engine_body.hpp
 
 // One step from an attribute to what is read at the moment, for messages: `ports[2].name`. Lives on the stack.
 struct path_place {
@@ -56,6 +58,10 @@ struct reading {
   std::size_t depth = 0;
   std::size_t deepest = 256;
   std::shared_ptr<kept_memory>* kept = nullptr;
+  unknown_names unknown = unknown_names::error;
+  diagnostics* collected = nullptr;                // for unknown_names::collect
+  std::size_t bodies = 0;                          // read so far
+  std::shared_ptr<repeat_memory> repeats{};        // kept once there are very many errors
   const path_place* place = nullptr;
   // How bodies that are not native are read; set where there are any, so that programs without them have none of it.
   other_body_reading* read_other = nullptr;
@@ -139,17 +145,26 @@ struct block_input {
   const syntax::node* json = nullptr;
   const hcl::body* other = nullptr;
   std::size_t position = 0;                       // in the enclosing body
-  const syntax::body_item* neighbours = nullptr;  // what stands there before it
+  std::size_t enclosing = 0;                      // which is this one of those read
+  const syntax::body_item* neighbours = nullptr;  // what stands there
   const json_block* json_neighbours = nullptr;
   const body_content* siblings = nullptr;         // of blocks that are neither
+  std::size_t choice = no_choice;                 // which alternative of a variant, where the type says it
+  std::span<const std::string_view> types{};      // of all those alternatives
+  std::string_view discriminator{};               // the attribute that has said which alternative this is
+
+  static constexpr std::size_t no_choice = static_cast<std::size_t>(-1);
 };
 
 struct field_info;
 struct field_state;
 
-// A struct as the engine sees it.
+// A struct as the engine sees it: first a row for each member, then a row for each further name that a member has. Each member has one state, and
+// the object itself the state behind those of the members.
 struct record_info {
   syntax::view<const field_info> fields{};
+  std::size_t members = 0;
+  void (*validate)(const void* object, check& findings) = nullptr;  // null if the struct has none
 };
 
 // How blocks get into a field.
@@ -157,17 +172,23 @@ struct block_access {
   bool single = false;                                  // one block at most
   std::size_t labels = 0;                               // how many labels each must have
   std::string_view (*label_name)(std::size_t) = nullptr;
+  std::span<const std::string_view> types{};            // of the blocks that this field takes, if there are several
   void (*prepare)(void* field, std::size_t count) = nullptr;  // so many blocks may be about to come; may be null
   void (*reserve)(void* field, std::size_t count) = nullptr;  // so many may be there in the end; may be null
   void (*read)(reading& run, block_input& from, void* field, std::size_t index) = nullptr;
   void (*finish)(void* field, std::size_t count) = nullptr;   // so many have come, at least one; may be null
 };
 
-// One member of a struct.
+// One name of a member of a struct.
 struct field_info {
   std::string_view name{};
-  field_role role = field_role::attribute;
+  field_role role = field_role::attribute;  // never attribute_or_block, which is two rows, nor flattened
   bool required = true;
+  bool shared = false;                                  // the member has other names, which serve as well
+  std::uint16_t home = 0;                               // the row and state of the member
+  std::size_t size = 0;                                 // of the member, in bytes
+  std::string_view instead{};                           // the name that has taken the place of this one
+  std::string_view advice{};                            // what to do instead of using this member
   bool is_string = false;                               // std::string, which labels are as a rule
   bool (*read)(reading& run, const input& from, void* field) = nullptr;
   const block_access* blocks = nullptr;
@@ -183,7 +204,9 @@ struct field_info {
 struct field_state {
   void* at = nullptr;
   std::uint32_t count = 0;                // how many attributes or blocks have come
-  byte_span first{};                      // where the first block is defined
+  byte_span first{};                      // the attribute's name, or where the first block is defined
+  const syntax::node* node = nullptr;     // the attribute's value
+  const source_ptr* text = nullptr;       // where these are
   bool misspelt = false;                  // not there, but another name was reported that was meant to be it
   const syntax::json_property* property = nullptr;  // of the JSON syntax, to be read from
 };
@@ -197,7 +220,7 @@ struct engine_waist {
   static bool is_null(const input& from);
   static bool read_boolean(reading& run, const input& from, bool& to);
   static bool read_signed(reading& run, const input& from, std::int64_t least, std::int64_t most, std::int64_t& to);
-  static bool read_unsigned(reading& run, const input& from, std::uint64_t most, std::uint64_t& to);
+  static bool read_unsigned(reading& run, const input& from, std::uint64_t least, std::uint64_t most, std::uint64_t& to);
   static bool read_double(reading& run, const input& from, double& to);
   static bool read_float(reading& run, const input& from, float& to);
   static bool read_number(reading& run, const input& from, number& to);
@@ -208,7 +231,18 @@ struct engine_waist {
   // Counts of `numerator`/`denominator` seconds, from text like "1h30m".
   static bool read_duration(reading& run, const input& from, std::intmax_t numerator, std::intmax_t denominator, bool whole,
                             std::int64_t& ticks, double& fraction);
+  static bool read_bytes(reading& run, const input& from, std::uint64_t& bytes);  // text like "64KiB", or a number
   static bool read_name(reading& run, const input& from, std::span<const std::string_view> names, std::size_t& index);
+  // Settles `from` and says what it is; neither null nor unknown.
+  static bool read_kind(reading& run, input& from, value& room, type_kind& kind);
+  // Which alternative: by the value of an attribute of a block or an object, or by the block's next label.
+  static bool choose_by_attribute(reading& run, const block_input& from, std::string_view attribute, std::span<const std::string_view> names,
+                                  std::size_t& index);
+  static bool choose_in_object(reading& run, input& from, value& room, std::string_view attribute, std::span<const std::string_view> names,
+                               std::size_t& index);
+  static bool choose_by_label(reading& run, block_input& from, std::span<const std::string_view> names, std::size_t& index);
+  // False if it does not match as a whole, or the pattern is none: reported.
+  static bool check_pattern(reading& run, const input& from, std::string_view pattern, std::string_view text);
 
   // `syntax_only`: the elements are wanted as expressions.
   static bool open_sequence(reading& run, const input& from, bool syntax_only, sequence_input& to);
@@ -219,7 +253,8 @@ struct engine_waist {
   static bool reopen_mapping(reading& run, const input& from, diagnostics::mark start, mapping_input& to);
 
   static void read_body(reading& run, const record_info& info, field_state* states, const block_input& from);
-  static bool read_object(reading& run, const record_info& info, field_state* states, const input& from);
+  // `discriminator`: an attribute that has been read already.
+  static bool read_object(reading& run, const record_info& info, field_state* states, const input& from, std::string_view discriminator = {});
   static body body_of(reading& run, const block_input& from);
   static std::vector<traversal> variables(const record_info& info, const variable_walk& at);
   static body rest_of(const reading& run, const record_info& info, const syntax::body_node* native, body* other);
@@ -239,6 +274,9 @@ struct engine_waist {
   static bool refuse_size(reading& run, const input& from, std::size_t wanted, std::size_t given);
   static bool refuse_with(reading& run, const input& from, const failure& reason);  // a sentence of the user's own
   static bool refuse_range(reading& run, const input& from, const char* what);
+  static bool refuse_given(reading& run, const input& from, std::string what);  // "takes WHAT, but GIVEN is given."
+  static bool refuse_bounds(reading& run, const input& from, std::string_view noun, const value* least, const value* most);
+  static bool refuse_unlisted(reading& run, const input& from, std::span<const value> allowed);
 };
 
 }  // namespace hcl::inline v0_1::detail

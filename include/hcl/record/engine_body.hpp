@@ -15,6 +15,7 @@
 #include <hcl/body/problems.hpp>
 #include <hcl/eval/json_road.hpp>
 #include <hcl/record/engine.hpp>
+#include <hcl/record/engine_check.hpp>
 #include <hcl/record/engine_container.hpp>
 #include <hcl/record/engine_json.hpp>
 #include <hcl/record/engine_report.hpp>
@@ -29,7 +30,7 @@ template <typename = void>
   body_schema wanted;
   for (const field_info& f : info.fields) {
     if (f.role == field_role::attribute || f.role == field_role::defaulted) {
-      wanted.attributes.push_back({std::string(f.name), f.required});
+      wanted.attributes.push_back({std::string(f.name), f.required && !f.shared});
     } else if (f.role == field_role::block) {
       schema_block header{std::string(f.name), {}};
       for (std::size_t i = 0; i != f.blocks->labels; ++i) header.labels.emplace_back(f.blocks->label_name(i));
@@ -58,7 +59,7 @@ class reading_from {
 class body_reader {
  public:
   body_reader(reading& run, const record_info& info, field_state* states, const block_input& from) noexcept
-      : run_(run), info_(info), states_(states), from_(from), rest_(find_rest(info)) {}
+      : run_(run), info_(info), states_(states), from_(from), start_(run.problems->here()), number_(++run.bodies), rest_(find_rest(info)) {}
 
   void read_labels() {
     std::size_t own = 0;
@@ -97,6 +98,7 @@ class body_reader {
   void finish_native(const syntax::body_node& body) {
     finish([&] { return at({body.range.begin, body.range.begin}); });
     if (takes_rest()) info_.fields[rest_].take_rest(run_, info_, &body, nullptr, states_[rest_].at);
+    validate({body.range.begin, body.range.begin});
   }
 
   // Items come one by one, from a text of that size, so that nobody knows how many there will be.
@@ -112,8 +114,53 @@ class body_reader {
   // Whether what no member claims is wanted as a body.
   [[nodiscard]] bool takes_rest() const noexcept { return rest_ != info_.fields.size() && info_.fields[rest_].take_rest; }
 
+  // What the struct itself has against what it was given; asked only if that is without errors.
+  void validate(byte_span missing_item) {
+    if (!info_.validate || from_.mislabelled || run_.problems->errors_since(start_)) return;
+    const range whole = at(from_.definition_range.empty() ? missing_item : from_.definition_range);
+    validate_record(run_, info_, states_, whole, {});
+  }
+
  protected:
   [[nodiscard]] range at(byte_span where) const { return engine_waist<>::range_at(run_, where); }
+  [[nodiscard]] bool is_discriminator(std::string_view name) const noexcept {
+    return !from_.discriminator.empty() && same_name(name, from_.discriminator);
+  }
+
+  [[nodiscard]] body_content open_other(const body& body, hcl::body& rest) {
+    body_schema wanted = schema_of(info_);
+    for (schema_attribute& a : wanted.attributes) a.required = false;  // said at the end, if no misspelt name has said it by then
+    if (!from_.discriminator.empty() && find_field(info_, from_.discriminator, false, 0) == info_.fields.size())
+      wanted.attributes.push_back({std::string(from_.discriminator), false});
+    if (rest_ != info_.fields.size()) return body.partial_content(wanted, rest, *run_.problems);
+    body_content found;
+    report_unknown(run_, [&](diagnostics& problems) { found = body.content(wanted, problems); });
+    return found;
+  }
+
+  [[gnu::cold]] void report_missing(const field_info& f, range where) {
+    if (f.blocks->types.empty()) return report_missing_block(*run_.problems, f.name, std::move(where));
+    run_.problems->add({.code = "missing-block",
+                        .summary = "Missing required block",
+                        .detail = "A block of type " + name_list(f.blocks->types) + " is required here, but there is none.",
+                        .subject = std::move(where),
+                        .context = {}});
+  }
+  [[gnu::cold]] void report_second(const field_info& f, range where, range first) {
+    if (f.blocks->types.empty()) return report_duplicate_block(*run_.problems, info_.fields[f.home].name, std::move(where), std::move(first));
+    run_.problems->add({.code = "duplicate-block",
+                        .summary = "Duplicate block",
+                        .detail = "Only one block of type " + name_list(f.blocks->types) + " is allowed here.",
+                        .subject = std::move(where),
+                        .context = {},
+                        .notes = {{"First defined here", std::move(first)}}});
+  }
+  // A member that is set a second time, which only one with several names can be.
+  [[gnu::cold]] void report_repeated(const field_info& f, range where) {
+    const field_state& state = states_[f.home];
+    report_duplicate_attribute(*run_.problems, info_.fields[f.home].name, std::move(where),
+                               state.text ? range(*state.text, state.first) : at(state.first));
+  }
 
   void read_native_attribute(syntax::view<const syntax::body_item> items, const syntax::attribute_node& a) {
     const std::size_t i = find_field(info_, a.name, false, hint_);
@@ -122,7 +169,16 @@ class body_reader {
     const standing place(run_, a.name);
     if (i != info_.fields.size()) {
       hint_ = i + 1;
-      if (states_[i].count++ == 0) info_.fields[i].read(run_, {a.value, nullptr}, states_[i].at);
+      const field_info& f = info_.fields[i];
+      field_state& state = states_[f.home];
+      if (state.count++ != 0) return report_repeated(f, at(a.name_range));
+      state.first = a.name_range;
+      state.node = a.value;
+      state.text = run_.text;
+      if (!f.instead.empty() || !f.advice.empty()) report_discouraged(run_, f, at(a.name_range));
+      f.read(run_, {a.value, nullptr}, state.at);
+    } else if (is_discriminator(a.name)) {
+      return;
     } else if (rest_ == info_.fields.size()) {
       report_unsupported(items, a);
     } else if (info_.fields[rest_].read_entry) {
@@ -138,26 +194,31 @@ class body_reader {
       return;
     }
     block_hint_ = i;
-    const block_access& access = *info_.fields[i].blocks;
+    const field_info& f = info_.fields[i];
+    const block_access& access = *f.blocks;
+    field_state& state = states_[f.home];
     const bool mislabelled = b.labels.size() != access.labels;
     if (mislabelled) report_labels(b, access);
-    if (states_[i].count == 0) {
-      states_[i].first = b.definition_range();
-      if (access.prepare) access.prepare(states_[i].at, expected_blocks(items, position, b.type));
+    if (state.count == 0) {
+      state.first = b.definition_range();
+      state.text = run_.text;
+      if (access.prepare) access.prepare(state.at, expected_blocks(items, position, b.type));
     } else if (access.single) {
-      ++states_[i].count;
-      if (!mislabelled) report_duplicate_block(*run_.problems, b.type, at(b.definition_range()), at(states_[i].first));
+      ++state.count;
+      if (!mislabelled) report_second(f, at(b.definition_range()), state.text ? range(*state.text, state.first) : at(state.first));
       return;
     } else if (text_size_ != 0 && access.reserve) {
-      reserve(access, states_[i], b.type_range.begin);
+      reserve(access, state, b.type_range.begin);
     }
+    if (!f.instead.empty() || !f.advice.empty()) report_discouraged(run_, f, at(b.type_range));
     block_input inner{.type = b.type, .type_range = b.type_range, .definition_range = b.definition_range(),
                       .missing_item = {b.open_brace.begin, b.open_brace.begin}, .labels = b.labels};
     inner.mislabelled = mislabelled;
     inner.native = b.body;
     inner.position = position;
+    inner.enclosing = number_;
     inner.neighbours = items.data();
-    access.read(run_, inner, states_[i].at, states_[i].count++);
+    access.read(run_, inner, state.at, state.count++);
   }
 
   // Blocks of a type from there on: as many as there are, or may be in the rest of a text that goes on as it began, but no more than 16 times
@@ -188,13 +249,13 @@ class body_reader {
   // `missing_item`: gives the place to say that something is missing.
   template <typename Place>
   void finish(const Place& missing_item) {
-    for (std::size_t i = 0; i != info_.fields.size(); ++i) {
+    for (std::size_t i = 0; i != info_.members; ++i) {
       const field_info& f = info_.fields[i];
       const std::size_t count = states_[i].count;
       if (f.role == field_role::attribute && f.required && count == 0 && !states_[i].misspelt) {
         report_missing_attribute(*run_.problems, f.name, missing_item());
       } else if (f.role == field_role::block) {
-        if (f.required && count == 0 && !states_[i].misspelt) report_missing_block(*run_.problems, f.name, missing_item());
+        if (f.required && count == 0 && !states_[i].misspelt) report_missing(f, missing_item());
         if (count != 0 && f.blocks->finish) f.blocks->finish(states_[i].at, count);
       }
     }
@@ -210,7 +271,7 @@ class body_reader {
   }
 
   [[gnu::cold]] void report_unsupported(syntax::view<const syntax::body_item> items, const syntax::attribute_node& a) {
-    if (run_.problems->full()) return run_.problems->add_unseen();
+    if (run_.unknown == unknown_names::error && run_.problems->full()) return run_.problems->add_unseen();
     if (is_set_.empty()) {
       is_set_.resize(info_.fields.size() + 1);
       for (const syntax::body_item& item : items)
@@ -219,31 +280,41 @@ class body_reader {
     std::vector<std::string_view> near;
     for (std::size_t i = 0; i != info_.fields.size(); ++i) {
       const field_info& f = info_.fields[i];
-      if ((f.role == field_role::attribute || f.role == field_role::defaulted) && !is_set_[i]) near.push_back(f.name);
+      if ((f.role == field_role::attribute || f.role == field_role::defaulted) && f.instead.empty() && !is_set_[i]) near.push_back(f.name);
     }
     const bool is_block = find_field(info_, a.name, true, 0) != info_.fields.size();
-    expect_no_more(report_unsupported_attribute(*run_.problems, a.name, at(a.name_range), near, is_block), false);
+    report_unknown(run_, [&](diagnostics& problems) {
+      expect_no_more(report_unsupported_attribute(problems, a.name, at(a.name_range), near, is_block), false);
+    });
   }
 
   [[gnu::cold]] void report_unsupported(const syntax::block_node& b) {
-    if (run_.problems->full()) return run_.problems->add_unseen();
-    std::vector<std::string_view> near;
-    for (const field_info& f : info_.fields)
-      if (f.role == field_role::block) near.push_back(f.name);
+    if (run_.unknown == unknown_names::error && run_.problems->full()) return run_.problems->add_unseen();
+    std::vector<std::string_view> near, choices;
+    for (const field_info& f : info_.fields) {
+      if (f.role != field_role::block || !f.instead.empty()) continue;
+      near.push_back(f.name);
+      if (!f.blocks->types.empty()) choices.push_back(f.name);
+    }
     const bool is_attribute = find_field(info_, b.type, false, 0) != info_.fields.size();
-    expect_no_more(report_unsupported_block(*run_.problems, b.type, at(b.type_range), near, is_attribute), true);
+    const std::string expected = choices.empty() || is_attribute ? std::string() : " Possible are " + name_list(near) + '.';
+    report_unknown(run_, [&](diagnostics& problems) {
+      expect_no_more(report_unsupported_block(problems, b.type, at(b.type_range), near, is_attribute, expected), true);
+    });
   }
 
   // A misspelt name says enough: that the right one is missing is not a second mistake.
   void expect_no_more(std::string_view suggested, bool is_block) {
-    const std::size_t i = suggested.empty() ? info_.fields.size() : find_field(info_, suggested, is_block, 0);
-    if (i != info_.fields.size()) states_[i].misspelt = true;
+    const std::size_t i = suggested.empty() || run_.unknown != unknown_names::error ? info_.fields.size() : find_field(info_, suggested, is_block, 0);
+    if (i != info_.fields.size()) states_[info_.fields[i].home].misspelt = true;
   }
 
   reading& run_;
   const record_info& info_;
   field_state* states_;
   const block_input& from_;
+  diagnostics::mark start_;
+  std::size_t number_;
   std::size_t rest_;
   std::size_t hint_ = 0;
   std::size_t block_hint_ = 0;
@@ -261,30 +332,40 @@ class other_body_reader : public body_reader {
   // Bodies of other kinds say themselves what is unsupported.
   void read_other(const body& body) {
     hcl::body rest;
-    body_schema wanted = schema_of(info_);
-    for (schema_attribute& a : wanted.attributes) a.required = false;  // said at the end, if no misspelt name has said it by then
     const std::size_t before = run_.problems->size();
-    const body_content found =
-        rest_ == info_.fields.size() ? body.content(wanted, *run_.problems) : body.partial_content(wanted, rest, *run_.problems);
+    const body_content found = open_other(body, rest);
     for (std::size_t i = before; i < run_.problems->size(); ++i) {
       for (const bool is_block : {false, true}) expect_no_more((*run_.problems)[i].suggestion, is_block);
     }
     std::size_t hint = 0;
     for (const body_attribute& a : found.attributes) {
-      const std::size_t at = find_field(info_, a.name, false, hint);
-      if (at == info_.fields.size()) continue;
-      hint = at + 1;
-      ++states_[at].count;
-      read_other_attribute(a, [&](const input& from) { return info_.fields[at].read(run_, from, states_[at].at); });
+      const std::size_t row = find_field(info_, a.name, false, hint);
+      if (row == info_.fields.size()) continue;  // the discriminator
+      hint = row + 1;
+      const field_info& f = info_.fields[row];
+      field_state& state = states_[f.home];
+      if (state.count++ != 0) {
+        report_repeated(f, a.name_range);
+        continue;
+      }
+      state.first = a.name_range.span();
+      state.node = a.expression.node();
+      if (a.expression.document()) state.text = &a.expression.document()->source;
+      if (!f.instead.empty() || !f.advice.empty()) report_discouraged(run_, f, a.name_range);
+      read_other_attribute(a, [&](const input& from) { return f.read(run_, from, state.at); });
     }
     for (std::size_t i = 0; i != found.blocks.size(); ++i) read_other_block(found, i);
     finish([&] { return found.missing_item_range; });
     if (takes_rest()) info_.fields[rest_].take_rest(run_, info_, nullptr, &rest, states_[rest_].at);
     else if (rest_ != info_.fields.size()) {
       for (const body_attribute& a : rest.remaining_attributes(*run_.problems)) {
+        if (is_discriminator(a.name)) continue;
         read_other_attribute(a, [&](const input& from) { return info_.fields[rest_].read_entry(run_, a.name, from, states_[rest_].at); });
       }
     }
+    const source_ptr text = found.missing_item_range.source();
+    const reading_from here(run_, run_.document, text ? &text : run_.text);
+    validate(found.missing_item_range.span());
   }
 
  private:
@@ -304,14 +385,18 @@ class other_body_reader : public body_reader {
     const std::size_t i = find_field(info_, b.type, true, block_hint_);
     if (i == info_.fields.size()) return;
     block_hint_ = i;
-    const block_access& access = *info_.fields[i].blocks;
-    if (states_[i].count == 0) {
-      if (access.prepare) access.prepare(states_[i].at, found.blocks.size() - position);
+    const field_info& f = info_.fields[i];
+    const block_access& access = *f.blocks;
+    field_state& state = states_[f.home];
+    if (state.count == 0) {
+      state.first = b.definition_range.span();
+      if (b.definition_range) state.text = &b.definition_range.source();
+      if (access.prepare) access.prepare(state.at, found.blocks.size() - position);
     } else if (access.single) {
-      ++states_[i].count;
-      const body_block* first = found.of_type(b.type).front();
-      return report_duplicate_block(*run_.problems, b.type, b.definition_range, first->definition_range);
+      ++state.count;
+      return report_second(f, b.definition_range, state.text ? range(*state.text, state.first) : at(state.first));
     }
+    if (!f.instead.empty() || !f.advice.empty()) report_discouraged(run_, f, b.type_range);
     pile<syntax::label_node> labels;
     for (std::size_t l = 0; l != b.labels.size(); ++l) {
       labels.push({b.labels[l], l < b.label_ranges.size() ? b.label_ranges[l].span() : byte_span()});
@@ -322,8 +407,9 @@ class other_body_reader : public body_reader {
                       .missing_item = {}, .labels = {labels.begin(), labels.size()}};
     inner.other = &b.body;
     inner.position = position;
+    inner.enclosing = number_;
     inner.siblings = &found;
-    access.read(run_, inner, states_[i].at, states_[i].count++);
+    access.read(run_, inner, state.at, state.count++);
   }
 };
 
@@ -336,24 +422,29 @@ void engine_waist<X>::read_body(reading& run, const record_info& info, field_sta
   }
   const nesting deeper(run);
   const path_place* const outer = std::exchange(run.place, nullptr);
-  body_reader reader(run, info, states, from);
-  reader.read_labels();
-  if (from.native) reader.read_native(*from.native);
-  else run.read_other(run, info, states, from);
+  if (from.native) {
+    body_reader reader(run, info, states, from);
+    reader.read_labels();
+    reader.read_native(*from.native);
+  } else {
+    run.read_other(run, info, states, from);
+  }
   run.place = outer;
 }
 
 template <typename X>
 void other_body_waist<X>::read(reading& run, const record_info& info, field_state* states, const block_input& from) {
   other_body_reader<> reader(run, info, states, from);
+  reader.read_labels();
   body_source::written_view view{run.document, nullptr, from.json};
   if (from.other && from.other->source()) view = from.other->source()->written();
   if (!view.native && !view.json) return reader.read_other(*from.other);
   const reading_from here(run, view.document, &(*view.document)->source);
   if (view.native) {
     reader.read_native(*view.native);
-  } else if (json_reader<> plain(run, info, states, *view.json); plain.fits()) {
+  } else if (json_reader<> plain(run, info, states, *view.json); from.discriminator.empty() && plain.fits()) {
     plain.read();
+    reader.validate(start_of(*view.json));
   } else {
     reader.read_other(body_waist<>::of_json(*view.document, *view.json));
   }
@@ -389,62 +480,6 @@ template <typename X>
 body engine_waist<X>::body_of(reading& run, const block_input& from) {
   if (from.native) return body_waist<>::of_node(*run.document, *from.native);
   return from.json ? (*run.document)->json->whole(*run.document, *from.json) : *from.other;
-}
-
-template <typename X>
-bool engine_waist<X>::repeats(reading& run, const block_input& from) {
-  const auto same_labels = [&](const auto& labels, const auto& text_of) {
-    for (std::size_t i = 0; i != from.labels_taken; ++i)
-      if (i >= labels.size() || text_of(labels[i]) != from.labels[i].text) return false;
-    return true;
-  };
-  if (run.problems->full()) return true;  // nobody will see which one is first
-  range first;
-  if (from.json_neighbours) {
-    const json_block* const all = from.json_neighbours;
-    for (std::size_t i = 0; i != from.position && !first; ++i) {
-      const bool is_same = all[i].field == all[from.position].field && same_labels(all[i].labels, [](const syntax::label_node& l) { return l.text; });
-      if (is_same) first = range_at(run, all[i].definition_range);
-    }
-  } else if (from.siblings) {
-    for (std::size_t i = 0; i != from.position && !first; ++i) {
-      const body_block& b = from.siblings->blocks[i];
-      if (b.type == from.type && same_labels(b.labels, [](const std::string& s) { return std::string_view(s); })) first = b.definition_range;
-    }
-  } else if (from.neighbours) {
-    for (std::size_t i = 0; i != from.position && !first; ++i) {
-      const syntax::block_node* b = from.neighbours[i].block;
-      if (b && b->type == from.type && b->labels.size() == from.labels.size() &&
-          same_labels(b->labels, [](const syntax::label_node& l) { return l.text; })) first = range_at(run, b->definition_range());
-    }
-  }
-  if (!first) return false;
-  std::string labels;
-  for (std::size_t i = 0; i != from.labels_taken; ++i) labels += ' ' + detail::quoted(from.labels[i].text);
-  run.problems->add({.code = "duplicate-block",
-                     .summary = "Duplicate block",
-                     .detail = "There is another block " + detail::quoted(from.type) + " with the same label" + (from.labels_taken == 1 ? "" : "s") +
-                               labels + "; only one is allowed.",
-                     .subject = range_at(run, from.definition_range),
-                     .context = {},
-                     .notes = {{"First defined here", std::move(first)}}});
-  return true;
-}
-
-template <typename X>
-auto engine_waist<X>::concealer(const record_info& outermost) -> void (*)(const record_info&, diagnostics&) {
-  pile<const record_info*> seen;
-  seen.push(&outermost);
-  for (std::size_t i = 0; i != seen.size(); ++i) {
-    for (const field_info& f : seen[i]->fields) {
-      if (f.sensitive) return f.sensitive;
-      const record_info* const inside = f.inside ? &f.inside() : nullptr;
-      bool known = inside == nullptr;
-      for (const record_info* one : seen) known = known || one == inside;
-      if (!known) seen.push(inside);
-    }
-  }
-  return nullptr;
 }
 
 }  // namespace hcl::inline v0_1::detail

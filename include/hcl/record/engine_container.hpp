@@ -8,6 +8,7 @@
 
 #include <hcl/eval/constructors.hpp>
 #include <hcl/record/engine.hpp>
+#include <hcl/record/engine_check.hpp>
 #include <hcl/record/engine_value.hpp>
 #include <hcl/record/same_name.hpp>
 #include <hcl/syntax/expression.hpp>
@@ -144,24 +145,37 @@ bool engine_waist<X>::reopen_mapping(reading& run, const input& from, diagnostic
   return i;
 }
 
-[[gnu::cold]] inline void report_unexpected_key(reading& run, const record_info& info, const field_state* states, const mapping_input& entries,
+// False if it is an error.
+[[gnu::cold]] inline bool report_unexpected_key(reading& run, const record_info& info, const field_state* states, const mapping_input& entries,
                                                 std::size_t index) {
   const std::string_view name = engine_waist<>::key(entries, index);
   std::vector<std::string_view> near;
-  for (std::size_t i = 0; i != info.fields.size(); ++i)
-    if (states[i].count == 0 && info.fields[i].read) near.push_back(info.fields[i].name);
+  for (const field_info& f : info.fields)
+    if (states[f.home].count == 0 && f.read && f.instead.empty()) near.push_back(f.name);
   const std::string_view similar = suggest(name, near);
   std::string detail = subject_text(run) + " takes no attribute " + detail::quoted(name) + ".";
   if (!similar.empty()) detail += " Did you mean " + detail::quoted(similar) + "?";
   input blame = engine_waist<>::entry(entries, index);
   if (entries.items) blame.node = entries.items[index].key;
   if (entries.properties) blame.node = entries.properties[index].name;
-  (void)report_unsuitable(run, blame, "unsupported-attribute", "Unsupported attribute", std::move(detail), std::string(similar));
+  diagnostics* const all = run.problems;
+  return report_unknown(run, [&](diagnostics& found) {
+    run.problems = &found;
+    (void)report_unsuitable(run, blame, "unsupported-attribute", "Unsupported attribute", std::move(detail), std::string(similar));
+    run.problems = all;
+  });
+}
+
+// An attribute that has been set before, under this or another name.
+[[gnu::cold]] inline bool report_repeated_key(reading& run, const input& blame, std::string_view name) {
+  return report_unsuitable(run, blame, "duplicate-attribute", "Attribute set more than once",
+                           subject_text(run) + " sets the attribute " + detail::quoted(name) + " under more than one of its names.");
 }
 
 template <typename X>
-bool engine_waist<X>::read_object(reading& run, const record_info& info, field_state* states, const input& from) {
+bool engine_waist<X>::read_object(reading& run, const record_info& info, field_state* states, const input& from, std::string_view discriminator) {
   mapping_input entries;
+  const diagnostics::mark start = run.problems->here();
   if (!open_mapping(run, from, false, entries)) return false;
   const std::size_t count = info.fields.size();
   std::vector<std::size_t> places;
@@ -173,31 +187,51 @@ bool engine_waist<X>::read_object(reading& run, const record_info& info, field_s
       places.push_back(at);
       if (at == count) continue;
       hint = at + 1;
-      repeated = repeated || ++states[at].count > 1;
+      repeated = repeated || ++states[info.fields[at].home].count > 1;
     }
-    if (!repeated) break;
-    for (std::size_t i = 0; i != count; ++i) states[i].count = 0;  // the last of a name wins: evaluation knows how
+    if (!repeated || entries.members) break;
+    for (std::size_t i = 0; i != info.members; ++i) states[i].count = 0;  // the last of a name wins: evaluation knows how
     if (!open_members(run, from, entries)) return false;
   }
   bool good = true;
   {
     const nesting deeper(run);
     const std::size_t rest = find_rest(info);
+    std::vector<bool> seen(info.members);
     for (std::size_t i = 0; i != entries.size; ++i) {
       const std::string_view name = key(entries, i);
       if (places[i] == count && rest == count) {
-        report_unexpected_key(run, info, states, entries, i);
-        good = false;
+        if (discriminator.empty() || !same_name(name, discriminator)) good &= report_unexpected_key(run, info, states, entries, i);
         continue;
       }
-      standing place(run, name);
-      if (places[i] != count) good &= info.fields[places[i]].read(run, entry(entries, i), states[places[i]].at);
-      else if (info.fields[rest].read_entry) good &= info.fields[rest].read_entry(run, name, entry(entries, i), states[rest].at);
+      if (places[i] == count) {
+        const standing place(run, name);
+        if (info.fields[rest].read_entry) good &= info.fields[rest].read_entry(run, name, entry(entries, i), states[rest].at);
+        continue;
+      }
+      const field_info& f = info.fields[places[i]];
+      field_state& state = states[f.home];
+      const input value_of = entry(entries, i);
+      if (seen[f.home]) {
+        good = report_repeated_key(run, value_of, info.fields[f.home].name);
+        continue;
+      }
+      seen[f.home] = true;
+      state.node = value_of.node;
+      state.text = run.text;
+      if (!f.instead.empty() || !f.advice.empty()) report_discouraged(run, f, range_of(run, value_of));
+      const standing place(run, name);
+      good &= f.read(run, value_of, state.at);
     }
   }
-  for (std::size_t i = 0; i != count; ++i) {
+  for (std::size_t i = 0; i != info.members; ++i) {
     if (states[i].count != 0 || info.fields[i].role != field_role::attribute || !info.fields[i].required) continue;
     good = refuse(run, from, "must have the attribute " + detail::quoted(info.fields[i].name) + ".");
+  }
+  if (good && info.validate && !run.problems->errors_since(start)) {
+    const range whole = range_of(run, from);
+    validate_record(run, info, states, from.node && run.text ? range(*run.text, start_span(*from.node)) : whole, whole);
+    good = !run.problems->errors_since(start);
   }
   return good;
 }

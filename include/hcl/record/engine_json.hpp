@@ -26,11 +26,11 @@ template <typename = void>
 class json_reader {
  public:
   json_reader(reading& run, const record_info& info, field_state* states, const syntax::node& body)
-      : run_(run), info_(info), states_(states), body_(body) {}
+      : run_(run), info_(info), states_(states), body_(body), number_(run.bodies) {}
 
   // Whether the direct road can be taken. Nothing is read yet, and if not, nothing has happened.
   [[nodiscard]] bool fits() {
-    if (!run_.direct || find_rest(info_) != info_.fields.size()) return false;
+    if (!run_.direct || info_.members != info_.fields.size() || find_rest(info_) != info_.fields.size()) return false;
     const bool found = each_object(body_, [&](const syntax::json_object& o) { return scan(o); }) && is_complete();
     for (std::size_t i = 0; !found && i != info_.fields.size(); ++i) states_[i].property = nullptr, states_[i].count = 0;
     return found;
@@ -46,6 +46,9 @@ class json_reader {
       run_.hidden = false;
       const standing place(run_, p->name->text);
       ++states_[i].count;
+      states_[i].node = p->value;
+      states_[i].text = run_.text;
+      if (!info_.fields[i].advice.empty()) report_discouraged(run_, info_.fields[i], engine_waist<>::range_at(run_, p->name->range));
       info_.fields[i].read(run_, {p->value, nullptr}, states_[i].at);
     }
     for (std::size_t i = 0; i != count; ++i) {
@@ -154,7 +157,11 @@ class json_reader {
     block_input inner{.type = f.name, .type_range = b.type_range, .definition_range = b.definition_range, .missing_item = {}, .labels = b.labels};
     inner.json = b.body;
     inner.position = position;
+    inner.enclosing = number_;
     inner.json_neighbours = blocks_.data();
+    field_state& state = states_[b.field];
+    if (state.count == 0) state.first = b.definition_range, state.text = run_.text;
+    if (!f.advice.empty()) report_discouraged(run_, f, engine_waist<>::range_at(run_, b.type_range));
     f.blocks->read(run_, inner, states_[b.field].at, states_[b.field].count++);
   }
 
@@ -162,6 +169,7 @@ class json_reader {
   const record_info& info_;
   field_state* states_;
   const syntax::node& body_;
+  std::size_t number_;
   std::size_t hint_ = 0;
   std::vector<json_block> blocks_{};
   std::vector<syntax::label_node> labels_{};

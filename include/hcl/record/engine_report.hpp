@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -86,6 +87,67 @@ bool engine_waist<X>::refuse_with(reading& run, const input& from, const failure
   }
   if (!reason.path.empty() && run.place) where.insert(where.size() - 1, reason.path);
   return report_unsuitable(run, from, "unsuitable-value", "Unsuitable value", where + ": " + as_sentence(reason.message));
+}
+
+// "a", "b" or "c"; the first of them if there are very many.
+[[nodiscard]] inline std::string name_list(std::span<const std::string_view> names) {
+  constexpr std::size_t most = 20;
+  std::string list;
+  for (std::size_t i = 0; i != names.size() && i != most; ++i) {
+    if (i != 0) list += i + 1 == names.size() ? " or " : ", ";
+    append_quoted(list, names[i]);
+  }
+  if (names.size() > most) list += " and others";
+  return list;
+}
+
+// Hands on what has been found, names that are not known as the caller of the decode wants them. False if there are errors among it.
+inline bool settle_unknown(reading& run, diagnostics found) {
+  bool good = true;
+  for (const diagnostic& d : found) {
+    const bool is_unknown = d.code == "unsupported-attribute" || d.code == "unsupported-block";
+    if (is_unknown && run.unknown == unknown_names::ignore) continue;
+    diagnostic passed = d;
+    if (is_unknown) passed.severity = severity::warning;
+    good = good && passed.severity != severity::error;
+    if (is_unknown && run.unknown == unknown_names::collect) {
+      if (run.collected) run.collected->add(std::move(passed));
+    } else {
+      run.problems->add(std::move(passed));
+    }
+  }
+  return good;
+}
+
+// Calls `report` with the list that problems with unknown names go to. False if that has made errors.
+template <typename Report>
+bool report_unknown(reading& run, const Report& report) {
+  if (run.unknown == unknown_names::error) return report(*run.problems), false;
+  diagnostics found(run.problems->limit());
+  report(found);
+  return settle_unknown(run, std::move(found));
+}
+
+// A name that has given way to another, or that should not be used any more.
+[[gnu::cold]] inline void report_discouraged(reading& run, const field_info& f, range where) {
+  const char* const kind = f.role == field_role::block ? "block type " : "attribute ";
+  if (!f.instead.empty()) {
+    run.problems->add({.severity = severity::warning,
+                       .code = "former-name",
+                       .summary = "Name has changed",
+                       .detail = "The " + std::string(kind) + detail::quoted(f.name) + " is called " + detail::quoted(f.instead) +
+                                 " now; write that instead.",
+                       .subject = std::move(where),
+                       .context = {},
+                       .suggestion = std::string(f.instead)});
+  } else if (!f.advice.empty()) {
+    run.problems->add({.severity = severity::warning,
+                       .code = "deprecated",
+                       .summary = "Deprecated name",
+                       .detail = "The " + std::string(kind) + detail::quoted(f.name) + " should not be used any more. " + std::string(f.advice),
+                       .subject = std::move(where),
+                       .context = {}});
+  }
 }
 
 template <typename X>

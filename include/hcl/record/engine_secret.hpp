@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <hcl/record/engine.hpp>
+#include <hcl/text/pile.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -193,6 +194,22 @@ void engine_waist<X>::conceal(const record_info& outermost, diagnostics& problem
     d.suggestion.clear();
     d.detail = "This value is sensitive, so the reason is not shown.";
   });
+}
+
+template <typename X>
+auto engine_waist<X>::concealer(const record_info& outermost) -> void (*)(const record_info&, diagnostics&) {
+  pile<const record_info*> seen;
+  seen.push(&outermost);
+  for (std::size_t i = 0; i != seen.size(); ++i) {
+    for (const field_info& f : seen[i]->fields) {
+      if (f.sensitive) return f.sensitive;
+      const record_info* const inside = f.inside ? &f.inside() : nullptr;
+      bool known = inside == nullptr;
+      for (const record_info* one : seen) known = known || one == inside;
+      if (!known) seen.push(inside);
+    }
+  }
+  return nullptr;
 }
 
 }  // namespace hcl::inline v0_1::detail

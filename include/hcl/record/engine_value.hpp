@@ -86,14 +86,16 @@ namespace hcl::inline v0_1::detail {
 // What a field takes, in words that are put together only where they are said.
 struct wanted_value {
   wanted_value(const char* fixed) : words(fixed) {}
-  wanted_value(std::int64_t from, std::int64_t to) : least(from), most(static_cast<std::uint64_t>(to)) {}
-  explicit wanted_value(std::uint64_t to) : most(to) {}
+  wanted_value(std::int64_t from, std::int64_t to) : least(static_cast<std::uint64_t>(from)), most(static_cast<std::uint64_t>(to)) {}
+  wanted_value(std::uint64_t from, std::uint64_t to) : least(from), most(to), is_unsigned(true) {}
   [[nodiscard]] std::string text() const {
-    return words ? std::string(words) : "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
+    return words ? std::string(words) : "a whole number from " + limit(least) + " to " + limit(most);
   }
+  [[nodiscard]] std::string limit(std::uint64_t n) const { return is_unsigned ? std::to_string(n) : std::to_string(static_cast<std::int64_t>(n)); }
   const char* words = nullptr;
-  std::int64_t least = 0;
+  std::uint64_t least = 0;
   std::uint64_t most = 0;
+  bool is_unsigned = false;
 };
 [[gnu::cold, gnu::noinline]] inline bool refuse_unwanted(reading& run, const input& from, const wanted_value& what, const value& given) {
   return !goes_unseen(run) && refuse_kind(run, from, what.text(), given);
@@ -194,18 +196,18 @@ bool engine_waist<X>::read_signed(reading& run, const input& from, std::int64_t 
 }
 
 template <typename X>
-bool engine_waist<X>::read_unsigned(reading& run, const input& from, std::uint64_t most, std::uint64_t& to) {
+bool engine_waist<X>::read_unsigned(reading& run, const input& from, std::uint64_t least, std::uint64_t most, std::uint64_t& to) {
   std::int64_t small = 0;
-  if (small_integer(number_in(literal_of(run, from)), small) && small >= 0 && static_cast<std::uint64_t>(small) <= most) {
+  if (small_integer(number_in(literal_of(run, from)), small) && small >= 0) {
     to = static_cast<std::uint64_t>(small);
-    return true;
+    if (to >= least && to <= most) return true;
   }
   value room;
   const value* v = nullptr;
-  const wanted_value what(most);
+  const wanted_value what(least, most);
   if (!primitive_value(run, from, type_kind::number, what, room, v)) return false;
   const auto whole = v->as_number().to_uint64();
-  if (!whole || *whole > most) return refuse_unwanted(run, from, what, *v);
+  if (!whole || *whole < least || *whole > most) return refuse_unwanted(run, from, what, *v);
   to = *whole;
   return true;
 }
@@ -332,7 +334,6 @@ bool engine_waist<X>::read_expression(reading& run, const input& from, expressio
 
 template <typename X>
 bool engine_waist<X>::read_name(reading& run, const input& from, std::span<const std::string_view> names, std::size_t& index) {
-  constexpr std::size_t most_listed = 20;
   literal_text text = text_in(literal_of(run, from));
   value room;
   if (!text.found) {
@@ -343,14 +344,8 @@ bool engine_waist<X>::read_name(reading& run, const input& from, std::span<const
   }
   for (index = 0; index != names.size(); ++index)
     if (names[index] == text.text) return true;
-  std::string list;
-  for (std::size_t i = 0; i != names.size() && i != most_listed; ++i) {
-    if (i != 0) list += i + 1 == names.size() ? " or " : ", ";
-    append_quoted(list, names[i]);
-  }
-  if (names.size() > most_listed) list += " and others";
   const std::string_view near = run.hidden ? std::string_view() : suggest(text.text, names);
-  std::string reason = "takes " + list + ", but " + (run.hidden ? "another string" : excerpt(text.text)) + " is given.";
+  std::string reason = "takes " + name_list(names) + ", but " + (run.hidden ? "another string" : excerpt(text.text)) + " is given.";
   if (!near.empty()) reason += " Did you mean " + detail::quoted(near) + "?";
   return refuse(run, from, std::move(reason), std::string(near));
 }

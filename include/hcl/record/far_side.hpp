@@ -14,9 +14,13 @@
 #include <hcl/parser/json_value.hpp>
 #include <hcl/record/encode_text.hpp>
 #include <hcl/record/engine_body.hpp>
+#include <hcl/record/engine_bytes.hpp>
+#include <hcl/record/engine_check.hpp>
+#include <hcl/record/engine_choice.hpp>
 #include <hcl/record/engine_container.hpp>
 #include <hcl/record/engine_duration.hpp>
 #include <hcl/record/engine_memory.hpp>
+#include <hcl/record/engine_repeat.hpp>
 #include <hcl/record/engine_report.hpp>
 #include <hcl/record/engine_secret.hpp>
 #include <hcl/record/engine_value.hpp>

@@ -21,7 +21,9 @@ constexpr type implied_type();
 // Types whose values are made as blocks: nothing but structs and what holds them.
 template <typename T>
 consteval bool is_value_block() {
-  return !std::is_void_v<typename decltype(record_in<T>())::type>;
+  using inner = typename decltype(record_in<T>())::type;
+  if constexpr (kind_of<inner> == read_as::variant) return !alternatives<inner>::attribute.empty();  // others are told apart by what values lack
+  else return !std::is_void_v<inner>;
 }
 
 // As to_value() makes it: attributes, labels and blocks. What is free to have other attributes has no type of its own.
@@ -32,10 +34,11 @@ type implied_object_type(std::index_sequence<I...>) {
   [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
     using facts = facts_at<T, Index>;
     constexpr facts given = layout<T>::template facts<Index>();
-    constexpr bool is_block = facts::role == field_role::block && is_value_block<typename facts::payload>();
-    if constexpr (facts::role == field_role::attribute || facts::role == field_role::defaulted || facts::role == field_role::label || is_block) {
+    constexpr bool is_block = facts::role == field_role::block && is_value_block<typename facts::payload>() && !given.name.empty();
+    if constexpr (facts::role == field_role::attribute || facts::role == field_role::defaulted || facts::role == field_role::label ||
+                  facts::role == field_role::attribute_or_block || is_block) {
       constexpr bool may_be_absent = given.may_be_absent || (is_block && kind_of<typename facts::payload> >= read_as::sequence &&
-                                                             kind_of<typename facts::payload> != read_as::record);
+                                                             kind_of<typename facts::payload> < read_as::record);
       attributes.push_back({std::string(given.name), implied_type<typename facts::payload, Around...>(), may_be_absent});
     } else if constexpr (facts::role == field_role::attributes || facts::role == field_role::remain) {
       is_free = true;
@@ -45,18 +48,21 @@ type implied_object_type(std::index_sequence<I...>) {
   return is_free ? type::dynamic() : type::object(std::move(attributes));
 }
 
-// Dynamic where anything may come: hcl::value, types with a decoder of their own, structs that take what is left, structs inside themselves.
+// Dynamic where anything may come: hcl::value, variants, sizes in bytes, types with a decoder of their own, structs that take what is
+// left, structs inside themselves.
 template <typename T, typename... Around>
 constexpr type implied_type() {
   constexpr read_as kind = kind_of<T>;
   if constexpr (kind == read_as::boolean) {
     return type::boolean();
-  } else if constexpr (kind == read_as::integer || kind == read_as::floating || kind == read_as::number || kind == read_as::big_number) {
+  } else if constexpr (kind == read_as::integer || kind == read_as::floating || kind == read_as::number || kind == read_as::big_number ||
+                       kind == read_as::wide_integer) {
     return type::number();
   } else if constexpr (kind == read_as::text || kind == read_as::text_view || kind == read_as::enumeration || kind == read_as::path ||
-                       kind == read_as::duration || std::is_same_v<T, const char*>) {
+                       kind == read_as::duration || kind == read_as::character || std::is_same_v<T, const char*>) {
     return type::string();
-  } else if constexpr (kind == read_as::located || kind == read_as::sensitive || kind == read_as::optional || kind == read_as::pointer) {
+  } else if constexpr (kind == read_as::located || kind == read_as::sensitive || kind == read_as::optional || kind == read_as::pointer ||
+                       kind == read_as::constrained) {
     return implied_type<inside_t<T>, Around...>();
   } else if constexpr (kind == read_as::sequence || kind == read_as::array) {
     const type element = implied_type<inside_t<T>, Around...>();

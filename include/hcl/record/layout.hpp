@@ -1,7 +1,9 @@
 // The members of a struct, whether reflected or described: role, name, payload type and address of each. Knows no configuration.
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <span>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
@@ -21,39 +23,58 @@ struct member_facts {
   using payload = Payload;
   std::string_view name;
   bool may_be_absent;
+  bool by_type = false;                               // blocks of several types, one for each alternative of a variant
+  std::span<const std::string_view> other_names{};
+  bool is_former = false;                             // the other names should not be used any more
+  std::string_view advice{};                          // what to do instead of using the member
 };
 
-// Reflected.
+template <typename Member, field_role Role>
+constexpr auto name_member(std::string_view name, bool absent) {
+  using said = naming<Member>;
+  using payload = typename tag_of<Member>::payload;
+  return member_facts<Role, payload>{name, absent, false, said::names, said::is_former, said::advice};
+}
+
 template <typename T>
-struct layout {
+consteval bool holds_variant() {
+  if constexpr (kind_of<T> == read_as::variant) return alternatives<T>::attribute.empty();
+  else if constexpr (std::is_void_v<inside_t<T>>) return false;
+  else return holds_variant<inside_t<T>>();
+}
+
+// Members as they are declared. Reflected.
+template <typename T>
+struct declared_layout {
   static constexpr std::size_t count = field_count<T>;
 
   template <std::size_t Index>
   static constexpr auto facts() {
-    using tag = tag_of<member_type<T, Index>>;
+    using member = std::remove_cv_t<member_type<T, Index>>;
+    using tag = tag_of<member>;
     constexpr bool absent = tag::role == field_role::defaulted || may_be_absent<typename tag::payload>();
-    if constexpr (tag::role == field_role::remain || tag::role == field_role::attributes || tag::role == field_role::ignored) {
+    if constexpr (tag::role == field_role::remain || tag::role == field_role::attributes || tag::role == field_role::ignored ||
+                  tag::role == field_role::flattened) {
       return member_facts<tag::role, typename tag::payload>{{}, true};
-    } else if constexpr (tag::name.empty()) {
-      return member_facts<tag::role, typename tag::payload>{member_name<T, Index>(), absent};
+    } else if constexpr (tag::name.empty() && tag::role == field_role::block && holds_variant<typename tag::payload>()) {
+      return member_facts<tag::role, typename tag::payload>{{}, absent, true};
     } else {
-      return member_facts<tag::role, typename tag::payload>{tag::name, absent};
+      return name_member<member, tag::role>(tag::name.empty() ? member_name<T, Index>() : tag::name, absent);
     }
   }
   template <std::size_t Index>
   static constexpr bool is_tagged_member = is_tagged<member_type<T, Index>>;
 
-  static void locate(T& object, field_state* states) {
-    const auto all = members_of(object);
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      ((states[I].at = &static_cast<typename tag_of<member_type<T, I>>::payload&>(member_at<I>(all))), ...);
-    }(std::make_index_sequence<count>());
+  template <std::size_t Index>
+  static auto& member_of(T& object) noexcept {
+    using payload = typename tag_of<member_type<T, Index>>::payload;
+    return static_cast<payload&>(member_at<Index>(members_of(object)));
   }
 };
 
 // Described.
 template <described T>
-struct layout<T> {
+struct declared_layout<T> {
   using descriptions = std::remove_cvref_t<decltype(schema<T>::fields)>;
   static constexpr std::size_t count = std::tuple_size_v<descriptions>;
   template <std::size_t Index>
@@ -62,17 +83,97 @@ struct layout<T> {
   template <std::size_t Index>
   static constexpr auto facts() {
     constexpr auto& d = std::get<Index>(schema<T>::fields);
-    using payload = typename tag_of<typename description<Index>::member>::payload;
-    constexpr bool absent = d.may_be_absent || tag_of<typename description<Index>::member>::role == field_role::defaulted || may_be_absent<payload>();
-    return member_facts<d.role == field_role::attribute && d.may_be_absent ? field_role::defaulted : d.role, payload>{d.name, absent};
+    using member = typename description<Index>::member;
+    using payload = typename tag_of<member>::payload;
+    constexpr bool absent = d.may_be_absent || tag_of<member>::role == field_role::defaulted || may_be_absent<payload>();
+    constexpr field_role role = d.role == field_role::attribute && d.may_be_absent ? field_role::defaulted : d.role;
+    if constexpr (role == field_role::block && d.name.empty()) return member_facts<role, payload>{{}, absent, true};
+    else return name_member<member, role>(d.name, absent);
   }
   template <std::size_t Index>
   static constexpr bool is_tagged_member = true;
 
+  template <std::size_t Index>
+  static auto& member_of(T& object) noexcept {
+    return static_cast<typename tag_of<typename description<Index>::member>::payload&>(description<Index>::in(object));
+  }
+};
+
+template <typename T, std::size_t Index>
+using declared_facts = decltype(declared_layout<T>::template facts<Index>());
+template <typename T>
+inline constexpr bool has_flattened = []<std::size_t... I>(std::index_sequence<I...>) {
+  return (false || ... || (declared_facts<T, I>::role == field_role::flattened &&
+                           kind_of<typename declared_facts<T, I>::payload> == read_as::record));
+}(std::make_index_sequence<declared_layout<T>::count>());
+
+// Members as a configuration sees them: those of flattened structs in the place of these.
+template <typename T>
+struct layout : declared_layout<T> {
   static void locate(T& object, field_state* states) {
     [&]<std::size_t... I>(std::index_sequence<I...>) {
-      ((states[I].at = &static_cast<typename tag_of<typename description<I>::member>::payload&>(object.*(description<I>::pointer))), ...);
-    }(std::make_index_sequence<count>());
+      ((states[I].at = &declared_layout<T>::template member_of<I>(object)), ...);
+    }(std::make_index_sequence<declared_layout<T>::count>());
+  }
+};
+
+template <typename T>
+  requires has_flattened<T>
+struct layout<T> {
+  using declared = declared_layout<T>;
+
+  template <std::size_t Index>
+  static constexpr std::size_t width() {
+    using facts = declared_facts<T, Index>;
+    if constexpr (facts::role == field_role::flattened) return layout<typename facts::payload>::count;
+    else return 1;
+  }
+  static constexpr auto widths = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<std::size_t, sizeof...(I)>{width<I>()...};
+  }(std::make_index_sequence<declared::count>());
+  static constexpr std::size_t count = [] {
+    std::size_t sum = 0;
+    for (const std::size_t w : widths) sum += w;
+    return sum;
+  }();
+
+  struct origin {
+    std::size_t member, inner;
+  };
+  static constexpr origin origin_of(std::size_t index) {
+    std::size_t member = 0;
+    while (index >= widths[member]) index -= widths[member++];
+    return {member, index};
+  }
+
+  template <std::size_t Index>
+  static constexpr auto facts() {
+    constexpr origin from = origin_of(Index);
+    using outer = declared_facts<T, from.member>;
+    if constexpr (outer::role == field_role::flattened) return layout<typename outer::payload>::template facts<from.inner>();
+    else return declared::template facts<from.member>();
+  }
+  template <std::size_t Index>
+  static constexpr bool find_tagged() {
+    constexpr origin from = origin_of(Index);
+    using outer = declared_facts<T, from.member>;
+    if constexpr (outer::role == field_role::flattened) return layout<typename outer::payload>::template is_tagged_member<from.inner>;
+    else return declared::template is_tagged_member<from.member>;
+  }
+  template <std::size_t Index>
+  static constexpr bool is_tagged_member = find_tagged<Index>();
+
+  static void locate(T& object, field_state* states) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) { (locate_member<I>(object, states), ...); }(std::make_index_sequence<declared::count>());
+  }
+
+ private:
+  template <std::size_t Index>
+  static void locate_member(T& object, field_state*& states) {
+    auto& member = declared::template member_of<Index>(object);
+    if constexpr (declared_facts<T, Index>::role == field_role::flattened) layout<std::remove_cvref_t<decltype(member)>>::locate(member, states);
+    else states->at = &member;
+    states += width<Index>();
   }
 };
 

@@ -86,6 +86,8 @@ class decoding {
     run_.kept = &kept_;
     run_.options = &how.model;
     run_.refuses_marked = how.marked == marked_values::refuse;
+    run_.unknown = how.unknown;
+    run_.collected = how.collected;
   }
   decoding(const decoding&) = delete;
   decoding& operator=(const decoding&) = delete;
@@ -134,6 +136,14 @@ class decoding {
     const diagnostics::mark start = problems_.here();
     read_body(files.body, unused);
     load_waist<>::forget_missing(files, problems_, start);
+  }
+  template <typename T>
+  void read_expression(const expression& from, T& to) {
+    document_ = from.document();
+    run_.document = &document_;
+    run_.text = &document_->source;
+    run_.what = "The value";
+    static_cast<void>(read(run_, input{from.node(), nullptr}, to));
   }
 
   // The problems, fit to be shown.

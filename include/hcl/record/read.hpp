@@ -17,7 +17,7 @@
 namespace hcl::inline v0_1::detail {
 
 template <typename T>
-bool read_record(reading& run, const input& from, T& to);  // record.hpp
+bool read_record(reading& run, const input& from, T& to, std::string_view discriminator = {});  // record.hpp
 
 template <typename T>
 bool read(reading& run, const input& from, T& to);
@@ -168,6 +168,19 @@ bool read_mapping(reading& run, const input& from, T& to) {
 }
 
 template <typename T>
+bool read_constrained(reading& run, const input& from, T& to);  // read_constraint.hpp
+template <typename T>
+bool read_variant(reading& run, const input& from, T& to);  // read_variant.hpp
+
+template <typename T>
+bool read_deferred(reading& run, const input& from, T& to) {
+  expression written;
+  if (!engine::read_expression(run, from, written)) return false;
+  to = T(std::move(written));
+  return true;
+}
+
+template <typename T>
 bool read(reading& run, const input& from, T& to) {
   constexpr read_as kind = kind_of<T>;
   if constexpr (kind == read_as::custom) return read_custom(run, from, to);
@@ -184,6 +197,12 @@ bool read(reading& run, const input& from, T& to) {
   else if constexpr (kind == read_as::number) return engine::read_number(run, from, to);
   else if constexpr (kind == read_as::value) return engine::read_value(run, from, to);
   else if constexpr (kind == read_as::expression) return engine::read_expression(run, from, to);
+  else if constexpr (kind == read_as::deferred) return read_deferred(run, from, to);
+  else if constexpr (kind == read_as::constrained) return read_constrained(run, from, to);
+  else if constexpr (kind == read_as::variant) return read_variant(run, from, to);
+  else if constexpr (kind == read_as::byte_size) return engine::read_bytes(run, from, to.bytes);
+  else if constexpr (kind == read_as::character) return read_character(run, from, to);
+  else if constexpr (kind == read_as::wide_integer) return read_wide_integer(run, from, to);
   else if constexpr (kind == read_as::path) return read_path(run, from, to);
   else if constexpr (kind == read_as::duration) return read_duration(run, from, to);
   else if constexpr (kind == read_as::big_number) return read_big_number(run, from, to);

@@ -31,7 +31,7 @@ bool read_integer(reading& run, const input& from, T& to) {
     to = static_cast<T>(whole);
   } else {
     std::uint64_t whole = 0;
-    if (!engine::read_unsigned(run, from, std::numeric_limits<T>::max(), whole)) return false;
+    if (!engine::read_unsigned(run, from, 0, std::numeric_limits<T>::max(), whole)) return false;
     to = static_cast<T>(whole);
   }
   return true;
@@ -91,6 +91,38 @@ bool read_duration(reading& run, const input& from, T& to) {
   } else {
     to = T(static_cast<rep>(fraction));
   }
+  return true;
+}
+
+// A text of one ASCII character.
+template <typename T>
+bool read_character(reading& run, const input& from, T& to) {
+  std::string text;
+  if (!engine::read_string(run, from, text)) return false;
+  if (text.size() != 1 || static_cast<unsigned char>(text[0]) >= 0x80) return engine::refuse_given(run, from, "one ASCII character");
+  to = text[0];
+  return true;
+}
+
+// Integers of 128 bits, through the exact decimal text.
+template <typename T>
+bool read_wide_integer(reading& run, const input& from, T& to) {
+  constexpr bool is_signed = static_cast<T>(-1) < static_cast<T>(0);
+  constexpr const char* what = is_signed ? "a whole number of 128 bits" : "a whole number of 128 bits that is not negative";
+  number exact;
+  if (!engine::read_number(run, from, exact)) return false;
+  const outcome<std::string> digits = exact.to_string(std::size_t{50});
+  if (!digits || !exact.is_integer() || exact.is_infinite()) return engine::refuse_given(run, from, what);
+  const bool negative = exact.sign() < 0;
+  T whole = 0;
+  for (const char c : std::string_view(*digits).substr(negative ? 1 : 0)) {
+    const T digit = static_cast<T>(c - '0');
+    if (__builtin_mul_overflow(whole, static_cast<T>(10), &whole) ||
+        (negative ? __builtin_sub_overflow(whole, digit, &whole) : __builtin_add_overflow(whole, digit, &whole))) {
+      return engine::refuse_given(run, from, what);
+    }
+  }
+  to = whole;
   return true;
 }
 

@@ -57,9 +57,66 @@ constexpr std::size_t count_from() {
 // PFR has code for so many members.
 inline constexpr std::size_t most_fields = 100;
 
-// Members of an aggregate. Every struct that is decoded is default constructible, so taking N initialisers means taking fewer.
+// Stands for a base class, which aggregates take as their first initialisers; and for a member of one.
+template <typename Struct>
+struct any_base {
+  template <typename T>
+    requires(std::is_base_of_v<T, Struct> && !std::is_same_v<T, Struct>)
+  operator T() const&& noexcept {
+    __builtin_unreachable();
+  }
+};
+template <typename Struct>
+struct any_inner_member {
+  template <typename T>
+    requires(!std::is_base_of_v<T, Struct>)
+  operator T() const&& noexcept {
+    __builtin_unreachable();
+  }
+};
+template <typename T, std::size_t>
+using any_base_at = any_base<T>;
+template <typename T, std::size_t>
+using any_inner_member_at = any_inner_member<T>;
+
+template <typename T, std::size_t... I>
+constexpr bool takes_bases(std::index_sequence<I...>) {
+  return requires { T{any_base_at<T, I>()...}; };
+}
+template <typename T, std::size_t... Base, std::size_t... I>
+constexpr bool base_takes(std::index_sequence<Base...>, std::index_sequence<I...>) {
+  return requires { T{any_base_at<T, Base>()..., {any_inner_member_at<T, I>()...}}; };
+}
+template <typename T, std::size_t Count = 0>
+constexpr std::size_t count_bases() {
+  if constexpr (takes_bases<T>(std::make_index_sequence<Count + 1>())) return count_bases<T, Count + 1>();
+  else return Count;
+}
+template <typename T, std::size_t Base, std::size_t Count = 0>
+constexpr std::size_t count_base_members() {
+  using bases = std::make_index_sequence<Base>;
+  if constexpr (base_takes<T>(bases(), std::make_index_sequence<Count + 1>())) return count_base_members<T, Base, Count + 1>();
+  else return Count;
+}
+
+// Base classes of an aggregate, and the members of all of them, as far as they are their own.
 template <typename T>
-inline constexpr std::size_t field_count = count_from<T, 0, 8>();
+inline constexpr std::size_t base_count = count_bases<T>();
+template <typename T>
+inline constexpr std::size_t inherited_count = []<std::size_t... Base>(std::index_sequence<Base...>) {
+  return (std::size_t{0} + ... + count_base_members<T, Base>());
+}(std::make_index_sequence<base_count<T>>());
+// Every struct that is decoded is default constructible, so taking N initialisers means taking fewer.
+template <typename T>
+inline constexpr std::size_t own_count = count_from<T, 0, 8>() - base_count<T>;
+
+// Members can be reached only if all of them are in one class: a struct's own, beside empty bases, or those of a single base.
+template <typename T>
+inline constexpr bool is_reflectable = inherited_count<T> == 0 || (own_count<T> == 0 && base_count<T> == 1);
+
+// Members of an aggregate.
+template <typename T>
+inline constexpr std::size_t field_count = inherited_count<T> == 0 ? own_count<T> : inherited_count<T>;
 
 // References to all members, as PFR's tuple; `member_at<2>(members_of(object))` is the third one.
 template <typename T>
@@ -92,7 +149,8 @@ constexpr std::string_view own_member_name() {
 template <typename T, std::size_t Index>
 constexpr std::string_view member_name() {
 #if defined(BOOST_PFR_CORE_NAME_ENABLED) && BOOST_PFR_CORE_NAME_ENABLED
-  return boost::pfr::get_name<Index, T>();
+  if constexpr (base_count<T> == 0) return boost::pfr::get_name<Index, T>();
+  else return own_member_name<T, Index>();
 #else
   return own_member_name<T, Index>();
 #endif

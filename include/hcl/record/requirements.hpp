@@ -41,14 +41,66 @@ consteval bool has_structure() {
   }
 }
 
+template <typename Struct, fixed_string Field, typename Type>
+consteval bool require_decodable();
+
+template <typename Type>
+consteval bool require_choice_names() {
+  static_assert(choice_names<Type>::are_unique,
+                "hcl: the alternatives of this variant need names of their own; give the structs a `static constexpr std::string_view hcl_name`");
+  return choice_names<Type>::are_unique;
+}
+
+// A variant as a value.
+template <typename Struct, fixed_string Field, typename Type>
+consteval bool require_variant() {
+  using all = alternatives<Type>;
+  return []<std::size_t... I>(std::index_sequence<I...>) {
+    if constexpr (all::attribute.empty()) {
+      constexpr bool is_clear = is_told_by_kind<Type>();
+      static_assert(is_clear, "hcl: no two alternatives of a variant may be read from the same kind of value; for structs, say hcl::by_attribute");
+      return is_clear && (true && ... && require_decodable<Struct, Field, typename all::template at<I>>());
+    } else {
+      constexpr bool are_records = (true && ... && (kind_of<typename all::template at<I>> == read_as::record));
+      static_assert(are_records, "hcl: the alternatives of hcl::by_attribute are structs");
+      if constexpr (!are_records) return false;
+      else return require_choice_names<Type>() && (true && ... && require_decodable<Struct, Field, typename all::template at<I>>());
+    }
+  }(std::make_index_sequence<all::count>());
+}
+
+// A variant as what blocks become.
+template <typename Type, bool ByType>
+consteval bool require_block_variant() {
+  if constexpr (kind_of<Type> == read_as::variant) {
+    constexpr bool agree = ByType || labels_agree<Type>(std::make_index_sequence<alternatives<Type>::count>());
+    static_assert(agree, "hcl: the alternatives of this variant must have as many labels, as they are blocks of one type");
+    return agree && require_choice_names<Type>();
+  } else if constexpr (std::is_void_v<inside_t<Type>>) {
+    return true;
+  } else {
+    return require_block_variant<inside_t<Type>, ByType>();
+  }
+}
+
 // Whether T can be read from a value. Says why not about the innermost type that cannot.
 template <typename Struct, fixed_string Field, typename Type>
 consteval bool require_decodable() {
   constexpr read_as kind = kind_of<Type>;
-  static_assert(kind != read_as::nothing && kind != read_as::body,
+  static_assert(!character_type<Type> || kind != read_as::nothing, "hcl: a character is a char or a std::string; wider characters cannot be decoded");
+  static_assert(kind != read_as::nothing || character_type<Type>,
                 "hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it");
+  static_assert(kind != read_as::body, "hcl: a body is no value; say hcl::remain or hcl::block");
   if constexpr (kind == read_as::nothing || kind == read_as::body) {
     return false;
+  } else if constexpr (kind == read_as::variant) {
+    return require_variant<Struct, Field, Type>();
+  } else if constexpr (kind == read_as::constrained) {
+    using payload = inside_t<Type>;
+    constexpr bool is_inner = kind_of<payload> != read_as::optional && kind_of<payload> != read_as::pointer && kind_of<payload> != read_as::located;
+    static_assert(is_inner, "hcl: a constraint goes inside an optional, a pointer or hcl::located, not around it");
+    if constexpr (is_inner) return require_decodable<Struct, Field, payload>();
+    else return false;
   } else if constexpr (kind == read_as::enumeration) {
     constexpr bool is_listed = requires { enum_names<Type>::names; };
     static_assert(is_listed || printable_enumeration<Type>,
@@ -85,6 +137,9 @@ consteval bool require_decodable() {
 template <typename T>
 consteval bool holds_record() {
   if constexpr (kind_of<T> == read_as::record) return true;
+  else if constexpr (kind_of<T> == read_as::variant) return []<std::size_t... I>(std::index_sequence<I...>) {
+    return (false || ... || holds_record<typename alternatives<T>::template at<I>>());
+  }(std::make_index_sequence<alternatives<T>::count>());
   else if constexpr (std::is_void_v<inside_t<T>>) return false;
   else return holds_record<inside_t<T>>();
 }
@@ -96,7 +151,16 @@ constexpr bool is_writable_name(std::string_view name) {
   return true;
 }
 
-template <typename Struct, fixed_string Field, typename Type, field_role Role, bool Tagged, place_of_struct Place>
+// What may be written as a block as well as an attribute.
+template <typename T>
+consteval bool is_map_or_record() {
+  constexpr read_as kind = kind_of<T>;
+  if constexpr (kind == read_as::optional || kind == read_as::pointer || kind == read_as::located || kind == read_as::constrained)
+    return is_map_or_record<inside_t<T>>();
+  else return kind == read_as::mapping || kind == read_as::record;
+}
+
+template <typename Struct, fixed_string Field, typename Type, field_role Role, bool Tagged, place_of_struct Place, bool ByType>
 consteval bool require_field() {
   constexpr read_as kind = kind_of<Type>;
   constexpr bool is_ambiguous = !Tagged && Place == place_of_struct::body && holds_record<Type>();
@@ -104,7 +168,8 @@ consteval bool require_field() {
                 "hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, hcl::attr if they are objects");
   if constexpr (is_ambiguous) return false;
 
-  constexpr bool has_name = Role == field_role::attribute || Role == field_role::defaulted || Role == field_role::block;
+  constexpr bool has_name = Role == field_role::attribute || Role == field_role::defaulted || Role == field_role::attribute_or_block ||
+                            (Role == field_role::block && !ByType);
   constexpr bool is_writable = !has_name || is_writable_name(Field.view());
   static_assert(is_writable,
                 "hcl: this name cannot be written in a configuration; names are letters, digits, '_' and '-', not beginning with a digit");
@@ -113,13 +178,18 @@ consteval bool require_field() {
     return true;
   } else if constexpr (Role == field_role::block) {
     static_assert(holds_blocks<Type>(), "hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map of structs");
-    return holds_blocks<Type>();
+    if constexpr (holds_blocks<Type>()) return require_block_variant<Type, ByType>();
+    else return false;
+  } else if constexpr (Role == field_role::attribute_or_block) {
+    static_assert(is_map_or_record<Type>(), "hcl: only maps and structs can be written as an attribute or as a block");
+    if constexpr (is_map_or_record<Type>()) return require_decodable<Struct, Field, Type>();
+    else return false;
   } else if constexpr (Role == field_role::label) {
     constexpr bool is_shown = !holds_sensitive<Type>();
     static_assert(is_shown, "hcl: labels are shown in messages, so they cannot be sensitive");
     constexpr bool is_textual = is_shown && kind != read_as::optional && kind != read_as::pointer && kind != read_as::sequence &&
                                 kind != read_as::set && kind != read_as::array && kind != read_as::tuple && kind != read_as::mapping &&
-                                kind != read_as::record && kind != read_as::expression;
+                                kind != read_as::record && kind != read_as::expression && kind != read_as::deferred && kind != read_as::variant;
     static_assert(is_textual || !is_shown, "hcl: a label is one text; use a string or a type that is read from one");
     if constexpr (is_textual) return require_decodable<Struct, Field, Type>();
     else return false;
@@ -133,17 +203,41 @@ consteval bool require_field() {
   }
 }
 
+// How many rows a member has: one for each name, and two for each if it can be an attribute or a block.
+template <typename T, std::size_t Index>
+consteval std::size_t count_names() {
+  using facts = facts_at<T, Index>;
+  constexpr facts given = layout<T>::template facts<Index>();
+  if constexpr (given.by_type) return choice_names<typename variant_in<typename facts::payload>::type>::count;
+  else return (given.other_names.size() + 1) * (facts::role == field_role::attribute_or_block ? 2 : 1);
+}
+
+// Every name that a struct takes, each member's further ones included.
 template <typename T, std::size_t... I>
 consteval bool names_are_unique(std::index_sequence<I...>) {
-  constexpr std::size_t count = sizeof...(I);
-  const std::array<std::string_view, count + 1> names{layout<T>::template facts<I>().name...};
-  const std::array<field_role, count + 1> roles{facts_at<T, I>::role...};
-  for (std::size_t a = 0; a != count; ++a) {
-    if (names[a].empty() || roles[a] == field_role::label || roles[a] == field_role::ignored) continue;
-    for (std::size_t b = a + 1; b != count; ++b)
-      if (names[a] == names[b] && roles[b] != field_role::label && roles[b] != field_role::ignored) return false;
-  }
-  return true;
+  constexpr std::size_t most = (std::size_t{0} + ... + count_names<T, I>());
+  std::array<std::string_view, most + 1> names{};
+  std::size_t count = 0;
+  bool good = true;
+  const auto add = [&](std::string_view name) {
+    for (std::size_t i = 0; i != count; ++i) good = good && names[i] != name;
+    names[count++] = name;
+  };
+  const auto add_member = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+    using facts = facts_at<T, Index>;
+    constexpr facts given = layout<T>::template facts<Index>();
+    if constexpr (facts::role != field_role::label && facts::role != field_role::ignored) {
+      if constexpr (given.by_type) {
+        if constexpr (holds_variant<typename facts::payload>())
+          for (const std::string_view name : choice_names<typename variant_in<typename facts::payload>::type>::names) add(name);
+      } else if (!given.name.empty()) {
+        add(given.name);
+      }
+      for (const std::string_view name : given.other_names) add(name);
+    }
+  };
+  (add_member(std::integral_constant<std::size_t, I>()), ...);
+  return good;
 }
 
 template <typename T, std::size_t... I>
@@ -162,18 +256,47 @@ consteval bool require_struct() {
                   "hcl: a struct must be an aggregate without constructors, private members or virtual functions; describe it with hcl::schema");
     return false;
   } else if constexpr (is_default) {
-    constexpr bool is_small = field_count<Struct> <= most_fields;
-    static_assert(is_small, "hcl: a struct of more than 100 members must be described with hcl::schema");
+    static_assert(is_reflectable<Struct>,
+                  "hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, or describe it with hcl::as_base");
+    constexpr bool is_small = is_reflectable<Struct> && field_count<Struct> <= most_fields;
+    static_assert(is_small || !is_reflectable<Struct>, "hcl: a struct of more than 100 members must be described with hcl::schema");
     return is_small;
   } else {
     return false;
   }
 }
 
+// Structs whose members belong to this one.
+template <typename Struct>
+consteval bool require_flattened() {
+  return []<std::size_t... I>(std::index_sequence<I...>) {
+    [[maybe_unused]] constexpr auto is_good = []<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+      using facts = declared_facts<Struct, Index>;
+      if constexpr (facts::role == field_role::flattened) {
+        constexpr bool is_record = kind_of<typename facts::payload> == read_as::record;
+        static_assert(is_record, "hcl: hcl::flatten takes a struct, whose members then belong to the enclosing one");
+        if constexpr (is_record) return require_struct<typename facts::payload>() && require_flattened<typename facts::payload>();
+        else return false;
+      } else {
+        return true;
+      }
+    };
+    return (true && ... && is_good(std::integral_constant<std::size_t, I>()));
+  }(std::make_index_sequence<declared_layout<Struct>::count>());
+}
+
+template <typename Struct>
+consteval bool require_validation() {
+  constexpr bool is_other = !described<Struct> && requires { &Struct::validate; } &&
+                            !requires(const Struct& object, check& findings) { object.validate(findings); };
+  static_assert(!is_other, "hcl: a member `validate` is called after decoding, so it must be `void validate(hcl::check&) const`");
+  return !is_other;
+}
+
 // Whether T can be decoded from a body or an object; if not, compilation has failed with the reason.
 template <typename T, place_of_struct Place>
 consteval bool meets_requirements() {
-  if constexpr (!require_struct<T>()) {
+  if constexpr (!require_struct<T>() || !require_flattened<T>() || !require_validation<T>()) {
     return false;
   } else {
     return []<std::size_t... I>(std::index_sequence<I...> all) {
@@ -183,7 +306,8 @@ consteval bool meets_requirements() {
       static_assert(has_one_rest, "hcl: a struct can have only one hcl::remain or hcl::attributes");
       (void)all;
       return ((is_unique && has_one_rest) && ... &&
-              require_field<T, field_name_literal<T, I>(), payload_at<T, I>, facts_at<T, I>::role, layout<T>::template is_tagged_member<I>, Place>());
+              require_field<T, field_name_literal<T, I>(), payload_at<T, I>, facts_at<T, I>::role, layout<T>::template is_tagged_member<I>, Place,
+                            layout<T>::template facts<I>().by_type>());
     }(std::make_index_sequence<layout<T>::count>());
   }
 }

@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/functions/regex_program.hpp>
+#include <hcl/regex/program.hpp>
 #include <hcl/text/unicode_tables_case.hpp>
 #include <hcl/text/unicode_tables_category.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v0_1::detail::regex {
 
 using code_set = std::vector<code_range>;
 inline constexpr char32_t last_code_point = 0x10FFFF;
@@ -120,4 +120,4 @@ inline void fold(code_set& set) {
   return set;
 }
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v0_1::detail::regex

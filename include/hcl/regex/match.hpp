@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/functions/regex_program.hpp>
+#include <hcl/regex/program.hpp>
 #include <hcl/text/unicode.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v0_1::detail::regex {
 
 // Begin and end of the whole match and of every group, by pairs; npos for a group that took no part.
 using regex_match = std::vector<std::size_t>;
@@ -165,4 +165,4 @@ class regex_machine {
   std::size_t work_;
 };
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v0_1::detail::regex

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v0_1::detail::regex {
 
 struct code_range {
   char32_t first, last;
@@ -37,4 +37,4 @@ inline constexpr std::uint32_t regex_most_repeats = 1000;
   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v0_1::detail::regex

@@ -10,12 +10,12 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/functions/regex_class.hpp>
-#include <hcl/functions/regex_program.hpp>
+#include <hcl/regex/class.hpp>
+#include <hcl/regex/program.hpp>
 #include <hcl/text/unicode.hpp>
 #include <hcl/value/outcome.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v0_1::detail::regex {
 
 class regex_reader {
  public:
@@ -439,4 +439,4 @@ class regex_reader {
   regex_program program_{};
 };
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v0_1::detail::regex

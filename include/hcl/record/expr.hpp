@@ -1,0 +1,60 @@
+// A deferred expression of a known type: kept as it is written, evaluated when the names are known, as often as wanted.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/result.hpp>
+#include <hcl/eval/expression.hpp>
+#include <hcl/eval/scope.hpp>
+#include <hcl/record/load.hpp>
+
+namespace hcl::inline v0_1 {
+
+// An attribute whose value is asked for later, with other names each time if need be; any type that a member can have as an attribute.
+//
+//   struct rule { hcl::expr<bool> when; hcl::defaulted<hcl::expr<double>> weight = 1.0; };
+//   hcl::result<bool> applies = r.when.evaluate(names);      // diagnostics point at the expression, as always
+template <typename T>
+class expr {
+ public:
+  // Stands for T's default value until something is read.
+  expr() = default;
+  explicit expr(expression written) : written_(std::move(written)) {}
+  // A value that needs no evaluation: for defaults.
+  expr(T known) : known_(std::make_shared<const T>(std::move(known))) {}
+
+  // The value with `names` known; without, neither variables nor functions are allowed in it. Views in it point into what the result owns.
+  [[nodiscard]] result<T> evaluate(const scope& names, const options& how = {}) const { return evaluate(&names, how); }
+  [[nodiscard]] result<T> evaluate(const options& how = {}) const { return evaluate(nullptr, how); }
+
+  // The expression as it is written; empty for values that C++ code has given.
+  [[nodiscard]] const expression& written() const noexcept { return written_; }
+  [[nodiscard]] const std::shared_ptr<const T>& known() const noexcept { return known_; }
+  [[nodiscard]] std::string_view text() const noexcept { return written_.text(); }
+  [[nodiscard]] hcl::range range() const { return written_.range(); }
+  // The references to variables in it.
+  [[nodiscard]] std::vector<traversal> variables() const { return written_ ? written_.variables() : std::vector<traversal>(); }
+
+ private:
+  [[nodiscard]] result<T> evaluate(const scope* names, const options& how) const {
+    if (!written_) return known_ ? *known_ : T{};
+    T made{};
+    detail::decoding run(names, how);
+    run.read_expression(written_, made);
+    return run.finish(result<T>(std::move(made), run.take_problems()));
+  }
+
+  expression written_;
+  std::shared_ptr<const T> known_;
+};
+
+// The value of an expression as a T. `hcl::decode_expression<std::vector<int>>(e, names)`
+template <typename T>
+[[nodiscard]] result<T> decode_expression(const expression& written, const scope& names, const options& how = {}) {
+  return expr<T>(written).evaluate(names, how);
+}
+
+}  // namespace hcl::inline v0_1
