@@ -6,6 +6,8 @@
 #include <hcl/extension/expression_maker.hpp>
 #include <hcl/record/far_side.hpp>
 #include <hcl/spec/far_side.hpp>
+#include <hcl/write/json_text.hpp>
+#include <hcl/write/native_text.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -31,5 +33,6 @@ template struct load_waist<>;
 template struct variable_waist<>;
 template struct spec_waist<>;
 template struct spec_language_waist<>;
+template struct write_waist<>;
 
 }  // namespace hcl::inline v0_1::detail

@@ -5,6 +5,8 @@
 #include <catch2/catch.hpp>
 
 #include <hcl/record/far_side.hpp>
+#include <hcl/write/json_text.hpp>
+#include <hcl/write/native_text.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -24,5 +26,6 @@ extern template struct variable_waist<>;
 extern template struct engine_waist<>;
 extern template struct encode_waist<>;
 extern template struct load_waist<>;
+extern template struct write_waist<>;
 
 }  // namespace hcl::inline v0_1::detail

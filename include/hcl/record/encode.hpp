@@ -34,10 +34,19 @@ namespace detail {
 template <typename = void>
 struct encode_waist {
   static std::string duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
+  static std::string duration_text(double ticks, std::intmax_t numerator, std::intmax_t denominator);  // in seconds
+  static value shortest(float v);  // of which the decimal text is the shortest that gives `v` again
 };
 
 template <typename T, std::size_t... I>
 value make_object(const T& object, std::index_sequence<I...>);
+
+// Keys of maps and labels, which are text.
+[[nodiscard]] inline std::string key_text(const value& key) {
+  if (key.kind() == type_kind::string && !key.is_null()) return std::string(key.as_string());
+  if (key.kind() == type_kind::boolean && !key.is_null()) return key.as_bool() ? "true" : "false";
+  return key.kind() == type_kind::number && !key.is_null() ? key.as_number().to_string() : std::string();
+}
 
 // Units of sizes that say the whole of a number of bytes. The empty one is a plain number.
 struct whole_unit {
@@ -69,6 +78,7 @@ struct value_maker {
                   }), "hcl: this type has no value in the language; for a type with a hcl::decoder, give that a static function `encode`");
     if constexpr (is_custom) return decoder<T>::encode(object);
     else if constexpr (kind == read_as::boolean || kind == read_as::integer || kind == read_as::number) return value(object);
+    else if constexpr (std::is_same_v<T, float>) return encode_waist<>::shortest(object);
     else if constexpr (kind == read_as::floating) return value(static_cast<double>(object));
     else if constexpr (kind == read_as::value) return object;
     else if constexpr (kind == read_as::enumeration) return make_name(object);
@@ -146,8 +156,7 @@ struct value_maker {
     if constexpr (std::is_integral_v<typename T::rep>) {
       return value(encode_waist<>::duration_text(static_cast<std::int64_t>(object.count()), period::num, period::den));
     } else {
-      const double nanoseconds = static_cast<double>(object.count()) * (static_cast<double>(period::num) / static_cast<double>(period::den)) * 1e9;
-      return value(encode_waist<>::duration_text(static_cast<std::int64_t>(nanoseconds), 1, 1'000'000'000));
+      return value(encode_waist<>::duration_text(static_cast<double>(object.count()), period::num, period::den));
     }
   }
 
@@ -166,9 +175,7 @@ struct value_maker {
     std::vector<member> members;
     members.reserve(object.size());
     for (const auto& [key, element] : object) {
-      const value name = value_maker<typename T::key_type>::make(key);
-      members.push_back({name.kind() == type_kind::string ? std::string(name.as_string()) : name.as_number().to_string(),
-                         value_maker<typename T::mapped_type>::make(element)});
+      members.push_back({key_text(value_maker<typename T::key_type>::make(key)), value_maker<typename T::mapped_type>::make(element)});
     }
     const type of = implied_type<typename T::mapped_type>();
     return of.has_dynamic() ? value::object(std::move(members)) : value::map(of.without_optional(), std::move(members));

@@ -1,8 +1,12 @@
 // Durations as text. Far side.
 #pragma once
 
+#include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <system_error>
 
 #include <hcl/record/encode.hpp>
 #include <hcl/record/engine_duration.hpp>
@@ -27,6 +31,21 @@ std::string encode_waist<X>::duration_text(std::int64_t ticks, std::intmax_t num
     left = *subtract(left, *multiply(amount, size));
   }
   return text;
+}
+
+// "1.5s": the shortest decimal that gives the same again.
+template <typename X>
+std::string encode_waist<X>::duration_text(double ticks, std::intmax_t numerator, std::intmax_t denominator) {
+  const outcome<number> seconds = divide(*multiply(number(ticks), number(numerator)), number(denominator));
+  return seconds->to_string() + 's';
+}
+
+template <typename X>
+value encode_waist<X>::shortest(float v) {
+  char digits[64];
+  const auto [end, error] = std::to_chars(digits, digits + sizeof digits, v);
+  const outcome<number> exact = number::parse(std::string_view(digits, static_cast<std::size_t>(end - digits)));
+  return error == std::errc() && exact && std::isfinite(v) ? value(*exact) : value(static_cast<double>(v));
 }
 
 }  // namespace hcl::inline v0_1::detail

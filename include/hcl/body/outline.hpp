@@ -1,0 +1,29 @@
+// A body that is to be written: attributes and blocks in order, no syntax yet. Made from structs, laid out by write/.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/eval/expression.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+struct outline_item;
+
+struct outline {
+  std::vector<outline_item> items{};
+};
+
+struct outline_item {
+  bool is_block = false;
+  std::string name{};                  // of the attribute, or the block's type
+  value content{};                     // of an attribute, unless it has an expression
+  expression written{};
+  std::vector<std::string> labels{};   // of a block
+  outline inside{};
+};
+
+}  // namespace hcl::inline v0_1::detail
