@@ -5,7 +5,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-LIMIT = 300
+LIMIT = 350
 
 
 def squeezed(text):

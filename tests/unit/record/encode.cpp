@@ -1,0 +1,335 @@
+// Structs written as text: how it looks, that it reads back as the same object, in both syntaxes and by both roads.
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <filesystem>
+#include <limits>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <hcl/encode.hpp>
+
+#include "decoded.hpp"
+#include "generated.hpp"
+
+namespace {
+
+enum class colour { red, green, dark_blue };
+__extension__ typedef __int128 wide;
+
+struct point {
+  double x;
+  std::optional<int> y{};
+  hcl::attributes<std::string> rest{};
+  bool operator==(const point&) const = default;
+};
+struct small {
+  int n;
+  bool operator==(const small&) const = default;
+};
+struct scalars {
+  bool flag;
+  std::int8_t i8;
+  std::uint8_t u8;
+  std::int16_t i16;
+  std::uint16_t u16;
+  std::int32_t i32;
+  std::uint32_t u32;
+  std::int64_t i64;
+  std::uint64_t u64;
+  wide i128;
+  float f;
+  double d;
+  hcl::number n;
+  std::string text;
+  char character;
+  colour c;
+  std::filesystem::path path;
+  std::chrono::seconds s;
+  std::chrono::nanoseconds ns;
+  std::chrono::duration<int, std::ratio<86400>> days;
+  std::chrono::duration<double> fraction;
+  hcl::byte_size bytes;
+  hcl::located<int> placed;
+  hcl::ranged<int, -5, 5> bounded;
+  hcl::one_of<std::string, "tcp", "udp"> protocol;
+  bool operator==(const scalars&) const = default;
+};
+struct containers {
+  std::optional<int> maybe{};
+  std::optional<int> usual = 5;
+  hcl::defaulted<int> defaulted = 7;
+  hcl::defaulted<std::optional<std::string>> both = "x";
+  std::vector<std::string> list;
+  std::vector<std::vector<bool>> nested;
+  std::array<int, 3> array;
+  std::set<std::string> set;
+  std::map<std::string, int> map;
+  std::map<int, std::vector<std::string>> by_number;
+  std::map<colour, bool> by_colour;
+  std::unordered_map<std::string, std::map<std::string, double>> maps;
+  std::tuple<int, std::string, bool> tuple;
+  std::pair<std::string, std::vector<int>> pair;
+  hcl::attr<point> object{};
+  hcl::attr<std::vector<point>> objects{};
+  hcl::attr<std::optional<point>, "may-be"> object_or_none{};
+  std::variant<int, std::string, std::vector<int>> any{};
+  hcl::attr<std::vector<hcl::by_attribute<std::variant<point, small>, "kind">>> shapes{};
+  hcl::attr_or_block<std::map<std::string, std::string>> tags{};
+  hcl::formerly<hcl::defaulted<int>, "old"> renamed = 1;
+  bool operator==(const containers&) const = default;
+};
+
+struct common {
+  hcl::label<> name;
+  hcl::defaulted<bool> enabled = true;
+  bool operator==(const common&) const = default;
+};
+struct http {
+  hcl::flatten<common> base{};
+  hcl::block<std::optional<point>> at{};
+  bool operator==(const http&) const = default;
+};
+struct tcp {
+  hcl::label<colour> kind;
+  hcl::label<int> number;
+  std::string target;
+  hcl::blocks<point, "hop"> hops{};
+  bool operator==(const tcp&) const = default;
+};
+struct unlabelled {
+  hcl::defaulted<int> a = 1;
+  hcl::remain<std::map<std::string, std::vector<int>>> rest{};
+  bool operator==(const unlabelled&) const = default;
+};
+struct first_store {
+  hcl::label<> name;
+  hcl::defaulted<int> size = 1;
+  bool operator==(const first_store&) const = default;
+};
+struct second_store {
+  hcl::label<> name;
+  std::string where;
+  bool operator==(const second_store&) const = default;
+};
+struct blocks {
+  std::string before;
+  hcl::blocks<std::variant<http, tcp, unlabelled>> listeners{};
+  int between = 0;
+  hcl::block<unlabelled> one{};
+  hcl::block<std::optional<unlabelled>, "two"> two{};
+  hcl::blocks<common> commons{};
+  hcl::blocks<std::map<std::string, unlabelled>, "keyed"> keyed{};
+  hcl::blocks<std::map<std::string, std::map<std::string, std::vector<unlabelled>>>, "deep"> deep{};
+  hcl::blocks<std::variant<first_store, second_store>, "store"> by_label{};
+  hcl::blocks<hcl::by_attribute<std::variant<first_store, second_store>, "kind">, "cache"> by_attribute{};
+  hcl::blocks<hcl::located<tcp>, "placed"> placed{};
+  bool operator==(const blocks&) const = default;
+};
+
+// What is written, read again: the same, whichever way.
+template <typename T>
+void check_round_trip(const T& object) {
+  const hcl::scope no_names;
+  for (const bool skip : {false, true}) {
+    const auto native = hcl::encode(object, {.skip_defaults = skip});
+    if (!native) FAIL(to_string(native.diagnostics()));
+    INFO(*native);
+    const auto back = test::decoded<T>(*native);
+    if (!back) FAIL(to_string(back.diagnostics()));
+    CHECK(*back == object);
+    CHECK(*hcl::encode(*back, {.skip_defaults = skip}) == *native);
+
+    const auto json = hcl::encode_json(object, {.skip_defaults = skip});
+    if (!json) FAIL(to_string(json.diagnostics()));
+    INFO(*json);
+    for (const bool direct : {true, false}) {
+      const auto again = hcl::decode_json<T>(*json, "test.json", no_names, {.read_literals_directly = direct});
+      if (!again) FAIL(to_string(again.diagnostics()));
+      CHECK(*again == object);
+    }
+    const auto plain = hcl::encode_json(object, {.skip_defaults = skip, .escape_json_templates = false});
+    REQUIRE(plain);
+    const auto literal = hcl::decode_json<T>(*plain);
+    if (!literal) FAIL(to_string(literal.diagnostics()));
+    CHECK(*literal == object);
+  }
+}
+template <typename T>
+void check_round_trips(unsigned first, unsigned count) {
+  for (unsigned seed = first; seed != first + count; ++seed) {
+    INFO(seed);
+    test::generator make(seed);
+    T object{};
+    make.fill(object);
+    check_round_trip(object);
+  }
+}
+
+TEST_CASE("every scalar reads back as it was written") { check_round_trips<scalars>(1, 60); }
+TEST_CASE("every container reads back as it was written") { check_round_trips<containers>(1, 60); }
+TEST_CASE("every kind of block reads back as it was written") { check_round_trips<blocks>(1, 60); }
+
+struct service {
+  hcl::label<> name;
+  std::string listen_address;
+  hcl::defaulted<int> port = 8080;
+  std::optional<double> weight{};
+  std::map<std::string, std::string> env{};
+  std::vector<std::string> command{};
+  hcl::attr<std::vector<point>> points{};
+  hcl::blocks<common, "check"> checks{};
+  std::chrono::milliseconds timeout{1500};
+};
+struct config {
+  std::string title;
+  hcl::blocks<service, "service"> services{};
+  hcl::expr<bool> when{};
+  hcl::expression kept{};
+  hcl::remain<> rest{};
+};
+TEST_CASE("what it looks like") {
+  config c{.title = "a \"b\" ${c}"};
+  c.services.push_back({.name = "web \"1\"", .listen_address = "0.0.0.0"});
+  service& s = c.services[0];
+  s.env = {{"HOME", "/"}, {"a b", "%{x}"}, {"for", "1"}};
+  s.command = {"run", "-v"};
+  *s.points = {{1.5, 2, {}}, {1e3, {}, {}}};
+  s.checks = {common{.name = "x"}, common{.name = "y", .enabled = false}};
+  c.when = true;
+  CHECK(*hcl::encode(c) == R"(title = "a \"b\" $${c}"
+
+service "web \"1\"" {
+  listen_address = "0.0.0.0"
+  port           = 8080
+  env = {
+    HOME  = "/"
+    "a b" = "%%{x}"
+    "for" = "1"
+  }
+  command = ["run", "-v"]
+  points = [
+    {
+      x = 1.5
+      y = 2
+    },
+    {
+      x = 1000
+      y = null
+    },
+  ]
+  timeout = "1s500ms"
+
+  check "x" {
+    enabled = true
+  }
+
+  check "y" {
+    enabled = false
+  }
+}
+
+when = true
+)");
+  CHECK(*hcl::encode_json(c, {.skip_defaults = true}) == R"({
+  "title": "a \"b\" $${c}",
+  "service": {
+    "web \"1\"": {
+      "listen_address": "0.0.0.0",
+      "env": {
+        "HOME": "/",
+        "a b": "%%{x}",
+        "for": "1"
+      },
+      "command": ["run", "-v"],
+      "points": [{
+        "x": 1.5,
+        "y": 2
+      }, {
+        "x": 1000,
+        "y": null
+      }],
+      "check": [
+        {
+          "x": {}
+        },
+        {
+          "y": {
+            "enabled": false
+          }
+        }
+      ]
+    }
+  },
+  "when": true
+}
+)");
+}
+
+TEST_CASE("expressions are written as they were") {
+  const std::string text = "title = \"x\"\nwhen  = a > b && f(\"${c}\")\nkept  = [for x in y : x]\nextra = z + 1\n";
+  const auto c = hcl::decode<config>(text);
+  if (!c) FAIL(to_string(c.diagnostics()));
+  CHECK(*hcl::encode(*c) == text);
+  const auto json = hcl::encode_json(*c);
+  REQUIRE(json);
+  CHECK(json->find(R"("when": "${a > b && f(\"${c}\")}")") != std::string::npos);
+  const auto again = hcl::decode_json<config>(*json);
+  if (!again) FAIL(to_string(again.diagnostics()));
+  CHECK(hcl::encode_json(*again) .value() == *json);
+  hcl::scope names;
+  names.variable("a", 2);
+  names.variable("b", 1);
+  names.variable("c", "x");
+  names.function("f", [](std::string s) { return s == "x"; });
+  CHECK(*again->when.evaluate(names));
+}
+
+struct doubtful {
+  double d = 1;
+  std::string s{};
+  hcl::value v{};
+  hcl::remain<std::map<std::string, int>> rest{};
+};
+TEST_CASE("what cannot be written is said") {
+  const auto why = [](const doubtful& d) {
+    const auto native = hcl::encode(d);
+    const auto json = hcl::encode_json(d);
+    CHECK_FALSE(native);
+    CHECK_FALSE(json);
+    return native.diagnostics().empty() ? "" : native.diagnostics()[0].detail;
+  };
+  CHECK(why({.d = std::numeric_limits<double>::infinity()}) == "The member \"d\" is not finite.");
+  CHECK(why({.s = "\xFF"}) == "The member \"s\" holds a text that is not UTF-8.");
+  CHECK(why({.v = hcl::value::tuple({hcl::value::unknown()})}) == "The member \"v.[0]\" is not known.");
+  CHECK(why({.v = hcl::value(5).with_marks(hcl::mark("x"))}) == "The member \"v\" is marked, and must not be shown.");
+  doubtful rest;
+  rest.rest->emplace("a b", 1);
+  CHECK(why(rest) == "The member \"a b\" has an attribute called \"a b\", which is no identifier.");
+  hcl::value deep;
+  for (int i = 0; i != 300; ++i) deep = hcl::value::tuple({deep});
+  CHECK(why({.v = deep}).find("is nested too deeply.") != std::string::npos);
+}
+
+struct labelled_map {
+  hcl::blocks<std::map<std::string, common>, "c"> all{};
+  bool operator==(const labelled_map&) const = default;
+};
+TEST_CASE("keys that are labels as well") {
+  labelled_map m;
+  (*m.all)["x"].name = "x";
+  check_round_trip(m);
+  (*m.all)["y"].name = "z";
+  CHECK_FALSE(hcl::encode(m));
+}
+
+}  // namespace

@@ -1,0 +1,157 @@
+// Objects of any struct the library knows, filled at random: for properties that must hold for every field type.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <random>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include <hcl/decode.hpp>
+
+namespace test {
+
+class generator {
+ public:
+  explicit generator(unsigned seed) : random_(seed) {}
+
+  [[nodiscard]] std::size_t below(std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(random_); }
+
+  // Everything that needs care in a text: quotes, escapes, what begins templates, more than ASCII, what is not to be seen.
+  [[nodiscard]] std::string text() {
+    static constexpr std::string_view pieces[] = {"a", "Z", "0", " ", "_", "-", "\"", "\\", "\n", "\t", "\r", "$", "%", "{", "}", "${", "%{", "$${", "%%{",
+                                                  "$$", "\u00E9", "\u4E2D", "\U0001F600", "\u200B", "\u202E", "\x01", "\x7F", "'", "#", "//", "<<EOT",
+                                                  "${x}", "~}", "\u2028", "for", "null", "\\u0041", "."};
+    std::string made;
+    for (std::size_t n = below(7); n != 0; --n) made += pieces[below(std::size(pieces))];
+    return made;
+  }
+
+  template <typename T>
+  void fill(T& to) {
+    using namespace hcl::detail;
+    constexpr read_as kind = kind_of<T>;
+    if constexpr (kind == read_as::boolean) to = below(2) == 0;
+    else if constexpr (kind == read_as::integer) to = integer<T>();
+    else if constexpr (kind == read_as::wide_integer) to = static_cast<T>(integer<std::int64_t>()) * integer<std::int32_t>();
+    else if constexpr (kind == read_as::floating) to = floating<T>();
+    else if constexpr (kind == read_as::number) to = below(2) == 0 ? hcl::number(integer<std::int64_t>()) : hcl::number(floating<double>());
+    else if constexpr (kind == read_as::enumeration) to = enumeration<T>::values[below(enumeration<T>::count)];
+    else if constexpr (kind == read_as::text || kind == read_as::path) to = T(text());
+    else if constexpr (kind == read_as::character) to = static_cast<char>(below(128));
+    else if constexpr (kind == read_as::duration) fill_duration(to);
+    else if constexpr (kind == read_as::byte_size) to.bytes = integer<std::uint64_t>() >> below(64);
+    else if constexpr (kind == read_as::located) fill(to.value);
+    else if constexpr (kind == read_as::constrained) fill_constrained(to);
+    else if constexpr (kind == read_as::optional || kind == read_as::pointer) fill_holder(to);
+    else if constexpr (kind == read_as::sequence) fill_sequence(to);
+    else if constexpr (kind == read_as::array) for (auto& element : to) fill(element);
+    else if constexpr (kind == read_as::set) fill_set(to);
+    else if constexpr (kind == read_as::mapping) fill_map(to);
+    else if constexpr (kind == read_as::tuple) std::apply([&](auto&... parts) { (fill(parts), ...); }, to);
+    else if constexpr (kind == read_as::variant) fill_variant(to);
+    else if constexpr (kind == read_as::record) fill_record(to);
+    else static_assert(kind == read_as::nothing, "to be generated as well");
+  }
+
+ private:
+  template <typename T>
+  T integer() {
+    switch (below(4)) {
+      case 0: return (std::numeric_limits<T>::min)();
+      case 1: return (std::numeric_limits<T>::max)();
+      case 2: return static_cast<T>(below(20));
+      default: return static_cast<T>(std::uniform_int_distribution<std::uint64_t>()(random_));
+    }
+  }
+  template <typename T>
+  T floating() {
+    switch (below(4)) {
+      case 0: return static_cast<T>(below(100)) / 10;
+      case 1: return -static_cast<T>(below(1000000));
+      case 2: return std::uniform_real_distribution<T>(-1, 1)(random_);
+      default: return std::ldexp(std::uniform_real_distribution<T>(-1, 1)(random_), static_cast<int>(below(60)) - 30);
+    }
+  }
+  template <typename T>
+  void fill_constrained(T& to) {
+    using rule = typename hcl::detail::constraint_on<T>::rule;
+    if constexpr (std::is_same_v<typename hcl::detail::constraint_on<T>::payload, std::string>) {
+      to = "tcp";
+    } else {
+      do fill(static_cast<typename hcl::detail::constraint_on<T>::payload&>(to));
+      while (!rule::accepts(to));
+    }
+  }
+  template <typename T>
+  void fill_duration(T& to) {
+    if constexpr (std::is_integral_v<typename T::rep>) to = T(integer<std::int32_t>());
+    else to = T(floating<double>());
+  }
+  template <typename T>
+  void fill_holder(T& to) {
+    to = T();
+    if (below(3) == 0) return;
+    hcl::detail::make_if_empty(to);
+    fill(*to);
+  }
+  template <typename T>
+  void fill_sequence(T& to) {
+    to.clear();
+    for (std::size_t n = below(4); n != 0; --n) {
+      typename T::value_type element{};
+      fill(element);
+      to.push_back(std::move(element));
+    }
+  }
+  template <typename T>
+  void fill_set(T& to) {
+    to.clear();
+    for (std::size_t n = below(4); n != 0; --n) {
+      typename T::value_type element{};
+      fill(element);
+      to.insert(std::move(element));
+    }
+  }
+  template <typename T>
+  void fill_map(T& to) {
+    to.clear();
+    for (std::size_t n = below(4); n != 0; --n) {
+      typename T::key_type key{};
+      fill(key);
+      fill(to[std::move(key)]);
+    }
+  }
+  template <typename T>
+  void fill_variant(T& to) {
+    hcl::detail::with_alternative(to, below(hcl::detail::alternatives<T>::count), [&](auto at) { fill(std::get<at>(to)); });
+  }
+  template <typename T>
+  void fill_record(T& to) {
+    using all = hcl::detail::layout<T>;
+    hcl::detail::field_state states[all::count + 1];
+    all::locate(to, states);
+    [&]<std::size_t... I>(std::index_sequence<I...>) { (fill_member<T, I>(states[I].at), ...); }(std::make_index_sequence<all::count>());
+  }
+  template <typename T, std::size_t Index>
+  void fill_member(void* at) {
+    using facts = hcl::detail::facts_at<T, Index>;
+    auto& member = *static_cast<typename facts::payload*>(at);
+    if constexpr (facts::role == hcl::detail::field_role::remain || facts::role == hcl::detail::field_role::attributes) {
+      member.clear();
+      for (std::size_t n = below(3); n != 0; --n) fill(member["rest" + std::to_string(n)]);
+    } else if constexpr (facts::role != hcl::detail::field_role::ignored) {
+      fill(member);
+    }
+  }
+
+  std::mt19937 random_;
+};
+
+}  // namespace test
