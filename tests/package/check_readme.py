@@ -5,7 +5,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-LIMIT = 350
+LIMIT = 400
 
 
 def squeezed(text):
