@@ -54,7 +54,7 @@ bool engine_waist<X>::check_pattern(reading& run, const input& from, std::string
   if (!program) {
     return refuse(run, from, "cannot be checked, as the program's pattern " + excerpt(pattern) + " is wrong: " + program.error().message + '.');
   }
-  regex::regex_machine machine(*program);
+  regex::regex_machine machine(*program, regex::regex_most_work);
   if (machine.find(text, 0)) return true;
   if (machine.exhausted()) return refuse(run, from, "is too long to be compared with the pattern " + excerpt(pattern) + '.');
   return refuse_given(run, from, "a text that matches the pattern " + excerpt(pattern));
