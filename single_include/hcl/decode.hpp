@@ -26,6 +26,7 @@
 // DEALINGS IN THE SOFTWARE.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <boost/pfr/core.hpp>
@@ -52,6 +53,7 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 // --- begin hcl/decode.hpp
@@ -316,6 +318,12 @@ class diagnostics {
     }
     kept_errors_ += is_error;
     kept_.push_back(std::move(problem));
+  }
+
+  // Counts an error that finds no room any more, without making it up: only when full().
+  void add_unseen() noexcept {
+    ++errors_;
+    ++dropped_;
   }
 
   // Adds what `other` has kept, and counts what it has dropped.
@@ -1669,6 +1677,8 @@ struct function_definition {
   callable<outcome<value>(std::span<const value>, const hcl::type& result)> call{};
   // Instead of `call`, for functions that evaluate expressions: they share the limits of the run that calls them, which may be null.
   callable<outcome<value>(std::span<const value>, const hcl::type& result, evaluation* run)> call_within{};
+  // Instead of `type_of`, where finding the type costs something. The run may be null.
+  callable<outcome<hcl::type>(std::span<const value>, evaluation* run)> type_within{};
 };
 
 namespace detail {
@@ -2496,9 +2506,86 @@ inline variable_step variable_walk::visit(const body_schema& wanted, bool others
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/body/variable_walk.hpp
-// --- begin hcl/eval/type_constraint.hpp
-// Types as part of a configuration: fields of type hcl::type and hcl::type_constraint take type expressions, as in `type = list(string)`.
-// Near side; reading them is type_expression.hpp. Knows no structs.
+// --- begin hcl/encode.hpp
+// The way back: structs as configuration text, in the native syntax or in the JSON syntax. What decode() has read, encode() writes, and reading that
+// again gives an equal object.
+//
+//   std::cout << *hcl::encode(config);
+
+// --- begin hcl/record/encode_body.hpp
+// A struct as a body to be written: the way back from record.hpp. What it has no place for is a problem; how it looks as text is write/.
+
+// --- begin hcl/body/outline.hpp
+// A body that is to be written: attributes and blocks in order, no syntax yet. Made from structs, laid out by write/.
+
+namespace hcl::inline v0_1::detail {
+
+struct outline_item;
+
+struct outline {
+  std::vector<outline_item> items{};
+};
+
+struct outline_item {
+  bool is_block = false;
+  std::string name{};                  // of the attribute, or the block's type
+  value content{};                     // of an attribute, unless it has an expression
+  expression written{};
+  std::vector<std::string> labels{};   // of a block
+  outline inside{};
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/body/outline.hpp
+// --- begin hcl/record/blocks.hpp
+// How blocks get into a field: one struct, perhaps one, a sequence of them, maps keyed by label.
+
+// --- begin hcl/record/engine.hpp
+// The narrow waist between the templates that know C++ types and the engine that knows configurations: tables of fields on one side, plain
+// functions on the other. Near side: nothing is evaluated or reported here.
+
+// --- begin hcl/body/dynamic_switch.hpp
+// On or off: whether dynamic blocks are expanded. A function pointer each rather than a bool, so that only programs that may say "on" hold
+// the code for it. Knows neither how they are expanded nor who reads the outcome.
+
+namespace hcl::inline v0_1::detail {
+
+struct reading;
+struct record_info;
+struct field_state;
+struct block_input;
+
+// Filling a struct from a body that is not native; defined in record/engine_body.hpp.
+using other_body_reading = void(reading& run, const record_info& info, field_state* states, const block_input& from);
+template <typename = void>
+struct other_body_waist {
+  static other_body_reading read;
+};
+
+class dynamic_switch {
+ public:
+  constexpr dynamic_switch() = default;
+  template <std::same_as<bool> Answer>
+  constexpr dynamic_switch(Answer on) noexcept
+      : expand_(on ? &body_waist<>::expand_dynamic : nullptr), whole_(&body_waist<>::of_document), reader_(&other_body_waist<>::read) {}
+
+  [[nodiscard]] constexpr explicit operator bool() const noexcept { return expand_ != nullptr; }
+  [[nodiscard]] body expanded(body original, const scope* names, const limits& bounds) const { return expand_(std::move(original), names, bounds); }
+  [[nodiscard]] body expanded(syntax::document_ptr document, const scope* names, const limits& bounds) const {
+    return expand_(whole_(std::move(document)), names, bounds);
+  }
+  [[nodiscard]] constexpr other_body_reading* reader() const noexcept { return reader_; }
+
+ private:
+  body (*expand_)(body original, const scope* names, const limits& bounds) = nullptr;
+  body (*whole_)(syntax::document_ptr document) = nullptr;
+  other_body_reading* reader_ = nullptr;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/body/dynamic_switch.hpp
+// --- begin hcl/body/options.hpp
+// How to decode: what structs and run-time specs have in common. Knows neither of them.
 
 // --- begin hcl/fwd.hpp
 // Names and customisation points, declarations only: cheap to include from a header that specialises them.
@@ -2516,8 +2603,11 @@ class function;
 class scope;
 class expression;
 class body;
+class check;
 template <typename T>
 class result;
+template <typename T>
+class expr;
 
 // Specialise for a type of your own: `static hcl::outcome<T> decode(const hcl::value&)`.
 template <typename T>
@@ -2531,142 +2621,1241 @@ struct schema;
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/fwd.hpp
+// --- begin hcl/value/model_options.hpp
+// Where the published specification and the programs people write configurations for disagree, the choice is an option.
+// One enumeration per choice; the first enumerator is the default. Knows no values and does nothing itself.
 
 namespace hcl::inline v0_1 {
 
-class type_defaults;
-struct type_constraint;
+// Text to number.
+enum class number_text : unsigned char {
+  decimal_or_infinity,  // sign, digits, fraction, exponent, and the spellings of infinity
+  plain_decimal         // sign, digits, at most one fraction: what number to text writes for finite numbers
+};
+// Map to object: keys that are no attributes.
+enum class map_to_object : unsigned char { drop_extra_keys, exact_keys };
+// Object to object: attributes that are wanted, not optional, and not there.
+enum class missing_attributes : unsigned char { required, become_null };
+// The common type of maps and objects.
+enum class maps_with_objects : unsigned char { prefer_map, prefer_object };
+// The common type of lists, sets and tuples.
+enum class sequences : unsigned char { prefer_list, prefer_tuple };
+// The common type of something dynamic and something else.
+enum class dynamic_with_others : unsigned char { stay_dynamic, take_other };
+// The common type of objects with unlike attributes. The union asks for missing_attributes::become_null as well when values are converted.
+enum class unlike_objects : unsigned char { map_of_common_type, union_of_attributes };
+// Two items with the same key in an object expression.
+enum class duplicate_keys : unsigned char { last_wins, last_wins_with_warning };
+// Null operands of && and ||.
+enum class null_logic : unsigned char {
+  like_false_where_it_decides,  // an error only where both operands are needed: null || false
+  only_if_other_decides         // an error unless the other operand alone gives the answer: true && null
+};
+// Text that is no Unicode in JSON files: stray surrogates, malformed UTF-8.
+enum class json_unicode : unsigned char { refuse, replace };
 
-// How much a type expression may say.
-enum class type_expression_mode : unsigned char {
-  exact,          // one type: neither `any` nor optional(...)
-  constraint,     // `any`, and optional(T) for object attributes
-  with_defaults   // also optional(T, default)
+// The choices of a program, handed to whatever needs them. `model_options{.objects = missing_attributes::become_null}`.
+struct model_options {
+  number_text numbers = number_text::decimal_or_infinity;
+  map_to_object map_keys = map_to_object::drop_extra_keys;
+  missing_attributes objects = missing_attributes::required;
+  maps_with_objects unify_maps = maps_with_objects::prefer_map;
+  sequences unify_sequences = sequences::prefer_list;
+  dynamic_with_others unify_dynamic = dynamic_with_others::stay_dynamic;
+  unlike_objects unify_objects = unlike_objects::map_of_common_type;
+  duplicate_keys object_keys = duplicate_keys::last_wins;
+  null_logic logic = null_logic::like_false_where_it_decides;
+  json_unicode json_text = json_unicode::refuse;
+
+  friend bool operator==(const model_options&, const model_options&) = default;
 };
 
 namespace detail {
-// The waist of types as expressions; defined in eval/type_expression.hpp.
-template <typename = void>
-struct type_expression_waist {
-  static type_constraint read(const expression& e, diagnostics& problems, type_expression_mode mode);
-  static outcome<type_constraint> parse(std::string_view text, type_expression_mode mode);
-  static value apply(const type_defaults& defaults, const value& v);
-  static outcome<value> convert(const type_constraint& to, const value& v);
-  static std::string to_string(const type_constraint& t);
-  static const type& capsule();
-  static outcome<type_constraint> of_value(const value& v, type_expression_mode mode);
-};
+// What functions use that are given no options.
+inline constexpr model_options default_options{};
+// Deeper types and values are refused by whatever walks them with recursion.
+inline constexpr unsigned deepest_walk = 1000;
 }  // namespace detail
 
-// Defaults for one type: values for its own attributes, and the defaults of what is inside, by attribute name, by tuple index as text, or
-// under "" for the elements of a collection.
-class type_defaults {
- public:
-  type_defaults() = default;
-  // For a type of that kind.
-  explicit type_defaults(type_kind kind) noexcept : kind_(kind) {}
+}  // namespace hcl::inline v0_1
+// --- end hcl/value/model_options.hpp
 
-  // For a collection whose elements have the defaults `element`.
-  [[nodiscard]] static type_defaults of_elements(type_kind kind, type_defaults element) {
-    type_defaults all(kind);
-    all.add_child("", std::move(element));
-    return all;
-  }
-  void add_value(std::string name, value v) { values_.insert_or_assign(std::move(name), std::move(v)); }
-  void add_child(std::string name, type_defaults child) {
-    if (!child.empty()) children_.insert_or_assign(std::move(name), std::move(child));
-  }
+namespace hcl::inline v0_1 {
 
-  [[nodiscard]] type_kind kind() const noexcept { return kind_; }
-  [[nodiscard]] bool empty() const noexcept { return values_.empty() && children_.empty(); }
-  [[nodiscard]] const std::map<std::string, value, std::less<>>& values() const noexcept { return values_; }
-  [[nodiscard]] const std::map<std::string, type_defaults, std::less<>>& children() const noexcept { return children_; }
+// What becomes of marked values where a field is not sensitive: the marks are dropped, or the value is refused.
+enum class marked_values : unsigned char { unmark, refuse };
 
-  // `v` with defaults where attributes are absent or null; to be converted to the type afterwards. What does not look like the type stays.
-  [[nodiscard]] value apply(const value& v) const { return detail::type_expression_waist<>::apply(*this, v); }
+// What becomes of attributes and blocks that a struct does not know: an error each (the default), a warning each, nothing, or an entry each in
+// the list that options::collected points at.
+enum class unknown_names : unsigned char { error, warn, ignore, collect };
 
- private:
-  type_kind kind_ = type_kind::dynamic;
-  std::map<std::string, value, std::less<>> values_;
-  std::map<std::string, type_defaults, std::less<>> children_;
-};
-
-// A type, and what its optional attributes are where they are left out. As a member of a struct, it takes a type expression:
-// `type = object({ name = string, port = optional(number, 80) })`. So does a plain hcl::type, but for the defaults.
-struct type_constraint {
-  hcl::type type{};
-  type_defaults defaults{};
-
-  // `v` with the defaults filled in, as a value of the type; fails if it cannot be one.
-  [[nodiscard]] outcome<value> convert(const value& v) const { return detail::type_expression_waist<>::convert(*this, v); }
-  // Whether they are written alike.
-  friend bool operator==(const type_constraint& a, const type_constraint& b);
-};
-
-// As a type expression, defaults included: `object({port=optional(number,80)})`.
-template <typename = void>
-[[nodiscard]] std::string to_string(const type_constraint& t) { return detail::type_expression_waist<>::to_string(t); }
-
-inline bool operator==(const type_constraint& a, const type_constraint& b) {
-  return a.type == b.type && (a.defaults.empty() == b.defaults.empty()) && (a.defaults.empty() || to_string(a) == to_string(b));
-}
-
-// Reads a type, reporting to `problems`; what is wrong in it is dynamic in the result.
-template <typename = void>
-[[nodiscard]] type_constraint read_type_expression(const expression& e, diagnostics& problems,
-                                                          type_expression_mode mode = type_expression_mode::exact) {
-  return detail::type_expression_waist<>::read(e, problems, mode);
-}
-
-// The type that an expression names: `type_from(e, type_expression_mode::constraint)` of list(any) is list of dynamic.
-template <typename = void>
-[[nodiscard]] result<type> type_from(const expression& e, type_expression_mode mode = type_expression_mode::exact) {
-  diagnostics problems;
-  type t = read_type_expression(e, problems, mode).type;
-  return {std::move(t), std::move(problems)};
-}
-
-// The same with optional(T, default).
-template <typename = void>
-[[nodiscard]] result<type_constraint> type_constraint_from(const expression& e) {
-  diagnostics problems;
-  type_constraint t = read_type_expression(e, problems, type_expression_mode::with_defaults);
-  return {std::move(t), std::move(problems)};
-}
-
-// How fields of these types are read from expressions, and made from values: text as to_string() writes it, or the second argument of convert().
-template <>
-struct decoder<type> {
-  static result<type> decode(const expression& e) { return type_from(e, type_expression_mode::constraint); }
-  static outcome<type> decode(const value& v) {
-    outcome<type_constraint> read = detail::type_expression_waist<>::of_value(v, type_expression_mode::constraint);
-    if (!read) return std::move(read).error();
-    return std::move(read->type);
-  }
-  static value encode(const type& t) { return value(to_string(t, {.optional = true})); }
-};
-template <>
-struct decoder<type_constraint> {
-  static result<type_constraint> decode(const expression& e) { return type_constraint_from(e); }
-  static outcome<type_constraint> decode(const value& v) {
-    return detail::type_expression_waist<>::of_value(v, type_expression_mode::with_defaults);
-  }
-  static value encode(const type_constraint& t) { return value(to_string(t)); }
+// The defaults suit untrusted input. `hcl::decode<config>(text, "app.hcl", names, {.bounds = {.depth = 32}})`
+struct options {
+  hcl::limits bounds{};
+  model_options model{};
+  bool read_literals_directly = true;  // off: every expression is evaluated first, which is slower and gives the same
+  marked_values marked = marked_values::unmark;
+  detail::dynamic_switch dynamic_blocks{};  // true: `dynamic "T" { for_each = ... content { ... } }` makes blocks of type T
+  unknown_names unknown = unknown_names::error;
+  diagnostics* collected = nullptr;    // with unknown_names::collect, what is not known goes here, as warnings
 };
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/eval/type_constraint.hpp
-// --- begin hcl/record/bind.hpp
-// Functions of the language out of C++ callables: `scope.function("clamp", [](double v, double low, double high) { ... })`.
-// Parameters and result come from the signature: any type that can be a field can be a parameter. std::optional takes null, hcl::value takes
-// anything known, a last parameter hcl::rest<T> takes all further arguments. The result may be an hcl::outcome: its failure is reported at the
-// argument it blames, or at the call. So are exceptions.
+// --- end hcl/body/options.hpp
+// --- begin hcl/tags.hpp
+// What a struct's members mean in a configuration: labels, blocks, defaults, other names. Write the schema as a plain struct; a plain member is
+// a required attribute of its own name, everything else says so with a tag. Only the standard library behind it, so that a header that holds
+// structs stays cheap. Knows nothing of decoding.
+//
+//   struct service {
+//     hcl::label<std::string> name;
+//     std::string listen;                            // required
+//     std::optional<double> weight{};                // may be absent or null
+//     hcl::defaulted<int> port = 8080;               // may be absent; 8080 then
+//     hcl::attr<bool, "default"> is_default{};       // required, under a name that C++ does not allow
+//     hcl::blocks<upstream, "upstream"> upstreams{}; // any number of blocks
+//     hcl::block<std::optional<tls>, "tls"> tls_settings{};
+//   };
 
-// --- begin hcl/record/encode.hpp
-// Values of the language out of C++ objects: variables, results of functions, structs as objects. The way back from read.hpp.
+// --- begin hcl/tags/byte_size.hpp
+// A number of bytes, written as `"64KiB"`, `"1.5 GB"` or as a plain number. Knows nothing of reading it.
 
-// --- begin hcl/record/enumeration.hpp
-// The names of an enum's values: from hcl::enum_names where the user gives them, else as the compiler prints the enumerators.
+namespace hcl::inline v0_1 {
+
+// Bytes, 0 to 2^64-1. In a configuration: a whole number, or text with a unit: B; kB, MB, GB, TB, PB, EB (powers of 1000; KB is kB);
+// KiB, MiB, GiB, TiB, PiB, EiB (powers of 1024). Fractions are fine as long as the bytes are whole.
+//   struct cache { hcl::byte_size limit; };      // limit = "64KiB"
+//   std::vector<char> room(c.limit);             // converts to std::uint64_t
+struct byte_size {
+  std::uint64_t bytes = 0;
+
+  constexpr byte_size() = default;
+  constexpr byte_size(std::uint64_t n) noexcept : bytes(n) {}
+  [[nodiscard]] constexpr operator std::uint64_t() const noexcept { return bytes; }
+};
+
+// `hcl::byte_size limit = 64 * hcl::kib;`
+inline constexpr std::uint64_t kib = std::uint64_t{1} << 10, mib = kib << 10, gib = mib << 10, tib = gib << 10;
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/tags/byte_size.hpp
+// --- begin hcl/tags/check.hpp
+// What a struct's own `validate` reports to. Knows nothing of how problems are shown.
+
+namespace hcl::inline v0_1 {
+
+// Passed to `void validate(hcl::check&) const` of a struct, which is called once all its members have been read without errors. What it reports
+// points at the value of a member, or at the block as a whole, and may be an error or a warning.
+//
+//   struct window {
+//     int first, last;
+//     void validate(hcl::check& check) const {
+//       if (last < first) check.error(last, "The window must not end before it begins.");
+//     }
+//   };
+class check {
+ public:
+  // What is reported about: nothing (the whole block), a member of the struct, or a place.
+  struct subject {
+    const void* member = nullptr;
+    const range* place = nullptr;
+  };
+  using reporter = void (*)(void* state, bool is_error, const subject& about, std::string_view message);
+
+  check(reporter report, void* state) noexcept : report_(report), state_(state) {}
+  check(const check&) = delete;
+  check& operator=(const check&) = delete;
+
+  // `message` is one or more sentences to the author of the configuration.
+  void error(std::string_view message) { report_(state_, true, {}, message); }
+  void warning(std::string_view message) { report_(state_, false, {}, message); }
+  // About a member of the struct, passed as it is, or about a range that the struct has from hcl::located.
+  template <typename Member>
+    requires(!std::is_array_v<Member>)
+  void error(const Member& about, std::string_view message) {
+    report_(state_, true, subject_of(about), message);
+  }
+  template <typename Member>
+    requires(!std::is_array_v<Member>)
+  void warning(const Member& about, std::string_view message) {
+    report_(state_, false, subject_of(about), message);
+  }
+
+ private:
+  template <typename Member>
+  [[nodiscard]] static subject subject_of(const Member& about) noexcept {
+    if constexpr (std::is_same_v<Member, range>) return {nullptr, &about};
+    else return {static_cast<const void*>(std::addressof(about)), nullptr};
+  }
+
+  reporter report_;
+  void* state_;
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/tags/check.hpp
+// --- begin hcl/tags/choice.hpp
+// Several shapes under one name: which struct of a std::variant a block or an object becomes. Knows nothing of reading them.
+
+// --- begin hcl/tags/payload.hpp
+// What a tag holds, behaving as itself: scalars are wrapped, classes inherited from, so that `s.tags.size()`, range-for and `port + 1` work as on
+// the plain member. Knows no tag.
+
+namespace hcl::inline v0_1::detail {
+
+// A scalar that behaves as itself: converts to a reference to it.
+template <typename T>
+class wrapped {
+ public:
+  using holds = T;
+  constexpr wrapped() = default;
+  constexpr wrapped(T v) noexcept(std::is_nothrow_move_constructible_v<T>) : value_(std::move(v)) {}
+
+  [[nodiscard]] constexpr operator T&() noexcept { return value_; }
+  [[nodiscard]] constexpr operator const T&() const noexcept { return value_; }
+  [[nodiscard]] constexpr T& operator*() noexcept { return value_; }
+  [[nodiscard]] constexpr const T& operator*() const noexcept { return value_; }
+  [[nodiscard]] constexpr T* operator->() noexcept { return &value_; }
+  [[nodiscard]] constexpr const T* operator->() const noexcept { return &value_; }
+
+  template <std::derived_from<wrapped> Tag, typename Payload = T>
+  [[nodiscard]] friend constexpr bool operator==(const Tag& a, const Tag& b) requires requires(const Payload& x) { x == x; }
+  {
+    return static_cast<const wrapped&>(a).value_ == static_cast<const wrapped&>(b).value_;
+  }
+  template <std::derived_from<wrapped> Tag, typename Payload = T>
+  [[nodiscard]] friend constexpr auto operator<=>(const Tag& a, const Tag& b) requires requires(const Payload& x) { x <=> x; }
+  {
+    return static_cast<const wrapped&>(a).value_ <=> static_cast<const wrapped&>(b).value_;
+  }
+
+ private:
+  T value_{};
+};
+
+// A class that is its payload, so that members, iteration and streaming work as on the plain member.
+template <typename T>
+class inherited : public T {
+ public:
+  using holds = T;
+  using T::T;
+  constexpr inherited() = default;
+  constexpr inherited(const T& v) : T(v) {}
+  constexpr inherited(T&& v) noexcept(std::is_nothrow_move_constructible_v<T>) : T(std::move(v)) {}
+
+  // Exact matches, where the payload's own comparisons would be ambiguous between payload and element.
+  template <std::derived_from<inherited> Tag, typename Payload = T>
+  [[nodiscard]] friend constexpr bool operator==(const Tag& a, const Tag& b) requires requires(const Payload& x) { x == x; }
+  {
+    return static_cast<const T&>(a) == static_cast<const T&>(b);
+  }
+  template <std::derived_from<inherited> Tag, typename Payload = T>
+  [[nodiscard]] friend constexpr auto operator<=>(const Tag& a, const Tag& b) requires requires(const Payload& x) { x <=> x; }
+  {
+    return static_cast<const T&>(a) <=> static_cast<const T&>(b);
+  }
+};
+
+// The same with `*` and `->`, for payloads that have none of their own.
+template <typename T>
+class inherited_with_access : public inherited<T> {
+ public:
+  using inherited<T>::inherited;
+  [[nodiscard]] constexpr T& operator*() noexcept { return *this; }
+  [[nodiscard]] constexpr const T& operator*() const noexcept { return *this; }
+  [[nodiscard]] constexpr T* operator->() noexcept { return this; }
+  [[nodiscard]] constexpr const T* operator->() const noexcept { return this; }
+};
+
+// A tag around what behaves as its payload already, comparisons included.
+template <typename T>
+class layered : public T {
+ public:
+  using T::T;
+  constexpr layered() = default;
+  constexpr layered(const T& v) : T(v) {}
+  constexpr layered(T&& v) noexcept(std::is_nothrow_move_constructible_v<T>) : T(std::move(v)) {}
+};
+
+template <typename T>
+struct payload_of {
+  using type = wrapped<T>;
+};
+template <typename T>
+  requires(std::is_class_v<T> && !std::is_final_v<T> && !requires { typename T::holds; })
+struct payload_of<T> {
+  using type = std::conditional_t<requires(const T& x) { x.operator->(); }, inherited<T>, inherited_with_access<T>>;
+};
+template <typename T>
+  requires(std::is_class_v<T> && !std::is_final_v<T> && requires { typename T::holds; })
+struct payload_of<T> {
+  using type = layered<T>;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/tags/payload.hpp
+// --- begin hcl/text/fixed_string.hpp
+// A string literal as a template argument: the HCL name inside a tag, `hcl::attr<bool, "default">`.
+
+namespace hcl::inline v0_1 {
+
+// `fixed_string("port").view()` is "port"; structural, so usable as a template argument.
+template <std::size_t Size>
+struct fixed_string {
+  char data[Size]{};  // with the final zero
+
+  constexpr fixed_string(const char (&text)[Size]) noexcept {  // implicit, so that a literal can stand in a template argument list
+    for (std::size_t i = 0; i != Size; ++i) data[i] = text[i];
+  }
+
+  [[nodiscard]] constexpr std::size_t size() const noexcept { return Size - 1; }
+  [[nodiscard]] constexpr bool empty() const noexcept { return Size == 1; }
+  [[nodiscard]] constexpr std::string_view view() const noexcept { return {data, Size - 1}; }
+
+  template <std::size_t Other>
+  friend constexpr bool operator==(const fixed_string& a, const fixed_string<Other>& b) noexcept { return a.view() == b.view(); }
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/fixed_string.hpp
+
+namespace hcl::inline v0_1 {
+
+// A variant of structs, chosen by the value of an attribute: `hcl::blocks<hcl::by_attribute<std::variant<disk, memory>, "kind">, "cache">` takes
+// `cache { kind = "disk" ... }`; as `hcl::attr<hcl::by_attribute<...>>`, an object { kind = "disk", ... }. It is the std::variant otherwise.
+//
+// Without it, a variant of block structs is chosen by the block's first label, `hcl::blocks<std::variant<http, tcp>, "listener">` taking
+// `listener "http" { ... }`; without a name as well, by the block's type: `hcl::blocks<std::variant<http, tcp>>` takes `http { ... }` and
+// `tcp { ... }` into one list, in the order of the source. In all three, an alternative is called as its struct is, unless that has a member
+// `static constexpr std::string_view hcl_name = "http";` or its hcl::schema has a `name`.
+template <typename Variant, fixed_string Name>
+class by_attribute : public detail::inherited_with_access<Variant> {
+ public:
+  using variant_type = Variant;
+  using detail::inherited_with_access<Variant>::inherited_with_access;
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/tags/choice.hpp
+// --- begin hcl/tags/constraint.hpp
+// Types that hold only some of the values of another: numbers in a range, texts that match a pattern, containers that are not empty. What a
+// configuration gives is checked when it is read; what C++ code assigns is not. Knows nothing of reading.
+
+namespace hcl::inline v0_1 {
+namespace detail {
+
+// A T that a rule accepts. Behaves as T.
+template <typename T, typename Rule>
+class constrained : public payload_of<T>::type {
+  using holder = typename payload_of<T>::type;
+
+ public:
+  using holder::holder;
+};
+
+// A value in a template argument list; literals become fixed strings.
+template <typename V>
+struct constant {
+  V value;
+  constexpr constant(V v) : value(v) {}
+};
+template <std::size_t Size>
+struct constant<fixed_string<Size>> {
+  fixed_string<Size> value;
+  constexpr constant(const char (&text)[Size]) : value(text) {}
+};
+template <std::size_t Size>
+constant(const char (&)[Size]) -> constant<fixed_string<Size>>;
+
+struct no_bound {};
+template <typename T, auto Bound>
+inline constexpr bool is_bound = std::is_same_v<decltype(Bound), no_bound> || requires { T(Bound); };
+template <auto Bound>
+inline constexpr bool has_bound = true;
+template <>
+inline constexpr bool has_bound<no_bound{}> = false;
+
+// Whether an integral bound is a value of an integral type, and not another one after conversion.
+template <typename T, auto Bound>
+constexpr bool fits_bound() {
+  if constexpr (!has_bound<Bound> || !std::is_integral_v<T> || std::is_same_v<T, bool>) return true;
+  else if constexpr (!std::is_integral_v<decltype(Bound)>) return false;
+  else return static_cast<decltype(Bound)>(static_cast<T>(Bound)) == Bound && (Bound < decltype(Bound)(0)) == (static_cast<T>(Bound) < T(0));
+}
+template <typename T, auto Low, auto High>
+constexpr bool in_order() {
+  if constexpr (has_bound<Low> && has_bound<High>) return !(High < Low);
+  else return true;
+}
+
+template <auto Low, auto High>
+struct range_rule {
+  template <typename T>
+  [[nodiscard]] static constexpr bool accepts(const T& v) {
+    if constexpr (has_bound<Low>) {
+      if (v < T(Low)) return false;
+    }
+    if constexpr (has_bound<High>) {
+      if (T(High) < v) return false;
+    }
+    return true;
+  }
+};
+
+template <constant... Allowed>
+struct one_of_rule {
+  template <typename T, typename V>
+  [[nodiscard]] static constexpr bool is_same(const T& v, const constant<V>& allowed) {
+    if constexpr (requires { allowed.value.view(); }) return std::string_view(v) == allowed.value.view();
+    else return v == T(allowed.value);
+  }
+  template <typename T>
+  [[nodiscard]] static constexpr bool accepts(const T& v) {
+    return (... || is_same(v, Allowed));
+  }
+};
+
+template <fixed_string Pattern>
+struct pattern_rule {
+  static constexpr std::string_view pattern = Pattern.view();
+};
+
+struct non_empty_rule {
+  template <typename T>
+  [[nodiscard]] static constexpr bool accepts(const T& v) {
+    return !v.empty();
+  }
+};
+
+// What can be seen of a regular expression's mistakes without reading it whole: brackets, a backslash at the end, and what the dialect lacks.
+constexpr bool is_plausible_pattern(std::string_view p) {
+  std::size_t open = 0;
+  for (std::size_t i = 0; i < p.size(); ++i) {
+    if (p[i] == '\\') {
+      if (++i == p.size() || (p[i] >= '1' && p[i] <= '9')) return false;
+      if (p[i] == 'Q') return true;  // anything may follow
+    } else if (p[i] == '[') {
+      ++i;
+      if (i < p.size() && p[i] == '^') ++i;
+      if (i < p.size() && p[i] == ']') ++i;
+      for (; i < p.size() && p[i] != ']'; ++i) {
+        if (p[i] == '\\') ++i;
+        else if (p[i] == '[' && i + 1 < p.size() && p[i + 1] == ':') i = p.find(":]", i) == p.npos ? p.size() : p.find(":]", i) + 1;
+      }
+      if (i >= p.size()) return false;
+    } else if (p[i] == '(') {
+      ++open;
+      for (const std::string_view missing : {"(?=", "(?!", "(?<=", "(?<!"})
+        if (p.substr(i).starts_with(missing)) return false;
+    } else if (p[i] == ')') {
+      if (open-- == 0) return false;
+    } else if ((p[i] == '*' || p[i] == '+' || p[i] == '?') && (i == 0 || ((p[i - 1] == '(' || p[i - 1] == '|') && p[i] != '?'))) {
+      if (i < 2 || p[i - 2] != '\\') return false;
+    }
+  }
+  return open == 0;
+}
+
+}  // namespace detail
+
+// A T from `Low` to `High`, both included: `hcl::ranged<int, 1, 65535> port;`, `hcl::ranged<std::chrono::seconds, 1, 60> timeout;`.
+template <typename T, auto Low, auto High>
+class ranged : public detail::constrained<T, detail::range_rule<Low, High>> {
+  static_assert(detail::is_bound<T, Low> && detail::is_bound<T, High> && detail::fits_bound<T, Low>() && detail::fits_bound<T, High>(),
+                "hcl: the bounds must be values of the type that they bound");
+  static_assert(detail::in_order<T, Low, High>(), "hcl: the lower bound must not be above the upper one");
+
+ public:
+  using detail::constrained<T, detail::range_rule<Low, High>>::constrained;
+};
+
+// One bound only: `hcl::at_least<double, 0> weight;`.
+template <typename T, auto Low>
+class at_least : public detail::constrained<T, detail::range_rule<Low, detail::no_bound{}>> {
+  static_assert(detail::is_bound<T, Low> && detail::fits_bound<T, Low>(), "hcl: the bounds must be values of the type that they bound");
+
+ public:
+  using detail::constrained<T, detail::range_rule<Low, detail::no_bound{}>>::constrained;
+};
+template <typename T, auto High>
+class at_most : public detail::constrained<T, detail::range_rule<detail::no_bound{}, High>> {
+  static_assert(detail::is_bound<T, High> && detail::fits_bound<T, High>(), "hcl: the bounds must be values of the type that they bound");
+
+ public:
+  using detail::constrained<T, detail::range_rule<detail::no_bound{}, High>>::constrained;
+};
+
+// One of a few values: `hcl::one_of<std::string, "tcp", "udp"> protocol;`, `hcl::one_of<int, 1, 2, 4> lanes;`.
+template <typename T, detail::constant... Allowed>
+class one_of : public detail::constrained<T, detail::one_of_rule<Allowed...>> {
+  static_assert(sizeof...(Allowed) != 0, "hcl: hcl::one_of needs the values to choose from");
+
+ public:
+  using detail::constrained<T, detail::one_of_rule<Allowed...>>::constrained;
+};
+
+// A text that matches a regular expression as a whole: `hcl::matching<"[a-z][a-z0-9-]*"> name;`. The dialect is RE2's, without back references and
+// look-around, so that matching takes time linear in the text.
+template <fixed_string Pattern, typename T = std::string>
+class matching : public detail::constrained<T, detail::pattern_rule<Pattern>> {
+  static_assert(detail::is_plausible_pattern(Pattern.view()),
+                "hcl: this is no regular expression of RE2's dialect, which has neither back references nor look-around");
+
+ public:
+  using detail::constrained<T, detail::pattern_rule<Pattern>>::constrained;
+};
+
+// A text or container with something in it: `hcl::non_empty<std::vector<std::string>> hosts;`.
+template <typename T>
+class non_empty : public detail::constrained<T, detail::non_empty_rule> {
+  static_assert(requires(const T& t) { t.empty(); }, "hcl: hcl::non_empty takes texts and containers");
+
+ public:
+  using detail::constrained<T, detail::non_empty_rule>::constrained;
+};
+
+// A T that a rule of yours accepts: a class with `static bool accepts(const T&)` and, for messages, `static constexpr std::string_view wanted`.
+//   struct even { static constexpr std::string_view wanted = "an even number"; static bool accepts(int v) { return v % 2 == 0; } };
+//   hcl::checked<int, even> width;             // "takes an even number, but 3 is given."
+template <typename T, typename Rule>
+class checked : public detail::constrained<T, Rule> {
+  static_assert(requires(const T& t) { static_cast<bool>(Rule::accepts(t)); std::string_view(Rule::wanted); },
+                "hcl: a rule has `static bool accepts(const T&)` and a text `wanted`");
+
+ public:
+  using detail::constrained<T, Rule>::constrained;
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/tags/constraint.hpp
+// --- begin hcl/tags/former_name.hpp
+// Names that have changed and names that are to go: still read, with a warning that says what to write instead. Knows nothing of reading.
+
+namespace hcl::inline v0_1 {
+
+// A member that had other names before: `hcl::formerly<hcl::defaulted<int>, "port_number"> port = 80;` takes `port`, and `port_number` with a
+// warning. Goes around the type of any member that has a name: a plain one, attr, defaulted, block, blocks, attr_or_block.
+template <typename Member, fixed_string... Old>
+class formerly : public detail::payload_of<Member>::type {
+  using holder = typename detail::payload_of<Member>::type;
+
+ public:
+  using holder::holder;
+};
+
+// The same without a warning: both names are as good. `hcl::alias<hcl::attr<int, "colour">, "color"> colour;`
+template <typename Member, fixed_string... Other>
+class alias : public detail::payload_of<Member>::type {
+  using holder = typename detail::payload_of<Member>::type;
+
+ public:
+  using holder::holder;
+};
+
+// A member that should not be used any more: read, with a warning. `Advice` is a sentence that says what to do instead.
+//   hcl::deprecated<std::optional<int>, "Set \"listen\" instead."> port{};
+template <typename Member, fixed_string Advice>
+class deprecated : public detail::payload_of<Member>::type {
+  using holder = typename detail::payload_of<Member>::type;
+
+ public:
+  using holder::holder;
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/tags/former_name.hpp
+
+namespace hcl::inline v0_1 {
+namespace detail {
+
+enum class field_role : unsigned char { attribute, defaulted, label, block, attribute_or_block, flattened, remain, attributes, ignored };
+
+// A container that blocks are collected in; anything else is what one block becomes. Asked of incomplete types too: those are records.
+template <typename T>
+concept collection = requires { typename T::value_type; typename T::iterator; };
+
+template <typename T>
+struct collected_in {
+  using type = std::vector<T>;
+};
+template <collection T>
+struct collected_in<T> {
+  using type = T;
+};
+template <typename T>
+struct mapped_in {
+  using type = std::map<std::string, T>;
+};
+template <collection T>
+  requires requires { typename T::mapped_type; }
+struct mapped_in<T> {
+  using type = T;
+};
+
+// The one base of all tags; `Name` is empty where the member's own name counts.
+template <field_role Role, typename T, fixed_string Name>
+class tag : public payload_of<T>::type {
+  using holder = typename payload_of<T>::type;
+
+ public:
+  using holder::holder;
+};
+
+}  // namespace detail
+
+// A label of the block that the struct stands for; labels are taken in order of declaration. `hcl::label<std::string> name;`
+// T is anything that can be read from text: strings, numbers, enums, paths, durations, your own hcl::decoder types.
+template <typename T = std::string, fixed_string Name = "">
+class label : public detail::tag<detail::field_role::label, T, Name> {
+ public:
+  using detail::tag<detail::field_role::label, T, Name>::tag;
+};
+
+// An attribute whose name is not the member's, or whose type is a struct (`hcl::attr<point> origin;` reads `origin = { x = 1, y = 2 }`).
+template <typename T, fixed_string Name = "">
+class attr : public detail::tag<detail::field_role::attribute, T, Name> {
+ public:
+  using detail::tag<detail::field_role::attribute, T, Name>::tag;
+};
+
+// An attribute that may be absent or null; the member then keeps the value it has. `hcl::defaulted<int> port = 8080;`
+template <typename T, fixed_string Name = "">
+class defaulted : public detail::tag<detail::field_role::defaulted, T, Name> {
+ public:
+  using detail::tag<detail::field_role::defaulted, T, Name>::tag;
+};
+
+// A nested block. `block<T>`: exactly one; `block<std::optional<T>>`, or a unique_ptr or shared_ptr: at most one; a container: as `blocks`.
+template <typename T, fixed_string Name = "">
+class block : public detail::tag<detail::field_role::block, T, Name> {
+ public:
+  using detail::tag<detail::field_role::block, T, Name>::tag;
+};
+
+// Any number of nested blocks, in order: `blocks<T>` is a std::vector<T>. With a map, `blocks<std::map<std::string, T>>`, the first label is the
+// key (maps in maps take one label each) and must be unique. Labels declared in T are the last ones of the block, so a struct with one label that is
+// kept in a map finds its key there.
+template <typename T, fixed_string Name = "">
+class blocks : public detail::tag<detail::field_role::block, typename detail::collected_in<T>::type, Name> {
+ public:
+  using detail::tag<detail::field_role::block, typename detail::collected_in<T>::type, Name>::tag;
+};
+
+// A value that may be written as an attribute or as a block: `tags = { a = 1 }` and `tags { a = 1 }` are the same. T is a map, or a struct that has
+// attributes only; required, unless it is a std::optional. In the JSON syntax both look alike.
+template <typename T, fixed_string Name = "">
+class attr_or_block : public detail::tag<detail::field_role::attribute_or_block, T, Name> {
+ public:
+  using detail::tag<detail::field_role::attribute_or_block, T, Name>::tag;
+};
+
+// A struct whose members belong to the enclosing body, as if they were declared there: for what several structs have in common.
+//   struct common { hcl::label<> name; hcl::defaulted<bool> enabled = true; };
+//   struct job { hcl::flatten<common> base{}; std::string command; };     // job "x" { enabled = false, command = "y" }, and then j.base.enabled
+template <typename T>
+class flatten : public detail::tag<detail::field_role::flattened, T, ""> {
+ public:
+  using detail::tag<detail::field_role::flattened, T, "">::tag;
+};
+
+// What no other member of the struct claims: a hcl::body, or hcl::attributes-like map of the attributes left. Nothing is unknown then.
+template <typename T = hcl::body>
+class remain : public detail::tag<detail::field_role::remain, T, ""> {
+ public:
+  using detail::tag<detail::field_role::remain, T, "">::tag;
+};
+
+// A block of freely named attributes: `attributes<T>` is a std::map<std::string, T> of those no other member claims. Unclaimed blocks stay errors.
+template <typename T = hcl::value>
+class attributes : public detail::tag<detail::field_role::attributes, typename detail::mapped_in<T>::type, ""> {
+ public:
+  using detail::tag<detail::field_role::attributes, typename detail::mapped_in<T>::type, "">::tag;
+};
+
+// A member that configurations know nothing of: never read, never written.
+template <typename T>
+class ignore : public detail::tag<detail::field_role::ignored, T, ""> {
+ public:
+  using detail::tag<detail::field_role::ignored, T, "">::tag;
+};
+
+// A value and where it was written: `hcl::located<int> port;`, `hcl::label<hcl::located<std::string>> name;`, `hcl::blocks<hcl::located<rule>>`.
+// Converts to the value and has `*` and `->`; comparison looks at values only.
+template <typename T>
+struct located {
+  T value{};
+  hcl::range range{};       // of the expression or the label; of a block: type and labels
+  hcl::range name_range{};  // of the attribute's name or the block's type; nowhere for elements and labels
+
+  constexpr located() = default;
+  template <typename U>
+    requires(std::convertible_to<U &&, T> && !std::derived_from<std::remove_cvref_t<U>, located>)
+  constexpr located(U&& v) : value(std::forward<U>(v)) {}
+
+  [[nodiscard]] constexpr operator const T&() const noexcept { return value; }
+  [[nodiscard]] constexpr T& operator*() noexcept { return value; }
+  [[nodiscard]] constexpr const T& operator*() const noexcept { return value; }
+  [[nodiscard]] constexpr T* operator->() noexcept { return &value; }
+  [[nodiscard]] constexpr const T* operator->() const noexcept { return &value; }
+
+  [[nodiscard]] friend constexpr bool operator==(const located& a, const located& b) { return a.value == b.value; }
+  template <typename U>
+    requires(std::convertible_to<const U&, T> && !std::derived_from<U, located>)
+  [[nodiscard]] friend constexpr bool operator==(const located& a, const U& b) { return a.value == b; }
+};
+
+// A value that is never shown: `hcl::sensitive<std::string> password;`. Streams as "(sensitive)", stays out of diagnostics and of the source lines
+// they show, and is marked "sensitive" as a value of the language. Only `*` and `->` reach it; comparison looks at it. Goes with `std::optional`,
+// `hcl::defaulted`, `hcl::located` and containers.
+template <typename T>
+class sensitive {
+ public:
+  constexpr sensitive() = default;
+  template <typename U>
+    requires(std::convertible_to<U &&, T> && !std::derived_from<std::remove_cvref_t<U>, sensitive>)
+  constexpr sensitive(U&& v) : value_(std::forward<U>(v)) {}
+
+  [[nodiscard]] constexpr T& operator*() noexcept { return value_; }
+  [[nodiscard]] constexpr const T& operator*() const noexcept { return value_; }
+  [[nodiscard]] constexpr T* operator->() noexcept { return &value_; }
+  [[nodiscard]] constexpr const T* operator->() const noexcept { return &value_; }
+
+  [[nodiscard]] friend constexpr bool operator==(const sensitive& a, const sensitive& b) requires requires(const T& x) { x == x; }
+  {
+    return a.value_ == b.value_;
+  }
+  template <typename U>
+    requires(std::convertible_to<const U&, T> && !std::derived_from<U, sensitive>)
+  [[nodiscard]] friend constexpr bool operator==(const sensitive& a, const U& b) { return a.value_ == b; }
+  template <typename Stream>
+    requires requires(Stream& to) { to << ""; }
+  friend Stream& operator<<(Stream& to, const sensitive&) {
+    to << "(sensitive)";
+    return to;
+  }
+
+ private:
+  T value_{};
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/tags.hpp
+
+namespace hcl::inline v0_1::syntax {
+struct object_item;
+struct json_property;
+}
+
+namespace hcl::inline v0_1::detail {
+
+struct kept_memory;    // what string_views in the result point into: engine_memory.hpp
+struct repeat_memory;  // which labels blocks have had: engine_body.hpp
+
+// One step from an attribute to what is read at the moment, for messages: `ports[2].name`. Lives on the stack.
+struct path_place {
+  const path_place* outer = nullptr;
+  std::string_view name{};   // attribute or key; for elements empty
+  std::size_t index = 0;
+};
+
+// One decode, on its way through the structs.
+struct reading {
+  const syntax::document_ptr* document = nullptr;  // whose nodes are read; null while plain values are
+  const source_ptr* text = nullptr;                // where spans point into; null while plain values are read
+  const scope* names = nullptr;                    // null: literal mode
+  diagnostics* problems = nullptr;
+  budget* work = nullptr;
+  const model_options* options = &default_options;
+  bool direct = true;                              // literals may be read without being evaluated
+  bool borrowed = false;                           // something points into the document
+  bool hidden = false;                             // the value is part of a marked one: not for messages
+  bool secret = false;                             // the field is sensitive
+  bool refuses_marked = false;                     // fields that are not sensitive take no marked values
+  std::size_t depth = 0;
+  std::size_t deepest = 256;
+  std::shared_ptr<kept_memory>* kept = nullptr;
+  unknown_names unknown = unknown_names::error;
+  diagnostics* collected = nullptr;                // for unknown_names::collect
+  std::size_t bodies = 0;                          // read so far
+  std::shared_ptr<repeat_memory> repeats{};        // kept once there are very many errors
+  const path_place* place = nullptr;
+  // How bodies that are not native are read; set where there are any, so that programs without them have none of it.
+  other_body_reading* read_other = nullptr;
+  std::string_view what = "Attribute";             // what stands at the outermost place: "Attribute", "Label", "Argument"
+  byte_span name_range{};                          // of that attribute
+  byte_span label{};                               // the label that is read, where there is no expression
+};
+
+// What one field is read from: an expression, or a value already known. With both, the expression is what the value came from.
+struct input {
+  const syntax::node* node = nullptr;
+  const value* known = nullptr;
+};
+
+// Counts nesting while it lives.
+class nesting {
+ public:
+  explicit nesting(reading& run) noexcept : run_(run) { ++run_.depth; }
+  ~nesting() { --run_.depth; }
+  nesting(const nesting&) = delete;
+  nesting& operator=(const nesting&) = delete;
+
+ private:
+  reading& run_;
+};
+
+// Sets the place for messages while it lives.
+class standing {
+ public:
+  standing(reading& run, std::string_view name, std::size_t index = 0) noexcept : run_(run), here_{run.place, name, index} { run_.place = &here_; }
+  ~standing() { run_.place = here_.outer; }
+  standing(const standing&) = delete;
+  standing& operator=(const standing&) = delete;
+  void move_to(std::string_view name, std::size_t index = 0) noexcept { here_.name = name, here_.index = index; }
+
+ private:
+  reading& run_;
+  path_place here_;
+};
+
+// Elements of a list, tuple or set.
+struct sequence_input {
+  std::size_t size = 0;
+  const syntax::node* const* nodes = nullptr;
+  const value* values = nullptr;
+  const syntax::node* origin = nullptr;  // what the values came from
+  value room{};                          // what `values` belongs to
+
+  [[nodiscard]] input operator[](std::size_t i) const noexcept { return nodes ? input{nodes[i], nullptr} : input{origin, &values[i]}; }
+};
+
+// Entries of a map or object.
+struct mapping_input {
+  std::size_t size = 0;
+  const syntax::object_item* items = nullptr;          // one of these three
+  const syntax::json_property* properties = nullptr;
+  const member* members = nullptr;
+  const syntax::node* origin = nullptr;
+  value room{};
+};
+
+// A block of the JSON syntax: a property, or one below those that are labels.
+struct json_block {
+  std::size_t field = 0;                          // which it goes into
+  syntax::view<const syntax::label_node> labels{};
+  byte_span type_range{};
+  byte_span definition_range{};                   // the opener of its value, or of the array that it stands in
+  const syntax::node* body = nullptr;
+};
+
+// A block on its way into a struct; the body of a file is one without type and labels.
+struct block_input {
+  std::string_view type{};
+  byte_span type_range{};
+  byte_span definition_range{};
+  byte_span missing_item{};                       // where to say that something is missing
+  syntax::view<const syntax::label_node> labels{};
+  std::size_t labels_taken = 0;                   // by the maps that the block goes into
+  bool mislabelled = false;                       // reported; the body is read for its own mistakes only
+  const syntax::body_node* native = nullptr;      // one of these three
+  const syntax::node* json = nullptr;
+  const hcl::body* other = nullptr;
+  std::size_t position = 0;                       // in the enclosing body
+  std::size_t enclosing = 0;                      // which is this one of those read
+  const syntax::body_item* neighbours = nullptr;  // what stands there
+  const json_block* json_neighbours = nullptr;
+  const body_content* siblings = nullptr;         // of blocks that are neither
+  std::size_t choice = no_choice;                 // which alternative of a variant, where the type says it
+  std::span<const std::string_view> types{};      // of all those alternatives
+  std::string_view discriminator{};               // the attribute that has said which alternative this is
+
+  static constexpr std::size_t no_choice = static_cast<std::size_t>(-1);
+};
+
+struct field_info;
+struct field_state;
+
+// A struct as the engine sees it: first a row for each member, then a row for each further name that a member has. Each member has one state, and
+// the object itself the state behind those of the members.
+struct record_info {
+  syntax::view<const field_info> fields{};
+  std::size_t members = 0;
+  void (*validate)(const void* object, check& findings) = nullptr;  // null if the struct has none
+};
+
+// How blocks get into a field.
+struct block_access {
+  bool single = false;                                  // one block at most
+  std::size_t labels = 0;                               // how many labels each must have
+  std::string_view (*label_name)(std::size_t) = nullptr;
+  std::span<const std::string_view> types{};            // of the blocks that this field takes, if there are several
+  void (*prepare)(void* field, std::size_t count) = nullptr;  // so many blocks may be about to come; may be null
+  void (*reserve)(void* field, std::size_t count) = nullptr;  // so many may be there in the end; may be null
+  void (*read)(reading& run, block_input& from, void* field, std::size_t index) = nullptr;
+  void (*finish)(void* field, std::size_t count) = nullptr;   // so many have come, at least one; may be null
+};
+
+// One name of a member of a struct.
+struct field_info {
+  std::string_view name{};
+  field_role role = field_role::attribute;  // never attribute_or_block, which is two rows, nor flattened
+  bool required = true;
+  bool shared = false;                                  // the member has other names, which serve as well
+  std::uint16_t home = 0;                               // the row and state of the member
+  std::size_t size = 0;                                 // of the member, in bytes
+  std::string_view instead{};                           // the name that has taken the place of this one
+  std::string_view advice{};                            // what to do instead of using this member
+  bool is_string = false;                               // std::string, which labels are as a rule
+  bool (*read)(reading& run, const input& from, void* field) = nullptr;
+  const block_access* blocks = nullptr;
+  bool (*read_entry)(reading& run, std::string_view name, const input& from, void* field) = nullptr;  // attributes and remain: one of the rest
+  // remain: all of the rest of a native body, or what another body has left
+  void (*take_rest)(const reading& run, const record_info& info, const syntax::body_node* native, body* other, void* field) = nullptr;
+  // Set if its value is not to be shown: engine_waist<>::conceal.
+  void (*sensitive)(const record_info& outermost, diagnostics& problems) = nullptr;
+  const record_info& (*inside)() = nullptr;             // the struct that its values or blocks are made of, if any
+};
+
+// What the engine knows of one member while it fills a struct.
+struct field_state {
+  void* at = nullptr;
+  std::uint32_t count = 0;                // how many attributes or blocks have come
+  byte_span first{};                      // the attribute's name, or where the first block is defined
+  const syntax::node* node = nullptr;     // the attribute's value
+  const source_ptr* text = nullptr;       // where these are
+  bool misspelt = false;                  // not there, but another name was reported that was meant to be it
+  const syntax::json_property* property = nullptr;  // of the JSON syntax, to be read from
+};
+
+// Everything the templates need of the far side. Readers return false when there is no value and the reason has been reported.
+// Defined in record/engine_*.hpp.
+template <typename = void>
+struct engine_waist {
+  // Makes `from` directly readable, or evaluates it into `room`.
+  static bool settle(reading& run, input& from, value& room);
+  static bool is_null(const input& from);
+  static bool read_boolean(reading& run, const input& from, bool& to);
+  static bool read_signed(reading& run, const input& from, std::int64_t least, std::int64_t most, std::int64_t& to);
+  static bool read_unsigned(reading& run, const input& from, std::uint64_t least, std::uint64_t most, std::uint64_t& to);
+  static bool read_double(reading& run, const input& from, double& to);
+  static bool read_float(reading& run, const input& from, float& to);
+  static bool read_number(reading& run, const input& from, number& to);
+  static bool read_string(reading& run, const input& from, std::string& to);
+  static bool read_view(reading& run, const input& from, std::string_view& to);  // good as long as what the run keeps
+  static bool read_value(reading& run, const input& from, value& to);
+  static bool read_expression(reading& run, const input& from, expression& to);
+  // Counts of `numerator`/`denominator` seconds, from text like "1h30m".
+  static bool read_duration(reading& run, const input& from, std::intmax_t numerator, std::intmax_t denominator, bool whole,
+                            std::int64_t& ticks, double& fraction);
+  static bool read_bytes(reading& run, const input& from, std::uint64_t& bytes);  // text like "64KiB", or a number
+  static bool read_name(reading& run, const input& from, std::span<const std::string_view> names, std::size_t& index);
+  // Settles `from` and says what it is; neither null nor unknown.
+  static bool read_kind(reading& run, input& from, value& room, type_kind& kind);
+  // Which alternative: by the value of an attribute of a block or an object, or by the block's next label.
+  static bool choose_by_attribute(reading& run, const block_input& from, std::string_view attribute, std::span<const std::string_view> names,
+                                  std::size_t& index);
+  static bool choose_in_object(reading& run, input& from, value& room, std::string_view attribute, std::span<const std::string_view> names,
+                               std::size_t& index);
+  static bool choose_by_label(reading& run, block_input& from, std::span<const std::string_view> names, std::size_t& index);
+  // False if it does not match as a whole, or the pattern is none: reported.
+  static bool check_pattern(reading& run, const input& from, std::string_view pattern, std::string_view text);
+
+  // `syntax_only`: the elements are wanted as expressions.
+  static bool open_sequence(reading& run, const input& from, bool syntax_only, sequence_input& to);
+  static bool open_mapping(reading& run, const input& from, bool syntax_only, mapping_input& to);
+  static std::string_view key(const mapping_input& of, std::size_t index);
+  static input entry(const mapping_input& of, std::size_t index);
+  // Reads `from` once more, evaluated: the direct road has met a repeated key.
+  static bool reopen_mapping(reading& run, const input& from, diagnostics::mark start, mapping_input& to);
+
+  static void read_body(reading& run, const record_info& info, field_state* states, const block_input& from);
+  // `discriminator`: an attribute that has been read already.
+  static bool read_object(reading& run, const record_info& info, field_state* states, const input& from, std::string_view discriminator = {});
+  static body body_of(reading& run, const block_input& from);
+  static std::vector<traversal> variables(const record_info& info, const variable_walk& at);
+  static body rest_of(const reading& run, const record_info& info, const syntax::body_node* native, body* other);
+  // Whether an earlier block of the same body has the same type and labels, as far as they are taken; reported then.
+  static bool repeats(reading& run, const block_input& from);
+  // Keeps the text that a sensitive field is read from out of messages.
+  static void hide(const reading& run, const input& from);
+  // Keeps what the struct's sensitive fields are written with out of all problems, whether or not it came to reading them.
+  static void conceal(const record_info& outermost, diagnostics& problems);
+  // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
+  static auto concealer(const record_info& outermost) -> void (*)(const record_info&, diagnostics&);
+  static range range_at(const reading& run, byte_span where);
+  static range range_of(const reading& run, const input& from);
+
+  // `reason` follows the place: "takes a whole number from 0 to 255, but 300 was given." All of them return false.
+  static bool refuse(reading& run, const input& from, std::string reason, std::string suggestion = {});
+  static bool refuse_size(reading& run, const input& from, std::size_t wanted, std::size_t given);
+  static bool refuse_with(reading& run, const input& from, const failure& reason);  // a sentence of the user's own
+  static bool refuse_range(reading& run, const input& from, const char* what);
+  static bool refuse_given(reading& run, const input& from, std::string what);  // "takes WHAT, but GIVEN is given."
+  static bool refuse_bounds(reading& run, const input& from, std::string_view noun, const value* least, const value* most);
+  static bool refuse_unlisted(reading& run, const input& from, std::span<const value> allowed);
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/engine.hpp
+// --- begin hcl/record/kind.hpp
+// Which C++ types can be read, and as what. Standard containers and the like are known by what they offer, not by name, so that nothing has to
+// be included for them. Reads nothing itself.
+
+namespace hcl::inline v0_1::detail {
+
+enum class read_as : unsigned char {
+  nothing, custom, custom_syntax, boolean, integer, floating, enumeration, text, text_view, located, sensitive, optional, pointer, number, value,
+  expression, body, path, duration, big_number, sequence, array, set, mapping, tuple, record,
+  character, wide_integer, byte_size, constrained, variant, deferred
+};
+
+template <typename T>
+concept customised_by_value = requires { &decoder<T>::decode; } || requires(const value& v) { decoder<T>::decode(v); };
+template <typename T>
+concept customised_by_syntax = requires(const expression& e) { decoder<T>::decode(e); };
+template <typename T>
+concept described = requires { schema<T>::fields; };
+template <typename T>
+concept named_enumeration = std::is_enum_v<T> && requires { enum_names<T>::names; };
+
+template <typename T>
+inline constexpr read_as template_kind = read_as::nothing;
+template <typename T>
+inline constexpr read_as template_kind<located<T>> = read_as::located;
+template <typename T>
+inline constexpr read_as template_kind<sensitive<T>> = read_as::sensitive;
+template <typename T>
+inline constexpr read_as template_kind<std::optional<T>> = read_as::optional;
+template <typename T>
+inline constexpr read_as template_kind<std::unique_ptr<T>> = read_as::pointer;
+template <typename T>
+inline constexpr read_as template_kind<std::shared_ptr<T>> = read_as::pointer;
+template <typename T>
+inline constexpr read_as template_kind<expr<T>> = read_as::deferred;
+template <>
+inline constexpr read_as template_kind<byte_size> = read_as::byte_size;
+template <>
+inline constexpr read_as template_kind<number> = read_as::number;
+template <>
+inline constexpr read_as template_kind<value> = read_as::value;
+template <>
+inline constexpr read_as template_kind<expression> = read_as::expression;
+template <>
+inline constexpr read_as template_kind<body> = read_as::body;
+template <>
+inline constexpr read_as template_kind<std::string_view> = read_as::text_view;
+
+template <typename T>
+concept character_type = std::is_same_v<T, char> || std::is_same_v<T, wchar_t> || std::is_same_v<T, char8_t> || std::is_same_v<T, char16_t> ||
+                         std::is_same_v<T, char32_t>;
+
+// Integers of 128 bits, which the standard's traits know in GNU mode only.
+__extension__ typedef __int128 wide_integer;
+__extension__ typedef unsigned __int128 wide_natural;
+template <typename T>
+concept wide_integral = std::is_same_v<T, wide_integer> || std::is_same_v<T, wide_natural>;
+
+template <typename T>
+inline constexpr bool is_map = requires(T& t, typename T::key_type& key) { t.try_emplace(std::move(key)); };
+
+template <typename T>
+consteval read_as classify_class() {
+  if constexpr (requires(const T& t) { typename T::string_type; t.lexically_normal(); }) return read_as::path;
+  else if constexpr (requires(const T& t) { typename T::rep; typename T::period; t.count(); }) return read_as::duration;
+  else if constexpr (requires(const T& t) { t.backend(); t.str(); }) return read_as::big_number;
+  else if constexpr (requires(const T& t) { t.valueless_by_exception(); t.index(); }) return read_as::variant;
+  else if constexpr (requires(T& t) { typename T::value_type; t.assign("", 0u); t.c_str(); }) return read_as::text;
+  else if constexpr (requires { typename T::mapped_type; }) return is_map<T> ? read_as::mapping : read_as::nothing;
+  else if constexpr (requires(T& t) { typename T::key_type; typename T::key_compare; t.clear(); }) return read_as::set;
+  else if constexpr (requires(T& t) { typename T::key_type; typename T::hasher; t.clear(); }) return read_as::set;
+  else if constexpr (requires(T& t) { typename T::value_type; t.pop_back(); t.clear(); }) return read_as::sequence;
+  else if constexpr (requires(T& t) { typename T::value_type; t.fill(t[0]); std::tuple_size<T>::value; }) return read_as::array;
+  else if constexpr (requires { std::tuple_size<T>::value; }) return read_as::tuple;
+  else if constexpr (std::is_aggregate_v<T>) return read_as::record;
+  else return read_as::nothing;
+}
+
+template <typename T, typename R>
+struct constraint {
+  using payload = T;
+  using rule = R;
+};
+template <typename T, typename Rule>
+constraint<T, Rule> constraint_of(const constrained<T, Rule>*);
+template <typename T>
+concept has_constraint = requires(const T* t) { constraint_of(t); };
+
+template <typename T>
+using constraint_on = decltype(constraint_of(static_cast<const T*>(nullptr)));
+
+template <typename T>
+consteval read_as classify() {
+  if constexpr (customised_by_syntax<T>) return read_as::custom_syntax;
+  else if constexpr (customised_by_value<T>) return read_as::custom;
+  else if constexpr (has_constraint<T>) return read_as::constrained;
+  else if constexpr (std::is_same_v<T, bool>) return read_as::boolean;
+  else if constexpr (std::is_same_v<T, char>) return read_as::character;
+  else if constexpr (wide_integral<T>) return read_as::wide_integer;
+  else if constexpr (std::is_integral_v<T>) return character_type<T> ? read_as::nothing : read_as::integer;
+  else if constexpr (std::is_floating_point_v<T>) return read_as::floating;
+  else if constexpr (std::is_enum_v<T>) return read_as::enumeration;
+  else if constexpr (template_kind<T> != read_as::nothing) return template_kind<T>;
+  else if constexpr (described<T>) return read_as::record;
+  else if constexpr (std::is_class_v<T>) return classify_class<T>();
+  else return read_as::nothing;
+}
+template <typename T>
+inline constexpr read_as kind_of = classify<T>();
+
+// The type inside: of a container its elements, of a map what its keys are mapped to.
+template <typename T>
+struct inside {
+  using type = void;
+};
+template <typename T>
+  requires(kind_of<T> == read_as::optional || kind_of<T> == read_as::pointer || kind_of<T> == read_as::sensitive)
+struct inside<T> {
+  using type = std::remove_cvref_t<decltype(*std::declval<T&>())>;
+};
+template <typename T>
+  requires(kind_of<T> == read_as::located)
+struct inside<T> {
+  using type = decltype(T::value);
+};
+template <typename T>
+  requires(kind_of<T> == read_as::sequence || kind_of<T> == read_as::array || kind_of<T> == read_as::set)
+struct inside<T> {
+  using type = typename T::value_type;
+};
+template <typename T>
+  requires(kind_of<T> == read_as::mapping)
+struct inside<T> {
+  using type = typename T::mapped_type;
+};
+template <typename T>
+  requires(kind_of<T> == read_as::constrained)
+struct inside<T> {
+  using type = typename constraint_on<T>::payload;
+};
+template <typename T>
+using inside_t = typename inside<T>::type;
+
+// What a variant can hold, and the attribute that says what it does; empty if none does.
+template <typename T>
+struct alternatives;
+template <template <typename...> class V, typename... A>
+struct alternatives<V<A...>> {
+  static constexpr std::size_t count = sizeof...(A);
+  static constexpr std::string_view attribute{};
+  template <std::size_t I>
+  using at = std::tuple_element_t<I, std::tuple<A...>>;
+};
+template <typename V, fixed_string Name>
+struct alternatives<by_attribute<V, Name>> : alternatives<V> {
+  static constexpr std::string_view attribute = Name.view();
+};
+
+// Types that want an expression as it stands, so that what surrounds them must not be evaluated either.
+template <typename T>
+consteval bool wants_syntax() {
+  if constexpr (kind_of<T> == read_as::expression || kind_of<T> == read_as::custom_syntax || kind_of<T> == read_as::deferred) return true;
+  else if constexpr (std::is_void_v<inside_t<T>>) return false;
+  else return wants_syntax<inside_t<T>>();
+}
+
+// Types whose attribute may be left out.
+template <typename T>
+consteval bool may_be_absent() {
+  constexpr read_as kind = kind_of<T>;
+  if constexpr (kind == read_as::optional || kind == read_as::pointer || kind == read_as::expression) return true;
+  else if constexpr (kind == read_as::located || kind == read_as::sensitive) return may_be_absent<inside_t<T>>();
+  else return false;
+}
+
+// Types with something in them that must not be shown; structs inside are asked for themselves.
+template <typename T>
+consteval bool holds_sensitive() {
+  if constexpr (kind_of<T> == read_as::sensitive) return true;
+  else if constexpr (kind_of<T> == read_as::tuple) {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      return (false || ... || holds_sensitive<std::tuple_element_t<I, T>>());
+    }(std::make_index_sequence<std::tuple_size_v<T>>());
+  } else if constexpr (kind_of<T> == read_as::variant) {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      return (false || ... || holds_sensitive<typename alternatives<T>::template at<I>>());
+    }(std::make_index_sequence<alternatives<T>::count>());
+  } else if constexpr (std::is_void_v<inside_t<T>>) return false;
+  else return holds_sensitive<inside_t<T>>();
+}
+
+// The struct, or the variant of structs, that values or blocks of a type are made of; void if there is none.
+template <typename T>
+consteval auto record_in() {
+  if constexpr (kind_of<T> == read_as::record || kind_of<T> == read_as::variant) return std::type_identity<T>();
+  else if constexpr (std::is_void_v<inside_t<T>>) return std::type_identity<void>();
+  else return record_in<inside_t<T>>();
+}
+
+// What a tag says; a member without one is an attribute of its own name.
+template <field_role Role, typename T, fixed_string Name>
+struct tag_facts {
+  static constexpr field_role role = Role;
+  static constexpr std::string_view name = Name.view();
+  using payload = T;
+};
+template <field_role Role, typename T, fixed_string Name>
+tag_facts<Role, T, Name> facts_of_tag(const tag<Role, T, Name>*);
+
+template <typename T>
+inline constexpr bool is_tagged = requires(const T* member) { []<field_role R, typename P, fixed_string N>(const tag<R, P, N>*) {}(member); };
+
+// Other names of a member, and what its author says against it.
+template <typename Member>
+struct naming {
+  using member = Member;
+  static constexpr std::array<std::string_view, 0> names{};
+  static constexpr bool is_former = false;
+  static constexpr std::string_view advice{};
+};
+template <typename Member, fixed_string... Old>
+struct naming<formerly<Member, Old...>> : naming<Member> {
+  static constexpr std::array<std::string_view, sizeof...(Old)> names{Old.view()...};
+  static constexpr bool is_former = true;
+};
+template <typename Member, fixed_string... Other>
+struct naming<alias<Member, Other...>> : naming<Member> {
+  static constexpr std::array<std::string_view, sizeof...(Other)> names{Other.view()...};
+};
+template <typename Member, fixed_string Advice>
+struct naming<deprecated<Member, Advice>> : naming<Member> {
+  static constexpr std::string_view advice = Advice.view();
+};
+
+template <typename Member>
+struct facts_of_member {
+  using type = tag_facts<field_role::attribute, typename naming<Member>::member, "">;
+};
+template <typename Member>
+  requires is_tagged<Member>
+struct facts_of_member<Member> {
+  using type = decltype(facts_of_tag(static_cast<const Member*>(nullptr)));
+};
+template <typename Member>
+using tag_of = typename facts_of_member<std::remove_cv_t<Member>>::type;
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/kind.hpp
+// --- begin hcl/record/layout.hpp
+// The members of a struct, whether reflected or described: role, name, payload type and address of each. Knows no configuration.
+
+// --- begin hcl/record/describe.hpp
+// Describing a struct from outside: for types that cannot have tags, are no aggregates, have private members, bases or very many members.
+//
+//   template <>
+//   struct hcl::schema<acme::service> {
+//     static constexpr auto fields = std::tuple{hcl::as_label<&acme::service::name>(), hcl::as_attr<&acme::service::port>("port").optional(),
+//                                               hcl::as_blocks<&acme::service::rules>("rule")};
+//   };
 
 // --- begin hcl/record/field_name.hpp
 // Names out of the compiler's own text for a function: of a struct's member, given a pointer to it, and of enumerators. Knows no structs.
@@ -2722,6 +3911,451 @@ constexpr std::string_view pointed_at() noexcept {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/field_name.hpp
+
+namespace hcl::inline v0_1 {
+namespace detail {
+
+template <auto Pointer>
+constexpr std::string_view pointed_member_name() noexcept {
+  std::string_view text = __PRETTY_FUNCTION__;  // "... [Pointer = &service::port]", perhaps with more behind a semicolon
+  text.remove_prefix(text.find("Pointer = "));
+  return last_name(text.substr(0, text.find_first_of(";]")));
+}
+
+template <typename Pointer>
+struct pointed_member;
+template <typename Struct, typename Member>
+struct pointed_member<Member Struct::*> {
+  using type = Member;
+};
+
+// One described member.
+template <auto Pointer, field_role Role>
+struct field_description {
+  static constexpr field_role role = Role;
+  using member = typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::type;
+
+  template <typename T>
+  [[nodiscard]] static constexpr auto& in(T& object) noexcept {
+    return object.*Pointer;
+  }
+
+  std::string_view name;
+  bool may_be_absent = false;
+
+  // An attribute that may be absent or null; the member then keeps its value.
+  [[nodiscard]] constexpr field_description optional() const noexcept { return {name, true}; }
+};
+
+// A base class, whose members belong to the struct.
+template <typename Base>
+struct base_description {
+  static constexpr field_role role = field_role::flattened;
+  using member = Base;
+
+  template <typename T>
+  [[nodiscard]] static constexpr Base& in(T& object) noexcept {
+    return object;
+  }
+
+  std::string_view name{};
+  bool may_be_absent = false;
+};
+
+}  // namespace detail
+
+// An attribute, required unless `.optional()` follows or its type is std::optional or a smart pointer. The name is the member's if none is given.
+template <auto Pointer>
+constexpr auto as_attr(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
+  return detail::field_description<Pointer, detail::field_role::attribute>{name};
+}
+template <auto Pointer>
+constexpr auto as_label(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
+  return detail::field_description<Pointer, detail::field_role::label>{name};
+}
+// Exactly one block, or at most one if the member is a std::optional or a smart pointer.
+template <auto Pointer>
+constexpr auto as_block(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
+  return detail::field_description<Pointer, detail::field_role::block>{name};
+}
+// Any number of blocks, in a sequence or a map keyed by label.
+template <auto Pointer>
+constexpr auto as_blocks(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
+  return detail::field_description<Pointer, detail::field_role::block>{name};
+}
+// Blocks that become a std::variant of structs, each alternative being a block type of its own.
+template <auto Pointer>
+constexpr auto as_choice() noexcept {
+  return detail::field_description<Pointer, detail::field_role::block>{{}};
+}
+// One value that may be written as an attribute or as a block.
+template <auto Pointer>
+constexpr auto as_attr_or_block(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
+  return detail::field_description<Pointer, detail::field_role::attribute_or_block>{name};
+}
+// A struct whose members belong to the enclosing body; a base class whose members do, described or reflected itself.
+template <auto Pointer>
+constexpr auto as_flatten() noexcept {
+  return detail::field_description<Pointer, detail::field_role::flattened>{{}};
+}
+template <typename Base>
+constexpr auto as_base() noexcept {
+  return detail::base_description<Base>{};
+}
+// What no other member claims: a hcl::body, or a map of the attributes left.
+template <auto Pointer>
+constexpr auto as_remain() noexcept {
+  return detail::field_description<Pointer, detail::field_role::remain>{{}};
+}
+// A map of all attributes that no other member claims; unclaimed blocks stay errors.
+template <auto Pointer>
+constexpr auto as_attributes() noexcept {
+  return detail::field_description<Pointer, detail::field_role::attributes>{{}};
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/record/describe.hpp
+// --- begin hcl/record/reflect.hpp
+// The door to Boost.PFR: how many members an aggregate has, references to them, and their names. Knows no tags and no configuration.
+// Names come from PFR where it has them (Boost 1.84); the count is our own, since PFR's stops GCC 12 at members like
+// `std::vector<std::string> v = {"a", "b"};` and cannot count move-only structs with optional members.
+
+#if __has_include(<boost/pfr/core_name.hpp>)
+#include <boost/pfr/core_name.hpp>
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Stands for any member initialiser but the struct as a whole, which would be a copy; never called. A prvalue, since those initialise members
+// that cannot be copied or even moved, too. Defined, because Clang takes some of its uses for real ones.
+template <typename Struct>
+struct any_member {
+  template <typename T>
+    requires(!std::is_same_v<T, Struct>)
+  operator T() const&& noexcept {
+    __builtin_unreachable();
+  }
+};
+
+template <typename T, std::size_t>
+using any_member_at = any_member<T>;
+
+template <typename T, std::size_t... I>
+constexpr bool takes(std::index_sequence<I...>) {
+  return requires { T{any_member_at<T, I>()...}; };
+}
+
+// `Low` initialisers are taken, `High` are not.
+template <typename T, std::size_t Low, std::size_t High>
+constexpr std::size_t count_between() {
+  if constexpr (High - Low == 1) {
+    return Low;
+  } else {
+    constexpr std::size_t middle = Low + (High - Low) / 2;
+    if constexpr (takes<T>(std::make_index_sequence<middle>())) return count_between<T, middle, High>();
+    else return count_between<T, Low, middle>();
+  }
+}
+template <typename T, std::size_t Low, std::size_t Guess>
+constexpr std::size_t count_from() {
+  if constexpr (takes<T>(std::make_index_sequence<Guess>())) return count_from<T, Guess, Guess * 2>();
+  else return count_between<T, Low, Guess>();
+}
+
+// PFR has code for so many members.
+inline constexpr std::size_t most_fields = 100;
+
+// Stands for a base class, which aggregates take as their first initialisers; and for a member of one.
+template <typename Struct>
+struct any_base {
+  template <typename T>
+    requires(std::is_base_of_v<T, Struct> && !std::is_same_v<T, Struct>)
+  operator T() const&& noexcept {
+    __builtin_unreachable();
+  }
+};
+template <typename Struct>
+struct any_inner_member {
+  template <typename T>
+    requires(!std::is_base_of_v<T, Struct>)
+  operator T() const&& noexcept {
+    __builtin_unreachable();
+  }
+};
+template <typename T, std::size_t>
+using any_base_at = any_base<T>;
+template <typename T, std::size_t>
+using any_inner_member_at = any_inner_member<T>;
+
+template <typename T, std::size_t... I>
+constexpr bool takes_bases(std::index_sequence<I...>) {
+  return requires { T{any_base_at<T, I>()...}; };
+}
+template <typename T, std::size_t... Base, std::size_t... I>
+constexpr bool base_takes(std::index_sequence<Base...>, std::index_sequence<I...>) {
+  return requires { T{any_base_at<T, Base>()..., {any_inner_member_at<T, I>()...}}; };
+}
+template <typename T, std::size_t Count = 0>
+constexpr std::size_t count_bases() {
+  if constexpr (takes_bases<T>(std::make_index_sequence<Count + 1>())) return count_bases<T, Count + 1>();
+  else return Count;
+}
+template <typename T, std::size_t Base, std::size_t Count = 0>
+constexpr std::size_t count_base_members() {
+  using bases = std::make_index_sequence<Base>;
+  if constexpr (base_takes<T>(bases(), std::make_index_sequence<Count + 1>())) return count_base_members<T, Base, Count + 1>();
+  else return Count;
+}
+
+// Base classes of an aggregate, and the members of all of them, as far as they are their own.
+template <typename T>
+inline constexpr std::size_t base_count = count_bases<T>();
+template <typename T>
+inline constexpr std::size_t inherited_count = []<std::size_t... Base>(std::index_sequence<Base...>) {
+  return (std::size_t{0} + ... + count_base_members<T, Base>());
+}(std::make_index_sequence<base_count<T>>());
+// Every struct that is decoded is default constructible, so taking N initialisers means taking fewer.
+template <typename T>
+inline constexpr std::size_t own_count = count_from<T, 0, 8>() - base_count<T>;
+
+// Members can be reached only if all of them are in one class: a struct's own, beside empty bases, or those of a single base.
+template <typename T>
+inline constexpr bool is_reflectable = inherited_count<T> == 0 || (own_count<T> == 0 && base_count<T> == 1);
+
+// Members of an aggregate.
+template <typename T>
+inline constexpr std::size_t field_count = inherited_count<T> == 0 ? own_count<T> : inherited_count<T>;
+
+// References to all members, as PFR's tuple; `member_at<2>(members_of(object))` is the third one.
+template <typename T>
+constexpr auto members_of(T& object) noexcept {
+  return boost::pfr::detail::tie_as_tuple(object, boost::pfr::detail::size_t_<field_count<std::remove_cv_t<T>>>{});
+}
+template <std::size_t Index, typename Members>
+constexpr auto& member_at(const Members& all) noexcept {
+  return boost::pfr::detail::sequence_tuple::get<Index>(all);
+}
+
+template <typename T, std::size_t Index>
+using member_type = std::remove_reference_t<decltype(member_at<Index>(members_of(std::declval<T&>())))>;
+
+#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wundefined-var-template"
+#pragma clang diagnostic ignored "-Wundefined-internal"
+#endif
+// Where PFR has no names.
+template <typename T, std::size_t Index>
+constexpr std::string_view own_member_name() {
+  return pointed_at<pointer_box{&member_at<Index>(members_of(imaginary_object<T>.value))}>();
+}
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#endif
+
+// Name of a member as written in the struct.
+template <typename T, std::size_t Index>
+constexpr std::string_view member_name() {
+#if defined(BOOST_PFR_CORE_NAME_ENABLED) && BOOST_PFR_CORE_NAME_ENABLED
+  if constexpr (base_count<T> == 0) return boost::pfr::get_name<Index, T>();
+  else return own_member_name<T, Index>();
+#else
+  return own_member_name<T, Index>();
+#endif
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/reflect.hpp
+
+namespace hcl::inline v0_1::detail {
+
+// What is known of one member when compiling.
+template <field_role Role, typename Payload>
+struct member_facts {
+  static constexpr field_role role = Role;
+  using payload = Payload;
+  std::string_view name;
+  bool may_be_absent;
+  bool by_type = false;                               // blocks of several types, one for each alternative of a variant
+  std::span<const std::string_view> other_names{};
+  bool is_former = false;                             // the other names should not be used any more
+  std::string_view advice{};                          // what to do instead of using the member
+};
+
+template <typename Member, field_role Role>
+constexpr auto name_member(std::string_view name, bool absent) {
+  using said = naming<Member>;
+  using payload = typename tag_of<Member>::payload;
+  return member_facts<Role, payload>{name, absent, false, said::names, said::is_former, said::advice};
+}
+
+template <typename T>
+consteval bool holds_variant() {
+  if constexpr (kind_of<T> == read_as::variant) return alternatives<T>::attribute.empty();
+  else if constexpr (std::is_void_v<inside_t<T>>) return false;
+  else return holds_variant<inside_t<T>>();
+}
+
+// Members as they are declared. Reflected.
+template <typename T>
+struct declared_layout {
+  static_assert(is_reflectable<T>,
+                "hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, or describe it with hcl::as_base");
+  static constexpr std::size_t count = is_reflectable<T> ? field_count<T> : 0;
+
+  template <std::size_t Index>
+  static constexpr auto facts() {
+    using member = std::remove_cv_t<member_type<T, Index>>;
+    using tag = tag_of<member>;
+    constexpr bool absent = tag::role == field_role::defaulted || may_be_absent<typename tag::payload>();
+    if constexpr (tag::role == field_role::remain || tag::role == field_role::attributes || tag::role == field_role::ignored ||
+                  tag::role == field_role::flattened) {
+      return member_facts<tag::role, typename tag::payload>{{}, true};
+    } else if constexpr (tag::name.empty() && tag::role == field_role::block && holds_variant<typename tag::payload>()) {
+      return member_facts<tag::role, typename tag::payload>{{}, absent, true};
+    } else {
+      return name_member<member, tag::role>(tag::name.empty() ? member_name<T, Index>() : tag::name, absent);
+    }
+  }
+  template <std::size_t Index>
+  static constexpr bool is_tagged_member = is_tagged<member_type<T, Index>>;
+
+  template <std::size_t Index>
+  static auto& member_of(T& object) noexcept {
+    using payload = typename tag_of<member_type<T, Index>>::payload;
+    return static_cast<payload&>(member_at<Index>(members_of(object)));
+  }
+};
+
+// Described.
+template <described T>
+struct declared_layout<T> {
+  using descriptions = std::remove_cvref_t<decltype(schema<T>::fields)>;
+  static constexpr std::size_t count = std::tuple_size_v<descriptions>;
+  template <std::size_t Index>
+  using description = std::tuple_element_t<Index, descriptions>;
+
+  template <std::size_t Index>
+  static constexpr auto facts() {
+    constexpr auto& d = std::get<Index>(schema<T>::fields);
+    using member = typename description<Index>::member;
+    using payload = typename tag_of<member>::payload;
+    constexpr bool absent = d.may_be_absent || tag_of<member>::role == field_role::defaulted || may_be_absent<payload>();
+    constexpr field_role role = d.role == field_role::attribute && d.may_be_absent ? field_role::defaulted : d.role;
+    if constexpr (role == field_role::block && d.name.empty()) return member_facts<role, payload>{{}, absent, true};
+    else return name_member<member, role>(d.name, absent);
+  }
+  template <std::size_t Index>
+  static constexpr bool is_tagged_member = true;
+
+  template <std::size_t Index>
+  static auto& member_of(T& object) noexcept {
+    return static_cast<typename tag_of<typename description<Index>::member>::payload&>(description<Index>::in(object));
+  }
+};
+
+template <typename T, std::size_t Index>
+using declared_facts = decltype(declared_layout<T>::template facts<Index>());
+template <typename T>
+inline constexpr bool has_flattened = []<std::size_t... I>(std::index_sequence<I...>) {
+  return (false || ... || (declared_facts<T, I>::role == field_role::flattened &&
+                           kind_of<typename declared_facts<T, I>::payload> == read_as::record));
+}(std::make_index_sequence<declared_layout<T>::count>());
+
+// Members as a configuration sees them: those of flattened structs in the place of these.
+template <typename T>
+struct layout : declared_layout<T> {
+  static void locate(T& object, field_state* states) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      ((states[I].at = &declared_layout<T>::template member_of<I>(object)), ...);
+    }(std::make_index_sequence<declared_layout<T>::count>());
+  }
+};
+
+template <typename T>
+  requires has_flattened<T>
+struct layout<T> {
+  using declared = declared_layout<T>;
+
+  template <std::size_t Index>
+  static constexpr std::size_t width() {
+    using facts = declared_facts<T, Index>;
+    if constexpr (facts::role == field_role::flattened) return layout<typename facts::payload>::count;
+    else return 1;
+  }
+  static constexpr auto widths = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<std::size_t, sizeof...(I)>{width<I>()...};
+  }(std::make_index_sequence<declared::count>());
+  static constexpr std::size_t count = [] {
+    std::size_t sum = 0;
+    for (const std::size_t w : widths) sum += w;
+    return sum;
+  }();
+
+  struct origin {
+    std::size_t member, inner;
+  };
+  static constexpr origin origin_of(std::size_t index) {
+    std::size_t member = 0;
+    while (index >= widths[member]) index -= widths[member++];
+    return {member, index};
+  }
+
+  template <std::size_t Index>
+  static constexpr auto facts() {
+    constexpr origin from = origin_of(Index);
+    using outer = declared_facts<T, from.member>;
+    if constexpr (outer::role == field_role::flattened) return layout<typename outer::payload>::template facts<from.inner>();
+    else return declared::template facts<from.member>();
+  }
+  template <std::size_t Index>
+  static constexpr bool find_tagged() {
+    constexpr origin from = origin_of(Index);
+    using outer = declared_facts<T, from.member>;
+    if constexpr (outer::role == field_role::flattened) return layout<typename outer::payload>::template is_tagged_member<from.inner>;
+    else return declared::template is_tagged_member<from.member>;
+  }
+  template <std::size_t Index>
+  static constexpr bool is_tagged_member = find_tagged<Index>();
+
+  static void locate(T& object, field_state* states) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) { (locate_member<I>(object, states), ...); }(std::make_index_sequence<declared::count>());
+  }
+
+ private:
+  template <std::size_t Index>
+  static void locate_member(T& object, field_state*& states) {
+    auto& member = declared::template member_of<Index>(object);
+    if constexpr (declared_facts<T, Index>::role == field_role::flattened) layout<std::remove_cvref_t<decltype(member)>>::locate(member, states);
+    else states->at = &member;
+    states += width<Index>();
+  }
+};
+
+template <typename T, std::size_t Index>
+using facts_at = decltype(layout<T>::template facts<Index>());
+template <typename T, std::size_t Index>
+using payload_at = typename facts_at<T, Index>::payload;
+
+// How many labels a struct takes.
+template <typename T>
+inline constexpr std::size_t label_count = [] {
+  return []<std::size_t... I>(std::index_sequence<I...>) {
+    return (std::size_t{0} + ... + (facts_at<T, I>::role == field_role::label ? 1 : 0));
+  }(std::make_index_sequence<layout<T>::count>());
+}();
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/layout.hpp
+// --- begin hcl/record/read.hpp
+// Reading one value into a field of any type: scalars, wrappers, containers, structs as objects.
+
+// --- begin hcl/record/read_scalar.hpp
+// Reading one value into a scalar: numbers, text, enums, paths, durations, big numbers, and types of the user's own.
+// Thin: every one is a call to the engine and an assignment.
+
+// --- begin hcl/record/enumeration.hpp
+// The names of an enum's values: from hcl::enum_names where the user gives them, else as the compiler prints the enumerators.
 
 namespace hcl::inline v0_1::detail {
 
@@ -2816,1275 +4450,6 @@ struct enumeration<E> {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/enumeration.hpp
-// --- begin hcl/record/implied_type.hpp
-// The type of the language that a C++ type stands for: `implied_type<std::vector<int>>()` is list of number. Knows nothing of values.
-
-// --- begin hcl/record/kind.hpp
-// Which C++ types can be read, and as what. Standard containers and the like are known by what they offer, not by name, so that nothing has to
-// be included for them. Reads nothing itself.
-
-// --- begin hcl/tags.hpp
-// What a struct's members mean in a configuration: labels, blocks, defaults, other names. Write the schema as a plain struct; a plain member is
-// a required attribute of its own name, everything else says so with a tag. Only the standard library behind it, so that a header that holds
-// structs stays cheap. Knows nothing of decoding.
-//
-//   struct service {
-//     hcl::label<std::string> name;
-//     std::string listen;                            // required
-//     std::optional<double> weight{};                // may be absent or null
-//     hcl::defaulted<int> port = 8080;               // may be absent; 8080 then
-//     hcl::attr<bool, "default"> is_default{};       // required, under a name that C++ does not allow
-//     hcl::blocks<upstream, "upstream"> upstreams{}; // any number of blocks
-//     hcl::block<std::optional<tls>, "tls"> tls_settings{};
-//   };
-
-// --- begin hcl/text/fixed_string.hpp
-// A string literal as a template argument: the HCL name inside a tag, `hcl::attr<bool, "default">`.
-
-namespace hcl::inline v0_1 {
-
-// `fixed_string("port").view()` is "port"; structural, so usable as a template argument.
-template <std::size_t Size>
-struct fixed_string {
-  char data[Size]{};  // with the final zero
-
-  constexpr fixed_string(const char (&text)[Size]) noexcept {  // implicit, so that a literal can stand in a template argument list
-    for (std::size_t i = 0; i != Size; ++i) data[i] = text[i];
-  }
-
-  [[nodiscard]] constexpr std::size_t size() const noexcept { return Size - 1; }
-  [[nodiscard]] constexpr bool empty() const noexcept { return Size == 1; }
-  [[nodiscard]] constexpr std::string_view view() const noexcept { return {data, Size - 1}; }
-
-  template <std::size_t Other>
-  friend constexpr bool operator==(const fixed_string& a, const fixed_string<Other>& b) noexcept { return a.view() == b.view(); }
-};
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/fixed_string.hpp
-
-namespace hcl::inline v0_1 {
-namespace detail {
-
-enum class field_role : unsigned char { attribute, defaulted, label, block, remain, attributes, ignored };
-
-// A scalar that behaves as itself: converts to a reference to it.
-template <typename T>
-class wrapped {
- public:
-  constexpr wrapped() = default;
-  constexpr wrapped(T v) noexcept(std::is_nothrow_move_constructible_v<T>) : value_(std::move(v)) {}
-
-  [[nodiscard]] constexpr operator T&() noexcept { return value_; }
-  [[nodiscard]] constexpr operator const T&() const noexcept { return value_; }
-  [[nodiscard]] constexpr T& operator*() noexcept { return value_; }
-  [[nodiscard]] constexpr const T& operator*() const noexcept { return value_; }
-  [[nodiscard]] constexpr T* operator->() noexcept { return &value_; }
-  [[nodiscard]] constexpr const T* operator->() const noexcept { return &value_; }
-
-  template <std::derived_from<wrapped> Tag, typename Payload = T>
-  [[nodiscard]] friend constexpr bool operator==(const Tag& a, const Tag& b) requires requires(const Payload& x) { x == x; }
-  {
-    return static_cast<const wrapped&>(a).value_ == static_cast<const wrapped&>(b).value_;
-  }
-  template <std::derived_from<wrapped> Tag, typename Payload = T>
-  [[nodiscard]] friend constexpr auto operator<=>(const Tag& a, const Tag& b) requires requires(const Payload& x) { x <=> x; }
-  {
-    return static_cast<const wrapped&>(a).value_ <=> static_cast<const wrapped&>(b).value_;
-  }
-
- private:
-  T value_{};
-};
-
-// A class that is its payload, so that members, iteration and streaming work as on the plain member.
-template <typename T>
-class inherited : public T {
- public:
-  using T::T;
-  constexpr inherited() = default;
-  constexpr inherited(const T& v) : T(v) {}
-  constexpr inherited(T&& v) noexcept(std::is_nothrow_move_constructible_v<T>) : T(std::move(v)) {}
-
-  // Exact matches, where the payload's own comparisons would be ambiguous between payload and element.
-  template <std::derived_from<inherited> Tag, typename Payload = T>
-  [[nodiscard]] friend constexpr bool operator==(const Tag& a, const Tag& b) requires requires(const Payload& x) { x == x; }
-  {
-    return static_cast<const T&>(a) == static_cast<const T&>(b);
-  }
-  template <std::derived_from<inherited> Tag, typename Payload = T>
-  [[nodiscard]] friend constexpr auto operator<=>(const Tag& a, const Tag& b) requires requires(const Payload& x) { x <=> x; }
-  {
-    return static_cast<const T&>(a) <=> static_cast<const T&>(b);
-  }
-};
-
-// The same with `*` and `->`, for payloads that have none of their own.
-template <typename T>
-class inherited_with_access : public inherited<T> {
- public:
-  using inherited<T>::inherited;
-  [[nodiscard]] constexpr T& operator*() noexcept { return *this; }
-  [[nodiscard]] constexpr const T& operator*() const noexcept { return *this; }
-  [[nodiscard]] constexpr T* operator->() noexcept { return this; }
-  [[nodiscard]] constexpr const T* operator->() const noexcept { return this; }
-};
-
-template <typename T>
-struct payload_of {
-  using type = wrapped<T>;
-};
-template <typename T>
-  requires(std::is_class_v<T> && !std::is_final_v<T>)
-struct payload_of<T> {
-  using type = std::conditional_t<requires(const T& x) { x.operator->(); }, inherited<T>, inherited_with_access<T>>;
-};
-
-// A container that blocks are collected in; anything else is what one block becomes. Asked of incomplete types too: those are records.
-template <typename T>
-concept collection = requires { typename T::value_type; typename T::iterator; };
-
-template <typename T>
-struct collected_in {
-  using type = std::vector<T>;
-};
-template <collection T>
-struct collected_in<T> {
-  using type = T;
-};
-template <typename T>
-struct mapped_in {
-  using type = std::map<std::string, T>;
-};
-template <collection T>
-  requires requires { typename T::mapped_type; }
-struct mapped_in<T> {
-  using type = T;
-};
-
-// The one base of all tags; `Name` is empty where the member's own name counts.
-template <field_role Role, typename T, fixed_string Name>
-class tag : public payload_of<T>::type {
-  using holder = typename payload_of<T>::type;
-
- public:
-  using holder::holder;
-};
-
-}  // namespace detail
-
-// A label of the block that the struct stands for; labels are taken in order of declaration. `hcl::label<std::string> name;`
-// T is anything that can be read from text: strings, numbers, enums, paths, durations, your own hcl::decoder types.
-template <typename T = std::string, fixed_string Name = "">
-class label : public detail::tag<detail::field_role::label, T, Name> {
- public:
-  using detail::tag<detail::field_role::label, T, Name>::tag;
-};
-
-// An attribute whose name is not the member's, or whose type is a struct (`hcl::attr<point> origin;` reads `origin = { x = 1, y = 2 }`).
-template <typename T, fixed_string Name = "">
-class attr : public detail::tag<detail::field_role::attribute, T, Name> {
- public:
-  using detail::tag<detail::field_role::attribute, T, Name>::tag;
-};
-
-// An attribute that may be absent or null; the member then keeps the value it has. `hcl::defaulted<int> port = 8080;`
-template <typename T, fixed_string Name = "">
-class defaulted : public detail::tag<detail::field_role::defaulted, T, Name> {
- public:
-  using detail::tag<detail::field_role::defaulted, T, Name>::tag;
-};
-
-// A nested block. `block<T>`: exactly one; `block<std::optional<T>>`, or a unique_ptr or shared_ptr: at most one; a container: as `blocks`.
-template <typename T, fixed_string Name = "">
-class block : public detail::tag<detail::field_role::block, T, Name> {
- public:
-  using detail::tag<detail::field_role::block, T, Name>::tag;
-};
-
-// Any number of nested blocks, in order: `blocks<T>` is a std::vector<T>. With a map, `blocks<std::map<std::string, T>>`, the first label is the
-// key (maps in maps take one label each) and must be unique. Labels declared in T are the last ones of the block, so a struct with one label that is
-// kept in a map finds its key there.
-template <typename T, fixed_string Name = "">
-class blocks : public detail::tag<detail::field_role::block, typename detail::collected_in<T>::type, Name> {
- public:
-  using detail::tag<detail::field_role::block, typename detail::collected_in<T>::type, Name>::tag;
-};
-
-// What no other member of the struct claims: a hcl::body, or hcl::attributes-like map of the attributes left. Nothing is unknown then.
-template <typename T = hcl::body>
-class remain : public detail::tag<detail::field_role::remain, T, ""> {
- public:
-  using detail::tag<detail::field_role::remain, T, "">::tag;
-};
-
-// A block of freely named attributes: `attributes<T>` is a std::map<std::string, T> of those no other member claims. Unclaimed blocks stay errors.
-template <typename T = hcl::value>
-class attributes : public detail::tag<detail::field_role::attributes, typename detail::mapped_in<T>::type, ""> {
- public:
-  using detail::tag<detail::field_role::attributes, typename detail::mapped_in<T>::type, "">::tag;
-};
-
-// A member that configurations know nothing of: never read, never written.
-template <typename T>
-class ignore : public detail::tag<detail::field_role::ignored, T, ""> {
- public:
-  using detail::tag<detail::field_role::ignored, T, "">::tag;
-};
-
-// A value and where it was written: `hcl::located<int> port;`, `hcl::label<hcl::located<std::string>> name;`, `hcl::blocks<hcl::located<rule>>`.
-// Converts to the value and has `*` and `->`; comparison looks at values only.
-template <typename T>
-struct located {
-  T value{};
-  hcl::range range{};       // of the expression or the label; of a block: type and labels
-  hcl::range name_range{};  // of the attribute's name or the block's type; nowhere for elements and labels
-
-  constexpr located() = default;
-  template <typename U>
-    requires(std::convertible_to<U &&, T> && !std::derived_from<std::remove_cvref_t<U>, located>)
-  constexpr located(U&& v) : value(std::forward<U>(v)) {}
-
-  [[nodiscard]] constexpr operator const T&() const noexcept { return value; }
-  [[nodiscard]] constexpr T& operator*() noexcept { return value; }
-  [[nodiscard]] constexpr const T& operator*() const noexcept { return value; }
-  [[nodiscard]] constexpr T* operator->() noexcept { return &value; }
-  [[nodiscard]] constexpr const T* operator->() const noexcept { return &value; }
-
-  [[nodiscard]] friend constexpr bool operator==(const located& a, const located& b) { return a.value == b.value; }
-  template <typename U>
-    requires(std::convertible_to<const U&, T> && !std::derived_from<U, located>)
-  [[nodiscard]] friend constexpr bool operator==(const located& a, const U& b) { return a.value == b; }
-};
-
-// A value that is never shown: `hcl::sensitive<std::string> password;`. Streams as "(sensitive)", stays out of diagnostics and of the source lines
-// they show, and is marked "sensitive" as a value of the language. Only `*` and `->` reach it; comparison looks at it. Goes with `std::optional`,
-// `hcl::defaulted`, `hcl::located` and containers.
-template <typename T>
-class sensitive {
- public:
-  constexpr sensitive() = default;
-  template <typename U>
-    requires(std::convertible_to<U &&, T> && !std::derived_from<std::remove_cvref_t<U>, sensitive>)
-  constexpr sensitive(U&& v) : value_(std::forward<U>(v)) {}
-
-  [[nodiscard]] constexpr T& operator*() noexcept { return value_; }
-  [[nodiscard]] constexpr const T& operator*() const noexcept { return value_; }
-  [[nodiscard]] constexpr T* operator->() noexcept { return &value_; }
-  [[nodiscard]] constexpr const T* operator->() const noexcept { return &value_; }
-
-  [[nodiscard]] friend constexpr bool operator==(const sensitive& a, const sensitive& b) requires requires(const T& x) { x == x; }
-  {
-    return a.value_ == b.value_;
-  }
-  template <typename U>
-    requires(std::convertible_to<const U&, T> && !std::derived_from<U, sensitive>)
-  [[nodiscard]] friend constexpr bool operator==(const sensitive& a, const U& b) { return a.value_ == b; }
-  template <typename Stream>
-    requires requires(Stream& to) { to << ""; }
-  friend Stream& operator<<(Stream& to, const sensitive&) {
-    to << "(sensitive)";
-    return to;
-  }
-
- private:
-  T value_{};
-};
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/tags.hpp
-
-namespace hcl::inline v0_1::detail {
-
-enum class read_as : unsigned char {
-  nothing, custom, custom_syntax, boolean, integer, floating, enumeration, text, text_view, located, sensitive, optional, pointer, number, value,
-  expression, body, path, duration, big_number, sequence, array, set, mapping, tuple, record
-};
-
-template <typename T>
-concept customised_by_value = requires { &decoder<T>::decode; } || requires(const value& v) { decoder<T>::decode(v); };
-template <typename T>
-concept customised_by_syntax = requires(const expression& e) { decoder<T>::decode(e); };
-template <typename T>
-concept described = requires { schema<T>::fields; };
-template <typename T>
-concept named_enumeration = std::is_enum_v<T> && requires { enum_names<T>::names; };
-
-template <typename T>
-inline constexpr read_as template_kind = read_as::nothing;
-template <typename T>
-inline constexpr read_as template_kind<located<T>> = read_as::located;
-template <typename T>
-inline constexpr read_as template_kind<sensitive<T>> = read_as::sensitive;
-template <typename T>
-inline constexpr read_as template_kind<std::optional<T>> = read_as::optional;
-template <typename T>
-inline constexpr read_as template_kind<std::unique_ptr<T>> = read_as::pointer;
-template <typename T>
-inline constexpr read_as template_kind<std::shared_ptr<T>> = read_as::pointer;
-template <>
-inline constexpr read_as template_kind<number> = read_as::number;
-template <>
-inline constexpr read_as template_kind<value> = read_as::value;
-template <>
-inline constexpr read_as template_kind<expression> = read_as::expression;
-template <>
-inline constexpr read_as template_kind<body> = read_as::body;
-template <>
-inline constexpr read_as template_kind<std::string_view> = read_as::text_view;
-
-template <typename T>
-concept character_type = std::is_same_v<T, char> || std::is_same_v<T, wchar_t> || std::is_same_v<T, char8_t> || std::is_same_v<T, char16_t> ||
-                         std::is_same_v<T, char32_t>;
-
-template <typename T>
-inline constexpr bool is_map = requires(T& t, typename T::key_type& key) { t.try_emplace(std::move(key)); };
-
-template <typename T>
-consteval read_as classify_class() {
-  if constexpr (requires(const T& t) { typename T::string_type; t.lexically_normal(); }) return read_as::path;
-  else if constexpr (requires(const T& t) { typename T::rep; typename T::period; t.count(); }) return read_as::duration;
-  else if constexpr (requires(const T& t) { t.backend(); t.str(); }) return read_as::big_number;
-  else if constexpr (requires(T& t) { typename T::value_type; t.assign("", 0u); t.c_str(); }) return read_as::text;
-  else if constexpr (requires { typename T::mapped_type; }) return is_map<T> ? read_as::mapping : read_as::nothing;
-  else if constexpr (requires(T& t) { typename T::key_type; typename T::key_compare; t.clear(); }) return read_as::set;
-  else if constexpr (requires(T& t) { typename T::key_type; typename T::hasher; t.clear(); }) return read_as::set;
-  else if constexpr (requires(T& t) { typename T::value_type; t.pop_back(); t.clear(); }) return read_as::sequence;
-  else if constexpr (requires(T& t) { typename T::value_type; t.fill(t[0]); std::tuple_size<T>::value; }) return read_as::array;
-  else if constexpr (requires { std::tuple_size<T>::value; }) return read_as::tuple;
-  else if constexpr (std::is_aggregate_v<T>) return read_as::record;
-  else return read_as::nothing;
-}
-
-template <typename T>
-consteval read_as classify() {
-  if constexpr (customised_by_syntax<T>) return read_as::custom_syntax;
-  else if constexpr (customised_by_value<T>) return read_as::custom;
-  else if constexpr (std::is_same_v<T, bool>) return read_as::boolean;
-  else if constexpr (std::is_integral_v<T>) return character_type<T> || sizeof(T) > 8 ? read_as::nothing : read_as::integer;
-  else if constexpr (std::is_floating_point_v<T>) return read_as::floating;
-  else if constexpr (std::is_enum_v<T>) return read_as::enumeration;
-  else if constexpr (template_kind<T> != read_as::nothing) return template_kind<T>;
-  else if constexpr (described<T>) return read_as::record;
-  else if constexpr (std::is_class_v<T>) return classify_class<T>();
-  else return read_as::nothing;
-}
-template <typename T>
-inline constexpr read_as kind_of = classify<T>();
-
-// The type inside: of a container its elements, of a map what its keys are mapped to.
-template <typename T>
-struct inside {
-  using type = void;
-};
-template <typename T>
-  requires(kind_of<T> == read_as::optional || kind_of<T> == read_as::pointer || kind_of<T> == read_as::sensitive)
-struct inside<T> {
-  using type = std::remove_cvref_t<decltype(*std::declval<T&>())>;
-};
-template <typename T>
-  requires(kind_of<T> == read_as::located)
-struct inside<T> {
-  using type = decltype(T::value);
-};
-template <typename T>
-  requires(kind_of<T> == read_as::sequence || kind_of<T> == read_as::array || kind_of<T> == read_as::set)
-struct inside<T> {
-  using type = typename T::value_type;
-};
-template <typename T>
-  requires(kind_of<T> == read_as::mapping)
-struct inside<T> {
-  using type = typename T::mapped_type;
-};
-template <typename T>
-using inside_t = typename inside<T>::type;
-
-// Types that want an expression as it stands, so that what surrounds them must not be evaluated either.
-template <typename T>
-consteval bool wants_syntax() {
-  if constexpr (kind_of<T> == read_as::expression || kind_of<T> == read_as::custom_syntax) return true;
-  else if constexpr (std::is_void_v<inside_t<T>>) return false;
-  else return wants_syntax<inside_t<T>>();
-}
-
-// Types whose attribute may be left out.
-template <typename T>
-consteval bool may_be_absent() {
-  constexpr read_as kind = kind_of<T>;
-  if constexpr (kind == read_as::optional || kind == read_as::pointer || kind == read_as::expression) return true;
-  else if constexpr (kind == read_as::located || kind == read_as::sensitive) return may_be_absent<inside_t<T>>();
-  else return false;
-}
-
-// Types with something in them that must not be shown; structs inside are asked for themselves.
-template <typename T>
-consteval bool holds_sensitive() {
-  if constexpr (kind_of<T> == read_as::sensitive) return true;
-  else if constexpr (kind_of<T> == read_as::tuple) {
-    return []<std::size_t... I>(std::index_sequence<I...>) {
-      return (false || ... || holds_sensitive<std::tuple_element_t<I, T>>());
-    }(std::make_index_sequence<std::tuple_size_v<T>>());
-  } else if constexpr (std::is_void_v<inside_t<T>>) return false;
-  else return holds_sensitive<inside_t<T>>();
-}
-
-// The struct that values or blocks of a type are made of; void if there is none.
-template <typename T>
-consteval auto record_in() {
-  if constexpr (kind_of<T> == read_as::record) return std::type_identity<T>();
-  else if constexpr (std::is_void_v<inside_t<T>>) return std::type_identity<void>();
-  else return record_in<inside_t<T>>();
-}
-
-// What a tag says; a member without one is an attribute of its own name.
-template <field_role Role, typename T, fixed_string Name>
-struct tag_facts {
-  static constexpr field_role role = Role;
-  static constexpr std::string_view name = Name.view();
-  using payload = T;
-};
-template <field_role Role, typename T, fixed_string Name>
-tag_facts<Role, T, Name> facts_of_tag(const tag<Role, T, Name>*);
-
-template <typename T>
-inline constexpr bool is_tagged = requires(const T* member) { []<field_role R, typename P, fixed_string N>(const tag<R, P, N>*) {}(member); };
-template <typename Member>
-struct facts_of_member {
-  using type = tag_facts<field_role::attribute, Member, "">;
-};
-template <typename Member>
-  requires is_tagged<Member>
-struct facts_of_member<Member> {
-  using type = decltype(facts_of_tag(static_cast<const Member*>(nullptr)));
-};
-template <typename Member>
-using tag_of = typename facts_of_member<std::remove_cv_t<Member>>::type;
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/kind.hpp
-// --- begin hcl/record/layout.hpp
-// The members of a struct, whether reflected or described: role, name, payload type and address of each. Knows no configuration.
-
-// --- begin hcl/record/describe.hpp
-// Describing a struct from outside: for types that cannot have tags, are no aggregates, have private members, bases or very many members.
-//
-//   template <>
-//   struct hcl::schema<acme::service> {
-//     static constexpr auto fields = std::tuple{hcl::as_label<&acme::service::name>(), hcl::as_attr<&acme::service::port>("port").optional(),
-//                                               hcl::as_blocks<&acme::service::rules>("rule")};
-//   };
-
-namespace hcl::inline v0_1 {
-namespace detail {
-
-template <auto Pointer>
-constexpr std::string_view pointed_member_name() noexcept {
-  std::string_view text = __PRETTY_FUNCTION__;  // "... [Pointer = &service::port]", perhaps with more behind a semicolon
-  text.remove_prefix(text.find("Pointer = "));
-  return last_name(text.substr(0, text.find_first_of(";]")));
-}
-
-template <typename Pointer>
-struct pointed_member;
-template <typename Struct, typename Member>
-struct pointed_member<Member Struct::*> {
-  using type = Member;
-};
-
-// One described member.
-template <auto Pointer, field_role Role>
-struct field_description {
-  static constexpr auto pointer = Pointer;
-  static constexpr field_role role = Role;
-  using member = typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::type;
-
-  std::string_view name;
-  bool may_be_absent = false;
-
-  // An attribute that may be absent or null; the member then keeps its value.
-  [[nodiscard]] constexpr field_description optional() const noexcept { return {name, true}; }
-};
-
-}  // namespace detail
-
-// An attribute, required unless `.optional()` follows or its type is std::optional or a smart pointer. The name is the member's if none is given.
-template <auto Pointer>
-constexpr auto as_attr(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::attribute>{name};
-}
-template <auto Pointer>
-constexpr auto as_label(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::label>{name};
-}
-// Exactly one block, or at most one if the member is a std::optional or a smart pointer.
-template <auto Pointer>
-constexpr auto as_block(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::block>{name};
-}
-// Any number of blocks, in a sequence or a map keyed by label.
-template <auto Pointer>
-constexpr auto as_blocks(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::block>{name};
-}
-// What no other member claims: a hcl::body, or a map of the attributes left.
-template <auto Pointer>
-constexpr auto as_remain() noexcept {
-  return detail::field_description<Pointer, detail::field_role::remain>{{}};
-}
-// A map of all attributes that no other member claims; unclaimed blocks stay errors.
-template <auto Pointer>
-constexpr auto as_attributes() noexcept {
-  return detail::field_description<Pointer, detail::field_role::attributes>{{}};
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/record/describe.hpp
-// --- begin hcl/record/engine.hpp
-// The narrow waist between the templates that know C++ types and the engine that knows configurations: tables of fields on one side, plain
-// functions on the other. Near side: nothing is evaluated or reported here.
-
-// --- begin hcl/body/dynamic_switch.hpp
-// On or off: whether dynamic blocks are expanded. A function pointer each rather than a bool, so that only programs that may say "on" hold
-// the code for it. Knows neither how they are expanded nor who reads the outcome.
-
-namespace hcl::inline v0_1::detail {
-
-struct reading;
-struct record_info;
-struct field_state;
-struct block_input;
-
-// Filling a struct from a body that is not native; defined in record/engine_body.hpp.
-using other_body_reading = void(reading& run, const record_info& info, field_state* states, const block_input& from);
-template <typename = void>
-struct other_body_waist {
-  static other_body_reading read;
-};
-
-class dynamic_switch {
- public:
-  constexpr dynamic_switch() = default;
-  template <std::same_as<bool> Answer>
-  constexpr dynamic_switch(Answer on) noexcept
-      : expand_(on ? &body_waist<>::expand_dynamic : nullptr), whole_(&body_waist<>::of_document), reader_(&other_body_waist<>::read) {}
-
-  [[nodiscard]] constexpr explicit operator bool() const noexcept { return expand_ != nullptr; }
-  [[nodiscard]] body expanded(body original, const scope* names, const limits& bounds) const { return expand_(std::move(original), names, bounds); }
-  [[nodiscard]] body expanded(syntax::document_ptr document, const scope* names, const limits& bounds) const {
-    return expand_(whole_(std::move(document)), names, bounds);
-  }
-  [[nodiscard]] constexpr other_body_reading* reader() const noexcept { return reader_; }
-
- private:
-  body (*expand_)(body original, const scope* names, const limits& bounds) = nullptr;
-  body (*whole_)(syntax::document_ptr document) = nullptr;
-  other_body_reading* reader_ = nullptr;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/body/dynamic_switch.hpp
-// --- begin hcl/value/model_options.hpp
-// Where the published specification and the programs people write configurations for disagree, the choice is an option.
-// One enumeration per choice; the first enumerator is the default. Knows no values and does nothing itself.
-
-namespace hcl::inline v0_1 {
-
-// Text to number.
-enum class number_text : unsigned char {
-  decimal_or_infinity,  // sign, digits, fraction, exponent, and the spellings of infinity
-  plain_decimal         // sign, digits, at most one fraction: what number to text writes for finite numbers
-};
-// Map to object: keys that are no attributes.
-enum class map_to_object : unsigned char { drop_extra_keys, exact_keys };
-// Object to object: attributes that are wanted, not optional, and not there.
-enum class missing_attributes : unsigned char { required, become_null };
-// The common type of maps and objects.
-enum class maps_with_objects : unsigned char { prefer_map, prefer_object };
-// The common type of lists, sets and tuples.
-enum class sequences : unsigned char { prefer_list, prefer_tuple };
-// The common type of something dynamic and something else.
-enum class dynamic_with_others : unsigned char { stay_dynamic, take_other };
-// The common type of objects with unlike attributes. The union asks for missing_attributes::become_null as well when values are converted.
-enum class unlike_objects : unsigned char { map_of_common_type, union_of_attributes };
-// Two items with the same key in an object expression.
-enum class duplicate_keys : unsigned char { last_wins, last_wins_with_warning };
-// Null operands of && and ||.
-enum class null_logic : unsigned char {
-  like_false_where_it_decides,  // an error only where both operands are needed: null || false
-  only_if_other_decides         // an error unless the other operand alone gives the answer: true && null
-};
-// Text that is no Unicode in JSON files: stray surrogates, malformed UTF-8.
-enum class json_unicode : unsigned char { refuse, replace };
-
-// The choices of a program, handed to whatever needs them. `model_options{.objects = missing_attributes::become_null}`.
-struct model_options {
-  number_text numbers = number_text::decimal_or_infinity;
-  map_to_object map_keys = map_to_object::drop_extra_keys;
-  missing_attributes objects = missing_attributes::required;
-  maps_with_objects unify_maps = maps_with_objects::prefer_map;
-  sequences unify_sequences = sequences::prefer_list;
-  dynamic_with_others unify_dynamic = dynamic_with_others::stay_dynamic;
-  unlike_objects unify_objects = unlike_objects::map_of_common_type;
-  duplicate_keys object_keys = duplicate_keys::last_wins;
-  null_logic logic = null_logic::like_false_where_it_decides;
-  json_unicode json_text = json_unicode::refuse;
-
-  friend bool operator==(const model_options&, const model_options&) = default;
-};
-
-namespace detail {
-// What functions use that are given no options.
-inline constexpr model_options default_options{};
-// Deeper types and values are refused by whatever walks them with recursion.
-inline constexpr unsigned deepest_walk = 1000;
-}  // namespace detail
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/model_options.hpp
-
-namespace hcl::inline v0_1::syntax {
-struct object_item;
-struct json_property;
-}
-
-namespace hcl::inline v0_1::detail {
-
-struct kept_memory;  // what string_views in the result point into: engine_memory.hpp
-
-// One step from an attribute to what is read at the moment, for messages: `ports[2].name`. Lives on the stack.
-struct path_place {
-  const path_place* outer = nullptr;
-  std::string_view name{};   // attribute or key; for elements empty
-  std::size_t index = 0;
-};
-
-// One decode, on its way through the structs.
-struct reading {
-  const syntax::document_ptr* document = nullptr;  // whose nodes are read; null while plain values are
-  const source_ptr* text = nullptr;                // where spans point into; null while plain values are read
-  const scope* names = nullptr;                    // null: literal mode
-  diagnostics* problems = nullptr;
-  budget* work = nullptr;
-  const model_options* options = &default_options;
-  bool direct = true;                              // literals may be read without being evaluated
-  bool borrowed = false;                           // something points into the document
-  bool hidden = false;                             // the value is part of a marked one: not for messages
-  bool secret = false;                             // the field is sensitive
-  bool refuses_marked = false;                     // fields that are not sensitive take no marked values
-  std::size_t depth = 0;
-  std::size_t deepest = 256;
-  std::shared_ptr<kept_memory>* kept = nullptr;
-  const path_place* place = nullptr;
-  // How bodies that are not native are read; set where there are any, so that programs without them have none of it.
-  other_body_reading* read_other = nullptr;
-  std::string_view what = "Attribute";             // what stands at the outermost place: "Attribute", "Label", "Argument"
-  byte_span name_range{};                          // of that attribute
-  byte_span label{};                               // the label that is read, where there is no expression
-};
-
-// What one field is read from: an expression, or a value already known. With both, the expression is what the value came from.
-struct input {
-  const syntax::node* node = nullptr;
-  const value* known = nullptr;
-};
-
-// Counts nesting while it lives.
-class nesting {
- public:
-  explicit nesting(reading& run) noexcept : run_(run) { ++run_.depth; }
-  ~nesting() { --run_.depth; }
-  nesting(const nesting&) = delete;
-  nesting& operator=(const nesting&) = delete;
-
- private:
-  reading& run_;
-};
-
-// Sets the place for messages while it lives.
-class standing {
- public:
-  standing(reading& run, std::string_view name, std::size_t index = 0) noexcept : run_(run), here_{run.place, name, index} { run_.place = &here_; }
-  ~standing() { run_.place = here_.outer; }
-  standing(const standing&) = delete;
-  standing& operator=(const standing&) = delete;
-  void move_to(std::string_view name, std::size_t index = 0) noexcept { here_.name = name, here_.index = index; }
-
- private:
-  reading& run_;
-  path_place here_;
-};
-
-// Elements of a list, tuple or set.
-struct sequence_input {
-  std::size_t size = 0;
-  const syntax::node* const* nodes = nullptr;
-  const value* values = nullptr;
-  const syntax::node* origin = nullptr;  // what the values came from
-  value room{};                          // what `values` belongs to
-
-  [[nodiscard]] input operator[](std::size_t i) const noexcept { return nodes ? input{nodes[i], nullptr} : input{origin, &values[i]}; }
-};
-
-// Entries of a map or object.
-struct mapping_input {
-  std::size_t size = 0;
-  const syntax::object_item* items = nullptr;          // one of these three
-  const syntax::json_property* properties = nullptr;
-  const member* members = nullptr;
-  const syntax::node* origin = nullptr;
-  value room{};
-};
-
-// A block of the JSON syntax: a property, or one below those that are labels.
-struct json_block {
-  std::size_t field = 0;                          // which it goes into
-  syntax::view<const syntax::label_node> labels{};
-  byte_span type_range{};
-  byte_span definition_range{};                   // the opener of its value, or of the array that it stands in
-  const syntax::node* body = nullptr;
-};
-
-// A block on its way into a struct; the body of a file is one without type and labels.
-struct block_input {
-  std::string_view type{};
-  byte_span type_range{};
-  byte_span definition_range{};
-  byte_span missing_item{};                       // where to say that something is missing
-  syntax::view<const syntax::label_node> labels{};
-  std::size_t labels_taken = 0;                   // by the maps that the block goes into
-  bool mislabelled = false;                       // reported; the body is read for its own mistakes only
-  const syntax::body_node* native = nullptr;      // one of these three
-  const syntax::node* json = nullptr;
-  const hcl::body* other = nullptr;
-  std::size_t position = 0;                       // in the enclosing body
-  const syntax::body_item* neighbours = nullptr;  // what stands there before it
-  const json_block* json_neighbours = nullptr;
-  const body_content* siblings = nullptr;         // of blocks that are neither
-};
-
-struct field_info;
-struct field_state;
-
-// A struct as the engine sees it.
-struct record_info {
-  syntax::view<const field_info> fields{};
-};
-
-// How blocks get into a field.
-struct block_access {
-  bool single = false;                                  // one block at most
-  std::size_t labels = 0;                               // how many labels each must have
-  std::string_view (*label_name)(std::size_t) = nullptr;
-  void (*prepare)(void* field, std::size_t count) = nullptr;  // so many blocks may be about to come; may be null
-  void (*reserve)(void* field, std::size_t count) = nullptr;  // so many may be there in the end; may be null
-  void (*read)(reading& run, block_input& from, void* field, std::size_t index) = nullptr;
-  void (*finish)(void* field, std::size_t count) = nullptr;   // so many have come, at least one; may be null
-};
-
-// One member of a struct.
-struct field_info {
-  std::string_view name{};
-  field_role role = field_role::attribute;
-  bool required = true;
-  bool is_string = false;                               // std::string, which labels are as a rule
-  bool (*read)(reading& run, const input& from, void* field) = nullptr;
-  const block_access* blocks = nullptr;
-  bool (*read_entry)(reading& run, std::string_view name, const input& from, void* field) = nullptr;  // attributes and remain: one of the rest
-  // remain: all of the rest of a native body, or what another body has left
-  void (*take_rest)(const reading& run, const record_info& info, const syntax::body_node* native, body* other, void* field) = nullptr;
-  // Set if its value is not to be shown: engine_waist<>::conceal.
-  void (*sensitive)(const record_info& outermost, diagnostics& problems) = nullptr;
-  const record_info& (*inside)() = nullptr;             // the struct that its values or blocks are made of, if any
-};
-
-// What the engine knows of one member while it fills a struct.
-struct field_state {
-  void* at = nullptr;
-  std::uint32_t count = 0;                // how many attributes or blocks have come
-  byte_span first{};                      // where the first block is defined
-  bool misspelt = false;                  // not there, but another name was reported that was meant to be it
-  const syntax::json_property* property = nullptr;  // of the JSON syntax, to be read from
-};
-
-// Everything the templates need of the far side. Readers return false when there is no value and the reason has been reported.
-// Defined in record/engine_*.hpp.
-template <typename = void>
-struct engine_waist {
-  // Makes `from` directly readable, or evaluates it into `room`.
-  static bool settle(reading& run, input& from, value& room);
-  static bool is_null(const input& from);
-  static bool read_boolean(reading& run, const input& from, bool& to);
-  static bool read_signed(reading& run, const input& from, std::int64_t least, std::int64_t most, std::int64_t& to);
-  static bool read_unsigned(reading& run, const input& from, std::uint64_t most, std::uint64_t& to);
-  static bool read_double(reading& run, const input& from, double& to);
-  static bool read_float(reading& run, const input& from, float& to);
-  static bool read_number(reading& run, const input& from, number& to);
-  static bool read_string(reading& run, const input& from, std::string& to);
-  static bool read_view(reading& run, const input& from, std::string_view& to);  // good as long as what the run keeps
-  static bool read_value(reading& run, const input& from, value& to);
-  static bool read_expression(reading& run, const input& from, expression& to);
-  // Counts of `numerator`/`denominator` seconds, from text like "1h30m".
-  static bool read_duration(reading& run, const input& from, std::intmax_t numerator, std::intmax_t denominator, bool whole,
-                            std::int64_t& ticks, double& fraction);
-  static bool read_name(reading& run, const input& from, std::span<const std::string_view> names, std::size_t& index);
-
-  // `syntax_only`: the elements are wanted as expressions.
-  static bool open_sequence(reading& run, const input& from, bool syntax_only, sequence_input& to);
-  static bool open_mapping(reading& run, const input& from, bool syntax_only, mapping_input& to);
-  static std::string_view key(const mapping_input& of, std::size_t index);
-  static input entry(const mapping_input& of, std::size_t index);
-  // Reads `from` once more, evaluated: the direct road has met a repeated key.
-  static bool reopen_mapping(reading& run, const input& from, diagnostics::mark start, mapping_input& to);
-
-  static void read_body(reading& run, const record_info& info, field_state* states, const block_input& from);
-  static bool read_object(reading& run, const record_info& info, field_state* states, const input& from);
-  static body body_of(reading& run, const block_input& from);
-  static std::vector<traversal> variables(const record_info& info, const variable_walk& at);
-  static body rest_of(const reading& run, const record_info& info, const syntax::body_node* native, body* other);
-  // Whether an earlier block of the same body has the same type and labels, as far as they are taken; reported then.
-  static bool repeats(reading& run, const block_input& from);
-  // Keeps the text that a sensitive field is read from out of messages.
-  static void hide(const reading& run, const input& from);
-  // Keeps what the struct's sensitive fields are written with out of all problems, whether or not it came to reading them.
-  static void conceal(const record_info& outermost, diagnostics& problems);
-  // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
-  static auto concealer(const record_info& outermost) -> void (*)(const record_info&, diagnostics&);
-  static range range_at(const reading& run, byte_span where);
-  static range range_of(const reading& run, const input& from);
-
-  // `reason` follows the place: "takes a whole number from 0 to 255, but 300 was given." All of them return false.
-  static bool refuse(reading& run, const input& from, std::string reason, std::string suggestion = {});
-  static bool refuse_size(reading& run, const input& from, std::size_t wanted, std::size_t given);
-  static bool refuse_with(reading& run, const input& from, const failure& reason);  // a sentence of the user's own
-  static bool refuse_range(reading& run, const input& from, const char* what);
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/engine.hpp
-// --- begin hcl/record/reflect.hpp
-// The door to Boost.PFR: how many members an aggregate has, references to them, and their names. Knows no tags and no configuration.
-// Names come from PFR where it has them (Boost 1.84); the count is our own, since PFR's stops GCC 12 at members like
-// `std::vector<std::string> v = {"a", "b"};` and cannot count move-only structs with optional members.
-
-#if __has_include(<boost/pfr/core_name.hpp>)
-#include <boost/pfr/core_name.hpp>
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// Stands for any member initialiser but the struct as a whole, which would be a copy; never called. A prvalue, since those initialise members
-// that cannot be copied or even moved, too. Defined, because Clang takes some of its uses for real ones.
-template <typename Struct>
-struct any_member {
-  template <typename T>
-    requires(!std::is_same_v<T, Struct>)
-  operator T() const&& noexcept {
-    __builtin_unreachable();
-  }
-};
-
-template <typename T, std::size_t>
-using any_member_at = any_member<T>;
-
-template <typename T, std::size_t... I>
-constexpr bool takes(std::index_sequence<I...>) {
-  return requires { T{any_member_at<T, I>()...}; };
-}
-
-// `Low` initialisers are taken, `High` are not.
-template <typename T, std::size_t Low, std::size_t High>
-constexpr std::size_t count_between() {
-  if constexpr (High - Low == 1) {
-    return Low;
-  } else {
-    constexpr std::size_t middle = Low + (High - Low) / 2;
-    if constexpr (takes<T>(std::make_index_sequence<middle>())) return count_between<T, middle, High>();
-    else return count_between<T, Low, middle>();
-  }
-}
-template <typename T, std::size_t Low, std::size_t Guess>
-constexpr std::size_t count_from() {
-  if constexpr (takes<T>(std::make_index_sequence<Guess>())) return count_from<T, Guess, Guess * 2>();
-  else return count_between<T, Low, Guess>();
-}
-
-// PFR has code for so many members.
-inline constexpr std::size_t most_fields = 100;
-
-// Members of an aggregate. Every struct that is decoded is default constructible, so taking N initialisers means taking fewer.
-template <typename T>
-inline constexpr std::size_t field_count = count_from<T, 0, 8>();
-
-// References to all members, as PFR's tuple; `member_at<2>(members_of(object))` is the third one.
-template <typename T>
-constexpr auto members_of(T& object) noexcept {
-  return boost::pfr::detail::tie_as_tuple(object, boost::pfr::detail::size_t_<field_count<std::remove_cv_t<T>>>{});
-}
-template <std::size_t Index, typename Members>
-constexpr auto& member_at(const Members& all) noexcept {
-  return boost::pfr::detail::sequence_tuple::get<Index>(all);
-}
-
-template <typename T, std::size_t Index>
-using member_type = std::remove_reference_t<decltype(member_at<Index>(members_of(std::declval<T&>())))>;
-
-#if defined(__clang__)
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wundefined-var-template"
-#pragma clang diagnostic ignored "-Wundefined-internal"
-#endif
-// Where PFR has no names.
-template <typename T, std::size_t Index>
-constexpr std::string_view own_member_name() {
-  return pointed_at<pointer_box{&member_at<Index>(members_of(imaginary_object<T>.value))}>();
-}
-#if defined(__clang__)
-#pragma clang diagnostic pop
-#endif
-
-// Name of a member as written in the struct.
-template <typename T, std::size_t Index>
-constexpr std::string_view member_name() {
-#if defined(BOOST_PFR_CORE_NAME_ENABLED) && BOOST_PFR_CORE_NAME_ENABLED
-  return boost::pfr::get_name<Index, T>();
-#else
-  return own_member_name<T, Index>();
-#endif
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/reflect.hpp
-
-namespace hcl::inline v0_1::detail {
-
-// What is known of one member when compiling.
-template <field_role Role, typename Payload>
-struct member_facts {
-  static constexpr field_role role = Role;
-  using payload = Payload;
-  std::string_view name;
-  bool may_be_absent;
-};
-
-// Reflected.
-template <typename T>
-struct layout {
-  static constexpr std::size_t count = field_count<T>;
-
-  template <std::size_t Index>
-  static constexpr auto facts() {
-    using tag = tag_of<member_type<T, Index>>;
-    constexpr bool absent = tag::role == field_role::defaulted || may_be_absent<typename tag::payload>();
-    if constexpr (tag::role == field_role::remain || tag::role == field_role::attributes || tag::role == field_role::ignored) {
-      return member_facts<tag::role, typename tag::payload>{{}, true};
-    } else if constexpr (tag::name.empty()) {
-      return member_facts<tag::role, typename tag::payload>{member_name<T, Index>(), absent};
-    } else {
-      return member_facts<tag::role, typename tag::payload>{tag::name, absent};
-    }
-  }
-  template <std::size_t Index>
-  static constexpr bool is_tagged_member = is_tagged<member_type<T, Index>>;
-
-  static void locate(T& object, field_state* states) {
-    const auto all = members_of(object);
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      ((states[I].at = &static_cast<typename tag_of<member_type<T, I>>::payload&>(member_at<I>(all))), ...);
-    }(std::make_index_sequence<count>());
-  }
-};
-
-// Described.
-template <described T>
-struct layout<T> {
-  using descriptions = std::remove_cvref_t<decltype(schema<T>::fields)>;
-  static constexpr std::size_t count = std::tuple_size_v<descriptions>;
-  template <std::size_t Index>
-  using description = std::tuple_element_t<Index, descriptions>;
-
-  template <std::size_t Index>
-  static constexpr auto facts() {
-    constexpr auto& d = std::get<Index>(schema<T>::fields);
-    using payload = typename tag_of<typename description<Index>::member>::payload;
-    constexpr bool absent = d.may_be_absent || tag_of<typename description<Index>::member>::role == field_role::defaulted || may_be_absent<payload>();
-    return member_facts<d.role == field_role::attribute && d.may_be_absent ? field_role::defaulted : d.role, payload>{d.name, absent};
-  }
-  template <std::size_t Index>
-  static constexpr bool is_tagged_member = true;
-
-  static void locate(T& object, field_state* states) {
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      ((states[I].at = &static_cast<typename tag_of<typename description<I>::member>::payload&>(object.*(description<I>::pointer))), ...);
-    }(std::make_index_sequence<count>());
-  }
-};
-
-template <typename T, std::size_t Index>
-using facts_at = decltype(layout<T>::template facts<Index>());
-template <typename T, std::size_t Index>
-using payload_at = typename facts_at<T, Index>::payload;
-
-// How many labels a struct takes.
-template <typename T>
-inline constexpr std::size_t label_count = [] {
-  return []<std::size_t... I>(std::index_sequence<I...>) {
-    return (std::size_t{0} + ... + (facts_at<T, I>::role == field_role::label ? 1 : 0));
-  }(std::make_index_sequence<layout<T>::count>());
-}();
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/layout.hpp
-
-namespace hcl::inline v0_1 {
-namespace detail {
-
-// `Around`: the structs it is in.
-template <typename T, typename... Around>
-constexpr type implied_type();
-
-// Types whose values are made as blocks: nothing but structs and what holds them.
-template <typename T>
-consteval bool is_value_block() {
-  return !std::is_void_v<typename decltype(record_in<T>())::type>;
-}
-
-// As to_value() makes it: attributes, labels and blocks. What is free to have other attributes has no type of its own.
-template <typename T, typename... Around, std::size_t... I>
-type implied_object_type(std::index_sequence<I...>) {
-  bool is_free = false;
-  std::vector<object_attribute> attributes;
-  [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
-    using facts = facts_at<T, Index>;
-    constexpr facts given = layout<T>::template facts<Index>();
-    constexpr bool is_block = facts::role == field_role::block && is_value_block<typename facts::payload>();
-    if constexpr (facts::role == field_role::attribute || facts::role == field_role::defaulted || facts::role == field_role::label || is_block) {
-      constexpr bool may_be_absent = given.may_be_absent || (is_block && kind_of<typename facts::payload> >= read_as::sequence &&
-                                                             kind_of<typename facts::payload> != read_as::record);
-      attributes.push_back({std::string(given.name), implied_type<typename facts::payload, Around...>(), may_be_absent});
-    } else if constexpr (facts::role == field_role::attributes || facts::role == field_role::remain) {
-      is_free = true;
-    }
-  };
-  (add(std::integral_constant<std::size_t, I>()), ...);
-  return is_free ? type::dynamic() : type::object(std::move(attributes));
-}
-
-// Dynamic where anything may come: hcl::value, types with a decoder of their own, structs that take what is left, structs inside themselves.
-template <typename T, typename... Around>
-constexpr type implied_type() {
-  constexpr read_as kind = kind_of<T>;
-  if constexpr (kind == read_as::boolean) {
-    return type::boolean();
-  } else if constexpr (kind == read_as::integer || kind == read_as::floating || kind == read_as::number || kind == read_as::big_number) {
-    return type::number();
-  } else if constexpr (kind == read_as::text || kind == read_as::text_view || kind == read_as::enumeration || kind == read_as::path ||
-                       kind == read_as::duration || std::is_same_v<T, const char*>) {
-    return type::string();
-  } else if constexpr (kind == read_as::located || kind == read_as::sensitive || kind == read_as::optional || kind == read_as::pointer) {
-    return implied_type<inside_t<T>, Around...>();
-  } else if constexpr (kind == read_as::sequence || kind == read_as::array) {
-    const type element = implied_type<inside_t<T>, Around...>();
-    return element.has_dynamic() ? type::dynamic() : type::list(element);  // lists cannot hold unlike values
-  } else if constexpr (kind == read_as::set) {
-    const type element = implied_type<inside_t<T>, Around...>();
-    return element.has_dynamic() ? type::dynamic() : type::set(element);
-  } else if constexpr (kind == read_as::mapping) {
-    const type element = implied_type<inside_t<T>, Around...>();
-    return element.has_dynamic() ? type::dynamic() : type::map(element);
-  } else if constexpr (kind == read_as::tuple) {
-    return []<std::size_t... I>(std::index_sequence<I...>) {
-      return type::tuple({implied_type<std::tuple_element_t<I, T>, Around...>()...});
-    }(std::make_index_sequence<std::tuple_size_v<T>>());
-  } else if constexpr (kind == read_as::record) {
-    if constexpr ((false || ... || std::is_same_v<T, Around>)) return type::dynamic();
-    else return implied_object_type<T, T, Around...>(std::make_index_sequence<layout<T>::count>());
-  } else {
-    return type::dynamic();
-  }
-}
-
-// Made once.
-template <typename T>
-const type& kept_type() {
-  static const type made = implied_type<T>();
-  return made;
-}
-
-}  // namespace detail
-
-// The type of the language that a C++ type stands for, as to_value() makes its values: `type_of<std::vector<int>>()` is list(number), a struct is an
-// object whose optional members are optional attributes. Dynamic where that depends on the value. Constant for numbers, texts and bools; made once
-// for others.
-template <typename T>
-[[nodiscard]] constexpr type type_of() {
-  constexpr detail::read_as kind = detail::kind_of<T>;
-  constexpr bool is_simple = kind != detail::read_as::located && kind != detail::read_as::sensitive && kind != detail::read_as::optional &&
-                             kind != detail::read_as::pointer && kind < detail::read_as::sequence;
-  if constexpr (is_simple) return detail::implied_type<T>();
-  else return detail::kept_type<T>();
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/record/implied_type.hpp
-
-namespace hcl::inline v0_1 {
-
-// The value that `object` is in the language: numbers, strings, lists, maps, sets, structs as objects, enums and durations as text, empty
-// optionals and pointers as null. `hcl::to_value(std::vector{1, 2})` is a list of two numbers.
-template <typename T>
-[[nodiscard]] value to_value(const T& object) {
-  return detail::value_maker<T>::make(object);
-}
-
-namespace detail {
-
-// The waist of encoding; defined in record/encode_text.hpp.
-template <typename = void>
-struct encode_waist {
-  static std::string duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
-};
-
-template <typename T, std::size_t... I>
-value make_object(const T& object, std::index_sequence<I...>);
-
-// Literals, which are values but no fields.
-template <std::size_t Size>
-struct value_maker<char[Size]> {
-  static value make(const char (&text)[Size]) { return value(std::string_view(text)); }
-};
-template <>
-struct value_maker<const char*> {
-  static value make(const char* text) { return value(text); }
-};
-
-template <typename T>
-struct value_maker {
-  static_assert(std::is_same_v<T, std::remove_cvref_t<T>>);
-
-  static value make(const T& object) {
-    constexpr read_as kind = kind_of<T>;
-    constexpr bool is_custom = kind == read_as::custom || kind == read_as::custom_syntax;
-    static_assert(kind != read_as::nothing && kind != read_as::body && kind != read_as::expression && (!is_custom || requires {
-                    { decoder<T>::encode(object) } -> std::convertible_to<value>;
-                  }), "hcl: this type has no value in the language; for a type with a hcl::decoder, give that a static function `encode`");
-    if constexpr (is_custom) return decoder<T>::encode(object);
-    else if constexpr (kind == read_as::boolean || kind == read_as::integer || kind == read_as::number) return value(object);
-    else if constexpr (kind == read_as::floating) return value(static_cast<double>(object));
-    else if constexpr (kind == read_as::value) return object;
-    else if constexpr (kind == read_as::enumeration) return make_name(object);
-    else if constexpr (kind == read_as::text) return value(std::string_view(object.data(), object.size()));
-    else if constexpr (kind == read_as::text_view) return value(object);
-    else if constexpr (kind == read_as::path) return value(std::string_view(object.string()));
-    else if constexpr (kind == read_as::located) return value_maker<inside_t<T>>::make(object.value);
-    else if constexpr (kind == read_as::sensitive) return value_maker<inside_t<T>>::make(*object).with_marks(mark("sensitive"));
-    else if constexpr (kind == read_as::optional || kind == read_as::pointer) return make_holder(object);
-    else if constexpr (kind == read_as::big_number) return make_big_number(object);
-    else if constexpr (kind == read_as::duration) return make_duration(object);
-    else if constexpr (kind == read_as::mapping) return make_mapping(object);
-    else if constexpr (kind == read_as::tuple) return make_tuple(object);
-    else if constexpr (kind == read_as::record) return make_object(object, std::make_index_sequence<layout<T>::count>());
-    else if constexpr (kind == read_as::sequence || kind == read_as::array || kind == read_as::set) return make_sequence(object);
-  }
-
- private:
-  // An enumerator without a name is its number.
-  static value make_name(const T& object) {
-    for (std::size_t i = 0; i != enumeration<T>::count; ++i)
-      if (enumeration<T>::values[i] == object) return value(enumeration<T>::names[i]);
-    return value(static_cast<std::underlying_type_t<T>>(object));
-  }
-
-  static value make_holder(const T& object) {
-    using element = inside_t<T>;
-    return object ? value_maker<element>::make(*object) : value::null(implied_type<element>());
-  }
-
-  static value make_big_number(const T& object) {
-    const outcome<number> exact = number::parse(object.str());
-    return exact ? value(*exact) : value::null(type::number());
-  }
-
-  static value make_duration(const T& object) {
-    using period = typename T::period;
-    if constexpr (std::is_integral_v<typename T::rep>) {
-      return value(encode_waist<>::duration_text(static_cast<std::int64_t>(object.count()), period::num, period::den));
-    } else {
-      const double nanoseconds = static_cast<double>(object.count()) * (static_cast<double>(period::num) / static_cast<double>(period::den)) * 1e9;
-      return value(encode_waist<>::duration_text(static_cast<std::int64_t>(nanoseconds), 1, 1'000'000'000));
-    }
-  }
-
-  static value make_sequence(const T& object) {
-    using element = inside_t<T>;
-    std::vector<value> elements;
-    elements.reserve(object.size());
-    for (const auto& e : object) elements.push_back(value_maker<element>::make(e));
-    const type of = implied_type<element>();
-    if (of.has_dynamic()) return value::tuple(std::move(elements));
-    if constexpr (kind_of<T> == read_as::set) return value::set(of.without_optional(), std::move(elements));
-    else return value::list(of.without_optional(), std::move(elements));
-  }
-
-  static value make_mapping(const T& object) {
-    std::vector<member> members;
-    members.reserve(object.size());
-    for (const auto& [key, element] : object) {
-      const value name = value_maker<typename T::key_type>::make(key);
-      members.push_back({name.kind() == type_kind::string ? std::string(name.as_string()) : name.as_number().to_string(),
-                         value_maker<typename T::mapped_type>::make(element)});
-    }
-    const type of = implied_type<typename T::mapped_type>();
-    return of.has_dynamic() ? value::object(std::move(members)) : value::map(of.without_optional(), std::move(members));
-  }
-
-  static value make_tuple(const T& object) {
-    return [&]<std::size_t... I>(std::index_sequence<I...>) {
-      using std::get;
-      std::vector<value> elements;
-      elements.reserve(sizeof...(I));
-      (elements.push_back(value_maker<std::tuple_element_t<I, T>>::make(get<I>(object))), ...);
-      return value::tuple(std::move(elements));
-    }(std::make_index_sequence<std::tuple_size_v<T>>());
-  }
-};
-
-// Attributes, labels, and blocks as objects, under their types; free attributes beside them. Bodies that have not been read are left out.
-template <typename T, std::size_t... I>
-value make_object(const T& object, std::index_sequence<I...>) {
-  field_state states[sizeof...(I) + 1];
-  layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
-  std::vector<member> members;
-  [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
-    using facts = facts_at<T, Index>;
-    using payload = typename facts::payload;
-    constexpr bool is_block = facts::role == field_role::block && is_value_block<payload>();
-    constexpr bool is_rest = facts::role == field_role::attributes || facts::role == field_role::remain;
-    if constexpr (is_rest && kind_of<payload> == read_as::mapping) {
-      const value rest = value_maker<payload>::make(*static_cast<const payload*>(states[Index].at));
-      for (const member& m : rest.members()) members.push_back(m);
-    } else if constexpr (facts::role == field_role::attribute || facts::role == field_role::defaulted || facts::role == field_role::label ||
-                         is_block) {
-      members.push_back({std::string(layout<T>::template facts<Index>().name),
-                         value_maker<payload>::make(*static_cast<const payload*>(states[Index].at))});
-    }
-  };
-  (add(std::integral_constant<std::size_t, I>()), ...);
-  return value::object(std::move(members));
-}
-
-}  // namespace detail
-}  // namespace hcl::inline v0_1
-// --- end hcl/record/encode.hpp
-// --- begin hcl/record/from_value.hpp
-// C++ objects out of values of the language: the way back from to_value(). Reads what fields read, without any text behind it.
-
-// --- begin hcl/record/read.hpp
-// Reading one value into a field of any type: scalars, wrappers, containers, structs as objects.
-
-// --- begin hcl/record/read_scalar.hpp
-// Reading one value into a scalar: numbers, text, enums, paths, durations, big numbers, and types of the user's own.
-// Thin: every one is a call to the engine and an assignment.
 
 namespace hcl::inline v0_1::detail {
 
@@ -4101,7 +4466,7 @@ bool read_integer(reading& run, const input& from, T& to) {
     to = static_cast<T>(whole);
   } else {
     std::uint64_t whole = 0;
-    if (!engine::read_unsigned(run, from, std::numeric_limits<T>::max(), whole)) return false;
+    if (!engine::read_unsigned(run, from, 0, std::numeric_limits<T>::max(), whole)) return false;
     to = static_cast<T>(whole);
   }
   return true;
@@ -4164,6 +4529,38 @@ bool read_duration(reading& run, const input& from, T& to) {
   return true;
 }
 
+// A text of one ASCII character.
+template <typename T>
+bool read_character(reading& run, const input& from, T& to) {
+  std::string text;
+  if (!engine::read_string(run, from, text)) return false;
+  if (text.size() != 1 || static_cast<unsigned char>(text[0]) >= 0x80) return engine::refuse_given(run, from, "one ASCII character");
+  to = text[0];
+  return true;
+}
+
+// Integers of 128 bits, through the exact decimal text.
+template <typename T>
+bool read_wide_integer(reading& run, const input& from, T& to) {
+  constexpr bool is_signed = static_cast<T>(-1) < static_cast<T>(0);
+  constexpr const char* what = is_signed ? "a whole number of 128 bits" : "a whole number of 128 bits that is not negative";
+  number exact;
+  if (!engine::read_number(run, from, exact)) return false;
+  const outcome<std::string> digits = exact.to_string(std::size_t{50});
+  if (!digits || !exact.is_integer() || exact.is_infinite()) return engine::refuse_given(run, from, what);
+  const bool negative = exact.sign() < 0;
+  T whole = 0;
+  for (const char c : std::string_view(*digits).substr(negative ? 1 : 0)) {
+    const T digit = static_cast<T>(c - '0');
+    if (__builtin_mul_overflow(whole, static_cast<T>(10), &whole) ||
+        (negative ? __builtin_sub_overflow(whole, digit, &whole) : __builtin_add_overflow(whole, digit, &whole))) {
+      return engine::refuse_given(run, from, what);
+    }
+  }
+  to = whole;
+  return true;
+}
+
 // Numbers with a backend, as Boost.Multiprecision has them: through the exact decimal text.
 template <typename T>
 bool read_big_number(reading& run, const input& from, T& to) {
@@ -4222,7 +4619,7 @@ bool read_custom(reading& run, const input& from, T& to) {
 namespace hcl::inline v0_1::detail {
 
 template <typename T>
-bool read_record(reading& run, const input& from, T& to);  // record.hpp
+bool read_record(reading& run, const input& from, T& to, std::string_view discriminator = {});  // record.hpp
 
 template <typename T>
 bool read(reading& run, const input& from, T& to);
@@ -4373,6 +4770,19 @@ bool read_mapping(reading& run, const input& from, T& to) {
 }
 
 template <typename T>
+bool read_constrained(reading& run, const input& from, T& to);  // read_constraint.hpp
+template <typename T>
+bool read_variant(reading& run, const input& from, T& to);  // read_variant.hpp
+
+template <typename T>
+bool read_deferred(reading& run, const input& from, T& to) {
+  expression written;
+  if (!engine::read_expression(run, from, written)) return false;
+  to = T(std::move(written));
+  return true;
+}
+
+template <typename T>
 bool read(reading& run, const input& from, T& to) {
   constexpr read_as kind = kind_of<T>;
   if constexpr (kind == read_as::custom) return read_custom(run, from, to);
@@ -4389,6 +4799,12 @@ bool read(reading& run, const input& from, T& to) {
   else if constexpr (kind == read_as::number) return engine::read_number(run, from, to);
   else if constexpr (kind == read_as::value) return engine::read_value(run, from, to);
   else if constexpr (kind == read_as::expression) return engine::read_expression(run, from, to);
+  else if constexpr (kind == read_as::deferred) return read_deferred(run, from, to);
+  else if constexpr (kind == read_as::constrained) return read_constrained(run, from, to);
+  else if constexpr (kind == read_as::variant) return read_variant(run, from, to);
+  else if constexpr (kind == read_as::byte_size) return engine::read_bytes(run, from, to.bytes);
+  else if constexpr (kind == read_as::character) return read_character(run, from, to);
+  else if constexpr (kind == read_as::wide_integer) return read_wide_integer(run, from, to);
   else if constexpr (kind == read_as::path) return read_path(run, from, to);
   else if constexpr (kind == read_as::duration) return read_duration(run, from, to);
   else if constexpr (kind == read_as::big_number) return read_big_number(run, from, to);
@@ -4408,45 +4824,202 @@ bool read_field(reading& run, const input& from, void* field) {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/read.hpp
-// --- begin hcl/record/record.hpp
-// A struct as a table: what the engine is told about each member, made when compiling. After this, no templates.
+// --- begin hcl/record/read_variant.hpp
+// Reading a std::variant from a value: the alternative follows from an attribute of the object, or from what kind of value it is. No alternative
+// is tried out, so that messages are about the one that was meant.
 
-// --- begin hcl/record/blocks.hpp
-// How blocks get into a field: one struct, perhaps one, a sequence of them, maps keyed by label.
+// --- begin hcl/record/choice_name.hpp
+// What the alternatives of a variant are called in a configuration: as their structs are, or as these say. Knows no reading.
+
+namespace hcl::inline v0_1::detail {
+
+template <typename T>
+constexpr std::string_view printed_type() noexcept {
+  std::string_view text = __PRETTY_FUNCTION__;  // "... [T = acme::http]", perhaps with more behind a semicolon
+  text.remove_prefix(text.find("T = ") + 4);
+  std::size_t depth = 0, end = 0;
+  for (; end != text.size(); ++end) {
+    const char c = text[end];
+    if (c == '<' || c == '(' || c == '{' || c == '[') ++depth;
+    if ((c == ';' || c == ']') && depth == 0) break;
+    if (c == '>' || c == ')' || c == '}' || c == ']') --depth;
+  }
+  text = text.substr(0, end);
+  return text.ends_with('>') ? std::string_view() : last_name(text);  // templates have no name of their own
+}
+
+// What an alternative is called; empty if it has no name.
+template <typename T>
+consteval std::string_view choice_name() {
+  if constexpr (requires { std::string_view(schema<T>::name); }) return schema<T>::name;
+  else if constexpr (requires { std::string_view(T::hcl_name); }) return T::hcl_name;
+  else if constexpr (!std::is_void_v<inside_t<T>>) return choice_name<inside_t<T>>();
+  else if constexpr (kind_of<T> == read_as::record) return printed_type<T>();
+  else return {};
+}
+
+template <typename T>
+struct choice_names {
+  static constexpr std::size_t count = alternatives<T>::count;
+  static constexpr std::array<std::string_view, count> names = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<std::string_view, count>{choice_name<typename alternatives<T>::template at<I>>()...};
+  }(std::make_index_sequence<count>());
+  static constexpr bool are_unique = [] {
+    for (std::size_t a = 0; a != count; ++a) {
+      if (names[a].empty()) return false;
+      for (std::size_t b = a + 1; b != count; ++b)
+        if (names[a] == names[b]) return false;
+    }
+    return true;
+  }();
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/choice_name.hpp
+
+namespace hcl::inline v0_1::detail {
+
+// Calls `use` with the alternative of that index, which is made if the variant holds another one; what it holds already is kept.
+template <typename T, typename Use>
+auto with_alternative(T& variant, std::size_t index, Use use) {
+  using result = decltype(use(std::integral_constant<std::size_t, 0>()));
+  return [&]<std::size_t... I>(std::index_sequence<I...>) {
+    const auto take = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index> at) -> result {
+      if (variant.index() != Index) variant.template emplace<Index>();
+      return use(at);
+    };
+    if constexpr (std::is_void_v<result>) {
+      (void)((index == I && (take(std::integral_constant<std::size_t, I>()), true)) || ...);
+    } else {
+      result made{};
+      (void)((index == I && (made = take(std::integral_constant<std::size_t, I>()), true)) || ...);
+      return made;
+    }
+  }(std::make_index_sequence<alternatives<T>::count>());
+}
+
+// Whether values of a kind can become a T.
+template <typename T>
+constexpr bool suits(type_kind kind) {
+  constexpr read_as as = kind_of<T>;
+  if constexpr (as == read_as::boolean) return kind == type_kind::boolean;
+  else if constexpr (as == read_as::integer || as == read_as::wide_integer || as == read_as::floating || as == read_as::number ||
+                     as == read_as::big_number) return kind == type_kind::number;
+  else if constexpr (as == read_as::text || as == read_as::text_view || as == read_as::enumeration || as == read_as::path ||
+                     as == read_as::duration || as == read_as::character) return kind == type_kind::string;
+  else if constexpr (as == read_as::byte_size) return kind == type_kind::string || kind == type_kind::number;
+  else if constexpr (as == read_as::mapping || as == read_as::record) return kind == type_kind::map || kind == type_kind::object;
+  else if constexpr (as == read_as::sequence || as == read_as::set || as == read_as::array || as == read_as::tuple)
+    return kind == type_kind::list || kind == type_kind::set || kind == type_kind::tuple;
+  else if constexpr (!std::is_void_v<inside_t<T>>) return suits<inside_t<T>>(kind);
+  else return true;
+}
+
+// Whether no two alternatives suit the same kind; those that suit any are the last resort.
+template <typename T>
+consteval bool is_told_by_kind() {
+  return []<std::size_t... I>(std::index_sequence<I...>) {
+    for (const type_kind kind : {type_kind::boolean, type_kind::number, type_kind::string, type_kind::list, type_kind::map})
+      if ((0 + ... + (suits<typename alternatives<T>::template at<I>>(kind) ? 1 : 0)) > 1) return false;
+    return true;
+  }(std::make_index_sequence<alternatives<T>::count>());
+}
+
+template <typename T>
+bool read_variant(reading& run, const input& from, T& to) {
+  using all = alternatives<T>;
+  input settled = from;
+  value room;
+  std::size_t index = all::count;
+  if constexpr (!all::attribute.empty()) {
+    if (!engine::choose_in_object(run, settled, room, all::attribute, choice_names<T>::names, index)) return false;
+    return with_alternative(to, index, [&](auto at) {
+      using alternative = typename all::template at<at>;
+      if constexpr (kind_of<alternative> == read_as::record) return read_record(run, settled, std::get<at>(to), all::attribute);
+      else return false;
+    });
+  } else {
+    type_kind kind = type_kind::dynamic;
+    if (!engine::read_kind(run, settled, room, kind)) return false;
+    std::string wanted;
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      ((index == all::count && suits<typename all::template at<I>>(kind) ? void(index = I) : void()), ...);
+      if (index != all::count) return;
+      constexpr std::pair<type_kind, std::string_view> nouns[] = {{type_kind::boolean, "true or false"}, {type_kind::number, "a number"},
+          {type_kind::string, "a string"}, {type_kind::list, "a list"}, {type_kind::map, "an object"}};
+      for (const auto& [k, noun] : nouns)
+        if ((false || ... || suits<typename all::template at<I>>(k))) wanted.append(wanted.empty() ? "" : ", or ").append(noun);
+    }(std::make_index_sequence<all::count>());
+    if (index == all::count) return engine::refuse_given(run, settled, std::move(wanted));
+    return with_alternative(to, index, [&](auto at) { return read(run, settled, std::get<at>(to)); });
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/read_variant.hpp
 
 namespace hcl::inline v0_1::detail {
 
 template <typename T>
 void read_record_body(reading& run, const block_input& from, T& to);  // record.hpp
+template <typename T>
+void read_block(reading& run, block_input& from, T& to);
+
+// What an alternative of a variant can be.
+template <typename T>
+consteval bool is_alternative_block() {
+  constexpr read_as kind = kind_of<T>;
+  if constexpr (kind == read_as::located || kind == read_as::pointer) return is_alternative_block<inside_t<T>>();
+  else return kind == read_as::record;
+}
 
 // Whether blocks can be read as T: a struct, a body, or something of these.
 template <typename T>
 consteval bool holds_blocks() {
   constexpr read_as kind = kind_of<T>;
   if constexpr (kind == read_as::record || kind == read_as::body) return true;
+  else if constexpr (kind == read_as::variant) return []<std::size_t... I>(std::index_sequence<I...>) {
+    return (true && ... && is_alternative_block<typename alternatives<T>::template at<I>>());
+  }(std::make_index_sequence<alternatives<T>::count>());
   else if constexpr (kind == read_as::located || kind == read_as::optional || kind == read_as::pointer || kind == read_as::sequence ||
-                     kind == read_as::mapping) return holds_blocks<inside_t<T>>();
+                     kind == read_as::mapping || kind == read_as::constrained) return holds_blocks<inside_t<T>>();
   else return false;
 }
 template <typename T>
 consteval bool holds_one_block() {
   constexpr read_as kind = kind_of<T>;
   if constexpr (kind == read_as::located || kind == read_as::optional || kind == read_as::pointer) return holds_one_block<inside_t<T>>();
-  else return kind == read_as::record || kind == read_as::body;
+  else return kind == read_as::record || kind == read_as::body || kind == read_as::variant;
+}
+
+template <typename T, std::size_t Choice = block_input::no_choice>
+consteval std::size_t labels_of_block(std::size_t maps = 0);
+
+// Whether a block takes as many labels whichever alternative of the variant it becomes.
+template <typename T, std::size_t... I>
+consteval bool labels_agree(std::index_sequence<I...>) {
+  using first = typename alternatives<T>::template at<0>;
+  return (true && ... && (labels_of_block<typename alternatives<T>::template at<I>>() == labels_of_block<first>()));
 }
 
 // Labels a block of type T has: as many as there are maps around the struct, or as the struct has, whichever is more. A struct's labels are the
-// last of them, so that a struct with one label, kept in a map, finds its key there.
-template <typename T>
-consteval std::size_t labels_of_block(std::size_t maps = 0) {
+// last of them, so that a struct with one label, kept in a map, finds its key there. Where a label says which alternative of a variant it is, that
+// comes behind the keys of maps and before the struct's. `Choice`: the alternative that the block's type stands for, if it does.
+template <typename T, std::size_t Choice>
+consteval std::size_t labels_of_block(std::size_t maps) {
   constexpr read_as kind = kind_of<T>;
   if constexpr (kind == read_as::record) return maps > label_count<T> ? maps : label_count<T>;
   else if constexpr (kind == read_as::body) return maps;
-  else return labels_of_block<inside_t<T>>(maps + (kind == read_as::mapping ? 1 : 0));
+  else if constexpr (kind == read_as::variant) {
+    if constexpr (Choice != block_input::no_choice) return labels_of_block<typename alternatives<T>::template at<Choice>>(maps);
+    else if constexpr (!alternatives<T>::attribute.empty()) return labels_of_block<typename alternatives<T>::template at<0>>(maps);
+    else return maps + 1 + labels_of_block<typename alternatives<T>::template at<0>>(0);
+  }
+  else return labels_of_block<inside_t<T>, Choice>(maps + (kind == read_as::mapping ? 1 : 0));
 }
 
 // Their names, for messages: "name" is what a label that is only a key is called.
-template <typename T>
+template <typename T, std::size_t Choice>
 std::string_view label_name_of_block(std::size_t index, std::size_t labels) {
   constexpr read_as kind = kind_of<T>;
   if constexpr (kind == read_as::record) {
@@ -4460,9 +5033,31 @@ std::string_view label_name_of_block(std::size_t index, std::size_t labels) {
     return found;
   } else if constexpr (kind == read_as::body) {
     return "name";
+  } else if constexpr (kind == read_as::variant) {
+    constexpr std::size_t choice = Choice != block_input::no_choice ? Choice : 0;
+    using alternative = typename alternatives<T>::template at<choice>;
+    constexpr std::size_t own = labels_of_block<alternative>();
+    constexpr bool by_label = Choice == block_input::no_choice && alternatives<T>::attribute.empty();
+    if (by_label && index < labels - own) return index + 1 + own == labels ? "type" : "name";
+    return label_name_of_block<alternative, Choice>(index, labels);
   } else {
-    return label_name_of_block<inside_t<T>>(index, labels);
+    return label_name_of_block<inside_t<T>, Choice>(index, labels);
   }
+}
+
+// Reads one block into the alternative it is meant to be.
+template <typename T>
+void read_variant_block(reading& run, block_input& from, T& to) {
+  std::size_t index = from.choice;
+  if (index == block_input::no_choice) {
+    if constexpr (alternatives<T>::attribute.empty()) {
+      if (!engine::choose_by_label(run, from, choice_names<T>::names, index)) return;
+    } else {
+      if (!engine::choose_by_attribute(run, from, alternatives<T>::attribute, choice_names<T>::names, index)) return;
+      from.discriminator = alternatives<T>::attribute;
+    }
+  }
+  with_alternative(to, index, [&](auto at) { read_block(run, from, std::get<at>(to)); });
 }
 
 // Reads one block into what it becomes.
@@ -4471,6 +5066,10 @@ void read_block(reading& run, block_input& from, T& to) {
   constexpr read_as kind = kind_of<T>;
   if constexpr (kind == read_as::record) {
     read_record_body(run, from, to);
+  } else if constexpr (kind == read_as::variant) {
+    read_variant_block(run, from, to);
+  } else if constexpr (kind == read_as::constrained) {
+    read_block(run, from, static_cast<inside_t<T>&>(to));
   } else if constexpr (kind == read_as::body) {
     to = engine::body_of(run, from);
   } else if constexpr (kind == read_as::located) {
@@ -4542,23 +5141,352 @@ void finish_blocks(void* field, std::size_t count) {
   }
 }
 
+// The variant in T, of which each alternative is a block type of its own.
 template <typename T>
-inline constexpr block_access access_to_blocks{
-    .single = holds_one_block<T>(),
-    .labels = labels_of_block<T>(),
-    .label_name =
-        [](std::size_t index) {
-          constexpr std::size_t labels = labels_of_block<T>();
-          return label_name_of_block<T>(index, labels);
-        },
-    .prepare = kind_of<T> == read_as::sequence ? &prepare_blocks<T> : nullptr,
-    .reserve = way_to_reserve<T>(),
-    .read = &read_block_field<T>,
-    .finish = kind_of<T> == read_as::sequence ? &finish_blocks<T> : nullptr,
+struct variant_in : variant_in<inside_t<T>> {};
+template <typename T>
+  requires(kind_of<T> == read_as::variant)
+struct variant_in<T> {
+  using type = T;
 };
+
+template <typename T, std::size_t Choice>
+void read_chosen_block(reading& run, block_input& from, void* field, std::size_t index) {
+  from.choice = Choice;
+  from.types = choice_names<typename variant_in<T>::type>::names;
+  read_block_field<T>(run, from, field, index);
+}
+
+template <typename T, std::size_t Choice>
+constexpr block_access make_block_access() {
+  block_access access{
+      .single = holds_one_block<T>(),
+      .labels = labels_of_block<T, Choice>(),
+      .label_name =
+          [](std::size_t index) {
+            constexpr std::size_t labels = labels_of_block<T, Choice>();
+            return label_name_of_block<T, Choice>(index, labels);
+          },
+      .prepare = kind_of<T> == read_as::sequence ? &prepare_blocks<T> : nullptr,
+      .reserve = way_to_reserve<T>(),
+      .read = &read_block_field<T>,
+      .finish = kind_of<T> == read_as::sequence ? &finish_blocks<T> : nullptr,
+  };
+  if constexpr (Choice != block_input::no_choice) {
+    access.read = &read_chosen_block<T, Choice>;
+    access.types = choice_names<typename variant_in<T>::type>::names;
+  }
+  return access;
+}
+template <typename T, std::size_t Choice = block_input::no_choice>
+inline constexpr block_access access_to_blocks = make_block_access<T, Choice>();
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/blocks.hpp
+// --- begin hcl/record/encode.hpp
+// Values of the language out of C++ objects: variables, results of functions, structs as objects. The way back from read.hpp.
+
+// --- begin hcl/record/implied_type.hpp
+// The type of the language that a C++ type stands for: `implied_type<std::vector<int>>()` is list of number. Knows nothing of values.
+
+namespace hcl::inline v0_1 {
+namespace detail {
+
+// `Around`: the structs it is in.
+template <typename T, typename... Around>
+constexpr type implied_type();
+
+// Types whose values are made as blocks: nothing but structs and what holds them.
+template <typename T>
+consteval bool is_value_block() {
+  using inner = typename decltype(record_in<T>())::type;
+  if constexpr (kind_of<inner> == read_as::variant) return !alternatives<inner>::attribute.empty();  // others are told apart by what values lack
+  else return !std::is_void_v<inner>;
+}
+
+// As to_value() makes it: attributes, labels and blocks. What is free to have other attributes has no type of its own.
+template <typename T, typename... Around, std::size_t... I>
+type implied_object_type(std::index_sequence<I...>) {
+  bool is_free = false;
+  std::vector<object_attribute> attributes;
+  [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+    using facts = facts_at<T, Index>;
+    constexpr facts given = layout<T>::template facts<Index>();
+    constexpr bool is_block = facts::role == field_role::block && is_value_block<typename facts::payload>() && !given.name.empty();
+    if constexpr (facts::role == field_role::attribute || facts::role == field_role::defaulted || facts::role == field_role::label ||
+                  facts::role == field_role::attribute_or_block || is_block) {
+      constexpr bool may_be_absent = given.may_be_absent || (is_block && kind_of<typename facts::payload> >= read_as::sequence &&
+                                                             kind_of<typename facts::payload> < read_as::record);
+      attributes.push_back({std::string(given.name), implied_type<typename facts::payload, Around...>(), may_be_absent});
+    } else if constexpr (facts::role == field_role::attributes || facts::role == field_role::remain) {
+      is_free = true;
+    }
+  };
+  (add(std::integral_constant<std::size_t, I>()), ...);
+  return is_free ? type::dynamic() : type::object(std::move(attributes));
+}
+
+// Dynamic where anything may come: hcl::value, variants, sizes in bytes, types with a decoder of their own, structs that take what is
+// left, structs inside themselves.
+template <typename T, typename... Around>
+constexpr type implied_type() {
+  constexpr read_as kind = kind_of<T>;
+  if constexpr (kind == read_as::boolean) {
+    return type::boolean();
+  } else if constexpr (kind == read_as::integer || kind == read_as::floating || kind == read_as::number || kind == read_as::big_number ||
+                       kind == read_as::wide_integer) {
+    return type::number();
+  } else if constexpr (kind == read_as::text || kind == read_as::text_view || kind == read_as::enumeration || kind == read_as::path ||
+                       kind == read_as::duration || kind == read_as::character || std::is_same_v<T, const char*>) {
+    return type::string();
+  } else if constexpr (kind == read_as::located || kind == read_as::sensitive || kind == read_as::optional || kind == read_as::pointer ||
+                       kind == read_as::constrained) {
+    return implied_type<inside_t<T>, Around...>();
+  } else if constexpr (kind == read_as::sequence || kind == read_as::array) {
+    const type element = implied_type<inside_t<T>, Around...>();
+    return element.has_dynamic() ? type::dynamic() : type::list(element);  // lists cannot hold unlike values
+  } else if constexpr (kind == read_as::set) {
+    const type element = implied_type<inside_t<T>, Around...>();
+    return element.has_dynamic() ? type::dynamic() : type::set(element);
+  } else if constexpr (kind == read_as::mapping) {
+    const type element = implied_type<inside_t<T>, Around...>();
+    return element.has_dynamic() ? type::dynamic() : type::map(element);
+  } else if constexpr (kind == read_as::tuple) {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      return type::tuple({implied_type<std::tuple_element_t<I, T>, Around...>()...});
+    }(std::make_index_sequence<std::tuple_size_v<T>>());
+  } else if constexpr (kind == read_as::record) {
+    if constexpr ((false || ... || std::is_same_v<T, Around>)) return type::dynamic();
+    else return implied_object_type<T, T, Around...>(std::make_index_sequence<layout<T>::count>());
+  } else {
+    return type::dynamic();
+  }
+}
+
+// Made once.
+template <typename T>
+const type& kept_type() {
+  static const type made = implied_type<T>();
+  return made;
+}
+
+}  // namespace detail
+
+// The type of the language that a C++ type stands for, as to_value() makes its values: `type_of<std::vector<int>>()` is list(number), a struct is an
+// object whose optional members are optional attributes. Dynamic where that depends on the value. Constant for numbers, texts and bools; made once
+// for others.
+template <typename T>
+[[nodiscard]] constexpr type type_of() {
+  constexpr detail::read_as kind = detail::kind_of<T>;
+  constexpr bool is_simple = kind != detail::read_as::located && kind != detail::read_as::sensitive && kind != detail::read_as::optional &&
+                             kind != detail::read_as::pointer && kind < detail::read_as::sequence;
+  if constexpr (is_simple) return detail::implied_type<T>();
+  else return detail::kept_type<T>();
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/record/implied_type.hpp
+
+namespace hcl::inline v0_1 {
+
+// The value that `object` is in the language: numbers, strings, lists, maps, sets, structs as objects, enums and durations as text, empty
+// optionals and pointers as null. `hcl::to_value(std::vector{1, 2})` is a list of two numbers.
+template <typename T>
+[[nodiscard]] value to_value(const T& object) {
+  return detail::value_maker<T>::make(object);
+}
+
+namespace detail {
+
+// The waist of encoding; defined in record/encode_text.hpp.
+template <typename = void>
+struct encode_waist {
+  static std::string duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
+  static std::string duration_text(double ticks, std::intmax_t numerator, std::intmax_t denominator);  // in seconds
+  static value shortest(float v);  // of which the decimal text is the shortest that gives `v` again
+};
+
+template <typename T, std::size_t... I>
+value make_object(const T& object, std::index_sequence<I...>);
+
+// Keys of maps and labels, which are text.
+[[nodiscard]] inline std::string key_text(const value& key) {
+  if (key.kind() == type_kind::string && !key.is_null()) return std::string(key.as_string());
+  if (key.kind() == type_kind::boolean && !key.is_null()) return key.as_bool() ? "true" : "false";
+  return key.kind() == type_kind::number && !key.is_null() ? key.as_number().to_string() : std::string();
+}
+
+// Units of sizes that say the whole of a number of bytes. The empty one is a plain number.
+struct whole_unit {
+  std::string_view name;
+  std::uint64_t bytes;
+};
+inline constexpr whole_unit whole_units[] = {{"TiB", tib}, {"GiB", gib}, {"MiB", mib}, {"KiB", kib}, {"GB", 1'000'000'000}, {"MB", 1'000'000}};
+
+// Literals, which are values but no fields.
+template <std::size_t Size>
+struct value_maker<char[Size]> {
+  static value make(const char (&text)[Size]) { return value(std::string_view(text)); }
+};
+template <>
+struct value_maker<const char*> {
+  static value make(const char* text) { return value(text); }
+};
+
+template <typename T>
+struct value_maker {
+  static_assert(std::is_same_v<T, std::remove_cvref_t<T>>);
+
+  static value make(const T& object) {
+    constexpr read_as kind = kind_of<T>;
+    constexpr bool is_custom = kind == read_as::custom || kind == read_as::custom_syntax;
+    constexpr bool is_kept = kind == read_as::body || kind == read_as::expression || kind == read_as::deferred;
+    static_assert(kind != read_as::nothing && !is_kept && (!is_custom || requires {
+                    { decoder<T>::encode(object) } -> std::convertible_to<value>;
+                  }), "hcl: this type has no value in the language; for a type with a hcl::decoder, give that a static function `encode`");
+    if constexpr (is_custom) return decoder<T>::encode(object);
+    else if constexpr (kind == read_as::boolean || kind == read_as::integer || kind == read_as::number) return value(object);
+    else if constexpr (std::is_same_v<T, float>) return encode_waist<>::shortest(object);
+    else if constexpr (kind == read_as::floating) return value(static_cast<double>(object));
+    else if constexpr (kind == read_as::value) return object;
+    else if constexpr (kind == read_as::enumeration) return make_name(object);
+    else if constexpr (kind == read_as::text) return value(std::string_view(object.data(), object.size()));
+    else if constexpr (kind == read_as::text_view) return value(object);
+    else if constexpr (kind == read_as::path) return value(std::string_view(object.string()));
+    else if constexpr (kind == read_as::character) return value(std::string_view(&object, 1));
+    else if constexpr (kind == read_as::wide_integer) return make_wide_integer(object);
+    else if constexpr (kind == read_as::byte_size) return make_bytes(object.bytes);
+    else if constexpr (kind == read_as::constrained) return value_maker<inside_t<T>>::make(static_cast<const inside_t<T>&>(object));
+    else if constexpr (kind == read_as::variant) return make_alternative(object);
+    else if constexpr (kind == read_as::located) return value_maker<inside_t<T>>::make(object.value);
+    else if constexpr (kind == read_as::sensitive) return value_maker<inside_t<T>>::make(*object).with_marks(mark("sensitive"));
+    else if constexpr (kind == read_as::optional || kind == read_as::pointer) return make_holder(object);
+    else if constexpr (kind == read_as::big_number) return make_big_number(object);
+    else if constexpr (kind == read_as::duration) return make_duration(object);
+    else if constexpr (kind == read_as::mapping) return make_mapping(object);
+    else if constexpr (kind == read_as::tuple) return make_tuple(object);
+    else if constexpr (kind == read_as::record) return make_object(object, std::make_index_sequence<layout<T>::count>());
+    else if constexpr (kind == read_as::sequence || kind == read_as::array || kind == read_as::set) return make_sequence(object);
+  }
+
+ private:
+  // An enumerator without a name is its number.
+  static value make_name(const T& object) {
+    for (std::size_t i = 0; i != enumeration<T>::count; ++i)
+      if (enumeration<T>::values[i] == object) return value(enumeration<T>::names[i]);
+    return value(static_cast<std::underlying_type_t<T>>(object));
+  }
+
+  static value make_holder(const T& object) {
+    using element = inside_t<T>;
+    return object ? value_maker<element>::make(*object) : value::null(implied_type<element>());
+  }
+
+  static value make_wide_integer(T object) {
+    std::string digits;
+    const bool negative = object < T(0);
+    do {
+      const int digit = static_cast<int>(object % 10);
+      digits.insert(digits.begin(), static_cast<char>('0' + (digit < 0 ? -digit : digit)));
+      object = static_cast<T>(object / 10);
+    } while (object != 0);
+    return value(*number::parse(negative ? '-' + digits : digits));
+  }
+
+  // With the largest unit that leaves a whole number: 65536 is "64KiB".
+  static value make_bytes(std::uint64_t bytes) {
+    for (const auto& [name, size] : whole_units)
+      if (bytes >= size && bytes % size == 0) return value(std::to_string(bytes / size).append(name));
+    return value(bytes);
+  }
+
+  static value make_alternative(const T& object) {
+    value made;
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      ((object.index() == I ? void(made = value_maker<typename alternatives<T>::template at<I>>::make(std::get<I>(object))) : void()), ...);
+      if constexpr (!alternatives<T>::attribute.empty()) {
+        if (object.index() >= alternatives<T>::count || made.kind() != type_kind::object) return;
+        std::vector<member> members(made.members().begin(), made.members().end());
+        members.push_back({std::string(alternatives<T>::attribute), value(choice_names<T>::names[object.index()])});
+        made = value::object(std::move(members));
+      }
+    }(std::make_index_sequence<alternatives<T>::count>());
+    return made;
+  }
+
+  static value make_big_number(const T& object) {
+    const outcome<number> exact = number::parse(object.str());
+    return exact ? value(*exact) : value::null(type::number());
+  }
+
+  static value make_duration(const T& object) {
+    using period = typename T::period;
+    if constexpr (std::is_integral_v<typename T::rep>) {
+      return value(encode_waist<>::duration_text(static_cast<std::int64_t>(object.count()), period::num, period::den));
+    } else {
+      return value(encode_waist<>::duration_text(static_cast<double>(object.count()), period::num, period::den));
+    }
+  }
+
+  static value make_sequence(const T& object) {
+    using element = inside_t<T>;
+    std::vector<value> elements;
+    elements.reserve(object.size());
+    for (const auto& e : object) elements.push_back(value_maker<element>::make(e));
+    const type of = implied_type<element>();
+    if (of.has_dynamic()) return value::tuple(std::move(elements));
+    if constexpr (kind_of<T> == read_as::set) return value::set(of.without_optional(), std::move(elements));
+    else return value::list(of.without_optional(), std::move(elements));
+  }
+
+  static value make_mapping(const T& object) {
+    std::vector<member> members;
+    members.reserve(object.size());
+    for (const auto& [key, element] : object) {
+      members.push_back({key_text(value_maker<typename T::key_type>::make(key)), value_maker<typename T::mapped_type>::make(element)});
+    }
+    const type of = implied_type<typename T::mapped_type>();
+    return of.has_dynamic() ? value::object(std::move(members)) : value::map(of.without_optional(), std::move(members));
+  }
+
+  static value make_tuple(const T& object) {
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+      using std::get;
+      std::vector<value> elements;
+      elements.reserve(sizeof...(I));
+      (elements.push_back(value_maker<std::tuple_element_t<I, T>>::make(get<I>(object))), ...);
+      return value::tuple(std::move(elements));
+    }(std::make_index_sequence<std::tuple_size_v<T>>());
+  }
+};
+
+// Attributes, labels, and blocks as objects, under their types; free attributes beside them. Bodies that have not been read are left out.
+template <typename T, std::size_t... I>
+value make_object(const T& object, std::index_sequence<I...>) {
+  field_state states[sizeof...(I) + 1];
+  layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
+  std::vector<member> members;
+  [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+    using facts = facts_at<T, Index>;
+    using payload = typename facts::payload;
+    constexpr bool is_block = facts::role == field_role::block && is_value_block<payload>() && !layout<T>::template facts<Index>().name.empty();
+    constexpr bool is_rest = facts::role == field_role::attributes || facts::role == field_role::remain;
+    if constexpr (is_rest && kind_of<payload> == read_as::mapping) {
+      const value rest = value_maker<payload>::make(*static_cast<const payload*>(states[Index].at));
+      for (const member& m : rest.members()) members.push_back(m);
+    } else if constexpr (facts::role == field_role::attribute || facts::role == field_role::defaulted || facts::role == field_role::label ||
+                         facts::role == field_role::attribute_or_block || is_block) {
+      members.push_back({std::string(layout<T>::template facts<Index>().name),
+                         value_maker<payload>::make(*static_cast<const payload*>(states[Index].at))});
+    }
+  };
+  (add(std::integral_constant<std::size_t, I>()), ...);
+  return value::object(std::move(members));
+}
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1
+// --- end hcl/record/encode.hpp
 // --- begin hcl/record/requirements.hpp
 // Everything a struct must be to be decoded, each said in one sentence. Checked once per struct; the compiler prints struct, member name and
 // member type as template arguments above the sentence.
@@ -4590,14 +5518,66 @@ consteval bool has_structure() {
   }
 }
 
+template <typename Struct, fixed_string Field, typename Type>
+consteval bool require_decodable();
+
+template <typename Type>
+consteval bool require_choice_names() {
+  static_assert(choice_names<Type>::are_unique,
+                "hcl: the alternatives of this variant need names of their own; give the structs a `static constexpr std::string_view hcl_name`");
+  return choice_names<Type>::are_unique;
+}
+
+// A variant as a value.
+template <typename Struct, fixed_string Field, typename Type>
+consteval bool require_variant() {
+  using all = alternatives<Type>;
+  return []<std::size_t... I>(std::index_sequence<I...>) {
+    if constexpr (all::attribute.empty()) {
+      constexpr bool is_clear = is_told_by_kind<Type>();
+      static_assert(is_clear, "hcl: no two alternatives of a variant may be read from the same kind of value; for structs, say hcl::by_attribute");
+      return is_clear && (true && ... && require_decodable<Struct, Field, typename all::template at<I>>());
+    } else {
+      constexpr bool are_records = (true && ... && (kind_of<typename all::template at<I>> == read_as::record));
+      static_assert(are_records, "hcl: the alternatives of hcl::by_attribute are structs");
+      if constexpr (!are_records) return false;
+      else return require_choice_names<Type>() && (true && ... && require_decodable<Struct, Field, typename all::template at<I>>());
+    }
+  }(std::make_index_sequence<all::count>());
+}
+
+// A variant as what blocks become.
+template <typename Type, bool ByType>
+consteval bool require_block_variant() {
+  if constexpr (kind_of<Type> == read_as::variant) {
+    constexpr bool agree = ByType || labels_agree<Type>(std::make_index_sequence<alternatives<Type>::count>());
+    static_assert(agree, "hcl: the alternatives of this variant must have as many labels, as they are blocks of one type");
+    return agree && require_choice_names<Type>();
+  } else if constexpr (std::is_void_v<inside_t<Type>>) {
+    return true;
+  } else {
+    return require_block_variant<inside_t<Type>, ByType>();
+  }
+}
+
 // Whether T can be read from a value. Says why not about the innermost type that cannot.
 template <typename Struct, fixed_string Field, typename Type>
 consteval bool require_decodable() {
   constexpr read_as kind = kind_of<Type>;
-  static_assert(kind != read_as::nothing && kind != read_as::body,
+  static_assert(!character_type<Type> || kind != read_as::nothing, "hcl: a character is a char or a std::string; wider characters cannot be decoded");
+  static_assert(kind != read_as::nothing || character_type<Type>,
                 "hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it");
+  static_assert(kind != read_as::body, "hcl: a body is no value; say hcl::remain or hcl::block");
   if constexpr (kind == read_as::nothing || kind == read_as::body) {
     return false;
+  } else if constexpr (kind == read_as::variant) {
+    return require_variant<Struct, Field, Type>();
+  } else if constexpr (kind == read_as::constrained) {
+    using payload = inside_t<Type>;
+    constexpr bool is_inner = kind_of<payload> != read_as::optional && kind_of<payload> != read_as::pointer && kind_of<payload> != read_as::located;
+    static_assert(is_inner, "hcl: a constraint goes inside an optional, a pointer or hcl::located, not around it");
+    if constexpr (is_inner) return require_decodable<Struct, Field, payload>();
+    else return false;
   } else if constexpr (kind == read_as::enumeration) {
     constexpr bool is_listed = requires { enum_names<Type>::names; };
     static_assert(is_listed || printable_enumeration<Type>,
@@ -4634,6 +5614,9 @@ consteval bool require_decodable() {
 template <typename T>
 consteval bool holds_record() {
   if constexpr (kind_of<T> == read_as::record) return true;
+  else if constexpr (kind_of<T> == read_as::variant) return []<std::size_t... I>(std::index_sequence<I...>) {
+    return (false || ... || holds_record<typename alternatives<T>::template at<I>>());
+  }(std::make_index_sequence<alternatives<T>::count>());
   else if constexpr (std::is_void_v<inside_t<T>>) return false;
   else return holds_record<inside_t<T>>();
 }
@@ -4645,7 +5628,16 @@ constexpr bool is_writable_name(std::string_view name) {
   return true;
 }
 
-template <typename Struct, fixed_string Field, typename Type, field_role Role, bool Tagged, place_of_struct Place>
+// What may be written as a block as well as an attribute.
+template <typename T>
+consteval bool is_map_or_record() {
+  constexpr read_as kind = kind_of<T>;
+  if constexpr (kind == read_as::optional || kind == read_as::pointer || kind == read_as::located || kind == read_as::constrained)
+    return is_map_or_record<inside_t<T>>();
+  else return kind == read_as::mapping || kind == read_as::record;
+}
+
+template <typename Struct, fixed_string Field, typename Type, field_role Role, bool Tagged, place_of_struct Place, bool ByType>
 consteval bool require_field() {
   constexpr read_as kind = kind_of<Type>;
   constexpr bool is_ambiguous = !Tagged && Place == place_of_struct::body && holds_record<Type>();
@@ -4653,7 +5645,8 @@ consteval bool require_field() {
                 "hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, hcl::attr if they are objects");
   if constexpr (is_ambiguous) return false;
 
-  constexpr bool has_name = Role == field_role::attribute || Role == field_role::defaulted || Role == field_role::block;
+  constexpr bool has_name = Role == field_role::attribute || Role == field_role::defaulted || Role == field_role::attribute_or_block ||
+                            (Role == field_role::block && !ByType);
   constexpr bool is_writable = !has_name || is_writable_name(Field.view());
   static_assert(is_writable,
                 "hcl: this name cannot be written in a configuration; names are letters, digits, '_' and '-', not beginning with a digit");
@@ -4662,13 +5655,18 @@ consteval bool require_field() {
     return true;
   } else if constexpr (Role == field_role::block) {
     static_assert(holds_blocks<Type>(), "hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map of structs");
-    return holds_blocks<Type>();
+    if constexpr (holds_blocks<Type>()) return require_block_variant<Type, ByType>();
+    else return false;
+  } else if constexpr (Role == field_role::attribute_or_block) {
+    static_assert(is_map_or_record<Type>(), "hcl: only maps and structs can be written as an attribute or as a block");
+    if constexpr (is_map_or_record<Type>()) return require_decodable<Struct, Field, Type>();
+    else return false;
   } else if constexpr (Role == field_role::label) {
     constexpr bool is_shown = !holds_sensitive<Type>();
     static_assert(is_shown, "hcl: labels are shown in messages, so they cannot be sensitive");
     constexpr bool is_textual = is_shown && kind != read_as::optional && kind != read_as::pointer && kind != read_as::sequence &&
                                 kind != read_as::set && kind != read_as::array && kind != read_as::tuple && kind != read_as::mapping &&
-                                kind != read_as::record && kind != read_as::expression;
+                                kind != read_as::record && kind != read_as::expression && kind != read_as::deferred && kind != read_as::variant;
     static_assert(is_textual || !is_shown, "hcl: a label is one text; use a string or a type that is read from one");
     if constexpr (is_textual) return require_decodable<Struct, Field, Type>();
     else return false;
@@ -4682,17 +5680,41 @@ consteval bool require_field() {
   }
 }
 
+// How many rows a member has: one for each name, and two for each if it can be an attribute or a block.
+template <typename T, std::size_t Index>
+consteval std::size_t count_names() {
+  using facts = facts_at<T, Index>;
+  constexpr facts given = layout<T>::template facts<Index>();
+  if constexpr (given.by_type) return choice_names<typename variant_in<typename facts::payload>::type>::count;
+  else return (given.other_names.size() + 1) * (facts::role == field_role::attribute_or_block ? 2 : 1);
+}
+
+// Every name that a struct takes, each member's further ones included.
 template <typename T, std::size_t... I>
 consteval bool names_are_unique(std::index_sequence<I...>) {
-  constexpr std::size_t count = sizeof...(I);
-  const std::array<std::string_view, count + 1> names{layout<T>::template facts<I>().name...};
-  const std::array<field_role, count + 1> roles{facts_at<T, I>::role...};
-  for (std::size_t a = 0; a != count; ++a) {
-    if (names[a].empty() || roles[a] == field_role::label || roles[a] == field_role::ignored) continue;
-    for (std::size_t b = a + 1; b != count; ++b)
-      if (names[a] == names[b] && roles[b] != field_role::label && roles[b] != field_role::ignored) return false;
-  }
-  return true;
+  constexpr std::size_t most = (std::size_t{0} + ... + count_names<T, I>());
+  std::array<std::string_view, most + 1> names{};
+  std::size_t count = 0;
+  bool good = true;
+  const auto add = [&](std::string_view name) {
+    for (std::size_t i = 0; i != count; ++i) good = good && names[i] != name;
+    names[count++] = name;
+  };
+  const auto add_member = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+    using facts = facts_at<T, Index>;
+    constexpr facts given = layout<T>::template facts<Index>();
+    if constexpr (facts::role != field_role::label && facts::role != field_role::ignored) {
+      if constexpr (given.by_type) {
+        if constexpr (holds_variant<typename facts::payload>())
+          for (const std::string_view name : choice_names<typename variant_in<typename facts::payload>::type>::names) add(name);
+      } else if (!given.name.empty()) {
+        add(given.name);
+      }
+      for (const std::string_view name : given.other_names) add(name);
+    }
+  };
+  (add_member(std::integral_constant<std::size_t, I>()), ...);
+  return good;
 }
 
 template <typename T, std::size_t... I>
@@ -4711,18 +5733,45 @@ consteval bool require_struct() {
                   "hcl: a struct must be an aggregate without constructors, private members or virtual functions; describe it with hcl::schema");
     return false;
   } else if constexpr (is_default) {
-    constexpr bool is_small = field_count<Struct> <= most_fields;
-    static_assert(is_small, "hcl: a struct of more than 100 members must be described with hcl::schema");
+    constexpr bool is_small = is_reflectable<Struct> && field_count<Struct> <= most_fields;
+    static_assert(is_small || !is_reflectable<Struct>, "hcl: a struct of more than 100 members must be described with hcl::schema");
     return is_small;
   } else {
     return false;
   }
 }
 
+// Structs whose members belong to this one.
+template <typename Struct>
+consteval bool require_flattened() {
+  return []<std::size_t... I>(std::index_sequence<I...>) {
+    [[maybe_unused]] constexpr auto is_good = []<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+      using facts = declared_facts<Struct, Index>;
+      if constexpr (facts::role == field_role::flattened) {
+        constexpr bool is_record = kind_of<typename facts::payload> == read_as::record;
+        static_assert(is_record, "hcl: hcl::flatten takes a struct, whose members then belong to the enclosing one");
+        if constexpr (is_record) return require_struct<typename facts::payload>() && require_flattened<typename facts::payload>();
+        else return false;
+      } else {
+        return true;
+      }
+    };
+    return (true && ... && is_good(std::integral_constant<std::size_t, I>()));
+  }(std::make_index_sequence<declared_layout<Struct>::count>());
+}
+
+template <typename Struct>
+consteval bool require_validation() {
+  constexpr bool is_other = !described<Struct> && requires { &Struct::validate; } &&
+                            !requires(const Struct& object, check& findings) { object.validate(findings); };
+  static_assert(!is_other, "hcl: a member `validate` is called after decoding, so it must be `void validate(hcl::check&) const`");
+  return !is_other;
+}
+
 // Whether T can be decoded from a body or an object; if not, compilation has failed with the reason.
 template <typename T, place_of_struct Place>
 consteval bool meets_requirements() {
-  if constexpr (!require_struct<T>()) {
+  if constexpr (!require_struct<T>() || !require_flattened<T>() || !require_validation<T>()) {
     return false;
   } else {
     return []<std::size_t... I>(std::index_sequence<I...> all) {
@@ -4732,7 +5781,8 @@ consteval bool meets_requirements() {
       static_assert(has_one_rest, "hcl: a struct can have only one hcl::remain or hcl::attributes");
       (void)all;
       return ((is_unique && has_one_rest) && ... &&
-              require_field<T, field_name_literal<T, I>(), payload_at<T, I>, facts_at<T, I>::role, layout<T>::template is_tagged_member<I>, Place>());
+              require_field<T, field_name_literal<T, I>(), payload_at<T, I>, facts_at<T, I>::role, layout<T>::template is_tagged_member<I>, Place,
+                            layout<T>::template facts<I>().by_type>());
     }(std::make_index_sequence<layout<T>::count>());
   }
 }
@@ -4750,6 +5800,296 @@ consteval bool is_file_struct() {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/requirements.hpp
+
+namespace hcl::inline v0_1::detail {
+
+struct encoding {
+  bool skip_defaults = false;
+  diagnostics* problems = nullptr;
+
+  [[gnu::cold]] void refuse(std::string_view name, std::string_view why) const {
+    problems->add({.code = "unwritable-value",
+                   .summary = "Value cannot be written",
+                   .detail = "The member \"" + std::string(name) + "\" " + std::string(why),
+                   .subject = {},
+                   .context = {}});
+  }
+};
+
+template <typename T>
+void outline_record(const encoding& run, const T& object, outline& to, std::string_view discriminator = {});
+
+// Whether there is nothing to be written.
+template <typename T>
+bool is_nothing(const T& object) {
+  constexpr read_as kind = kind_of<T>;
+  if constexpr (kind == read_as::optional || kind == read_as::pointer) return !object || is_nothing(*object);
+  else if constexpr (kind == read_as::located) return is_nothing(object.value);
+  else if constexpr (kind == read_as::expression) return !object;
+  else return false;
+}
+
+// An attribute's value, or its expression.
+template <typename T>
+void outline_value(const T& object, outline_item& to) {
+  constexpr read_as kind = kind_of<T>;
+  if constexpr (kind == read_as::expression) {
+    to.written = object;
+  } else if constexpr (kind == read_as::deferred) {
+    if (object.written()) to.written = object.written();
+    else if (object.known()) to.content = value_maker<std::remove_cvref_t<decltype(*object.known())>>::make(*object.known());
+  } else if constexpr (wants_syntax<T>() && (kind == read_as::optional || kind == read_as::pointer)) {
+    outline_value(*object, to);
+  } else if constexpr (wants_syntax<T>() && kind == read_as::located) {
+    outline_value(object.value, to);
+  } else {
+    to.content = value_maker<T>::make(object);
+  }
+}
+
+// The labels of a struct.
+template <typename T>
+std::vector<std::string> labels_of(const T& object) {
+  field_state states[layout<T>::count + 1];
+  layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
+  std::vector<std::string> labels;
+  [&]<std::size_t... I>(std::index_sequence<I...>) {
+    [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+      if constexpr (facts_at<T, Index>::role == field_role::label) {
+        using payload = payload_at<T, Index>;
+        labels.push_back(key_text(value_maker<payload>::make(*static_cast<const payload*>(states[Index].at))));
+      }
+    };
+    (add(std::integral_constant<std::size_t, I>()), ...);
+  }(std::make_index_sequence<layout<T>::count>());
+  return labels;
+}
+
+// What is left of a body that nobody has decoded: its attributes, as they are written.
+inline void outline_body(const encoding& run, std::string_view name, const body& from, outline& to) {
+  diagnostics blocks;
+  for (body_attribute& a : from.remaining_attributes(blocks)) {
+    outline_item& item = to.items.emplace_back();
+    item.name = std::move(a.name);
+    item.written = std::move(a.expression);
+  }
+  if (!blocks.empty()) run.refuse(name, "holds blocks that have not been decoded, which cannot be written.");
+}
+
+// Blocks in the making: their type, and the labels that say where they go.
+struct block_outline {
+  std::string_view type{};
+  std::vector<std::string> keys{};
+  std::string_view choice{};         // the label behind the keys that says which alternative it is
+  std::string_view discriminator{};  // the attribute that does
+};
+
+template <typename T>
+void outline_blocks(const encoding& run, const T& object, const block_outline& header, outline& to) {
+  constexpr read_as kind = kind_of<T>;
+  if constexpr (kind == read_as::record) {
+    outline_item block{.is_block = true, .name = std::string(header.type), .labels = header.keys};
+    std::vector<std::string> own = labels_of(object);
+    if (!header.choice.empty() && header.discriminator.empty()) {
+      block.labels.emplace_back(header.choice);
+    } else {  // keys and labels overlap: the last labels are the struct's
+      for (std::size_t shared = own.size() < block.labels.size() ? own.size() : block.labels.size(); shared != 0; --shared) {
+        if (block.labels.back() != own[shared - 1]) run.refuse(header.type, "has a key that is not the label of what it leads to.");
+        block.labels.pop_back();
+      }
+    }
+    for (std::string& label : own) block.labels.push_back(std::move(label));
+    if (!header.discriminator.empty()) {
+      outline_item& which = block.inside.items.emplace_back();
+      which.name = std::string(header.discriminator);
+      which.content = value(header.choice);
+    }
+    outline_record(run, object, block.inside, header.discriminator);
+    to.items.push_back(std::move(block));
+  } else if constexpr (kind == read_as::body) {
+    outline_item block{.is_block = true, .name = std::string(header.type), .labels = header.keys};
+    outline_body(run, header.type, object, block.inside);
+    to.items.push_back(std::move(block));
+  } else if constexpr (kind == read_as::located) {
+    outline_blocks(run, object.value, header, to);
+  } else if constexpr (kind == read_as::constrained) {
+    outline_blocks(run, static_cast<const inside_t<T>&>(object), header, to);
+  } else if constexpr (kind == read_as::optional || kind == read_as::pointer) {
+    if (object) outline_blocks(run, *object, header, to);
+  } else if constexpr (kind == read_as::sequence) {
+    for (const auto& element : object) outline_blocks(run, element, header, to);
+  } else if constexpr (kind == read_as::mapping) {
+    for (const auto& [key, element] : object) {
+      block_outline inner = header;
+      inner.keys.push_back(key_text(value_maker<typename T::key_type>::make(key)));
+      outline_blocks(run, element, inner, to);
+    }
+  } else if constexpr (kind == read_as::variant) {
+    block_outline inner = header;
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      [[maybe_unused]] const auto take = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+        if (object.index() != Index) return;
+        if (header.type.empty()) inner.type = choice_names<T>::names[Index];
+        else inner.choice = choice_names<T>::names[Index];
+        if (!header.type.empty()) inner.discriminator = alternatives<T>::attribute;
+        outline_blocks(run, std::get<Index>(object), inner, to);
+      };
+      (take(std::integral_constant<std::size_t, I>()), ...);
+    }(std::make_index_sequence<alternatives<T>::count>());
+  }
+}
+
+template <typename T, std::size_t Index>
+void outline_member(const encoding& run, const void* at, const void* fresh, outline& to, std::string_view discriminator) {
+  using facts = facts_at<T, Index>;
+  using payload = typename facts::payload;
+  constexpr facts given = layout<T>::template facts<Index>();
+  constexpr field_role role = facts::role;
+  [[maybe_unused]] const payload& object = *static_cast<const payload*>(at);
+  [[maybe_unused]] const payload& usual = *static_cast<const payload*>(fresh);
+  if constexpr (role == field_role::attribute || role == field_role::defaulted || role == field_role::attribute_or_block) {
+    if (!discriminator.empty() && given.name == discriminator) return;  // written already
+    if (is_nothing(object)) {
+      if (is_nothing(usual)) return;
+      to.items.emplace_back().name = std::string(given.name);  // null
+      return;
+    }
+    outline_item item{.name = std::string(given.name)};
+    outline_value(object, item);
+    if (run.skip_defaults && given.may_be_absent && !item.written && !is_nothing(usual)) {
+      outline_item default_item;
+      outline_value(usual, default_item);
+      if (!default_item.written && is_identical(item.content, default_item.content)) return;
+    }
+    to.items.push_back(std::move(item));
+  } else if constexpr (role == field_role::block) {
+    outline_blocks(run, object, {.type = given.by_type ? std::string_view() : given.name}, to);
+  } else if constexpr (role == field_role::remain || role == field_role::attributes) {
+    if constexpr (kind_of<payload> == read_as::body) {
+      outline_body(run, "remain", object, to);
+    } else {
+      for (const auto& [key, element] : object) {
+        outline_item& item = to.items.emplace_back();
+        item.name = key_text(value_maker<typename payload::key_type>::make(key));
+        if (!is_nothing(element)) outline_value(element, item);
+      }
+    }
+  }
+}
+
+template <typename T>
+void outline_record(const encoding& run, const T& object, outline& to, std::string_view discriminator) {
+  if constexpr (meets_requirements<T, place_of_struct::body>()) {
+    const T fresh{};
+    field_state states[layout<T>::count + 1], fresh_states[layout<T>::count + 1];
+    layout<T>::locate(const_cast<T&>(object), states);
+    layout<T>::locate(const_cast<T&>(fresh), fresh_states);
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      (outline_member<T, I>(run, states[I].at, fresh_states[I].at, to, discriminator), ...);
+    }(std::make_index_sequence<layout<T>::count>());
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/encode_body.hpp
+// --- begin hcl/record/load.hpp
+// From a text or a file to a struct: what a decode carries from start to end. Near side; reading files and parsing is load_text.hpp.
+
+// --- begin hcl/record/record.hpp
+// A struct as a table: what the engine is told about each member, made when compiling. After this, no templates.
+
+// --- begin hcl/record/read_constraint.hpp
+// Reading a type that holds only some of the values of another: the value first, then the rule, whose failure lands on the value.
+
+namespace hcl::inline v0_1::detail {
+
+// What values of a type are called in messages.
+template <typename T>
+consteval std::string_view noun_for() {
+  constexpr read_as kind = kind_of<T>;
+  if constexpr (kind == read_as::integer || kind == read_as::wide_integer) return "a whole number";
+  else if constexpr (kind == read_as::floating || kind == read_as::number || kind == read_as::big_number) return "a number";
+  else if constexpr (kind == read_as::duration) return "a duration";
+  else if constexpr (kind == read_as::byte_size) return "a size";
+  else if constexpr (kind == read_as::text || kind == read_as::text_view || kind == read_as::path) return "a text";
+  else if constexpr (kind == read_as::mapping) return "a map";
+  else if constexpr (kind == read_as::sequence || kind == read_as::set) return "a list";
+  else return "a value";
+}
+
+// Integers know their bounds while they are read.
+template <typename T, auto Low, auto High>
+bool read_bounded(reading& run, const input& from, T& to, const range_rule<Low, High>*) {
+  if constexpr (kind_of<T> == read_as::integer) {
+    using most_of = std::numeric_limits<T>;
+    T low = most_of::min(), high = most_of::max();
+    if constexpr (has_bound<Low>) low = static_cast<T>(Low);
+    if constexpr (has_bound<High>) high = static_cast<T>(High);
+    if constexpr (std::is_signed_v<T>) {
+      std::int64_t whole = 0;
+      if (!engine::read_signed(run, from, low, high, whole)) return false;
+      to = static_cast<T>(whole);
+    } else {
+      std::uint64_t whole = 0;
+      if (!engine::read_unsigned(run, from, low, high, whole)) return false;
+      to = static_cast<T>(whole);
+    }
+    return true;
+  } else {
+    if (!read(run, from, to)) return false;
+    if (range_rule<Low, High>::accepts(to)) return true;
+    value least, most;
+    if constexpr (has_bound<Low>) least = value_maker<T>::make(T(Low));
+    if constexpr (has_bound<High>) most = value_maker<T>::make(T(High));
+    return engine::refuse_bounds(run, from, noun_for<T>(), has_bound<Low> ? &least : nullptr, has_bound<High> ? &most : nullptr);
+  }
+}
+
+template <typename T, constant... Allowed>
+bool read_listed(reading& run, const input& from, T& to, const one_of_rule<Allowed...>*) {
+  if constexpr ((true && ... && requires { Allowed.value.view(); })) {
+    static constexpr std::array<std::string_view, sizeof...(Allowed)> names{Allowed.value.view()...};
+    std::size_t index = 0;
+    if (!engine::read_name(run, from, names, index)) return false;
+    to = T(names[index]);
+    return true;
+  } else {
+    if (!read(run, from, to)) return false;
+    if (one_of_rule<Allowed...>::accepts(to)) return true;
+    const value allowed[] = {value_maker<T>::make(T(Allowed.value))...};
+    return engine::refuse_unlisted(run, from, allowed);
+  }
+}
+
+template <typename T, fixed_string Pattern>
+bool read_matching(reading& run, const input& from, T& to, const pattern_rule<Pattern>*) {
+  return read(run, from, to) && engine::check_pattern(run, from, Pattern.view(), std::string_view(to));
+}
+
+inline constexpr const char* not_empty = " that is not empty.";
+
+template <typename T>
+bool read_constrained(reading& run, const input& from, T& to) {
+  using payload = typename constraint_on<T>::payload;
+  using rule = typename constraint_on<T>::rule;
+  payload& plain = static_cast<payload&>(to);
+  constexpr const rule* tag = nullptr;
+  if constexpr (requires { read_bounded(run, from, plain, tag); }) {
+    return read_bounded(run, from, plain, tag);
+  } else if constexpr (requires { read_listed(run, from, plain, tag); }) {
+    return read_listed(run, from, plain, tag);
+  } else if constexpr (requires { read_matching(run, from, plain, tag); }) {
+    return read_matching(run, from, plain, tag);
+  } else {
+    if (!read(run, from, plain)) return false;
+    if (rule::accepts(plain)) return true;
+    if constexpr (std::is_same_v<rule, non_empty_rule>) return engine::refuse(run, from, "takes " + std::string(noun_for<payload>()) + not_empty);
+    else return engine::refuse_given(run, from, std::string(rule::wanted));
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/read_constraint.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -4781,27 +6121,112 @@ void take_rest(const reading& run, const record_info& info, const syntax::body_n
 
 template <typename T>
 const record_info& info_of();
+template <typename T>
+const record_info& info_of_choices();
+
+template <typename T>
+consteval bool has_validation();
+template <typename T, std::size_t Index>
+consteval bool flattens_validation() {
+  using facts = declared_facts<T, Index>;
+  constexpr bool is_flat = facts::role == field_role::flattened && kind_of<typename facts::payload> == read_as::record;
+  if constexpr (is_flat) return has_validation<typename facts::payload>();
+  else return false;
+}
+
+// The struct's own `validate`, and those of the structs flattened into it.
+template <typename T>
+consteval bool has_validation() {
+  if constexpr (requires(const T& object, check& findings) { object.validate(findings); }) return true;
+  else return []<std::size_t... I>(std::index_sequence<I...>) {
+    return (false || ... || flattens_validation<T, I>());
+  }(std::make_index_sequence<declared_layout<T>::count>());
+}
+template <typename T>
+void validate_object(const T& object, check& findings) {
+  if constexpr (has_validation<T>()) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      [[maybe_unused]] const auto inner = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+        if constexpr (flattens_validation<T, Index>())
+          validate_object(declared_layout<T>::template member_of<Index>(const_cast<T&>(object)), findings);
+      };
+      (inner(std::integral_constant<std::size_t, I>()), ...);
+    }(std::make_index_sequence<declared_layout<T>::count>());
+    if constexpr (requires { object.validate(findings); }) object.validate(findings);
+  }
+}
+template <typename T>
+void run_validation(const void* object, check& findings) {
+  validate_object(*static_cast<const T*>(object), findings);
+}
+
+// The inside of a block as a map: all its attributes.
+template <typename T>
+struct map_table {
+  static constexpr std::array<field_info, 1> fields{
+      field_info{.role = field_role::attributes, .required = false, .size = sizeof(T), .read_entry = &read_rest_entry<T>}};
+  static constexpr record_info info{fields, 1, nullptr};
+};
+
+// A value that has been written as a block.
+template <typename T>
+void read_block_as_value(reading& run, block_input& from, T& to) {
+  constexpr read_as kind = kind_of<T>;
+  if constexpr (kind == read_as::optional || kind == read_as::pointer) {
+    make_if_empty(to);
+    read_block_as_value(run, from, *to);
+  } else if constexpr (kind == read_as::located) {
+    to.range = engine::range_at(run, from.definition_range);
+    to.name_range = engine::range_at(run, from.type_range);
+    read_block_as_value(run, from, to.value);
+  } else if constexpr (kind == read_as::constrained) {
+    read_block_as_value(run, from, static_cast<inside_t<T>&>(to));
+  } else if constexpr (kind == read_as::mapping) {
+    to.clear();
+    field_state states[2]{{.at = &to}, {}};
+    engine::read_body(run, map_table<T>::info, states, from);
+  } else {
+    read_record_body(run, from, to);
+  }
+}
+template <typename T>
+void read_block_as_field(reading& run, block_input& from, void* field, std::size_t) {
+  read_block_as_value(run, from, *static_cast<T*>(field));
+}
+template <typename T>
+inline constexpr block_access access_to_value{.single = true, .read = &read_block_as_field<T>};
 
 template <typename T, std::size_t Index>
 constexpr field_info make_field() {
   using facts = facts_at<T, Index>;
   using payload = typename facts::payload;
   constexpr facts given = layout<T>::template facts<Index>();
-  field_info info{.name = given.name, .role = facts::role, .required = !given.may_be_absent, .is_string = std::is_same_v<payload, std::string>};
+  field_info info{.name = given.name, .role = facts::role, .required = !given.may_be_absent, .home = Index, .size = sizeof(payload),
+                  .advice = given.advice, .is_string = std::is_same_v<payload, std::string>};
   if constexpr (holds_sensitive<payload>()) info.sensitive = &engine::conceal;
   using record = typename decltype(record_in<payload>())::type;
-  if constexpr (!std::is_void_v<record>) info.inside = &info_of<record>;
+  if constexpr (kind_of<record> == read_as::variant) info.inside = &info_of_choices<record>;
+  else if constexpr (!std::is_void_v<record>) info.inside = &info_of<record>;
   if constexpr (facts::role == field_role::attribute || facts::role == field_role::label) {
+    info.read = &read_field<payload>;
+  } else if constexpr (facts::role == field_role::attribute_or_block) {
+    info.role = field_role::attribute;
     info.read = &read_field<payload>;
   } else if constexpr (facts::role == field_role::defaulted) {
     info.read = &read_defaulted<payload>;
   } else if constexpr (facts::role == field_role::block) {
-    info.blocks = &access_to_blocks<payload>;
+    if constexpr (given.by_type) {
+      info.blocks = &access_to_blocks<payload, 0>;
+      info.name = info.blocks->types[0];
+    } else {
+      info.blocks = &access_to_blocks<payload>;
+    }
     info.required = info.blocks->single && !given.may_be_absent;
   } else if constexpr (facts::role == field_role::attributes || facts::role == field_role::remain) {
     if constexpr (kind_of<payload> == read_as::mapping) info.read_entry = &read_rest_entry<payload>;
     else info.take_rest = &take_rest<payload>;
   }
+  info.shared = count_names<T, Index>() > 1;
   return info;
 }
 
@@ -4811,10 +6236,12 @@ constexpr field_info make_value_field() {
   using facts = facts_at<T, Index>;
   using payload = typename facts::payload;
   if constexpr (facts::role == field_role::label) {
-    return {.name = layout<T>::template facts<Index>().name, .read = &read_field<payload>, .sensitive = holds_sensitive<payload>()};
+    return {.name = layout<T>::template facts<Index>().name, .home = Index, .size = sizeof(payload), .read = &read_field<payload>,
+            .sensitive = holds_sensitive<payload>() ? &engine::conceal : nullptr};
   } else if constexpr (facts::role == field_role::block) {
-    field_info info{.name = layout<T>::template facts<Index>().name, .role = field_role::ignored, .required = false};
-    if constexpr (!std::is_void_v<typename decltype(record_in<payload>())::type>) {
+    field_info info{.name = layout<T>::template facts<Index>().name, .role = field_role::ignored, .required = false, .home = Index,
+                    .size = sizeof(payload)};
+    if constexpr (is_value_block<payload>() && !layout<T>::template facts<Index>().name.empty()) {
       info.required = holds_one_block<payload>() && !layout<T>::template facts<Index>().may_be_absent;
       info.role = field_role::attribute;
       info.read = &read_field<payload>;
@@ -4831,16 +6258,51 @@ struct value_table {
   static constexpr std::array<field_info, count> fields = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<field_info, count>{make_value_field<T, I>()...};
   }(std::make_index_sequence<count>());
-  static constexpr record_info info{fields};
+  static constexpr record_info info{fields, count, has_validation<T>() ? &run_validation<T> : nullptr};
 };
+
+// The rows of a member behind its first one.
+template <typename T, std::size_t Index, typename Rows>
+constexpr void add_names(Rows& rows, std::size_t& next) {
+  using facts = facts_at<T, Index>;
+  using payload = typename facts::payload;
+  constexpr facts given = layout<T>::template facts<Index>();
+  const std::size_t first = next;
+  if constexpr (facts::role == field_role::attribute_or_block) {
+    field_info& block = rows[next++] = rows[Index];
+    block.role = field_role::block;
+    block.read = nullptr;
+    block.blocks = &access_to_value<payload>;
+  } else if constexpr (given.by_type) {
+    [&]<std::size_t... Choice>(std::index_sequence<Choice...>) {
+      ((rows[next] = rows[Index], rows[next].blocks = &access_to_blocks<payload, Choice + 1>,
+        rows[next].name = rows[next].blocks->types[Choice + 1], ++next), ...);
+    }(std::make_index_sequence<choice_names<typename variant_in<payload>::type>::count - 1>());
+  }
+  const std::size_t last = next;
+  for (const std::string_view other : given.other_names) {
+    const auto add = [&](const field_info& row) {
+      rows[next] = row;
+      rows[next].name = other;
+      if (given.is_former) rows[next].instead = given.name;
+      ++next;
+    };
+    add(rows[Index]);
+    for (std::size_t i = first; i != last; ++i) add(rows[i]);
+  }
+  for (std::size_t i = first; i != next; ++i) rows[i].required = false;
+}
 
 template <typename T>
 struct field_table {
   static constexpr std::size_t count = layout<T>::count;
-  static constexpr std::array<field_info, count> fields = []<std::size_t... I>(std::index_sequence<I...>) {
-    return std::array<field_info, count>{make_field<T, I>()...};
+  static constexpr auto fields = []<std::size_t... I>(std::index_sequence<I...>) {
+    std::array<field_info, (std::size_t{0} + ... + count_names<T, I>())> rows{make_field<T, I>()...};
+    [[maybe_unused]] std::size_t next = count;
+    ((count_names<T, I>() > 1 ? add_names<T, I>(rows, next) : void()), ...);
+    return rows;
   }(std::make_index_sequence<count>());
-  static constexpr record_info info{{fields.data(), fields.size()}};
+  static constexpr record_info info{{fields.data(), fields.size()}, count, has_validation<T>() ? &run_validation<T> : nullptr};
 };
 
 template <typename T>
@@ -4848,11 +6310,41 @@ const record_info& info_of() {
   return field_table<T>::info;
 }
 
+// What a variant is made of, as one struct: the members of all its alternatives.
+template <typename T, std::size_t I>
+constexpr auto rows_of_choice() {
+  using record = typename decltype(record_in<typename alternatives<T>::template at<I>>())::type;
+  if constexpr (kind_of<record> == read_as::record) return field_table<record>::fields;
+  else return std::array<field_info, 0>{};
+}
+template <typename T, std::size_t... I>
+constexpr auto join_rows(std::index_sequence<I...>) {
+  std::array<field_info, (std::size_t{0} + ... + rows_of_choice<T, I>().size())> all{};
+  std::size_t next = 0;
+  const auto add = [&](const auto& rows) {
+    for (const field_info& row : rows) all[next++] = row;
+  };
+  (add(rows_of_choice<T, I>()), ...);
+  return all;
+}
+template <typename T>
+struct joined_table {
+  static constexpr auto fields = join_rows<T>(std::make_index_sequence<alternatives<T>::count>());
+  static constexpr record_info info{fields, 0, nullptr};
+};
+template <typename T>
+const record_info& info_of_choices() {
+  return joined_table<T>::info;
+}
+
 // The fields of one object, for as long as it is read.
 template <typename T>
 struct object_fields {
-  explicit object_fields(T& object) { layout<T>::locate(object, states.data()); }
-  std::array<field_state, layout<T>::count + 1> states{};  // one more, as arrays cannot be empty
+  explicit object_fields(T& object) {
+    layout<T>::locate(object, states.data());
+    states.back().at = &object;
+  }
+  std::array<field_state, layout<T>::count + 1> states{};
 };
 
 template <typename T>
@@ -4864,17 +6356,17 @@ void read_record_body(reading& run, const block_input& from, T& to) {
 }
 
 template <typename T>
-bool read_record(reading& run, const input& from, T& to) {
+bool read_record(reading& run, const input& from, T& to, std::string_view discriminator) {
   if constexpr (has_structure<T>()) {
     if constexpr (meets_requirements<T, place_of_struct::body>()) {
       object_fields<T> fields(to);
-      return engine::read_object(run, value_table<T>::info, fields.states.data(), from);
+      return engine::read_object(run, value_table<T>::info, fields.states.data(), from, discriminator);
     } else {
       return false;
     }
   } else if constexpr (meets_requirements<T, place_of_struct::object>()) {
     object_fields<T> fields(to);
-    return engine::read_object(run, field_table<T>::info, fields.states.data(), from);
+    return engine::read_object(run, field_table<T>::info, fields.states.data(), from, discriminator);
   } else {
     return false;
   }
@@ -4882,6 +6374,2307 @@ bool read_record(reading& run, const input& from, T& to) {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/record.hpp
+
+namespace hcl::inline v0_1 {
+
+// How several files are read as one. `{.native_extensions = {".tf"}, .json_extensions = {".tf.json"}}`
+struct files_options {
+  options decode{};
+  std::vector<std::string> native_extensions{".hcl"};  // of the files that a directory is searched for, in any case
+  std::vector<std::string> json_extensions{".json"};   // of those among them, and among files given by name, that are JSON
+  bool overrides = true;      // files named "override" or "..._override" are laid over the others, whatever their place in the order
+  bool may_be_empty = false;  // whether a directory without such files is an empty configuration, not a mistake
+};
+
+// Which syntax a text is written in.
+enum class syntax_form : unsigned char { native, json };
+
+namespace detail {
+
+// Several files as one body.
+struct loaded_files {
+  hcl::body body{};
+  bool complete = true;  // every file has been read
+  bool exact = true;     // every file that is laid over others has been read
+};
+
+// The waist of loading; defined in record/load_text.hpp and record/load_files.hpp.
+template <typename = void>
+struct load_waist {
+  static syntax::document_ptr parse(std::string_view text, std::string name, syntax_form form, diagnostics& problems, const limits& bounds);
+  static syntax::document_ptr parse_file(const std::string& path, diagnostics& problems, const limits& bounds);
+  static syntax_form form_of(std::string_view path);  // by its extension, ".json" or anything else
+  static loaded_files parse_files(const std::vector<std::string>& paths, diagnostics& problems, const files_options& how);
+  static loaded_files parse_directory(const std::string& path, diagnostics& problems, const files_options& how);
+  // Takes back what was said to be missing since then: it may be in a file that could not be read.
+  static void forget_missing(const loaded_files& files, diagnostics& problems, diagnostics::mark since);
+  // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read.
+  static void read_native(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, std::string_view text,
+                          std::string name, const options& how);
+  static void read_json(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, std::string_view text,
+                        std::string name, const options& how);
+  static void read_file(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, const std::string& path,
+                        const options& how);
+};
+
+// What is decoded: a text, or the file of a name. Types of their own, so that a program that reads no JSON holds nothing for it.
+struct text_to_decode {
+  std::string_view text;
+  std::string name;
+};
+struct json_to_decode {
+  std::string_view text;
+  std::string name;
+};
+struct file_to_decode {
+  const std::string& path;
+};
+
+// One decode, from text to struct.
+class decoding {
+ public:
+  decoding(const scope* names, const options& how) : problems_(how.bounds.diagnostics), work_(how.bounds), how_(&how) {
+    run_.names = names;
+    run_.problems = &problems_;
+    run_.work = &work_;
+    run_.direct = how.read_literals_directly;
+    run_.deepest = how.bounds.depth;
+    run_.kept = &kept_;
+    run_.options = &how.model;
+    run_.refuses_marked = how.marked == marked_values::refuse;
+    run_.unknown = how.unknown;
+    run_.collected = how.collected;
+  }
+  decoding(const decoding&) = delete;
+  decoding& operator=(const decoding&) = delete;
+
+  [[nodiscard]] diagnostics& problems() noexcept { return problems_; }
+
+  template <typename T>
+  void read_text(text_to_decode from, T& object) {
+    if constexpr (meets_requirements<T, place_of_struct::body>()) {
+      outermost_ = &info_of<T>();
+      object_fields<T> fields(object);
+      load_waist<>::read_native(run_, info_of<T>(), fields.states.data(), document_, from.text, std::move(from.name), *how_);
+    }
+  }
+  template <typename T>
+  void read_text(json_to_decode from, T& object) {
+    if constexpr (meets_requirements<T, place_of_struct::body>()) {
+      outermost_ = &info_of<T>();
+      object_fields<T> fields(object);
+      load_waist<>::read_json(run_, info_of<T>(), fields.states.data(), document_, from.text, std::move(from.name), *how_);
+    }
+  }
+  template <typename T>
+  void read_text(file_to_decode from, T& object) {
+    if constexpr (meets_requirements<T, place_of_struct::body>()) {
+      outermost_ = &info_of<T>();
+      object_fields<T> fields(object);
+      load_waist<>::read_file(run_, info_of<T>(), fields.states.data(), document_, from.path, *how_);
+    }
+  }
+  template <typename T>
+  void read_body(const body& from, T& object) {
+    body_ = how_->dynamic_blocks ? how_->dynamic_blocks.expanded(from, run_.names, how_->bounds) : from;
+    if constexpr (meets_requirements<T, place_of_struct::body>()) outermost_ = &info_of<T>();
+    run_.read_other = &other_body_waist<>::read;
+    block_input whole;
+    whole.other = &body_;
+    read_record_body(run_, whole, object);
+  }
+
+  // Where a file could not be read, the others are read for their problems only.
+  template <typename T>
+  void read_files(const loaded_files& files, T& object) {
+    if (files.complete) return read_body(files.body, object);
+    T unused{};
+    const diagnostics::mark start = problems_.here();
+    read_body(files.body, unused);
+    load_waist<>::forget_missing(files, problems_, start);
+  }
+  template <typename T>
+  void read_expression(const expression& from, T& to) {
+    document_ = from.document();
+    run_.document = &document_;
+    run_.text = &document_->source;
+    run_.what = "The value";
+    static_cast<void>(read(run_, input{from.node(), nullptr}, to));
+  }
+
+  // The problems, fit to be shown.
+  [[nodiscard]] diagnostics take_problems() {
+    if (outermost_ && !problems_.empty()) {
+      if (const auto conceal = engine_waist<>::concealer(*outermost_)) conceal(*outermost_, problems_);
+    }
+    return std::move(problems_);
+  }
+
+  // Hands over what the object points into.
+  template <typename Result>
+  [[nodiscard]] Result finish(Result made) {
+    if (run_.borrowed) {
+      if (document_) made.keep(document_);
+      else made.keep(body_.source());
+    }
+    if (kept_) made.keep(kept_);
+    return made;
+  }
+
+ private:
+  diagnostics problems_;
+  budget work_;
+  const options* how_;
+  reading run_;
+  syntax::document_ptr document_;
+  body body_;
+  const record_info* outermost_ = nullptr;
+  std::shared_ptr<kept_memory> kept_;
+};
+
+// Problems of a text with syntax errors are those alone; nothing else counts then.
+template <typename T, typename From>
+[[nodiscard]] result<T> decode_from(const scope* names, const options& how, From from) {
+  decoding run(names, how);
+  if constexpr (is_file_struct<T>()) {
+    T object{};
+    run.read_text(std::move(from), object);
+    return run.finish(result<T>(std::move(object), run.take_problems()));
+  } else {
+    return run.problems();
+  }
+}
+
+template <typename T, typename From>
+[[nodiscard]] result<void> decode_from_into(const scope* names, const options& how, From from, T& object) {
+  decoding run(names, how);
+  if constexpr (is_file_struct<T>()) run.read_text(std::move(from), object);
+  return run.finish(result<void>(run.take_problems()));
+}
+
+template <typename T>
+[[nodiscard]] result<T> decode_loaded(decoding& run, const loaded_files& files) {
+  if constexpr (is_file_struct<T>()) {
+    T object{};
+    run.read_files(files, object);
+    return run.finish(result<T>(std::move(object), run.take_problems()));
+  } else {
+    return run.problems();
+  }
+}
+
+template <typename T>
+[[nodiscard]] result<void> decode_loaded_into(decoding& run, const loaded_files& files, T& object) {
+  if constexpr (is_file_struct<T>()) run.read_files(files, object);
+  return run.finish(result<void>(run.take_problems()));
+}
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1
+// --- end hcl/record/load.hpp
+// --- begin hcl/write/options.hpp
+// How structs are written, and the door to the far side of writing. Knows no structs.
+
+namespace hcl::inline v0_1 {
+
+struct encode_options {
+  // Leaves out attributes that need not be there and have the value that a newly made struct has.
+  bool skip_defaults = false;
+  // In the JSON syntax, ${ and %{ in strings begin templates wherever a scope is given when the text is decoded, so they are escaped. Off: the text
+  // is for decoding without a scope, where strings are taken as they are.
+  bool escape_json_templates = true;
+};
+
+namespace detail {
+
+// The waist of writing; defined in write/native_text.hpp and write/json_text.hpp. What cannot be written goes to the problems.
+template <typename = void>
+struct write_waist {
+  static std::string native(const outline& whole, diagnostics& problems);
+  static std::string json(const outline& whole, const encode_options& how, diagnostics& problems);
+};
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1
+// --- end hcl/write/options.hpp
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+// --- begin hcl/write/json_text.hpp
+// Bodies as text in HCL's JSON syntax: attributes as properties, blocks as objects below their labels, in arrays where there are several. Far side.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// --- begin hcl/write/writable.hpp
+// What can be written at all: names, texts, numbers; and telling where it is not so. Far side.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// --- begin hcl/text/unicode.hpp
+// Everything about Unicode the library needs, behind one include: UTF-8, identifier and blank classes, grapheme clusters, NFC.
+// Far side: brings the tables. Every function answers for ASCII without looking into them.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+// --- begin hcl/text/unicode_utf8.hpp
+// UTF-8: validation, decoding, encoding. The bytes of untrusted texts pass here first, so nothing throws and nothing trusts.
+// Knows no character properties.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+#include <utf8/unchecked.h>
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+inline constexpr char32_t replacement_character = 0xFFFD;
+
+// Offset of the first byte at or after `offset` that is not ASCII; the size if there is none.
+[[nodiscard]] inline std::size_t skip_ascii(std::string_view text, std::size_t offset) noexcept {
+  constexpr std::uint64_t high_bits = 0x8080808080808080u;
+  const char* const data = text.data();
+  const std::size_t size = text.size();
+  while (size - offset >= 32) {
+    std::uint64_t words[4];
+    std::memcpy(words, data + offset, 32);
+    if (((words[0] | words[1] | words[2] | words[3]) & high_bits) != 0) break;
+    offset += 32;
+  }
+  while (offset < size && static_cast<unsigned char>(data[offset]) < 0x80) ++offset;
+  return offset;
+}
+
+// Length of the well-formed sequence at `offset`, which is not ASCII; 0 if it is ill-formed (Unicode 15, table 3-7).
+[[nodiscard]] inline std::size_t sequence_length(std::string_view text, std::size_t offset) noexcept {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[offset + i]); };
+  const auto continues = [&](std::size_t i) { return (byte(i) & 0xC0) == 0x80; };
+  const std::size_t left = text.size() - offset;
+  const unsigned char lead = byte(0);
+  if (lead < 0xC2 || lead > 0xF4) return 0;
+  if (lead < 0xE0) return left >= 2 && continues(1) ? 2 : 0;
+  if (lead < 0xF0) {
+    if (left < 3 || !continues(1) || !continues(2)) return 0;
+    if (lead == 0xE0 && byte(1) < 0xA0) return 0;  // longer than needed
+    if (lead == 0xED && byte(1) > 0x9F) return 0;  // surrogates
+    return 3;
+  }
+  if (left < 4 || !continues(1) || !continues(2) || !continues(3)) return 0;
+  if (lead == 0xF0 && byte(1) < 0x90) return 0;  // longer than needed
+  if (lead == 0xF4 && byte(1) > 0x8F) return 0;  // past U+10FFFF
+  return 4;
+}
+
+}  // namespace detail
+
+// Whether every byte is ASCII; several bytes at a time.
+[[nodiscard]] inline bool is_ascii(std::string_view text) noexcept { return detail::skip_ascii(text, 0) == text.size(); }
+
+// Offset of the first byte that does not begin a well-formed UTF-8 sequence, or npos. `first_invalid_utf8("a\xFF")` is 1.
+[[nodiscard]] inline std::size_t first_invalid_utf8(std::string_view text) noexcept {
+  std::size_t offset = 0;
+  for (;;) {
+    offset = detail::skip_ascii(text, offset);
+    while (offset < text.size() && static_cast<unsigned char>(text[offset]) >= 0x80) {
+      const std::size_t length = detail::sequence_length(text, offset);
+      if (length == 0) return offset;
+      offset += length;
+    }
+    if (offset >= text.size()) return std::string_view::npos;
+  }
+}
+
+// The code point at `offset`, which must be inside the text; moves `offset` behind it. An ill-formed byte is one U+FFFD.
+[[nodiscard]] inline char32_t decode_utf8(std::string_view text, std::size_t& offset) noexcept {
+  const auto lead = static_cast<unsigned char>(text[offset]);
+  if (lead < 0x80) {
+    ++offset;
+    return lead;
+  }
+  const std::size_t length = detail::sequence_length(text, offset);
+  if (length == 0) {
+    ++offset;
+    return detail::replacement_character;
+  }
+  const char* at = text.data() + offset;
+  offset += length;
+  return static_cast<char32_t>(utf8::unchecked::next(at));  // utf8cpp's checked calls throw, so the check is ours
+}
+
+// Appends one code point; what is no scalar value (surrogates, past U+10FFFF) becomes U+FFFD.
+inline void append_utf8(std::string& out, char32_t code_point) {
+  if (code_point < 0x80) {
+    out.push_back(static_cast<char>(code_point));
+    return;
+  }
+  if (code_point > 0x10FFFF || (code_point >= 0xD800 && code_point <= 0xDFFF)) code_point = detail::replacement_character;
+  utf8::unchecked::append(static_cast<std::uint32_t>(code_point), std::back_inserter(out));
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/unicode_utf8.hpp
+
+// --- begin hcl/text/unicode_class.hpp
+// Character classes of the language: identifiers (UAX #31 with `_` and `-`) and blanks around text.
+
+// --- begin hcl/text/unicode_properties.hpp
+// Reads the generated table: every property this library needs of a code point in one word.
+
+#include <cstdint>
+
+// --- begin hcl/text/unicode_tables.hpp
+// Generated by tests/unicode/generate_tables.py from Unicode 15.0.0: do not edit.
+// The properties of a code point, in a trie of three stages over a palette of the distinct combinations.
+
+#include <cstdint>
+
+namespace hcl::inline v0_1::detail {
+
+inline constexpr std::uint32_t properties_end = 921600;  // no code point from here on has a property
+inline constexpr unsigned properties_low_bits = 4;
+inline constexpr unsigned properties_middle_bits = 5;
+
+// Bits 0-3 cluster class, 4 ID_Start, 5 ID_Continue, 6 NFC_QC=No, 7 NFC_QC=Maybe, 8 wide, 9 decomposes, 16-23 combining class.
+inline constexpr std::uint32_t properties_palette[] = {
+ 0,1,2,3,4,5,6,7,14,32,36,40,48,52,55,56,58,59,62,164,186,187,256,260,270,288,292,304,313,316,317,512,548,552,560,576,608,612,624,816,832,880,65572,
+ 65700,393512,458788,458916,524708,589860,589864,589988,655396,720932,786468,852004,917540,983076,1048612,1114148,1179684,1245220,1310756,1376292,
+ 1441828,1507364,1572900,1638436,1703972,1769508,1835044,1900580,1966116,2031652,2097188,2162724,2228260,2293796,2359332,5505060,5963940,6750244,
+ 7012388,7733284,7995428,8454180,8519716,8650788,13238308,13238436,14024740,14155812,14155816,14155940,14286884,14287140,14417956,14418084,14549028,
+ 14549284,14680356,14811176,14942244,14942500,15073316,15073444,15073892,15204388,15204644,15269924,15335460,15728804};
+
+inline constexpr std::uint8_t properties_top[] = {
+ 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,26,26,26,26,26,26,26,26,26,26,26,27,26,26,26,26,26,26,26,26,26,26,26,26,26,
+ 26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,28,29,30,31,32,33,34,35,36,37,38,32,33,34,35,36,37,38,32,
+ 33,34,35,36,37,38,39,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,40,40,40,
+ 40,64,61,61,65,40,40,40,40,40,40,40,61,66,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,61,67,40,68,26,26,26,26,26,26,26,26,26,26,26,69,26,26,70,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,71,72,73,40,40,40,40,74,40,40,40,40,40,40,40,40,75,76,77,78,79,40,80,40,81,82,83,84,85,86,40,40,87,
+ 88,89,90,91,92,93,94,95,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,
+ 26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,96,26,26,26,26,26,26,
+ 26,97,98,26,26,26,26,26,26,26,26,26,26,99,26,26,26,26,26,26,26,26,26,26,26,26,26,100,101,101,101,101,101,101,102,103,101,104,26,26,26,26,26,26,26,
+ 26,26,105,26,26,26,26,26,26,26,106,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
+ 101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
+ 101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
+ 101,101,101,101,101,101,101,101,101,104,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,107,108,108,108,108,108,108,108};
+
+inline constexpr std::uint16_t properties_middle[] = {
+ 0,1,2,3,4,5,4,6,1,1,7,8,9,10,9,11,12,13,14,15,16,17,14,18,19,19,20,21,22,23,24,25,12,26,27,28,19,19,19,19,19,19,19,19,29,30,31,2,32,33,34,35,36,37,
+ 38,39,40,21,41,21,42,43,19,44,45,46,19,46,19,45,19,47,48,19,19,19,49,50,51,52,19,19,19,4,19,53,19,19,54,55,56,57,58,19,59,60,61,62,63,19,64,65,66,
+ 67,19,19,19,19,68,69,70,71,72,73,19,74,75,19,19,19,19,19,76,77,78,19,79,80,19,81,82,2,19,83,84,19,85,86,19,19,87,88,89,90,91,19,46,92,93,94,95,4,
+ 96,97,98,99,100,101,95,102,103,97,98,104,105,106,107,108,109,110,98,111,112,113,95,114,115,97,98,116,117,118,95,119,120,121,122,123,124,125,107,2,
+ 126,127,98,128,129,130,95,2,131,127,98,132,133,134,95,135,136,127,19,137,138,139,95,140,141,142,19,143,144,145,107,146,4,19,19,147,148,3,2,2,149,
+ 19,150,151,152,153,2,2,113,154,3,155,156,157,158,159,160,161,162,163,164,2,2,2,19,19,165,166,3,167,168,169,170,171,19,19,172,19,19,173,174,174,174,
+ 174,174,174,175,176,177,177,178,179,180,181,181,181,19,19,19,19,182,183,19,19,182,19,19,184,185,186,19,19,19,185,19,19,19,187,188,189,19,2,19,19,
+ 19,19,19,190,4,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,191,19,4,84,19,19,19,
+ 19,192,54,19,193,19,194,19,195,196,197,19,19,19,198,199,200,3,2,201,3,19,19,19,19,19,54,202,19,203,19,19,19,19,204,19,205,206,207,107,19,208,209,
+ 19,19,210,19,211,212,2,2,19,213,19,19,19,214,215,216,3,3,217,218,219,2,2,2,220,221,19,222,223,3,224,225,226,19,227,78,19,19,228,229,19,19,230,231,
+ 232,78,19,208,54,19,19,233,2,234,235,236,19,19,19,19,19,19,19,19,19,19,19,19,237,238,239,240,12,12,12,12,12,12,12,12,12,241,12,12,12,12,12,242,12,
+ 243,12,12,243,244,12,245,12,12,12,246,247,248,249,250,251,2,252,253,254,255,1,256,2,257,2,2,2,258,259,260,261,262,263,264,265,2,19,19,54,266,267,2,
+ 268,2,2,2,269,2,270,2,271,2,272,273,273,2,274,2,2,2,275,2,2,276,277,2,2,2,2,2,278,2,2,2,279,2,280,281,2,2,2,2,2,2,2,2,2,2,2,2,282,2,2,2,2,2,2,2,2,
+ 2,2,2,2,2,283,284,285,2,2,286,287,288,289,289,290,291,289,292,293,294,295,296,297,298,299,300,301,302,303,304,305,306,307,2,2,308,309,310,2,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,311,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,312,2,2,313,314,2,2,2,315,2,2,2,2,2,2,2,2,2,2,19,19,19,
+ 19,19,19,19,19,19,19,19,19,19,19,316,317,19,19,172,19,19,19,318,319,19,320,321,321,321,321,239,239,2,2,2,2,2,2,2,2,322,323,322,322,322,322,322,324,
+ 322,322,322,322,322,322,322,322,322,322,322,322,322,325,2,326,327,322,328,329,330,331,332,333,334,335,336,331,332,333,334,337,338,334,334,339,334,
+ 334,334,334,340,322,334,334,322,322,324,334,322,341,322,322,342,322,322,322,322,343,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
+ 322,322,322,322,322,322,322,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,2,2,2,2,334,334,334,
+ 334,334,334,334,334,344,322,322,322,345,19,19,208,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,257,19,346,2,19,19,347,348,19,349,19,19,19,19,19,
+ 350,2,351,352,19,19,19,19,19,353,19,19,19,84,354,2,352,355,19,356,2,19,19,19,357,358,19,19,359,360,3,239,361,78,19,362,19,363,364,174,365,91,19,19,
+ 366,367,3,368,369,19,19,370,371,372,3,19,373,19,19,19,374,375,376,377,378,379,380,321,19,19,173,211,19,19,19,19,19,19,19,381,3,382,383,384,385,384,
+ 386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,
+ 384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,
+ 382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,
+ 383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,
+ 384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,
+ 385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,
+ 384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,387,177,388,181,181,389,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,390,390,390,390,390,390,390,390,390,390,390,390,390,390,
+ 390,390,391,392,393,390,390,390,394,390,390,390,390,390,390,395,322,322,320,396,397,398,399,19,19,19,19,19,19,30,2,400,19,19,19,19,19,19,19,19,19,
+ 19,19,19,19,19,19,19,19,19,19,19,19,208,2,19,19,19,19,352,19,19,401,2,2,210,402,403,404,405,406,407,408,409,19,19,19,19,19,19,19,410,411,412,413,
+ 414,413,415,416,19,19,417,19,205,418,419,345,420,421,19,186,422,208,208,2,2,19,19,19,19,19,19,19,84,2,2,2,2,19,19,19,209,2,2,2,2,2,2,2,423,2,2,2,2,
+ 2,2,2,2,19,257,19,19,19,113,424,2,19,19,425,19,84,19,19,426,19,208,19,19,427,428,2,2,19,19,19,19,19,19,19,19,19,208,3,19,19,427,19,210,19,19,401,
+ 19,19,19,357,173,173,429,110,430,2,2,2,2,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,320,19,204,401,2,44,19,19,431,2,2,2,2,432,19,19,
+ 433,19,204,19,320,19,205,2,2,2,2,19,434,19,204,19,211,2,2,2,2,19,19,19,435,2,2,2,2,436,437,19,438,2,2,19,257,19,257,2,2,439,19,440,2,19,19,19,204,
+ 19,204,19,60,19,30,2,2,2,2,2,2,19,19,19,19,54,2,2,2,19,19,19,60,19,19,19,60,19,19,441,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,442,30,2,2,2,
+ 443,19,257,217,19,444,424,2,19,445,2,2,19,209,2,19,320,446,19,19,447,448,2,107,449,226,450,451,452,453,19,54,3,454,19,455,456,457,19,19,458,226,19,
+ 19,459,460,461,2,2,19,110,462,463,464,2,2,2,465,466,54,19,19,467,468,3,469,97,98,470,471,472,473,474,2,2,2,2,2,2,2,2,19,19,19,475,476,477,30,2,19,
+ 19,19,478,479,3,2,2,2,2,2,2,2,2,2,2,19,19,480,481,482,483,2,2,19,19,19,484,485,3,2,2,19,19,486,487,3,2,2,2,19,488,489,3,320,2,2,2,2,2,2,2,2,2,2,2,
+ 19,19,462,490,2,2,2,2,2,2,19,19,19,19,3,491,492,493,19,494,495,3,2,2,2,2,496,19,19,497,498,2,499,19,19,500,501,502,19,19,503,504,2,19,19,19,19,54,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,98,19,505,506,113,3,2,352,19,507,508,509,2,2,2,2,510,19,19,511,512,3,513,19,514,515,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
+ 2,2,2,2,2,19,516,517,127,19,518,519,3,2,2,2,2,2,113,2,2,2,2,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,
+ 19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,211,2,2,2,2,2,2,19,19,19,19,19,19,205,2,19,19,19,19,19,19,19,
+ 19,19,19,19,19,357,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,19,113,19,19,19,1,520,521,2,2,2,2,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,320,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,54,19,205,3,19,19,19,19,205,3,
+ 19,208,522,19,19,19,523,357,3,400,524,19,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,2,2,2,2,2,2,2,2,19,19,19,19,525,526,527,527,528,529,2,2,2,2,530,531,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,532,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,533,2,2,534,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,535,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,536,537,2,538,539,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,540,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,19,84,257,54,541,542,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,402,402,543,402,544,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,545,546,547,548,2,549,550,
+ 551,2,2,2,2,2,2,2,552,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,409,19,19,19,196,553,554,555,19,19,19,556,557,19,558,
+ 559,127,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,560,19,127,173,19,173,19,409,19,409,205,19,205,19,98,19,98,19,561,562,562,562,
+ 402,402,402,563,402,402,564,565,566,567,568,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,205,569,2,2,2,2,2,2,2,2,2,
+ 2,2,2,2,570,571,572,19,19,19,208,2,573,2,2,2,2,2,2,2,19,19,257,574,575,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,576,2,19,19,577,3,2,2,2,2,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,578,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
+ 579,205,19,19,19,19,19,19,19,19,19,19,19,19,209,580,2,2,19,19,19,19,581,3,2,2,2,2,2,2,2,2,2,2,555,19,582,583,584,585,586,587,588,210,589,210,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,298,289,289,289,289,289,289,289,289,289,289,289,292,289,289,289,590,2,279,2,2,2,591,592,593,594,590,289,289,289,
+ 595,596,597,598,599,600,601,602,603,289,289,289,289,289,289,289,289,289,604,604,605,606,604,604,604,607,604,291,604,604,608,291,604,609,604,604,
+ 604,610,611,604,604,604,604,604,604,604,604,604,604,612,604,604,604,613,614,604,615,299,289,616,298,289,289,289,289,617,604,604,604,604,604,2,2,2,
+ 604,604,604,604,618,619,620,621,2,2,2,2,2,2,2,622,2,2,2,2,2,623,624,625,591,2,2,2,626,627,2,2,626,2,628,289,289,289,289,289,629,604,604,630,631,
+ 604,604,604,604,604,604,604,604,604,604,604,289,289,289,289,289,289,289,632,633,604,604,634,635,624,633,633,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,3,289,
+ 289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,
+ 289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,636,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,322,322,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,637,334,334,334,334,334,334,334,334,334,334,334,334,334,638,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,639,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,640,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
+ 322,322,322,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,
+ 394,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
+ 322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,641,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,334,334,415,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,322,322,322,322,322,1,1,642,642,642,642,642,642,1,1,1,1,1,1,1,1,402,402,402,402,402,402,
+ 402,402,402,402,402,402,402,402,402,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1};
+
+inline constexpr std::uint8_t properties_leaf[] = {
+ 3,3,3,3,3,3,3,3,3,3,2,3,3,1,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,0,0,0,12,12,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,9,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,3,0,0,0,0,0,0,0,0,0,8,12,0,0,3,8,
+ 0,0,0,0,0,0,12,0,9,0,0,12,0,0,0,0,0,34,34,34,34,34,34,12,34,34,34,34,34,34,34,34,34,12,34,34,34,34,34,34,0,12,34,34,34,34,34,12,12,12,34,34,34,34,
+ 34,34,0,12,34,34,34,34,34,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,
+ 12,12,34,34,34,34,34,34,34,34,34,12,12,12,34,34,34,34,12,34,34,34,34,34,34,12,12,12,12,34,34,34,34,34,34,12,12,12,34,34,34,34,34,34,12,12,34,34,34,
+ 34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,
+ 12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,34,34,34,34,34,34,34,34,34,34,
+ 34,34,34,34,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,12,12,12,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,
+ 34,34,12,12,34,34,12,12,12,12,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,12,12,12,12,12,12,
+ 12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,0,0,0,0,0,0,0,12,0,12,0,104,104,104,104,104,103,104,104,104,104,104,104,104,103,103,
+ 104,103,104,103,104,104,106,95,95,95,95,106,92,95,95,95,95,95,87,87,96,96,96,96,88,88,95,95,95,95,96,96,95,96,96,95,95,42,42,42,42,43,95,95,95,95,
+ 103,103,103,105,105,104,105,105,110,103,95,95,95,103,103,103,95,95,10,103,103,103,95,95,95,95,103,106,95,95,103,108,109,109,108,109,109,108,103,
+ 103,103,103,103,103,103,103,103,103,103,103,103,12,12,12,12,38,0,12,12,0,0,12,12,12,12,35,12,0,0,0,0,0,31,34,36,34,34,34,0,34,0,34,34,12,12,0,12,
+ 12,12,12,12,12,12,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,34,34,34,34,34,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
+ 12,0,12,12,12,12,12,12,12,12,12,34,34,12,34,12,12,12,34,12,12,12,12,34,34,34,12,12,12,12,12,12,12,12,12,12,34,12,12,12,12,12,12,12,12,12,12,12,12,
+ 34,34,12,12,12,12,12,12,12,12,12,12,0,103,103,103,103,103,4,4,12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,34,34,12,12,
+ 34,34,12,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,
+ 0,0,12,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,95,103,103,103,103,95,103,103,103,97,95,103,103,103,103,103,103,95,95,95,95,95,95,
+ 103,103,95,103,103,97,101,103,51,52,53,54,55,56,57,58,59,60,60,61,62,63,0,64,0,65,66,0,103,95,0,59,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,
+ 12,0,0,0,0,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,7,7,7,7,7,7,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,103,71,72,73,0,3,0,0,0,12,12,34,34,34,
+ 34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,68,69,70,71,72,73,74,75,104,104,96,95,103,103,103,103,103,95,103,103,95,9,9,9,9,
+ 9,9,9,9,9,9,0,0,0,0,12,12,76,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,0,12,103,103,
+ 103,103,103,103,103,7,0,103,103,103,103,95,103,12,12,103,103,0,95,103,103,95,12,12,9,9,9,9,9,9,9,9,9,9,12,12,12,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,7,12,77,12,12,12,12,12,12,12,12,12,12,12,12,12,12,103,95,103,103,95,103,103,95,95,95,103,95,95,103,95,103,103,103,95,103,95,103,95,103,95,103,
+ 103,0,0,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,12,12,12,12,12,12,12,12,12,
+ 12,12,12,12,12,12,12,12,103,103,103,103,103,103,103,95,103,12,12,0,0,0,0,12,0,0,95,0,0,12,12,12,12,12,12,103,103,103,103,12,103,103,103,103,103,
+ 103,103,103,103,12,103,103,103,12,103,103,103,103,103,0,0,12,12,12,12,12,12,12,12,12,95,95,95,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,
+ 12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,0,7,7,0,0,0,0,0,0,103,95,95,95,103,103,103,103,12,12,12,12,12,12,12,12,12,12,103,103,103,103,103,95,95,
+ 95,95,95,103,103,103,103,103,103,103,103,103,103,103,103,103,103,7,95,103,103,95,103,103,95,103,103,103,95,95,95,68,69,70,103,103,103,95,103,103,
+ 95,95,103,103,103,103,103,10,10,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,12,34,12,12,12,12,12,10,11,46,12,11,11,11,10,10,10,10,10,10,10,
+ 10,11,11,11,11,48,11,11,12,103,95,103,103,10,10,10,38,38,38,38,38,38,38,38,12,12,10,10,0,0,9,9,9,9,9,9,9,9,9,9,12,10,11,11,0,12,12,12,12,12,12,12,
+ 12,0,0,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,0,0,0,12,12,12,12,0,0,45,12,19,11,
+ 11,10,10,10,10,0,0,11,11,0,0,33,33,48,12,0,0,0,0,0,0,0,0,19,0,0,0,0,38,38,0,38,12,12,0,0,0,0,0,0,0,0,0,0,12,0,103,0,0,10,10,11,0,12,12,12,12,12,12,
+ 0,0,0,0,12,12,0,12,38,0,12,38,0,12,12,0,0,45,0,11,11,11,10,10,0,0,0,0,10,10,0,0,10,10,48,0,0,0,10,0,0,0,0,0,0,0,38,38,38,12,0,38,0,0,0,0,0,0,0,9,9,
+ 9,9,9,9,9,9,9,9,10,10,12,12,12,10,0,0,0,0,0,0,0,0,0,0,0,10,10,11,0,12,12,12,12,12,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,
+ 12,0,12,12,0,12,12,12,12,12,0,0,45,12,11,11,11,10,10,10,10,10,0,10,10,11,0,11,11,48,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,10,
+ 10,10,10,10,10,0,10,11,11,0,12,12,12,12,12,12,12,12,0,0,12,12,0,12,12,0,12,12,12,12,12,0,0,45,12,19,10,11,10,10,10,10,0,0,11,33,0,0,33,33,48,0,0,0,
+ 0,0,0,0,10,19,19,0,0,0,0,38,38,0,12,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,12,0,12,12,12,12,12,12,0,0,0,12,12,12,0,12,12,34,12,0,0,0,12,12,0,12,0,
+ 12,12,0,0,0,12,12,0,0,0,12,12,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,19,11,10,11,11,0,0,0,11,11,11,0,33,33,33,48,0,0,12,0,0,0,0,0,0,
+ 19,0,0,0,0,0,0,0,0,10,11,11,11,10,12,12,12,12,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,
+ 45,12,10,10,10,11,11,11,11,0,10,10,32,0,10,10,10,48,0,0,0,0,0,0,0,78,79,0,12,12,12,0,0,12,0,0,12,10,11,11,0,12,12,12,12,12,12,12,12,0,12,12,12,12,
+ 12,12,0,12,12,12,12,12,0,0,45,12,11,10,33,11,19,11,11,0,10,33,33,0,33,33,10,48,0,0,0,0,0,0,0,19,19,0,0,0,0,0,0,12,12,0,0,12,12,11,0,0,0,0,0,0,0,0,
+ 0,0,0,0,10,10,11,11,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,48,48,12,19,11,11,10,10,10,10,0,11,11,11,0,33,33,33,48,14,
+ 0,0,0,0,0,12,12,12,19,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,10,11,11,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,
+ 0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,0,12,0,0,12,12,12,12,12,12,12,0,0,0,50,0,0,0,0,19,11,11,10,10,10,0,10,0,11,11,33,11,33,33,
+ 33,19,0,0,11,11,0,0,0,0,0,0,0,0,0,0,0,0,12,10,12,15,10,10,10,10,80,80,48,0,0,0,0,0,12,12,12,12,12,12,12,10,81,81,81,81,10,10,10,0,0,12,12,0,12,0,
+ 12,12,12,12,12,0,12,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,12,12,12,12,12,10,12,15,10,10,10,10,82,82,48,10,10,12,0,0,12,12,12,12,12,0,12,0,83,
+ 83,83,83,10,10,10,0,9,9,9,9,9,9,9,9,9,9,0,0,12,12,12,12,0,0,0,0,0,0,0,0,95,95,0,0,0,0,0,0,0,0,0,0,0,95,0,95,0,90,0,0,0,0,11,11,12,12,12,38,12,12,
+ 12,12,0,12,12,12,12,38,12,12,12,12,38,12,12,12,12,38,12,12,12,12,38,12,12,12,12,12,12,12,12,12,12,12,12,38,12,12,12,0,0,0,0,84,85,37,86,37,37,10,
+ 37,10,85,85,85,85,10,11,85,37,103,103,48,0,103,103,12,12,12,12,12,10,10,10,10,10,10,37,10,10,10,10,0,10,10,10,10,37,10,10,10,10,37,10,10,10,10,37,
+ 10,10,10,10,37,10,10,10,10,10,10,10,10,10,10,10,10,37,10,10,10,0,0,0,0,0,0,0,0,0,95,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,34,12,12,12,12,9,9,10,19,
+ 10,10,11,10,10,10,10,10,45,9,48,48,11,11,10,10,12,12,12,12,12,12,12,11,11,10,10,12,12,12,12,10,10,10,12,9,9,9,12,12,9,9,9,9,9,9,9,12,12,12,10,10,
+ 10,10,12,12,12,12,12,12,12,12,12,12,12,12,12,10,9,11,10,10,9,9,9,9,9,9,95,12,9,9,9,9,9,9,9,9,9,9,9,9,9,9,10,0,0,12,12,12,12,12,12,0,12,0,0,0,0,0,
+ 12,0,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,28,28,28,28,28,28,28,28,28,28,28,28,28,28,28,28,16,20,20,20,20,20,20,20,20,20,20,20,20,20,20,
+ 20,20,20,20,20,20,20,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,21,21,21,21,21,21,21,21,
+ 21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,12,
+ 12,12,12,12,12,12,12,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,0,0,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,
+ 0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,103,103,103,0,0,0,0,0,0,0,0,0,9,9,
+ 9,9,9,9,9,9,9,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,
+ 12,12,12,12,12,12,0,0,0,12,12,12,12,10,10,48,49,0,0,0,0,0,0,0,0,0,12,12,12,10,10,49,0,0,0,0,0,0,0,0,0,0,0,12,12,10,10,0,0,0,0,0,0,0,0,0,0,0,0,12,
+ 12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,0,10,10,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,10,10,11,10,10,10,10,10,10,10,11,11,11,11,11,11,11,11,
+ 10,11,11,10,10,10,10,10,10,10,10,10,48,10,0,0,0,12,0,0,0,0,12,103,0,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,3,10,12,12,12,12,12,13,13,12,12,12,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,12,101,12,0,0,0,0,0,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,10,10,10,
+ 11,11,11,11,10,10,11,11,11,0,0,0,0,11,11,10,11,11,11,11,11,11,97,103,95,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,0,0,0,
+ 0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,9,0,0,0,0,0,12,12,12,12,
+ 12,12,12,103,95,11,11,10,0,0,0,0,12,12,12,12,12,11,10,11,10,10,10,10,10,10,10,0,48,9,10,9,9,10,10,10,10,10,10,10,10,11,11,11,11,11,11,10,10,103,
+ 103,103,103,103,103,103,103,0,0,95,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,103,103,103,103,103,95,95,95,95,95,95,103,103,95,4,95,95,103,103,95,95,103,103,
+ 103,103,103,95,103,103,103,103,0,10,10,10,10,11,12,34,12,34,12,34,12,34,12,34,12,12,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,45,19,
+ 10,10,10,10,10,33,10,33,11,11,33,33,10,33,49,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,95,103,103,103,103,103,103,103,0,0,0,0,0,0,0,
+ 0,0,0,0,0,10,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,10,10,10,10,11,11,10,10,49,48,10,10,12,12,12,12,12,12,12,12,45,11,10,10,11,11,11,
+ 10,11,10,10,10,49,49,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,11,11,11,11,11,11,11,11,10,10,10,10,10,10,10,10,11,11,10,45,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,
+ 9,9,9,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,103,103,103,0,42,95,95,95,95,95,103,103,95,95,95,95,103,11,42,42,42,42,42,42,42,
+ 12,12,12,12,95,12,12,12,12,12,12,103,12,12,11,103,103,12,0,0,0,0,0,103,103,95,103,103,103,103,103,103,103,95,103,103,109,89,95,87,103,103,103,103,
+ 103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,106,101,101,95,
+ 93,103,108,95,103,95,34,34,34,34,34,34,34,34,34,34,12,34,12,12,12,12,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,34,34,34,34,34,34,0,0,34,34,
+ 34,34,34,34,0,0,34,34,34,34,34,34,34,34,0,34,0,34,0,34,0,34,34,38,34,38,34,38,34,38,34,38,34,38,34,38,0,0,34,34,34,34,34,0,34,34,34,34,34,38,34,0,
+ 38,0,0,31,34,34,34,0,34,34,34,38,34,38,34,31,31,31,34,34,34,38,0,0,34,34,34,34,34,38,0,31,31,31,34,34,34,38,34,34,34,34,34,34,34,38,34,31,35,35,0,
+ 0,34,34,34,0,34,34,34,38,34,38,34,35,0,0,35,35,0,0,0,0,0,0,0,0,0,3,4,5,3,3,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,9,9,0,0,0,
+ 0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,9,0,0,0,0,0,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,103,103,42,
+ 42,103,103,103,103,42,42,42,103,103,4,4,4,4,103,4,4,4,42,42,103,95,103,42,42,95,95,95,95,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,0,0,0,0,12,0,0,
+ 12,12,12,12,12,12,12,12,12,12,0,12,0,0,12,12,12,12,12,12,0,0,0,0,8,0,12,0,38,0,12,0,38,38,12,12,12,12,12,12,12,12,12,12,12,12,12,18,0,0,12,12,12,
+ 12,0,0,0,0,0,12,12,12,12,12,0,0,0,0,12,0,0,0,0,0,8,8,8,8,8,8,31,31,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,31,0,0,0,0,0,0,0,0,0,0,0,0,0,0,31,31,31,0,0,
+ 0,0,31,0,0,0,0,31,0,0,31,0,0,0,0,0,0,0,31,0,31,0,0,0,0,0,0,0,0,0,0,31,0,0,31,0,0,31,0,31,0,0,0,0,0,0,31,0,31,0,0,0,0,0,0,0,0,0,0,31,31,31,31,31,0,
+ 0,31,31,0,0,31,31,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,31,31,31,31,31,31,31,31,0,0,0,0,0,0,31,31,31,31,0,0,0,0,0,0,0,0,0,0,0,0,24,24,0,0,0,0,0,0,0,
+ 0,0,0,0,0,8,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,24,24,24,24,8,8,8,24,8,8,24,0,0,0,0,
+ 8,8,8,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,0,0,8,8,24,24,0,8,8,8,8,8,8,0,8,8,8,8,8,8,8,8,8,8,8,8,0,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,
+ 24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,8,8,8,24,8,8,8,8,8,8,
+ 8,8,8,8,8,8,8,24,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,24,8,8,8,8,8,24,8,8,8,8,8,8,8,8,8,8,
+ 8,8,8,8,8,8,8,8,8,8,8,24,8,8,8,8,8,8,8,24,24,8,24,8,8,8,8,24,8,8,24,8,8,8,8,8,8,8,24,0,0,8,8,24,24,8,8,8,8,8,8,8,0,8,0,8,0,0,0,0,0,0,8,0,0,0,8,0,0,
+ 0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,8,0,0,0,0,24,0,24,0,0,0,0,24,24,24,0,24,0,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,0,0,
+ 0,0,0,0,0,0,0,0,0,0,0,24,24,24,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,0,0,0,35,0,0,0,0,0,0,0,0,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,24,0,0,0,24,0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,
+ 0,0,0,0,0,0,12,12,12,12,103,103,103,12,12,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,48,12,12,
+ 12,12,12,12,12,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,
+ 22,22,22,22,0,22,22,22,22,22,22,22,22,22,0,0,0,0,0,0,0,0,0,0,0,0,22,22,22,22,22,22,0,0,0,0,0,0,0,0,0,0,22,22,22,22,22,22,22,22,22,22,22,22,0,0,0,0,
+ 22,22,22,22,22,27,27,27,22,22,22,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,94,102,107,98,99,99,24,27,27,27,27,27,22,22,27,27,27,27,27,24,22,0,0,
+ 27,27,27,27,27,27,27,27,27,27,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,27,39,27,39,27,39,27,27,27,27,27,27,39,39,
+ 27,39,39,27,39,39,27,39,39,27,39,39,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,39,27,27,0,0,47,47,27,27,27,39,27,22,27,27,
+ 27,27,27,27,27,27,27,27,27,39,27,39,27,27,27,27,27,39,27,27,39,39,39,39,22,27,27,39,27,0,0,0,0,0,27,27,27,27,27,27,27,27,27,27,27,0,27,27,27,27,27,
+ 27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,0,22,22,22,22,22,22,22,
+ 22,0,0,0,0,0,0,0,0,22,22,22,22,22,22,22,24,22,24,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,0,0,0,22,22,22,22,22,22,22,0,0,0,0,0,0,0,
+ 0,0,9,9,9,9,9,9,9,9,9,9,12,12,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,103,4,4,4,0,103,103,103,103,103,103,103,103,103,103,0,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,12,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,0,0,0,0,0,0,12,12,10,12,12,12,48,12,12,12,12,10,12,
+ 12,12,12,12,12,12,11,11,10,10,11,0,0,0,0,48,0,0,0,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,11,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
+ 11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,48,10,0,0,0,0,0,0,0,0,0,0,103,103,12,12,12,12,12,12,0,0,0,12,0,12,12,10,12,12,12,12,12,12,10,10,10,
+ 10,10,95,95,95,0,0,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,11,49,0,0,0,0,0,0,0,0,0,0,0,0,28,28,28,28,28,28,28,28,28,28,28,28,28,0,0,
+ 0,12,12,12,45,11,11,10,10,10,10,11,11,10,10,11,11,49,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,10,12,12,12,12,12,12,12,12,12,12,9,9,9,9,9,9,9,
+ 9,9,9,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,11,11,10,10,11,11,10,10,0,0,0,0,0,0,0,0,0,12,12,12,10,12,12,12,12,12,12,12,12,
+ 10,11,0,0,12,12,12,12,12,12,12,0,0,0,12,9,10,9,12,12,103,12,103,103,95,12,12,103,103,12,12,12,12,12,103,103,12,103,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,0,0,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,11,10,10,11,11,0,0,12,12,12,11,48,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,0,12,
+ 12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,12,12,12,11,11,10,11,11,10,11,11,0,11,48,0,0,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,
+ 30,30,30,30,30,30,30,30,30,30,30,30,30,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,29,30,30,30,30,30,30,30,
+ 30,30,30,30,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,0,0,0,0,0,0,0,0,0,0,0,0,16,16,16,16,16,16,16,0,0,0,0,17,17,17,17,17,17,17,17,17,17,17,
+ 17,17,17,17,17,17,0,0,0,0,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,27,27,41,27,41,27,27,41,41,41,
+ 41,41,41,41,41,41,41,27,41,27,41,27,27,41,41,27,27,27,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,22,22,41,41,41,41,41,41,41,41,41,
+ 41,22,22,22,22,22,22,0,0,0,12,12,12,12,12,0,0,0,0,0,38,67,38,12,12,12,12,12,12,12,12,12,0,38,38,38,38,38,38,38,38,38,38,38,38,38,0,38,38,38,38,38,
+ 0,38,0,38,38,0,38,38,0,38,38,38,38,38,38,38,38,38,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,10,10,10,
+ 10,10,10,10,10,10,10,10,10,10,10,10,10,22,22,22,22,22,22,22,22,22,22,0,0,0,0,0,0,103,103,103,103,103,103,103,95,95,95,95,95,95,95,103,103,22,22,22,
+ 25,25,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,25,25,25,22,22,22,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,
+ 22,22,22,0,22,22,22,22,0,0,0,0,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,3,0,22,22,22,22,22,22,22,
+ 22,22,22,22,22,22,22,22,25,25,25,25,25,25,25,25,25,25,22,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,
+ 27,27,22,22,22,22,25,27,27,27,27,27,27,27,27,27,27,27,22,22,22,22,22,22,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
+ 12,12,12,13,13,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3,0,0,0,0,12,12,12,12,12,
+ 12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,95,0,0,95,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,103,103,103,103,103,0,0,0,0,0,12,12,12,12,0,0,0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,0,0,
+ 0,0,0,0,0,0,0,0,12,12,12,0,12,12,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,0,0,0,12,0,12,12,12,12,12,12,12,12,12,0,0,0,0,0,
+ 12,12,12,12,12,12,0,0,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,0,0,0,12,0,0,12,12,12,12,0,12,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,
+ 12,0,0,0,0,0,0,12,12,12,10,10,10,0,10,10,0,0,0,0,0,10,95,10,103,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,103,42,95,0,0,
+ 0,0,48,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,103,95,0,0,0,0,0,0,0,0,0,12,12,12,12,103,103,103,103,0,0,0,0,0,0,0,0,12,12,12,
+ 12,12,12,12,12,12,12,0,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,95,95,95,12,12,12,12,12,12,95,95,103,103,103,95,103,95,95,95,12,12,103,95,103,95,0,
+ 0,0,0,0,0,0,0,0,0,11,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,10,10,10,48,0,0,0,0,0,0,
+ 0,0,0,48,12,12,10,10,12,0,0,0,0,0,0,0,0,0,48,12,12,12,12,12,12,12,12,12,12,34,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,12,12,12,11,11,
+ 11,10,10,10,10,11,11,48,46,0,0,7,0,0,0,0,10,0,0,0,0,0,0,0,0,0,0,7,0,0,103,103,103,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,19,
+ 10,10,10,10,11,10,32,32,10,10,10,48,48,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,12,11,11,12,0,0,0,0,0,0,0,0,12,12,12,45,0,0,12,0,0,0,0,0,0,0,0,0,12,12,12,11,
+ 11,11,10,10,10,10,10,10,10,10,10,11,49,12,14,14,12,0,0,0,0,10,45,10,10,0,11,10,9,9,9,9,9,9,9,9,9,9,12,0,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,
+ 12,11,11,11,10,10,10,11,11,10,49,45,10,0,0,0,0,0,0,10,12,12,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,0,12,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,10,11,11,11,10,10,10,10,10,10,45,48,0,0,0,0,0,10,10,11,11,0,12,
+ 12,12,12,12,12,12,12,0,0,12,12,0,12,12,0,12,12,12,12,12,0,45,45,12,19,11,10,11,11,11,11,0,0,11,11,0,0,33,33,49,0,0,12,0,0,0,0,0,0,19,0,0,0,0,0,12,
+ 12,12,12,12,11,11,0,0,103,103,103,103,103,103,103,0,0,0,103,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,11,11,11,10,10,10,10,10,10,10,10,
+ 11,11,48,10,10,11,45,12,12,12,12,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,103,12,19,11,11,10,10,10,10,10,10,11,19,33,33,19,33,10,10,11,48,45,12,12,0,
+ 12,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,19,11,11,10,10,10,10,0,0,11,11,33,33,10,10,11,48,45,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,12,12,12,12,10,10,0,0,11,11,11,10,10,10,10,10,10,10,10,11,11,10,11,48,10,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,
+ 12,12,10,11,10,11,11,10,10,10,10,10,10,49,45,12,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,0,0,10,10,10,9,9,10,10,10,10,11,10,10,10,10,48,0,0,
+ 0,0,10,10,10,10,10,10,10,10,11,48,45,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,12,0,0,12,12,12,12,12,12,12,12,0,12,12,0,
+ 12,12,12,12,12,12,12,12,19,11,11,11,11,11,0,11,33,0,0,10,10,49,48,14,11,14,11,45,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,12,12,12,12,
+ 12,12,12,11,11,11,10,10,10,10,0,0,10,10,11,11,11,11,48,12,0,12,11,0,0,0,0,0,0,0,0,0,0,0,12,10,10,10,10,10,10,10,10,10,10,12,12,12,12,12,12,12,12,
+ 10,48,10,10,10,10,11,14,10,10,10,10,0,0,0,0,0,0,0,0,48,0,0,0,0,0,0,0,0,12,10,10,10,10,10,10,11,11,10,10,10,12,12,12,12,12,12,12,12,14,14,14,14,14,
+ 14,10,10,10,10,10,10,10,10,10,10,10,10,10,11,10,48,0,0,0,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,10,10,10,10,10,10,10,0,10,10,10,10,
+ 10,10,11,48,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,11,10,10,10,10,10,10,10,11,10,10,11,10,10,0,0,0,0,0,0,0,0,0,12,
+ 12,12,12,12,12,12,0,12,12,0,12,12,12,12,12,12,10,10,10,10,10,10,0,0,0,10,0,10,10,0,10,10,10,45,10,48,48,14,10,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,
+ 12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,11,11,11,11,0,10,10,0,11,11,10,11,48,12,0,0,0,0,0,0,0,12,12,12,10,10,11,11,0,0,0,0,0,0,
+ 0,0,0,10,10,14,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,11,10,10,10,10,10,0,0,0,11,11,10,49,48,0,0,0,0,0,0,0,0,0,0,0,0,0,10,12,12,12,
+ 12,12,12,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,0,0,42,42,42,42,42,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,0,0,0,0,
+ 0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,10,12,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,
+ 11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,0,0,0,0,0,0,0,10,10,10,10,12,12,12,12,12,12,12,12,12,12,12,12,12,27,27,22,
+ 27,26,0,0,0,0,0,0,0,0,0,0,0,44,44,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,27,27,27,27,27,27,27,0,0,0,0,0,0,0,0,27,27,27,27,27,27,0,0,0,0,0,0,0,0,0,0,27,27,
+ 27,27,27,27,27,27,27,0,0,0,0,0,0,0,27,27,27,27,0,27,27,27,27,27,27,27,0,27,27,0,27,27,27,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,27,27,27,0,0,27,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,27,27,27,0,0,0,0,0,0,0,0,27,27,27,27,27,27,27,27,27,27,27,27,0,0,0,0,12,12,12,12,12,12,12,12,12,
+ 12,0,0,0,10,42,0,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,35,35,35,35,35,35,35,90,91,42,42,42,0,0,0,100,90,90,90,90,90,3,3,3,3,3,3,3,3,95,95,95,95,95,95,95,95,0,0,103,103,103,103,103,95,95,
+ 0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,35,35,35,35,35,35,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,12,0,0,12,12,0,0,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,
+ 12,12,12,12,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,0,12,12,12,12,
+ 12,0,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,0,0,9,9,9,9,9,9,9,9,9,9,9,9,9,9,9,
+ 9,9,9,10,10,10,10,10,10,10,0,0,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,0,0,0,0,
+ 0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,10,10,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,12,12,12,12,12,12,0,0,0,0,0,103,103,
+ 103,103,103,103,103,0,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,0,0,103,103,103,103,103,103,103,0,103,103,0,103,103,103,
+ 103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,103,12,12,12,12,12,12,12,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,12,0,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,103,0,12,12,12,12,12,12,12,12,12,12,12,12,103,103,103,103,12,12,12,12,12,12,12,12,12,12,12,12,106,106,95,103,12,
+ 12,12,12,12,12,12,0,12,12,12,12,0,12,12,0,95,95,95,95,95,95,95,0,0,0,0,0,0,0,0,0,12,12,12,12,103,103,103,103,103,103,45,12,0,0,0,0,0,12,12,0,12,0,
+ 0,12,0,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,0,12,0,12,0,0,0,0,0,0,12,0,0,0,0,12,0,12,0,12,0,12,12,12,0,12,12,0,12,0,0,12,0,12,0,12,0,12,0,
+ 12,0,12,12,0,12,0,0,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,12,12,0,12,12,12,12,0,12,0,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,0,12,12,
+ 12,0,12,12,12,12,12,0,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,24,0,0,24,24,24,24,24,24,24,24,24,24,0,0,0,0,0,8,8,8,8,8,8,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,22,24,24,8,8,8,8,8,8,
+ 8,8,8,8,8,8,8,22,22,22,22,22,22,22,22,22,22,24,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,24,22,22,24,24,24,24,24,24,24,24,24,22,
+ 8,8,8,8,22,22,22,22,22,22,22,22,22,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,
+ 24,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,
+ 8,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,24,24,8,8,8,24,8,8,8,24,24,24,23,23,23,23,23,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,24,8,
+ 24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,0,0,0,0,0,0,0,0,
+ 8,8,8,8,8,24,24,24,24,8,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,
+ 24,24,8,8,8,8,8,8,24,8,8,8,24,24,24,8,8,24,24,24,8,8,8,8,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,8,8,8,0,
+ 0,0,0,8,8,8,8,8,8,8,8,8,8,8,8,0,0,0,0,0,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,0,0,0,0,
+ 0,0,0,0,8,8,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,0,24,24,24,24,24,24,24,24,24,24,24,
+ 24,24,24,24,0,24,24,24,24,24,24,24,24,24,24,0,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,24,24,24,24,24,24,24,24,24,8,
+ 8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,0,0,27,27,27,27,27,
+ 27,27,27,27,27,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,27,22,22,27,27,22,22,22,22,22,22,22,22,22,22,22,22,22,22,27,22,22,22,22,22,
+ 22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,0,0,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/unicode_tables.hpp
+
+namespace hcl::inline v0_1::detail {
+
+// Grapheme_Cluster_Break, with Extended_Pictographic as one more class; numbered as in the table.
+enum class cluster_class : std::uint8_t { other, cr, lf, control, extend, zwj, regional, prepend, spacing, l, v, t, lv, lvt, pictographic };
+
+// What the database says of one code point.
+struct properties {
+  std::uint32_t bits = 0;
+
+  [[nodiscard]] cluster_class cluster() const noexcept { return static_cast<cluster_class>(bits & 15); }
+  [[nodiscard]] bool id_start() const noexcept { return (bits & 1u << 4) != 0; }
+  [[nodiscard]] bool id_continue() const noexcept { return (bits & 1u << 5) != 0; }
+  [[nodiscard]] bool never_in_nfc() const noexcept { return (bits & 1u << 6) != 0; }
+  [[nodiscard]] bool maybe_in_nfc() const noexcept { return (bits & 1u << 7) != 0; }
+  [[nodiscard]] bool wide() const noexcept { return (bits & 1u << 8) != 0; }  // two columns of a terminal
+  [[nodiscard]] bool decomposes() const noexcept { return (bits & 1u << 9) != 0; }
+  // A starter that is in form C and joins nothing before it.
+  [[nodiscard]] bool settled() const noexcept { return (bits & 0xFF00C0u) == 0; }
+  [[nodiscard]] std::uint8_t combining_class() const noexcept { return static_cast<std::uint8_t>(bits >> 16); }
+};
+
+// Properties of any value, scalar or not; those of nothing special are all zero.
+[[nodiscard]] inline properties properties_of(char32_t code_point) noexcept {
+  if (code_point >= properties_end) return {};
+  constexpr std::uint32_t low_mask = (1u << properties_low_bits) - 1, middle_mask = (1u << properties_middle_bits) - 1;
+  const auto value = static_cast<std::uint32_t>(code_point);
+  const std::uint32_t block = properties_top[value >> (properties_low_bits + properties_middle_bits)];
+  const std::uint32_t leaf = properties_middle[(block << properties_middle_bits) + ((value >> properties_low_bits) & middle_mask)];
+  return {properties_palette[properties_leaf[(leaf << properties_low_bits) + (value & low_mask)]]};
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/unicode_properties.hpp
+
+namespace hcl::inline v0_1 {
+
+// ID_Start or `_`.
+[[nodiscard]] inline bool is_identifier_start(char32_t code_point) noexcept {
+  if (code_point < 0x80) return (code_point >= 'a' && code_point <= 'z') || (code_point >= 'A' && code_point <= 'Z') || code_point == '_';
+  return detail::properties_of(code_point).id_start();
+}
+
+// ID_Continue or `-`.
+[[nodiscard]] inline bool is_identifier_continue(char32_t code_point) noexcept {
+  if (code_point < 0x80) return is_identifier_start(code_point) || (code_point >= '0' && code_point <= '9') || code_point == '-';
+  return detail::properties_of(code_point).id_continue();
+}
+
+// White_Space of the Unicode character database: what trimming removes.
+[[nodiscard]] inline bool is_space(char32_t code_point) noexcept {
+  if (code_point < 0x80) return code_point == ' ' || (code_point >= '\t' && code_point <= '\r');
+  return code_point == 0x85 || code_point == 0xA0 || code_point == 0x1680 || (code_point >= 0x2000 && code_point <= 0x200A) ||
+         code_point == 0x2028 || code_point == 0x2029 || code_point == 0x202F || code_point == 0x205F || code_point == 0x3000;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/unicode_class.hpp
+// --- begin hcl/text/unicode_grapheme.hpp
+// Extended grapheme clusters (UAX #29): what people call a character, and what a column counts.
+
+#include <cstddef>
+#include <string_view>
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+// Walks through one cluster, code point by code point.
+class cluster_scan {
+ public:
+  explicit cluster_scan(cluster_class first) noexcept : last_(first), pictograph_(first == cluster_class::pictographic) {
+    odd_regional_ = first == cluster_class::regional;
+  }
+
+  // Whether a code point of class `next` belongs to the cluster of what came before; if so it becomes the last one. Rules GB3 to GB13.
+  [[nodiscard]] bool takes(cluster_class next) noexcept {
+    if (!joins(next)) return false;
+    // GB11 holds over `\p{Extended_Pictographic} Extend* ZWJ`: remember the first through the second.
+    pictograph_ = next == cluster_class::pictographic || (pictograph_ && (next == cluster_class::extend || next == cluster_class::zwj));
+    odd_regional_ = next == cluster_class::regional && !odd_regional_;
+    last_ = next;
+    return true;
+  }
+
+ private:
+  [[nodiscard]] bool joins(cluster_class next) const noexcept {
+    using enum cluster_class;
+    if (last_ == cr) return next == lf;
+    if (last_ == lf || last_ == control || next == control || next == cr || next == lf) return false;
+    if (next == extend || next == zwj || next == spacing || last_ == prepend) return true;
+    if (last_ == l) return next == l || next == v || next == lv || next == lvt;
+    if (last_ == lv || last_ == v) return next == v || next == t;
+    if (last_ == lvt || last_ == t) return next == t;
+    if (last_ == zwj) return pictograph_ && next == pictographic;
+    return last_ == regional && odd_regional_ && next == regional;
+  }
+
+  cluster_class last_;
+  bool pictograph_;
+  bool odd_regional_;
+};
+
+// Goes from cluster to cluster; the code point that ends one is not looked up again as the first of the next.
+class cluster_cursor {
+ public:
+  // `offset` must be a boundary.
+  explicit cluster_cursor(std::string_view text, std::size_t offset = 0) noexcept : text_(text), offset_(offset) {}
+
+  [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
+  [[nodiscard]] bool at_end() const noexcept { return offset_ >= text_.size(); }
+
+  // Moves on to another boundary.
+  void jump(std::size_t offset) noexcept { offset_ = offset; }
+
+  // Moves over one cluster; must not be at the end.
+  void next() noexcept {
+    if (seen_ != offset_) look();
+    const cluster_class first = class_;
+    offset_ = seen_end_;
+    if (offset_ >= text_.size()) return;
+    look();
+    if (first == cluster_class::other && class_ == cluster_class::other) return;  // most text, without the rules
+    for (cluster_scan scan(first); scan.takes(class_); look()) {
+      offset_ = seen_end_;
+      if (offset_ >= text_.size()) return;
+    }
+  }
+
+ private:
+  void look() noexcept {
+    seen_ = seen_end_ = offset_;
+    class_ = properties_of(decode_utf8(text_, seen_end_)).cluster();
+  }
+
+  std::string_view text_;
+  std::size_t offset_;
+  std::size_t seen_ = static_cast<std::size_t>(-1);  // the code point looked at last
+  std::size_t seen_end_ = 0;
+  cluster_class class_ = cluster_class::other;
+};
+
+}  // namespace detail
+
+// Offset just behind the cluster that begins at `offset`; the size of the text at its end.
+[[nodiscard]] inline std::size_t next_grapheme(std::string_view text, std::size_t offset) noexcept {
+  if (offset >= text.size() || text.size() - offset == 1) return text.size();
+  const auto first = static_cast<unsigned char>(text[offset]), second = static_cast<unsigned char>(text[offset + 1]);
+  if (first < 0x80 && second < 0x80) return offset + (first == '\r' && second == '\n' ? 2 : 1);
+  detail::cluster_cursor cursor(text, offset);
+  cursor.next();
+  return cursor.offset();
+}
+
+// Number of clusters in the text. `count_graphemes("e\u0301\r\n")` is 2.
+[[nodiscard]] inline std::size_t count_graphemes(std::string_view text) noexcept {
+  std::size_t count = 0;
+  for (detail::cluster_cursor cursor(text); !cursor.at_end();) {
+    std::size_t offset = cursor.offset();
+    if (static_cast<unsigned char>(text[offset]) < 0x80) {
+      const std::size_t end = detail::skip_ascii(text, offset);
+      // The last ASCII character may take what follows it, so it is left to the general step; the others can only be CR LF.
+      for (; offset + 1 < end; ++offset) count += text[offset] != '\r' || text[offset + 1] != '\n';
+      cursor.jump(offset);
+    }
+    cursor.next();
+    ++count;
+  }
+  return count;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/unicode_grapheme.hpp
+// --- begin hcl/text/unicode_normal.hpp
+// Normalisation form C (UAX #15): string values and map keys are compared in it. Text that has it already, nearly all of it, is only read.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// --- begin hcl/text/unicode_tables_canonical.hpp
+// Generated by tests/unicode/generate_tables.py from Unicode 15.0.0: do not edit.
+// Canonical decompositions of one step, without the Hangul syllables, which are computed.
+
+#include <cstdint>
+
+namespace hcl::inline v0_1::detail {
+
+struct canonical_pair { std::uint32_t composed, first, second; };  // second is 0 in a singleton
+
+// Sorted by the composed code point.
+inline constexpr canonical_pair canonical_pairs[] = {
+ {192,65,768},{193,65,769},{194,65,770},{195,65,771},{196,65,776},{197,65,778},{199,67,807},{200,69,768},{201,69,769},{202,69,770},{203,69,776},
+ {204,73,768},{205,73,769},{206,73,770},{207,73,776},{209,78,771},{210,79,768},{211,79,769},{212,79,770},{213,79,771},{214,79,776},{217,85,768},
+ {218,85,769},{219,85,770},{220,85,776},{221,89,769},{224,97,768},{225,97,769},{226,97,770},{227,97,771},{228,97,776},{229,97,778},{231,99,807},
+ {232,101,768},{233,101,769},{234,101,770},{235,101,776},{236,105,768},{237,105,769},{238,105,770},{239,105,776},{241,110,771},{242,111,768},
+ {243,111,769},{244,111,770},{245,111,771},{246,111,776},{249,117,768},{250,117,769},{251,117,770},{252,117,776},{253,121,769},{255,121,776},
+ {256,65,772},{257,97,772},{258,65,774},{259,97,774},{260,65,808},{261,97,808},{262,67,769},{263,99,769},{264,67,770},{265,99,770},{266,67,775},
+ {267,99,775},{268,67,780},{269,99,780},{270,68,780},{271,100,780},{274,69,772},{275,101,772},{276,69,774},{277,101,774},{278,69,775},{279,101,775},
+ {280,69,808},{281,101,808},{282,69,780},{283,101,780},{284,71,770},{285,103,770},{286,71,774},{287,103,774},{288,71,775},{289,103,775},
+ {290,71,807},{291,103,807},{292,72,770},{293,104,770},{296,73,771},{297,105,771},{298,73,772},{299,105,772},{300,73,774},{301,105,774},
+ {302,73,808},{303,105,808},{304,73,775},{308,74,770},{309,106,770},{310,75,807},{311,107,807},{313,76,769},{314,108,769},{315,76,807},
+ {316,108,807},{317,76,780},{318,108,780},{323,78,769},{324,110,769},{325,78,807},{326,110,807},{327,78,780},{328,110,780},{332,79,772},
+ {333,111,772},{334,79,774},{335,111,774},{336,79,779},{337,111,779},{340,82,769},{341,114,769},{342,82,807},{343,114,807},{344,82,780},
+ {345,114,780},{346,83,769},{347,115,769},{348,83,770},{349,115,770},{350,83,807},{351,115,807},{352,83,780},{353,115,780},{354,84,807},
+ {355,116,807},{356,84,780},{357,116,780},{360,85,771},{361,117,771},{362,85,772},{363,117,772},{364,85,774},{365,117,774},{366,85,778},
+ {367,117,778},{368,85,779},{369,117,779},{370,85,808},{371,117,808},{372,87,770},{373,119,770},{374,89,770},{375,121,770},{376,89,776},
+ {377,90,769},{378,122,769},{379,90,775},{380,122,775},{381,90,780},{382,122,780},{416,79,795},{417,111,795},{431,85,795},{432,117,795},
+ {461,65,780},{462,97,780},{463,73,780},{464,105,780},{465,79,780},{466,111,780},{467,85,780},{468,117,780},{469,220,772},{470,252,772},
+ {471,220,769},{472,252,769},{473,220,780},{474,252,780},{475,220,768},{476,252,768},{478,196,772},{479,228,772},{480,550,772},{481,551,772},
+ {482,198,772},{483,230,772},{486,71,780},{487,103,780},{488,75,780},{489,107,780},{490,79,808},{491,111,808},{492,490,772},{493,491,772},
+ {494,439,780},{495,658,780},{496,106,780},{500,71,769},{501,103,769},{504,78,768},{505,110,768},{506,197,769},{507,229,769},{508,198,769},
+ {509,230,769},{510,216,769},{511,248,769},{512,65,783},{513,97,783},{514,65,785},{515,97,785},{516,69,783},{517,101,783},{518,69,785},
+ {519,101,785},{520,73,783},{521,105,783},{522,73,785},{523,105,785},{524,79,783},{525,111,783},{526,79,785},{527,111,785},{528,82,783},
+ {529,114,783},{530,82,785},{531,114,785},{532,85,783},{533,117,783},{534,85,785},{535,117,785},{536,83,806},{537,115,806},{538,84,806},
+ {539,116,806},{542,72,780},{543,104,780},{550,65,775},{551,97,775},{552,69,807},{553,101,807},{554,214,772},{555,246,772},{556,213,772},
+ {557,245,772},{558,79,775},{559,111,775},{560,558,772},{561,559,772},{562,89,772},{563,121,772},{832,768,0},{833,769,0},{835,787,0},{836,776,769},
+ {884,697,0},{894,59,0},{901,168,769},{902,913,769},{903,183,0},{904,917,769},{905,919,769},{906,921,769},{908,927,769},{910,933,769},{911,937,769},
+ {912,970,769},{938,921,776},{939,933,776},{940,945,769},{941,949,769},{942,951,769},{943,953,769},{944,971,769},{970,953,776},{971,965,776},
+ {972,959,769},{973,965,769},{974,969,769},{979,978,769},{980,978,776},{1024,1045,768},{1025,1045,776},{1027,1043,769},{1031,1030,776},
+ {1036,1050,769},{1037,1048,768},{1038,1059,774},{1049,1048,774},{1081,1080,774},{1104,1077,768},{1105,1077,776},{1107,1075,769},{1111,1110,776},
+ {1116,1082,769},{1117,1080,768},{1118,1091,774},{1142,1140,783},{1143,1141,783},{1217,1046,774},{1218,1078,774},{1232,1040,774},{1233,1072,774},
+ {1234,1040,776},{1235,1072,776},{1238,1045,774},{1239,1077,774},{1242,1240,776},{1243,1241,776},{1244,1046,776},{1245,1078,776},{1246,1047,776},
+ {1247,1079,776},{1250,1048,772},{1251,1080,772},{1252,1048,776},{1253,1080,776},{1254,1054,776},{1255,1086,776},{1258,1256,776},{1259,1257,776},
+ {1260,1069,776},{1261,1101,776},{1262,1059,772},{1263,1091,772},{1264,1059,776},{1265,1091,776},{1266,1059,779},{1267,1091,779},{1268,1063,776},
+ {1269,1095,776},{1272,1067,776},{1273,1099,776},{1570,1575,1619},{1571,1575,1620},{1572,1608,1620},{1573,1575,1621},{1574,1610,1620},
+ {1728,1749,1620},{1730,1729,1620},{1747,1746,1620},{2345,2344,2364},{2353,2352,2364},{2356,2355,2364},{2392,2325,2364},{2393,2326,2364},
+ {2394,2327,2364},{2395,2332,2364},{2396,2337,2364},{2397,2338,2364},{2398,2347,2364},{2399,2351,2364},{2507,2503,2494},{2508,2503,2519},
+ {2524,2465,2492},{2525,2466,2492},{2527,2479,2492},{2611,2610,2620},{2614,2616,2620},{2649,2582,2620},{2650,2583,2620},{2651,2588,2620},
+ {2654,2603,2620},{2888,2887,2902},{2891,2887,2878},{2892,2887,2903},{2908,2849,2876},{2909,2850,2876},{2964,2962,3031},{3018,3014,3006},
+ {3019,3015,3006},{3020,3014,3031},{3144,3142,3158},{3264,3263,3285},{3271,3270,3285},{3272,3270,3286},{3274,3270,3266},{3275,3274,3285},
+ {3402,3398,3390},{3403,3399,3390},{3404,3398,3415},{3546,3545,3530},{3548,3545,3535},{3549,3548,3530},{3550,3545,3551},{3907,3906,4023},
+ {3917,3916,4023},{3922,3921,4023},{3927,3926,4023},{3932,3931,4023},{3945,3904,4021},{3955,3953,3954},{3957,3953,3956},{3958,4018,3968},
+ {3960,4019,3968},{3969,3953,3968},{3987,3986,4023},{3997,3996,4023},{4002,4001,4023},{4007,4006,4023},{4012,4011,4023},{4025,3984,4021},
+ {4134,4133,4142},{6918,6917,6965},{6920,6919,6965},{6922,6921,6965},{6924,6923,6965},{6926,6925,6965},{6930,6929,6965},{6971,6970,6965},
+ {6973,6972,6965},{6976,6974,6965},{6977,6975,6965},{6979,6978,6965},{7680,65,805},{7681,97,805},{7682,66,775},{7683,98,775},{7684,66,803},
+ {7685,98,803},{7686,66,817},{7687,98,817},{7688,199,769},{7689,231,769},{7690,68,775},{7691,100,775},{7692,68,803},{7693,100,803},{7694,68,817},
+ {7695,100,817},{7696,68,807},{7697,100,807},{7698,68,813},{7699,100,813},{7700,274,768},{7701,275,768},{7702,274,769},{7703,275,769},{7704,69,813},
+ {7705,101,813},{7706,69,816},{7707,101,816},{7708,552,774},{7709,553,774},{7710,70,775},{7711,102,775},{7712,71,772},{7713,103,772},{7714,72,775},
+ {7715,104,775},{7716,72,803},{7717,104,803},{7718,72,776},{7719,104,776},{7720,72,807},{7721,104,807},{7722,72,814},{7723,104,814},{7724,73,816},
+ {7725,105,816},{7726,207,769},{7727,239,769},{7728,75,769},{7729,107,769},{7730,75,803},{7731,107,803},{7732,75,817},{7733,107,817},{7734,76,803},
+ {7735,108,803},{7736,7734,772},{7737,7735,772},{7738,76,817},{7739,108,817},{7740,76,813},{7741,108,813},{7742,77,769},{7743,109,769},
+ {7744,77,775},{7745,109,775},{7746,77,803},{7747,109,803},{7748,78,775},{7749,110,775},{7750,78,803},{7751,110,803},{7752,78,817},{7753,110,817},
+ {7754,78,813},{7755,110,813},{7756,213,769},{7757,245,769},{7758,213,776},{7759,245,776},{7760,332,768},{7761,333,768},{7762,332,769},
+ {7763,333,769},{7764,80,769},{7765,112,769},{7766,80,775},{7767,112,775},{7768,82,775},{7769,114,775},{7770,82,803},{7771,114,803},{7772,7770,772},
+ {7773,7771,772},{7774,82,817},{7775,114,817},{7776,83,775},{7777,115,775},{7778,83,803},{7779,115,803},{7780,346,775},{7781,347,775},
+ {7782,352,775},{7783,353,775},{7784,7778,775},{7785,7779,775},{7786,84,775},{7787,116,775},{7788,84,803},{7789,116,803},{7790,84,817},
+ {7791,116,817},{7792,84,813},{7793,116,813},{7794,85,804},{7795,117,804},{7796,85,816},{7797,117,816},{7798,85,813},{7799,117,813},{7800,360,769},
+ {7801,361,769},{7802,362,776},{7803,363,776},{7804,86,771},{7805,118,771},{7806,86,803},{7807,118,803},{7808,87,768},{7809,119,768},{7810,87,769},
+ {7811,119,769},{7812,87,776},{7813,119,776},{7814,87,775},{7815,119,775},{7816,87,803},{7817,119,803},{7818,88,775},{7819,120,775},{7820,88,776},
+ {7821,120,776},{7822,89,775},{7823,121,775},{7824,90,770},{7825,122,770},{7826,90,803},{7827,122,803},{7828,90,817},{7829,122,817},{7830,104,817},
+ {7831,116,776},{7832,119,778},{7833,121,778},{7835,383,775},{7840,65,803},{7841,97,803},{7842,65,777},{7843,97,777},{7844,194,769},{7845,226,769},
+ {7846,194,768},{7847,226,768},{7848,194,777},{7849,226,777},{7850,194,771},{7851,226,771},{7852,7840,770},{7853,7841,770},{7854,258,769},
+ {7855,259,769},{7856,258,768},{7857,259,768},{7858,258,777},{7859,259,777},{7860,258,771},{7861,259,771},{7862,7840,774},{7863,7841,774},
+ {7864,69,803},{7865,101,803},{7866,69,777},{7867,101,777},{7868,69,771},{7869,101,771},{7870,202,769},{7871,234,769},{7872,202,768},{7873,234,768},
+ {7874,202,777},{7875,234,777},{7876,202,771},{7877,234,771},{7878,7864,770},{7879,7865,770},{7880,73,777},{7881,105,777},{7882,73,803},
+ {7883,105,803},{7884,79,803},{7885,111,803},{7886,79,777},{7887,111,777},{7888,212,769},{7889,244,769},{7890,212,768},{7891,244,768},
+ {7892,212,777},{7893,244,777},{7894,212,771},{7895,244,771},{7896,7884,770},{7897,7885,770},{7898,416,769},{7899,417,769},{7900,416,768},
+ {7901,417,768},{7902,416,777},{7903,417,777},{7904,416,771},{7905,417,771},{7906,416,803},{7907,417,803},{7908,85,803},{7909,117,803},
+ {7910,85,777},{7911,117,777},{7912,431,769},{7913,432,769},{7914,431,768},{7915,432,768},{7916,431,777},{7917,432,777},{7918,431,771},
+ {7919,432,771},{7920,431,803},{7921,432,803},{7922,89,768},{7923,121,768},{7924,89,803},{7925,121,803},{7926,89,777},{7927,121,777},{7928,89,771},
+ {7929,121,771},{7936,945,787},{7937,945,788},{7938,7936,768},{7939,7937,768},{7940,7936,769},{7941,7937,769},{7942,7936,834},{7943,7937,834},
+ {7944,913,787},{7945,913,788},{7946,7944,768},{7947,7945,768},{7948,7944,769},{7949,7945,769},{7950,7944,834},{7951,7945,834},{7952,949,787},
+ {7953,949,788},{7954,7952,768},{7955,7953,768},{7956,7952,769},{7957,7953,769},{7960,917,787},{7961,917,788},{7962,7960,768},{7963,7961,768},
+ {7964,7960,769},{7965,7961,769},{7968,951,787},{7969,951,788},{7970,7968,768},{7971,7969,768},{7972,7968,769},{7973,7969,769},{7974,7968,834},
+ {7975,7969,834},{7976,919,787},{7977,919,788},{7978,7976,768},{7979,7977,768},{7980,7976,769},{7981,7977,769},{7982,7976,834},{7983,7977,834},
+ {7984,953,787},{7985,953,788},{7986,7984,768},{7987,7985,768},{7988,7984,769},{7989,7985,769},{7990,7984,834},{7991,7985,834},{7992,921,787},
+ {7993,921,788},{7994,7992,768},{7995,7993,768},{7996,7992,769},{7997,7993,769},{7998,7992,834},{7999,7993,834},{8000,959,787},{8001,959,788},
+ {8002,8000,768},{8003,8001,768},{8004,8000,769},{8005,8001,769},{8008,927,787},{8009,927,788},{8010,8008,768},{8011,8009,768},{8012,8008,769},
+ {8013,8009,769},{8016,965,787},{8017,965,788},{8018,8016,768},{8019,8017,768},{8020,8016,769},{8021,8017,769},{8022,8016,834},{8023,8017,834},
+ {8025,933,788},{8027,8025,768},{8029,8025,769},{8031,8025,834},{8032,969,787},{8033,969,788},{8034,8032,768},{8035,8033,768},{8036,8032,769},
+ {8037,8033,769},{8038,8032,834},{8039,8033,834},{8040,937,787},{8041,937,788},{8042,8040,768},{8043,8041,768},{8044,8040,769},{8045,8041,769},
+ {8046,8040,834},{8047,8041,834},{8048,945,768},{8049,940,0},{8050,949,768},{8051,941,0},{8052,951,768},{8053,942,0},{8054,953,768},{8055,943,0},
+ {8056,959,768},{8057,972,0},{8058,965,768},{8059,973,0},{8060,969,768},{8061,974,0},{8064,7936,837},{8065,7937,837},{8066,7938,837},
+ {8067,7939,837},{8068,7940,837},{8069,7941,837},{8070,7942,837},{8071,7943,837},{8072,7944,837},{8073,7945,837},{8074,7946,837},{8075,7947,837},
+ {8076,7948,837},{8077,7949,837},{8078,7950,837},{8079,7951,837},{8080,7968,837},{8081,7969,837},{8082,7970,837},{8083,7971,837},{8084,7972,837},
+ {8085,7973,837},{8086,7974,837},{8087,7975,837},{8088,7976,837},{8089,7977,837},{8090,7978,837},{8091,7979,837},{8092,7980,837},{8093,7981,837},
+ {8094,7982,837},{8095,7983,837},{8096,8032,837},{8097,8033,837},{8098,8034,837},{8099,8035,837},{8100,8036,837},{8101,8037,837},{8102,8038,837},
+ {8103,8039,837},{8104,8040,837},{8105,8041,837},{8106,8042,837},{8107,8043,837},{8108,8044,837},{8109,8045,837},{8110,8046,837},{8111,8047,837},
+ {8112,945,774},{8113,945,772},{8114,8048,837},{8115,945,837},{8116,940,837},{8118,945,834},{8119,8118,837},{8120,913,774},{8121,913,772},
+ {8122,913,768},{8123,902,0},{8124,913,837},{8126,953,0},{8129,168,834},{8130,8052,837},{8131,951,837},{8132,942,837},{8134,951,834},
+ {8135,8134,837},{8136,917,768},{8137,904,0},{8138,919,768},{8139,905,0},{8140,919,837},{8141,8127,768},{8142,8127,769},{8143,8127,834},
+ {8144,953,774},{8145,953,772},{8146,970,768},{8147,912,0},{8150,953,834},{8151,970,834},{8152,921,774},{8153,921,772},{8154,921,768},{8155,906,0},
+ {8157,8190,768},{8158,8190,769},{8159,8190,834},{8160,965,774},{8161,965,772},{8162,971,768},{8163,944,0},{8164,961,787},{8165,961,788},
+ {8166,965,834},{8167,971,834},{8168,933,774},{8169,933,772},{8170,933,768},{8171,910,0},{8172,929,788},{8173,168,768},{8174,901,0},{8175,96,0},
+ {8178,8060,837},{8179,969,837},{8180,974,837},{8182,969,834},{8183,8182,837},{8184,927,768},{8185,908,0},{8186,937,768},{8187,911,0},
+ {8188,937,837},{8189,180,0},{8192,8194,0},{8193,8195,0},{8486,937,0},{8490,75,0},{8491,197,0},{8602,8592,824},{8603,8594,824},{8622,8596,824},
+ {8653,8656,824},{8654,8660,824},{8655,8658,824},{8708,8707,824},{8713,8712,824},{8716,8715,824},{8740,8739,824},{8742,8741,824},{8769,8764,824},
+ {8772,8771,824},{8775,8773,824},{8777,8776,824},{8800,61,824},{8802,8801,824},{8813,8781,824},{8814,60,824},{8815,62,824},{8816,8804,824},
+ {8817,8805,824},{8820,8818,824},{8821,8819,824},{8824,8822,824},{8825,8823,824},{8832,8826,824},{8833,8827,824},{8836,8834,824},{8837,8835,824},
+ {8840,8838,824},{8841,8839,824},{8876,8866,824},{8877,8872,824},{8878,8873,824},{8879,8875,824},{8928,8828,824},{8929,8829,824},{8930,8849,824},
+ {8931,8850,824},{8938,8882,824},{8939,8883,824},{8940,8884,824},{8941,8885,824},{9001,12296,0},{9002,12297,0},{10972,10973,824},
+ {12364,12363,12441},{12366,12365,12441},{12368,12367,12441},{12370,12369,12441},{12372,12371,12441},{12374,12373,12441},{12376,12375,12441},
+ {12378,12377,12441},{12380,12379,12441},{12382,12381,12441},{12384,12383,12441},{12386,12385,12441},{12389,12388,12441},{12391,12390,12441},
+ {12393,12392,12441},{12400,12399,12441},{12401,12399,12442},{12403,12402,12441},{12404,12402,12442},{12406,12405,12441},{12407,12405,12442},
+ {12409,12408,12441},{12410,12408,12442},{12412,12411,12441},{12413,12411,12442},{12436,12358,12441},{12446,12445,12441},{12460,12459,12441},
+ {12462,12461,12441},{12464,12463,12441},{12466,12465,12441},{12468,12467,12441},{12470,12469,12441},{12472,12471,12441},{12474,12473,12441},
+ {12476,12475,12441},{12478,12477,12441},{12480,12479,12441},{12482,12481,12441},{12485,12484,12441},{12487,12486,12441},{12489,12488,12441},
+ {12496,12495,12441},{12497,12495,12442},{12499,12498,12441},{12500,12498,12442},{12502,12501,12441},{12503,12501,12442},{12505,12504,12441},
+ {12506,12504,12442},{12508,12507,12441},{12509,12507,12442},{12532,12454,12441},{12535,12527,12441},{12536,12528,12441},{12537,12529,12441},
+ {12538,12530,12441},{12542,12541,12441},{63744,35912,0},{63745,26356,0},{63746,36554,0},{63747,36040,0},{63748,28369,0},{63749,20018,0},
+ {63750,21477,0},{63751,40860,0},{63752,40860,0},{63753,22865,0},{63754,37329,0},{63755,21895,0},{63756,22856,0},{63757,25078,0},{63758,30313,0},
+ {63759,32645,0},{63760,34367,0},{63761,34746,0},{63762,35064,0},{63763,37007,0},{63764,27138,0},{63765,27931,0},{63766,28889,0},{63767,29662,0},
+ {63768,33853,0},{63769,37226,0},{63770,39409,0},{63771,20098,0},{63772,21365,0},{63773,27396,0},{63774,29211,0},{63775,34349,0},{63776,40478,0},
+ {63777,23888,0},{63778,28651,0},{63779,34253,0},{63780,35172,0},{63781,25289,0},{63782,33240,0},{63783,34847,0},{63784,24266,0},{63785,26391,0},
+ {63786,28010,0},{63787,29436,0},{63788,37070,0},{63789,20358,0},{63790,20919,0},{63791,21214,0},{63792,25796,0},{63793,27347,0},{63794,29200,0},
+ {63795,30439,0},{63796,32769,0},{63797,34310,0},{63798,34396,0},{63799,36335,0},{63800,38706,0},{63801,39791,0},{63802,40442,0},{63803,30860,0},
+ {63804,31103,0},{63805,32160,0},{63806,33737,0},{63807,37636,0},{63808,40575,0},{63809,35542,0},{63810,22751,0},{63811,24324,0},{63812,31840,0},
+ {63813,32894,0},{63814,29282,0},{63815,30922,0},{63816,36034,0},{63817,38647,0},{63818,22744,0},{63819,23650,0},{63820,27155,0},{63821,28122,0},
+ {63822,28431,0},{63823,32047,0},{63824,32311,0},{63825,38475,0},{63826,21202,0},{63827,32907,0},{63828,20956,0},{63829,20940,0},{63830,31260,0},
+ {63831,32190,0},{63832,33777,0},{63833,38517,0},{63834,35712,0},{63835,25295,0},{63836,27138,0},{63837,35582,0},{63838,20025,0},{63839,23527,0},
+ {63840,24594,0},{63841,29575,0},{63842,30064,0},{63843,21271,0},{63844,30971,0},{63845,20415,0},{63846,24489,0},{63847,19981,0},{63848,27852,0},
+ {63849,25976,0},{63850,32034,0},{63851,21443,0},{63852,22622,0},{63853,30465,0},{63854,33865,0},{63855,35498,0},{63856,27578,0},{63857,36784,0},
+ {63858,27784,0},{63859,25342,0},{63860,33509,0},{63861,25504,0},{63862,30053,0},{63863,20142,0},{63864,20841,0},{63865,20937,0},{63866,26753,0},
+ {63867,31975,0},{63868,33391,0},{63869,35538,0},{63870,37327,0},{63871,21237,0},{63872,21570,0},{63873,22899,0},{63874,24300,0},{63875,26053,0},
+ {63876,28670,0},{63877,31018,0},{63878,38317,0},{63879,39530,0},{63880,40599,0},{63881,40654,0},{63882,21147,0},{63883,26310,0},{63884,27511,0},
+ {63885,36706,0},{63886,24180,0},{63887,24976,0},{63888,25088,0},{63889,25754,0},{63890,28451,0},{63891,29001,0},{63892,29833,0},{63893,31178,0},
+ {63894,32244,0},{63895,32879,0},{63896,36646,0},{63897,34030,0},{63898,36899,0},{63899,37706,0},{63900,21015,0},{63901,21155,0},{63902,21693,0},
+ {63903,28872,0},{63904,35010,0},{63905,35498,0},{63906,24265,0},{63907,24565,0},{63908,25467,0},{63909,27566,0},{63910,31806,0},{63911,29557,0},
+ {63912,20196,0},{63913,22265,0},{63914,23527,0},{63915,23994,0},{63916,24604,0},{63917,29618,0},{63918,29801,0},{63919,32666,0},{63920,32838,0},
+ {63921,37428,0},{63922,38646,0},{63923,38728,0},{63924,38936,0},{63925,20363,0},{63926,31150,0},{63927,37300,0},{63928,38584,0},{63929,24801,0},
+ {63930,20102,0},{63931,20698,0},{63932,23534,0},{63933,23615,0},{63934,26009,0},{63935,27138,0},{63936,29134,0},{63937,30274,0},{63938,34044,0},
+ {63939,36988,0},{63940,40845,0},{63941,26248,0},{63942,38446,0},{63943,21129,0},{63944,26491,0},{63945,26611,0},{63946,27969,0},{63947,28316,0},
+ {63948,29705,0},{63949,30041,0},{63950,30827,0},{63951,32016,0},{63952,39006,0},{63953,20845,0},{63954,25134,0},{63955,38520,0},{63956,20523,0},
+ {63957,23833,0},{63958,28138,0},{63959,36650,0},{63960,24459,0},{63961,24900,0},{63962,26647,0},{63963,29575,0},{63964,38534,0},{63965,21033,0},
+ {63966,21519,0},{63967,23653,0},{63968,26131,0},{63969,26446,0},{63970,26792,0},{63971,27877,0},{63972,29702,0},{63973,30178,0},{63974,32633,0},
+ {63975,35023,0},{63976,35041,0},{63977,37324,0},{63978,38626,0},{63979,21311,0},{63980,28346,0},{63981,21533,0},{63982,29136,0},{63983,29848,0},
+ {63984,34298,0},{63985,38563,0},{63986,40023,0},{63987,40607,0},{63988,26519,0},{63989,28107,0},{63990,33256,0},{63991,31435,0},{63992,31520,0},
+ {63993,31890,0},{63994,29376,0},{63995,28825,0},{63996,35672,0},{63997,20160,0},{63998,33590,0},{63999,21050,0},{64000,20999,0},{64001,24230,0},
+ {64002,25299,0},{64003,31958,0},{64004,23429,0},{64005,27934,0},{64006,26292,0},{64007,36667,0},{64008,34892,0},{64009,38477,0},{64010,35211,0},
+ {64011,24275,0},{64012,20800,0},{64013,21952,0},{64016,22618,0},{64018,26228,0},{64021,20958,0},{64022,29482,0},{64023,30410,0},{64024,31036,0},
+ {64025,31070,0},{64026,31077,0},{64027,31119,0},{64028,38742,0},{64029,31934,0},{64030,32701,0},{64032,34322,0},{64034,35576,0},{64037,36920,0},
+ {64038,37117,0},{64042,39151,0},{64043,39164,0},{64044,39208,0},{64045,40372,0},{64046,37086,0},{64047,38583,0},{64048,20398,0},{64049,20711,0},
+ {64050,20813,0},{64051,21193,0},{64052,21220,0},{64053,21329,0},{64054,21917,0},{64055,22022,0},{64056,22120,0},{64057,22592,0},{64058,22696,0},
+ {64059,23652,0},{64060,23662,0},{64061,24724,0},{64062,24936,0},{64063,24974,0},{64064,25074,0},{64065,25935,0},{64066,26082,0},{64067,26257,0},
+ {64068,26757,0},{64069,28023,0},{64070,28186,0},{64071,28450,0},{64072,29038,0},{64073,29227,0},{64074,29730,0},{64075,30865,0},{64076,31038,0},
+ {64077,31049,0},{64078,31048,0},{64079,31056,0},{64080,31062,0},{64081,31069,0},{64082,31117,0},{64083,31118,0},{64084,31296,0},{64085,31361,0},
+ {64086,31680,0},{64087,32244,0},{64088,32265,0},{64089,32321,0},{64090,32626,0},{64091,32773,0},{64092,33261,0},{64093,33401,0},{64094,33401,0},
+ {64095,33879,0},{64096,35088,0},{64097,35222,0},{64098,35585,0},{64099,35641,0},{64100,36051,0},{64101,36104,0},{64102,36790,0},{64103,36920,0},
+ {64104,38627,0},{64105,38911,0},{64106,38971,0},{64107,24693,0},{64108,148206,0},{64109,33304,0},{64112,20006,0},{64113,20917,0},{64114,20840,0},
+ {64115,20352,0},{64116,20805,0},{64117,20864,0},{64118,21191,0},{64119,21242,0},{64120,21917,0},{64121,21845,0},{64122,21913,0},{64123,21986,0},
+ {64124,22618,0},{64125,22707,0},{64126,22852,0},{64127,22868,0},{64128,23138,0},{64129,23336,0},{64130,24274,0},{64131,24281,0},{64132,24425,0},
+ {64133,24493,0},{64134,24792,0},{64135,24910,0},{64136,24840,0},{64137,24974,0},{64138,24928,0},{64139,25074,0},{64140,25140,0},{64141,25540,0},
+ {64142,25628,0},{64143,25682,0},{64144,25942,0},{64145,26228,0},{64146,26391,0},{64147,26395,0},{64148,26454,0},{64149,27513,0},{64150,27578,0},
+ {64151,27969,0},{64152,28379,0},{64153,28363,0},{64154,28450,0},{64155,28702,0},{64156,29038,0},{64157,30631,0},{64158,29237,0},{64159,29359,0},
+ {64160,29482,0},{64161,29809,0},{64162,29958,0},{64163,30011,0},{64164,30237,0},{64165,30239,0},{64166,30410,0},{64167,30427,0},{64168,30452,0},
+ {64169,30538,0},{64170,30528,0},{64171,30924,0},{64172,31409,0},{64173,31680,0},{64174,31867,0},{64175,32091,0},{64176,32244,0},{64177,32574,0},
+ {64178,32773,0},{64179,33618,0},{64180,33775,0},{64181,34681,0},{64182,35137,0},{64183,35206,0},{64184,35222,0},{64185,35519,0},{64186,35576,0},
+ {64187,35531,0},{64188,35585,0},{64189,35582,0},{64190,35565,0},{64191,35641,0},{64192,35722,0},{64193,36104,0},{64194,36664,0},{64195,36978,0},
+ {64196,37273,0},{64197,37494,0},{64198,38524,0},{64199,38627,0},{64200,38742,0},{64201,38875,0},{64202,38911,0},{64203,38923,0},{64204,38971,0},
+ {64205,39698,0},{64206,40860,0},{64207,141386,0},{64208,141380,0},{64209,144341,0},{64210,15261,0},{64211,16408,0},{64212,16441,0},
+ {64213,152137,0},{64214,154832,0},{64215,163539,0},{64216,40771,0},{64217,40846,0},{64285,1497,1460},{64287,1522,1463},{64298,1513,1473},
+ {64299,1513,1474},{64300,64329,1473},{64301,64329,1474},{64302,1488,1463},{64303,1488,1464},{64304,1488,1468},{64305,1489,1468},{64306,1490,1468},
+ {64307,1491,1468},{64308,1492,1468},{64309,1493,1468},{64310,1494,1468},{64312,1496,1468},{64313,1497,1468},{64314,1498,1468},{64315,1499,1468},
+ {64316,1500,1468},{64318,1502,1468},{64320,1504,1468},{64321,1505,1468},{64323,1507,1468},{64324,1508,1468},{64326,1510,1468},{64327,1511,1468},
+ {64328,1512,1468},{64329,1513,1468},{64330,1514,1468},{64331,1493,1465},{64332,1489,1471},{64333,1499,1471},{64334,1508,1471},{69786,69785,69818},
+ {69788,69787,69818},{69803,69797,69818},{69934,69937,69927},{69935,69938,69927},{70475,70471,70462},{70476,70471,70487},{70843,70841,70842},
+ {70844,70841,70832},{70846,70841,70845},{71098,71096,71087},{71099,71097,71087},{71992,71989,71984},{119134,119127,119141},{119135,119128,119141},
+ {119136,119135,119150},{119137,119135,119151},{119138,119135,119152},{119139,119135,119153},{119140,119135,119154},{119227,119225,119141},
+ {119228,119226,119141},{119229,119227,119150},{119230,119228,119150},{119231,119227,119151},{119232,119228,119151},{194560,20029,0},
+ {194561,20024,0},{194562,20033,0},{194563,131362,0},{194564,20320,0},{194565,20398,0},{194566,20411,0},{194567,20482,0},{194568,20602,0},
+ {194569,20633,0},{194570,20711,0},{194571,20687,0},{194572,13470,0},{194573,132666,0},{194574,20813,0},{194575,20820,0},{194576,20836,0},
+ {194577,20855,0},{194578,132380,0},{194579,13497,0},{194580,20839,0},{194581,20877,0},{194582,132427,0},{194583,20887,0},{194584,20900,0},
+ {194585,20172,0},{194586,20908,0},{194587,20917,0},{194588,168415,0},{194589,20981,0},{194590,20995,0},{194591,13535,0},{194592,21051,0},
+ {194593,21062,0},{194594,21106,0},{194595,21111,0},{194596,13589,0},{194597,21191,0},{194598,21193,0},{194599,21220,0},{194600,21242,0},
+ {194601,21253,0},{194602,21254,0},{194603,21271,0},{194604,21321,0},{194605,21329,0},{194606,21338,0},{194607,21363,0},{194608,21373,0},
+ {194609,21375,0},{194610,21375,0},{194611,21375,0},{194612,133676,0},{194613,28784,0},{194614,21450,0},{194615,21471,0},{194616,133987,0},
+ {194617,21483,0},{194618,21489,0},{194619,21510,0},{194620,21662,0},{194621,21560,0},{194622,21576,0},{194623,21608,0},{194624,21666,0},
+ {194625,21750,0},{194626,21776,0},{194627,21843,0},{194628,21859,0},{194629,21892,0},{194630,21892,0},{194631,21913,0},{194632,21931,0},
+ {194633,21939,0},{194634,21954,0},{194635,22294,0},{194636,22022,0},{194637,22295,0},{194638,22097,0},{194639,22132,0},{194640,20999,0},
+ {194641,22766,0},{194642,22478,0},{194643,22516,0},{194644,22541,0},{194645,22411,0},{194646,22578,0},{194647,22577,0},{194648,22700,0},
+ {194649,136420,0},{194650,22770,0},{194651,22775,0},{194652,22790,0},{194653,22810,0},{194654,22818,0},{194655,22882,0},{194656,136872,0},
+ {194657,136938,0},{194658,23020,0},{194659,23067,0},{194660,23079,0},{194661,23000,0},{194662,23142,0},{194663,14062,0},{194664,14076,0},
+ {194665,23304,0},{194666,23358,0},{194667,23358,0},{194668,137672,0},{194669,23491,0},{194670,23512,0},{194671,23527,0},{194672,23539,0},
+ {194673,138008,0},{194674,23551,0},{194675,23558,0},{194676,24403,0},{194677,23586,0},{194678,14209,0},{194679,23648,0},{194680,23662,0},
+ {194681,23744,0},{194682,23693,0},{194683,138724,0},{194684,23875,0},{194685,138726,0},{194686,23918,0},{194687,23915,0},{194688,23932,0},
+ {194689,24033,0},{194690,24034,0},{194691,14383,0},{194692,24061,0},{194693,24104,0},{194694,24125,0},{194695,24169,0},{194696,14434,0},
+ {194697,139651,0},{194698,14460,0},{194699,24240,0},{194700,24243,0},{194701,24246,0},{194702,24266,0},{194703,172946,0},{194704,24318,0},
+ {194705,140081,0},{194706,140081,0},{194707,33281,0},{194708,24354,0},{194709,24354,0},{194710,14535,0},{194711,144056,0},{194712,156122,0},
+ {194713,24418,0},{194714,24427,0},{194715,14563,0},{194716,24474,0},{194717,24525,0},{194718,24535,0},{194719,24569,0},{194720,24705,0},
+ {194721,14650,0},{194722,14620,0},{194723,24724,0},{194724,141012,0},{194725,24775,0},{194726,24904,0},{194727,24908,0},{194728,24910,0},
+ {194729,24908,0},{194730,24954,0},{194731,24974,0},{194732,25010,0},{194733,24996,0},{194734,25007,0},{194735,25054,0},{194736,25074,0},
+ {194737,25078,0},{194738,25104,0},{194739,25115,0},{194740,25181,0},{194741,25265,0},{194742,25300,0},{194743,25424,0},{194744,142092,0},
+ {194745,25405,0},{194746,25340,0},{194747,25448,0},{194748,25475,0},{194749,25572,0},{194750,142321,0},{194751,25634,0},{194752,25541,0},
+ {194753,25513,0},{194754,14894,0},{194755,25705,0},{194756,25726,0},{194757,25757,0},{194758,25719,0},{194759,14956,0},{194760,25935,0},
+ {194761,25964,0},{194762,143370,0},{194763,26083,0},{194764,26360,0},{194765,26185,0},{194766,15129,0},{194767,26257,0},{194768,15112,0},
+ {194769,15076,0},{194770,20882,0},{194771,20885,0},{194772,26368,0},{194773,26268,0},{194774,32941,0},{194775,17369,0},{194776,26391,0},
+ {194777,26395,0},{194778,26401,0},{194779,26462,0},{194780,26451,0},{194781,144323,0},{194782,15177,0},{194783,26618,0},{194784,26501,0},
+ {194785,26706,0},{194786,26757,0},{194787,144493,0},{194788,26766,0},{194789,26655,0},{194790,26900,0},{194791,15261,0},{194792,26946,0},
+ {194793,27043,0},{194794,27114,0},{194795,27304,0},{194796,145059,0},{194797,27355,0},{194798,15384,0},{194799,27425,0},{194800,145575,0},
+ {194801,27476,0},{194802,15438,0},{194803,27506,0},{194804,27551,0},{194805,27578,0},{194806,27579,0},{194807,146061,0},{194808,138507,0},
+ {194809,146170,0},{194810,27726,0},{194811,146620,0},{194812,27839,0},{194813,27853,0},{194814,27751,0},{194815,27926,0},{194816,27966,0},
+ {194817,28023,0},{194818,27969,0},{194819,28009,0},{194820,28024,0},{194821,28037,0},{194822,146718,0},{194823,27956,0},{194824,28207,0},
+ {194825,28270,0},{194826,15667,0},{194827,28363,0},{194828,28359,0},{194829,147153,0},{194830,28153,0},{194831,28526,0},{194832,147294,0},
+ {194833,147342,0},{194834,28614,0},{194835,28729,0},{194836,28702,0},{194837,28699,0},{194838,15766,0},{194839,28746,0},{194840,28797,0},
+ {194841,28791,0},{194842,28845,0},{194843,132389,0},{194844,28997,0},{194845,148067,0},{194846,29084,0},{194847,148395,0},{194848,29224,0},
+ {194849,29237,0},{194850,29264,0},{194851,149000,0},{194852,29312,0},{194853,29333,0},{194854,149301,0},{194855,149524,0},{194856,29562,0},
+ {194857,29579,0},{194858,16044,0},{194859,29605,0},{194860,16056,0},{194861,16056,0},{194862,29767,0},{194863,29788,0},{194864,29809,0},
+ {194865,29829,0},{194866,29898,0},{194867,16155,0},{194868,29988,0},{194869,150582,0},{194870,30014,0},{194871,150674,0},{194872,30064,0},
+ {194873,139679,0},{194874,30224,0},{194875,151457,0},{194876,151480,0},{194877,151620,0},{194878,16380,0},{194879,16392,0},{194880,30452,0},
+ {194881,151795,0},{194882,151794,0},{194883,151833,0},{194884,151859,0},{194885,30494,0},{194886,30495,0},{194887,30495,0},{194888,30538,0},
+ {194889,16441,0},{194890,30603,0},{194891,16454,0},{194892,16534,0},{194893,152605,0},{194894,30798,0},{194895,30860,0},{194896,30924,0},
+ {194897,16611,0},{194898,153126,0},{194899,31062,0},{194900,153242,0},{194901,153285,0},{194902,31119,0},{194903,31211,0},{194904,16687,0},
+ {194905,31296,0},{194906,31306,0},{194907,31311,0},{194908,153980,0},{194909,154279,0},{194910,154279,0},{194911,31470,0},{194912,16898,0},
+ {194913,154539,0},{194914,31686,0},{194915,31689,0},{194916,16935,0},{194917,154752,0},{194918,31954,0},{194919,17056,0},{194920,31976,0},
+ {194921,31971,0},{194922,32000,0},{194923,155526,0},{194924,32099,0},{194925,17153,0},{194926,32199,0},{194927,32258,0},{194928,32325,0},
+ {194929,17204,0},{194930,156200,0},{194931,156231,0},{194932,17241,0},{194933,156377,0},{194934,32634,0},{194935,156478,0},{194936,32661,0},
+ {194937,32762,0},{194938,32773,0},{194939,156890,0},{194940,156963,0},{194941,32864,0},{194942,157096,0},{194943,32880,0},{194944,144223,0},
+ {194945,17365,0},{194946,32946,0},{194947,33027,0},{194948,17419,0},{194949,33086,0},{194950,23221,0},{194951,157607,0},{194952,157621,0},
+ {194953,144275,0},{194954,144284,0},{194955,33281,0},{194956,33284,0},{194957,36766,0},{194958,17515,0},{194959,33425,0},{194960,33419,0},
+ {194961,33437,0},{194962,21171,0},{194963,33457,0},{194964,33459,0},{194965,33469,0},{194966,33510,0},{194967,158524,0},{194968,33509,0},
+ {194969,33565,0},{194970,33635,0},{194971,33709,0},{194972,33571,0},{194973,33725,0},{194974,33767,0},{194975,33879,0},{194976,33619,0},
+ {194977,33738,0},{194978,33740,0},{194979,33756,0},{194980,158774,0},{194981,159083,0},{194982,158933,0},{194983,17707,0},{194984,34033,0},
+ {194985,34035,0},{194986,34070,0},{194987,160714,0},{194988,34148,0},{194989,159532,0},{194990,17757,0},{194991,17761,0},{194992,159665,0},
+ {194993,159954,0},{194994,17771,0},{194995,34384,0},{194996,34396,0},{194997,34407,0},{194998,34409,0},{194999,34473,0},{195000,34440,0},
+ {195001,34574,0},{195002,34530,0},{195003,34681,0},{195004,34600,0},{195005,34667,0},{195006,34694,0},{195007,17879,0},{195008,34785,0},
+ {195009,34817,0},{195010,17913,0},{195011,34912,0},{195012,34915,0},{195013,161383,0},{195014,35031,0},{195015,35038,0},{195016,17973,0},
+ {195017,35066,0},{195018,13499,0},{195019,161966,0},{195020,162150,0},{195021,18110,0},{195022,18119,0},{195023,35488,0},{195024,35565,0},
+ {195025,35722,0},{195026,35925,0},{195027,162984,0},{195028,36011,0},{195029,36033,0},{195030,36123,0},{195031,36215,0},{195032,163631,0},
+ {195033,133124,0},{195034,36299,0},{195035,36284,0},{195036,36336,0},{195037,133342,0},{195038,36564,0},{195039,36664,0},{195040,165330,0},
+ {195041,165357,0},{195042,37012,0},{195043,37105,0},{195044,37137,0},{195045,165678,0},{195046,37147,0},{195047,37432,0},{195048,37591,0},
+ {195049,37592,0},{195050,37500,0},{195051,37881,0},{195052,37909,0},{195053,166906,0},{195054,38283,0},{195055,18837,0},{195056,38327,0},
+ {195057,167287,0},{195058,18918,0},{195059,38595,0},{195060,23986,0},{195061,38691,0},{195062,168261,0},{195063,168474,0},{195064,19054,0},
+ {195065,19062,0},{195066,38880,0},{195067,168970,0},{195068,19122,0},{195069,169110,0},{195070,38923,0},{195071,38923,0},{195072,38953,0},
+ {195073,169398,0},{195074,39138,0},{195075,19251,0},{195076,39209,0},{195077,39335,0},{195078,39362,0},{195079,39422,0},{195080,19406,0},
+ {195081,170800,0},{195082,39698,0},{195083,40000,0},{195084,40189,0},{195085,19662,0},{195086,19693,0},{195087,40295,0},{195088,172238,0},
+ {195089,19704,0},{195090,172293,0},{195091,172558,0},{195092,172689,0},{195093,40635,0},{195094,19798,0},{195095,40697,0},{195096,40702,0},
+ {195097,40709,0},{195098,40719,0},{195099,40726,0},{195100,40763,0},{195101,173568,0}};
+
+// Indices of the pairs that compose, sorted by first and second.
+inline constexpr std::uint16_t canonical_compositions[] = {
+ 912,909,913,0,1,2,3,53,55,238,4,572,5,165,208,210,570,415,57,417,419,421,59,61,63,65,6,425,67,427,431,433,429,7,8,9,598,69,71,73,10,596,77,212,214,
+ 594,240,75,439,441,445,198,79,447,81,83,187,85,87,449,453,236,451,455,457,11,12,13,89,91,93,97,14,610,167,216,218,612,95,459,98,463,189,465,100,
+ 467,102,106,469,104,475,473,477,479,481,200,108,15,483,112,485,110,489,487,16,17,18,19,114,116,246,20,616,118,169,220,222,161,614,191,499,501,120,
+ 503,124,224,226,505,122,509,126,128,511,132,513,232,130,521,136,523,234,134,527,525,21,22,23,138,140,142,24,640,144,146,171,228,230,163,638,529,
+ 148,533,531,539,541,543,545,150,549,547,551,553,555,652,25,152,658,250,557,154,656,654,155,559,157,159,561,563,26,27,28,29,54,56,239,30,573,31,166,
+ 209,211,571,416,58,418,420,422,60,62,64,66,32,426,68,428,432,434,430,33,34,35,599,70,72,74,36,597,78,213,215,595,241,76,440,442,446,199,80,448,82,
+ 84,188,86,88,450,454,237,452,456,458,565,37,38,39,90,92,94,40,611,168,217,219,613,96,460,99,197,464,190,466,101,468,103,107,470,105,476,474,478,
+ 480,482,201,109,41,484,113,486,111,490,488,42,43,44,45,115,117,247,46,617,119,170,221,223,162,615,192,500,502,121,504,125,225,227,506,123,510,127,
+ 129,512,133,514,233,131,522,566,137,524,235,135,528,526,47,48,49,139,141,143,50,641,145,147,172,229,231,164,639,530,149,534,532,540,542,544,546,
+ 151,550,548,567,552,554,556,653,51,153,659,251,558,52,657,568,655,156,560,158,160,562,564,875,258,835,576,574,580,578,181,202,204,185,423,602,600,
+ 606,604,461,620,618,624,622,491,244,493,242,206,179,175,173,177,577,575,581,579,182,203,205,186,424,603,601,607,605,462,621,619,625,623,492,245,
+ 494,243,207,180,176,174,178,586,584,590,588,587,585,591,589,435,437,436,438,495,497,496,498,515,516,517,518,535,536,537,538,569,630,628,634,632,
+ 636,631,629,635,633,637,644,642,648,646,650,645,643,649,647,651,195,193,194,183,184,443,444,248,249,196,831,259,830,829,668,669,833,841,261,682,
+ 683,843,262,696,697,845,857,263,856,855,268,712,713,883,264,726,727,874,872,265,871,870,269,740,885,266,752,753,887,826,838,760,270,823,822,660,
+ 661,827,825,762,271,676,677,764,272,688,689,839,837,766,273,850,849,275,704,705,853,768,277,720,721,866,867,770,278,863,862,276,732,733,868,772,
+ 279,744,745,881,879,851,267,854,864,274,869,880,280,281,285,302,304,284,282,306,283,300,310,312,287,314,289,316,286,318,324,288,326,328,330,332,
+ 322,303,305,293,291,307,292,301,311,313,296,315,290,317,295,319,325,297,327,329,331,333,323,294,298,299,308,309,320,321,334,335,337,336,338,340,
+ 341,339,342,343,344,353,354,365,364,366,369,370,372,371,373,374,377,375,376,378,379,381,380,382,383,385,384,403,404,405,406,407,408,409,410,411,
+ 412,413,414,471,472,507,508,519,520,582,592,583,593,608,609,626,627,662,664,666,774,663,665,667,775,776,777,778,779,780,781,670,672,674,782,671,
+ 673,675,783,784,785,786,787,788,789,678,680,679,681,684,686,685,687,690,692,694,790,691,693,695,791,792,793,794,795,796,797,698,700,702,798,699,
+ 701,703,799,800,801,802,803,804,805,706,708,710,707,709,711,714,716,718,715,717,719,722,724,723,725,728,730,729,731,734,736,738,735,737,739,741,
+ 742,743,746,748,750,806,747,749,751,807,808,809,810,811,812,813,754,756,758,814,755,757,759,815,816,817,818,819,820,821,824,836,878,828,846,847,
+ 848,840,882,859,860,861,894,895,896,897,899,898,900,901,902,903,904,905,906,907,908,911,910,914,915,916,917,918,919,920,921,930,931,922,923,924,
+ 925,932,933,926,927,928,929,934,935,936,937,966,941,942,943,944,945,946,947,948,949,950,951,952,953,954,955,956,957,958,959,960,961,962,963,964,
+ 965,967,993,968,969,970,971,972,973,974,975,976,977,978,979,980,981,982,983,984,985,986,987,988,989,990,991,992,994,995,996,997,998,1493,1494,1495,
+ 1496,1497,1498,1499,1501,1500,1502,1503,1504,1505};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/unicode_tables_canonical.hpp
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+// Hangul syllables are composed by arithmetic (Unicode 15, section 3.12).
+struct hangul {
+  static constexpr char32_t s_base = 0xAC00, l_base = 0x1100, v_base = 0x1161, t_base = 0x11A7;
+  static constexpr char32_t l_count = 19, v_count = 21, t_count = 28, s_count = l_count * v_count * t_count;
+};
+
+// The code point that `first` and `second` compose to; 0 if there is none.
+[[nodiscard]] inline char32_t compose(char32_t first, char32_t second) noexcept {
+  using h = hangul;
+  if (first - h::l_base < h::l_count && second - h::v_base < h::v_count) {
+    return h::s_base + ((first - h::l_base) * h::v_count + (second - h::v_base)) * h::t_count;
+  }
+  if (first - h::s_base < h::s_count && (first - h::s_base) % h::t_count == 0 && second - h::t_base - 1 < h::t_count - 1) {
+    return first + (second - h::t_base);
+  }
+  const auto before = [&](std::uint16_t index, std::uint64_t key) {
+    return (std::uint64_t{canonical_pairs[index].first} << 32 | canonical_pairs[index].second) < key;
+  };
+  const auto* end = std::end(canonical_compositions);
+  const auto* at = std::lower_bound(std::begin(canonical_compositions), end, std::uint64_t{first} << 32 | second, before);
+  if (at == end || canonical_pairs[*at].first != first || canonical_pairs[*at].second != second) return 0;
+  return canonical_pairs[*at].composed;
+}
+
+// A stretch of text that normalises by itself: one starter that nothing joins backwards, and what follows up to the next such.
+class nfc_segment {
+ public:
+  void clear() noexcept { marks_.clear(); }
+
+  // Adds the code point's full canonical decomposition.
+  void decompose(char32_t code_point) {
+    using h = hangul;
+    if (const char32_t index = code_point - h::s_base; index < h::s_count) {
+      add(h::l_base + index / (h::v_count * h::t_count));
+      add(h::v_base + index / h::t_count % h::v_count);
+      if (index % h::t_count != 0) add(h::t_base + index % h::t_count);
+      return;
+    }
+    char32_t rest[8];  // second halves still to come; the longest chain in the database is 3
+    std::size_t depth = 0;
+    while (properties_of(code_point).decomposes()) {
+      const auto* pair = std::lower_bound(std::begin(canonical_pairs), std::end(canonical_pairs), code_point,
+                                          [](const canonical_pair& a, char32_t b) { return a.composed < b; });
+      if (pair->second != 0) rest[depth++] = pair->second;
+      code_point = pair->first;
+    }
+    add(code_point);
+    while (depth != 0) decompose_mark(rest[--depth]);
+  }
+
+  // Adds a byte that is not UTF-8; it comes out as it is.
+  void add_byte(unsigned char byte) { marks_.push_back({raw_byte + byte, 0}); }
+
+  // Appends the composed text.
+  void append_to(std::string& out) {
+    sort();
+    std::size_t starter = none;
+    std::size_t end = 0;  // of what is kept in place
+    std::uint8_t last = 0;
+    for (std::size_t i = 0; i != marks_.size(); ++i) {
+      const mark current = marks_[i];
+      // Not blocked: adjacent to the starter, or every mark between them has a smaller class.
+      if (starter != none && (starter + 1 == end || (last != 0 && last < current.combining))) {
+        if (const char32_t both = compose(marks_[starter].code_point, current.code_point)) {
+          marks_[starter].code_point = both;
+          continue;
+        }
+      }
+      if (current.combining == 0) starter = end;
+      last = current.combining;
+      marks_[end++] = current;
+    }
+    for (std::size_t i = 0; i != end; ++i) {
+      const char32_t code_point = marks_[i].code_point;
+      if (code_point < raw_byte) append_utf8(out, code_point);
+      else out.push_back(static_cast<char>(code_point - raw_byte));
+    }
+  }
+
+ private:
+  struct mark {
+    char32_t code_point;
+    std::uint8_t combining;
+  };
+  static constexpr char32_t raw_byte = 0x110000;  // and up: bytes that are not UTF-8
+  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+  void add(char32_t code_point) { marks_.push_back({code_point, properties_of(code_point).combining_class()}); }
+
+  // The second half of a pair decomposes by one more step at most.
+  void decompose_mark(char32_t code_point) {
+    if (properties_of(code_point).decomposes()) decompose(code_point);
+    else add(code_point);
+  }
+
+  // Canonical ordering: each run of marks by class, stable.
+  void sort() {
+    for (std::size_t begin = 0; begin < marks_.size();) {
+      std::size_t end = begin + 1;
+      bool sorted = true;
+      for (; end < marks_.size() && marks_[end].combining != 0; ++end) sorted = sorted && marks_[end - 1].combining <= marks_[end].combining;
+      if (!sorted) sort(begin, end);
+      begin = end;
+    }
+  }
+
+  // Insertion for a few; for up to a million of them, counting the 256 classes stays linear.
+  void sort(std::size_t begin, std::size_t end) {
+    if (end - begin <= 16) {
+      for (std::size_t i = begin + 1; i < end; ++i) {
+        const mark moved = marks_[i];
+        std::size_t at = i;
+        for (; at > begin && marks_[at - 1].combining > moved.combining; --at) marks_[at] = marks_[at - 1];
+        marks_[at] = moved;
+      }
+      return;
+    }
+    std::array<std::size_t, 257> place{};
+    for (std::size_t i = begin; i < end; ++i) ++place[marks_[i].combining + 1u];
+    for (std::size_t i = 1; i < place.size(); ++i) place[i] += place[i - 1];
+    std::vector<mark> sorted(end - begin);
+    for (std::size_t i = begin; i < end; ++i) sorted[place[marks_[i].combining]++] = marks_[i];
+    std::copy(sorted.begin(), sorted.end(), marks_.begin() + static_cast<std::ptrdiff_t>(begin));
+  }
+
+  std::vector<mark> marks_;
+};
+
+// What the quick check says of the segment that begins at `offset` with a starter or at the start of the text.
+struct nfc_stretch {
+  std::size_t end = 0;  // of the segment
+  bool certain = true;  // it is in form C as it stands
+};
+
+[[nodiscard]] inline nfc_stretch next_nfc_stretch(std::string_view text, std::size_t offset) noexcept {
+  nfc_stretch found;
+  std::uint8_t last = 0;
+  for (const std::size_t begin = offset; offset < text.size();) {
+    std::size_t next = offset;
+    const properties of = properties_of(decode_utf8(text, next));
+    if (of.settled() && offset != begin) break;
+    if (of.never_in_nfc() || of.maybe_in_nfc() || (of.combining_class() != 0 && of.combining_class() < last)) found.certain = false;
+    last = of.combining_class();
+    offset = next;
+  }
+  found.end = offset;
+  return found;
+}
+
+// Offset of the stretch that needs a closer look, from `offset` on: before it are only starters that nothing joins backwards.
+[[nodiscard]] inline std::size_t skip_settled(std::string_view text, std::size_t offset) noexcept {
+  std::size_t last = offset;  // the last of them may compose with what follows
+  for (;;) {
+    const std::size_t ascii = skip_ascii(text, offset);
+    if (ascii == text.size()) return ascii;
+    if (ascii != offset) last = ascii - 1;
+    std::size_t next = offset = ascii;
+    const char32_t code_point = decode_utf8(text, next);
+    if (code_point >= 0x300 && !properties_of(code_point).settled()) return last;
+    last = offset;
+    offset = next;
+  }
+}
+
+// Calls `each(begin, end, certain)` for the stretches of the text, what is settled in one piece; stops when it returns false.
+template <typename Each>
+void for_each_nfc_stretch(std::string_view text, Each each) {
+  for (std::size_t offset = 0; offset < text.size();) {
+    const std::size_t settled = skip_settled(text, offset);
+    if (settled != offset && !each(offset, settled, true)) return;
+    if (settled == text.size()) return;
+    const nfc_stretch stretch = next_nfc_stretch(text, settled);
+    if (!each(settled, stretch.end, stretch.certain)) return;
+    offset = stretch.end;
+  }
+}
+
+// Appends the stretch in form C.
+inline void append_nfc(std::string& out, std::string_view stretch, nfc_segment& segment) {
+  segment.clear();
+  for (std::size_t offset = 0; offset < stretch.size();) {
+    const std::size_t begin = offset;
+    const char32_t code_point = decode_utf8(stretch, offset);
+    if (code_point == replacement_character && offset == begin + 1) segment.add_byte(static_cast<unsigned char>(stretch[begin]));
+    else segment.decompose(code_point);
+  }
+  segment.append_to(out);
+}
+
+}  // namespace detail
+
+// The text in normalisation form C. `to_nfc("e\u0301")` is "\u00E9". Ill-formed bytes stay as they are.
+[[nodiscard]] inline std::string to_nfc(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  detail::nfc_segment segment;
+  detail::for_each_nfc_stretch(text, [&](std::size_t begin, std::size_t end, bool certain) {
+    const std::string_view stretch = text.substr(begin, end - begin);
+    if (certain) out.append(stretch);
+    else detail::append_nfc(out, stretch, segment);
+    return true;
+  });
+  return out;
+}
+
+// Whether the text is in normalisation form C already; ill-formed bytes count as themselves. Normalises only where the quick check cannot tell.
+[[nodiscard]] inline bool is_nfc(std::string_view text) {
+  bool same = true;
+  std::string composed;
+  detail::nfc_segment segment;
+  detail::for_each_nfc_stretch(text, [&](std::size_t begin, std::size_t end, bool certain) {
+    if (certain) return true;
+    composed.clear();
+    detail::append_nfc(composed, text.substr(begin, end - begin), segment);
+    return same = composed == text.substr(begin, end - begin);
+  });
+  return same;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/unicode_normal.hpp
+// --- end hcl/text/unicode.hpp
+// --- begin hcl/value/describe.hpp
+// Values in messages: short, on one line, never the content of what is marked.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+// --- begin hcl/value/capsule.hpp
+// What a host says of a capsule type: its name, and what the language may do with the objects inside. Knows no C++ type in particular.
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace hcl::inline v0_1 {
+
+// Makes a value of one type from a value of another; never called with nulls, unknowns or marked values.
+using capsule_conversion = std::function<outcome<value>(const value&)>;
+
+// Everything but the name may be left out. Two types made from one shared definition are equal, others are not.
+struct capsule_definition {
+  std::string name{};
+  // The language's `==` on two known objects; a bool, possibly unknown. Without it: whether they are the same object.
+  std::function<value(const value& a, const value& b)> equals{};
+  // Exact identity of two objects, for is_identical(); without it: whether they are the same object.
+  std::function<bool(const void* a, const void* b)> identical{};
+  // A text that objects equal by `equals` share; decides their order in a set.
+  std::function<std::string(const void* object)> key{};
+  // How to convert values of `from` into this capsule; an empty function if that cannot be done.
+  std::function<capsule_conversion(const type& from)> conversion_to{};
+  // How to convert this capsule into values of `to`; an empty function if that cannot be done.
+  std::function<capsule_conversion(const type& to)> conversion_from{};
+  // The object in messages and debug texts; without it: the name of the type.
+  std::function<std::string(const void* object)> text{};
+  // For the evaluator: how an argument or attribute of this type is made from an expression that is not evaluated first.
+  std::shared_ptr<const void> expression_decoder{};
+};
+
+// A capsule type of its own. `auto handle = make_capsule_type({.name = "handle"});`
+[[nodiscard]] inline type make_capsule_type(capsule_definition definition) {
+  return type::capsule(std::make_shared<const capsule_definition>(std::move(definition)));
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/value/capsule.hpp
+// --- begin hcl/value/describe_text.hpp
+// Pieces of text about values: short numbers and quoted strings. Knows no values.
+
+#include <charconv>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// At most ten significant digits, with an exponent where the number is very large or small: "1.5", "1e+21".
+[[nodiscard]] inline std::string short_text(const number& n) {
+  if (n.is_infinite()) return n.sign() < 0 ? "-Inf" : "+Inf";
+  if (const auto whole = n.to_int64(); whole && *whole > -10'000'000'000 && *whole < 10'000'000'000) return std::to_string(*whole);
+  const double approximate = n.to_double();
+  const bool out_of_range = approximate > 1e300 || approximate < -1e300 || (approximate < 1e-300 && approximate > -1e-300);
+  if (out_of_range && !n.is_zero()) {
+    std::string text = n.sign() < 0 ? "-" : "";
+    return approximate > 1 || approximate < -1 ? text + "1e+" + std::to_string(n.integer_digits() - 1) : text + "1e-300";
+  }
+  char buffer[32];
+  const auto written = std::to_chars(buffer, buffer + sizeof buffer, approximate, std::chars_format::general, 10);
+  return {buffer, written.ptr};
+}
+
+// Text in quotes, with what would hide or end it escaped; as a literal of the language, if asked, also what begins a template sequence.
+inline void append_quoted(std::string& out, std::string_view text, bool literal = false) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  out += '"';
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    const auto byte = static_cast<unsigned char>(c);
+    if (literal && (c == '$' || c == '%') && i + 1 < text.size() && text[i + 1] == '{') {
+      (out += c) += c;
+    } else if (c == '"' || c == '\\') {
+      (out += '\\') += c;
+    } else if (c == '\n') {
+      out += "\\n";
+    } else if (c == '\r') {
+      out += "\\r";
+    } else if (c == '\t') {
+      out += "\\t";
+    } else if (byte < 0x20 || byte == 0x7f) {
+      (((out += "\\u00") += digits[byte >> 4U]) += digits[byte & 15U]);
+    } else {
+      out += c;
+    }
+  }
+  out += '"';
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/describe_text.hpp
+// --- begin hcl/value/value_visit.hpp
+// Going through a value and all inside it, in order, with a stack of our own instead of recursion. Knows not what for.
+
+#include <cstddef>
+
+// --- begin hcl/text/pile.hpp
+// A growable array of small things that are copied byte by byte. Grows in place where the system can. A std::vector of each type would do,
+// and cost the compiler of every program fifty functions more for each. Knows nothing of what it holds.
+
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <type_traits>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+struct pile_waist {
+  // Memory for more items than the `capacity` there was.
+  [[gnu::noinline, gnu::cold]] static void* grow(void* items, std::size_t& capacity, std::size_t item_size) {
+    capacity = capacity == 0 ? 32 : capacity * 2;
+    void* const bigger = std::realloc(items, capacity * item_size);
+    if (bigger == nullptr) out_of_memory();
+    return bigger;
+  }
+
+ private:
+  [[noreturn]] static void out_of_memory() {
+#if defined(__cpp_exceptions)
+    throw std::bad_alloc();
+#else
+    std::abort();
+#endif
+  }
+};
+
+template <typename T>
+class pile {
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T> && alignof(T) <= alignof(std::max_align_t));
+
+ public:
+  pile() = default;
+  pile(const pile&) = delete;
+  pile& operator=(const pile&) = delete;
+  ~pile() { std::free(items_); }
+
+  void push(const T& item) {
+    if (size_ == capacity_) {
+      const T copy = item;  // it may be one of ours
+      items_ = static_cast<T*>(pile_waist<>::grow(items_, capacity_, sizeof(T)));
+      ::new (static_cast<void*>(items_ + size_)) T(copy);
+    } else {
+      ::new (static_cast<void*>(items_ + size_)) T(item);
+    }
+    ++size_;
+  }
+  T pop() noexcept { return items_[--size_]; }
+  [[nodiscard]] T& top() noexcept { return items_[size_ - 1]; }
+  [[nodiscard]] T& operator[](std::size_t i) noexcept { return items_[i]; }
+  [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return items_[i]; }
+
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+  // Forgets all but the first `size` items.
+  void cut(std::size_t size) noexcept { size_ = size; }
+  void clear() noexcept { size_ = 0; }
+  // So many copies of `item`, and nothing else.
+  void assign(std::size_t count, const T& item) {
+    size_ = 0;
+    for (std::size_t i = 0; i != count; ++i) push(item);
+  }
+
+  [[nodiscard]] T* begin() noexcept { return items_; }
+  [[nodiscard]] T* end() noexcept { return items_ + size_; }
+  [[nodiscard]] const T* begin() const noexcept { return items_; }
+  [[nodiscard]] const T* end() const noexcept { return items_ + size_; }
+
+ private:
+  T* items_ = nullptr;
+  std::size_t size_ = 0;
+  std::size_t capacity_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/pile.hpp
+
+namespace hcl::inline v0_1::detail {
+
+// Whether `v`, marks aside, is known, not null and has parts.
+[[nodiscard]] inline bool has_parts(const value& v) noexcept {
+  return v.is_known() && !v.is_null() && v.kind() >= type_kind::list && v.kind() <= type_kind::object;
+}
+[[nodiscard]] inline bool has_members(const value& v) noexcept { return v.kind() == type_kind::map || v.kind() == type_kind::object; }
+
+// Part number `i` of a value that has parts.
+[[nodiscard]] inline const value& part_of(const value& v, std::size_t i) noexcept {
+  const value& whole = v.unmarked();
+  return has_members(whole) ? whole.members()[i].value : whole.elements()[i];
+}
+
+// The visitor is told `open(v)` for every value and, where that says true and v has parts, `before(v, i)` and `after(v, i)` around
+// each part, and `close(v)` in the end.
+template <typename Visitor>
+void visit_value(const value& root, Visitor&& visitor) {
+  struct frame {
+    const value* whole;
+    std::size_t next;
+    std::size_t size;
+  };
+  pile<frame> open;
+  const value* v = &root;
+  for (;;) {
+    if (visitor.open(*v) && has_parts(*v)) open.push({v, 0, v->unmarked().size()});
+    for (;;) {
+      if (open.empty()) return;
+      frame& top = open.top();
+      if (top.next > 0 && &part_of(*top.whole, top.next - 1) == v) visitor.after(*top.whole, top.next - 1);
+      if (top.next < top.size) break;
+      visitor.close(*top.whole);
+      v = top.whole;
+      open.cut(open.size() - 1);
+    }
+    frame& top = open.top();
+    visitor.before(*top.whole, top.next);
+    v = &part_of(*top.whole, top.next++);
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/value_visit.hpp
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+// As much of a string as a message bears, in quotes; cut between characters as seen by a reader.
+[[nodiscard]] inline std::string excerpt(std::string_view text) {
+  constexpr std::size_t longest = 120;
+  std::string out;
+  if (text.size() <= longest) return append_quoted(out, text), out;
+  std::size_t end = 0;
+  for (std::size_t next = 0; next < text.size() && next <= longest; next = next_grapheme(text, next)) end = next;
+  append_quoted(out, text.substr(0, end == 0 ? longest : end));
+  return out += "...";
+}
+
+[[nodiscard]] inline std::string describe_parts(const value& v) {
+  const std::size_t n = v.size();
+  if (v.kind() == type_kind::object) {
+    if (n == 0) return "object with no attributes";
+    if (n > 1) return "object with " + std::to_string(n) + " attributes";
+    std::string out = "object with 1 attribute ";
+    return append_quoted(out, v.members()[0].name), out;
+  }
+  const std::string name = friendly_name(v.type());
+  if (n == 0) return "empty " + name;
+  return name + " with " + std::to_string(n) + (n == 1 ? " element" : " elements");
+}
+}  // namespace detail
+
+// `80`, `"web"`, `list of string with 2 elements`, `object with 1 attribute "id"`, `null`, `unknown number`, `marked string`.
+[[nodiscard]] inline std::string describe(const value& v) {
+  if (v.is_marked()) return "marked " + friendly_name(v.type());
+  if (v.is_null()) return "null";
+  if (!v.is_known()) return v.kind() == type_kind::dynamic ? "unknown value" : "unknown " + friendly_name(v.type());
+  switch (v.kind()) {
+    case type_kind::boolean: return v.as_bool() ? "true" : "false";
+    case type_kind::number: return v.as_number().is_infinite() ? v.as_number().to_string() : detail::short_text(v.as_number());
+    case type_kind::string: return detail::excerpt(v.as_string());
+    case type_kind::capsule: {
+      const auto& text = v.type().capsule()->text;
+      return text ? text(v.as_capsule().get()) : friendly_name(v.type());
+    }
+    default: return detail::describe_parts(v);
+  }
+}
+
+// What follows a variable's name below a snippet: `as 80`, `set to null`; nothing for what is unknown or marked.
+template <typename = void>
+[[nodiscard]] std::optional<std::string> describe_as_variable(const value& v) {
+  if (v.is_marked() || !v.is_known()) return std::nullopt;
+  return v.is_null() ? "set to null" : "as " + describe(v);
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/value/describe.hpp
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool is_identifier(std::string_view name) {
+  for (std::size_t at = 0; at < name.size();) {
+    const bool first = at == 0;
+    const char32_t c = decode_utf8(name, at);
+    if (first ? !is_identifier_start(c) : !is_identifier_continue(c)) return false;
+  }
+  return !name.empty() && first_invalid_utf8(name) >= name.size();
+}
+
+// Where the writer is, and what it has against it.
+class writing {
+ public:
+  static constexpr std::size_t most_depth = 256, most_digits = 4096;
+
+  explicit writing(diagnostics& problems) noexcept : problems_(problems) {}
+
+  void enter(std::string_view step) { path_.emplace_back(step); }
+  void leave() { path_.pop_back(); }
+
+  void refuse(std::string why) {
+    std::string where;
+    for (const std::string& step : path_) where += (where.empty() ? "" : ".") + step;
+    problems_.add({.code = "unwritable-value",
+                   .summary = "Value cannot be written",
+                   .detail = (where.empty() ? std::string("The struct") : "The member " + detail::quoted(where)) + ' ' + std::move(why),
+                   .subject = {},
+                   .context = {}});
+  }
+  // Whether it may be put into the text.
+  [[nodiscard]] bool check_text(std::string_view text) {
+    if (first_invalid_utf8(text) >= text.size()) return true;
+    refuse("holds a text that is not UTF-8.");
+    return false;
+  }
+  [[nodiscard]] bool check_name(std::string_view name, std::string_view what) {
+    if (is_identifier(name)) return true;
+    refuse("has " + std::string(what) + " called " + detail::excerpt(name) + ", which is no identifier.");
+    return false;
+  }
+  // Whether the value can be written, its parts aside.
+  [[nodiscard]] bool check(const value& v, std::size_t depth) {
+    if (v.is_marked()) return refuse("is marked, and must not be shown."), false;
+    if (!v.is_known()) return refuse("is not known."), false;
+    if (depth > most_depth) return refuse("is nested too deeply."), false;
+    if (v.kind() == type_kind::capsule && !v.is_null()) return refuse("has a type of the program's own."), false;
+    if (v.kind() == type_kind::string && !v.is_null()) return check_text(v.as_string());
+    return true;
+  }
+  [[nodiscard]] std::string digits(const number& n) {
+    if (n.is_infinite()) return refuse("is not finite."), "0";
+    outcome<std::string> text = n.to_string(most_digits);
+    if (!text) return refuse("has too many digits."), "0";
+    return *std::move(text);
+  }
+
+ private:
+  diagnostics& problems_;
+  std::vector<std::string> path_;
+};
+
+// As it is written between the quotes of a template: ${ and %{ say that they begin no sequence.
+inline void append_template_text(std::string& out, std::string_view text, bool json, bool escape_templates) {
+  constexpr std::string_view hexadecimal = "0123456789abcdef";
+  const auto escape = [&](char32_t c, char letter, int places) {
+    out += '\\';
+    out += letter;
+    for (int shift = 4 * (places - 1); shift >= 0; shift -= 4) out += hexadecimal[(c >> shift) & 15];
+  };
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    const char32_t c = decode_utf8(text, at);
+    switch (c) {
+      case '"': out += "\\\""; break;
+      case '\\': out += "\\\\"; break;
+      case '\n': out += "\\n"; break;
+      case '\r': out += "\\r"; break;
+      case '\t': out += "\\t"; break;
+      case '$':
+      case '%':
+        out += static_cast<char>(c);
+        if (escape_templates && at < text.size() && text[at] == '{') out += static_cast<char>(c);
+        break;
+      default:
+        if (!is_disguise(c)) out.append(text, begin, at - begin);
+        else if (c < 0x10000) escape(c, 'u', 4);
+        else if (!json) escape(c, 'U', 8);
+        else escape(0xD800 + ((c - 0x10000) >> 10), 'u', 4), escape(0xDC00 + ((c - 0x10000) & 0x3FF), 'u', 4);
+    }
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/writable.hpp
+
+namespace hcl::inline v0_1::detail {
+
+class json_syntax_writer {
+ public:
+  json_syntax_writer(const encode_options& how, diagnostics& problems) : how_(how), state_(problems) {}
+
+  // A file whose blocks of one type stand apart is an array of objects, as a property should not be repeated.
+  [[nodiscard]] std::string write(const outline& whole) {
+    const std::vector<property> all = properties(whole);
+    std::vector<std::vector<property>> objects(1);
+    for (const property& p : all) {
+      for (const property& earlier : objects.back()) {
+        if (earlier.name != p.name) continue;
+        objects.emplace_back();
+        break;
+      }
+      objects.back().push_back(p);
+    }
+    if (objects.size() == 1) {
+      append_properties(objects[0], 0);
+    } else {
+      out_ += "[\n";
+      for (std::size_t i = 0; i != objects.size(); ++i) {
+        indent(1);
+        append_properties(objects[i], 1);
+        out_ += i + 1 == objects.size() ? "\n" : ",\n";
+      }
+      out_ += ']';
+    }
+    return std::move(out_ += '\n');
+  }
+
+ private:
+  // An attribute, or blocks of one type that follow each other.
+  struct property {
+    std::string_view name;
+    const outline_item* first;
+    std::size_t count;
+  };
+
+  [[nodiscard]] static std::vector<property> properties(const outline& body) {
+    std::vector<property> all;
+    for (const outline_item& item : body.items) {
+      if (item.is_block && !all.empty() && all.back().first->is_block && all.back().name == item.name) ++all.back().count;
+      else all.push_back({item.name, &item, 1});
+    }
+    return all;
+  }
+
+  void indent(std::size_t depth) { out_.append(2 * depth, ' '); }
+
+  void append_properties(const std::vector<property>& all, std::size_t depth) {
+    if (all.empty()) return void(out_ += "{}");
+    if (depth > 4 * writing::most_depth) return state_.refuse("is nested too deeply.");
+    out_ += "{\n";
+    for (std::size_t i = 0; i != all.size(); ++i) {
+      const property& p = all[i];
+      state_.enter(p.name);
+      if (state_.check_name(p.name, p.first->is_block ? "a block" : "an attribute")) {
+        indent(depth + 1);
+        append_plain(p.name);
+        out_ += ": ";
+        if (!p.first->is_block) append_attribute(*p.first, depth + 1);
+        else if (p.count == 1) append_block(*p.first, 0, depth + 1);
+        else append_blocks(p, depth + 1);
+        out_ += i + 1 == all.size() ? "\n" : ",\n";
+      }
+      state_.leave();
+    }
+    indent(depth);
+    out_ += '}';
+  }
+
+  void append_blocks(const property& p, std::size_t depth) {
+    out_ += "[\n";
+    for (std::size_t i = 0; i != p.count; ++i) {
+      indent(depth + 1);
+      append_block(p.first[i], 0, depth + 1);
+      out_ += i + 1 == p.count ? "\n" : ",\n";
+    }
+    indent(depth);
+    out_ += ']';
+  }
+
+  // A body inside an object for each label.
+  void append_block(const outline_item& block, std::size_t label, std::size_t depth) {
+    if (label == block.labels.size()) return append_properties(properties(block.inside), depth);
+    out_ += "{\n";
+    indent(depth + 1);
+    if (state_.check_text(block.labels[label])) append_plain(block.labels[label]);
+    out_ += ": ";
+    append_block(block, label + 1, depth + 1);
+    out_ += '\n';
+    indent(depth);
+    out_ += '}';
+  }
+
+  void append_attribute(const outline_item& item, std::size_t depth) {
+    if (!item.written) return append_value(item.content, depth, 0);
+    const std::string_view text = item.written.text();
+    if (item.written.document()->json) return void(out_ += text);
+    out_ += "\"${";
+    append_template_text(out_, text, true, false);
+    out_ += text.find('\n') == text.npos ? "}\"" : "\\n}\"";
+  }
+
+  // Names and labels are no templates.
+  void append_plain(std::string_view text) {
+    out_ += '"';
+    append_template_text(out_, text, true, false);
+    out_ += '"';
+  }
+  void append_string(std::string_view text) {
+    out_ += '"';
+    append_template_text(out_, text, true, how_.escape_json_templates);
+    out_ += '"';
+  }
+
+  void append_value(const value& v, std::size_t depth, std::size_t nesting) {
+    if (!state_.check(v, nesting) || v.is_null()) return void(out_ += "null");
+    switch (v.kind()) {
+      case type_kind::boolean: out_ += v.as_bool() ? "true" : "false"; break;
+      case type_kind::number: out_ += state_.digits(v.as_number()); break;
+      case type_kind::string: append_string(v.as_string()); break;
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: append_list(v, depth, nesting); break;
+      default: append_object(v, depth, nesting);
+    }
+  }
+
+  void append_list(const value& v, std::size_t depth, std::size_t nesting) {
+    out_ += '[';
+    for (std::size_t i = 0; i != v.elements().size(); ++i) {
+      if (i != 0) out_ += ", ";
+      state_.enter('[' + std::to_string(i) + ']');
+      append_value(v.elements()[i], depth, nesting + 1);
+      state_.leave();
+    }
+    out_ += ']';
+  }
+
+  void append_object(const value& v, std::size_t depth, std::size_t nesting) {
+    if (v.members().empty()) return void(out_ += "{}");
+    out_ += "{\n";
+    for (std::size_t i = 0; i != v.members().size(); ++i) {
+      const member& m = v.members()[i];
+      state_.enter(m.name);
+      indent(depth + 1);
+      if (state_.check_text(m.name)) append_string(m.name);
+      out_ += ": ";
+      append_value(m.value, depth + 1, nesting + 1);
+      out_ += i + 1 == v.members().size() ? "\n" : ",\n";
+      state_.leave();
+    }
+    indent(depth);
+    out_ += '}';
+  }
+
+  const encode_options& how_;
+  writing state_;
+  std::string out_;
+};
+
+template <typename X>
+std::string write_waist<X>::json(const outline& whole, const encode_options& how, diagnostics& problems) {
+  return json_syntax_writer(how, problems).write(whole);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/json_text.hpp
+// --- begin hcl/write/native_text.hpp
+// Bodies as text in the native syntax, laid out as the reference's formatter leaves it: two blanks a level, equals signs of neighbouring lines below
+// each other, blank lines around blocks. Far side.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+class native_writer {
+ public:
+  explicit native_writer(diagnostics& problems) : state_(problems) {}
+
+  [[nodiscard]] std::string write(const outline& whole) {
+    write_body(whole, 0);
+    return std::move(out_);
+  }
+
+ private:
+  // `name = value`, to be aligned with its neighbours if it is one line.
+  struct line {
+    std::string name;
+    std::string text;
+  };
+
+  static constexpr std::size_t widest_list = 100;
+
+  [[nodiscard]] static bool is_one_line(std::string_view text) noexcept { return text.find('\n') == text.npos; }
+
+  static void indent(std::string& out, std::size_t depth) { out.append(2 * depth, ' '); }
+
+  // Runs of one-line assignments have their equals signs in one column.
+  static void append_lines(std::string& out, const std::vector<line>& lines, std::size_t depth) {
+    for (std::size_t i = 0; i != lines.size();) {
+      std::size_t end = i, width = 0;
+      for (; end != lines.size() && is_one_line(lines[end].text); ++end) width = (std::max)(width, count_graphemes(lines[end].name));
+      if (end == i) ++end;
+      for (; i != end; ++i) {
+        indent(out, depth);
+        out += lines[i].name;
+        if (width != 0) out.append(width - count_graphemes(lines[i].name), ' ');
+        out.append(" = ").append(lines[i].text) += '\n';
+      }
+    }
+  }
+
+  void write_body(const outline& body, std::size_t depth) {
+    if (depth > writing::most_depth) return state_.refuse("is nested too deeply.");
+    std::vector<line> lines;
+    bool is_first = true;
+    const auto flush = [&] {
+      append_lines(out_, lines, depth);
+      lines.clear();
+    };
+    for (std::size_t i = 0; i != body.items.size(); ++i) {
+      const outline_item& item = body.items[i];
+      const bool after_block = i != 0 && body.items[i - 1].is_block;
+      state_.enter(item.name);
+      if (item.is_block) {
+        flush();
+        if (!is_first) out_ += '\n';
+        write_block(item, depth);
+      } else if (state_.check_name(item.name, "an attribute")) {
+        if (after_block) out_ += '\n';
+        lines.push_back({item.name, attribute_text(item, depth)});
+      }
+      state_.leave();
+      is_first = false;
+    }
+    flush();
+  }
+
+  void write_block(const outline_item& block, std::size_t depth) {
+    if (!state_.check_name(block.name, "a block")) return;
+    indent(out_, depth);
+    out_ += block.name;
+    for (const std::string& label : block.labels) {
+      out_ += " \"";
+      if (state_.check_text(label)) append_label(out_, label);
+      out_ += '"';
+    }
+    out_ += " {\n";
+    write_body(block.inside, depth + 1);
+    indent(out_, depth);
+    out_ += "}\n";
+  }
+  // Labels are no templates, but what looks like one is refused in them, unless it is escaped.
+  static void append_label(std::string& out, std::string_view label) { append_template_text(out, label, false, true); }
+
+  [[nodiscard]] std::string attribute_text(const outline_item& item, std::size_t depth) {
+    if (item.written) {
+      const std::string_view text = item.written.text();
+      if (!item.written.document()->json || text.find('\\') == text.npos) return std::string(text);
+      state_.refuse("is an expression of the JSON syntax, which cannot be written in the native one.");
+      return "null";
+    }
+    std::string text;
+    append_value(text, item.content, depth, 0);
+    return text;
+  }
+
+  // `depth` of the line that the value begins on.
+  void append_value(std::string& out, const value& v, std::size_t depth, std::size_t nesting) {
+    if (!state_.check(v, nesting)) return void(out += "null");
+    if (v.is_null()) return void(out += "null");
+    switch (v.kind()) {
+      case type_kind::boolean: out += v.as_bool() ? "true" : "false"; break;
+      case type_kind::number: out += state_.digits(v.as_number()); break;
+      case type_kind::string: append_string(out, v.as_string()); break;
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: append_list(out, v, depth, nesting); break;
+      default: append_object(out, v, depth, nesting);
+    }
+  }
+
+  static void append_string(std::string& out, std::string_view text) {
+    out += '"';
+    append_template_text(out, text, false, true);
+    out += '"';
+  }
+
+  // On one line if its elements are and there is room, else one element a line.
+  void append_list(std::string& out, const value& v, std::size_t depth, std::size_t nesting) {
+    std::vector<std::string> elements;
+    std::size_t width = 0;
+    bool is_flat = true;
+    for (std::size_t i = 0; i != v.elements().size(); ++i) {
+      state_.enter('[' + std::to_string(i) + ']');
+      append_value(elements.emplace_back(), v.elements()[i], depth + 1, nesting + 1);
+      state_.leave();
+      is_flat = is_flat && is_one_line(elements.back());
+      width += elements.back().size() + 2;
+    }
+    if (is_flat && (width <= widest_list || elements.size() == 1)) {
+      out += '[';
+      for (std::size_t i = 0; i != elements.size(); ++i) out.append(i == 0 ? "" : ", ").append(elements[i]);
+      out += ']';
+      return;
+    }
+    out += "[\n";
+    for (const std::string& element : elements) {
+      indent(out, depth + 1);
+      out.append(element) += ",\n";
+    }
+    indent(out, depth);
+    out += ']';
+  }
+
+  void append_object(std::string& out, const value& v, std::size_t depth, std::size_t nesting) {
+    if (v.members().empty()) return void(out += "{}");
+    std::vector<line> lines;
+    for (const member& m : v.members()) {
+      state_.enter(m.name);
+      line& l = lines.emplace_back();
+      if (is_plain_key(m.name)) l.name = m.name;
+      else if (state_.check_text(m.name)) append_string(l.name, m.name);
+      append_value(l.text, m.value, depth + 1, nesting + 1);
+      state_.leave();
+    }
+    out += "{\n";
+    append_lines(out, lines, depth + 1);
+    indent(out, depth);
+    out += '}';
+  }
+  // Not a word that would mean something else in its place.
+  [[nodiscard]] static bool is_plain_key(std::string_view key) {
+    return is_identifier(key) && key != "for" && key != "null" && key != "true" && key != "false";
+  }
+
+  writing state_;
+  std::string out_;
+};
+
+template <typename X>
+std::string write_waist<X>::native(const outline& whole, diagnostics& problems) {
+  return native_writer(problems).write(whole);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/native_text.hpp
+#endif
+
+namespace hcl::inline v0_1 {
+namespace detail {
+
+template <typename T>
+outline make_outline(const T& object, const encode_options& how, diagnostics& problems) {
+  outline whole;
+  if constexpr (is_file_struct<T>()) outline_record({how.skip_defaults, &problems}, object, whole);
+  return whole;
+}
+
+}  // namespace detail
+
+// A struct as text in the native syntax: members in the order of declaration, as the reference's formatter would lay them out; numbers to the last
+// digit, ${ and %{ in strings escaped, expressions that were kept unevaluated as they were written. Empty optionals and pointers are left out.
+// Fails where the language has no way to say it: infinities, text that is not UTF-8, attribute names that are no identifiers, marked values.
+// `hcl::encode(service{.name = "web", .port = 80})` is "name = \"web\"\nport = 80\n".
+template <typename T>
+[[nodiscard]] result<std::string> encode(const T& object, const encode_options& how = {}) {
+  diagnostics problems;
+  const detail::outline whole = detail::make_outline(object, how, problems);
+  std::string text = detail::write_waist<>::native(whole, problems);
+  return {std::move(text), std::move(problems)};
+}
+
+// The same in the JSON syntax. Decode it with a scope, which may be empty: without one, ${ has no meaning in JSON and its escape none either; see
+// encode_options::escape_json_templates.
+template <typename T>
+[[nodiscard]] result<std::string> encode_json(const T& object, const encode_options& how = {}) {
+  diagnostics problems;
+  const detail::outline whole = detail::make_outline(object, how, problems);
+  std::string text = detail::write_waist<>::json(whole, how, problems);
+  return {std::move(text), std::move(problems)};
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/encode.hpp
+// --- begin hcl/eval/type_constraint.hpp
+// Types as part of a configuration: fields of type hcl::type and hcl::type_constraint take type expressions, as in `type = list(string)`.
+// Near side; reading them is type_expression.hpp. Knows no structs.
+
+namespace hcl::inline v0_1 {
+
+class type_defaults;
+struct type_constraint;
+
+// How much a type expression may say.
+enum class type_expression_mode : unsigned char {
+  exact,          // one type: neither `any` nor optional(...)
+  constraint,     // `any`, and optional(T) for object attributes
+  with_defaults   // also optional(T, default)
+};
+
+namespace detail {
+// The waist of types as expressions; defined in eval/type_expression.hpp.
+template <typename = void>
+struct type_expression_waist {
+  static type_constraint read(const expression& e, diagnostics& problems, type_expression_mode mode);
+  static outcome<type_constraint> parse(std::string_view text, type_expression_mode mode);
+  static value apply(const type_defaults& defaults, const value& v);
+  static outcome<value> convert(const type_constraint& to, const value& v);
+  static std::string to_string(const type_constraint& t);
+  static const type& capsule();
+  static outcome<type_constraint> of_value(const value& v, type_expression_mode mode);
+};
+}  // namespace detail
+
+// Defaults for one type: values for its own attributes, and the defaults of what is inside, by attribute name, by tuple index as text, or
+// under "" for the elements of a collection.
+class type_defaults {
+ public:
+  type_defaults() = default;
+  // For a type of that kind.
+  explicit type_defaults(type_kind kind) noexcept : kind_(kind) {}
+
+  // For a collection whose elements have the defaults `element`.
+  [[nodiscard]] static type_defaults of_elements(type_kind kind, type_defaults element) {
+    type_defaults all(kind);
+    all.add_child("", std::move(element));
+    return all;
+  }
+  void add_value(std::string name, value v) { values_.insert_or_assign(std::move(name), std::move(v)); }
+  void add_child(std::string name, type_defaults child) {
+    if (!child.empty()) children_.insert_or_assign(std::move(name), std::move(child));
+  }
+
+  [[nodiscard]] type_kind kind() const noexcept { return kind_; }
+  [[nodiscard]] bool empty() const noexcept { return values_.empty() && children_.empty(); }
+  [[nodiscard]] const std::map<std::string, value, std::less<>>& values() const noexcept { return values_; }
+  [[nodiscard]] const std::map<std::string, type_defaults, std::less<>>& children() const noexcept { return children_; }
+
+  // `v` with defaults where attributes are absent or null; to be converted to the type afterwards. What does not look like the type stays.
+  [[nodiscard]] value apply(const value& v) const { return detail::type_expression_waist<>::apply(*this, v); }
+
+ private:
+  type_kind kind_ = type_kind::dynamic;
+  std::map<std::string, value, std::less<>> values_;
+  std::map<std::string, type_defaults, std::less<>> children_;
+};
+
+// A type, and what its optional attributes are where they are left out. As a member of a struct, it takes a type expression:
+// `type = object({ name = string, port = optional(number, 80) })`. So does a plain hcl::type, but for the defaults.
+struct type_constraint {
+  hcl::type type{};
+  type_defaults defaults{};
+
+  // `v` with the defaults filled in, as a value of the type; fails if it cannot be one.
+  [[nodiscard]] outcome<value> convert(const value& v) const { return detail::type_expression_waist<>::convert(*this, v); }
+  // Whether they are written alike.
+  friend bool operator==(const type_constraint& a, const type_constraint& b);
+};
+
+// As a type expression, defaults included: `object({port=optional(number,80)})`.
+template <typename = void>
+[[nodiscard]] std::string to_string(const type_constraint& t) { return detail::type_expression_waist<>::to_string(t); }
+
+inline bool operator==(const type_constraint& a, const type_constraint& b) {
+  return a.type == b.type && (a.defaults.empty() == b.defaults.empty()) && (a.defaults.empty() || to_string(a) == to_string(b));
+}
+
+// Reads a type, reporting to `problems`; what is wrong in it is dynamic in the result.
+template <typename = void>
+[[nodiscard]] type_constraint read_type_expression(const expression& e, diagnostics& problems,
+                                                          type_expression_mode mode = type_expression_mode::exact) {
+  return detail::type_expression_waist<>::read(e, problems, mode);
+}
+
+// The type that an expression names: `type_from(e, type_expression_mode::constraint)` of list(any) is list of dynamic.
+template <typename = void>
+[[nodiscard]] result<type> type_from(const expression& e, type_expression_mode mode = type_expression_mode::exact) {
+  diagnostics problems;
+  type t = read_type_expression(e, problems, mode).type;
+  return {std::move(t), std::move(problems)};
+}
+
+// The same with optional(T, default).
+template <typename = void>
+[[nodiscard]] result<type_constraint> type_constraint_from(const expression& e) {
+  diagnostics problems;
+  type_constraint t = read_type_expression(e, problems, type_expression_mode::with_defaults);
+  return {std::move(t), std::move(problems)};
+}
+
+// How fields of these types are read from expressions, and made from values: text as to_string() writes it, or the second argument of convert().
+template <>
+struct decoder<type> {
+  static result<type> decode(const expression& e) { return type_from(e, type_expression_mode::constraint); }
+  static outcome<type> decode(const value& v) {
+    outcome<type_constraint> read = detail::type_expression_waist<>::of_value(v, type_expression_mode::constraint);
+    if (!read) return std::move(read).error();
+    return std::move(read->type);
+  }
+  static value encode(const type& t) { return value(to_string(t, {.optional = true})); }
+};
+template <>
+struct decoder<type_constraint> {
+  static result<type_constraint> decode(const expression& e) { return type_constraint_from(e); }
+  static outcome<type_constraint> decode(const value& v) {
+    return detail::type_expression_waist<>::of_value(v, type_expression_mode::with_defaults);
+  }
+  static value encode(const type_constraint& t) { return value(to_string(t)); }
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/eval/type_constraint.hpp
+// --- begin hcl/record/bind.hpp
+// Functions of the language out of C++ callables: `scope.function("clamp", [](double v, double low, double high) { ... })`.
+// Parameters and result come from the signature: any type that can be a field can be a parameter. std::optional takes null, hcl::value takes
+// anything known, a last parameter hcl::rest<T> takes all further arguments. The result may be an hcl::outcome: its failure is reported at the
+// argument it blames, or at the call. So are exceptions.
+
+// --- begin hcl/record/from_value.hpp
+// C++ objects out of values of the language: the way back from to_value(). Reads what fields read, without any text behind it.
 
 namespace hcl::inline v0_1 {
 namespace detail {
@@ -5065,216 +8858,57 @@ struct callable_binder {
 }  // namespace detail
 }  // namespace hcl::inline v0_1
 // --- end hcl/record/bind.hpp
-// --- begin hcl/record/load.hpp
-// From a text or a file to a struct: what a decode carries from start to end. Near side; reading files and parsing is load_text.hpp.
-
-// --- begin hcl/body/options.hpp
-// How to decode: what structs and run-time specs have in common. Knows neither of them.
+// --- begin hcl/record/expr.hpp
+// A deferred expression of a known type: kept as it is written, evaluated when the names are known, as often as wanted.
 
 namespace hcl::inline v0_1 {
 
-// What becomes of marked values where a field is not sensitive: the marks are dropped, or the value is refused.
-enum class marked_values : unsigned char { unmark, refuse };
-
-// The defaults suit untrusted input. `hcl::decode<config>(text, "app.hcl", names, {.bounds = {.depth = 32}})`
-struct options {
-  hcl::limits bounds{};
-  model_options model{};
-  bool read_literals_directly = true;  // off: every expression is evaluated first, which is slower and gives the same
-  marked_values marked = marked_values::unmark;
-  detail::dynamic_switch dynamic_blocks{};  // true: `dynamic "T" { for_each = ... content { ... } }` makes blocks of type T
-};
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/body/options.hpp
-
-namespace hcl::inline v0_1 {
-
-// How several files are read as one. `{.native_extensions = {".tf"}, .json_extensions = {".tf.json"}}`
-struct files_options {
-  options decode{};
-  std::vector<std::string> native_extensions{".hcl"};  // of the files that a directory is searched for, in any case
-  std::vector<std::string> json_extensions{".json"};   // of those among them, and among files given by name, that are JSON
-  bool overrides = true;      // files named "override" or "..._override" are laid over the others, whatever their place in the order
-  bool may_be_empty = false;  // whether a directory without such files is an empty configuration, not a mistake
-};
-
-// Which syntax a text is written in.
-enum class syntax_form : unsigned char { native, json };
-
-namespace detail {
-
-// Several files as one body.
-struct loaded_files {
-  hcl::body body{};
-  bool complete = true;  // every file has been read
-  bool exact = true;     // every file that is laid over others has been read
-};
-
-// The waist of loading; defined in record/load_text.hpp and record/load_files.hpp.
-template <typename = void>
-struct load_waist {
-  static syntax::document_ptr parse(std::string_view text, std::string name, syntax_form form, diagnostics& problems, const limits& bounds);
-  static syntax::document_ptr parse_file(const std::string& path, diagnostics& problems, const limits& bounds);
-  static syntax_form form_of(std::string_view path);  // by its extension, ".json" or anything else
-  static loaded_files parse_files(const std::vector<std::string>& paths, diagnostics& problems, const files_options& how);
-  static loaded_files parse_directory(const std::string& path, diagnostics& problems, const files_options& how);
-  // Takes back what was said to be missing since then: it may be in a file that could not be read.
-  static void forget_missing(const loaded_files& files, diagnostics& problems, diagnostics::mark since);
-  // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read.
-  static void read_native(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, std::string_view text,
-                          std::string name, const options& how);
-  static void read_json(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, std::string_view text,
-                        std::string name, const options& how);
-  static void read_file(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, const std::string& path,
-                        const options& how);
-};
-
-// What is decoded: a text, or the file of a name. Types of their own, so that a program that reads no JSON holds nothing for it.
-struct text_to_decode {
-  std::string_view text;
-  std::string name;
-};
-struct json_to_decode {
-  std::string_view text;
-  std::string name;
-};
-struct file_to_decode {
-  const std::string& path;
-};
-
-// One decode, from text to struct.
-class decoding {
+// An attribute whose value is asked for later, with other names each time if need be; any type that a member can have as an attribute.
+//
+//   struct rule { hcl::expr<bool> when; hcl::defaulted<hcl::expr<double>> weight = 1.0; };
+//   hcl::result<bool> applies = r.when.evaluate(names);      // diagnostics point at the expression, as always
+template <typename T>
+class expr {
  public:
-  decoding(const scope* names, const options& how) : problems_(how.bounds.diagnostics), work_(how.bounds), how_(&how) {
-    run_.names = names;
-    run_.problems = &problems_;
-    run_.work = &work_;
-    run_.direct = how.read_literals_directly;
-    run_.deepest = how.bounds.depth;
-    run_.kept = &kept_;
-    run_.options = &how.model;
-    run_.refuses_marked = how.marked == marked_values::refuse;
-  }
-  decoding(const decoding&) = delete;
-  decoding& operator=(const decoding&) = delete;
+  // Stands for T's default value until something is read.
+  expr() = default;
+  explicit expr(expression written) : written_(std::move(written)) {}
+  // A value that needs no evaluation: for defaults.
+  expr(T known) : known_(std::make_shared<const T>(std::move(known))) {}
 
-  [[nodiscard]] diagnostics& problems() noexcept { return problems_; }
+  // The value with `names` known; without, neither variables nor functions are allowed in it. Views in it point into what the result owns.
+  [[nodiscard]] result<T> evaluate(const scope& names, const options& how = {}) const { return evaluate(&names, how); }
+  [[nodiscard]] result<T> evaluate(const options& how = {}) const { return evaluate(nullptr, how); }
 
-  template <typename T>
-  void read_text(text_to_decode from, T& object) {
-    if constexpr (meets_requirements<T, place_of_struct::body>()) {
-      outermost_ = &info_of<T>();
-      object_fields<T> fields(object);
-      load_waist<>::read_native(run_, info_of<T>(), fields.states.data(), document_, from.text, std::move(from.name), *how_);
-    }
-  }
-  template <typename T>
-  void read_text(json_to_decode from, T& object) {
-    if constexpr (meets_requirements<T, place_of_struct::body>()) {
-      outermost_ = &info_of<T>();
-      object_fields<T> fields(object);
-      load_waist<>::read_json(run_, info_of<T>(), fields.states.data(), document_, from.text, std::move(from.name), *how_);
-    }
-  }
-  template <typename T>
-  void read_text(file_to_decode from, T& object) {
-    if constexpr (meets_requirements<T, place_of_struct::body>()) {
-      outermost_ = &info_of<T>();
-      object_fields<T> fields(object);
-      load_waist<>::read_file(run_, info_of<T>(), fields.states.data(), document_, from.path, *how_);
-    }
-  }
-  template <typename T>
-  void read_body(const body& from, T& object) {
-    body_ = how_->dynamic_blocks ? how_->dynamic_blocks.expanded(from, run_.names, how_->bounds) : from;
-    if constexpr (meets_requirements<T, place_of_struct::body>()) outermost_ = &info_of<T>();
-    run_.read_other = &other_body_waist<>::read;
-    block_input whole;
-    whole.other = &body_;
-    read_record_body(run_, whole, object);
-  }
-
-  // Where a file could not be read, the others are read for their problems only.
-  template <typename T>
-  void read_files(const loaded_files& files, T& object) {
-    if (files.complete) return read_body(files.body, object);
-    T unused{};
-    const diagnostics::mark start = problems_.here();
-    read_body(files.body, unused);
-    load_waist<>::forget_missing(files, problems_, start);
-  }
-
-  // The problems, fit to be shown.
-  [[nodiscard]] diagnostics take_problems() {
-    if (outermost_ && !problems_.empty()) {
-      if (const auto conceal = engine_waist<>::concealer(*outermost_)) conceal(*outermost_, problems_);
-    }
-    return std::move(problems_);
-  }
-
-  // Hands over what the object points into.
-  template <typename Result>
-  [[nodiscard]] Result finish(Result made) {
-    if (run_.borrowed) {
-      if (document_) made.keep(document_);
-      else made.keep(body_.source());
-    }
-    if (kept_) made.keep(kept_);
-    return made;
-  }
+  // The expression as it is written; empty for values that C++ code has given.
+  [[nodiscard]] const expression& written() const noexcept { return written_; }
+  [[nodiscard]] const std::shared_ptr<const T>& known() const noexcept { return known_; }
+  [[nodiscard]] std::string_view text() const noexcept { return written_.text(); }
+  [[nodiscard]] hcl::range range() const { return written_.range(); }
+  // The references to variables in it.
+  [[nodiscard]] std::vector<traversal> variables() const { return written_ ? written_.variables() : std::vector<traversal>(); }
 
  private:
-  diagnostics problems_;
-  budget work_;
-  const options* how_;
-  reading run_;
-  syntax::document_ptr document_;
-  body body_;
-  const record_info* outermost_ = nullptr;
-  std::shared_ptr<kept_memory> kept_;
+  [[nodiscard]] result<T> evaluate(const scope* names, const options& how) const {
+    if (!written_) return known_ ? *known_ : T{};
+    T made{};
+    detail::decoding run(names, how);
+    run.read_expression(written_, made);
+    return run.finish(result<T>(std::move(made), run.take_problems()));
+  }
+
+  expression written_;
+  std::shared_ptr<const T> known_;
 };
 
-// Problems of a text with syntax errors are those alone; nothing else counts then.
-template <typename T, typename From>
-[[nodiscard]] result<T> decode_from(const scope* names, const options& how, From from) {
-  decoding run(names, how);
-  if constexpr (is_file_struct<T>()) {
-    T object{};
-    run.read_text(std::move(from), object);
-    return run.finish(result<T>(std::move(object), run.take_problems()));
-  } else {
-    return run.problems();
-  }
-}
-
-template <typename T, typename From>
-[[nodiscard]] result<void> decode_from_into(const scope* names, const options& how, From from, T& object) {
-  decoding run(names, how);
-  if constexpr (is_file_struct<T>()) run.read_text(std::move(from), object);
-  return run.finish(result<void>(run.take_problems()));
-}
-
+// The value of an expression as a T. `hcl::decode_expression<std::vector<int>>(e, names)`
 template <typename T>
-[[nodiscard]] result<T> decode_loaded(decoding& run, const loaded_files& files) {
-  if constexpr (is_file_struct<T>()) {
-    T object{};
-    run.read_files(files, object);
-    return run.finish(result<T>(std::move(object), run.take_problems()));
-  } else {
-    return run.problems();
-  }
+[[nodiscard]] result<T> decode_expression(const expression& written, const scope& names, const options& how = {}) {
+  return expr<T>(written).evaluate(names, how);
 }
 
-template <typename T>
-[[nodiscard]] result<void> decode_loaded_into(decoding& run, const loaded_files& files, T& object) {
-  if constexpr (is_file_struct<T>()) run.read_files(files, object);
-  return run.finish(result<void>(run.take_problems()));
-}
-
-}  // namespace detail
 }  // namespace hcl::inline v0_1
-// --- end hcl/record/load.hpp
+// --- end hcl/record/expr.hpp
 // --- begin hcl/value/json.hpp
 // Values and types as JSON text, and back: for other programs, for files, for jsonencode(). Has nothing to do with HCL's JSON syntax. Near side.
 
@@ -5368,109 +9002,6 @@ template <typename = void>
 #include <cstddef>
 #include <span>
 #include <string_view>
-
-// --- begin hcl/text/unicode_utf8.hpp
-// UTF-8: validation, decoding, encoding. The bytes of untrusted texts pass here first, so nothing throws and nothing trusts.
-// Knows no character properties.
-
-#include <cstddef>
-#include <cstdint>
-#include <cstring>
-#include <iterator>
-#include <string>
-#include <string_view>
-
-#include <utf8/unchecked.h>
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-
-inline constexpr char32_t replacement_character = 0xFFFD;
-
-// Offset of the first byte at or after `offset` that is not ASCII; the size if there is none.
-[[nodiscard]] inline std::size_t skip_ascii(std::string_view text, std::size_t offset) noexcept {
-  constexpr std::uint64_t high_bits = 0x8080808080808080u;
-  const char* const data = text.data();
-  const std::size_t size = text.size();
-  while (size - offset >= 32) {
-    std::uint64_t words[4];
-    std::memcpy(words, data + offset, 32);
-    if (((words[0] | words[1] | words[2] | words[3]) & high_bits) != 0) break;
-    offset += 32;
-  }
-  while (offset < size && static_cast<unsigned char>(data[offset]) < 0x80) ++offset;
-  return offset;
-}
-
-// Length of the well-formed sequence at `offset`, which is not ASCII; 0 if it is ill-formed (Unicode 15, table 3-7).
-[[nodiscard]] inline std::size_t sequence_length(std::string_view text, std::size_t offset) noexcept {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[offset + i]); };
-  const auto continues = [&](std::size_t i) { return (byte(i) & 0xC0) == 0x80; };
-  const std::size_t left = text.size() - offset;
-  const unsigned char lead = byte(0);
-  if (lead < 0xC2 || lead > 0xF4) return 0;
-  if (lead < 0xE0) return left >= 2 && continues(1) ? 2 : 0;
-  if (lead < 0xF0) {
-    if (left < 3 || !continues(1) || !continues(2)) return 0;
-    if (lead == 0xE0 && byte(1) < 0xA0) return 0;  // longer than needed
-    if (lead == 0xED && byte(1) > 0x9F) return 0;  // surrogates
-    return 3;
-  }
-  if (left < 4 || !continues(1) || !continues(2) || !continues(3)) return 0;
-  if (lead == 0xF0 && byte(1) < 0x90) return 0;  // longer than needed
-  if (lead == 0xF4 && byte(1) > 0x8F) return 0;  // past U+10FFFF
-  return 4;
-}
-
-}  // namespace detail
-
-// Whether every byte is ASCII; several bytes at a time.
-[[nodiscard]] inline bool is_ascii(std::string_view text) noexcept { return detail::skip_ascii(text, 0) == text.size(); }
-
-// Offset of the first byte that does not begin a well-formed UTF-8 sequence, or npos. `first_invalid_utf8("a\xFF")` is 1.
-[[nodiscard]] inline std::size_t first_invalid_utf8(std::string_view text) noexcept {
-  std::size_t offset = 0;
-  for (;;) {
-    offset = detail::skip_ascii(text, offset);
-    while (offset < text.size() && static_cast<unsigned char>(text[offset]) >= 0x80) {
-      const std::size_t length = detail::sequence_length(text, offset);
-      if (length == 0) return offset;
-      offset += length;
-    }
-    if (offset >= text.size()) return std::string_view::npos;
-  }
-}
-
-// The code point at `offset`, which must be inside the text; moves `offset` behind it. An ill-formed byte is one U+FFFD.
-[[nodiscard]] inline char32_t decode_utf8(std::string_view text, std::size_t& offset) noexcept {
-  const auto lead = static_cast<unsigned char>(text[offset]);
-  if (lead < 0x80) {
-    ++offset;
-    return lead;
-  }
-  const std::size_t length = detail::sequence_length(text, offset);
-  if (length == 0) {
-    ++offset;
-    return detail::replacement_character;
-  }
-  const char* at = text.data() + offset;
-  offset += length;
-  return static_cast<char32_t>(utf8::unchecked::next(at));  // utf8cpp's checked calls throw, so the check is ours
-}
-
-// Appends one code point; what is no scalar value (surrogates, past U+10FFFF) becomes U+FFFD.
-inline void append_utf8(std::string& out, char32_t code_point) {
-  if (code_point < 0x80) {
-    out.push_back(static_cast<char>(code_point));
-    return;
-  }
-  if (code_point > 0x10FFFF || (code_point >= 0xD800 && code_point <= 0xDFFF)) code_point = detail::replacement_character;
-  utf8::unchecked::append(static_cast<std::uint32_t>(code_point), std::back_inserter(out));
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/unicode_utf8.hpp
 
 namespace hcl::inline v0_1 {
 
@@ -5601,8 +9132,10 @@ namespace hcl::inline v0_1::detail {
 }
 
 [[gnu::cold]] inline std::string report_unsupported_block(diagnostics& problems, std::string_view type, range where,
-                                                          std::span<const std::string_view> near, bool is_attribute) {
+                                                          std::span<const std::string_view> near, bool is_attribute,
+                                                          std::string_view expected = {}) {
   std::string detail = "No block of type " + detail::quoted(type) + " is expected here.";
+  detail += expected;
   std::string suggestion(is_attribute ? std::string_view() : suggest(type, near));
   if (!suggestion.empty()) detail += " Did you mean " + detail::quoted(suggestion) + "?";
   if (is_attribute) detail += " To set the attribute " + detail::quoted(type) + ", write an equals sign after its name.";
@@ -5925,7 +9458,7 @@ inline constexpr std::size_t steps_per_problem = 40;
 [[nodiscard]] inline bool is_repeated(const evaluation& run) noexcept { return run.loops || run.splats; }
 // A container of so many elements; it has a size of its own, too.
 [[nodiscard]] inline bool spend_container(const evaluation& run, std::size_t elements, byte_span where) {
-  return !is_repeated(run) || spend_elements(run, elements + 2, where);
+  return !is_repeated(run) || spend_elements(run, elements + 3, where);
 }
 
 [[gnu::cold, gnu::noinline]] inline void report(evaluation& run, fault f) {
@@ -6014,46 +9547,6 @@ inline void forget_since(evaluation& run, problem_mark start) {
 #include <span>
 #include <vector>
 
-// --- begin hcl/value/capsule.hpp
-// What a host says of a capsule type: its name, and what the language may do with the objects inside. Knows no C++ type in particular.
-
-#include <cstddef>
-#include <functional>
-#include <memory>
-#include <string>
-#include <utility>
-
-namespace hcl::inline v0_1 {
-
-// Makes a value of one type from a value of another; never called with nulls, unknowns or marked values.
-using capsule_conversion = std::function<outcome<value>(const value&)>;
-
-// Everything but the name may be left out. Two types made from one shared definition are equal, others are not.
-struct capsule_definition {
-  std::string name{};
-  // The language's `==` on two known objects; a bool, possibly unknown. Without it: whether they are the same object.
-  std::function<value(const value& a, const value& b)> equals{};
-  // Exact identity of two objects, for is_identical(); without it: whether they are the same object.
-  std::function<bool(const void* a, const void* b)> identical{};
-  // A text that objects equal by `equals` share; decides their order in a set.
-  std::function<std::string(const void* object)> key{};
-  // How to convert values of `from` into this capsule; an empty function if that cannot be done.
-  std::function<capsule_conversion(const type& from)> conversion_to{};
-  // How to convert this capsule into values of `to`; an empty function if that cannot be done.
-  std::function<capsule_conversion(const type& to)> conversion_from{};
-  // The object in messages and debug texts; without it: the name of the type.
-  std::function<std::string(const void* object)> text{};
-  // For the evaluator: how an argument or attribute of this type is made from an expression that is not evaluated first.
-  std::shared_ptr<const void> expression_decoder{};
-};
-
-// A capsule type of its own. `auto handle = make_capsule_type({.name = "handle"});`
-[[nodiscard]] inline type make_capsule_type(capsule_definition definition) {
-  return type::capsule(std::make_shared<const capsule_definition>(std::move(definition)));
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/capsule.hpp
 // --- begin hcl/value/unify_memory.hpp
 // What has been found out about types on the way, so that types with shared parts take time by their size in memory.
 
@@ -6072,89 +9565,6 @@ struct capsule_definition {
 
 #include <cstddef>
 #include <cstdint>
-
-// --- begin hcl/text/pile.hpp
-// A growable array of small things that are copied byte by byte. Grows in place where the system can. A std::vector of each type would do,
-// and cost the compiler of every program fifty functions more for each. Knows nothing of what it holds.
-
-#include <cstddef>
-#include <cstdlib>
-#include <cstring>
-#include <new>
-#include <type_traits>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename = void>
-struct pile_waist {
-  // Memory for more items than the `capacity` there was.
-  [[gnu::noinline, gnu::cold]] static void* grow(void* items, std::size_t& capacity, std::size_t item_size) {
-    capacity = capacity == 0 ? 32 : capacity * 2;
-    void* const bigger = std::realloc(items, capacity * item_size);
-    if (bigger == nullptr) out_of_memory();
-    return bigger;
-  }
-
- private:
-  [[noreturn]] static void out_of_memory() {
-#if defined(__cpp_exceptions)
-    throw std::bad_alloc();
-#else
-    std::abort();
-#endif
-  }
-};
-
-template <typename T>
-class pile {
-  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T> && alignof(T) <= alignof(std::max_align_t));
-
- public:
-  pile() = default;
-  pile(const pile&) = delete;
-  pile& operator=(const pile&) = delete;
-  ~pile() { std::free(items_); }
-
-  void push(const T& item) {
-    if (size_ == capacity_) {
-      const T copy = item;  // it may be one of ours
-      items_ = static_cast<T*>(pile_waist<>::grow(items_, capacity_, sizeof(T)));
-      ::new (static_cast<void*>(items_ + size_)) T(copy);
-    } else {
-      ::new (static_cast<void*>(items_ + size_)) T(item);
-    }
-    ++size_;
-  }
-  T pop() noexcept { return items_[--size_]; }
-  [[nodiscard]] T& top() noexcept { return items_[size_ - 1]; }
-  [[nodiscard]] T& operator[](std::size_t i) noexcept { return items_[i]; }
-  [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return items_[i]; }
-
-  [[nodiscard]] std::size_t size() const noexcept { return size_; }
-  [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
-  // Forgets all but the first `size` items.
-  void cut(std::size_t size) noexcept { size_ = size; }
-  void clear() noexcept { size_ = 0; }
-  // So many copies of `item`, and nothing else.
-  void assign(std::size_t count, const T& item) {
-    size_ = 0;
-    for (std::size_t i = 0; i != count; ++i) push(item);
-  }
-
-  [[nodiscard]] T* begin() noexcept { return items_; }
-  [[nodiscard]] T* end() noexcept { return items_ + size_; }
-  [[nodiscard]] const T* begin() const noexcept { return items_; }
-  [[nodiscard]] const T* end() const noexcept { return items_ + size_; }
-
- private:
-  T* items_ = nullptr;
-  std::size_t size_ = 0;
-  std::size_t capacity_ = 0;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/text/pile.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -7260,7 +10670,8 @@ class value_converter {
       if (!converted) return std::move(converted).error();
       *e = *std::move(converted);
     }
-    if (!common->is_dynamic()) return *common;
+    if (!common->has_dynamic()) return *common;
+    // What was left open became something, and must have become the same thing everywhere.
     type known;
     for (const value* e : elements) {
       if (e->type().is_dynamic() || e->type() == known) continue;
@@ -7862,60 +11273,6 @@ class equality {
 #include <utility>
 #include <vector>
 
-// --- begin hcl/value/describe_text.hpp
-// Pieces of text about values: short numbers and quoted strings. Knows no values.
-
-#include <charconv>
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// At most ten significant digits, with an exponent where the number is very large or small: "1.5", "1e+21".
-[[nodiscard]] inline std::string short_text(const number& n) {
-  if (n.is_infinite()) return n.sign() < 0 ? "-Inf" : "+Inf";
-  if (const auto whole = n.to_int64(); whole && *whole > -10'000'000'000 && *whole < 10'000'000'000) return std::to_string(*whole);
-  const double approximate = n.to_double();
-  const bool out_of_range = approximate > 1e300 || approximate < -1e300 || (approximate < 1e-300 && approximate > -1e-300);
-  if (out_of_range && !n.is_zero()) {
-    std::string text = n.sign() < 0 ? "-" : "";
-    return approximate > 1 || approximate < -1 ? text + "1e+" + std::to_string(n.integer_digits() - 1) : text + "1e-300";
-  }
-  char buffer[32];
-  const auto written = std::to_chars(buffer, buffer + sizeof buffer, approximate, std::chars_format::general, 10);
-  return {buffer, written.ptr};
-}
-
-// Text in quotes, with what would hide or end it escaped; as a literal of the language, if asked, also what begins a template sequence.
-inline void append_quoted(std::string& out, std::string_view text, bool literal = false) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  out += '"';
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    const auto byte = static_cast<unsigned char>(c);
-    if (literal && (c == '$' || c == '%') && i + 1 < text.size() && text[i + 1] == '{') {
-      (out += c) += c;
-    } else if (c == '"' || c == '\\') {
-      (out += '\\') += c;
-    } else if (c == '\n') {
-      out += "\\n";
-    } else if (c == '\r') {
-      out += "\\r";
-    } else if (c == '\t') {
-      out += "\\t";
-    } else if (byte < 0x20 || byte == 0x7f) {
-      (((out += "\\u00") += digits[byte >> 4U]) += digits[byte & 15U]);
-    } else {
-      out += c;
-    }
-  }
-  out += '"';
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/describe_text.hpp
-
 namespace hcl::inline v0_1 {
 
 // One step: an attribute of an object, or an index: a number (list, tuple), a string (map) or the element itself (set).
@@ -8036,56 +11393,6 @@ inline std::optional<value> path::find_in(const value& root) const {
 #include <cstddef>
 #include <utility>
 #include <vector>
-
-// --- begin hcl/value/value_visit.hpp
-// Going through a value and all inside it, in order, with a stack of our own instead of recursion. Knows not what for.
-
-#include <cstddef>
-
-namespace hcl::inline v0_1::detail {
-
-// Whether `v`, marks aside, is known, not null and has parts.
-[[nodiscard]] inline bool has_parts(const value& v) noexcept {
-  return v.is_known() && !v.is_null() && v.kind() >= type_kind::list && v.kind() <= type_kind::object;
-}
-[[nodiscard]] inline bool has_members(const value& v) noexcept { return v.kind() == type_kind::map || v.kind() == type_kind::object; }
-
-// Part number `i` of a value that has parts.
-[[nodiscard]] inline const value& part_of(const value& v, std::size_t i) noexcept {
-  const value& whole = v.unmarked();
-  return has_members(whole) ? whole.members()[i].value : whole.elements()[i];
-}
-
-// The visitor is told `open(v)` for every value and, where that says true and v has parts, `before(v, i)` and `after(v, i)` around
-// each part, and `close(v)` in the end.
-template <typename Visitor>
-void visit_value(const value& root, Visitor&& visitor) {
-  struct frame {
-    const value* whole;
-    std::size_t next;
-    std::size_t size;
-  };
-  pile<frame> open;
-  const value* v = &root;
-  for (;;) {
-    if (visitor.open(*v) && has_parts(*v)) open.push({v, 0, v->unmarked().size()});
-    for (;;) {
-      if (open.empty()) return;
-      frame& top = open.top();
-      if (top.next > 0 && &part_of(*top.whole, top.next - 1) == v) visitor.after(*top.whole, top.next - 1);
-      if (top.next < top.size) break;
-      visitor.close(*top.whole);
-      v = top.whole;
-      open.cut(open.size() - 1);
-    }
-    frame& top = open.top();
-    visitor.before(*top.whole, top.next);
-    v = &part_of(*top.whole, top.next++);
-  }
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/value_visit.hpp
 
 namespace hcl::inline v0_1 {
 
@@ -9114,7 +12421,8 @@ class call_run {
     if (plain.kind() == type_kind::string) {
       paid = spend_text(run_, plain.as_string().size(), e_.range);
     } else if (plain.type().is_collection() || plain.type().is_structural()) {
-      paid = spend_elements(run_, plain.size(), e_.range);
+      const bool is_sorted = plain.kind() == type_kind::set || plain.kind() == type_kind::object;  // or its type is
+      paid = spend_elements(run_, plain.size() * (is_sorted ? 2 : 1), e_.range);
     }
     return paid ? result : value::unknown();
   }
@@ -9650,7 +12958,7 @@ class for_run {
       value key;
       if (!make_key(key)) return;
       value element = v0_1::evaluate(*e_.value, run_);
-      if (!spend_elements(run_, 1, e_.range)) return;
+      if (!spend_elements(run_, 2, e_.range)) return;
       const std::string_view name = key.as_string();
       entry* there = entries.find(name);
       if (there && !e_.grouped) {
@@ -10158,7 +13466,7 @@ namespace hcl::inline v0_1::detail {
     case kind::string_index: return value(step.text);
     case kind::number_index:
     case kind::legacy_index: {
-      outcome<number> n = number::parse_literal(step.text);
+      outcome<number> n = number::parse(step.text);  // rounded if need be: out of every range in any case
       return n ? value(*std::move(n)) : value::unknown();
     }
     case kind::true_index: return value(true);
@@ -10536,1012 +13844,6 @@ namespace hcl::inline v0_1::detail {
 #include <string_view>
 #include <vector>
 
-// --- begin hcl/text/unicode_grapheme.hpp
-// Extended grapheme clusters (UAX #29): what people call a character, and what a column counts.
-
-#include <cstddef>
-#include <string_view>
-
-// --- begin hcl/text/unicode_properties.hpp
-// Reads the generated table: every property this library needs of a code point in one word.
-
-#include <cstdint>
-
-// --- begin hcl/text/unicode_tables.hpp
-// Generated by tests/unicode/generate_tables.py from Unicode 15.0.0: do not edit.
-// The properties of a code point, in a trie of three stages over a palette of the distinct combinations.
-
-#include <cstdint>
-
-namespace hcl::inline v0_1::detail {
-
-inline constexpr std::uint32_t properties_end = 921600;  // no code point from here on has a property
-inline constexpr unsigned properties_low_bits = 4;
-inline constexpr unsigned properties_middle_bits = 5;
-
-// Bits 0-3 cluster class, 4 ID_Start, 5 ID_Continue, 6 NFC_QC=No, 7 NFC_QC=Maybe, 8 wide, 9 decomposes, 16-23 combining class.
-inline constexpr std::uint32_t properties_palette[] = {
- 0,1,2,3,4,5,6,7,14,32,36,40,48,52,55,56,58,59,62,164,186,187,256,260,270,288,292,304,313,316,317,512,548,552,560,576,608,612,624,816,832,880,65572,
- 65700,393512,458788,458916,524708,589860,589864,589988,655396,720932,786468,852004,917540,983076,1048612,1114148,1179684,1245220,1310756,1376292,
- 1441828,1507364,1572900,1638436,1703972,1769508,1835044,1900580,1966116,2031652,2097188,2162724,2228260,2293796,2359332,5505060,5963940,6750244,
- 7012388,7733284,7995428,8454180,8519716,8650788,13238308,13238436,14024740,14155812,14155816,14155940,14286884,14287140,14417956,14418084,14549028,
- 14549284,14680356,14811176,14942244,14942500,15073316,15073444,15073892,15204388,15204644,15269924,15335460,15728804};
-
-inline constexpr std::uint8_t properties_top[] = {
- 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,26,26,26,26,26,26,26,26,26,26,26,27,26,26,26,26,26,26,26,26,26,26,26,26,26,
- 26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,28,29,30,31,32,33,34,35,36,37,38,32,33,34,35,36,37,38,32,
- 33,34,35,36,37,38,39,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,40,40,40,
- 40,64,61,61,65,40,40,40,40,40,40,40,61,66,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,61,67,40,68,26,26,26,26,26,26,26,26,26,26,26,69,26,26,70,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,71,72,73,40,40,40,40,74,40,40,40,40,40,40,40,40,75,76,77,78,79,40,80,40,81,82,83,84,85,86,40,40,87,
- 88,89,90,91,92,93,94,95,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,
- 26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,96,26,26,26,26,26,26,
- 26,97,98,26,26,26,26,26,26,26,26,26,26,99,26,26,26,26,26,26,26,26,26,26,26,26,26,100,101,101,101,101,101,101,102,103,101,104,26,26,26,26,26,26,26,
- 26,26,105,26,26,26,26,26,26,26,106,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
- 101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
- 101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
- 101,101,101,101,101,101,101,101,101,104,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,107,108,108,108,108,108,108,108};
-
-inline constexpr std::uint16_t properties_middle[] = {
- 0,1,2,3,4,5,4,6,1,1,7,8,9,10,9,11,12,13,14,15,16,17,14,18,19,19,20,21,22,23,24,25,12,26,27,28,19,19,19,19,19,19,19,19,29,30,31,2,32,33,34,35,36,37,
- 38,39,40,21,41,21,42,43,19,44,45,46,19,46,19,45,19,47,48,19,19,19,49,50,51,52,19,19,19,4,19,53,19,19,54,55,56,57,58,19,59,60,61,62,63,19,64,65,66,
- 67,19,19,19,19,68,69,70,71,72,73,19,74,75,19,19,19,19,19,76,77,78,19,79,80,19,81,82,2,19,83,84,19,85,86,19,19,87,88,89,90,91,19,46,92,93,94,95,4,
- 96,97,98,99,100,101,95,102,103,97,98,104,105,106,107,108,109,110,98,111,112,113,95,114,115,97,98,116,117,118,95,119,120,121,122,123,124,125,107,2,
- 126,127,98,128,129,130,95,2,131,127,98,132,133,134,95,135,136,127,19,137,138,139,95,140,141,142,19,143,144,145,107,146,4,19,19,147,148,3,2,2,149,
- 19,150,151,152,153,2,2,113,154,3,155,156,157,158,159,160,161,162,163,164,2,2,2,19,19,165,166,3,167,168,169,170,171,19,19,172,19,19,173,174,174,174,
- 174,174,174,175,176,177,177,178,179,180,181,181,181,19,19,19,19,182,183,19,19,182,19,19,184,185,186,19,19,19,185,19,19,19,187,188,189,19,2,19,19,
- 19,19,19,190,4,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,191,19,4,84,19,19,19,
- 19,192,54,19,193,19,194,19,195,196,197,19,19,19,198,199,200,3,2,201,3,19,19,19,19,19,54,202,19,203,19,19,19,19,204,19,205,206,207,107,19,208,209,
- 19,19,210,19,211,212,2,2,19,213,19,19,19,214,215,216,3,3,217,218,219,2,2,2,220,221,19,222,223,3,224,225,226,19,227,78,19,19,228,229,19,19,230,231,
- 232,78,19,208,54,19,19,233,2,234,235,236,19,19,19,19,19,19,19,19,19,19,19,19,237,238,239,240,12,12,12,12,12,12,12,12,12,241,12,12,12,12,12,242,12,
- 243,12,12,243,244,12,245,12,12,12,246,247,248,249,250,251,2,252,253,254,255,1,256,2,257,2,2,2,258,259,260,261,262,263,264,265,2,19,19,54,266,267,2,
- 268,2,2,2,269,2,270,2,271,2,272,273,273,2,274,2,2,2,275,2,2,276,277,2,2,2,2,2,278,2,2,2,279,2,280,281,2,2,2,2,2,2,2,2,2,2,2,2,282,2,2,2,2,2,2,2,2,
- 2,2,2,2,2,283,284,285,2,2,286,287,288,289,289,290,291,289,292,293,294,295,296,297,298,299,300,301,302,303,304,305,306,307,2,2,308,309,310,2,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,311,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,312,2,2,313,314,2,2,2,315,2,2,2,2,2,2,2,2,2,2,19,19,19,
- 19,19,19,19,19,19,19,19,19,19,19,316,317,19,19,172,19,19,19,318,319,19,320,321,321,321,321,239,239,2,2,2,2,2,2,2,2,322,323,322,322,322,322,322,324,
- 322,322,322,322,322,322,322,322,322,322,322,322,322,325,2,326,327,322,328,329,330,331,332,333,334,335,336,331,332,333,334,337,338,334,334,339,334,
- 334,334,334,340,322,334,334,322,322,324,334,322,341,322,322,342,322,322,322,322,343,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
- 322,322,322,322,322,322,322,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,2,2,2,2,334,334,334,
- 334,334,334,334,334,344,322,322,322,345,19,19,208,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,257,19,346,2,19,19,347,348,19,349,19,19,19,19,19,
- 350,2,351,352,19,19,19,19,19,353,19,19,19,84,354,2,352,355,19,356,2,19,19,19,357,358,19,19,359,360,3,239,361,78,19,362,19,363,364,174,365,91,19,19,
- 366,367,3,368,369,19,19,370,371,372,3,19,373,19,19,19,374,375,376,377,378,379,380,321,19,19,173,211,19,19,19,19,19,19,19,381,3,382,383,384,385,384,
- 386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,
- 384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,
- 382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,
- 383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,
- 384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,
- 385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,
- 384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,387,177,388,181,181,389,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,390,390,390,390,390,390,390,390,390,390,390,390,390,390,
- 390,390,391,392,393,390,390,390,394,390,390,390,390,390,390,395,322,322,320,396,397,398,399,19,19,19,19,19,19,30,2,400,19,19,19,19,19,19,19,19,19,
- 19,19,19,19,19,19,19,19,19,19,19,19,208,2,19,19,19,19,352,19,19,401,2,2,210,402,403,404,405,406,407,408,409,19,19,19,19,19,19,19,410,411,412,413,
- 414,413,415,416,19,19,417,19,205,418,419,345,420,421,19,186,422,208,208,2,2,19,19,19,19,19,19,19,84,2,2,2,2,19,19,19,209,2,2,2,2,2,2,2,423,2,2,2,2,
- 2,2,2,2,19,257,19,19,19,113,424,2,19,19,425,19,84,19,19,426,19,208,19,19,427,428,2,2,19,19,19,19,19,19,19,19,19,208,3,19,19,427,19,210,19,19,401,
- 19,19,19,357,173,173,429,110,430,2,2,2,2,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,320,19,204,401,2,44,19,19,431,2,2,2,2,432,19,19,
- 433,19,204,19,320,19,205,2,2,2,2,19,434,19,204,19,211,2,2,2,2,19,19,19,435,2,2,2,2,436,437,19,438,2,2,19,257,19,257,2,2,439,19,440,2,19,19,19,204,
- 19,204,19,60,19,30,2,2,2,2,2,2,19,19,19,19,54,2,2,2,19,19,19,60,19,19,19,60,19,19,441,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,442,30,2,2,2,
- 443,19,257,217,19,444,424,2,19,445,2,2,19,209,2,19,320,446,19,19,447,448,2,107,449,226,450,451,452,453,19,54,3,454,19,455,456,457,19,19,458,226,19,
- 19,459,460,461,2,2,19,110,462,463,464,2,2,2,465,466,54,19,19,467,468,3,469,97,98,470,471,472,473,474,2,2,2,2,2,2,2,2,19,19,19,475,476,477,30,2,19,
- 19,19,478,479,3,2,2,2,2,2,2,2,2,2,2,19,19,480,481,482,483,2,2,19,19,19,484,485,3,2,2,19,19,486,487,3,2,2,2,19,488,489,3,320,2,2,2,2,2,2,2,2,2,2,2,
- 19,19,462,490,2,2,2,2,2,2,19,19,19,19,3,491,492,493,19,494,495,3,2,2,2,2,496,19,19,497,498,2,499,19,19,500,501,502,19,19,503,504,2,19,19,19,19,54,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,98,19,505,506,113,3,2,352,19,507,508,509,2,2,2,2,510,19,19,511,512,3,513,19,514,515,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
- 2,2,2,2,2,19,516,517,127,19,518,519,3,2,2,2,2,2,113,2,2,2,2,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,
- 19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,211,2,2,2,2,2,2,19,19,19,19,19,19,205,2,19,19,19,19,19,19,19,
- 19,19,19,19,19,357,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,19,113,19,19,19,1,520,521,2,2,2,2,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,320,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,54,19,205,3,19,19,19,19,205,3,
- 19,208,522,19,19,19,523,357,3,400,524,19,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,2,2,2,2,2,2,2,2,19,19,19,19,525,526,527,527,528,529,2,2,2,2,530,531,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,532,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,533,2,2,534,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,535,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,536,537,2,538,539,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,540,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,19,84,257,54,541,542,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,402,402,543,402,544,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,545,546,547,548,2,549,550,
- 551,2,2,2,2,2,2,2,552,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,409,19,19,19,196,553,554,555,19,19,19,556,557,19,558,
- 559,127,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,560,19,127,173,19,173,19,409,19,409,205,19,205,19,98,19,98,19,561,562,562,562,
- 402,402,402,563,402,402,564,565,566,567,568,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,205,569,2,2,2,2,2,2,2,2,2,
- 2,2,2,2,570,571,572,19,19,19,208,2,573,2,2,2,2,2,2,2,19,19,257,574,575,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,576,2,19,19,577,3,2,2,2,2,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,578,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
- 579,205,19,19,19,19,19,19,19,19,19,19,19,19,209,580,2,2,19,19,19,19,581,3,2,2,2,2,2,2,2,2,2,2,555,19,582,583,584,585,586,587,588,210,589,210,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,298,289,289,289,289,289,289,289,289,289,289,289,292,289,289,289,590,2,279,2,2,2,591,592,593,594,590,289,289,289,
- 595,596,597,598,599,600,601,602,603,289,289,289,289,289,289,289,289,289,604,604,605,606,604,604,604,607,604,291,604,604,608,291,604,609,604,604,
- 604,610,611,604,604,604,604,604,604,604,604,604,604,612,604,604,604,613,614,604,615,299,289,616,298,289,289,289,289,617,604,604,604,604,604,2,2,2,
- 604,604,604,604,618,619,620,621,2,2,2,2,2,2,2,622,2,2,2,2,2,623,624,625,591,2,2,2,626,627,2,2,626,2,628,289,289,289,289,289,629,604,604,630,631,
- 604,604,604,604,604,604,604,604,604,604,604,289,289,289,289,289,289,289,632,633,604,604,634,635,624,633,633,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,3,289,
- 289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,
- 289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,636,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,322,322,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,637,334,334,334,334,334,334,334,334,334,334,334,334,334,638,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,639,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,640,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
- 322,322,322,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,
- 394,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
- 322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,641,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,334,334,415,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,322,322,322,322,322,1,1,642,642,642,642,642,642,1,1,1,1,1,1,1,1,402,402,402,402,402,402,
- 402,402,402,402,402,402,402,402,402,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1};
-
-inline constexpr std::uint8_t properties_leaf[] = {
- 3,3,3,3,3,3,3,3,3,3,2,3,3,1,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,0,0,0,12,12,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,9,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,3,0,0,0,0,0,0,0,0,0,8,12,0,0,3,8,
- 0,0,0,0,0,0,12,0,9,0,0,12,0,0,0,0,0,34,34,34,34,34,34,12,34,34,34,34,34,34,34,34,34,12,34,34,34,34,34,34,0,12,34,34,34,34,34,12,12,12,34,34,34,34,
- 34,34,0,12,34,34,34,34,34,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,
- 12,12,34,34,34,34,34,34,34,34,34,12,12,12,34,34,34,34,12,34,34,34,34,34,34,12,12,12,12,34,34,34,34,34,34,12,12,12,34,34,34,34,34,34,12,12,34,34,34,
- 34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,
- 12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,34,34,34,34,34,34,34,34,34,34,
- 34,34,34,34,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,12,12,12,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,
- 34,34,12,12,34,34,12,12,12,12,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,12,12,12,12,12,12,
- 12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,0,0,0,0,0,0,0,12,0,12,0,104,104,104,104,104,103,104,104,104,104,104,104,104,103,103,
- 104,103,104,103,104,104,106,95,95,95,95,106,92,95,95,95,95,95,87,87,96,96,96,96,88,88,95,95,95,95,96,96,95,96,96,95,95,42,42,42,42,43,95,95,95,95,
- 103,103,103,105,105,104,105,105,110,103,95,95,95,103,103,103,95,95,10,103,103,103,95,95,95,95,103,106,95,95,103,108,109,109,108,109,109,108,103,
- 103,103,103,103,103,103,103,103,103,103,103,103,12,12,12,12,38,0,12,12,0,0,12,12,12,12,35,12,0,0,0,0,0,31,34,36,34,34,34,0,34,0,34,34,12,12,0,12,
- 12,12,12,12,12,12,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,34,34,34,34,34,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
- 12,0,12,12,12,12,12,12,12,12,12,34,34,12,34,12,12,12,34,12,12,12,12,34,34,34,12,12,12,12,12,12,12,12,12,12,34,12,12,12,12,12,12,12,12,12,12,12,12,
- 34,34,12,12,12,12,12,12,12,12,12,12,0,103,103,103,103,103,4,4,12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,34,34,12,12,
- 34,34,12,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,
- 0,0,12,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,95,103,103,103,103,95,103,103,103,97,95,103,103,103,103,103,103,95,95,95,95,95,95,
- 103,103,95,103,103,97,101,103,51,52,53,54,55,56,57,58,59,60,60,61,62,63,0,64,0,65,66,0,103,95,0,59,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,
- 12,0,0,0,0,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,7,7,7,7,7,7,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,103,71,72,73,0,3,0,0,0,12,12,34,34,34,
- 34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,68,69,70,71,72,73,74,75,104,104,96,95,103,103,103,103,103,95,103,103,95,9,9,9,9,
- 9,9,9,9,9,9,0,0,0,0,12,12,76,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,0,12,103,103,
- 103,103,103,103,103,7,0,103,103,103,103,95,103,12,12,103,103,0,95,103,103,95,12,12,9,9,9,9,9,9,9,9,9,9,12,12,12,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,7,12,77,12,12,12,12,12,12,12,12,12,12,12,12,12,12,103,95,103,103,95,103,103,95,95,95,103,95,95,103,95,103,103,103,95,103,95,103,95,103,95,103,
- 103,0,0,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,12,12,12,12,12,12,12,12,12,
- 12,12,12,12,12,12,12,12,103,103,103,103,103,103,103,95,103,12,12,0,0,0,0,12,0,0,95,0,0,12,12,12,12,12,12,103,103,103,103,12,103,103,103,103,103,
- 103,103,103,103,12,103,103,103,12,103,103,103,103,103,0,0,12,12,12,12,12,12,12,12,12,95,95,95,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,
- 12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,0,7,7,0,0,0,0,0,0,103,95,95,95,103,103,103,103,12,12,12,12,12,12,12,12,12,12,103,103,103,103,103,95,95,
- 95,95,95,103,103,103,103,103,103,103,103,103,103,103,103,103,103,7,95,103,103,95,103,103,95,103,103,103,95,95,95,68,69,70,103,103,103,95,103,103,
- 95,95,103,103,103,103,103,10,10,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,12,34,12,12,12,12,12,10,11,46,12,11,11,11,10,10,10,10,10,10,10,
- 10,11,11,11,11,48,11,11,12,103,95,103,103,10,10,10,38,38,38,38,38,38,38,38,12,12,10,10,0,0,9,9,9,9,9,9,9,9,9,9,12,10,11,11,0,12,12,12,12,12,12,12,
- 12,0,0,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,0,0,0,12,12,12,12,0,0,45,12,19,11,
- 11,10,10,10,10,0,0,11,11,0,0,33,33,48,12,0,0,0,0,0,0,0,0,19,0,0,0,0,38,38,0,38,12,12,0,0,0,0,0,0,0,0,0,0,12,0,103,0,0,10,10,11,0,12,12,12,12,12,12,
- 0,0,0,0,12,12,0,12,38,0,12,38,0,12,12,0,0,45,0,11,11,11,10,10,0,0,0,0,10,10,0,0,10,10,48,0,0,0,10,0,0,0,0,0,0,0,38,38,38,12,0,38,0,0,0,0,0,0,0,9,9,
- 9,9,9,9,9,9,9,9,10,10,12,12,12,10,0,0,0,0,0,0,0,0,0,0,0,10,10,11,0,12,12,12,12,12,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,
- 12,0,12,12,0,12,12,12,12,12,0,0,45,12,11,11,11,10,10,10,10,10,0,10,10,11,0,11,11,48,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,10,
- 10,10,10,10,10,0,10,11,11,0,12,12,12,12,12,12,12,12,0,0,12,12,0,12,12,0,12,12,12,12,12,0,0,45,12,19,10,11,10,10,10,10,0,0,11,33,0,0,33,33,48,0,0,0,
- 0,0,0,0,10,19,19,0,0,0,0,38,38,0,12,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,12,0,12,12,12,12,12,12,0,0,0,12,12,12,0,12,12,34,12,0,0,0,12,12,0,12,0,
- 12,12,0,0,0,12,12,0,0,0,12,12,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,19,11,10,11,11,0,0,0,11,11,11,0,33,33,33,48,0,0,12,0,0,0,0,0,0,
- 19,0,0,0,0,0,0,0,0,10,11,11,11,10,12,12,12,12,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,
- 45,12,10,10,10,11,11,11,11,0,10,10,32,0,10,10,10,48,0,0,0,0,0,0,0,78,79,0,12,12,12,0,0,12,0,0,12,10,11,11,0,12,12,12,12,12,12,12,12,0,12,12,12,12,
- 12,12,0,12,12,12,12,12,0,0,45,12,11,10,33,11,19,11,11,0,10,33,33,0,33,33,10,48,0,0,0,0,0,0,0,19,19,0,0,0,0,0,0,12,12,0,0,12,12,11,0,0,0,0,0,0,0,0,
- 0,0,0,0,10,10,11,11,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,48,48,12,19,11,11,10,10,10,10,0,11,11,11,0,33,33,33,48,14,
- 0,0,0,0,0,12,12,12,19,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,10,11,11,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,
- 0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,0,12,0,0,12,12,12,12,12,12,12,0,0,0,50,0,0,0,0,19,11,11,10,10,10,0,10,0,11,11,33,11,33,33,
- 33,19,0,0,11,11,0,0,0,0,0,0,0,0,0,0,0,0,12,10,12,15,10,10,10,10,80,80,48,0,0,0,0,0,12,12,12,12,12,12,12,10,81,81,81,81,10,10,10,0,0,12,12,0,12,0,
- 12,12,12,12,12,0,12,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,12,12,12,12,12,10,12,15,10,10,10,10,82,82,48,10,10,12,0,0,12,12,12,12,12,0,12,0,83,
- 83,83,83,10,10,10,0,9,9,9,9,9,9,9,9,9,9,0,0,12,12,12,12,0,0,0,0,0,0,0,0,95,95,0,0,0,0,0,0,0,0,0,0,0,95,0,95,0,90,0,0,0,0,11,11,12,12,12,38,12,12,
- 12,12,0,12,12,12,12,38,12,12,12,12,38,12,12,12,12,38,12,12,12,12,38,12,12,12,12,12,12,12,12,12,12,12,12,38,12,12,12,0,0,0,0,84,85,37,86,37,37,10,
- 37,10,85,85,85,85,10,11,85,37,103,103,48,0,103,103,12,12,12,12,12,10,10,10,10,10,10,37,10,10,10,10,0,10,10,10,10,37,10,10,10,10,37,10,10,10,10,37,
- 10,10,10,10,37,10,10,10,10,10,10,10,10,10,10,10,10,37,10,10,10,0,0,0,0,0,0,0,0,0,95,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,34,12,12,12,12,9,9,10,19,
- 10,10,11,10,10,10,10,10,45,9,48,48,11,11,10,10,12,12,12,12,12,12,12,11,11,10,10,12,12,12,12,10,10,10,12,9,9,9,12,12,9,9,9,9,9,9,9,12,12,12,10,10,
- 10,10,12,12,12,12,12,12,12,12,12,12,12,12,12,10,9,11,10,10,9,9,9,9,9,9,95,12,9,9,9,9,9,9,9,9,9,9,9,9,9,9,10,0,0,12,12,12,12,12,12,0,12,0,0,0,0,0,
- 12,0,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,28,28,28,28,28,28,28,28,28,28,28,28,28,28,28,28,16,20,20,20,20,20,20,20,20,20,20,20,20,20,20,
- 20,20,20,20,20,20,20,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,21,21,21,21,21,21,21,21,
- 21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,12,
- 12,12,12,12,12,12,12,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,0,0,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,
- 0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,103,103,103,0,0,0,0,0,0,0,0,0,9,9,
- 9,9,9,9,9,9,9,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,
- 12,12,12,12,12,12,0,0,0,12,12,12,12,10,10,48,49,0,0,0,0,0,0,0,0,0,12,12,12,10,10,49,0,0,0,0,0,0,0,0,0,0,0,12,12,10,10,0,0,0,0,0,0,0,0,0,0,0,0,12,
- 12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,0,10,10,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,10,10,11,10,10,10,10,10,10,10,11,11,11,11,11,11,11,11,
- 10,11,11,10,10,10,10,10,10,10,10,10,48,10,0,0,0,12,0,0,0,0,12,103,0,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,3,10,12,12,12,12,12,13,13,12,12,12,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,12,101,12,0,0,0,0,0,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,10,10,10,
- 11,11,11,11,10,10,11,11,11,0,0,0,0,11,11,10,11,11,11,11,11,11,97,103,95,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,0,0,0,
- 0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,9,0,0,0,0,0,12,12,12,12,
- 12,12,12,103,95,11,11,10,0,0,0,0,12,12,12,12,12,11,10,11,10,10,10,10,10,10,10,0,48,9,10,9,9,10,10,10,10,10,10,10,10,11,11,11,11,11,11,10,10,103,
- 103,103,103,103,103,103,103,0,0,95,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,103,103,103,103,103,95,95,95,95,95,95,103,103,95,4,95,95,103,103,95,95,103,103,
- 103,103,103,95,103,103,103,103,0,10,10,10,10,11,12,34,12,34,12,34,12,34,12,34,12,12,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,45,19,
- 10,10,10,10,10,33,10,33,11,11,33,33,10,33,49,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,95,103,103,103,103,103,103,103,0,0,0,0,0,0,0,
- 0,0,0,0,0,10,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,10,10,10,10,11,11,10,10,49,48,10,10,12,12,12,12,12,12,12,12,45,11,10,10,11,11,11,
- 10,11,10,10,10,49,49,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,11,11,11,11,11,11,11,11,10,10,10,10,10,10,10,10,11,11,10,45,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,
- 9,9,9,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,103,103,103,0,42,95,95,95,95,95,103,103,95,95,95,95,103,11,42,42,42,42,42,42,42,
- 12,12,12,12,95,12,12,12,12,12,12,103,12,12,11,103,103,12,0,0,0,0,0,103,103,95,103,103,103,103,103,103,103,95,103,103,109,89,95,87,103,103,103,103,
- 103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,106,101,101,95,
- 93,103,108,95,103,95,34,34,34,34,34,34,34,34,34,34,12,34,12,12,12,12,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,34,34,34,34,34,34,0,0,34,34,
- 34,34,34,34,0,0,34,34,34,34,34,34,34,34,0,34,0,34,0,34,0,34,34,38,34,38,34,38,34,38,34,38,34,38,34,38,0,0,34,34,34,34,34,0,34,34,34,34,34,38,34,0,
- 38,0,0,31,34,34,34,0,34,34,34,38,34,38,34,31,31,31,34,34,34,38,0,0,34,34,34,34,34,38,0,31,31,31,34,34,34,38,34,34,34,34,34,34,34,38,34,31,35,35,0,
- 0,34,34,34,0,34,34,34,38,34,38,34,35,0,0,35,35,0,0,0,0,0,0,0,0,0,3,4,5,3,3,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,9,9,0,0,0,
- 0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,9,0,0,0,0,0,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,103,103,42,
- 42,103,103,103,103,42,42,42,103,103,4,4,4,4,103,4,4,4,42,42,103,95,103,42,42,95,95,95,95,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,0,0,0,0,12,0,0,
- 12,12,12,12,12,12,12,12,12,12,0,12,0,0,12,12,12,12,12,12,0,0,0,0,8,0,12,0,38,0,12,0,38,38,12,12,12,12,12,12,12,12,12,12,12,12,12,18,0,0,12,12,12,
- 12,0,0,0,0,0,12,12,12,12,12,0,0,0,0,12,0,0,0,0,0,8,8,8,8,8,8,31,31,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,31,0,0,0,0,0,0,0,0,0,0,0,0,0,0,31,31,31,0,0,
- 0,0,31,0,0,0,0,31,0,0,31,0,0,0,0,0,0,0,31,0,31,0,0,0,0,0,0,0,0,0,0,31,0,0,31,0,0,31,0,31,0,0,0,0,0,0,31,0,31,0,0,0,0,0,0,0,0,0,0,31,31,31,31,31,0,
- 0,31,31,0,0,31,31,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,31,31,31,31,31,31,31,31,0,0,0,0,0,0,31,31,31,31,0,0,0,0,0,0,0,0,0,0,0,0,24,24,0,0,0,0,0,0,0,
- 0,0,0,0,0,8,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,24,24,24,24,8,8,8,24,8,8,24,0,0,0,0,
- 8,8,8,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,0,0,8,8,24,24,0,8,8,8,8,8,8,0,8,8,8,8,8,8,8,8,8,8,8,8,0,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,
- 24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,8,8,8,24,8,8,8,8,8,8,
- 8,8,8,8,8,8,8,24,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,24,8,8,8,8,8,24,8,8,8,8,8,8,8,8,8,8,
- 8,8,8,8,8,8,8,8,8,8,8,24,8,8,8,8,8,8,8,24,24,8,24,8,8,8,8,24,8,8,24,8,8,8,8,8,8,8,24,0,0,8,8,24,24,8,8,8,8,8,8,8,0,8,0,8,0,0,0,0,0,0,8,0,0,0,8,0,0,
- 0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,8,0,0,0,0,24,0,24,0,0,0,0,24,24,24,0,24,0,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,0,0,
- 0,0,0,0,0,0,0,0,0,0,0,24,24,24,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,0,0,0,35,0,0,0,0,0,0,0,0,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,24,0,0,0,24,0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,
- 0,0,0,0,0,0,12,12,12,12,103,103,103,12,12,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,48,12,12,
- 12,12,12,12,12,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,
- 22,22,22,22,0,22,22,22,22,22,22,22,22,22,0,0,0,0,0,0,0,0,0,0,0,0,22,22,22,22,22,22,0,0,0,0,0,0,0,0,0,0,22,22,22,22,22,22,22,22,22,22,22,22,0,0,0,0,
- 22,22,22,22,22,27,27,27,22,22,22,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,94,102,107,98,99,99,24,27,27,27,27,27,22,22,27,27,27,27,27,24,22,0,0,
- 27,27,27,27,27,27,27,27,27,27,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,27,39,27,39,27,39,27,27,27,27,27,27,39,39,
- 27,39,39,27,39,39,27,39,39,27,39,39,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,39,27,27,0,0,47,47,27,27,27,39,27,22,27,27,
- 27,27,27,27,27,27,27,27,27,39,27,39,27,27,27,27,27,39,27,27,39,39,39,39,22,27,27,39,27,0,0,0,0,0,27,27,27,27,27,27,27,27,27,27,27,0,27,27,27,27,27,
- 27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,0,22,22,22,22,22,22,22,
- 22,0,0,0,0,0,0,0,0,22,22,22,22,22,22,22,24,22,24,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,0,0,0,22,22,22,22,22,22,22,0,0,0,0,0,0,0,
- 0,0,9,9,9,9,9,9,9,9,9,9,12,12,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,103,4,4,4,0,103,103,103,103,103,103,103,103,103,103,0,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,12,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,0,0,0,0,0,0,12,12,10,12,12,12,48,12,12,12,12,10,12,
- 12,12,12,12,12,12,11,11,10,10,11,0,0,0,0,48,0,0,0,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,11,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
- 11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,48,10,0,0,0,0,0,0,0,0,0,0,103,103,12,12,12,12,12,12,0,0,0,12,0,12,12,10,12,12,12,12,12,12,10,10,10,
- 10,10,95,95,95,0,0,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,11,49,0,0,0,0,0,0,0,0,0,0,0,0,28,28,28,28,28,28,28,28,28,28,28,28,28,0,0,
- 0,12,12,12,45,11,11,10,10,10,10,11,11,10,10,11,11,49,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,10,12,12,12,12,12,12,12,12,12,12,9,9,9,9,9,9,9,
- 9,9,9,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,11,11,10,10,11,11,10,10,0,0,0,0,0,0,0,0,0,12,12,12,10,12,12,12,12,12,12,12,12,
- 10,11,0,0,12,12,12,12,12,12,12,0,0,0,12,9,10,9,12,12,103,12,103,103,95,12,12,103,103,12,12,12,12,12,103,103,12,103,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,0,0,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,11,10,10,11,11,0,0,12,12,12,11,48,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,0,12,
- 12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,12,12,12,11,11,10,11,11,10,11,11,0,11,48,0,0,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,
- 30,30,30,30,30,30,30,30,30,30,30,30,30,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,29,30,30,30,30,30,30,30,
- 30,30,30,30,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,0,0,0,0,0,0,0,0,0,0,0,0,16,16,16,16,16,16,16,0,0,0,0,17,17,17,17,17,17,17,17,17,17,17,
- 17,17,17,17,17,17,0,0,0,0,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,27,27,41,27,41,27,27,41,41,41,
- 41,41,41,41,41,41,41,27,41,27,41,27,27,41,41,27,27,27,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,22,22,41,41,41,41,41,41,41,41,41,
- 41,22,22,22,22,22,22,0,0,0,12,12,12,12,12,0,0,0,0,0,38,67,38,12,12,12,12,12,12,12,12,12,0,38,38,38,38,38,38,38,38,38,38,38,38,38,0,38,38,38,38,38,
- 0,38,0,38,38,0,38,38,0,38,38,38,38,38,38,38,38,38,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,10,10,10,
- 10,10,10,10,10,10,10,10,10,10,10,10,10,22,22,22,22,22,22,22,22,22,22,0,0,0,0,0,0,103,103,103,103,103,103,103,95,95,95,95,95,95,95,103,103,22,22,22,
- 25,25,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,25,25,25,22,22,22,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,
- 22,22,22,0,22,22,22,22,0,0,0,0,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,3,0,22,22,22,22,22,22,22,
- 22,22,22,22,22,22,22,22,25,25,25,25,25,25,25,25,25,25,22,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,
- 27,27,22,22,22,22,25,27,27,27,27,27,27,27,27,27,27,27,22,22,22,22,22,22,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
- 12,12,12,13,13,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3,0,0,0,0,12,12,12,12,12,
- 12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,95,0,0,95,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,103,103,103,103,103,0,0,0,0,0,12,12,12,12,0,0,0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,0,0,
- 0,0,0,0,0,0,0,0,12,12,12,0,12,12,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,0,0,0,12,0,12,12,12,12,12,12,12,12,12,0,0,0,0,0,
- 12,12,12,12,12,12,0,0,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,0,0,0,12,0,0,12,12,12,12,0,12,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,
- 12,0,0,0,0,0,0,12,12,12,10,10,10,0,10,10,0,0,0,0,0,10,95,10,103,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,103,42,95,0,0,
- 0,0,48,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,103,95,0,0,0,0,0,0,0,0,0,12,12,12,12,103,103,103,103,0,0,0,0,0,0,0,0,12,12,12,
- 12,12,12,12,12,12,12,0,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,95,95,95,12,12,12,12,12,12,95,95,103,103,103,95,103,95,95,95,12,12,103,95,103,95,0,
- 0,0,0,0,0,0,0,0,0,11,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,10,10,10,48,0,0,0,0,0,0,
- 0,0,0,48,12,12,10,10,12,0,0,0,0,0,0,0,0,0,48,12,12,12,12,12,12,12,12,12,12,34,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,12,12,12,11,11,
- 11,10,10,10,10,11,11,48,46,0,0,7,0,0,0,0,10,0,0,0,0,0,0,0,0,0,0,7,0,0,103,103,103,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,19,
- 10,10,10,10,11,10,32,32,10,10,10,48,48,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,12,11,11,12,0,0,0,0,0,0,0,0,12,12,12,45,0,0,12,0,0,0,0,0,0,0,0,0,12,12,12,11,
- 11,11,10,10,10,10,10,10,10,10,10,11,49,12,14,14,12,0,0,0,0,10,45,10,10,0,11,10,9,9,9,9,9,9,9,9,9,9,12,0,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,
- 12,11,11,11,10,10,10,11,11,10,49,45,10,0,0,0,0,0,0,10,12,12,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,0,12,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,10,11,11,11,10,10,10,10,10,10,45,48,0,0,0,0,0,10,10,11,11,0,12,
- 12,12,12,12,12,12,12,0,0,12,12,0,12,12,0,12,12,12,12,12,0,45,45,12,19,11,10,11,11,11,11,0,0,11,11,0,0,33,33,49,0,0,12,0,0,0,0,0,0,19,0,0,0,0,0,12,
- 12,12,12,12,11,11,0,0,103,103,103,103,103,103,103,0,0,0,103,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,11,11,11,10,10,10,10,10,10,10,10,
- 11,11,48,10,10,11,45,12,12,12,12,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,103,12,19,11,11,10,10,10,10,10,10,11,19,33,33,19,33,10,10,11,48,45,12,12,0,
- 12,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,19,11,11,10,10,10,10,0,0,11,11,33,33,10,10,11,48,45,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,12,12,12,12,10,10,0,0,11,11,11,10,10,10,10,10,10,10,10,11,11,10,11,48,10,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,
- 12,12,10,11,10,11,11,10,10,10,10,10,10,49,45,12,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,0,0,10,10,10,9,9,10,10,10,10,11,10,10,10,10,48,0,0,
- 0,0,10,10,10,10,10,10,10,10,11,48,45,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,12,0,0,12,12,12,12,12,12,12,12,0,12,12,0,
- 12,12,12,12,12,12,12,12,19,11,11,11,11,11,0,11,33,0,0,10,10,49,48,14,11,14,11,45,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,12,12,12,12,
- 12,12,12,11,11,11,10,10,10,10,0,0,10,10,11,11,11,11,48,12,0,12,11,0,0,0,0,0,0,0,0,0,0,0,12,10,10,10,10,10,10,10,10,10,10,12,12,12,12,12,12,12,12,
- 10,48,10,10,10,10,11,14,10,10,10,10,0,0,0,0,0,0,0,0,48,0,0,0,0,0,0,0,0,12,10,10,10,10,10,10,11,11,10,10,10,12,12,12,12,12,12,12,12,14,14,14,14,14,
- 14,10,10,10,10,10,10,10,10,10,10,10,10,10,11,10,48,0,0,0,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,10,10,10,10,10,10,10,0,10,10,10,10,
- 10,10,11,48,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,11,10,10,10,10,10,10,10,11,10,10,11,10,10,0,0,0,0,0,0,0,0,0,12,
- 12,12,12,12,12,12,0,12,12,0,12,12,12,12,12,12,10,10,10,10,10,10,0,0,0,10,0,10,10,0,10,10,10,45,10,48,48,14,10,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,
- 12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,11,11,11,11,0,10,10,0,11,11,10,11,48,12,0,0,0,0,0,0,0,12,12,12,10,10,11,11,0,0,0,0,0,0,
- 0,0,0,10,10,14,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,11,10,10,10,10,10,0,0,0,11,11,10,49,48,0,0,0,0,0,0,0,0,0,0,0,0,0,10,12,12,12,
- 12,12,12,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,0,0,42,42,42,42,42,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,0,0,0,0,
- 0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,10,12,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,
- 11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,0,0,0,0,0,0,0,10,10,10,10,12,12,12,12,12,12,12,12,12,12,12,12,12,27,27,22,
- 27,26,0,0,0,0,0,0,0,0,0,0,0,44,44,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,27,27,27,27,27,27,27,0,0,0,0,0,0,0,0,27,27,27,27,27,27,0,0,0,0,0,0,0,0,0,0,27,27,
- 27,27,27,27,27,27,27,0,0,0,0,0,0,0,27,27,27,27,0,27,27,27,27,27,27,27,0,27,27,0,27,27,27,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,27,27,27,0,0,27,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,27,27,27,0,0,0,0,0,0,0,0,27,27,27,27,27,27,27,27,27,27,27,27,0,0,0,0,12,12,12,12,12,12,12,12,12,
- 12,0,0,0,10,42,0,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,35,35,35,35,35,35,35,90,91,42,42,42,0,0,0,100,90,90,90,90,90,3,3,3,3,3,3,3,3,95,95,95,95,95,95,95,95,0,0,103,103,103,103,103,95,95,
- 0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,35,35,35,35,35,35,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,12,0,0,12,12,0,0,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,
- 12,12,12,12,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,0,12,12,12,12,
- 12,0,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,0,0,9,9,9,9,9,9,9,9,9,9,9,9,9,9,9,
- 9,9,9,10,10,10,10,10,10,10,0,0,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,0,0,0,0,
- 0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,10,10,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,12,12,12,12,12,12,0,0,0,0,0,103,103,
- 103,103,103,103,103,0,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,0,0,103,103,103,103,103,103,103,0,103,103,0,103,103,103,
- 103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,103,12,12,12,12,12,12,12,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,12,0,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,103,0,12,12,12,12,12,12,12,12,12,12,12,12,103,103,103,103,12,12,12,12,12,12,12,12,12,12,12,12,106,106,95,103,12,
- 12,12,12,12,12,12,0,12,12,12,12,0,12,12,0,95,95,95,95,95,95,95,0,0,0,0,0,0,0,0,0,12,12,12,12,103,103,103,103,103,103,45,12,0,0,0,0,0,12,12,0,12,0,
- 0,12,0,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,0,12,0,12,0,0,0,0,0,0,12,0,0,0,0,12,0,12,0,12,0,12,12,12,0,12,12,0,12,0,0,12,0,12,0,12,0,12,0,
- 12,0,12,12,0,12,0,0,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,12,12,0,12,12,12,12,0,12,0,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,0,12,12,
- 12,0,12,12,12,12,12,0,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,24,0,0,24,24,24,24,24,24,24,24,24,24,0,0,0,0,0,8,8,8,8,8,8,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,22,24,24,8,8,8,8,8,8,
- 8,8,8,8,8,8,8,22,22,22,22,22,22,22,22,22,22,24,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,24,22,22,24,24,24,24,24,24,24,24,24,22,
- 8,8,8,8,22,22,22,22,22,22,22,22,22,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,
- 24,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,
- 8,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,24,24,8,8,8,24,8,8,8,24,24,24,23,23,23,23,23,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,24,8,
- 24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,0,0,0,0,0,0,0,0,
- 8,8,8,8,8,24,24,24,24,8,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,
- 24,24,8,8,8,8,8,8,24,8,8,8,24,24,24,8,8,24,24,24,8,8,8,8,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,8,8,8,0,
- 0,0,0,8,8,8,8,8,8,8,8,8,8,8,8,0,0,0,0,0,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,0,0,0,0,
- 0,0,0,0,8,8,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,0,24,24,24,24,24,24,24,24,24,24,24,
- 24,24,24,24,0,24,24,24,24,24,24,24,24,24,24,0,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,24,24,24,24,24,24,24,24,24,8,
- 8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,0,0,27,27,27,27,27,
- 27,27,27,27,27,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,27,22,22,27,27,22,22,22,22,22,22,22,22,22,22,22,22,22,22,27,22,22,22,22,22,
- 22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,0,0,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/text/unicode_tables.hpp
-
-namespace hcl::inline v0_1::detail {
-
-// Grapheme_Cluster_Break, with Extended_Pictographic as one more class; numbered as in the table.
-enum class cluster_class : std::uint8_t { other, cr, lf, control, extend, zwj, regional, prepend, spacing, l, v, t, lv, lvt, pictographic };
-
-// What the database says of one code point.
-struct properties {
-  std::uint32_t bits = 0;
-
-  [[nodiscard]] cluster_class cluster() const noexcept { return static_cast<cluster_class>(bits & 15); }
-  [[nodiscard]] bool id_start() const noexcept { return (bits & 1u << 4) != 0; }
-  [[nodiscard]] bool id_continue() const noexcept { return (bits & 1u << 5) != 0; }
-  [[nodiscard]] bool never_in_nfc() const noexcept { return (bits & 1u << 6) != 0; }
-  [[nodiscard]] bool maybe_in_nfc() const noexcept { return (bits & 1u << 7) != 0; }
-  [[nodiscard]] bool wide() const noexcept { return (bits & 1u << 8) != 0; }  // two columns of a terminal
-  [[nodiscard]] bool decomposes() const noexcept { return (bits & 1u << 9) != 0; }
-  // A starter that is in form C and joins nothing before it.
-  [[nodiscard]] bool settled() const noexcept { return (bits & 0xFF00C0u) == 0; }
-  [[nodiscard]] std::uint8_t combining_class() const noexcept { return static_cast<std::uint8_t>(bits >> 16); }
-};
-
-// Properties of any value, scalar or not; those of nothing special are all zero.
-[[nodiscard]] inline properties properties_of(char32_t code_point) noexcept {
-  if (code_point >= properties_end) return {};
-  constexpr std::uint32_t low_mask = (1u << properties_low_bits) - 1, middle_mask = (1u << properties_middle_bits) - 1;
-  const auto value = static_cast<std::uint32_t>(code_point);
-  const std::uint32_t block = properties_top[value >> (properties_low_bits + properties_middle_bits)];
-  const std::uint32_t leaf = properties_middle[(block << properties_middle_bits) + ((value >> properties_low_bits) & middle_mask)];
-  return {properties_palette[properties_leaf[(leaf << properties_low_bits) + (value & low_mask)]]};
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/text/unicode_properties.hpp
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-
-// Walks through one cluster, code point by code point.
-class cluster_scan {
- public:
-  explicit cluster_scan(cluster_class first) noexcept : last_(first), pictograph_(first == cluster_class::pictographic) {
-    odd_regional_ = first == cluster_class::regional;
-  }
-
-  // Whether a code point of class `next` belongs to the cluster of what came before; if so it becomes the last one. Rules GB3 to GB13.
-  [[nodiscard]] bool takes(cluster_class next) noexcept {
-    if (!joins(next)) return false;
-    // GB11 holds over `\p{Extended_Pictographic} Extend* ZWJ`: remember the first through the second.
-    pictograph_ = next == cluster_class::pictographic || (pictograph_ && (next == cluster_class::extend || next == cluster_class::zwj));
-    odd_regional_ = next == cluster_class::regional && !odd_regional_;
-    last_ = next;
-    return true;
-  }
-
- private:
-  [[nodiscard]] bool joins(cluster_class next) const noexcept {
-    using enum cluster_class;
-    if (last_ == cr) return next == lf;
-    if (last_ == lf || last_ == control || next == control || next == cr || next == lf) return false;
-    if (next == extend || next == zwj || next == spacing || last_ == prepend) return true;
-    if (last_ == l) return next == l || next == v || next == lv || next == lvt;
-    if (last_ == lv || last_ == v) return next == v || next == t;
-    if (last_ == lvt || last_ == t) return next == t;
-    if (last_ == zwj) return pictograph_ && next == pictographic;
-    return last_ == regional && odd_regional_ && next == regional;
-  }
-
-  cluster_class last_;
-  bool pictograph_;
-  bool odd_regional_;
-};
-
-// Goes from cluster to cluster; the code point that ends one is not looked up again as the first of the next.
-class cluster_cursor {
- public:
-  // `offset` must be a boundary.
-  explicit cluster_cursor(std::string_view text, std::size_t offset = 0) noexcept : text_(text), offset_(offset) {}
-
-  [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
-  [[nodiscard]] bool at_end() const noexcept { return offset_ >= text_.size(); }
-
-  // Moves on to another boundary.
-  void jump(std::size_t offset) noexcept { offset_ = offset; }
-
-  // Moves over one cluster; must not be at the end.
-  void next() noexcept {
-    if (seen_ != offset_) look();
-    const cluster_class first = class_;
-    offset_ = seen_end_;
-    if (offset_ >= text_.size()) return;
-    look();
-    if (first == cluster_class::other && class_ == cluster_class::other) return;  // most text, without the rules
-    for (cluster_scan scan(first); scan.takes(class_); look()) {
-      offset_ = seen_end_;
-      if (offset_ >= text_.size()) return;
-    }
-  }
-
- private:
-  void look() noexcept {
-    seen_ = seen_end_ = offset_;
-    class_ = properties_of(decode_utf8(text_, seen_end_)).cluster();
-  }
-
-  std::string_view text_;
-  std::size_t offset_;
-  std::size_t seen_ = static_cast<std::size_t>(-1);  // the code point looked at last
-  std::size_t seen_end_ = 0;
-  cluster_class class_ = cluster_class::other;
-};
-
-}  // namespace detail
-
-// Offset just behind the cluster that begins at `offset`; the size of the text at its end.
-[[nodiscard]] inline std::size_t next_grapheme(std::string_view text, std::size_t offset) noexcept {
-  if (offset >= text.size() || text.size() - offset == 1) return text.size();
-  const auto first = static_cast<unsigned char>(text[offset]), second = static_cast<unsigned char>(text[offset + 1]);
-  if (first < 0x80 && second < 0x80) return offset + (first == '\r' && second == '\n' ? 2 : 1);
-  detail::cluster_cursor cursor(text, offset);
-  cursor.next();
-  return cursor.offset();
-}
-
-// Number of clusters in the text. `count_graphemes("e\u0301\r\n")` is 2.
-[[nodiscard]] inline std::size_t count_graphemes(std::string_view text) noexcept {
-  std::size_t count = 0;
-  for (detail::cluster_cursor cursor(text); !cursor.at_end();) {
-    std::size_t offset = cursor.offset();
-    if (static_cast<unsigned char>(text[offset]) < 0x80) {
-      const std::size_t end = detail::skip_ascii(text, offset);
-      // The last ASCII character may take what follows it, so it is left to the general step; the others can only be CR LF.
-      for (; offset + 1 < end; ++offset) count += text[offset] != '\r' || text[offset + 1] != '\n';
-      cursor.jump(offset);
-    }
-    cursor.next();
-    ++count;
-  }
-  return count;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/unicode_grapheme.hpp
-// --- begin hcl/text/unicode_normal.hpp
-// Normalisation form C (UAX #15): string values and map keys are compared in it. Text that has it already, nearly all of it, is only read.
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <iterator>
-#include <string>
-#include <string_view>
-#include <vector>
-
-// --- begin hcl/text/unicode_tables_canonical.hpp
-// Generated by tests/unicode/generate_tables.py from Unicode 15.0.0: do not edit.
-// Canonical decompositions of one step, without the Hangul syllables, which are computed.
-
-#include <cstdint>
-
-namespace hcl::inline v0_1::detail {
-
-struct canonical_pair { std::uint32_t composed, first, second; };  // second is 0 in a singleton
-
-// Sorted by the composed code point.
-inline constexpr canonical_pair canonical_pairs[] = {
- {192,65,768},{193,65,769},{194,65,770},{195,65,771},{196,65,776},{197,65,778},{199,67,807},{200,69,768},{201,69,769},{202,69,770},{203,69,776},
- {204,73,768},{205,73,769},{206,73,770},{207,73,776},{209,78,771},{210,79,768},{211,79,769},{212,79,770},{213,79,771},{214,79,776},{217,85,768},
- {218,85,769},{219,85,770},{220,85,776},{221,89,769},{224,97,768},{225,97,769},{226,97,770},{227,97,771},{228,97,776},{229,97,778},{231,99,807},
- {232,101,768},{233,101,769},{234,101,770},{235,101,776},{236,105,768},{237,105,769},{238,105,770},{239,105,776},{241,110,771},{242,111,768},
- {243,111,769},{244,111,770},{245,111,771},{246,111,776},{249,117,768},{250,117,769},{251,117,770},{252,117,776},{253,121,769},{255,121,776},
- {256,65,772},{257,97,772},{258,65,774},{259,97,774},{260,65,808},{261,97,808},{262,67,769},{263,99,769},{264,67,770},{265,99,770},{266,67,775},
- {267,99,775},{268,67,780},{269,99,780},{270,68,780},{271,100,780},{274,69,772},{275,101,772},{276,69,774},{277,101,774},{278,69,775},{279,101,775},
- {280,69,808},{281,101,808},{282,69,780},{283,101,780},{284,71,770},{285,103,770},{286,71,774},{287,103,774},{288,71,775},{289,103,775},
- {290,71,807},{291,103,807},{292,72,770},{293,104,770},{296,73,771},{297,105,771},{298,73,772},{299,105,772},{300,73,774},{301,105,774},
- {302,73,808},{303,105,808},{304,73,775},{308,74,770},{309,106,770},{310,75,807},{311,107,807},{313,76,769},{314,108,769},{315,76,807},
- {316,108,807},{317,76,780},{318,108,780},{323,78,769},{324,110,769},{325,78,807},{326,110,807},{327,78,780},{328,110,780},{332,79,772},
- {333,111,772},{334,79,774},{335,111,774},{336,79,779},{337,111,779},{340,82,769},{341,114,769},{342,82,807},{343,114,807},{344,82,780},
- {345,114,780},{346,83,769},{347,115,769},{348,83,770},{349,115,770},{350,83,807},{351,115,807},{352,83,780},{353,115,780},{354,84,807},
- {355,116,807},{356,84,780},{357,116,780},{360,85,771},{361,117,771},{362,85,772},{363,117,772},{364,85,774},{365,117,774},{366,85,778},
- {367,117,778},{368,85,779},{369,117,779},{370,85,808},{371,117,808},{372,87,770},{373,119,770},{374,89,770},{375,121,770},{376,89,776},
- {377,90,769},{378,122,769},{379,90,775},{380,122,775},{381,90,780},{382,122,780},{416,79,795},{417,111,795},{431,85,795},{432,117,795},
- {461,65,780},{462,97,780},{463,73,780},{464,105,780},{465,79,780},{466,111,780},{467,85,780},{468,117,780},{469,220,772},{470,252,772},
- {471,220,769},{472,252,769},{473,220,780},{474,252,780},{475,220,768},{476,252,768},{478,196,772},{479,228,772},{480,550,772},{481,551,772},
- {482,198,772},{483,230,772},{486,71,780},{487,103,780},{488,75,780},{489,107,780},{490,79,808},{491,111,808},{492,490,772},{493,491,772},
- {494,439,780},{495,658,780},{496,106,780},{500,71,769},{501,103,769},{504,78,768},{505,110,768},{506,197,769},{507,229,769},{508,198,769},
- {509,230,769},{510,216,769},{511,248,769},{512,65,783},{513,97,783},{514,65,785},{515,97,785},{516,69,783},{517,101,783},{518,69,785},
- {519,101,785},{520,73,783},{521,105,783},{522,73,785},{523,105,785},{524,79,783},{525,111,783},{526,79,785},{527,111,785},{528,82,783},
- {529,114,783},{530,82,785},{531,114,785},{532,85,783},{533,117,783},{534,85,785},{535,117,785},{536,83,806},{537,115,806},{538,84,806},
- {539,116,806},{542,72,780},{543,104,780},{550,65,775},{551,97,775},{552,69,807},{553,101,807},{554,214,772},{555,246,772},{556,213,772},
- {557,245,772},{558,79,775},{559,111,775},{560,558,772},{561,559,772},{562,89,772},{563,121,772},{832,768,0},{833,769,0},{835,787,0},{836,776,769},
- {884,697,0},{894,59,0},{901,168,769},{902,913,769},{903,183,0},{904,917,769},{905,919,769},{906,921,769},{908,927,769},{910,933,769},{911,937,769},
- {912,970,769},{938,921,776},{939,933,776},{940,945,769},{941,949,769},{942,951,769},{943,953,769},{944,971,769},{970,953,776},{971,965,776},
- {972,959,769},{973,965,769},{974,969,769},{979,978,769},{980,978,776},{1024,1045,768},{1025,1045,776},{1027,1043,769},{1031,1030,776},
- {1036,1050,769},{1037,1048,768},{1038,1059,774},{1049,1048,774},{1081,1080,774},{1104,1077,768},{1105,1077,776},{1107,1075,769},{1111,1110,776},
- {1116,1082,769},{1117,1080,768},{1118,1091,774},{1142,1140,783},{1143,1141,783},{1217,1046,774},{1218,1078,774},{1232,1040,774},{1233,1072,774},
- {1234,1040,776},{1235,1072,776},{1238,1045,774},{1239,1077,774},{1242,1240,776},{1243,1241,776},{1244,1046,776},{1245,1078,776},{1246,1047,776},
- {1247,1079,776},{1250,1048,772},{1251,1080,772},{1252,1048,776},{1253,1080,776},{1254,1054,776},{1255,1086,776},{1258,1256,776},{1259,1257,776},
- {1260,1069,776},{1261,1101,776},{1262,1059,772},{1263,1091,772},{1264,1059,776},{1265,1091,776},{1266,1059,779},{1267,1091,779},{1268,1063,776},
- {1269,1095,776},{1272,1067,776},{1273,1099,776},{1570,1575,1619},{1571,1575,1620},{1572,1608,1620},{1573,1575,1621},{1574,1610,1620},
- {1728,1749,1620},{1730,1729,1620},{1747,1746,1620},{2345,2344,2364},{2353,2352,2364},{2356,2355,2364},{2392,2325,2364},{2393,2326,2364},
- {2394,2327,2364},{2395,2332,2364},{2396,2337,2364},{2397,2338,2364},{2398,2347,2364},{2399,2351,2364},{2507,2503,2494},{2508,2503,2519},
- {2524,2465,2492},{2525,2466,2492},{2527,2479,2492},{2611,2610,2620},{2614,2616,2620},{2649,2582,2620},{2650,2583,2620},{2651,2588,2620},
- {2654,2603,2620},{2888,2887,2902},{2891,2887,2878},{2892,2887,2903},{2908,2849,2876},{2909,2850,2876},{2964,2962,3031},{3018,3014,3006},
- {3019,3015,3006},{3020,3014,3031},{3144,3142,3158},{3264,3263,3285},{3271,3270,3285},{3272,3270,3286},{3274,3270,3266},{3275,3274,3285},
- {3402,3398,3390},{3403,3399,3390},{3404,3398,3415},{3546,3545,3530},{3548,3545,3535},{3549,3548,3530},{3550,3545,3551},{3907,3906,4023},
- {3917,3916,4023},{3922,3921,4023},{3927,3926,4023},{3932,3931,4023},{3945,3904,4021},{3955,3953,3954},{3957,3953,3956},{3958,4018,3968},
- {3960,4019,3968},{3969,3953,3968},{3987,3986,4023},{3997,3996,4023},{4002,4001,4023},{4007,4006,4023},{4012,4011,4023},{4025,3984,4021},
- {4134,4133,4142},{6918,6917,6965},{6920,6919,6965},{6922,6921,6965},{6924,6923,6965},{6926,6925,6965},{6930,6929,6965},{6971,6970,6965},
- {6973,6972,6965},{6976,6974,6965},{6977,6975,6965},{6979,6978,6965},{7680,65,805},{7681,97,805},{7682,66,775},{7683,98,775},{7684,66,803},
- {7685,98,803},{7686,66,817},{7687,98,817},{7688,199,769},{7689,231,769},{7690,68,775},{7691,100,775},{7692,68,803},{7693,100,803},{7694,68,817},
- {7695,100,817},{7696,68,807},{7697,100,807},{7698,68,813},{7699,100,813},{7700,274,768},{7701,275,768},{7702,274,769},{7703,275,769},{7704,69,813},
- {7705,101,813},{7706,69,816},{7707,101,816},{7708,552,774},{7709,553,774},{7710,70,775},{7711,102,775},{7712,71,772},{7713,103,772},{7714,72,775},
- {7715,104,775},{7716,72,803},{7717,104,803},{7718,72,776},{7719,104,776},{7720,72,807},{7721,104,807},{7722,72,814},{7723,104,814},{7724,73,816},
- {7725,105,816},{7726,207,769},{7727,239,769},{7728,75,769},{7729,107,769},{7730,75,803},{7731,107,803},{7732,75,817},{7733,107,817},{7734,76,803},
- {7735,108,803},{7736,7734,772},{7737,7735,772},{7738,76,817},{7739,108,817},{7740,76,813},{7741,108,813},{7742,77,769},{7743,109,769},
- {7744,77,775},{7745,109,775},{7746,77,803},{7747,109,803},{7748,78,775},{7749,110,775},{7750,78,803},{7751,110,803},{7752,78,817},{7753,110,817},
- {7754,78,813},{7755,110,813},{7756,213,769},{7757,245,769},{7758,213,776},{7759,245,776},{7760,332,768},{7761,333,768},{7762,332,769},
- {7763,333,769},{7764,80,769},{7765,112,769},{7766,80,775},{7767,112,775},{7768,82,775},{7769,114,775},{7770,82,803},{7771,114,803},{7772,7770,772},
- {7773,7771,772},{7774,82,817},{7775,114,817},{7776,83,775},{7777,115,775},{7778,83,803},{7779,115,803},{7780,346,775},{7781,347,775},
- {7782,352,775},{7783,353,775},{7784,7778,775},{7785,7779,775},{7786,84,775},{7787,116,775},{7788,84,803},{7789,116,803},{7790,84,817},
- {7791,116,817},{7792,84,813},{7793,116,813},{7794,85,804},{7795,117,804},{7796,85,816},{7797,117,816},{7798,85,813},{7799,117,813},{7800,360,769},
- {7801,361,769},{7802,362,776},{7803,363,776},{7804,86,771},{7805,118,771},{7806,86,803},{7807,118,803},{7808,87,768},{7809,119,768},{7810,87,769},
- {7811,119,769},{7812,87,776},{7813,119,776},{7814,87,775},{7815,119,775},{7816,87,803},{7817,119,803},{7818,88,775},{7819,120,775},{7820,88,776},
- {7821,120,776},{7822,89,775},{7823,121,775},{7824,90,770},{7825,122,770},{7826,90,803},{7827,122,803},{7828,90,817},{7829,122,817},{7830,104,817},
- {7831,116,776},{7832,119,778},{7833,121,778},{7835,383,775},{7840,65,803},{7841,97,803},{7842,65,777},{7843,97,777},{7844,194,769},{7845,226,769},
- {7846,194,768},{7847,226,768},{7848,194,777},{7849,226,777},{7850,194,771},{7851,226,771},{7852,7840,770},{7853,7841,770},{7854,258,769},
- {7855,259,769},{7856,258,768},{7857,259,768},{7858,258,777},{7859,259,777},{7860,258,771},{7861,259,771},{7862,7840,774},{7863,7841,774},
- {7864,69,803},{7865,101,803},{7866,69,777},{7867,101,777},{7868,69,771},{7869,101,771},{7870,202,769},{7871,234,769},{7872,202,768},{7873,234,768},
- {7874,202,777},{7875,234,777},{7876,202,771},{7877,234,771},{7878,7864,770},{7879,7865,770},{7880,73,777},{7881,105,777},{7882,73,803},
- {7883,105,803},{7884,79,803},{7885,111,803},{7886,79,777},{7887,111,777},{7888,212,769},{7889,244,769},{7890,212,768},{7891,244,768},
- {7892,212,777},{7893,244,777},{7894,212,771},{7895,244,771},{7896,7884,770},{7897,7885,770},{7898,416,769},{7899,417,769},{7900,416,768},
- {7901,417,768},{7902,416,777},{7903,417,777},{7904,416,771},{7905,417,771},{7906,416,803},{7907,417,803},{7908,85,803},{7909,117,803},
- {7910,85,777},{7911,117,777},{7912,431,769},{7913,432,769},{7914,431,768},{7915,432,768},{7916,431,777},{7917,432,777},{7918,431,771},
- {7919,432,771},{7920,431,803},{7921,432,803},{7922,89,768},{7923,121,768},{7924,89,803},{7925,121,803},{7926,89,777},{7927,121,777},{7928,89,771},
- {7929,121,771},{7936,945,787},{7937,945,788},{7938,7936,768},{7939,7937,768},{7940,7936,769},{7941,7937,769},{7942,7936,834},{7943,7937,834},
- {7944,913,787},{7945,913,788},{7946,7944,768},{7947,7945,768},{7948,7944,769},{7949,7945,769},{7950,7944,834},{7951,7945,834},{7952,949,787},
- {7953,949,788},{7954,7952,768},{7955,7953,768},{7956,7952,769},{7957,7953,769},{7960,917,787},{7961,917,788},{7962,7960,768},{7963,7961,768},
- {7964,7960,769},{7965,7961,769},{7968,951,787},{7969,951,788},{7970,7968,768},{7971,7969,768},{7972,7968,769},{7973,7969,769},{7974,7968,834},
- {7975,7969,834},{7976,919,787},{7977,919,788},{7978,7976,768},{7979,7977,768},{7980,7976,769},{7981,7977,769},{7982,7976,834},{7983,7977,834},
- {7984,953,787},{7985,953,788},{7986,7984,768},{7987,7985,768},{7988,7984,769},{7989,7985,769},{7990,7984,834},{7991,7985,834},{7992,921,787},
- {7993,921,788},{7994,7992,768},{7995,7993,768},{7996,7992,769},{7997,7993,769},{7998,7992,834},{7999,7993,834},{8000,959,787},{8001,959,788},
- {8002,8000,768},{8003,8001,768},{8004,8000,769},{8005,8001,769},{8008,927,787},{8009,927,788},{8010,8008,768},{8011,8009,768},{8012,8008,769},
- {8013,8009,769},{8016,965,787},{8017,965,788},{8018,8016,768},{8019,8017,768},{8020,8016,769},{8021,8017,769},{8022,8016,834},{8023,8017,834},
- {8025,933,788},{8027,8025,768},{8029,8025,769},{8031,8025,834},{8032,969,787},{8033,969,788},{8034,8032,768},{8035,8033,768},{8036,8032,769},
- {8037,8033,769},{8038,8032,834},{8039,8033,834},{8040,937,787},{8041,937,788},{8042,8040,768},{8043,8041,768},{8044,8040,769},{8045,8041,769},
- {8046,8040,834},{8047,8041,834},{8048,945,768},{8049,940,0},{8050,949,768},{8051,941,0},{8052,951,768},{8053,942,0},{8054,953,768},{8055,943,0},
- {8056,959,768},{8057,972,0},{8058,965,768},{8059,973,0},{8060,969,768},{8061,974,0},{8064,7936,837},{8065,7937,837},{8066,7938,837},
- {8067,7939,837},{8068,7940,837},{8069,7941,837},{8070,7942,837},{8071,7943,837},{8072,7944,837},{8073,7945,837},{8074,7946,837},{8075,7947,837},
- {8076,7948,837},{8077,7949,837},{8078,7950,837},{8079,7951,837},{8080,7968,837},{8081,7969,837},{8082,7970,837},{8083,7971,837},{8084,7972,837},
- {8085,7973,837},{8086,7974,837},{8087,7975,837},{8088,7976,837},{8089,7977,837},{8090,7978,837},{8091,7979,837},{8092,7980,837},{8093,7981,837},
- {8094,7982,837},{8095,7983,837},{8096,8032,837},{8097,8033,837},{8098,8034,837},{8099,8035,837},{8100,8036,837},{8101,8037,837},{8102,8038,837},
- {8103,8039,837},{8104,8040,837},{8105,8041,837},{8106,8042,837},{8107,8043,837},{8108,8044,837},{8109,8045,837},{8110,8046,837},{8111,8047,837},
- {8112,945,774},{8113,945,772},{8114,8048,837},{8115,945,837},{8116,940,837},{8118,945,834},{8119,8118,837},{8120,913,774},{8121,913,772},
- {8122,913,768},{8123,902,0},{8124,913,837},{8126,953,0},{8129,168,834},{8130,8052,837},{8131,951,837},{8132,942,837},{8134,951,834},
- {8135,8134,837},{8136,917,768},{8137,904,0},{8138,919,768},{8139,905,0},{8140,919,837},{8141,8127,768},{8142,8127,769},{8143,8127,834},
- {8144,953,774},{8145,953,772},{8146,970,768},{8147,912,0},{8150,953,834},{8151,970,834},{8152,921,774},{8153,921,772},{8154,921,768},{8155,906,0},
- {8157,8190,768},{8158,8190,769},{8159,8190,834},{8160,965,774},{8161,965,772},{8162,971,768},{8163,944,0},{8164,961,787},{8165,961,788},
- {8166,965,834},{8167,971,834},{8168,933,774},{8169,933,772},{8170,933,768},{8171,910,0},{8172,929,788},{8173,168,768},{8174,901,0},{8175,96,0},
- {8178,8060,837},{8179,969,837},{8180,974,837},{8182,969,834},{8183,8182,837},{8184,927,768},{8185,908,0},{8186,937,768},{8187,911,0},
- {8188,937,837},{8189,180,0},{8192,8194,0},{8193,8195,0},{8486,937,0},{8490,75,0},{8491,197,0},{8602,8592,824},{8603,8594,824},{8622,8596,824},
- {8653,8656,824},{8654,8660,824},{8655,8658,824},{8708,8707,824},{8713,8712,824},{8716,8715,824},{8740,8739,824},{8742,8741,824},{8769,8764,824},
- {8772,8771,824},{8775,8773,824},{8777,8776,824},{8800,61,824},{8802,8801,824},{8813,8781,824},{8814,60,824},{8815,62,824},{8816,8804,824},
- {8817,8805,824},{8820,8818,824},{8821,8819,824},{8824,8822,824},{8825,8823,824},{8832,8826,824},{8833,8827,824},{8836,8834,824},{8837,8835,824},
- {8840,8838,824},{8841,8839,824},{8876,8866,824},{8877,8872,824},{8878,8873,824},{8879,8875,824},{8928,8828,824},{8929,8829,824},{8930,8849,824},
- {8931,8850,824},{8938,8882,824},{8939,8883,824},{8940,8884,824},{8941,8885,824},{9001,12296,0},{9002,12297,0},{10972,10973,824},
- {12364,12363,12441},{12366,12365,12441},{12368,12367,12441},{12370,12369,12441},{12372,12371,12441},{12374,12373,12441},{12376,12375,12441},
- {12378,12377,12441},{12380,12379,12441},{12382,12381,12441},{12384,12383,12441},{12386,12385,12441},{12389,12388,12441},{12391,12390,12441},
- {12393,12392,12441},{12400,12399,12441},{12401,12399,12442},{12403,12402,12441},{12404,12402,12442},{12406,12405,12441},{12407,12405,12442},
- {12409,12408,12441},{12410,12408,12442},{12412,12411,12441},{12413,12411,12442},{12436,12358,12441},{12446,12445,12441},{12460,12459,12441},
- {12462,12461,12441},{12464,12463,12441},{12466,12465,12441},{12468,12467,12441},{12470,12469,12441},{12472,12471,12441},{12474,12473,12441},
- {12476,12475,12441},{12478,12477,12441},{12480,12479,12441},{12482,12481,12441},{12485,12484,12441},{12487,12486,12441},{12489,12488,12441},
- {12496,12495,12441},{12497,12495,12442},{12499,12498,12441},{12500,12498,12442},{12502,12501,12441},{12503,12501,12442},{12505,12504,12441},
- {12506,12504,12442},{12508,12507,12441},{12509,12507,12442},{12532,12454,12441},{12535,12527,12441},{12536,12528,12441},{12537,12529,12441},
- {12538,12530,12441},{12542,12541,12441},{63744,35912,0},{63745,26356,0},{63746,36554,0},{63747,36040,0},{63748,28369,0},{63749,20018,0},
- {63750,21477,0},{63751,40860,0},{63752,40860,0},{63753,22865,0},{63754,37329,0},{63755,21895,0},{63756,22856,0},{63757,25078,0},{63758,30313,0},
- {63759,32645,0},{63760,34367,0},{63761,34746,0},{63762,35064,0},{63763,37007,0},{63764,27138,0},{63765,27931,0},{63766,28889,0},{63767,29662,0},
- {63768,33853,0},{63769,37226,0},{63770,39409,0},{63771,20098,0},{63772,21365,0},{63773,27396,0},{63774,29211,0},{63775,34349,0},{63776,40478,0},
- {63777,23888,0},{63778,28651,0},{63779,34253,0},{63780,35172,0},{63781,25289,0},{63782,33240,0},{63783,34847,0},{63784,24266,0},{63785,26391,0},
- {63786,28010,0},{63787,29436,0},{63788,37070,0},{63789,20358,0},{63790,20919,0},{63791,21214,0},{63792,25796,0},{63793,27347,0},{63794,29200,0},
- {63795,30439,0},{63796,32769,0},{63797,34310,0},{63798,34396,0},{63799,36335,0},{63800,38706,0},{63801,39791,0},{63802,40442,0},{63803,30860,0},
- {63804,31103,0},{63805,32160,0},{63806,33737,0},{63807,37636,0},{63808,40575,0},{63809,35542,0},{63810,22751,0},{63811,24324,0},{63812,31840,0},
- {63813,32894,0},{63814,29282,0},{63815,30922,0},{63816,36034,0},{63817,38647,0},{63818,22744,0},{63819,23650,0},{63820,27155,0},{63821,28122,0},
- {63822,28431,0},{63823,32047,0},{63824,32311,0},{63825,38475,0},{63826,21202,0},{63827,32907,0},{63828,20956,0},{63829,20940,0},{63830,31260,0},
- {63831,32190,0},{63832,33777,0},{63833,38517,0},{63834,35712,0},{63835,25295,0},{63836,27138,0},{63837,35582,0},{63838,20025,0},{63839,23527,0},
- {63840,24594,0},{63841,29575,0},{63842,30064,0},{63843,21271,0},{63844,30971,0},{63845,20415,0},{63846,24489,0},{63847,19981,0},{63848,27852,0},
- {63849,25976,0},{63850,32034,0},{63851,21443,0},{63852,22622,0},{63853,30465,0},{63854,33865,0},{63855,35498,0},{63856,27578,0},{63857,36784,0},
- {63858,27784,0},{63859,25342,0},{63860,33509,0},{63861,25504,0},{63862,30053,0},{63863,20142,0},{63864,20841,0},{63865,20937,0},{63866,26753,0},
- {63867,31975,0},{63868,33391,0},{63869,35538,0},{63870,37327,0},{63871,21237,0},{63872,21570,0},{63873,22899,0},{63874,24300,0},{63875,26053,0},
- {63876,28670,0},{63877,31018,0},{63878,38317,0},{63879,39530,0},{63880,40599,0},{63881,40654,0},{63882,21147,0},{63883,26310,0},{63884,27511,0},
- {63885,36706,0},{63886,24180,0},{63887,24976,0},{63888,25088,0},{63889,25754,0},{63890,28451,0},{63891,29001,0},{63892,29833,0},{63893,31178,0},
- {63894,32244,0},{63895,32879,0},{63896,36646,0},{63897,34030,0},{63898,36899,0},{63899,37706,0},{63900,21015,0},{63901,21155,0},{63902,21693,0},
- {63903,28872,0},{63904,35010,0},{63905,35498,0},{63906,24265,0},{63907,24565,0},{63908,25467,0},{63909,27566,0},{63910,31806,0},{63911,29557,0},
- {63912,20196,0},{63913,22265,0},{63914,23527,0},{63915,23994,0},{63916,24604,0},{63917,29618,0},{63918,29801,0},{63919,32666,0},{63920,32838,0},
- {63921,37428,0},{63922,38646,0},{63923,38728,0},{63924,38936,0},{63925,20363,0},{63926,31150,0},{63927,37300,0},{63928,38584,0},{63929,24801,0},
- {63930,20102,0},{63931,20698,0},{63932,23534,0},{63933,23615,0},{63934,26009,0},{63935,27138,0},{63936,29134,0},{63937,30274,0},{63938,34044,0},
- {63939,36988,0},{63940,40845,0},{63941,26248,0},{63942,38446,0},{63943,21129,0},{63944,26491,0},{63945,26611,0},{63946,27969,0},{63947,28316,0},
- {63948,29705,0},{63949,30041,0},{63950,30827,0},{63951,32016,0},{63952,39006,0},{63953,20845,0},{63954,25134,0},{63955,38520,0},{63956,20523,0},
- {63957,23833,0},{63958,28138,0},{63959,36650,0},{63960,24459,0},{63961,24900,0},{63962,26647,0},{63963,29575,0},{63964,38534,0},{63965,21033,0},
- {63966,21519,0},{63967,23653,0},{63968,26131,0},{63969,26446,0},{63970,26792,0},{63971,27877,0},{63972,29702,0},{63973,30178,0},{63974,32633,0},
- {63975,35023,0},{63976,35041,0},{63977,37324,0},{63978,38626,0},{63979,21311,0},{63980,28346,0},{63981,21533,0},{63982,29136,0},{63983,29848,0},
- {63984,34298,0},{63985,38563,0},{63986,40023,0},{63987,40607,0},{63988,26519,0},{63989,28107,0},{63990,33256,0},{63991,31435,0},{63992,31520,0},
- {63993,31890,0},{63994,29376,0},{63995,28825,0},{63996,35672,0},{63997,20160,0},{63998,33590,0},{63999,21050,0},{64000,20999,0},{64001,24230,0},
- {64002,25299,0},{64003,31958,0},{64004,23429,0},{64005,27934,0},{64006,26292,0},{64007,36667,0},{64008,34892,0},{64009,38477,0},{64010,35211,0},
- {64011,24275,0},{64012,20800,0},{64013,21952,0},{64016,22618,0},{64018,26228,0},{64021,20958,0},{64022,29482,0},{64023,30410,0},{64024,31036,0},
- {64025,31070,0},{64026,31077,0},{64027,31119,0},{64028,38742,0},{64029,31934,0},{64030,32701,0},{64032,34322,0},{64034,35576,0},{64037,36920,0},
- {64038,37117,0},{64042,39151,0},{64043,39164,0},{64044,39208,0},{64045,40372,0},{64046,37086,0},{64047,38583,0},{64048,20398,0},{64049,20711,0},
- {64050,20813,0},{64051,21193,0},{64052,21220,0},{64053,21329,0},{64054,21917,0},{64055,22022,0},{64056,22120,0},{64057,22592,0},{64058,22696,0},
- {64059,23652,0},{64060,23662,0},{64061,24724,0},{64062,24936,0},{64063,24974,0},{64064,25074,0},{64065,25935,0},{64066,26082,0},{64067,26257,0},
- {64068,26757,0},{64069,28023,0},{64070,28186,0},{64071,28450,0},{64072,29038,0},{64073,29227,0},{64074,29730,0},{64075,30865,0},{64076,31038,0},
- {64077,31049,0},{64078,31048,0},{64079,31056,0},{64080,31062,0},{64081,31069,0},{64082,31117,0},{64083,31118,0},{64084,31296,0},{64085,31361,0},
- {64086,31680,0},{64087,32244,0},{64088,32265,0},{64089,32321,0},{64090,32626,0},{64091,32773,0},{64092,33261,0},{64093,33401,0},{64094,33401,0},
- {64095,33879,0},{64096,35088,0},{64097,35222,0},{64098,35585,0},{64099,35641,0},{64100,36051,0},{64101,36104,0},{64102,36790,0},{64103,36920,0},
- {64104,38627,0},{64105,38911,0},{64106,38971,0},{64107,24693,0},{64108,148206,0},{64109,33304,0},{64112,20006,0},{64113,20917,0},{64114,20840,0},
- {64115,20352,0},{64116,20805,0},{64117,20864,0},{64118,21191,0},{64119,21242,0},{64120,21917,0},{64121,21845,0},{64122,21913,0},{64123,21986,0},
- {64124,22618,0},{64125,22707,0},{64126,22852,0},{64127,22868,0},{64128,23138,0},{64129,23336,0},{64130,24274,0},{64131,24281,0},{64132,24425,0},
- {64133,24493,0},{64134,24792,0},{64135,24910,0},{64136,24840,0},{64137,24974,0},{64138,24928,0},{64139,25074,0},{64140,25140,0},{64141,25540,0},
- {64142,25628,0},{64143,25682,0},{64144,25942,0},{64145,26228,0},{64146,26391,0},{64147,26395,0},{64148,26454,0},{64149,27513,0},{64150,27578,0},
- {64151,27969,0},{64152,28379,0},{64153,28363,0},{64154,28450,0},{64155,28702,0},{64156,29038,0},{64157,30631,0},{64158,29237,0},{64159,29359,0},
- {64160,29482,0},{64161,29809,0},{64162,29958,0},{64163,30011,0},{64164,30237,0},{64165,30239,0},{64166,30410,0},{64167,30427,0},{64168,30452,0},
- {64169,30538,0},{64170,30528,0},{64171,30924,0},{64172,31409,0},{64173,31680,0},{64174,31867,0},{64175,32091,0},{64176,32244,0},{64177,32574,0},
- {64178,32773,0},{64179,33618,0},{64180,33775,0},{64181,34681,0},{64182,35137,0},{64183,35206,0},{64184,35222,0},{64185,35519,0},{64186,35576,0},
- {64187,35531,0},{64188,35585,0},{64189,35582,0},{64190,35565,0},{64191,35641,0},{64192,35722,0},{64193,36104,0},{64194,36664,0},{64195,36978,0},
- {64196,37273,0},{64197,37494,0},{64198,38524,0},{64199,38627,0},{64200,38742,0},{64201,38875,0},{64202,38911,0},{64203,38923,0},{64204,38971,0},
- {64205,39698,0},{64206,40860,0},{64207,141386,0},{64208,141380,0},{64209,144341,0},{64210,15261,0},{64211,16408,0},{64212,16441,0},
- {64213,152137,0},{64214,154832,0},{64215,163539,0},{64216,40771,0},{64217,40846,0},{64285,1497,1460},{64287,1522,1463},{64298,1513,1473},
- {64299,1513,1474},{64300,64329,1473},{64301,64329,1474},{64302,1488,1463},{64303,1488,1464},{64304,1488,1468},{64305,1489,1468},{64306,1490,1468},
- {64307,1491,1468},{64308,1492,1468},{64309,1493,1468},{64310,1494,1468},{64312,1496,1468},{64313,1497,1468},{64314,1498,1468},{64315,1499,1468},
- {64316,1500,1468},{64318,1502,1468},{64320,1504,1468},{64321,1505,1468},{64323,1507,1468},{64324,1508,1468},{64326,1510,1468},{64327,1511,1468},
- {64328,1512,1468},{64329,1513,1468},{64330,1514,1468},{64331,1493,1465},{64332,1489,1471},{64333,1499,1471},{64334,1508,1471},{69786,69785,69818},
- {69788,69787,69818},{69803,69797,69818},{69934,69937,69927},{69935,69938,69927},{70475,70471,70462},{70476,70471,70487},{70843,70841,70842},
- {70844,70841,70832},{70846,70841,70845},{71098,71096,71087},{71099,71097,71087},{71992,71989,71984},{119134,119127,119141},{119135,119128,119141},
- {119136,119135,119150},{119137,119135,119151},{119138,119135,119152},{119139,119135,119153},{119140,119135,119154},{119227,119225,119141},
- {119228,119226,119141},{119229,119227,119150},{119230,119228,119150},{119231,119227,119151},{119232,119228,119151},{194560,20029,0},
- {194561,20024,0},{194562,20033,0},{194563,131362,0},{194564,20320,0},{194565,20398,0},{194566,20411,0},{194567,20482,0},{194568,20602,0},
- {194569,20633,0},{194570,20711,0},{194571,20687,0},{194572,13470,0},{194573,132666,0},{194574,20813,0},{194575,20820,0},{194576,20836,0},
- {194577,20855,0},{194578,132380,0},{194579,13497,0},{194580,20839,0},{194581,20877,0},{194582,132427,0},{194583,20887,0},{194584,20900,0},
- {194585,20172,0},{194586,20908,0},{194587,20917,0},{194588,168415,0},{194589,20981,0},{194590,20995,0},{194591,13535,0},{194592,21051,0},
- {194593,21062,0},{194594,21106,0},{194595,21111,0},{194596,13589,0},{194597,21191,0},{194598,21193,0},{194599,21220,0},{194600,21242,0},
- {194601,21253,0},{194602,21254,0},{194603,21271,0},{194604,21321,0},{194605,21329,0},{194606,21338,0},{194607,21363,0},{194608,21373,0},
- {194609,21375,0},{194610,21375,0},{194611,21375,0},{194612,133676,0},{194613,28784,0},{194614,21450,0},{194615,21471,0},{194616,133987,0},
- {194617,21483,0},{194618,21489,0},{194619,21510,0},{194620,21662,0},{194621,21560,0},{194622,21576,0},{194623,21608,0},{194624,21666,0},
- {194625,21750,0},{194626,21776,0},{194627,21843,0},{194628,21859,0},{194629,21892,0},{194630,21892,0},{194631,21913,0},{194632,21931,0},
- {194633,21939,0},{194634,21954,0},{194635,22294,0},{194636,22022,0},{194637,22295,0},{194638,22097,0},{194639,22132,0},{194640,20999,0},
- {194641,22766,0},{194642,22478,0},{194643,22516,0},{194644,22541,0},{194645,22411,0},{194646,22578,0},{194647,22577,0},{194648,22700,0},
- {194649,136420,0},{194650,22770,0},{194651,22775,0},{194652,22790,0},{194653,22810,0},{194654,22818,0},{194655,22882,0},{194656,136872,0},
- {194657,136938,0},{194658,23020,0},{194659,23067,0},{194660,23079,0},{194661,23000,0},{194662,23142,0},{194663,14062,0},{194664,14076,0},
- {194665,23304,0},{194666,23358,0},{194667,23358,0},{194668,137672,0},{194669,23491,0},{194670,23512,0},{194671,23527,0},{194672,23539,0},
- {194673,138008,0},{194674,23551,0},{194675,23558,0},{194676,24403,0},{194677,23586,0},{194678,14209,0},{194679,23648,0},{194680,23662,0},
- {194681,23744,0},{194682,23693,0},{194683,138724,0},{194684,23875,0},{194685,138726,0},{194686,23918,0},{194687,23915,0},{194688,23932,0},
- {194689,24033,0},{194690,24034,0},{194691,14383,0},{194692,24061,0},{194693,24104,0},{194694,24125,0},{194695,24169,0},{194696,14434,0},
- {194697,139651,0},{194698,14460,0},{194699,24240,0},{194700,24243,0},{194701,24246,0},{194702,24266,0},{194703,172946,0},{194704,24318,0},
- {194705,140081,0},{194706,140081,0},{194707,33281,0},{194708,24354,0},{194709,24354,0},{194710,14535,0},{194711,144056,0},{194712,156122,0},
- {194713,24418,0},{194714,24427,0},{194715,14563,0},{194716,24474,0},{194717,24525,0},{194718,24535,0},{194719,24569,0},{194720,24705,0},
- {194721,14650,0},{194722,14620,0},{194723,24724,0},{194724,141012,0},{194725,24775,0},{194726,24904,0},{194727,24908,0},{194728,24910,0},
- {194729,24908,0},{194730,24954,0},{194731,24974,0},{194732,25010,0},{194733,24996,0},{194734,25007,0},{194735,25054,0},{194736,25074,0},
- {194737,25078,0},{194738,25104,0},{194739,25115,0},{194740,25181,0},{194741,25265,0},{194742,25300,0},{194743,25424,0},{194744,142092,0},
- {194745,25405,0},{194746,25340,0},{194747,25448,0},{194748,25475,0},{194749,25572,0},{194750,142321,0},{194751,25634,0},{194752,25541,0},
- {194753,25513,0},{194754,14894,0},{194755,25705,0},{194756,25726,0},{194757,25757,0},{194758,25719,0},{194759,14956,0},{194760,25935,0},
- {194761,25964,0},{194762,143370,0},{194763,26083,0},{194764,26360,0},{194765,26185,0},{194766,15129,0},{194767,26257,0},{194768,15112,0},
- {194769,15076,0},{194770,20882,0},{194771,20885,0},{194772,26368,0},{194773,26268,0},{194774,32941,0},{194775,17369,0},{194776,26391,0},
- {194777,26395,0},{194778,26401,0},{194779,26462,0},{194780,26451,0},{194781,144323,0},{194782,15177,0},{194783,26618,0},{194784,26501,0},
- {194785,26706,0},{194786,26757,0},{194787,144493,0},{194788,26766,0},{194789,26655,0},{194790,26900,0},{194791,15261,0},{194792,26946,0},
- {194793,27043,0},{194794,27114,0},{194795,27304,0},{194796,145059,0},{194797,27355,0},{194798,15384,0},{194799,27425,0},{194800,145575,0},
- {194801,27476,0},{194802,15438,0},{194803,27506,0},{194804,27551,0},{194805,27578,0},{194806,27579,0},{194807,146061,0},{194808,138507,0},
- {194809,146170,0},{194810,27726,0},{194811,146620,0},{194812,27839,0},{194813,27853,0},{194814,27751,0},{194815,27926,0},{194816,27966,0},
- {194817,28023,0},{194818,27969,0},{194819,28009,0},{194820,28024,0},{194821,28037,0},{194822,146718,0},{194823,27956,0},{194824,28207,0},
- {194825,28270,0},{194826,15667,0},{194827,28363,0},{194828,28359,0},{194829,147153,0},{194830,28153,0},{194831,28526,0},{194832,147294,0},
- {194833,147342,0},{194834,28614,0},{194835,28729,0},{194836,28702,0},{194837,28699,0},{194838,15766,0},{194839,28746,0},{194840,28797,0},
- {194841,28791,0},{194842,28845,0},{194843,132389,0},{194844,28997,0},{194845,148067,0},{194846,29084,0},{194847,148395,0},{194848,29224,0},
- {194849,29237,0},{194850,29264,0},{194851,149000,0},{194852,29312,0},{194853,29333,0},{194854,149301,0},{194855,149524,0},{194856,29562,0},
- {194857,29579,0},{194858,16044,0},{194859,29605,0},{194860,16056,0},{194861,16056,0},{194862,29767,0},{194863,29788,0},{194864,29809,0},
- {194865,29829,0},{194866,29898,0},{194867,16155,0},{194868,29988,0},{194869,150582,0},{194870,30014,0},{194871,150674,0},{194872,30064,0},
- {194873,139679,0},{194874,30224,0},{194875,151457,0},{194876,151480,0},{194877,151620,0},{194878,16380,0},{194879,16392,0},{194880,30452,0},
- {194881,151795,0},{194882,151794,0},{194883,151833,0},{194884,151859,0},{194885,30494,0},{194886,30495,0},{194887,30495,0},{194888,30538,0},
- {194889,16441,0},{194890,30603,0},{194891,16454,0},{194892,16534,0},{194893,152605,0},{194894,30798,0},{194895,30860,0},{194896,30924,0},
- {194897,16611,0},{194898,153126,0},{194899,31062,0},{194900,153242,0},{194901,153285,0},{194902,31119,0},{194903,31211,0},{194904,16687,0},
- {194905,31296,0},{194906,31306,0},{194907,31311,0},{194908,153980,0},{194909,154279,0},{194910,154279,0},{194911,31470,0},{194912,16898,0},
- {194913,154539,0},{194914,31686,0},{194915,31689,0},{194916,16935,0},{194917,154752,0},{194918,31954,0},{194919,17056,0},{194920,31976,0},
- {194921,31971,0},{194922,32000,0},{194923,155526,0},{194924,32099,0},{194925,17153,0},{194926,32199,0},{194927,32258,0},{194928,32325,0},
- {194929,17204,0},{194930,156200,0},{194931,156231,0},{194932,17241,0},{194933,156377,0},{194934,32634,0},{194935,156478,0},{194936,32661,0},
- {194937,32762,0},{194938,32773,0},{194939,156890,0},{194940,156963,0},{194941,32864,0},{194942,157096,0},{194943,32880,0},{194944,144223,0},
- {194945,17365,0},{194946,32946,0},{194947,33027,0},{194948,17419,0},{194949,33086,0},{194950,23221,0},{194951,157607,0},{194952,157621,0},
- {194953,144275,0},{194954,144284,0},{194955,33281,0},{194956,33284,0},{194957,36766,0},{194958,17515,0},{194959,33425,0},{194960,33419,0},
- {194961,33437,0},{194962,21171,0},{194963,33457,0},{194964,33459,0},{194965,33469,0},{194966,33510,0},{194967,158524,0},{194968,33509,0},
- {194969,33565,0},{194970,33635,0},{194971,33709,0},{194972,33571,0},{194973,33725,0},{194974,33767,0},{194975,33879,0},{194976,33619,0},
- {194977,33738,0},{194978,33740,0},{194979,33756,0},{194980,158774,0},{194981,159083,0},{194982,158933,0},{194983,17707,0},{194984,34033,0},
- {194985,34035,0},{194986,34070,0},{194987,160714,0},{194988,34148,0},{194989,159532,0},{194990,17757,0},{194991,17761,0},{194992,159665,0},
- {194993,159954,0},{194994,17771,0},{194995,34384,0},{194996,34396,0},{194997,34407,0},{194998,34409,0},{194999,34473,0},{195000,34440,0},
- {195001,34574,0},{195002,34530,0},{195003,34681,0},{195004,34600,0},{195005,34667,0},{195006,34694,0},{195007,17879,0},{195008,34785,0},
- {195009,34817,0},{195010,17913,0},{195011,34912,0},{195012,34915,0},{195013,161383,0},{195014,35031,0},{195015,35038,0},{195016,17973,0},
- {195017,35066,0},{195018,13499,0},{195019,161966,0},{195020,162150,0},{195021,18110,0},{195022,18119,0},{195023,35488,0},{195024,35565,0},
- {195025,35722,0},{195026,35925,0},{195027,162984,0},{195028,36011,0},{195029,36033,0},{195030,36123,0},{195031,36215,0},{195032,163631,0},
- {195033,133124,0},{195034,36299,0},{195035,36284,0},{195036,36336,0},{195037,133342,0},{195038,36564,0},{195039,36664,0},{195040,165330,0},
- {195041,165357,0},{195042,37012,0},{195043,37105,0},{195044,37137,0},{195045,165678,0},{195046,37147,0},{195047,37432,0},{195048,37591,0},
- {195049,37592,0},{195050,37500,0},{195051,37881,0},{195052,37909,0},{195053,166906,0},{195054,38283,0},{195055,18837,0},{195056,38327,0},
- {195057,167287,0},{195058,18918,0},{195059,38595,0},{195060,23986,0},{195061,38691,0},{195062,168261,0},{195063,168474,0},{195064,19054,0},
- {195065,19062,0},{195066,38880,0},{195067,168970,0},{195068,19122,0},{195069,169110,0},{195070,38923,0},{195071,38923,0},{195072,38953,0},
- {195073,169398,0},{195074,39138,0},{195075,19251,0},{195076,39209,0},{195077,39335,0},{195078,39362,0},{195079,39422,0},{195080,19406,0},
- {195081,170800,0},{195082,39698,0},{195083,40000,0},{195084,40189,0},{195085,19662,0},{195086,19693,0},{195087,40295,0},{195088,172238,0},
- {195089,19704,0},{195090,172293,0},{195091,172558,0},{195092,172689,0},{195093,40635,0},{195094,19798,0},{195095,40697,0},{195096,40702,0},
- {195097,40709,0},{195098,40719,0},{195099,40726,0},{195100,40763,0},{195101,173568,0}};
-
-// Indices of the pairs that compose, sorted by first and second.
-inline constexpr std::uint16_t canonical_compositions[] = {
- 912,909,913,0,1,2,3,53,55,238,4,572,5,165,208,210,570,415,57,417,419,421,59,61,63,65,6,425,67,427,431,433,429,7,8,9,598,69,71,73,10,596,77,212,214,
- 594,240,75,439,441,445,198,79,447,81,83,187,85,87,449,453,236,451,455,457,11,12,13,89,91,93,97,14,610,167,216,218,612,95,459,98,463,189,465,100,
- 467,102,106,469,104,475,473,477,479,481,200,108,15,483,112,485,110,489,487,16,17,18,19,114,116,246,20,616,118,169,220,222,161,614,191,499,501,120,
- 503,124,224,226,505,122,509,126,128,511,132,513,232,130,521,136,523,234,134,527,525,21,22,23,138,140,142,24,640,144,146,171,228,230,163,638,529,
- 148,533,531,539,541,543,545,150,549,547,551,553,555,652,25,152,658,250,557,154,656,654,155,559,157,159,561,563,26,27,28,29,54,56,239,30,573,31,166,
- 209,211,571,416,58,418,420,422,60,62,64,66,32,426,68,428,432,434,430,33,34,35,599,70,72,74,36,597,78,213,215,595,241,76,440,442,446,199,80,448,82,
- 84,188,86,88,450,454,237,452,456,458,565,37,38,39,90,92,94,40,611,168,217,219,613,96,460,99,197,464,190,466,101,468,103,107,470,105,476,474,478,
- 480,482,201,109,41,484,113,486,111,490,488,42,43,44,45,115,117,247,46,617,119,170,221,223,162,615,192,500,502,121,504,125,225,227,506,123,510,127,
- 129,512,133,514,233,131,522,566,137,524,235,135,528,526,47,48,49,139,141,143,50,641,145,147,172,229,231,164,639,530,149,534,532,540,542,544,546,
- 151,550,548,567,552,554,556,653,51,153,659,251,558,52,657,568,655,156,560,158,160,562,564,875,258,835,576,574,580,578,181,202,204,185,423,602,600,
- 606,604,461,620,618,624,622,491,244,493,242,206,179,175,173,177,577,575,581,579,182,203,205,186,424,603,601,607,605,462,621,619,625,623,492,245,
- 494,243,207,180,176,174,178,586,584,590,588,587,585,591,589,435,437,436,438,495,497,496,498,515,516,517,518,535,536,537,538,569,630,628,634,632,
- 636,631,629,635,633,637,644,642,648,646,650,645,643,649,647,651,195,193,194,183,184,443,444,248,249,196,831,259,830,829,668,669,833,841,261,682,
- 683,843,262,696,697,845,857,263,856,855,268,712,713,883,264,726,727,874,872,265,871,870,269,740,885,266,752,753,887,826,838,760,270,823,822,660,
- 661,827,825,762,271,676,677,764,272,688,689,839,837,766,273,850,849,275,704,705,853,768,277,720,721,866,867,770,278,863,862,276,732,733,868,772,
- 279,744,745,881,879,851,267,854,864,274,869,880,280,281,285,302,304,284,282,306,283,300,310,312,287,314,289,316,286,318,324,288,326,328,330,332,
- 322,303,305,293,291,307,292,301,311,313,296,315,290,317,295,319,325,297,327,329,331,333,323,294,298,299,308,309,320,321,334,335,337,336,338,340,
- 341,339,342,343,344,353,354,365,364,366,369,370,372,371,373,374,377,375,376,378,379,381,380,382,383,385,384,403,404,405,406,407,408,409,410,411,
- 412,413,414,471,472,507,508,519,520,582,592,583,593,608,609,626,627,662,664,666,774,663,665,667,775,776,777,778,779,780,781,670,672,674,782,671,
- 673,675,783,784,785,786,787,788,789,678,680,679,681,684,686,685,687,690,692,694,790,691,693,695,791,792,793,794,795,796,797,698,700,702,798,699,
- 701,703,799,800,801,802,803,804,805,706,708,710,707,709,711,714,716,718,715,717,719,722,724,723,725,728,730,729,731,734,736,738,735,737,739,741,
- 742,743,746,748,750,806,747,749,751,807,808,809,810,811,812,813,754,756,758,814,755,757,759,815,816,817,818,819,820,821,824,836,878,828,846,847,
- 848,840,882,859,860,861,894,895,896,897,899,898,900,901,902,903,904,905,906,907,908,911,910,914,915,916,917,918,919,920,921,930,931,922,923,924,
- 925,932,933,926,927,928,929,934,935,936,937,966,941,942,943,944,945,946,947,948,949,950,951,952,953,954,955,956,957,958,959,960,961,962,963,964,
- 965,967,993,968,969,970,971,972,973,974,975,976,977,978,979,980,981,982,983,984,985,986,987,988,989,990,991,992,994,995,996,997,998,1493,1494,1495,
- 1496,1497,1498,1499,1501,1500,1502,1503,1504,1505};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/text/unicode_tables_canonical.hpp
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-
-// Hangul syllables are composed by arithmetic (Unicode 15, section 3.12).
-struct hangul {
-  static constexpr char32_t s_base = 0xAC00, l_base = 0x1100, v_base = 0x1161, t_base = 0x11A7;
-  static constexpr char32_t l_count = 19, v_count = 21, t_count = 28, s_count = l_count * v_count * t_count;
-};
-
-// The code point that `first` and `second` compose to; 0 if there is none.
-[[nodiscard]] inline char32_t compose(char32_t first, char32_t second) noexcept {
-  using h = hangul;
-  if (first - h::l_base < h::l_count && second - h::v_base < h::v_count) {
-    return h::s_base + ((first - h::l_base) * h::v_count + (second - h::v_base)) * h::t_count;
-  }
-  if (first - h::s_base < h::s_count && (first - h::s_base) % h::t_count == 0 && second - h::t_base - 1 < h::t_count - 1) {
-    return first + (second - h::t_base);
-  }
-  const auto before = [&](std::uint16_t index, std::uint64_t key) {
-    return (std::uint64_t{canonical_pairs[index].first} << 32 | canonical_pairs[index].second) < key;
-  };
-  const auto* end = std::end(canonical_compositions);
-  const auto* at = std::lower_bound(std::begin(canonical_compositions), end, std::uint64_t{first} << 32 | second, before);
-  if (at == end || canonical_pairs[*at].first != first || canonical_pairs[*at].second != second) return 0;
-  return canonical_pairs[*at].composed;
-}
-
-// A stretch of text that normalises by itself: one starter that nothing joins backwards, and what follows up to the next such.
-class nfc_segment {
- public:
-  void clear() noexcept { marks_.clear(); }
-
-  // Adds the code point's full canonical decomposition.
-  void decompose(char32_t code_point) {
-    using h = hangul;
-    if (const char32_t index = code_point - h::s_base; index < h::s_count) {
-      add(h::l_base + index / (h::v_count * h::t_count));
-      add(h::v_base + index / h::t_count % h::v_count);
-      if (index % h::t_count != 0) add(h::t_base + index % h::t_count);
-      return;
-    }
-    char32_t rest[8];  // second halves still to come; the longest chain in the database is 3
-    std::size_t depth = 0;
-    while (properties_of(code_point).decomposes()) {
-      const auto* pair = std::lower_bound(std::begin(canonical_pairs), std::end(canonical_pairs), code_point,
-                                          [](const canonical_pair& a, char32_t b) { return a.composed < b; });
-      if (pair->second != 0) rest[depth++] = pair->second;
-      code_point = pair->first;
-    }
-    add(code_point);
-    while (depth != 0) decompose_mark(rest[--depth]);
-  }
-
-  // Adds a byte that is not UTF-8; it comes out as it is.
-  void add_byte(unsigned char byte) { marks_.push_back({raw_byte + byte, 0}); }
-
-  // Appends the composed text.
-  void append_to(std::string& out) {
-    sort();
-    std::size_t starter = none;
-    std::size_t end = 0;  // of what is kept in place
-    std::uint8_t last = 0;
-    for (std::size_t i = 0; i != marks_.size(); ++i) {
-      const mark current = marks_[i];
-      // Not blocked: adjacent to the starter, or every mark between them has a smaller class.
-      if (starter != none && (starter + 1 == end || (last != 0 && last < current.combining))) {
-        if (const char32_t both = compose(marks_[starter].code_point, current.code_point)) {
-          marks_[starter].code_point = both;
-          continue;
-        }
-      }
-      if (current.combining == 0) starter = end;
-      last = current.combining;
-      marks_[end++] = current;
-    }
-    for (std::size_t i = 0; i != end; ++i) {
-      const char32_t code_point = marks_[i].code_point;
-      if (code_point < raw_byte) append_utf8(out, code_point);
-      else out.push_back(static_cast<char>(code_point - raw_byte));
-    }
-  }
-
- private:
-  struct mark {
-    char32_t code_point;
-    std::uint8_t combining;
-  };
-  static constexpr char32_t raw_byte = 0x110000;  // and up: bytes that are not UTF-8
-  static constexpr std::size_t none = static_cast<std::size_t>(-1);
-
-  void add(char32_t code_point) { marks_.push_back({code_point, properties_of(code_point).combining_class()}); }
-
-  // The second half of a pair decomposes by one more step at most.
-  void decompose_mark(char32_t code_point) {
-    if (properties_of(code_point).decomposes()) decompose(code_point);
-    else add(code_point);
-  }
-
-  // Canonical ordering: each run of marks by class, stable.
-  void sort() {
-    for (std::size_t begin = 0; begin < marks_.size();) {
-      std::size_t end = begin + 1;
-      bool sorted = true;
-      for (; end < marks_.size() && marks_[end].combining != 0; ++end) sorted = sorted && marks_[end - 1].combining <= marks_[end].combining;
-      if (!sorted) sort(begin, end);
-      begin = end;
-    }
-  }
-
-  // Insertion for a few; for up to a million of them, counting the 256 classes stays linear.
-  void sort(std::size_t begin, std::size_t end) {
-    if (end - begin <= 16) {
-      for (std::size_t i = begin + 1; i < end; ++i) {
-        const mark moved = marks_[i];
-        std::size_t at = i;
-        for (; at > begin && marks_[at - 1].combining > moved.combining; --at) marks_[at] = marks_[at - 1];
-        marks_[at] = moved;
-      }
-      return;
-    }
-    std::array<std::size_t, 257> place{};
-    for (std::size_t i = begin; i < end; ++i) ++place[marks_[i].combining + 1u];
-    for (std::size_t i = 1; i < place.size(); ++i) place[i] += place[i - 1];
-    std::vector<mark> sorted(end - begin);
-    for (std::size_t i = begin; i < end; ++i) sorted[place[marks_[i].combining]++] = marks_[i];
-    std::copy(sorted.begin(), sorted.end(), marks_.begin() + static_cast<std::ptrdiff_t>(begin));
-  }
-
-  std::vector<mark> marks_;
-};
-
-// What the quick check says of the segment that begins at `offset` with a starter or at the start of the text.
-struct nfc_stretch {
-  std::size_t end = 0;  // of the segment
-  bool certain = true;  // it is in form C as it stands
-};
-
-[[nodiscard]] inline nfc_stretch next_nfc_stretch(std::string_view text, std::size_t offset) noexcept {
-  nfc_stretch found;
-  std::uint8_t last = 0;
-  for (const std::size_t begin = offset; offset < text.size();) {
-    std::size_t next = offset;
-    const properties of = properties_of(decode_utf8(text, next));
-    if (of.settled() && offset != begin) break;
-    if (of.never_in_nfc() || of.maybe_in_nfc() || (of.combining_class() != 0 && of.combining_class() < last)) found.certain = false;
-    last = of.combining_class();
-    offset = next;
-  }
-  found.end = offset;
-  return found;
-}
-
-// Offset of the stretch that needs a closer look, from `offset` on: before it are only starters that nothing joins backwards.
-[[nodiscard]] inline std::size_t skip_settled(std::string_view text, std::size_t offset) noexcept {
-  std::size_t last = offset;  // the last of them may compose with what follows
-  for (;;) {
-    const std::size_t ascii = skip_ascii(text, offset);
-    if (ascii == text.size()) return ascii;
-    if (ascii != offset) last = ascii - 1;
-    std::size_t next = offset = ascii;
-    const char32_t code_point = decode_utf8(text, next);
-    if (code_point >= 0x300 && !properties_of(code_point).settled()) return last;
-    last = offset;
-    offset = next;
-  }
-}
-
-// Calls `each(begin, end, certain)` for the stretches of the text, what is settled in one piece; stops when it returns false.
-template <typename Each>
-void for_each_nfc_stretch(std::string_view text, Each each) {
-  for (std::size_t offset = 0; offset < text.size();) {
-    const std::size_t settled = skip_settled(text, offset);
-    if (settled != offset && !each(offset, settled, true)) return;
-    if (settled == text.size()) return;
-    const nfc_stretch stretch = next_nfc_stretch(text, settled);
-    if (!each(settled, stretch.end, stretch.certain)) return;
-    offset = stretch.end;
-  }
-}
-
-// Appends the stretch in form C.
-inline void append_nfc(std::string& out, std::string_view stretch, nfc_segment& segment) {
-  segment.clear();
-  for (std::size_t offset = 0; offset < stretch.size();) {
-    const std::size_t begin = offset;
-    const char32_t code_point = decode_utf8(stretch, offset);
-    if (code_point == replacement_character && offset == begin + 1) segment.add_byte(static_cast<unsigned char>(stretch[begin]));
-    else segment.decompose(code_point);
-  }
-  segment.append_to(out);
-}
-
-}  // namespace detail
-
-// The text in normalisation form C. `to_nfc("e\u0301")` is "\u00E9". Ill-formed bytes stay as they are.
-[[nodiscard]] inline std::string to_nfc(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  detail::nfc_segment segment;
-  detail::for_each_nfc_stretch(text, [&](std::size_t begin, std::size_t end, bool certain) {
-    const std::string_view stretch = text.substr(begin, end - begin);
-    if (certain) out.append(stretch);
-    else detail::append_nfc(out, stretch, segment);
-    return true;
-  });
-  return out;
-}
-
-// Whether the text is in normalisation form C already; ill-formed bytes count as themselves. Normalises only where the quick check cannot tell.
-[[nodiscard]] inline bool is_nfc(std::string_view text) {
-  bool same = true;
-  std::string composed;
-  detail::nfc_segment segment;
-  detail::for_each_nfc_stretch(text, [&](std::size_t begin, std::size_t end, bool certain) {
-    if (certain) return true;
-    composed.clear();
-    detail::append_nfc(composed, text.substr(begin, end - begin), segment);
-    return same = composed == text.substr(begin, end - begin);
-  });
-  return same;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/unicode_normal.hpp
-
 namespace hcl::inline v0_1::detail {
 
 // A cluster boundary of a text: its byte, and the lines and clusters of its line before it, both from 0.
@@ -11753,8 +14055,9 @@ struct prepared_call {
   return std::nullopt;
 }
 
-[[nodiscard]] inline outcome<type> find_result_type(const function_definition& f, const prepared_call& call) {
+[[nodiscard]] inline outcome<type> find_result_type(const function_definition& f, const prepared_call& call, evaluation* run) {
   if (call.dynamic) return type::dynamic();
+  if (f.type_within) return f.type_within(call.arguments, run);
   return f.type_of ? f.type_of(call.arguments) : outcome<type>(f.result);
 }
 
@@ -11768,7 +14071,7 @@ template <typename X>
 outcome<type> function_waist<X>::result_type(const function_definition& f, std::span<const value> arguments) {
   prepared_call call;
   if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
-  outcome<type> wanted = find_result_type(f, call);
+  outcome<type> wanted = find_result_type(f, call, nullptr);
   if (!wanted) return without_secrets(std::move(wanted).error(), call);
   return wanted;
 }
@@ -11777,7 +14080,7 @@ template <typename X>
 outcome<value> function_waist<X>::call(const function_definition& f, std::span<const value> arguments, evaluation* run) {
   prepared_call call;
   if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
-  const outcome<type> wanted = find_result_type(f, call);
+  const outcome<type> wanted = find_result_type(f, call, run);
   if (!wanted) return without_secrets(wanted.error(), call);
   if (call.dynamic) return value::unknown().with_marks(call.marks);
   value result = value::unknown(*wanted);
@@ -13006,104 +15309,6 @@ std::size_t number_waist<X>::integer_digits(const number& v) {
 // --- begin hcl/value/value_all.hpp
 // The whole far side of types and values, for those who make, compare or describe them.
 
-// --- begin hcl/value/describe.hpp
-// Values in messages: short, on one line, never the content of what is marked.
-
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-
-// --- begin hcl/text/unicode.hpp
-// Everything about Unicode the library needs, behind one include: UTF-8, identifier and blank classes, grapheme clusters, NFC.
-// Far side: brings the tables. Every function answers for ASCII without looking into them.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-// --- begin hcl/text/unicode_class.hpp
-// Character classes of the language: identifiers (UAX #31 with `_` and `-`) and blanks around text.
-
-namespace hcl::inline v0_1 {
-
-// ID_Start or `_`.
-[[nodiscard]] inline bool is_identifier_start(char32_t code_point) noexcept {
-  if (code_point < 0x80) return (code_point >= 'a' && code_point <= 'z') || (code_point >= 'A' && code_point <= 'Z') || code_point == '_';
-  return detail::properties_of(code_point).id_start();
-}
-
-// ID_Continue or `-`.
-[[nodiscard]] inline bool is_identifier_continue(char32_t code_point) noexcept {
-  if (code_point < 0x80) return is_identifier_start(code_point) || (code_point >= '0' && code_point <= '9') || code_point == '-';
-  return detail::properties_of(code_point).id_continue();
-}
-
-// White_Space of the Unicode character database: what trimming removes.
-[[nodiscard]] inline bool is_space(char32_t code_point) noexcept {
-  if (code_point < 0x80) return code_point == ' ' || (code_point >= '\t' && code_point <= '\r');
-  return code_point == 0x85 || code_point == 0xA0 || code_point == 0x1680 || (code_point >= 0x2000 && code_point <= 0x200A) ||
-         code_point == 0x2028 || code_point == 0x2029 || code_point == 0x202F || code_point == 0x205F || code_point == 0x3000;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/unicode_class.hpp
-// --- end hcl/text/unicode.hpp
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-// As much of a string as a message bears, in quotes; cut between characters as seen by a reader.
-[[nodiscard]] inline std::string excerpt(std::string_view text) {
-  constexpr std::size_t longest = 120;
-  std::string out;
-  if (text.size() <= longest) return append_quoted(out, text), out;
-  std::size_t end = 0;
-  for (std::size_t next = 0; next < text.size() && next <= longest; next = next_grapheme(text, next)) end = next;
-  append_quoted(out, text.substr(0, end == 0 ? longest : end));
-  return out += "...";
-}
-
-[[nodiscard]] inline std::string describe_parts(const value& v) {
-  const std::size_t n = v.size();
-  if (v.kind() == type_kind::object) {
-    if (n == 0) return "object with no attributes";
-    if (n > 1) return "object with " + std::to_string(n) + " attributes";
-    std::string out = "object with 1 attribute ";
-    return append_quoted(out, v.members()[0].name), out;
-  }
-  const std::string name = friendly_name(v.type());
-  if (n == 0) return "empty " + name;
-  return name + " with " + std::to_string(n) + (n == 1 ? " element" : " elements");
-}
-}  // namespace detail
-
-// `80`, `"web"`, `list of string with 2 elements`, `object with 1 attribute "id"`, `null`, `unknown number`, `marked string`.
-[[nodiscard]] inline std::string describe(const value& v) {
-  if (v.is_marked()) return "marked " + friendly_name(v.type());
-  if (v.is_null()) return "null";
-  if (!v.is_known()) return v.kind() == type_kind::dynamic ? "unknown value" : "unknown " + friendly_name(v.type());
-  switch (v.kind()) {
-    case type_kind::boolean: return v.as_bool() ? "true" : "false";
-    case type_kind::number: return v.as_number().is_infinite() ? v.as_number().to_string() : detail::short_text(v.as_number());
-    case type_kind::string: return detail::excerpt(v.as_string());
-    case type_kind::capsule: {
-      const auto& text = v.type().capsule()->text;
-      return text ? text(v.as_capsule().get()) : friendly_name(v.type());
-    }
-    default: return detail::describe_parts(v);
-  }
-}
-
-// What follows a variable's name below a snippet: `as 80`, `set to null`; nothing for what is unknown or marked.
-template <typename = void>
-[[nodiscard]] std::optional<std::string> describe_as_variable(const value& v) {
-  if (v.is_marked() || !v.is_known()) return std::nullopt;
-  return v.is_null() ? "set to null" : "as " + describe(v);
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/describe.hpp
 // --- begin hcl/value/describe_debug.hpp
 // A value in full as text, much like the language writes it; for tests and for those who look for a fault. Not for messages: it hides nothing.
 
@@ -14355,7 +16560,21 @@ namespace detail {
 // Reading a number of many digits costs as much as this many nodes.
 inline constexpr std::size_t steps_per_number = 40;
 
-[[nodiscard]] inline value evaluate_literal(const syntax::literal& e, const evaluation& run) {
+[[gnu::cold, gnu::noinline]] inline value report_number(const syntax::literal& e, const failure& why, evaluation& run) {
+  const std::string_view code = number::failure_code(why);
+  const bool overflow = code == "number-overflow";
+  // What is no number has been reported by the parser.
+  if (overflow || code == "number-not-exact") {
+    report(run, {.code = code,
+                 .summary = overflow ? "Number out of range" : "Integer too large to be exact",
+                 .detail = why.message,
+                 .subject = e.range,
+                 .context = {}});
+  }
+  return value::unknown(type::number());
+}
+
+[[nodiscard]] inline value evaluate_literal(const syntax::literal& e, evaluation& run) {
   switch (e.what) {
     case syntax::literal::type::boolean_true: return true;
     case syntax::literal::type::boolean_false: return false;
@@ -14367,7 +16586,7 @@ inline constexpr std::size_t steps_per_number = 40;
   if (wide && is_repeated(run) && !spend_steps(run, steps_per_number, e.range)) return value::unknown(type::number());
   const bool negative = e.text.starts_with('-');  // in JSON
   outcome<number> n = number::parse_literal(e.text.substr(negative ? 1 : 0));
-  if (!n) return value::unknown(type::number());  // what is no number has been reported by the parser
+  if (!n) return report_number(e, n.error(), run);
   return negative ? negate(*n) : *std::move(n);
 }
 
@@ -15968,6 +18187,7 @@ struct lone_traversal : joined_lines<blanks, expect<traversal_root>, blanks, tra
 // --- begin hcl/parser/builder.hpp
 // The parser's state whole: what the grammar tells and the actions call. Adds the traversals that stand alone, and the final list of problems.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -16500,6 +18720,9 @@ class tokenizer {
     if (mode == token_mode::template_text) state_ = state::bare;
   }
 
+  // Behind a newline in a quoted string that begins inside of an interpolation or directive of the same line: where that begins; else null.
+  [[nodiscard]] const char* broken_sequence() const noexcept { return broken_sequence_; }
+
   [[nodiscard]] token next() {
     if (pending_newline_ != nullptr) return emit(token_kind::newline, std::exchange(pending_newline_, nullptr));
     if (state_ == state::plain) {
@@ -16550,6 +18773,11 @@ class tokenizer {
   void leave_line() {
     const char* line = at_;
     while (line != begin_ && line[-1] != '\n') --line;
+    broken_sequence_ = nullptr;
+    if (frames_.size() > 1 && frames_.top().sequence_braces == no_sequence) {
+      const frame& around = frames_[frames_.size() - 2];
+      if (around.sequence_braces != no_sequence && around.opened_at >= line) broken_sequence_ = around.opened_at;
+    }
     while (!frames_.empty() && frames_.top().opened_at >= line) {
       braces_ = frames_.top().braces;
       leave();
@@ -16667,6 +18895,7 @@ class tokenizer {
   const char* at_;
   const char* end_;
   const char* pending_newline_ = nullptr;
+  const char* broken_sequence_ = nullptr;
   std::size_t braces_ = 0;
   state state_ = state::plain;
   bool tolerant_;
@@ -18413,7 +20642,7 @@ namespace detail {
 class never_valid {
  public:
   // A problem without code if there is nothing (more) to say.
-  [[nodiscard]] problem judge(token word, std::string_view text) {
+  [[nodiscard]] problem judge(token word, std::string_view text, const char* broken_sequence) {
     using enum token_kind;
     const std::string_view written = text.substr(word.span.begin, word.span.size());
     switch (word.kind) {
@@ -18438,6 +20667,7 @@ class never_valid {
         return make(word, "invalid-utf8", "Text is not UTF-8",
                     "This byte is not part of a valid UTF-8 sequence. Files must be saved in the encoding UTF-8.");
       case quoted_newline:
+        if (broken_sequence != nullptr) return unclosed(word, text, static_cast<std::size_t>(broken_sequence - text.data()));
         return make(word, "newline-in-string", "Newline in quoted string",
                     "A quoted string must end on the line it begins on. Is its closing quote missing? Write \\n for a newline, or use a heredoc for "
                     "text over several lines.");
@@ -18453,6 +20683,17 @@ class never_valid {
  private:
   [[nodiscard]] static problem make(token word, std::string_view code, std::string_view summary, std::string_view detail) {
     return {.code = code, .summary = summary, .detail = std::string(detail), .subject = word.span};
+  }
+  // The quote that was to end the text around an interpolation begins a text inside of it if the brace is missing, or its own quote is.
+  [[nodiscard]] static problem unclosed(token word, std::string_view text, std::size_t sequence) {
+    const bool closed = text.substr(sequence, word.span.begin - sequence).find('}') != text.npos;
+    const std::string what = text[sequence] == '$' ? "interpolation" : "template directive";
+    problem result = make(word, "newline-in-string", "Newline in quoted string", {});
+    result.detail = "A quoted string must end on the line it begins on. This one begins inside of the " + what + " of another" +
+                    (closed ? ": is a closing quote missing?" : ", which has no closing brace. Is that missing before the last quote?");
+    result.note = "opened here";
+    result.note_span = {static_cast<std::uint32_t>(sequence), static_cast<std::uint32_t>(sequence + 2)};
+    return result;
   }
   [[nodiscard]] problem bitwise(token word, std::string_view symbol, std::string_view hint, std::string_view instead) {
     constexpr std::size_t most = 4;
@@ -18478,7 +20719,7 @@ class never_valid {
     if (word.kind < token_kind::bitwise_and) continue;
     where.push(word.span.begin);
     if (result.size() >= most) break;
-    problem found = judge.judge(word, text);
+    problem found = judge.judge(word, text, words.broken_sequence());
     if (found.code.empty()) continue;
     found.found_at = word.span.begin;
     result.push_back(std::move(found));
@@ -18536,8 +20777,10 @@ class builder : public structure_builder {
   void finish_problems(diagnostics& target, bool template_text) {
     if (problems_.empty()) return;
     stack<std::uint32_t> never_valid;
-    for (problem& one : sweep(text_, template_text, target.limit(), never_valid)) {
+    // One at least: where none is kept, errors are still counted.
+    for (problem& one : sweep(text_, template_text, std::max(target.limit(), std::size_t{1}), never_valid)) {
       one.subject = in_source(one.subject);
+      if (!one.note.empty()) one.note_span = in_source(one.note_span);
       problems_.hand_over(std::move(one), target);
     }
     std::vector<problem>& found = problems_.found();
@@ -22206,8 +24449,12 @@ outcome<type> json_waist<X>::read_type(std::string_view text) {
 // --- begin hcl/record/encode_text.hpp
 // Durations as text. Far side.
 
+#include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <system_error>
 
 // --- begin hcl/record/engine_duration.hpp
 // Durations as people write them: "1h30m", "250ms", "-1.5s". Far side.
@@ -22255,6 +24502,7 @@ struct kept_memory {
 // Telling the config's author why a value does not fit its field. Far side.
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22307,13 +24555,22 @@ namespace hcl::inline v0_1::detail {
   return false;
 }
 
+// Whether nobody would see another problem: it is counted then, and not made up.
+[[nodiscard]] inline bool goes_unseen(const reading& run) {
+  if (!run.problems->full()) return false;
+  if (!run.work || !run.work->exhausted) run.problems->add_unseen();
+  return true;
+}
+
 template <typename X>
 bool engine_waist<X>::refuse(reading& run, const input& from, std::string reason, std::string suggestion) {
+  if (goes_unseen(run)) return false;
   return report_unsuitable(run, from, "unsuitable-value", "Unsuitable value", subject_text(run) + ' ' + std::move(reason), std::move(suggestion));
 }
 
 template <typename X>
 bool engine_waist<X>::refuse_with(reading& run, const input& from, const failure& reason) {
+  if (goes_unseen(run)) return false;
   std::string where = subject_text(run);
   if (run.hidden) {  // the reason may quote the value
     where += " takes no such value. Why is not shown, since it is sensitive.";
@@ -22321,6 +24578,67 @@ bool engine_waist<X>::refuse_with(reading& run, const input& from, const failure
   }
   if (!reason.path.empty() && run.place) where.insert(where.size() - 1, reason.path);
   return report_unsuitable(run, from, "unsuitable-value", "Unsuitable value", where + ": " + as_sentence(reason.message));
+}
+
+// "a", "b" or "c"; the first of them if there are very many.
+[[nodiscard]] inline std::string name_list(std::span<const std::string_view> names) {
+  constexpr std::size_t most = 20;
+  std::string list;
+  for (std::size_t i = 0; i != names.size() && i != most; ++i) {
+    if (i != 0) list += i + 1 == names.size() ? " or " : ", ";
+    append_quoted(list, names[i]);
+  }
+  if (names.size() > most) list += " and others";
+  return list;
+}
+
+// Hands on what has been found, names that are not known as the caller of the decode wants them. False if there are errors among it.
+inline bool settle_unknown(reading& run, diagnostics found) {
+  bool good = true;
+  for (const diagnostic& d : found) {
+    const bool is_unknown = d.code == "unsupported-attribute" || d.code == "unsupported-block";
+    if (is_unknown && run.unknown == unknown_names::ignore) continue;
+    diagnostic passed = d;
+    if (is_unknown) passed.severity = severity::warning;
+    good = good && passed.severity != severity::error;
+    if (is_unknown && run.unknown == unknown_names::collect) {
+      if (run.collected) run.collected->add(std::move(passed));
+    } else {
+      run.problems->add(std::move(passed));
+    }
+  }
+  return good;
+}
+
+// Calls `report` with the list that problems with unknown names go to. False if that has made errors.
+template <typename Report>
+bool report_unknown(reading& run, const Report& report) {
+  if (run.unknown == unknown_names::error) return report(*run.problems), false;
+  diagnostics found(run.problems->limit());
+  report(found);
+  return settle_unknown(run, std::move(found));
+}
+
+// A name that has given way to another, or that should not be used any more.
+[[gnu::cold]] inline void report_discouraged(reading& run, const field_info& f, range where) {
+  const char* const kind = f.role == field_role::block ? "block type " : "attribute ";
+  if (!f.instead.empty()) {
+    run.problems->add({.severity = severity::warning,
+                       .code = "former-name",
+                       .summary = "Name has changed",
+                       .detail = "The " + std::string(kind) + detail::quoted(f.name) + " is called " + detail::quoted(f.instead) +
+                                 " now; write that instead.",
+                       .subject = std::move(where),
+                       .context = {},
+                       .suggestion = std::string(f.instead)});
+  } else if (!f.advice.empty()) {
+    run.problems->add({.severity = severity::warning,
+                       .code = "deprecated",
+                       .summary = "Deprecated name",
+                       .detail = "The " + std::string(kind) + detail::quoted(f.name) + " should not be used any more. " + std::string(f.advice),
+                       .subject = std::move(where),
+                       .context = {}});
+  }
 }
 
 template <typename X>
@@ -22361,6 +24679,7 @@ range engine_waist<X>::range_of(const reading& run, const input& from) {
 
 // "takes WHAT, but GIVEN is given."
 [[gnu::cold]] inline bool refuse_kind(reading& run, const input& from, std::string_view what, const value& given, std::string suggestion = {}) {
+  if (goes_unseen(run)) return false;
   return engine_waist<>::refuse(run, from, "takes " + std::string(what) + ", but " + shown_value(run, given) + " is given.", std::move(suggestion));
 }
 
@@ -22430,8 +24749,26 @@ namespace hcl::inline v0_1::detail {
   return v;
 }
 
+// What a field takes, in words that are put together only where they are said.
+struct wanted_value {
+  wanted_value(const char* fixed) : words(fixed) {}
+  wanted_value(std::int64_t from, std::int64_t to) : least(static_cast<std::uint64_t>(from)), most(static_cast<std::uint64_t>(to)) {}
+  wanted_value(std::uint64_t from, std::uint64_t to) : least(from), most(to), is_unsigned(true) {}
+  [[nodiscard]] std::string text() const {
+    return words ? std::string(words) : "a whole number from " + limit(least) + " to " + limit(most);
+  }
+  [[nodiscard]] std::string limit(std::uint64_t n) const { return is_unsigned ? std::to_string(n) : std::to_string(static_cast<std::int64_t>(n)); }
+  const char* words = nullptr;
+  std::uint64_t least = 0;
+  std::uint64_t most = 0;
+  bool is_unsigned = false;
+};
+[[gnu::cold, gnu::noinline]] inline bool refuse_unwanted(reading& run, const input& from, const wanted_value& what, const value& given) {
+  return !goes_unseen(run) && refuse_kind(run, from, what.text(), given);
+}
+
 // As a value of a primitive type: conversions as the language has them.
-[[nodiscard]] inline bool primitive_value(reading& run, const input& from, type_kind want, std::string_view what, value& room, const value*& found) {
+[[nodiscard]] inline bool primitive_value(reading& run, const input& from, type_kind want, const wanted_value& what, value& room, const value*& found) {
   found = plain_value(run, from, room);
   if (!found) return false;
   if (found->kind() == want) return true;
@@ -22451,7 +24788,7 @@ namespace hcl::inline v0_1::detail {
       return true;
     }
   }
-  return refuse_kind(run, from, what, *found);
+  return refuse_unwanted(run, from, what, *found);
 }
 
 struct number_literal {
@@ -22511,36 +24848,32 @@ bool engine_waist<X>::read_boolean(reading& run, const input& from, bool& to) {
   return true;
 }
 
-[[gnu::cold]] inline bool refuse_integer(reading& run, const input& from, const std::string& least, const std::string& most, const number& given) {
-  return refuse_kind(run, from, "a whole number from " + least + " to " + most, value(given));
-}
-
 template <typename X>
 bool engine_waist<X>::read_signed(reading& run, const input& from, std::int64_t least, std::int64_t most, std::int64_t& to) {
   if (small_integer(number_in(literal_of(run, from)), to) && to >= least && to <= most) return true;
   value room;
   const value* v = nullptr;
-  const std::string what = "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
+  const wanted_value what(least, most);
   if (!primitive_value(run, from, type_kind::number, what, room, v)) return false;
   const auto whole = v->as_number().to_int64();
-  if (!whole || *whole < least || *whole > most) return refuse_kind(run, from, what, *v);
+  if (!whole || *whole < least || *whole > most) return refuse_unwanted(run, from, what, *v);
   to = *whole;
   return true;
 }
 
 template <typename X>
-bool engine_waist<X>::read_unsigned(reading& run, const input& from, std::uint64_t most, std::uint64_t& to) {
+bool engine_waist<X>::read_unsigned(reading& run, const input& from, std::uint64_t least, std::uint64_t most, std::uint64_t& to) {
   std::int64_t small = 0;
-  if (small_integer(number_in(literal_of(run, from)), small) && small >= 0 && static_cast<std::uint64_t>(small) <= most) {
+  if (small_integer(number_in(literal_of(run, from)), small) && small >= 0) {
     to = static_cast<std::uint64_t>(small);
-    return true;
+    if (to >= least && to <= most) return true;
   }
   value room;
   const value* v = nullptr;
-  const std::string what = "a whole number from 0 to " + std::to_string(most);
+  const wanted_value what(least, most);
   if (!primitive_value(run, from, type_kind::number, what, room, v)) return false;
   const auto whole = v->as_number().to_uint64();
-  if (!whole || *whole > most) return refuse_kind(run, from, what, *v);
+  if (!whole || *whole < least || *whole > most) return refuse_unwanted(run, from, what, *v);
   to = *whole;
   return true;
 }
@@ -22667,7 +25000,6 @@ bool engine_waist<X>::read_expression(reading& run, const input& from, expressio
 
 template <typename X>
 bool engine_waist<X>::read_name(reading& run, const input& from, std::span<const std::string_view> names, std::size_t& index) {
-  constexpr std::size_t most_listed = 20;
   literal_text text = text_in(literal_of(run, from));
   value room;
   if (!text.found) {
@@ -22678,14 +25010,8 @@ bool engine_waist<X>::read_name(reading& run, const input& from, std::span<const
   }
   for (index = 0; index != names.size(); ++index)
     if (names[index] == text.text) return true;
-  std::string list;
-  for (std::size_t i = 0; i != names.size() && i != most_listed; ++i) {
-    if (i != 0) list += i + 1 == names.size() ? " or " : ", ";
-    append_quoted(list, names[i]);
-  }
-  if (names.size() > most_listed) list += " and others";
   const std::string_view near = run.hidden ? std::string_view() : suggest(text.text, names);
-  std::string reason = "takes " + list + ", but " + (run.hidden ? "another string" : excerpt(text.text)) + " is given.";
+  std::string reason = "takes " + name_list(names) + ", but " + (run.hidden ? "another string" : excerpt(text.text)) + " is given.";
   if (!near.empty()) reason += " Did you mean " + detail::quoted(near) + "?";
   return refuse(run, from, std::move(reason), std::string(near));
 }
@@ -22795,6 +25121,21 @@ std::string encode_waist<X>::duration_text(std::int64_t ticks, std::intmax_t num
   return text;
 }
 
+// "1.5s": the shortest decimal that gives the same again.
+template <typename X>
+std::string encode_waist<X>::duration_text(double ticks, std::intmax_t numerator, std::intmax_t denominator) {
+  const outcome<number> seconds = divide(*multiply(number(ticks), number(numerator)), number(denominator));
+  return seconds->to_string() + 's';
+}
+
+template <typename X>
+value encode_waist<X>::shortest(float v) {
+  char digits[64];
+  const auto [end, error] = std::to_chars(digits, digits + sizeof digits, v);
+  const outcome<number> exact = number::parse(std::string_view(digits, static_cast<std::size_t>(end - digits)));
+  return error == std::errc() && exact && std::isfinite(v) ? value(*exact) : value(static_cast<double>(v));
+}
+
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/encode_text.hpp
 // --- begin hcl/record/engine_body.hpp
@@ -22809,6 +25150,1171 @@ std::string encode_waist<X>::duration_text(std::int64_t ticks, std::intmax_t num
 #include <utility>
 #include <vector>
 
+// --- begin hcl/record/engine_check.hpp
+// Rules of the user's: patterns, bounds and lists that values must keep, and what a struct's own validation finds. Far side.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// --- begin hcl/regex/match.hpp
+// Runs a regular expression's program over a text: all alternatives in step, one character at a time, so never slower than linear.
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// --- begin hcl/regex/program.hpp
+// Regular expressions as programs for a simple machine: the dialect is RE2's, without back references and look-around, so that
+// matching takes time linear in the text whatever the pattern. Knows no values.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail::regex {
+
+struct code_range {
+  char32_t first, last;
+};
+
+// One step. `split` tries `x` first, then `y`; the others go on at `x`.
+struct regex_step {
+  enum class op : std::uint8_t { one_of, split, save, begin_text, end_text, begin_line, end_line, word_edge, no_word_edge, jump, match };
+  op what = op::match;
+  std::uint32_t x = 0, y = 0;  // save: `y` is the slot; one_of: `y` is the class
+};
+
+struct regex_program {
+  std::vector<regex_step> steps{};
+  std::vector<std::vector<code_range>> classes{};  // sorted ranges
+  std::vector<std::string> group_names{};          // of groups 1..n; empty for unnamed ones
+  bool anchored = false;                           // begins with \A
+};
+
+inline constexpr std::size_t regex_most_steps = 20'000;  // of a program; repetitions multiply
+inline constexpr std::size_t regex_most_ranges = 200'000;  // of all its classes
+inline constexpr std::size_t regex_most_depth = 200;     // of nested groups
+inline constexpr std::uint32_t regex_most_repeats = 1000;
+
+[[nodiscard]] inline bool is_word(char32_t c) noexcept {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+}  // namespace hcl::inline v0_1::detail::regex
+// --- end hcl/regex/program.hpp
+
+namespace hcl::inline v0_1::detail::regex {
+
+// Begin and end of the whole match and of every group, by pairs; npos for a group that took no part.
+using regex_match = std::vector<std::size_t>;
+inline constexpr std::size_t regex_nowhere = static_cast<std::size_t>(-1);
+
+inline constexpr std::size_t regex_most_work = 15'000'000;  // steps looked at and places copied, over all calls of find()
+
+class regex_machine {
+ public:
+  regex_machine(const regex_program& program, std::size_t most_work)
+      : program_(program), slots_(2 * (program.group_names.size() + 1)), now_(program.steps.size()), next_(program.steps.size()), best_(slots_),
+        places_(slots_), most_work_(most_work), work_(most_work) {}
+
+  // Whether find() gave up because the pattern and the text together are too large; it finds nothing from then on.
+  [[nodiscard]] bool exhausted() const { return work_ == 0; }
+  // What has been spent, of what the machine was given.
+  [[nodiscard]] std::size_t spent() const { return most_work_ - work_; }
+
+  // Leftmost match that begins at or after `from`; of those the one the pattern prefers. Null if there is none; good until the next call.
+  [[nodiscard]] const regex_match* find(std::string_view text, std::size_t from) {
+    text_ = text;
+    now_.clear();
+    bool found = false;
+    const auto result = [&] { return found ? &best_ : nullptr; };
+    for (std::size_t at = from; work_ != 0;) {
+      if (!found && !(program_.anchored && at != 0)) {
+        places_.assign(slots_, regex_nowhere);
+        add(now_, 0, at);
+      }
+      if (now_.steps.empty() && (found || at >= text.size() || program_.anchored)) return result();
+      spend(1);
+      std::size_t after = at;
+      const bool more = at < text.size();
+      const char32_t c = more ? decode_utf8(text, after) : 0;
+      next_.clear();
+      for (std::size_t i = 0; i != now_.steps.size(); ++i) {
+        const regex_step& step = program_.steps[now_.steps[i]];
+        const auto saved = now_.saved.begin() + static_cast<std::ptrdiff_t>(i * slots_);
+        if (step.what == regex_step::op::match) {
+          best_.assign(saved, saved + static_cast<std::ptrdiff_t>(slots_));
+          found = true;
+          break;  // threads behind it are less preferred
+        }
+        if (!more || !holds(step.y, c)) continue;
+        places_.assign(saved, saved + static_cast<std::ptrdiff_t>(slots_));
+        add(next_, step.x, after);
+      }
+      if (!more) return result();
+      std::swap(now_, next_);
+      at = after;
+    }
+    return nullptr;
+  }
+
+ private:
+  // The threads at one place of the text, in order of preference: where each is in the program, and the places each has saved.
+  struct list {
+    explicit list(std::size_t size) : seen(size, 0) {}
+    void clear() {
+      steps.clear();
+      saved.clear();
+      ++generation;  // cannot wrap around within the work allowed
+    }
+    std::vector<std::uint32_t> steps{};
+    std::vector<std::size_t> saved{};
+    std::vector<std::uint32_t> seen;
+    std::uint32_t generation = 0;
+  };
+  // What add() still has to do: follow a step, or put a place back as it was.
+  struct task {
+    std::uint32_t step;
+    std::size_t slot = regex_nowhere, place = 0;
+  };
+
+  void spend(std::size_t work) { work_ -= std::min(work_, work); }
+
+  [[nodiscard]] bool holds(std::uint32_t set, char32_t c) const {
+    const std::vector<code_range>& ranges = program_.classes[set];
+    std::size_t low = 0, high = ranges.size();
+    while (low < high) {
+      const std::size_t middle = (low + high) / 2;
+      if (ranges[middle].last < c) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low < ranges.size() && ranges[low].first <= c;
+  }
+
+  [[nodiscard]] char32_t before(std::size_t at) const {
+    if (at == 0) return 0;
+    std::size_t begin = at - 1;
+    while (begin > 0 && (static_cast<unsigned char>(text_[begin]) & 0xC0) == 0x80) --begin;
+    return decode_utf8(text_, begin);
+  }
+  [[nodiscard]] bool at_word_edge(std::size_t at) const {
+    std::size_t offset = at;
+    return (at > 0 && is_word(before(at))) != (at < text_.size() && is_word(decode_utf8(text_, offset)));
+  }
+
+  // Follows all steps that consume nothing, preferred ones first, with a stack of its own, from what is saved in `places_`.
+  void add(list& to, std::uint32_t first, std::size_t at) {
+    pending_.assign(1, {first});
+    while (!pending_.empty()) {
+      const task todo = pending_.back();
+      pending_.pop_back();
+      if (todo.slot != regex_nowhere) {
+        places_[todo.slot] = todo.place;
+        continue;
+      }
+      for (std::uint32_t index = todo.step; to.seen[index] != to.generation;) {
+        to.seen[index] = to.generation;
+        spend(1);
+        const regex_step& step = program_.steps[index];
+        bool goes_on = true;
+        switch (step.what) {
+          case regex_step::op::match:
+          case regex_step::op::one_of:
+            to.steps.push_back(index);
+            to.saved.insert(to.saved.end(), places_.begin(), places_.end());
+            spend(slots_);
+            goes_on = false;
+            break;
+          case regex_step::op::split: pending_.push_back({step.y}); break;
+          case regex_step::op::save:
+            pending_.push_back({0, step.y, places_[step.y]});
+            places_[step.y] = at;
+            break;
+          case regex_step::op::jump: break;
+          case regex_step::op::begin_text: goes_on = at == 0; break;
+          case regex_step::op::end_text: goes_on = at == text_.size(); break;
+          case regex_step::op::begin_line: goes_on = at == 0 || text_[at - 1] == '\n'; break;
+          case regex_step::op::end_line: goes_on = at == text_.size() || text_[at] == '\n'; break;
+          case regex_step::op::word_edge: goes_on = at_word_edge(at); break;
+          case regex_step::op::no_word_edge: goes_on = !at_word_edge(at); break;
+        }
+        if (!goes_on) break;
+        index = step.x;
+      }
+    }
+  }
+
+  const regex_program& program_;
+  std::size_t slots_;
+  list now_, next_;
+  std::vector<task> pending_{};
+  regex_match best_;
+  regex_match places_;
+  std::string_view text_{};
+  std::size_t most_work_;
+  std::size_t work_;
+};
+
+}  // namespace hcl::inline v0_1::detail::regex
+// --- end hcl/regex/match.hpp
+// --- begin hcl/regex/parse.hpp
+// Reads a regular expression in RE2's dialect, as Go has it, and writes its program. Differences: \p{...} knows the general categories
+// (L, Lu, Nd, ...) and Any, but no scripts (\p{Greek}); (?<name>...) is a named group, too; programs are limited to 20,000 steps.
+// Code is emitted while reading: what is repeated or offered as an alternative is a piece of program that can be copied.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// --- begin hcl/regex/class.hpp
+// Character classes of regular expressions: sets of code points as sorted ranges, the named ones, negation and case folding.
+
+#include <algorithm>
+#include <iterator>
+#include <span>
+#include <string_view>
+#include <vector>
+
+// --- begin hcl/text/unicode_tables_case.hpp
+// Generated by tests/unicode/generate_tables.py from Unicode 15.0.0: simple case mappings. Do not edit.
+
+#include <cstdint>
+
+namespace hcl::inline v0_1::detail {
+
+// Code points first, first + step, ... last map to themselves plus delta.
+struct case_run { std::uint32_t first, last; std::uint8_t step; std::int32_t delta; };
+
+inline constexpr case_run upper_case_runs[] = {
+ {97, 122, 1, -32},{181, 181, 1, 743},{224, 246, 1, -32},{248, 254, 1, -32},{255, 255, 1, 121},{257, 303, 2, -1},{305, 305, 1, -232},
+ {307, 311, 2, -1},{314, 328, 2, -1},{331, 375, 2, -1},{378, 382, 2, -1},{383, 383, 1, -300},{384, 384, 1, 195},{387, 389, 2, -1},{392, 392, 1, -1},
+ {396, 396, 1, -1},{402, 402, 1, -1},{405, 405, 1, 97},{409, 409, 1, -1},{410, 410, 1, 163},{414, 414, 1, 130},{417, 421, 2, -1},{424, 424, 1, -1},
+ {429, 429, 1, -1},{432, 432, 1, -1},{436, 438, 2, -1},{441, 441, 1, -1},{445, 445, 1, -1},{447, 447, 1, 56},{453, 453, 1, -1},{454, 454, 1, -2},
+ {456, 456, 1, -1},{457, 457, 1, -2},{459, 459, 1, -1},{460, 460, 1, -2},{462, 476, 2, -1},{477, 477, 1, -79},{479, 495, 2, -1},{498, 498, 1, -1},
+ {499, 499, 1, -2},{501, 501, 1, -1},{505, 543, 2, -1},{547, 563, 2, -1},{572, 572, 1, -1},{575, 576, 1, 10815},{578, 578, 1, -1},{583, 591, 2, -1},
+ {592, 592, 1, 10783},{593, 593, 1, 10780},{594, 594, 1, 10782},{595, 595, 1, -210},{596, 596, 1, -206},{598, 599, 1, -205},{601, 601, 1, -202},
+ {603, 603, 1, -203},{604, 604, 1, 42319},{608, 608, 1, -205},{609, 609, 1, 42315},{611, 611, 1, -207},{613, 613, 1, 42280},{614, 614, 1, 42308},
+ {616, 616, 1, -209},{617, 617, 1, -211},{618, 618, 1, 42308},{619, 619, 1, 10743},{620, 620, 1, 42305},{623, 623, 1, -211},{625, 625, 1, 10749},
+ {626, 626, 1, -213},{629, 629, 1, -214},{637, 637, 1, 10727},{640, 640, 1, -218},{642, 642, 1, 42307},{643, 643, 1, -218},{647, 647, 1, 42282},
+ {648, 648, 1, -218},{649, 649, 1, -69},{650, 651, 1, -217},{652, 652, 1, -71},{658, 658, 1, -219},{669, 669, 1, 42261},{670, 670, 1, 42258},
+ {837, 837, 1, 84},{881, 883, 2, -1},{887, 887, 1, -1},{891, 893, 1, 130},{940, 940, 1, -38},{941, 943, 1, -37},{945, 961, 1, -32},
+ {962, 962, 1, -31},{963, 971, 1, -32},{972, 972, 1, -64},{973, 974, 1, -63},{976, 976, 1, -62},{977, 977, 1, -57},{981, 981, 1, -47},
+ {982, 982, 1, -54},{983, 983, 1, -8},{985, 1007, 2, -1},{1008, 1008, 1, -86},{1009, 1009, 1, -80},{1010, 1010, 1, 7},{1011, 1011, 1, -116},
+ {1013, 1013, 1, -96},{1016, 1016, 1, -1},{1019, 1019, 1, -1},{1072, 1103, 1, -32},{1104, 1119, 1, -80},{1121, 1153, 2, -1},{1163, 1215, 2, -1},
+ {1218, 1230, 2, -1},{1231, 1231, 1, -15},{1233, 1327, 2, -1},{1377, 1414, 1, -48},{4304, 4346, 1, 3008},{4349, 4351, 1, 3008},{5112, 5117, 1, -8},
+ {7296, 7296, 1, -6254},{7297, 7297, 1, -6253},{7298, 7298, 1, -6244},{7299, 7300, 1, -6242},{7301, 7301, 1, -6243},{7302, 7302, 1, -6236},
+ {7303, 7303, 1, -6181},{7304, 7304, 1, 35266},{7545, 7545, 1, 35332},{7549, 7549, 1, 3814},{7566, 7566, 1, 35384},{7681, 7829, 2, -1},
+ {7835, 7835, 1, -59},{7841, 7935, 2, -1},{7936, 7943, 1, 8},{7952, 7957, 1, 8},{7968, 7975, 1, 8},{7984, 7991, 1, 8},{8000, 8005, 1, 8},
+ {8017, 8023, 2, 8},{8032, 8039, 1, 8},{8048, 8049, 1, 74},{8050, 8053, 1, 86},{8054, 8055, 1, 100},{8056, 8057, 1, 128},{8058, 8059, 1, 112},
+ {8060, 8061, 1, 126},{8064, 8071, 1, 8},{8080, 8087, 1, 8},{8096, 8103, 1, 8},{8112, 8113, 1, 8},{8115, 8115, 1, 9},{8126, 8126, 1, -7205},
+ {8131, 8131, 1, 9},{8144, 8145, 1, 8},{8160, 8161, 1, 8},{8165, 8165, 1, 7},{8179, 8179, 1, 9},{8526, 8526, 1, -28},{8560, 8575, 1, -16},
+ {8580, 8580, 1, -1},{9424, 9449, 1, -26},{11312, 11359, 1, -48},{11361, 11361, 1, -1},{11365, 11365, 1, -10795},{11366, 11366, 1, -10792},
+ {11368, 11372, 2, -1},{11379, 11379, 1, -1},{11382, 11382, 1, -1},{11393, 11491, 2, -1},{11500, 11502, 2, -1},{11507, 11507, 1, -1},
+ {11520, 11557, 1, -7264},{11559, 11559, 1, -7264},{11565, 11565, 1, -7264},{42561, 42605, 2, -1},{42625, 42651, 2, -1},{42787, 42799, 2, -1},
+ {42803, 42863, 2, -1},{42874, 42876, 2, -1},{42879, 42887, 2, -1},{42892, 42892, 1, -1},{42897, 42899, 2, -1},{42900, 42900, 1, 48},
+ {42903, 42921, 2, -1},{42933, 42947, 2, -1},{42952, 42954, 2, -1},{42961, 42961, 1, -1},{42967, 42969, 2, -1},{42998, 42998, 1, -1},
+ {43859, 43859, 1, -928},{43888, 43967, 1, -38864},{65345, 65370, 1, -32},{66600, 66639, 1, -40},{66776, 66811, 1, -40},{66967, 66977, 1, -39},
+ {66979, 66993, 1, -39},{66995, 67001, 1, -39},{67003, 67004, 1, -39},{68800, 68850, 1, -64},{71872, 71903, 1, -32},{93792, 93823, 1, -32},
+ {125218, 125251, 1, -34}};
+
+inline constexpr case_run lower_case_runs[] = {
+ {65, 90, 1, 32},{192, 214, 1, 32},{216, 222, 1, 32},{256, 302, 2, 1},{304, 304, 1, -199},{306, 310, 2, 1},{313, 327, 2, 1},{330, 374, 2, 1},
+ {376, 376, 1, -121},{377, 381, 2, 1},{385, 385, 1, 210},{386, 388, 2, 1},{390, 390, 1, 206},{391, 391, 1, 1},{393, 394, 1, 205},{395, 395, 1, 1},
+ {398, 398, 1, 79},{399, 399, 1, 202},{400, 400, 1, 203},{401, 401, 1, 1},{403, 403, 1, 205},{404, 404, 1, 207},{406, 406, 1, 211},
+ {407, 407, 1, 209},{408, 408, 1, 1},{412, 412, 1, 211},{413, 413, 1, 213},{415, 415, 1, 214},{416, 420, 2, 1},{422, 422, 1, 218},{423, 423, 1, 1},
+ {425, 425, 1, 218},{428, 428, 1, 1},{430, 430, 1, 218},{431, 431, 1, 1},{433, 434, 1, 217},{435, 437, 2, 1},{439, 439, 1, 219},{440, 440, 1, 1},
+ {444, 444, 1, 1},{452, 452, 1, 2},{453, 453, 1, 1},{455, 455, 1, 2},{456, 456, 1, 1},{458, 458, 1, 2},{459, 475, 2, 1},{478, 494, 2, 1},
+ {497, 497, 1, 2},{498, 500, 2, 1},{502, 502, 1, -97},{503, 503, 1, -56},{504, 542, 2, 1},{544, 544, 1, -130},{546, 562, 2, 1},{570, 570, 1, 10795},
+ {571, 571, 1, 1},{573, 573, 1, -163},{574, 574, 1, 10792},{577, 577, 1, 1},{579, 579, 1, -195},{580, 580, 1, 69},{581, 581, 1, 71},
+ {582, 590, 2, 1},{880, 882, 2, 1},{886, 886, 1, 1},{895, 895, 1, 116},{902, 902, 1, 38},{904, 906, 1, 37},{908, 908, 1, 64},{910, 911, 1, 63},
+ {913, 929, 1, 32},{931, 939, 1, 32},{975, 975, 1, 8},{984, 1006, 2, 1},{1012, 1012, 1, -60},{1015, 1015, 1, 1},{1017, 1017, 1, -7},
+ {1018, 1018, 1, 1},{1021, 1023, 1, -130},{1024, 1039, 1, 80},{1040, 1071, 1, 32},{1120, 1152, 2, 1},{1162, 1214, 2, 1},{1216, 1216, 1, 15},
+ {1217, 1229, 2, 1},{1232, 1326, 2, 1},{1329, 1366, 1, 48},{4256, 4293, 1, 7264},{4295, 4295, 1, 7264},{4301, 4301, 1, 7264},{5024, 5103, 1, 38864},
+ {5104, 5109, 1, 8},{7312, 7354, 1, -3008},{7357, 7359, 1, -3008},{7680, 7828, 2, 1},{7838, 7838, 1, -7615},{7840, 7934, 2, 1},{7944, 7951, 1, -8},
+ {7960, 7965, 1, -8},{7976, 7983, 1, -8},{7992, 7999, 1, -8},{8008, 8013, 1, -8},{8025, 8031, 2, -8},{8040, 8047, 1, -8},{8072, 8079, 1, -8},
+ {8088, 8095, 1, -8},{8104, 8111, 1, -8},{8120, 8121, 1, -8},{8122, 8123, 1, -74},{8124, 8124, 1, -9},{8136, 8139, 1, -86},{8140, 8140, 1, -9},
+ {8152, 8153, 1, -8},{8154, 8155, 1, -100},{8168, 8169, 1, -8},{8170, 8171, 1, -112},{8172, 8172, 1, -7},{8184, 8185, 1, -128},
+ {8186, 8187, 1, -126},{8188, 8188, 1, -9},{8486, 8486, 1, -7517},{8490, 8490, 1, -8383},{8491, 8491, 1, -8262},{8498, 8498, 1, 28},
+ {8544, 8559, 1, 16},{8579, 8579, 1, 1},{9398, 9423, 1, 26},{11264, 11311, 1, 48},{11360, 11360, 1, 1},{11362, 11362, 1, -10743},
+ {11363, 11363, 1, -3814},{11364, 11364, 1, -10727},{11367, 11371, 2, 1},{11373, 11373, 1, -10780},{11374, 11374, 1, -10749},
+ {11375, 11375, 1, -10783},{11376, 11376, 1, -10782},{11378, 11378, 1, 1},{11381, 11381, 1, 1},{11390, 11391, 1, -10815},{11392, 11490, 2, 1},
+ {11499, 11501, 2, 1},{11506, 11506, 1, 1},{42560, 42604, 2, 1},{42624, 42650, 2, 1},{42786, 42798, 2, 1},{42802, 42862, 2, 1},{42873, 42875, 2, 1},
+ {42877, 42877, 1, -35332},{42878, 42886, 2, 1},{42891, 42891, 1, 1},{42893, 42893, 1, -42280},{42896, 42898, 2, 1},{42902, 42920, 2, 1},
+ {42922, 42922, 1, -42308},{42923, 42923, 1, -42319},{42924, 42924, 1, -42315},{42925, 42925, 1, -42305},{42926, 42926, 1, -42308},
+ {42928, 42928, 1, -42258},{42929, 42929, 1, -42282},{42930, 42930, 1, -42261},{42931, 42931, 1, 928},{42932, 42946, 2, 1},{42948, 42948, 1, -48},
+ {42949, 42949, 1, -42307},{42950, 42950, 1, -35384},{42951, 42953, 2, 1},{42960, 42960, 1, 1},{42966, 42968, 2, 1},{42997, 42997, 1, 1},
+ {65313, 65338, 1, 32},{66560, 66599, 1, 40},{66736, 66771, 1, 40},{66928, 66938, 1, 39},{66940, 66954, 1, 39},{66956, 66962, 1, 39},
+ {66964, 66965, 1, 39},{68736, 68786, 1, 64},{71840, 71871, 1, 32},{93760, 93791, 1, 32},{125184, 125217, 1, 34}};
+
+// Where title case is not upper case.
+inline constexpr case_run title_case_runs[] = {
+ {452, 452, 1, 1},{453, 453, 1, 0},{454, 454, 1, -1},{455, 455, 1, 1},{456, 456, 1, 0},{457, 457, 1, -1},{458, 458, 1, 1},{459, 459, 1, 0},
+ {460, 460, 1, -1},{497, 497, 1, 1},{498, 498, 1, 0},{499, 499, 1, -1},{4304, 4346, 1, 0},{4349, 4351, 1, 0}};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/unicode_tables_case.hpp
+// --- begin hcl/text/unicode_tables_category.hpp
+// Generated by tests/unicode/generate_tables.py from Unicode 15.0.0: general categories. Do not edit.
+
+#include <cstdint>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// The categories' names, two letters each, in the order of their numbers.
+inline constexpr std::string_view category_names = "CnCcCfCoCsLlLmLoLtLuMcMeMnNdNlNoPcPdPePfPiPoPsScSkSmSoZlZpZs";
+
+// Where a run of one category begins: code point << 5 | number of the category; it ends where the next begins.
+inline constexpr std::uint32_t category_runs[] = {
+ 1,1053,1077,1175,1205,1302,1330,1365,1401,1429,1457,1493,1549,1877,1945,2037,2089,2934,2965,2994,3032,3056,3096,3109,3958,3993,4018,4057,4065,5149,
+ 5173,5207,5338,5365,5400,5434,5447,5492,5529,5538,5594,5624,5658,5689,5711,5784,5797,5845,5912,5935,5959,6003,6031,6133,6153,6905,6921,7141,7929,
+ 7941,8201,8229,8265,8293,8329,8357,8393,8421,8457,8485,8521,8549,8585,8613,8649,8677,8713,8741,8777,8805,8841,8869,8905,8933,8969,8997,9033,9061,
+ 9097,9125,9161,9189,9225,9253,9289,9317,9353,9381,9417,9445,9481,9509,9545,9573,9609,9637,9673,9701,9737,9765,9801,9829,9865,9893,9929,9957,10025,
+ 10053,10089,10117,10153,10181,10217,10245,10281,10309,10345,10373,10409,10437,10473,10501,10569,10597,10633,10661,10697,10725,10761,10789,10825,
+ 10853,10889,10917,10953,10981,11017,11045,11081,11109,11145,11173,11209,11237,11273,11301,11337,11365,11401,11429,11465,11493,11529,11557,11593,
+ 11621,11657,11685,11721,11749,11785,11813,11849,11877,11913,11941,11977,12005,12041,12101,12137,12165,12201,12229,12329,12389,12425,12453,12489,
+ 12549,12585,12677,12745,12869,12905,12965,13001,13093,13193,13253,13289,13349,13385,13413,13449,13477,13513,13573,13609,13637,13705,13733,13769,
+ 13829,13865,13957,13993,14021,14057,14117,14183,14217,14245,14343,14473,14504,14533,14569,14600,14629,14665,14696,14725,14761,14789,14825,14853,
+ 14889,14917,14953,14981,15017,15045,15081,15109,15145,15173,15209,15237,15305,15333,15369,15397,15433,15461,15497,15525,15561,15589,15625,15653,
+ 15689,15717,15753,15781,15817,15845,15913,15944,15973,16009,16037,16073,16165,16201,16229,16265,16293,16329,16357,16393,16421,16457,16485,16521,
+ 16549,16585,16613,16649,16677,16713,16741,16777,16805,16841,16869,16905,16933,16969,16997,17033,17061,17097,17125,17161,17189,17225,17253,17289,
+ 17317,17353,17381,17417,17445,17481,17509,17545,17573,17609,17637,17673,17701,17737,17765,17801,17829,17865,17893,17929,17957,17993,18021,18249,
+ 18309,18345,18405,18473,18501,18537,18661,18697,18725,18761,18789,18825,18853,18889,18917,21127,21157,22022,22616,22726,23128,23558,23736,23942,
+ 23992,24006,24056,24588,28169,28197,28233,28261,28294,28344,28361,28389,28416,28486,28517,28629,28649,28672,28824,28873,28917,28937,29024,29065,
+ 29088,29129,29189,29225,29760,29801,30085,31209,31237,31305,31397,31497,31525,31561,31589,31625,31653,31689,31717,31753,31781,31817,31845,31881,
+ 31909,31945,31973,32009,32037,32073,32101,32137,32165,32201,32229,32393,32421,32473,32489,32517,32553,32613,32681,34309,35849,35877,35913,35941,
+ 35977,36005,36041,36069,36105,36133,36169,36197,36233,36261,36297,36325,36361,36389,36425,36453,36489,36517,36553,36581,36617,36645,36681,36709,
+ 36745,36773,36809,36837,36873,36901,36954,36972,37131,37193,37221,37257,37285,37321,37349,37385,37413,37449,37477,37513,37541,37577,37605,37641,
+ 37669,37705,37733,37769,37797,37833,37861,37897,37925,37961,37989,38025,38053,38089,38117,38153,38181,38217,38245,38281,38309,38345,38373,38409,
+ 38437,38473,38501,38537,38565,38601,38629,38665,38693,38729,38757,38793,38821,38857,38885,38921,38981,39017,39045,39081,39109,39145,39173,39209,
+ 39237,39273,39301,39337,39365,39433,39461,39497,39525,39561,39589,39625,39653,39689,39717,39753,39781,39817,39845,39881,39909,39945,39973,40009,
+ 40037,40073,40101,40137,40165,40201,40229,40265,40293,40329,40357,40393,40421,40457,40485,40521,40549,40585,40613,40649,40677,40713,40741,40777,
+ 40805,40841,40869,40905,40933,40969,40997,41033,41061,41097,41125,41161,41189,41225,41253,41289,41317,41353,41381,41417,41445,41481,41509,41545,
+ 41573,41609,41637,41673,41701,41737,41765,41801,41829,41865,41893,41929,41957,41993,42021,42057,42085,42121,42149,42185,42213,42249,42277,42313,
+ 42341,42377,42405,42441,42469,42496,42537,43744,43814,43861,44037,45365,45393,45408,45498,45559,45568,45612,47057,47084,47125,47148,47221,47244,
+ 47317,47340,47360,47623,48480,48615,48757,48800,49154,49369,49461,49527,49557,49626,49676,50037,50050,50101,50183,51206,51239,51564,52237,52565,
+ 52679,52748,52775,55957,55975,56012,56226,56282,56300,56486,56556,56634,56652,56775,56845,57159,57274,57319,57365,57792,57826,57863,57900,57927,
+ 58892,59744,59815,62668,63015,63040,63501,63815,64876,65158,65242,65269,65350,65376,65452,65495,65543,66252,66374,66412,66694,66732,66822,66860,
+ 67008,67093,67552,67591,68396,68480,68565,68576,68615,68960,69127,69912,69927,70112,70146,70208,70412,70663,71974,72012,72770,72812,73834,73863,
+ 75596,75626,75660,75687,75722,75820,76074,76204,76234,76295,76332,76551,76876,76949,77005,77333,77350,77383,77868,77898,77952,77991,78240,78311,
+ 78368,78439,79136,79175,79392,79431,79456,79559,79680,79756,79783,79818,79916,80032,80106,80160,80234,80300,80327,80352,80618,80640,80775,80832,
+ 80871,80972,81024,81101,81415,81495,81551,81754,81783,81799,81845,81868,81888,81964,82026,82048,82087,82272,82407,82464,82535,83232,83271,83488,
+ 83527,83584,83623,83680,83719,83776,83852,83872,83914,84012,84064,84204,84256,84332,84416,84524,84544,84775,84896,84935,84960,85197,85516,85575,
+ 85676,85717,85728,86060,86122,86144,86183,86464,86503,86592,86631,87328,87367,87584,87623,87680,87719,87872,87948,87975,88010,88108,88256,88300,
+ 88362,88384,88426,88492,88512,88583,88608,89095,89164,89216,89293,89621,89655,89664,89895,89932,90112,90156,90186,90240,90279,90528,90599,90656,
+ 90727,91424,91463,91680,91719,91776,91815,91968,92044,92071,92106,92140,92170,92204,92320,92394,92448,92522,92588,92608,92844,92906,92928,93063,
+ 93120,93159,93260,93312,93389,93722,93735,93775,93952,94284,94311,94336,94375,94560,94663,94752,94791,94912,95015,95072,95111,95136,95175,95232,
+ 95335,95392,95495,95584,95687,96064,96202,96268,96298,96352,96458,96544,96586,96684,96704,96775,96800,97002,97024,97485,97807,97914,98103,98138,
+ 98144,98316,98346,98444,98471,98720,98759,98848,98887,99616,99655,100160,100236,100263,100300,100394,100512,100556,100640,100684,100800,101036,
+ 101088,101127,101216,101287,101312,101383,101452,101504,101581,101888,102133,102159,102394,102407,102444,102474,102549,102567,102816,102855,102944,
+ 102983,103712,103751,104064,104103,104256,104332,104359,104394,104428,104458,104608,104652,104682,104736,104778,104844,104896,105130,105184,105383,
+ 105440,105479,105548,105600,105677,105984,106023,106090,106112,106508,106570,106631,106912,106951,107040,107079,108396,108455,108490,108588,108704,
+ 108746,108832,108874,108972,108999,109050,109056,109191,109290,109327,109543,109644,109696,109773,110095,110394,110407,110592,110636,110666,110720,
+ 110759,111328,111431,112192,112231,112512,112551,112576,112647,112864,112972,112992,113130,113228,113312,113356,113376,113418,113664,113869,114176,
+ 114250,114325,114336,114727,116268,116295,116364,116576,116727,116743,116934,116972,117237,117261,117589,117632,118823,118880,118919,118944,118983,
+ 119136,119175,119936,119975,120000,120039,120364,120391,120460,120743,120768,120839,120992,121030,121056,121100,121312,121357,121664,121735,121856,
+ 122887,122938,123029,123514,123541,123578,123660,123738,123917,124239,124570,124588,124634,124652,124698,124716,124758,124786,124822,124850,124874,
+ 124935,125184,125223,126368,126508,126954,126988,127157,127180,127239,127404,127744,127788,128928,128986,129228,129274,129440,129498,129557,129722,
+ 129845,129888,131079,132458,132524,132650,132684,132874,132908,132970,133036,133095,133133,133461,133639,133834,133900,133959,134092,134183,134218,
+ 134311,134378,134599,134700,134823,135244,135274,135340,135402,135596,135623,135658,135693,136010,136108,136154,136201,137408,137449,137472,137641,
+ 137664,137733,139125,139142,139173,139271,149792,149831,149952,150023,150240,150279,150304,150343,150464,150535,151840,151879,152000,152071,153120,
+ 153159,153280,153351,153568,153607,153632,153671,153792,153863,154336,154375,156192,156231,156352,156423,158560,158636,158741,159023,159648,159751,
+ 160282,160576,160777,163520,163589,163776,163857,163879,183738,183765,183783,184349,184359,185206,185234,185248,185351,187765,187854,187943,188192,
+ 188423,189004,189098,189120,189415,190028,190090,190133,190176,190471,191052,191104,191495,191904,191943,192032,192076,192128,192519,194188,194250,
+ 194284,194506,194764,194794,194860,195221,195302,195349,195447,195463,195500,195520,195597,195904,196111,196416,196629,196817,196853,196972,197058,
+ 197100,197133,197440,197639,198758,198791,200480,200711,200876,200935,202028,202055,202080,202247,204480,204807,205792,205836,205930,206060,206122,
+ 206208,206346,206412,206442,206636,206720,206874,206880,206997,207053,207367,208320,208391,208544,208903,210304,210439,211264,211469,211791,211808,
+ 211930,212999,213740,213802,213868,213888,213973,214023,215722,215756,215786,215820,216032,216076,216106,216140,216170,216236,216490,216684,216992,
+ 217068,217101,217408,217613,217920,218133,218342,218389,218560,218636,219083,219116,219616,221196,221322,221351,222860,222890,222924,223082,223116,
+ 223146,223308,223338,223399,223648,223757,224085,224314,224620,224922,225205,225248,225292,225354,225383,226346,226380,226506,226572,226634,226668,
+ 226759,226829,227143,228556,228586,228620,228682,228780,228810,228844,228938,228992,229269,229383,230538,230796,231050,231116,231168,231285,231437,
+ 231744,231847,231949,232263,233222,233429,233477,233760,233993,235360,235433,235541,235776,236044,236149,236172,236586,236620,236839,236972,236999,
+ 237196,237223,237290,237324,237383,237408,237573,238982,240997,241414,241445,242534,243724,245769,245797,245833,245861,245897,245925,245961,245989,
+ 246025,246053,246089,246117,246153,246181,246217,246245,246281,246309,246345,246373,246409,246437,246473,246501,246537,246565,246601,246629,246665,
+ 246693,246729,246757,246793,246821,246857,246885,246921,246949,246985,247013,247049,247077,247113,247141,247177,247205,247241,247269,247305,247333,
+ 247369,247397,247433,247461,247497,247525,247561,247589,247625,247653,247689,247717,247753,247781,247817,247845,247881,247909,247945,247973,248009,
+ 248037,248073,248101,248137,248165,248201,248229,248265,248293,248329,248357,248393,248421,248457,248485,248521,248549,248585,248613,248649,248677,
+ 248713,248741,248777,248805,248841,248869,248905,248933,248969,248997,249033,249061,249097,249125,249161,249189,249225,249253,249289,249317,249353,
+ 249381,249417,249445,249481,249509,249545,249573,249609,249637,249673,249701,249737,249765,249801,249829,249865,249893,249929,249957,249993,250021,
+ 250057,250085,250121,250149,250185,250213,250249,250277,250313,250341,250377,250405,250441,250469,250505,250533,250825,250853,250889,250917,250953,
+ 250981,251017,251045,251081,251109,251145,251173,251209,251237,251273,251301,251337,251365,251401,251429,251465,251493,251529,251557,251593,251621,
+ 251657,251685,251721,251749,251785,251813,251849,251877,251913,251941,251977,252005,252041,252069,252105,252133,252169,252197,252233,252261,252297,
+ 252325,252361,252389,252425,252453,252489,252517,252553,252581,252617,252645,252681,252709,252745,252773,252809,252837,252873,252901,252937,252965,
+ 253001,253029,253065,253093,253129,253157,253193,253221,253257,253285,253321,253349,253385,253413,253449,253477,253513,253541,253577,253605,253641,
+ 253669,253705,253733,253769,253797,253833,253861,253897,253925,254217,254469,254656,254729,254912,254981,255241,255493,255753,256005,256192,256265,
+ 256448,256517,256768,256809,256832,256873,256896,256937,256960,257001,257029,257289,257541,257984,258053,258312,258565,258824,259077,259336,259589,
+ 259744,259781,259849,259976,260024,260037,260088,260165,260256,260293,260361,260488,260536,260613,260736,260805,260873,260992,261048,261125,261385,
+ 261560,261632,261701,261792,261829,261897,262024,262072,262112,262173,262498,262673,262869,262932,262963,262998,263028,263091,263126,263156,263189,
+ 263451,263484,263490,263677,263701,263988,264019,264053,264176,264245,264345,264374,264402,264437,264793,264821,264848,264885,265213,265218,265376,
+ 265410,265743,265766,265792,265871,266073,266166,266194,266214,266255,266585,266678,266706,266720,266758,267168,267287,268320,268812,269227,269356,
+ 269387,269484,269856,270362,270409,270458,270569,270618,270661,270697,270789,270857,270949,271002,271017,271066,271129,271145,271322,271497,271546,
+ 271561,271610,271625,271674,271689,271834,271845,271881,272005,272039,272165,272218,272261,272329,272409,272553,272581,272730,272761,272794,272837,
+ 272890,272911,273422,274537,274565,274606,274735,274778,274816,274969,275130,275289,275354,275481,275514,275577,275610,275673,275706,275929,275962,
+ 276953,277018,277081,277114,277145,277178,278169,286746,286998,287026,287062,287090,287130,287769,287834,288054,288082,288122,290713,290746,291705,
+ 292506,293785,293978,296160,296986,297312,297999,299930,302415,303130,308985,309018,309305,309338,311065,311322,314873,314906,322838,322866,322902,
+ 322930,322966,322994,323030,323058,323094,323122,323158,323186,323222,323250,323279,324250,325657,325814,325842,325881,326870,326898,326934,326962,
+ 326998,327026,327062,327090,327126,327154,327193,327706,335897,340086,340114,340150,340178,340214,340242,340278,340306,340342,340370,340406,340434,
+ 340470,340498,340534,340562,340598,340626,340662,340690,340726,340754,340793,342806,342834,342870,342898,342937,343958,343986,344025,352282,353817,
+ 354490,354553,354746,355968,356058,357056,357114,360457,361989,363529,363557,363593,363685,363753,363781,363817,363845,363881,363909,363945,364069,
+ 364105,364133,364201,364229,364422,364489,364581,364617,364645,364681,364709,364745,364773,364809,364837,364873,364901,364937,364965,365001,365029,
+ 365065,365093,365129,365157,365193,365221,365257,365285,365321,365349,365385,365413,365449,365477,365513,365541,365577,365605,365641,365669,365705,
+ 365733,365769,365797,365833,365861,365897,365925,365961,365989,366025,366053,366089,366117,366153,366181,366217,366245,366281,366309,366345,366373,
+ 366409,366437,366473,366501,366537,366565,366601,366629,366665,366693,366729,366757,366793,366821,366857,366885,366921,366949,366985,367013,367049,
+ 367077,367113,367141,367177,367205,367241,367269,367305,367333,367369,367397,367433,367461,367497,367525,367561,367589,367625,367653,367689,367717,
+ 367802,367977,368005,368041,368069,368108,368201,368229,368256,368437,368559,368597,368645,369856,369893,369920,370085,370112,370183,371968,372198,
+ 372245,372256,372716,372743,373472,373767,373984,374023,374240,374279,374496,374535,374752,374791,375008,375047,375264,375303,375520,375559,375776,
+ 375820,376853,376916,376947,376980,377011,377045,377140,377171,377205,377236,377267,377301,377585,377621,377681,377717,377748,377779,377813,377876,
+ 377907,377942,377970,378006,378034,378070,378098,378134,378162,378197,378342,378389,378705,378773,378897,378933,378966,378997,379418,379477,379574,
+ 379602,379638,379666,379702,379730,379766,379794,379825,379840,380954,381760,381818,384640,385050,391872,392730,393088,393245,393269,393370,393382,
+ 393415,393454,393494,393522,393558,393586,393622,393650,393686,393714,393750,393778,393818,393878,393906,393942,393970,394006,394034,394070,394098,
+ 394129,394166,394194,394266,394286,394572,394698,394769,394790,394970,395022,395110,395143,395189,395226,395264,395303,398048,398124,398200,398246,
+ 398311,398353,398375,401269,401286,401383,401408,401575,402944,402983,405984,406042,406095,406234,406535,407578,408704,409095,409626,410592,410639,
+ 410970,411919,412186,412207,412698,413711,414042,415279,415770,425991,636954,638983,1311398,1311431,1348000,1348122,1349856,1350151,1351430,
+ 1351637,1351687,1360262,1360309,1360391,1360909,1361223,1361280,1361929,1361957,1361993,1362021,1362057,1362085,1362121,1362149,1362185,1362213,
+ 1362249,1362277,1362313,1362341,1362377,1362405,1362441,1362469,1362505,1362533,1362569,1362597,1362633,1362661,1362697,1362725,1362761,1362789,
+ 1362825,1362853,1362889,1362917,1362953,1362981,1363017,1363045,1363081,1363109,1363145,1363173,1363209,1363237,1363273,1363301,1363337,1363365,
+ 1363399,1363436,1363467,1363573,1363596,1363925,1363942,1363977,1364005,1364041,1364069,1364105,1364133,1364169,1364197,1364233,1364261,1364297,
+ 1364325,1364361,1364389,1364425,1364453,1364489,1364517,1364553,1364581,1364617,1364645,1364681,1364709,1364745,1364773,1364809,1364837,1364870,
+ 1364940,1364999,1367246,1367564,1367637,1367808,1368088,1368806,1369112,1369161,1369189,1369225,1369253,1369289,1369317,1369353,1369381,1369417,
+ 1369445,1369481,1369509,1369545,1369573,1369673,1369701,1369737,1369765,1369801,1369829,1369865,1369893,1369929,1369957,1369993,1370021,1370057,
+ 1370085,1370121,1370149,1370185,1370213,1370249,1370277,1370313,1370341,1370377,1370405,1370441,1370469,1370505,1370533,1370569,1370597,1370633,
+ 1370661,1370697,1370725,1370761,1370789,1370825,1370853,1370889,1370917,1370953,1370981,1371017,1371045,1371081,1371109,1371145,1371173,1371209,
+ 1371237,1371273,1371301,1371337,1371365,1371401,1371429,1371465,1371493,1371529,1371557,1371593,1371621,1371654,1371685,1371945,1371973,1372009,
+ 1372037,1372073,1372133,1372169,1372197,1372233,1372261,1372297,1372325,1372361,1372389,1372422,1372472,1372521,1372549,1372585,1372613,1372647,
+ 1372681,1372709,1372745,1372773,1372873,1372901,1372937,1372965,1373001,1373029,1373065,1373093,1373129,1373157,1373193,1373221,1373257,1373285,
+ 1373321,1373349,1373385,1373413,1373449,1373477,1373513,1373669,1373705,1373861,1373897,1373925,1373961,1373989,1374025,1374053,1374089,1374117,
+ 1374153,1374181,1374217,1374245,1374281,1374309,1374345,1374469,1374505,1374533,1374560,1374729,1374757,1374784,1374821,1374848,1374885,1374921,
+ 1374949,1374985,1375013,1375040,1375814,1375913,1375941,1375975,1376006,1376069,1376103,1376332,1376359,1376460,1376487,1376620,1376647,1377386,
+ 1377452,1377514,1377562,1377676,1377696,1377807,1378010,1378071,1378106,1378112,1378311,1379989,1380096,1380362,1380423,1382026,1382540,1382592,
+ 1382869,1382925,1383232,1383436,1384007,1384213,1384295,1384341,1384359,1384428,1384461,1384775,1385676,1385941,1385991,1386732,1387082,1387136,
+ 1387509,1387527,1388448,1388556,1388650,1388679,1390188,1390218,1390284,1390410,1390476,1390538,1390645,1391040,1391078,1391117,1391424,1391573,
+ 1391623,1391788,1391814,1391847,1392141,1392455,1392608,1392647,1393964,1394154,1394220,1394282,1394348,1394400,1394695,1394796,1394823,1395084,
+ 1395114,1395136,1395213,1395520,1395605,1395719,1396230,1396263,1396474,1396551,1396586,1396620,1396650,1396679,1398284,1398311,1398348,1398439,
+ 1398508,1398567,1398732,1398791,1398828,1398855,1398880,1399655,1399718,1399765,1399815,1400170,1400204,1400266,1400341,1400391,1400422,1400490,
+ 1400524,1400544,1400871,1401056,1401127,1401312,1401383,1401568,1401863,1402080,1402119,1402336,1402373,1403768,1403782,1403909,1404198,1404248,
+ 1404288,1404421,1406983,1408106,1408172,1408202,1408268,1408298,1408373,1408394,1408428,1408448,1408525,1408832,1409031,1766528,1766919,1767648,
+ 1767783,1769344,1769476,1835011,2039815,2051520,2051591,2054976,2056197,2056416,2056805,2056960,2057127,2057164,2057191,2057529,2057543,2057952,
+ 2057991,2058144,2058183,2058208,2058247,2058304,2058343,2058400,2058439,2061912,2062432,2062951,2074578,2074614,2074650,2075143,2077184,2077255,
+ 2078976,2079226,2079232,2080263,2080663,2080698,2080780,2081301,2081526,2081554,2081589,2081600,2081804,2082325,2082353,2082416,2082486,2082514,
+ 2082550,2082578,2082614,2082642,2082678,2082706,2082742,2082770,2082806,2082834,2082870,2082898,2082934,2082962,2082997,2083062,2083090,2083125,
+ 2083248,2083349,2083424,2083477,2083601,2083638,2083666,2083702,2083730,2083766,2083794,2083829,2083929,2083953,2083993,2084064,2084117,2084151,
+ 2084181,2084224,2084359,2084512,2084551,2088864,2088930,2088960,2089013,2089111,2089141,2089238,2089266,2089301,2089337,2089365,2089393,2089429,
+ 2089485,2089813,2089881,2089973,2090025,2090870,2090901,2090930,2090968,2090992,2091032,2091045,2091894,2091929,2091954,2091993,2092022,2092050,
+ 2092085,2092118,2092146,2092181,2092231,2092550,2092583,2094022,2094087,2095072,2095175,2095360,2095431,2095616,2095687,2095872,2095943,2096032,
+ 2096151,2096217,2096248,2096282,2096311,2096352,2096410,2096441,2096570,2096608,2096930,2097050,2097088,2097159,2097536,2097575,2098400,2098439,
+ 2099040,2099079,2099136,2099175,2099648,2099719,2100160,2101255,2105184,2105365,2105440,2105583,2107008,2107130,2107406,2109103,2109242,2109775,
+ 2109850,2109920,2109978,2110368,2110490,2110496,2112026,2113452,2113472,2117639,2118560,2118663,2120224,2120716,2120751,2121600,2121735,2122767,
+ 2122880,2123175,2123822,2123847,2124110,2124128,2124295,2125516,2125664,2125831,2126784,2126837,2126855,2128000,2128135,2128405,2128430,2128576,
+ 2129929,2131205,2132487,2134976,2135053,2135360,2135561,2136704,2136837,2137984,2138119,2139392,2139655,2141312,2141685,2141705,2142048,2142089,
+ 2142560,2142601,2142816,2142857,2142912,2142949,2143296,2143333,2143808,2143845,2144064,2144101,2144160,2146311,2156256,2156551,2157248,2157575,
+ 2157824,2158598,2158784,2158822,2160160,2160198,2160480,2162695,2162880,2162951,2162976,2163015,2164416,2164455,2164512,2164615,2164640,2164711,
+ 2165440,2165493,2165519,2165767,2166522,2166575,2166791,2167776,2168047,2168320,2169863,2170464,2170503,2170560,2170735,2170887,2171599,2171776,
+ 2171893,2171911,2172736,2172917,2172928,2174983,2176768,2176911,2176967,2177039,2177536,2177615,2179079,2179116,2179200,2179244,2179296,2179468,
+ 2179591,2179712,2179751,2179840,2179879,2180800,2180876,2180960,2181100,2181135,2181408,2181653,2181920,2182151,2183087,2183157,2183175,2184111,
+ 2184192,2185223,2185498,2185511,2186412,2186464,2186607,2186773,2186976,2187271,2188992,2189109,2189319,2190016,2190095,2190343,2190944,2191119,
+ 2191367,2191936,2192181,2192288,2192687,2192896,2195463,2197792,2199561,2201184,2201605,2203232,2203471,2203655,2204812,2204928,2205197,2205504,
+ 2214927,2215904,2215943,2217280,2217324,2217393,2217408,2217479,2217536,2219948,2220039,2220975,2221287,2221312,2221575,2222284,2222639,2222773,
+ 2222912,2223623,2224204,2224341,2224448,2225671,2226351,2226560,2227207,2227936,2228234,2228268,2228298,2228327,2230028,2230517,2230720,2230863,
+ 2231501,2231820,2231847,2231916,2231975,2232000,2232300,2232394,2232423,2233866,2233964,2234090,2234156,2234229,2234274,2234325,2234444,2234464,
+ 2234786,2234816,2234887,2235680,2235917,2236224,2236428,2236519,2237676,2237834,2237868,2238112,2238157,2238485,2238599,2238634,2238695,2238720,
+ 2238983,2240108,2240149,2240199,2240224,2240524,2240586,2240615,2242154,2242252,2242538,2242599,2242741,2242860,2242997,2243018,2243052,2243085,
+ 2243399,2243445,2243463,2243509,2243584,2243631,2244256,2244615,2245184,2245223,2246026,2246124,2246218,2246284,2246314,2246348,2246421,2246604,
+ 2246631,2246700,2246720,2248711,2248928,2248967,2248992,2249031,2249152,2249191,2249664,2249703,2250037,2250048,2250247,2251756,2251786,2251884,
+ 2252128,2252301,2252608,2252812,2252874,2252928,2252967,2253216,2253287,2253344,2253415,2254112,2254151,2254368,2254407,2254464,2254503,2254656,
+ 2254700,2254759,2254794,2254860,2254890,2255008,2255082,2255136,2255210,2255296,2255367,2255392,2255594,2255616,2255783,2255946,2256000,2256076,
+ 2256288,2256396,2256544,2260999,2262698,2262796,2263050,2263116,2263210,2263244,2263271,2263413,2263565,2263893,2263936,2263989,2264012,2264039,
+ 2264128,2265095,2266634,2266732,2266922,2266956,2266986,2267116,2267178,2267212,2267271,2267349,2267367,2267392,2267661,2267968,2273287,2274794,
+ 2274892,2275008,2275082,2275212,2275274,2275308,2275381,2276103,2276236,2276288,2277383,2278922,2279020,2279274,2279340,2279370,2279404,2279477,
+ 2279559,2279584,2279949,2280256,2280469,2280864,2281479,2282860,2282890,2282924,2282954,2283020,2283210,2283244,2283271,2283317,2283328,2283533,
+ 2283840,2285575,2286432,2286508,2286602,2286668,2286794,2286828,2286976,2287117,2287439,2287509,2287610,2287623,2287840,2293767,2295178,2295276,
+ 2295562,2295596,2295669,2295680,2298889,2299909,2300941,2301263,2301536,2301927,2302176,2302247,2302272,2302343,2302592,2302631,2302688,2302727,
+ 2303498,2303680,2303722,2303776,2303852,2303914,2303948,2303975,2304010,2304039,2304074,2304108,2304149,2304224,2304525,2304832,2307079,2307328,
+ 2307399,2308650,2308748,2308864,2308940,2309002,2309132,2309159,2309205,2309223,2309258,2309280,2310151,2310188,2310503,2311788,2311978,2312007,
+ 2312044,2312181,2312428,2312448,2312711,2312748,2312938,2313004,2313095,2314572,2314986,2315020,2315093,2315175,2315221,2315360,2315783,2318112,
+ 2318357,2318656,2326535,2326816,2326855,2328042,2328076,2328288,2328332,2328522,2328556,2328583,2328629,2328768,2329101,2329423,2330016,2330133,
+ 2330183,2331136,2331212,2331904,2331946,2331980,2332202,2332236,2332298,2332332,2332384,2334727,2334944,2334983,2335040,2335079,2336300,2336480,
+ 2336588,2336608,2336652,2336704,2336748,2336967,2337004,2337024,2337293,2337600,2337799,2337984,2338023,2338080,2338119,2339146,2339296,2339340,
+ 2339392,2339434,2339500,2339530,2339564,2339591,2339616,2339853,2340160,2350087,2350700,2350762,2350837,2350880,2351116,2351175,2351210,2351239,
+ 2351648,2351687,2352778,2352844,2352992,2353098,2353164,2353194,2353228,2353269,2353677,2353984,2356743,2356768,2357263,2357946,2358199,2358330,
+ 2358848,2359285,2359303,2388800,2392078,2395616,2395669,2395808,2396167,2402432,2486791,2489909,2489952,2490375,2524674,2525196,2525223,2525420,
+ 2525888,2654215,2672864,2949127,2967328,2967559,2968544,2968589,2968896,2969045,2969095,2971616,2971661,2971968,2972167,2973120,2973196,2973365,
+ 2973376,2973703,2975244,2975477,2975642,2975750,2975893,2975930,2975936,2976269,2976576,2976623,2976832,2976871,2977536,2977703,2978304,3000329,
+ 3001349,3002383,3003125,3003232,3006471,3008864,3009004,3009031,3009066,3010816,3011052,3011174,3011584,3013638,3013717,3013734,3013772,3013792,
+ 3014154,3014208,3014663,3211008,3211271,3250880,3252231,3252512,3538438,3538560,3538598,3538816,3538854,3538912,3538951,3548256,3548743,3548768,
+ 3549703,3549792,3549863,3549888,3550343,3550464,3550727,3563392,3637255,3640672,3640839,3641248,3641351,3641632,3641863,3642176,3642266,3642284,
+ 3642357,3642370,3642496,3792908,3794368,3794444,3795168,3795482,3799168,3801114,3808960,3809306,3810528,3810618,3812522,3812588,3812698,3812778,
+ 3812962,3813228,3813498,3813548,3813786,3814732,3814874,3816800,3817498,3819596,3819706,3819712,3823631,3824256,3824655,3825280,3825690,3828448,
+ 3828751,3829536,3833865,3834693,3835529,3836357,3836576,3836613,3837193,3838021,3838857,3838880,3838921,3838976,3839049,3839072,3839145,3839200,
+ 3839273,3839392,3839433,3839685,3839808,3839845,3839872,3839909,3840128,3840165,3840521,3841349,3842185,3842240,3842281,3842400,3842473,3842720,
+ 3842761,3842976,3843013,3843849,3843904,3843945,3844064,3844105,3844256,3844297,3844320,3844425,3844640,3844677,3845513,3846341,3847177,3848005,
+ 3848841,3849669,3850505,3851333,3852169,3852997,3853833,3854661,3855552,3855625,3856441,3856453,3857273,3857285,3857481,3858297,3858309,3859129,
+ 3859141,3859337,3860153,3860165,3860985,3860997,3861193,3862009,3862021,3862841,3862853,3863049,3863865,3863877,3864697,3864709,3864905,3864933,
+ 3864960,3865037,3866650,3883020,3884794,3884908,3886522,3886764,3886810,3887244,3887290,3887349,3887488,3887980,3888128,3888172,3888640,3923973,
+ 3924295,3924325,3924960,3925157,3925344,3932172,3932384,3932428,3932960,3933036,3933248,3933292,3933344,3933388,3933536,3933702,3935680,3936748,
+ 3936768,3940359,3941792,3941900,3942118,3942336,3942413,3942720,3942855,3942906,3942912,3953159,3954124,3954144,3954695,3956108,3956237,3956544,
+ 3956727,3956736,3971591,3972454,3972492,3972621,3972928,3996679,3996896,3996935,3997056,3997095,3997152,3997191,3997664,3997703,4004000,4004079,
+ 4004364,4004576,4005897,4006981,4008076,4008294,4008320,4008461,4008768,4008917,4008960,4034095,4035994,4036015,4036119,4036143,4036256,4038703,
+ 4040154,4040175,4040640,4046855,4046976,4047015,4047872,4047911,4047968,4048007,4048032,4048103,4048128,4048167,4048480,4048519,4048640,4048679,
+ 4048704,4048743,4048768,4048967,4048992,4049127,4049152,4049191,4049216,4049255,4049280,4049319,4049408,4049447,4049504,4049543,4049568,4049639,
+ 4049664,4049703,4049728,4049767,4049792,4049831,4049856,4049895,4049920,4049959,4050016,4050055,4050080,4050151,4050272,4050311,4050528,4050567,
+ 4050688,4050727,4050848,4050887,4050912,4050951,4051264,4051303,4051840,4052007,4052096,4052135,4052288,4052327,4052864,4054553,4054592,4063258,
+ 4064640,4064794,4067968,4068378,4068832,4068922,4069376,4069434,4069888,4069946,4071104,4071439,4071866,4076992,4078810,4079712,4080154,4081536,
+ 4081690,4081952,4082202,4082240,4082714,4082880,4087834,4095864,4096026,4119296,4119450,4119968,4120090,4120480,4120602,4124384,4124538,4127552,
+ 4127770,4128128,4128282,4128288,4128794,4129152,4129306,4131072,4131354,4131648,4131866,4133120,4133402,4134336,4134426,4134464,4136986,4147840,
+ 4148250,4148672,4148762,4149152,4149274,4149536,4149786,4151232,4151290,4151488,4151770,4152192,4152346,4152608,4152858,4153120,4153370,4158048,
+ 4158106,4159840,4161037,4161344,4194311,5561344,5562375,5695296,5695495,5702592,5702663,5887040,5887495,6126624,6225927,6243264,6291463,6449504,
+ 6449671,6583808,29360162,29360192,29361154,29364224,29368332,29376000,31457283,33554368,33554435,35651520};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/unicode_tables_category.hpp
+
+namespace hcl::inline v0_1::detail::regex {
+
+using code_set = std::vector<code_range>;
+inline constexpr char32_t last_code_point = 0x10FFFF;
+
+// Sorts and joins ranges that touch.
+inline void tidy(code_set& set) {
+  std::sort(set.begin(), set.end(), [](const code_range& a, const code_range& b) { return a.first < b.first; });
+  code_set joined;
+  for (const code_range& r : set) {
+    if (!joined.empty() && r.first <= joined.back().last + 1) {
+      joined.back().last = std::max(joined.back().last, r.last);
+    } else {
+      joined.push_back(r);
+    }
+  }
+  set = std::move(joined);
+}
+
+inline void negate(code_set& set) {
+  tidy(set);
+  code_set rest;
+  char32_t next = 0;
+  for (const code_range& r : set) {
+    if (r.first > next) rest.push_back({next, r.first - 1});
+    next = r.last + 1;
+  }
+  if (next <= last_code_point) rest.push_back({next, last_code_point});
+  set = std::move(rest);
+}
+
+// Adds to `more` every member of the tidy `set` within [first, last] that is a multiple of `step` away from `first`, moved by `delta`.
+inline void move_members(const code_set& set, std::uint32_t first, std::uint32_t last, std::uint32_t step, std::int32_t delta, code_set& more) {
+  auto r = std::lower_bound(set.begin(), set.end(), first, [](const code_range& range, std::uint32_t c) { return range.last < c; });
+  for (; r != set.end() && r->first <= last; ++r) {
+    std::uint32_t from = std::max<std::uint32_t>(r->first, first);
+    const std::uint32_t to = std::min<std::uint32_t>(r->last, last);
+    from += (step - (from - first) % step) % step;
+    const auto moved = [delta](std::uint32_t c) { return static_cast<char32_t>(static_cast<std::int32_t>(c) + delta); };
+    if (step == 1) {
+      more.push_back({moved(from), moved(to)});
+    } else {
+      for (std::uint32_t c = from; c <= to; c += step) more.push_back({moved(c), moved(c)});
+    }
+  }
+}
+
+[[nodiscard]] inline std::size_t count_members(const code_set& tidy_set) {
+  std::size_t count = 0;
+  for (const code_range& r : tidy_set) count += r.last - r.first + 1;
+  return count;
+}
+
+// Adds the other cases of all members, as far as simple mapping knows them; the dotted and dotless i have none.
+inline void fold(code_set& set) {
+  using runs = std::span<const hcl::detail::case_run>;
+  tidy(set);
+  for (std::size_t before = 0; before != count_members(set);) {  // from case to case, until nothing is new
+    before = count_members(set);
+    code_set more;
+    for (const runs table : {runs(hcl::detail::upper_case_runs), runs(hcl::detail::lower_case_runs), runs(hcl::detail::title_case_runs)}) {
+      for (const hcl::detail::case_run& run : table) {
+        if (run.first == 0x130 || run.first == 0x131) continue;
+        const auto image = [&run](std::uint32_t c) { return static_cast<std::uint32_t>(static_cast<std::int32_t>(c) + run.delta); };
+        move_members(set, run.first, run.last, run.step, run.delta, more);
+        move_members(set, image(run.first), image(run.last), run.step, -run.delta, more);
+      }
+    }
+    set.insert(set.end(), more.begin(), more.end());
+    tidy(set);
+  }
+}
+
+// \d, \s, \w by letter, or [:name:] by name; empty if there is none of that name.
+[[nodiscard]] inline code_set named_class(std::string_view name) {
+  if (name == "d" || name == "digit") return {{'0', '9'}};
+  if (name == "s") return {{'\t', '\n'}, {'\f', '\r'}, {' ', ' '}};
+  if (name == "w" || name == "word") return {{'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}};
+  if (name == "alnum") return {{'0', '9'}, {'A', 'Z'}, {'a', 'z'}};
+  if (name == "alpha") return {{'A', 'Z'}, {'a', 'z'}};
+  if (name == "ascii") return {{0, 0x7F}};
+  if (name == "blank") return {{'\t', '\t'}, {' ', ' '}};
+  if (name == "cntrl") return {{0, 0x1F}, {0x7F, 0x7F}};
+  if (name == "graph") return {{'!', '~'}};
+  if (name == "lower") return {{'a', 'z'}};
+  if (name == "print") return {{' ', '~'}};
+  if (name == "punct") return {{'!', '/'}, {':', '@'}, {'[', '`'}, {'{', '~'}};
+  if (name == "space") return {{'\t', '\r'}, {' ', ' '}};
+  if (name == "upper") return {{'A', 'Z'}};
+  if (name == "xdigit") return {{'0', '9'}, {'A', 'F'}, {'a', 'f'}};
+  return {};
+}
+
+// The code points of a general category, "Lu", or of all that begin with a letter, "L"; "Any" is all there are. Empty if there is no such category.
+[[nodiscard]] inline code_set general_category(std::string_view name) {
+  if (name == "Any") return {{0, last_code_point}};
+  if (name.empty() || name.size() > 2) return {};
+  const std::string_view names = hcl::detail::category_names;
+  const auto matches = [&](std::uint32_t category) { return category != 0 && names.substr(2 * category, name.size()) == name; };
+  code_set set;
+  const std::size_t count = std::size(hcl::detail::category_runs);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!matches(hcl::detail::category_runs[i] & 31)) continue;
+    const std::uint32_t end = i + 1 < count ? hcl::detail::category_runs[i + 1] >> 5 : last_code_point + 1;
+    set.push_back({hcl::detail::category_runs[i] >> 5, end - 1});
+  }
+  return set;
+}
+
+}  // namespace hcl::inline v0_1::detail::regex
+// --- end hcl/regex/class.hpp
+
+namespace hcl::inline v0_1::detail::regex {
+
+class regex_reader {
+ public:
+  explicit regex_reader(std::string_view pattern) : pattern_(pattern) {}
+
+  [[nodiscard]] outcome<regex_program> read() {
+    piece whole = alternatives(0);
+    if (!more_or_failed()) return result(std::move(whole));
+    if (error_.empty()) fail("unexpected )");
+    return failure{std::move(error_)};
+  }
+
+ private:
+  using op = regex_step::op;
+  // Steps with targets relative to the piece's begin; it falls off its end.
+  using piece = std::vector<regex_step>;
+  struct flags {
+    bool fold = false, lines = false, dot_all = false, lazy = false;
+  };
+
+  [[nodiscard]] bool more_or_failed() const { return at_ < pattern_.size() || !error_.empty(); }
+  [[nodiscard]] bool more() const { return at_ < pattern_.size() && error_.empty(); }
+  [[nodiscard]] char peek() const { return pattern_[at_]; }
+  [[nodiscard]] bool take(std::string_view expected) {
+    if (pattern_.substr(at_, expected.size()) != expected) return false;
+    at_ += expected.size();
+    return true;
+  }
+  void fail(std::string_view what) {
+    if (error_.empty()) error_ = what;
+  }
+
+  [[nodiscard]] regex_program result(piece whole) {
+    program_.anchored = !whole.empty() && whole[0].what == op::begin_text;
+    piece all{{op::save, 1, 0}};
+    append(all, whole);
+    all.push_back({op::save, static_cast<std::uint32_t>(all.size() + 1), 1});
+    all.push_back({op::match, 0, 0});
+    program_.steps = std::move(all);
+    return std::move(program_);
+  }
+
+  void append(piece& to, const piece& more) {
+    if (to.size() + more.size() > regex_most_steps) {
+      fail("the expression is too large");
+      return;
+    }
+    const auto base = static_cast<std::uint32_t>(to.size());
+    for (regex_step step : more) {
+      step.x += base;
+      if (step.what == op::split) step.y += base;
+      to.push_back(step);
+    }
+  }
+  [[nodiscard]] static std::uint32_t size(const piece& p) { return static_cast<std::uint32_t>(p.size()); }
+  [[nodiscard]] static piece single(op what) { return {{what, 1, 0}}; }
+  [[nodiscard]] piece one_of(code_set set) {
+    tidy(set);
+    ranges_ += set.size();
+    if (program_.classes.size() >= regex_most_steps || ranges_ > regex_most_ranges) fail("the expression is too large");
+    program_.classes.push_back(std::move(set));
+    return {{op::one_of, 1, static_cast<std::uint32_t>(program_.classes.size() - 1)}};
+  }
+  [[nodiscard]] piece literal(char32_t c) {
+    code_set set{{c, c}};
+    if (flags_.fold) fold(set);
+    return one_of(std::move(set));
+  }
+  // A choice: `first` is tried before `second`, unless `lazy`.
+  [[nodiscard]] static regex_step choice(std::uint32_t first, std::uint32_t second, bool lazy) {
+    return lazy ? regex_step{op::split, second, first} : regex_step{op::split, first, second};
+  }
+
+  [[nodiscard]] piece alternatives(std::size_t depth) {
+    if (depth > regex_most_depth) fail("the groups are nested too deeply");
+    const flags outer = flags_;
+    std::vector<piece> choices;
+    std::uint32_t end = 0;
+    do {
+      choices.push_back(sequence(depth));
+      end += size(choices.back()) + 2;
+      if (choices.size() > regex_most_steps) fail("the expression is too large");
+    } while (more() && take("|"));
+    flags_ = outer;
+    piece all;
+    for (std::size_t i = 0; i + 1 < choices.size(); ++i) {
+      all.push_back({op::split, size(all) + 1, size(all) + size(choices[i]) + 2});
+      append(all, choices[i]);
+      all.push_back({op::jump, end - 2, 0});
+    }
+    append(all, choices.back());
+    return all;
+  }
+
+  [[nodiscard]] piece sequence(std::size_t depth) {
+    piece all;
+    while (more() && peek() != '|' && peek() != ')') {
+      std::uint32_t least = 0;
+      std::optional<std::uint32_t> most;
+      if (take("\\Q")) {
+        quoted(all);
+      } else if (take("*") || take("+") || take("?") || (peek() == '{' && bounds(least, most))) {
+        fail("a repetition operator has nothing to repeat");
+      } else {
+        flags_only_ = false;
+        piece item = atom(depth);
+        append(all, flags_only_ ? item : repeated(std::move(item)));
+      }
+    }
+    return all;
+  }
+
+  // Literal text up to \E; a repetition behind it is of its last character.
+  void quoted(piece& all) {
+    while (more() && !take("\\E")) {
+      piece item = literal(decode_utf8(pattern_, at_));
+      const bool last = take("\\E");
+      append(all, last ? repeated(std::move(item)) : item);
+      if (last) return;
+    }
+  }
+
+  [[nodiscard]] piece repeated(piece item) {
+    bool again = false;
+    while (more()) {
+      std::uint32_t least = 0;
+      std::optional<std::uint32_t> most;
+      if (take("*")) {
+      } else if (take("+")) {
+        least = 1;
+      } else if (take("?")) {
+        most = 1;
+      } else if (peek() != '{' || !bounds(least, most)) {
+        break;
+      }
+      if (again) fail("a repetition operator follows another");
+      again = true;
+      const bool lazy = take("?") != flags_.lazy;
+      item = repeat(item, least, most, lazy);
+    }
+    return item;
+  }
+
+  // {n}, {n,} or {n,m}; anything else stays literal text.
+  [[nodiscard]] bool bounds(std::uint32_t& least, std::optional<std::uint32_t>& most) {
+    const std::size_t begin = at_++;
+    const auto digits = [this](std::uint32_t& n) {
+      const std::size_t first = at_;
+      n = 0;
+      if (at_ + 1 < pattern_.size() && peek() == '0' && pattern_[at_ + 1] >= '0' && pattern_[at_ + 1] <= '9') return false;
+      for (; at_ < pattern_.size() && peek() >= '0' && peek() <= '9'; ++at_) {
+        n = std::min(n * 10 + static_cast<std::uint32_t>(peek() - '0'), 100'000u);
+      }
+      return at_ != first;
+    };
+    std::uint32_t upper = 0;
+    if (digits(least)) {
+      most = least;
+      if (take(",")) {
+        most.reset();
+        if (digits(upper)) most = upper;
+      }
+      if (take("}")) {
+        if (least > regex_most_repeats || (most && (*most > regex_most_repeats || *most < least))) fail("invalid repeat count");
+        return true;
+      }
+    }
+    at_ = begin;
+    least = 0;
+    most.reset();
+    return false;
+  }
+
+  [[nodiscard]] piece repeat(const piece& item, std::uint32_t least, std::optional<std::uint32_t> most, bool lazy) {
+    piece all;
+    if (!most) {  // item{n,} is n - 1 items and a loop that tests at its end
+      for (std::uint32_t i = 1; i < least && error_.empty(); ++i) append(all, item);
+      // item* is that loop or nothing; where the item cannot be empty, one test at the begin does for both.
+      const std::uint32_t begin = size(all);
+      if (least == 0) all.push_back(choice(begin + 1, begin + 2 + size(item), lazy));
+      append(all, item);
+      const bool one_test = least == 0 && !can_be_empty(item);
+      all.push_back(one_test ? regex_step{op::jump, begin, 0} : choice(size(all) - size(item), size(all) + 1, lazy));
+      return all;
+    }
+    for (std::uint32_t i = 0; i < least && error_.empty(); ++i) append(all, item);
+    const std::uint32_t optional = *most - least;
+    const std::uint32_t end = size(all) + optional * (size(item) + 1);
+    for (std::uint32_t i = 0; i < optional && error_.empty(); ++i) {
+      all.push_back(choice(size(all) + 1, end, lazy));
+      append(all, item);
+    }
+    return all;
+  }
+
+  // Whether the end of `item` can be reached from its begin without reading a character.
+  [[nodiscard]] static bool can_be_empty(const piece& item) {
+    std::vector<bool> seen(item.size(), false);
+    std::vector<std::uint32_t> pending{0};
+    while (!pending.empty()) {
+      const std::uint32_t at = pending.back();
+      pending.pop_back();
+      if (at >= item.size()) return true;
+      if (seen[at] || item[at].what == op::one_of) continue;
+      seen[at] = true;
+      pending.push_back(item[at].x);
+      if (item[at].what == op::split) pending.push_back(item[at].y);
+    }
+    return false;
+  }
+
+  [[nodiscard]] piece atom(std::size_t depth) {
+    switch (peek()) {
+      case '(': return group(depth);
+      case '[': return bracket();
+      case '.':
+        ++at_;
+        return one_of(flags_.dot_all ? code_set{{0, last_code_point}} : code_set{{0, '\n' - 1}, {'\n' + 1, last_code_point}});
+      case '^': ++at_; return single(flags_.lines ? op::begin_line : op::begin_text);
+      case '$': ++at_; return single(flags_.lines ? op::end_line : op::end_text);
+      case '\\': return escaped();
+      default: return literal(decode_utf8(pattern_, at_));
+    }
+  }
+
+  [[nodiscard]] piece group(std::size_t depth) {
+    ++at_;
+    bool captures = true;
+    std::string name;
+    const flags outer = flags_;
+    if (take("?")) {
+      if (take("P<") || take("<")) {
+        name = group_name();
+      } else {
+        captures = false;
+        if (!read_flags()) return {};
+        flags_only_ = pattern_[at_ - 1] == ')';
+        if (flags_only_) return {};  // (?i): holds to the end of the enclosing group
+      }
+    }
+    std::uint32_t slot = 0;
+    if (captures) {
+      program_.group_names.push_back(name);
+      slot = static_cast<std::uint32_t>(program_.group_names.size());
+    }
+    const piece inner = alternatives(depth + 1);
+    flags_ = outer;
+    flags_only_ = false;
+    if (!take(")")) fail("missing closing )");
+    if (!captures) return inner;
+    piece all{{op::save, 1, 2 * slot}};
+    append(all, inner);
+    all.push_back({op::save, size(all) + 1, 2 * slot + 1});
+    return all;
+  }
+
+  [[nodiscard]] std::string group_name() {
+    std::string name;
+    while (more() && is_word(static_cast<unsigned char>(peek()))) name += pattern_[at_++];
+    if (name.empty() || !take(">")) fail("invalid named capture");
+    for (const std::string& other : program_.group_names)
+      if (other == name) fail("duplicate capture group name " + name);
+    return name;
+  }
+
+  // Letters up to `:` or `)`, which is taken; false if they are no flags.
+  [[nodiscard]] bool read_flags() {
+    bool on = true, any = false;
+    while (more()) {
+      const char c = pattern_[at_++];
+      bool* const flag = c == 'i' ? &flags_.fold : c == 'm' ? &flags_.lines : c == 's' ? &flags_.dot_all : c == 'U' ? &flags_.lazy : nullptr;
+      if (flag) {
+        *flag = on;
+        any = true;
+      } else if (c == '-' && on) {
+        on = any = false;
+      } else if ((c == ':' || c == ')') && (on || any)) {
+        return true;
+      } else {
+        break;
+      }
+    }
+    fail("invalid or unknown flags of a group");
+    return false;
+  }
+
+  [[nodiscard]] piece escaped() {
+    if (at_ + 1 >= pattern_.size()) {
+      fail("trailing backslash at end of expression");
+      return {};
+    }
+    switch (pattern_[at_ + 1]) {
+      case 'A': at_ += 2; return single(op::begin_text);
+      case 'z': at_ += 2; return single(op::end_text);
+      case 'b': at_ += 2; return single(op::word_edge);
+      case 'B': at_ += 2; return single(op::no_word_edge);
+      default: break;
+    }
+    code_set set;
+    if (class_escape(set)) return one_of(std::move(set));
+    return literal(character_escape());
+  }
+
+  // \d, \S and their kin, \pL, \p{Lu}, \P{^Lu}: adds to `set`.
+  [[nodiscard]] bool class_escape(code_set& set) {
+    const char c = pattern_[at_ + 1];
+    bool negative = c >= 'A' && c <= 'Z';
+    const char lower = negative ? static_cast<char>(c + 32) : c;
+    code_set members;
+    if (lower == 'd' || lower == 's' || lower == 'w') {
+      at_ += 2;
+      members = named_class(std::string_view(&lower, 1));
+    } else if (lower == 'p') {
+      at_ += 2;
+      const std::size_t end = pattern_.substr(at_, 1) == "{" ? pattern_.find('}', at_) : at_;
+      if (end >= pattern_.size()) return fail("invalid character class: \\p without a name"), true;
+      std::string_view name = pattern_.substr(at_, end + 1 - at_);
+      at_ = end + 1;
+      if (name.size() > 1) name = name.substr(1, name.size() - 2);
+      if (name.starts_with('^')) name.remove_prefix(1), negative = !negative;
+      members = general_category(name);
+      if (members.empty()) fail("there is no general category " + std::string(name));
+    } else {
+      return false;
+    }
+    add_class(set, std::move(members), negative);
+    return true;
+  }
+
+  void add_class(code_set& set, code_set members, bool negative) {
+    if (flags_.fold) fold(members);
+    if (negative) negate(members);
+    set.insert(set.end(), members.begin(), members.end());
+  }
+
+  [[nodiscard]] char32_t character_escape() {
+    ++at_;
+    if (at_ >= pattern_.size()) return fail("trailing backslash at end of expression"), U'\0';
+    const char32_t c = decode_utf8(pattern_, at_);
+    switch (c) {
+      case 'a': return 7;
+      case 'f': return '\f';
+      case 't': return '\t';
+      case 'n': return '\n';
+      case 'r': return '\r';
+      case 'v': return '\v';
+      case 'x': return hexadecimal();
+      default: break;
+    }
+    if (c >= '0' && c <= '7' && (c == '0' || (at_ < pattern_.size() && peek() >= '0' && peek() <= '7'))) {
+      char32_t n = c - '0';
+      for (int i = 0; i < 2 && at_ < pattern_.size() && peek() >= '0' && peek() <= '7'; ++i) n = n * 8 + static_cast<char32_t>(pattern_[at_++] - '0');
+      return n;
+    }
+    if (c < 0x80 && !is_word(c)) return c;
+    fail("invalid escape sequence: \\" + std::string(1, static_cast<char>(c < 0x80 ? c : '?')));
+    return 0;
+  }
+
+  [[nodiscard]] char32_t hexadecimal() {
+    const bool braces = take("{");
+    char32_t n = 0;
+    std::size_t count = 0;
+    while (more() && (braces || count < 2)) {
+      const char c = peek();
+      const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+      if (digit < 0) break;
+      n = std::min(n * 16 + static_cast<char32_t>(digit), last_code_point + 1);
+      ++at_, ++count;
+    }
+    if ((braces ? count == 0 || !take("}") : count != 2) || n > last_code_point) fail("invalid escape sequence: \\x");
+    return n;
+  }
+
+  [[nodiscard]] piece bracket() {
+    ++at_;
+    const bool negative = take("^");
+    code_set set;
+    for (bool first = true; more() && (first || peek() != ']'); first = false) {
+      if (named_in_bracket(set)) continue;
+      if (peek() == '\\' && at_ + 1 < pattern_.size() && class_escape(set)) continue;
+      const char32_t from = bracket_character();
+      char32_t to = from;
+      if (at_ + 1 < pattern_.size() && peek() == '-' && pattern_[at_ + 1] != ']') {
+        ++at_;
+        to = bracket_character();
+      }
+      if (to < from) fail("invalid character class range");
+      add_class(set, {{from, to}}, false);
+      if (set.size() > regex_most_ranges) fail("the expression is too large");
+    }
+    if (!take("]")) fail("missing closing ]");
+    if (negative) negate(set);
+    return one_of(std::move(set));
+  }
+
+  [[nodiscard]] char32_t bracket_character() {
+    if (!more()) return fail("missing closing ]"), U'\0';
+    return peek() == '\\' ? character_escape() : decode_utf8(pattern_, at_);
+  }
+
+  [[nodiscard]] bool named_in_bracket(code_set& set) {
+    const std::size_t end = pattern_.find(":]", at_ + 2);
+    if (pattern_.substr(at_, 2) != "[:" || end == pattern_.npos) return false;
+    std::string_view name = pattern_.substr(at_ + 2, end - at_ - 2);
+    const bool negative = name.starts_with('^');
+    if (negative) name.remove_prefix(1);
+    code_set members = name.size() == 1 ? code_set{} : named_class(name);
+    if (members.empty()) fail("invalid character class range: " + std::string(pattern_.substr(at_, end + 2 - at_)));
+    add_class(set, std::move(members), negative);
+    at_ = end + 2;
+    return true;
+  }
+
+  std::string_view pattern_;
+  std::size_t at_ = 0;
+  flags flags_{};
+  bool flags_only_ = false;  // the group just read was (?i) or its like, and matches nothing
+  std::size_t ranges_ = 0;   // in all classes together
+  std::string error_{};
+  regex_program program_{};
+};
+
+}  // namespace hcl::inline v0_1::detail::regex
+// --- end hcl/regex/parse.hpp
+
+namespace hcl::inline v0_1::detail {
+
+template <typename X>
+bool engine_waist<X>::refuse_given(reading& run, const input& from, std::string what) {
+  value room;
+  const value* given = from.node || from.known ? evaluated(run, from, room) : nullptr;
+  if (!given) return refuse(run, from, "takes " + std::move(what) + ".");
+  if (given->is_marked()) run.hidden = true;
+  return refuse_kind(run, from, what, given->unmarked());
+}
+
+template <typename X>
+bool engine_waist<X>::refuse_bounds(reading& run, const input& from, std::string_view noun, const value* least, const value* most) {
+  std::string what(noun);
+  if (least && most) what += " from " + describe(*least) + " to " + describe(*most);
+  else if (least) what += " of at least " + describe(*least);
+  else if (most) what += " of at most " + describe(*most);
+  return refuse_given(run, from, std::move(what));
+}
+
+template <typename X>
+bool engine_waist<X>::refuse_unlisted(reading& run, const input& from, std::span<const value> allowed) {
+  std::string what;
+  for (std::size_t i = 0; i != allowed.size(); ++i) {
+    if (i != 0) what += i + 1 == allowed.size() ? " or " : ", ";
+    what += describe(allowed[i]);
+  }
+  return refuse_given(run, from, std::move(what));
+}
+
+template <typename X>
+bool engine_waist<X>::check_pattern(reading& run, const input& from, std::string_view pattern, std::string_view text) {
+  const std::string whole = "\\A(?:" + std::string(pattern) + ")\\z";
+  const outcome<regex::regex_program> program = regex::regex_reader(whole).read();
+  if (!program) {
+    return refuse(run, from, "cannot be checked, as the program's pattern " + excerpt(pattern) + " is wrong: " + program.error().message + '.');
+  }
+  regex::regex_machine machine(*program, regex::regex_most_work);
+  if (machine.find(text, 0)) return true;
+  if (machine.exhausted()) return refuse(run, from, "is too long to be compared with the pattern " + excerpt(pattern) + '.');
+  return refuse_given(run, from, "a text that matches the pattern " + excerpt(pattern));
+}
+
+// What a struct's `validate` reports to.
+struct validation {
+  reading& run;
+  const record_info& info;
+  const field_state* states;
+  range whole;    // the block or object
+  range context;
+
+  // The member that is, or contains, what is at an address; null if none does.
+  [[nodiscard]] const field_state* find(const void* address) const noexcept {
+    const auto at = reinterpret_cast<std::uintptr_t>(address);
+    for (std::size_t i = 0; i != info.members; ++i) {
+      const auto begin = reinterpret_cast<std::uintptr_t>(states[i].at);
+      if (states[i].at && at >= begin && at < begin + info.fields[i].size) return &states[i];
+    }
+    return nullptr;
+  }
+
+  void add(bool is_error, const check::subject& about, std::string_view message) const {
+    diagnostic problem{.severity = is_error ? severity::error : severity::warning,
+                       .code = "validation",
+                       .summary = is_error ? "Not valid" : "Questionable value",
+                       .detail = as_sentence(std::string(message)),
+                       .subject = whole,
+                       .context = context};
+    const field_state* member = about.member ? find(about.member) : nullptr;
+    if (about.place) {
+      problem.subject = *about.place;
+      problem.context = {};
+    } else if (member && member->text && member->node) {
+      problem.subject = {*member->text, start_span(*member->node)};
+      problem.context = {*member->text, member->node->range};
+    } else if (member && member->text && member->count != 0) {
+      problem.subject = {*member->text, member->first};
+      problem.context = {};
+    }
+    run.problems->add(std::move(problem));
+  }
+};
+
+inline void validate_record(reading& run, const record_info& info, const field_state* states, range whole, range context) {
+  validation state{run, info, states, std::move(whole), std::move(context)};
+  check findings([](void* to, bool is_error, const check::subject& about,
+                    std::string_view message) { static_cast<const validation*>(to)->add(is_error, about, message); },
+                 &state);
+  info.validate(states[info.members].at, findings);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/engine_check.hpp
 // --- begin hcl/record/engine_container.hpp
 // Opening lists, maps and objects for reading: over the nodes of a literal, or over the elements of a value. Far side.
 
@@ -22985,24 +26491,37 @@ bool engine_waist<X>::reopen_mapping(reading& run, const input& from, diagnostic
   return i;
 }
 
-[[gnu::cold]] inline void report_unexpected_key(reading& run, const record_info& info, const field_state* states, const mapping_input& entries,
+// False if it is an error.
+[[gnu::cold]] inline bool report_unexpected_key(reading& run, const record_info& info, const field_state* states, const mapping_input& entries,
                                                 std::size_t index) {
   const std::string_view name = engine_waist<>::key(entries, index);
   std::vector<std::string_view> near;
-  for (std::size_t i = 0; i != info.fields.size(); ++i)
-    if (states[i].count == 0 && info.fields[i].read) near.push_back(info.fields[i].name);
+  for (const field_info& f : info.fields)
+    if (states[f.home].count == 0 && f.read && f.instead.empty()) near.push_back(f.name);
   const std::string_view similar = suggest(name, near);
   std::string detail = subject_text(run) + " takes no attribute " + detail::quoted(name) + ".";
   if (!similar.empty()) detail += " Did you mean " + detail::quoted(similar) + "?";
   input blame = engine_waist<>::entry(entries, index);
   if (entries.items) blame.node = entries.items[index].key;
   if (entries.properties) blame.node = entries.properties[index].name;
-  (void)report_unsuitable(run, blame, "unsupported-attribute", "Unsupported attribute", std::move(detail), std::string(similar));
+  diagnostics* const all = run.problems;
+  return report_unknown(run, [&](diagnostics& found) {
+    run.problems = &found;
+    (void)report_unsuitable(run, blame, "unsupported-attribute", "Unsupported attribute", std::move(detail), std::string(similar));
+    run.problems = all;
+  });
+}
+
+// An attribute that has been set before, under this or another name.
+[[gnu::cold]] inline bool report_repeated_key(reading& run, const input& blame, std::string_view name) {
+  return report_unsuitable(run, blame, "duplicate-attribute", "Attribute set more than once",
+                           subject_text(run) + " sets the attribute " + detail::quoted(name) + " under more than one of its names.");
 }
 
 template <typename X>
-bool engine_waist<X>::read_object(reading& run, const record_info& info, field_state* states, const input& from) {
+bool engine_waist<X>::read_object(reading& run, const record_info& info, field_state* states, const input& from, std::string_view discriminator) {
   mapping_input entries;
+  const diagnostics::mark start = run.problems->here();
   if (!open_mapping(run, from, false, entries)) return false;
   const std::size_t count = info.fields.size();
   std::vector<std::size_t> places;
@@ -23014,31 +26533,51 @@ bool engine_waist<X>::read_object(reading& run, const record_info& info, field_s
       places.push_back(at);
       if (at == count) continue;
       hint = at + 1;
-      repeated = repeated || ++states[at].count > 1;
+      repeated = repeated || ++states[info.fields[at].home].count > 1;
     }
-    if (!repeated) break;
-    for (std::size_t i = 0; i != count; ++i) states[i].count = 0;  // the last of a name wins: evaluation knows how
+    if (!repeated || entries.members) break;
+    for (std::size_t i = 0; i != info.members; ++i) states[i].count = 0;  // the last of a name wins: evaluation knows how
     if (!open_members(run, from, entries)) return false;
   }
   bool good = true;
   {
     const nesting deeper(run);
     const std::size_t rest = find_rest(info);
+    std::vector<bool> seen(info.members);
     for (std::size_t i = 0; i != entries.size; ++i) {
       const std::string_view name = key(entries, i);
       if (places[i] == count && rest == count) {
-        report_unexpected_key(run, info, states, entries, i);
-        good = false;
+        if (discriminator.empty() || !same_name(name, discriminator)) good &= report_unexpected_key(run, info, states, entries, i);
         continue;
       }
-      standing place(run, name);
-      if (places[i] != count) good &= info.fields[places[i]].read(run, entry(entries, i), states[places[i]].at);
-      else if (info.fields[rest].read_entry) good &= info.fields[rest].read_entry(run, name, entry(entries, i), states[rest].at);
+      if (places[i] == count) {
+        const standing place(run, name);
+        if (info.fields[rest].read_entry) good &= info.fields[rest].read_entry(run, name, entry(entries, i), states[rest].at);
+        continue;
+      }
+      const field_info& f = info.fields[places[i]];
+      field_state& state = states[f.home];
+      const input value_of = entry(entries, i);
+      if (seen[f.home]) {
+        good = report_repeated_key(run, value_of, info.fields[f.home].name);
+        continue;
+      }
+      seen[f.home] = true;
+      state.node = value_of.node;
+      state.text = run.text;
+      if (!f.instead.empty() || !f.advice.empty()) report_discouraged(run, f, range_of(run, value_of));
+      const standing place(run, name);
+      good &= f.read(run, value_of, state.at);
     }
   }
-  for (std::size_t i = 0; i != count; ++i) {
+  for (std::size_t i = 0; i != info.members; ++i) {
     if (states[i].count != 0 || info.fields[i].role != field_role::attribute || !info.fields[i].required) continue;
     good = refuse(run, from, "must have the attribute " + detail::quoted(info.fields[i].name) + ".");
+  }
+  if (good && info.validate && !run.problems->errors_since(start)) {
+    const range whole = range_of(run, from);
+    validate_record(run, info, states, from.node && run.text ? range(*run.text, start_span(*from.node)) : whole, whole);
+    good = !run.problems->errors_since(start);
   }
   return good;
 }
@@ -23067,11 +26606,11 @@ template <typename = void>
 class json_reader {
  public:
   json_reader(reading& run, const record_info& info, field_state* states, const syntax::node& body)
-      : run_(run), info_(info), states_(states), body_(body) {}
+      : run_(run), info_(info), states_(states), body_(body), number_(run.bodies) {}
 
   // Whether the direct road can be taken. Nothing is read yet, and if not, nothing has happened.
   [[nodiscard]] bool fits() {
-    if (!run_.direct || find_rest(info_) != info_.fields.size()) return false;
+    if (!run_.direct || info_.members != info_.fields.size() || find_rest(info_) != info_.fields.size()) return false;
     const bool found = each_object(body_, [&](const syntax::json_object& o) { return scan(o); }) && is_complete();
     for (std::size_t i = 0; !found && i != info_.fields.size(); ++i) states_[i].property = nullptr, states_[i].count = 0;
     return found;
@@ -23087,6 +26626,9 @@ class json_reader {
       run_.hidden = false;
       const standing place(run_, p->name->text);
       ++states_[i].count;
+      states_[i].node = p->value;
+      states_[i].text = run_.text;
+      if (!info_.fields[i].advice.empty()) report_discouraged(run_, info_.fields[i], engine_waist<>::range_at(run_, p->name->range));
       info_.fields[i].read(run_, {p->value, nullptr}, states_[i].at);
     }
     for (std::size_t i = 0; i != count; ++i) {
@@ -23195,7 +26737,11 @@ class json_reader {
     block_input inner{.type = f.name, .type_range = b.type_range, .definition_range = b.definition_range, .missing_item = {}, .labels = b.labels};
     inner.json = b.body;
     inner.position = position;
+    inner.enclosing = number_;
     inner.json_neighbours = blocks_.data();
+    field_state& state = states_[b.field];
+    if (state.count == 0) state.first = b.definition_range, state.text = run_.text;
+    if (!f.advice.empty()) report_discouraged(run_, f, engine_waist<>::range_at(run_, b.type_range));
     f.blocks->read(run_, inner, states_[b.field].at, states_[b.field].count++);
   }
 
@@ -23203,6 +26749,7 @@ class json_reader {
   const record_info& info_;
   field_state* states_;
   const syntax::node& body_;
+  std::size_t number_;
   std::size_t hint_ = 0;
   std::vector<json_block> blocks_{};
   std::vector<syntax::label_node> labels_{};
@@ -23220,7 +26767,7 @@ template <typename = void>
   body_schema wanted;
   for (const field_info& f : info.fields) {
     if (f.role == field_role::attribute || f.role == field_role::defaulted) {
-      wanted.attributes.push_back({std::string(f.name), f.required});
+      wanted.attributes.push_back({std::string(f.name), f.required && !f.shared});
     } else if (f.role == field_role::block) {
       schema_block header{std::string(f.name), {}};
       for (std::size_t i = 0; i != f.blocks->labels; ++i) header.labels.emplace_back(f.blocks->label_name(i));
@@ -23249,7 +26796,7 @@ class reading_from {
 class body_reader {
  public:
   body_reader(reading& run, const record_info& info, field_state* states, const block_input& from) noexcept
-      : run_(run), info_(info), states_(states), from_(from), rest_(find_rest(info)) {}
+      : run_(run), info_(info), states_(states), from_(from), start_(run.problems->here()), number_(++run.bodies), rest_(find_rest(info)) {}
 
   void read_labels() {
     std::size_t own = 0;
@@ -23288,12 +26835,13 @@ class body_reader {
   void finish_native(const syntax::body_node& body) {
     finish([&] { return at({body.range.begin, body.range.begin}); });
     if (takes_rest()) info_.fields[rest_].take_rest(run_, info_, &body, nullptr, states_[rest_].at);
+    validate({body.range.begin, body.range.begin});
   }
 
   // Items come one by one, from a text of that size, so that nobody knows how many there will be.
   void expect_items_of(std::size_t text_size) noexcept { text_size_ = text_size; }
   // All of them are there.
-  void expect_no_more() noexcept { text_size_ = 0; }
+  void expect_no_others() noexcept { text_size_ = 0; }
 
   // Whether a member takes it, or would if its labels were right.
   [[nodiscard]] bool claims(const syntax::body_item& item) const noexcept {
@@ -23303,8 +26851,53 @@ class body_reader {
   // Whether what no member claims is wanted as a body.
   [[nodiscard]] bool takes_rest() const noexcept { return rest_ != info_.fields.size() && info_.fields[rest_].take_rest; }
 
+  // What the struct itself has against what it was given; asked only if that is without errors.
+  void validate(byte_span missing_item) {
+    if (!info_.validate || from_.mislabelled || run_.problems->errors_since(start_)) return;
+    const range whole = at(from_.definition_range.empty() ? missing_item : from_.definition_range);
+    validate_record(run_, info_, states_, whole, {});
+  }
+
  protected:
   [[nodiscard]] range at(byte_span where) const { return engine_waist<>::range_at(run_, where); }
+  [[nodiscard]] bool is_discriminator(std::string_view name) const noexcept {
+    return !from_.discriminator.empty() && same_name(name, from_.discriminator);
+  }
+
+  [[nodiscard]] body_content open_other(const body& body, hcl::body& rest) {
+    body_schema wanted = schema_of(info_);
+    for (schema_attribute& a : wanted.attributes) a.required = false;  // said at the end, if no misspelt name has said it by then
+    if (!from_.discriminator.empty() && find_field(info_, from_.discriminator, false, 0) == info_.fields.size())
+      wanted.attributes.push_back({std::string(from_.discriminator), false});
+    if (rest_ != info_.fields.size()) return body.partial_content(wanted, rest, *run_.problems);
+    body_content found;
+    report_unknown(run_, [&](diagnostics& problems) { found = body.content(wanted, problems); });
+    return found;
+  }
+
+  [[gnu::cold]] void report_missing(const field_info& f, range where) {
+    if (f.blocks->types.empty()) return report_missing_block(*run_.problems, f.name, std::move(where));
+    run_.problems->add({.code = "missing-block",
+                        .summary = "Missing required block",
+                        .detail = "A block of type " + name_list(f.blocks->types) + " is required here, but there is none.",
+                        .subject = std::move(where),
+                        .context = {}});
+  }
+  [[gnu::cold]] void report_second(const field_info& f, range where, range first) {
+    if (f.blocks->types.empty()) return report_duplicate_block(*run_.problems, info_.fields[f.home].name, std::move(where), std::move(first));
+    run_.problems->add({.code = "duplicate-block",
+                        .summary = "Duplicate block",
+                        .detail = "Only one block of type " + name_list(f.blocks->types) + " is allowed here.",
+                        .subject = std::move(where),
+                        .context = {},
+                        .notes = {{"First defined here", std::move(first)}}});
+  }
+  // A member that is set a second time, which only one with several names can be.
+  [[gnu::cold]] void report_repeated(const field_info& f, range where) {
+    const field_state& state = states_[f.home];
+    report_duplicate_attribute(*run_.problems, info_.fields[f.home].name, std::move(where),
+                               state.text ? range(*state.text, state.first) : at(state.first));
+  }
 
   void read_native_attribute(syntax::view<const syntax::body_item> items, const syntax::attribute_node& a) {
     const std::size_t i = find_field(info_, a.name, false, hint_);
@@ -23313,7 +26906,16 @@ class body_reader {
     const standing place(run_, a.name);
     if (i != info_.fields.size()) {
       hint_ = i + 1;
-      if (states_[i].count++ == 0) info_.fields[i].read(run_, {a.value, nullptr}, states_[i].at);
+      const field_info& f = info_.fields[i];
+      field_state& state = states_[f.home];
+      if (state.count++ != 0) return report_repeated(f, at(a.name_range));
+      state.first = a.name_range;
+      state.node = a.value;
+      state.text = run_.text;
+      if (!f.instead.empty() || !f.advice.empty()) report_discouraged(run_, f, at(a.name_range));
+      f.read(run_, {a.value, nullptr}, state.at);
+    } else if (is_discriminator(a.name)) {
+      return;
     } else if (rest_ == info_.fields.size()) {
       report_unsupported(items, a);
     } else if (info_.fields[rest_].read_entry) {
@@ -23329,26 +26931,31 @@ class body_reader {
       return;
     }
     block_hint_ = i;
-    const block_access& access = *info_.fields[i].blocks;
+    const field_info& f = info_.fields[i];
+    const block_access& access = *f.blocks;
+    field_state& state = states_[f.home];
     const bool mislabelled = b.labels.size() != access.labels;
     if (mislabelled) report_labels(b, access);
-    if (states_[i].count == 0) {
-      states_[i].first = b.definition_range();
-      if (access.prepare) access.prepare(states_[i].at, expected_blocks(items, position, b.type));
+    if (state.count == 0) {
+      state.first = b.definition_range();
+      state.text = run_.text;
+      if (access.prepare) access.prepare(state.at, expected_blocks(items, position, b.type));
     } else if (access.single) {
-      ++states_[i].count;
-      if (!mislabelled) report_duplicate_block(*run_.problems, b.type, at(b.definition_range()), at(states_[i].first));
+      ++state.count;
+      if (!mislabelled) report_second(f, at(b.definition_range()), state.text ? range(*state.text, state.first) : at(state.first));
       return;
     } else if (text_size_ != 0 && access.reserve) {
-      reserve(access, states_[i], b.type_range.begin);
+      reserve(access, state, b.type_range.begin);
     }
+    if (!f.instead.empty() || !f.advice.empty()) report_discouraged(run_, f, at(b.type_range));
     block_input inner{.type = b.type, .type_range = b.type_range, .definition_range = b.definition_range(),
                       .missing_item = {b.open_brace.begin, b.open_brace.begin}, .labels = b.labels};
     inner.mislabelled = mislabelled;
     inner.native = b.body;
     inner.position = position;
+    inner.enclosing = number_;
     inner.neighbours = items.data();
-    access.read(run_, inner, states_[i].at, states_[i].count++);
+    access.read(run_, inner, state.at, state.count++);
   }
 
   // Blocks of a type from there on: as many as there are, or may be in the rest of a text that goes on as it began, but no more than 16 times
@@ -23379,13 +26986,13 @@ class body_reader {
   // `missing_item`: gives the place to say that something is missing.
   template <typename Place>
   void finish(const Place& missing_item) {
-    for (std::size_t i = 0; i != info_.fields.size(); ++i) {
+    for (std::size_t i = 0; i != info_.members; ++i) {
       const field_info& f = info_.fields[i];
       const std::size_t count = states_[i].count;
       if (f.role == field_role::attribute && f.required && count == 0 && !states_[i].misspelt) {
         report_missing_attribute(*run_.problems, f.name, missing_item());
       } else if (f.role == field_role::block) {
-        if (f.required && count == 0 && !states_[i].misspelt) report_missing_block(*run_.problems, f.name, missing_item());
+        if (f.required && count == 0 && !states_[i].misspelt) report_missing(f, missing_item());
         if (count != 0 && f.blocks->finish) f.blocks->finish(states_[i].at, count);
       }
     }
@@ -23401,41 +27008,55 @@ class body_reader {
   }
 
   [[gnu::cold]] void report_unsupported(syntax::view<const syntax::body_item> items, const syntax::attribute_node& a) {
+    if (run_.unknown == unknown_names::error && run_.problems->full()) return run_.problems->add_unseen();
+    if (is_set_.empty()) {
+      is_set_.resize(info_.fields.size() + 1);
+      for (const syntax::body_item& item : items)
+        if (item.attribute) is_set_[find_field(info_, item.attribute->name, false, 0)] = true;
+    }
     std::vector<std::string_view> near;
-    if (!run_.problems->full()) {
-      for (const field_info& f : info_.fields) {
-        if (f.role != field_role::attribute && f.role != field_role::defaulted) continue;
-        bool is_set = false;
-        for (const syntax::body_item& item : items) is_set = is_set || (item.attribute && item.attribute->name == f.name);
-        if (!is_set) near.push_back(f.name);
-      }
+    for (std::size_t i = 0; i != info_.fields.size(); ++i) {
+      const field_info& f = info_.fields[i];
+      if ((f.role == field_role::attribute || f.role == field_role::defaulted) && f.instead.empty() && !is_set_[i]) near.push_back(f.name);
     }
     const bool is_block = find_field(info_, a.name, true, 0) != info_.fields.size();
-    expect_no_more(report_unsupported_attribute(*run_.problems, a.name, at(a.name_range), near, is_block), false);
+    report_unknown(run_, [&](diagnostics& problems) {
+      expect_no_more(report_unsupported_attribute(problems, a.name, at(a.name_range), near, is_block), false);
+    });
   }
 
   [[gnu::cold]] void report_unsupported(const syntax::block_node& b) {
-    std::vector<std::string_view> near;
-    for (const field_info& f : info_.fields)
-      if (f.role == field_role::block) near.push_back(f.name);
+    if (run_.unknown == unknown_names::error && run_.problems->full()) return run_.problems->add_unseen();
+    std::vector<std::string_view> near, choices;
+    for (const field_info& f : info_.fields) {
+      if (f.role != field_role::block || !f.instead.empty()) continue;
+      near.push_back(f.name);
+      if (!f.blocks->types.empty()) choices.push_back(f.name);
+    }
     const bool is_attribute = find_field(info_, b.type, false, 0) != info_.fields.size();
-    expect_no_more(report_unsupported_block(*run_.problems, b.type, at(b.type_range), near, is_attribute), true);
+    const std::string expected = choices.empty() || is_attribute ? std::string() : " Possible are " + name_list(near) + '.';
+    report_unknown(run_, [&](diagnostics& problems) {
+      expect_no_more(report_unsupported_block(problems, b.type, at(b.type_range), near, is_attribute, expected), true);
+    });
   }
 
   // A misspelt name says enough: that the right one is missing is not a second mistake.
   void expect_no_more(std::string_view suggested, bool is_block) {
-    const std::size_t i = suggested.empty() ? info_.fields.size() : find_field(info_, suggested, is_block, 0);
-    if (i != info_.fields.size()) states_[i].misspelt = true;
+    const std::size_t i = suggested.empty() || run_.unknown != unknown_names::error ? info_.fields.size() : find_field(info_, suggested, is_block, 0);
+    if (i != info_.fields.size()) states_[info_.fields[i].home].misspelt = true;
   }
 
   reading& run_;
   const record_info& info_;
   field_state* states_;
   const block_input& from_;
+  diagnostics::mark start_;
+  std::size_t number_;
   std::size_t rest_;
   std::size_t hint_ = 0;
   std::size_t block_hint_ = 0;
   std::size_t text_size_ = 0;
+  std::vector<bool> is_set_{};  // attributes, for suggestions; filled when there is something to suggest
   static constexpr std::size_t growth = 16;
 };
 
@@ -23448,30 +27069,40 @@ class other_body_reader : public body_reader {
   // Bodies of other kinds say themselves what is unsupported.
   void read_other(const body& body) {
     hcl::body rest;
-    body_schema wanted = schema_of(info_);
-    for (schema_attribute& a : wanted.attributes) a.required = false;  // said at the end, if no misspelt name has said it by then
     const std::size_t before = run_.problems->size();
-    const body_content found =
-        rest_ == info_.fields.size() ? body.content(wanted, *run_.problems) : body.partial_content(wanted, rest, *run_.problems);
+    const body_content found = open_other(body, rest);
     for (std::size_t i = before; i < run_.problems->size(); ++i) {
       for (const bool is_block : {false, true}) expect_no_more((*run_.problems)[i].suggestion, is_block);
     }
     std::size_t hint = 0;
     for (const body_attribute& a : found.attributes) {
-      const std::size_t at = find_field(info_, a.name, false, hint);
-      if (at == info_.fields.size()) continue;
-      hint = at + 1;
-      ++states_[at].count;
-      read_other_attribute(a, [&](const input& from) { return info_.fields[at].read(run_, from, states_[at].at); });
+      const std::size_t row = find_field(info_, a.name, false, hint);
+      if (row == info_.fields.size()) continue;  // the discriminator
+      hint = row + 1;
+      const field_info& f = info_.fields[row];
+      field_state& state = states_[f.home];
+      if (state.count++ != 0) {
+        report_repeated(f, a.name_range);
+        continue;
+      }
+      state.first = a.name_range.span();
+      state.node = a.expression.node();
+      if (a.expression.document()) state.text = &a.expression.document()->source;
+      if (!f.instead.empty() || !f.advice.empty()) report_discouraged(run_, f, a.name_range);
+      read_other_attribute(a, [&](const input& from) { return f.read(run_, from, state.at); });
     }
     for (std::size_t i = 0; i != found.blocks.size(); ++i) read_other_block(found, i);
     finish([&] { return found.missing_item_range; });
     if (takes_rest()) info_.fields[rest_].take_rest(run_, info_, nullptr, &rest, states_[rest_].at);
     else if (rest_ != info_.fields.size()) {
       for (const body_attribute& a : rest.remaining_attributes(*run_.problems)) {
+        if (is_discriminator(a.name)) continue;
         read_other_attribute(a, [&](const input& from) { return info_.fields[rest_].read_entry(run_, a.name, from, states_[rest_].at); });
       }
     }
+    const source_ptr text = found.missing_item_range.source();
+    const reading_from here(run_, run_.document, text ? &text : run_.text);
+    validate(found.missing_item_range.span());
   }
 
  private:
@@ -23491,14 +27122,18 @@ class other_body_reader : public body_reader {
     const std::size_t i = find_field(info_, b.type, true, block_hint_);
     if (i == info_.fields.size()) return;
     block_hint_ = i;
-    const block_access& access = *info_.fields[i].blocks;
-    if (states_[i].count == 0) {
-      if (access.prepare) access.prepare(states_[i].at, found.blocks.size() - position);
+    const field_info& f = info_.fields[i];
+    const block_access& access = *f.blocks;
+    field_state& state = states_[f.home];
+    if (state.count == 0) {
+      state.first = b.definition_range.span();
+      if (b.definition_range) state.text = &b.definition_range.source();
+      if (access.prepare) access.prepare(state.at, found.blocks.size() - position);
     } else if (access.single) {
-      ++states_[i].count;
-      const body_block* first = found.of_type(b.type).front();
-      return report_duplicate_block(*run_.problems, b.type, b.definition_range, first->definition_range);
+      ++state.count;
+      return report_second(f, b.definition_range, state.text ? range(*state.text, state.first) : at(state.first));
     }
+    if (!f.instead.empty() || !f.advice.empty()) report_discouraged(run_, f, b.type_range);
     pile<syntax::label_node> labels;
     for (std::size_t l = 0; l != b.labels.size(); ++l) {
       labels.push({b.labels[l], l < b.label_ranges.size() ? b.label_ranges[l].span() : byte_span()});
@@ -23509,8 +27144,9 @@ class other_body_reader : public body_reader {
                       .missing_item = {}, .labels = {labels.begin(), labels.size()}};
     inner.other = &b.body;
     inner.position = position;
+    inner.enclosing = number_;
     inner.siblings = &found;
-    access.read(run_, inner, states_[i].at, states_[i].count++);
+    access.read(run_, inner, state.at, state.count++);
   }
 };
 
@@ -23523,24 +27159,29 @@ void engine_waist<X>::read_body(reading& run, const record_info& info, field_sta
   }
   const nesting deeper(run);
   const path_place* const outer = std::exchange(run.place, nullptr);
-  body_reader reader(run, info, states, from);
-  reader.read_labels();
-  if (from.native) reader.read_native(*from.native);
-  else run.read_other(run, info, states, from);
+  if (from.native) {
+    body_reader reader(run, info, states, from);
+    reader.read_labels();
+    reader.read_native(*from.native);
+  } else {
+    run.read_other(run, info, states, from);
+  }
   run.place = outer;
 }
 
 template <typename X>
 void other_body_waist<X>::read(reading& run, const record_info& info, field_state* states, const block_input& from) {
   other_body_reader<> reader(run, info, states, from);
+  reader.read_labels();
   body_source::written_view view{run.document, nullptr, from.json};
   if (from.other && from.other->source()) view = from.other->source()->written();
   if (!view.native && !view.json) return reader.read_other(*from.other);
   const reading_from here(run, view.document, &(*view.document)->source);
   if (view.native) {
     reader.read_native(*view.native);
-  } else if (json_reader<> plain(run, info, states, *view.json); plain.fits()) {
+  } else if (json_reader<> plain(run, info, states, *view.json); from.discriminator.empty() && plain.fits()) {
     plain.read();
+    reader.validate(start_of(*view.json));
   } else {
     reader.read_other(body_waist<>::of_json(*view.document, *view.json));
   }
@@ -23578,34 +27219,255 @@ body engine_waist<X>::body_of(reading& run, const block_input& from) {
   return from.json ? (*run.document)->json->whole(*run.document, *from.json) : *from.other;
 }
 
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/engine_body.hpp
+// --- begin hcl/record/engine_bytes.hpp
+// Sizes as people write them: "64KiB", "1.5 GB", 4096. Far side.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+struct byte_unit {
+  std::string_view name;
+  std::uint64_t bytes;
+};
+inline constexpr byte_unit byte_units[] = {
+    {"EiB", std::uint64_t{1} << 60}, {"PiB", std::uint64_t{1} << 50}, {"TiB", std::uint64_t{1} << 40}, {"GiB", std::uint64_t{1} << 30},
+    {"MiB", std::uint64_t{1} << 20}, {"KiB", std::uint64_t{1} << 10}, {"EB", 1'000'000'000'000'000'000}, {"PB", 1'000'000'000'000'000},
+    {"TB", 1'000'000'000'000}, {"GB", 1'000'000'000}, {"MB", 1'000'000}, {"kB", 1'000}, {"KB", 1'000}, {"B", 1},
+};
+
+// Digits, with a fraction perhaps; then, behind one blank perhaps, a unit. Nothing if the text is no size.
+[[nodiscard]] inline std::optional<number> parse_bytes(std::string_view text) {
+  constexpr std::size_t longest = 100;
+  std::size_t digits = 0, dots = 0, end = 0;
+  if (text.size() > longest) return std::nullopt;
+  for (; end != text.size(); ++end) {
+    if (text[end] >= '0' && text[end] <= '9') ++digits;
+    else if (text[end] == '.' && digits != 0) ++dots;
+    else break;
+  }
+  if (digits == 0 || dots > 1 || text[end - 1] == '.') return std::nullopt;
+  const outcome<number> amount = number::parse(text.substr(0, end));
+  text.remove_prefix(end);
+  if (text.starts_with(' ')) text.remove_prefix(1);
+  if (!amount) return std::nullopt;
+  for (const byte_unit& unit : byte_units) {
+    if (unit.name != text) continue;
+    const outcome<number> bytes = multiply(*amount, number(unit.bytes));
+    if (!bytes) return std::nullopt;
+    return *bytes;
+  }
+  return std::nullopt;
+}
+
 template <typename X>
-bool engine_waist<X>::repeats(reading& run, const block_input& from) {
-  const auto same_labels = [&](const auto& labels, const auto& text_of) {
-    for (std::size_t i = 0; i != from.labels_taken; ++i)
-      if (i >= labels.size() || text_of(labels[i]) != from.labels[i].text) return false;
-    return true;
-  };
-  if (run.problems->full()) return true;  // nobody will see which one is first
-  range first;
-  if (from.json_neighbours) {
-    const json_block* const all = from.json_neighbours;
-    for (std::size_t i = 0; i != from.position && !first; ++i) {
-      const bool is_same = all[i].field == all[from.position].field && same_labels(all[i].labels, [](const syntax::label_node& l) { return l.text; });
-      if (is_same) first = range_at(run, all[i].definition_range);
+bool engine_waist<X>::read_bytes(reading& run, const input& from, std::uint64_t& bytes) {
+  constexpr std::string_view what = "a size such as \"64KiB\" or \"1.5 GB\", or a number of bytes";
+  value room;
+  const value* v = plain_value(run, from, room);
+  if (!v) return false;
+  std::optional<number> exact;
+  if (v->kind() == type_kind::number) exact = v->as_number();
+  else if (v->kind() == type_kind::string) exact = parse_bytes(v->as_string());
+  if (!exact) return refuse_kind(run, from, what, *v);
+  const auto whole = exact->to_uint64();
+  if (!whole) return refuse_kind(run, from, "a size that is a whole number of bytes below 16 EiB", *v);
+  bytes = *whole;
+  return true;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/engine_bytes.hpp
+// --- begin hcl/record/engine_choice.hpp
+// Which alternative of a variant a block or an object is: by its label, or by the attribute that says so. Far side.
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename X>
+bool engine_waist<X>::read_kind(reading& run, input& from, value& room, type_kind& kind) {
+  if (!from.known) {
+    from.known = evaluated(run, from, room);
+    if (!from.known) return false;
+  }
+  value unused;
+  const value* v = plain_value(run, from, unused);
+  if (!v) return false;
+  kind = v->kind();
+  return true;
+}
+
+template <typename X>
+bool engine_waist<X>::choose_by_label(reading& run, block_input& from, std::span<const std::string_view> names, std::size_t& index) {
+  if (from.mislabelled) return false;  // reported; which label is meant to be which, nobody knows
+  const syntax::label_node& label = from.labels[from.labels_taken++];
+  const value known(label.text);
+  const byte_span before = std::exchange(run.label, label.range);
+  const std::string_view what = std::exchange(run.what, "Label");
+  run.hidden = false;
+  bool good = false;
+  {
+    const standing place(run, "type");
+    good = read_name(run, {nullptr, &known}, names, index);
+  }
+  run.what = what;
+  run.label = before;
+  return good;
+}
+
+template <typename X>
+bool engine_waist<X>::choose_by_attribute(reading& run, const block_input& from, std::string_view attribute,
+                                          std::span<const std::string_view> names, std::size_t& index) {
+  const path_place* const outer = std::exchange(run.place, nullptr);
+  const standing place(run, attribute);
+  run.hidden = false;
+  bool good = false, found = false;
+  if (from.native) {
+    for (const syntax::body_item& item : from.native->items) {
+      if (!item.attribute || !same_name(item.attribute->name, attribute)) continue;
+      found = true;
+      good = read_name(run, {item.attribute->value, nullptr}, names, index);
+      break;
     }
-  } else if (from.siblings) {
-    for (std::size_t i = 0; i != from.position && !first; ++i) {
-      const body_block& b = from.siblings->blocks[i];
-      if (b.type == from.type && same_labels(b.labels, [](const std::string& s) { return std::string_view(s); })) first = b.definition_range;
-    }
-  } else if (from.neighbours) {
-    for (std::size_t i = 0; i != from.position && !first; ++i) {
-      const syntax::block_node* b = from.neighbours[i].block;
-      if (b && b->type == from.type && b->labels.size() == from.labels.size() &&
-          same_labels(b->labels, [](const syntax::label_node& l) { return l.text; })) first = range_at(run, b->definition_range());
+    if (!found) report_missing_attribute(*run.problems, attribute, range_at(run, from.missing_item));
+  } else {
+    body_schema wanted;
+    wanted.attributes.push_back({std::string(attribute), true});
+    body rest;
+    const body whole = body_of(run, from);
+    const body_content content = whole.partial_content(wanted, rest, *run.problems);
+    if (!content.attributes.empty()) {
+      const expression& written = content.attributes.front().expression;
+      const syntax::document_ptr* const document = std::exchange(run.document, &written.document());
+      const source_ptr* const text = std::exchange(run.text, &written.document()->source);
+      good = read_name(run, {written.node(), nullptr}, names, index);
+      run.document = document;
+      run.text = text;
     }
   }
-  if (!first) return false;
+  run.place = outer;
+  return good;
+}
+
+template <typename X>
+bool engine_waist<X>::choose_in_object(reading& run, input& from, value& room, std::string_view attribute, std::span<const std::string_view> names,
+                                       std::size_t& index) {
+  if (!settle(run, from, room)) return false;
+  mapping_input entries;
+  if (!open_mapping(run, from, false, entries)) return false;
+  const nesting deeper(run);
+  std::size_t at = entries.size;
+  for (std::size_t i = 0; i != entries.size; ++i)
+    if (same_name(key(entries, i), attribute)) at = i;  // the last one wins
+  if (at == entries.size) return refuse(run, from, "must have the attribute " + detail::quoted(attribute) + ", which is " + name_list(names) + '.');
+  const standing place(run, attribute);
+  return read_name(run, entry(entries, at), names, index);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/engine_choice.hpp
+// --- begin hcl/record/engine_repeat.hpp
+// Blocks that are kept by label and have a label that another one has: found in time linear in the text, however many there are. Far side.
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+// For each body, block type and number of labels: where labels came first. Made when so many errors have been found that no further one is kept:
+// then repetitions are only counted, and there may be very many.
+struct repeat_memory {
+  struct labels {
+    std::unordered_map<std::string, std::size_t> first{};
+    std::size_t covered = 0;  // so many of the body's items have been looked at
+  };
+  std::map<std::tuple<std::size_t, std::string, std::size_t>, labels> bodies{};
+};
+
+// The blocks that one competes with for its labels: those before it in the same body, of the same type or of one that goes into the same field.
+class rivals {
+ public:
+  explicit rivals(const block_input& from) noexcept : from_(from) {}
+
+  // The first that has the same labels, as far as they are taken; `position` if none has.
+  [[nodiscard]] std::size_t find() const {
+    for (std::size_t i = 0; i != from_.position; ++i)
+      if (is_rival(i) && same_labels(i)) return i;
+    return from_.position;
+  }
+  // The same with a memory.
+  [[nodiscard]] std::size_t find(repeat_memory& known) const {
+    repeat_memory::labels& seen = known.bodies[{from_.enclosing, std::string(from_.types.empty() ? from_.type : from_.types[0]), from_.labels_taken}];
+    for (; seen.covered < from_.position; ++seen.covered)
+      if (is_rival(seen.covered)) seen.first.try_emplace(key(seen.covered), seen.covered);
+    const auto first = seen.first.find(key(from_.position));
+    return first == seen.first.end() ? from_.position : first->second;
+  }
+  [[nodiscard]] range definition(const reading& run, std::size_t i) const {
+    if (from_.json_neighbours) return engine_waist<>::range_at(run, from_.json_neighbours[i].definition_range);
+    return from_.siblings ? from_.siblings->blocks[i].definition_range
+                          : engine_waist<>::range_at(run, from_.neighbours[i].block->definition_range());
+  }
+
+ private:
+  [[nodiscard]] std::size_t label_count(std::size_t i) const noexcept {
+    if (from_.json_neighbours) return from_.json_neighbours[i].labels.size();
+    return from_.siblings ? from_.siblings->blocks[i].labels.size() : from_.neighbours[i].block->labels.size();
+  }
+  [[nodiscard]] std::string_view label(std::size_t i, std::size_t index) const noexcept {
+    if (from_.json_neighbours) return from_.json_neighbours[i].labels[index].text;
+    return from_.siblings ? std::string_view(from_.siblings->blocks[i].labels[index]) : from_.neighbours[i].block->labels[index].text;
+  }
+  [[nodiscard]] bool is_rival(std::size_t i) const noexcept {
+    if (from_.json_neighbours) return from_.json_neighbours[i].field == from_.json_neighbours[from_.position].field;
+    if (!from_.siblings && !from_.neighbours[i].block) return false;
+    const std::string_view type = from_.siblings ? std::string_view(from_.siblings->blocks[i].type) : from_.neighbours[i].block->type;
+    if (from_.types.empty() ? type != from_.type : std::find(from_.types.begin(), from_.types.end(), type) == from_.types.end()) return false;
+    return from_.types.empty() ? label_count(i) == from_.labels.size() : label_count(i) >= from_.labels_taken;
+  }
+  [[nodiscard]] bool same_labels(std::size_t i) const noexcept {
+    for (std::size_t l = 0; l != from_.labels_taken; ++l)
+      if (label(i, l) != from_.labels[l].text) return false;
+    return true;
+  }
+  [[nodiscard]] std::string key(std::size_t i) const {
+    std::string all;
+    for (std::size_t l = 0; l != from_.labels_taken; ++l) all.append(std::to_string(label(i, l).size())).append(":").append(label(i, l));
+    return all;
+  }
+
+  const block_input& from_;
+};
+
+template <typename X>
+bool engine_waist<X>::repeats(reading& run, const block_input& from) {
+  if (!from.siblings && !from.neighbours && !from.json_neighbours) return false;
+  const rivals others(from);
+  if (run.problems->full()) {
+    if (!run.repeats) run.repeats = std::make_shared<repeat_memory>();
+    if (others.find(*run.repeats) == from.position) return false;
+    run.problems->add({.code = "duplicate-block", .subject = {}, .context = {}});  // counted
+    return true;
+  }
+  const std::size_t first = others.find();
+  if (first == from.position) return false;
   std::string labels;
   for (std::size_t i = 0; i != from.labels_taken; ++i) labels += ' ' + detail::quoted(from.labels[i].text);
   run.problems->add({.code = "duplicate-block",
@@ -23614,28 +27476,12 @@ bool engine_waist<X>::repeats(reading& run, const block_input& from) {
                                labels + "; only one is allowed.",
                      .subject = range_at(run, from.definition_range),
                      .context = {},
-                     .notes = {{"First defined here", std::move(first)}}});
+                     .notes = {{"First defined here", others.definition(run, first)}}});
   return true;
 }
 
-template <typename X>
-auto engine_waist<X>::concealer(const record_info& outermost) -> void (*)(const record_info&, diagnostics&) {
-  pile<const record_info*> seen;
-  seen.push(&outermost);
-  for (std::size_t i = 0; i != seen.size(); ++i) {
-    for (const field_info& f : seen[i]->fields) {
-      if (f.sensitive) return f.sensitive;
-      const record_info* const inside = f.inside ? &f.inside() : nullptr;
-      bool known = inside == nullptr;
-      for (const record_info* one : seen) known = known || one == inside;
-      if (!known) seen.push(inside);
-    }
-  }
-  return nullptr;
-}
-
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/engine_body.hpp
+// --- end hcl/record/engine_repeat.hpp
 // --- begin hcl/record/engine_secret.hpp
 // Keeping sensitive fields out of what is shown. What has been read is hidden where it stands; where there are problems, everything that is written
 // under the name of a sensitive field is, since it may not have come to reading it. By name, so rather too much than too little. Far side.
@@ -23831,6 +27677,22 @@ void engine_waist<X>::conceal(const record_info& outermost, diagnostics& problem
   });
 }
 
+template <typename X>
+auto engine_waist<X>::concealer(const record_info& outermost) -> void (*)(const record_info&, diagnostics&) {
+  pile<const record_info*> seen;
+  seen.push(&outermost);
+  for (std::size_t i = 0; i != seen.size(); ++i) {
+    for (const field_info& f : seen[i]->fields) {
+      if (f.sensitive) return f.sensitive;
+      const record_info* const inside = f.inside ? &f.inside() : nullptr;
+      bool known = inside == nullptr;
+      for (const record_info* one : seen) known = known || one == inside;
+      if (!known) seen.push(inside);
+    }
+  }
+  return nullptr;
+}
+
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/engine_secret.hpp
 // --- begin hcl/record/load_files.hpp
@@ -23945,7 +27807,7 @@ class file_reader final : public parser::item_reader {
 
   // The file was without errors: reads what waits.
   void finish(const syntax::body_node& body) {
-    reader_.expect_no_more();
+    reader_.expect_no_others();
     for (; read_ != body.items.size(); ++read_) reader_.read_native_item(body.items, read_);
     reader_.finish_native(body);
   }
@@ -24325,7 +28187,9 @@ inline void append_json_string(std::string& out, std::string_view s) {
       case '\b': out += "\\b"; break;
       case '\f': out += "\\f"; break;
       default:
-        if (c < 0x20 || c == '<' || c == '>' || c == '&' || c == 0x2028 || c == 0x2029) {
+        if (c == 0xFFFD && at - begin != 3) {  // not UTF-8: JSON must be
+          out += "\\ufffd";
+        } else if (c < 0x20 || c == '<' || c == '>' || c == '&' || c == 0x2028 || c == 0x2029) {
           out += "\\u";
           for (int shift = 12; shift >= 0; shift -= 4) out += digits[(c >> shift) & 15];
         } else {

@@ -2,8 +2,9 @@
 #include <hcl/body/body.hpp>
 #include <hcl/extension/dynamic_block.hpp>
 
+#include <support/parse.hpp>
+
 #include "kinds.hpp"
-#include "parsing.hpp"
 #include "steps.hpp"
 
 namespace test {
@@ -87,7 +88,7 @@ verdict run(const json::value& test, bool in_json) {
   hcl::diagnostics problems;
   std::vector<hcl::body> parts;
   const auto parse = [&](const json::value& part, bool as_json) {
-    parts.emplace_back((as_json ? parse_json_file : parse_file)(source_text(part), problems));
+    parts.emplace_back((as_json ? parse_json_file : parse_file)(source_text(part), problems, {}));
   };
   if (const json::value* sources = test.find("sources")) {
     for (const json::value& part : sources->elements) parse(part, part["syntax"].string() == "json");

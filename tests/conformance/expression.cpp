@@ -1,16 +1,17 @@
 // Kinds expr, template, json_expr and json_expr_literal: a source evaluated in a scope.
 
+#include <support/parse.hpp>
+
 #include "kinds.hpp"
-#include "parsing.hpp"
 
 namespace test {
 namespace {
 
-using parse_function = hcl::syntax::document_ptr (*)(std::string, hcl::diagnostics&);
+using parse_function = hcl::syntax::document_ptr (*)(std::string, hcl::diagnostics&, const hcl::limits&);
 
 verdict run(const json::value& test, parse_function parse) {
   hcl::diagnostics problems;
-  const hcl::syntax::document_ptr document = parse(source_text(test), problems);
+  const hcl::syntax::document_ptr document = parse(source_text(test), problems, {});
   hcl::value result;
   if (!problems.has_errors()) {
     const names known(test);

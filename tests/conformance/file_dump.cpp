@@ -1,7 +1,8 @@
 // Kind file_dump: the tree of attributes and blocks with all its ranges.
 
+#include <support/parse.hpp>
+
 #include "kinds.hpp"
-#include "parsing.hpp"
 
 namespace test {
 namespace {

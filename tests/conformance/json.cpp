@@ -1,7 +1,8 @@
 // Kind json_suite: which texts are JSON at all, against the public JSON test suite.
 
+#include <support/parse.hpp>
+
 #include "kinds.hpp"
-#include "parsing.hpp"
 
 namespace test {
 

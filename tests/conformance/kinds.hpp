@@ -22,6 +22,7 @@ verdict run_json_body(const json::value& test);
 verdict run_typeexpr(const json::value& test);
 verdict run_json_suite(const json::value& test);
 verdict run_json_expr(const json::value& test);
+verdict run_tokens(const json::value& test);
 verdict run_hcldec(const json::value& test);
 verdict run_dynblock(const json::value& test);
 
@@ -35,7 +36,7 @@ inline constexpr kind_entry kinds[] = {
     {"index", run_index},         {"convert", run_convert},     {"unify", run_unify},         {"traversal", run_traversal},
     {"static", run_static},       {"func", run_func},           {"body", run_body},           {"json_body", run_json_body},
     {"json_suite", run_json_suite}, {"json_expr", run_json_expr}, {"json_expr_literal", run_json_expr}, {"typeexpr", run_typeexpr},
-    {"hcldec", run_hcldec},       {"dynblock", run_dynblock},
+    {"tokens", run_tokens},       {"hcldec", run_hcldec},       {"dynblock", run_dynblock},
 };
 
 }  // namespace test

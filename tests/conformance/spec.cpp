@@ -5,8 +5,9 @@
 #include <hcl/spec/language.hpp>
 #include <hcl/spec/spec.hpp>
 
+#include <support/parse.hpp>
+
 #include "kinds.hpp"
-#include "parsing.hpp"
 #include "steps.hpp"
 
 namespace test {
@@ -87,7 +88,7 @@ verdict run(const json::value& test, bool dynamic) {
   if (problems.has_errors() || (phase && phase->string() == "spec")) return compare_problems(problems, expect);
 
   const bool in_json = test.has("syntax") && test["syntax"].string() == "json";
-  const hcl::body body((in_json ? parse_json_file : parse_file)(source_text(test), problems));
+  const hcl::body body((in_json ? parse_json_file : parse_file)(source_text(test), problems, {}));
   if (problems.has_errors() || (phase && phase->string() == "parse")) return compare_problems(problems, expect);
 
   const names known(test);

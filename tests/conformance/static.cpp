@@ -1,8 +1,9 @@
 // Kind static: what can be said of an expression without evaluating it.
 #include <hcl/eval/static_analysis.hpp>
 
+#include <support/parse.hpp>
+
 #include "kinds.hpp"
-#include "parsing.hpp"
 #include "steps.hpp"
 
 namespace test {

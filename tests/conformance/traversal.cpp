@@ -1,7 +1,8 @@
 // Kind traversal: a reference parsed alone, its steps, and what it refers to.
 
+#include <support/parse.hpp>
+
 #include "kinds.hpp"
-#include "parsing.hpp"
 #include "steps.hpp"
 
 namespace test {

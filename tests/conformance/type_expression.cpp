@@ -2,8 +2,9 @@
 #include <hcl/eval/type_expression.hpp>
 #include <hcl/value/convert.hpp>
 
+#include <support/parse.hpp>
+
 #include "kinds.hpp"
-#include "parsing.hpp"
 
 namespace test {
 namespace {

@@ -5,8 +5,9 @@
 #include <hcl/value/index.hpp>
 #include <hcl/value/unify.hpp>
 
+#include <support/parse.hpp>
+
 #include "kinds.hpp"
-#include "parsing.hpp"
 
 namespace test {
 

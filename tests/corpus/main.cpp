@@ -1,5 +1,5 @@
 // hcl-corpus [--failures] DIR
-// Parses every native file of a corpus of real files and compares verdict, tree and literal values with what the reference recorded.
+// Parses every file of a corpus of real files and compares verdict, tree (native files) and literal values with what the reference recorded.
 // DIR holds files/, expected.jsonl, values.jsonl and values_v2_24_only.jsonl; or files without a folder, and no values.
 #include <cstdio>
 #include <filesystem>
@@ -13,12 +13,13 @@
 #include <unordered_map>
 #include <vector>
 
-#include <hcl/eval/evaluate.hpp>
-#include <hcl/parser/parse.hpp>
+#include <hcl/body/body.hpp>
+#include <hcl/eval/expression.hpp>
 
 #include <support/codec.hpp>
 #include <support/dump.hpp>
 #include <support/json.hpp>
+#include <support/parse.hpp>
 #include <support/sha256.hpp>
 
 namespace {
@@ -68,7 +69,7 @@ class checker {
     std::printf("first error in its place: %zu/%zu\n", places_.good, places_.total);
     std::printf("dumps equal: %zu/%zu\n", dumps_.good, dumps_.total);
     std::printf("values equal: %zu/%zu (files: %zu/%zu)\n", literals_.good, literals_.total, value_files_.good, value_files_.total);
-    if (skipped_) std::printf("%zu files in the JSON syntax were not looked at\n", skipped_);
+    if (json_.total) std::printf("files in the JSON syntax as expected: %zu/%zu\n", json_.good, json_.total);
     for (const std::string& name : absent_) std::printf("absent: %s\n", name.c_str());
     for (const std::string& name : failing_) std::printf("FAIL %s\n", name.c_str());
     return failing_.empty() && verdicts_.total != 0;
@@ -82,10 +83,6 @@ class checker {
 
   void check(const value& first) {
     const std::string& name = first["file"].string();
-    if (first["syntax"].string() != "native") {
-      ++skipped_;
-      return;
-    }
     if (!std::filesystem::exists(files_ + name)) {
       absent_.insert(name);
       return;
@@ -95,12 +92,14 @@ class checker {
     const value& expected = newer && newer->has("ok") ? *newer : first;
 
     hcl::diagnostics problems;
-    const auto document = hcl::parser::parse_file(hcl::source::make(read_file(files_ + name), name), problems);
+    const bool json = first["syntax"].string() == "json";
+    const auto document = json ? test::parse_json_file(read_file(files_ + name), problems) : test::parse_file(read_file(files_ + name), problems);
     const bool wanted = expected.is_true("ok");
     verdicts_.count(wanted == !problems.has_errors());
     if (wanted == problems.has_errors()) return complain(name, wanted ? "rejected: " + to_string(problems) : "accepted");
     if (!wanted) return check_place(name, expected, problems);
 
+    if (json) return check_json(name, expected, document);
     const std::string dump = test::norm_dump(*document);
     const bool same = test::sha256(dump) == expected["norm_sha256"].string();
     dumps_.count(same);
@@ -119,6 +118,21 @@ class checker {
       std::cout << name << ": first error expected at byte " << errors[0]["byte"].text << ", have " << at.byte << ": " << problems[0].summary << '\n';
   }
 
+  // Top-level properties as attributes.
+  void check_json(const std::string& name, const value& expected, const hcl::syntax::document_ptr& document) {
+    hcl::diagnostics problems;
+    const std::vector<hcl::body_attribute> attributes = hcl::body(document).just_attributes(problems);
+    const std::size_t wanted = static_cast<std::size_t>(expected["attrs"].integer());
+    const bool same = attributes.size() == wanted;
+    json_.count(same);
+    if (!same) return complain(name, std::to_string(attributes.size()) + " attributes, expected " + std::to_string(wanted));
+    if (!has_values_) return;
+    value_table left = values_[name];
+    bool good = true;
+    for (const hcl::body_attribute& a : attributes) good = check_value(name, a.expression, a.name, a.name_range.span().begin, left) && good;
+    finish_values(name, left, good);
+  }
+
   void check_values(const std::string& name, const hcl::syntax::document_ptr& document) {
     value_table left = values_[name];
     bool good = true;
@@ -128,25 +142,32 @@ class checker {
           self(self, *item.block->body);
           continue;
         }
-        hcl::diagnostics problems;
-        hcl::budget work;
-        hcl::evaluation run{document, nullptr, problems, work};
-        const hcl::value actual = hcl::evaluate(*item.attribute->value, run);
-        const auto wanted = left.find(item.attribute->name_range.begin);
-        const bool expected = wanted != left.end();
-        if (!expected && problems.has_errors()) continue;
-        const bool same = expected && !problems.has_errors() && test::same_value(actual, wanted->second);
-        literals_.count(same);
-        if (!same) {
-          good = false;
-          complain(name, "value of " + std::string(item.attribute->name) + " at byte " + std::to_string(item.attribute->name_range.begin) + " is " +
-                             (problems.has_errors() ? to_string(problems) : test::encode(actual)) + ", expected " +
-                             (expected ? test::json::write(wanted->second) : "an error"));
-        }
-        if (expected) left.erase(wanted);
+        const hcl::syntax::attribute_node& a = *item.attribute;
+        good = check_value(name, {document, a.value}, a.name, a.name_range.begin, left) && good;
       }
     };
     visit(visit, *document->body);
+    finish_values(name, left, good);
+  }
+
+  // One attribute without names: what was recorded for it is taken out of `left`.
+  bool check_value(const std::string& file, const hcl::expression& e, std::string_view name, std::size_t at, value_table& left) {
+    const hcl::result<hcl::value> actual = e.evaluate();
+    const auto wanted = left.find(at);
+    const bool expected = wanted != left.end();
+    if (!expected && !actual) return true;
+    const bool same = expected && actual && test::same_value(*actual, wanted->second);
+    literals_.count(same);
+    if (!same) {
+      complain(file, "value of " + std::string(name) + " at byte " + std::to_string(at) + " is " +
+                         (actual ? test::encode(*actual) : to_string(actual.diagnostics())) + ", expected " +
+                         (expected ? test::json::write(wanted->second) : "an error"));
+    }
+    if (expected) left.erase(wanted);
+    return same;
+  }
+
+  void finish_values(const std::string& name, const value_table& left, bool good) {
     for (const auto& [at, wanted] : left) {
       good = false;
       literals_.count(false);
@@ -160,8 +181,7 @@ class checker {
   bool failures_;
   bool has_values_ = false;
   std::unordered_map<std::string, value_table> values_;
-  counter verdicts_, places_, dumps_, literals_, value_files_;
-  std::size_t skipped_ = 0;
+  counter verdicts_, places_, dumps_, literals_, value_files_, json_;
   std::set<std::string> failing_, absent_;
 };
 

@@ -2,14 +2,13 @@
 #include <cassert>
 
 #include <hcl/decode.hpp>
-#include <hcl/parser/parse.hpp>
 
 #include "names.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const hcl::limits bounds = fuzz::small_limits();
   hcl::diagnostics problems;
-  const auto document = hcl::parser::parse_expression(hcl::source::make(std::string(fuzz::text(data, size)), "fuzz.hcl"), problems, bounds);
+  const auto document = test::parse_expression(std::string(fuzz::text(data, size)), problems, bounds);
   assert(document && document->expression);
   const hcl::expression parsed(document, document->expression);
   (void)parsed.variables();

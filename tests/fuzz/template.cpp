@@ -2,14 +2,13 @@
 #include <cassert>
 
 #include <hcl/decode.hpp>
-#include <hcl/parser/parse.hpp>
 
 #include "names.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const hcl::limits bounds = fuzz::small_limits();
   hcl::diagnostics problems;
-  const auto document = hcl::parser::parse_template(hcl::source::make(std::string(fuzz::text(data, size)), "fuzz.tpl"), problems, bounds);
+  const auto document = test::parse_template(std::string(fuzz::text(data, size)), problems, bounds);
   assert(document && document->expression);
   if (problems.has_errors()) return 0;
   const auto result = hcl::expression(document, document->expression).evaluate(fuzz::names(), bounds);

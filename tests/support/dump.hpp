@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
@@ -136,10 +138,38 @@ class dumper {
   }
 
   void each(hcl::syntax::node_list all, std::size_t depth) {
-    for (const node* n : all) expression(*n, depth);
+    for (const node* n : all) later(*n, depth);
   }
 
-  void expression(const node& n, std::size_t depth) {
+  // What is still to be written, the next one last: chains of expressions may be longer than a stack is deep.
+  struct pending {
+    const node* n;
+    std::size_t depth;
+    const hcl::syntax::object_item* item;  // instead of a node
+  };
+  void later(const node& n, std::size_t depth) { todo_.push_back({&n, depth, nullptr}); }
+
+  void expression(const node& root, std::size_t depth) {
+    later(root, depth);
+    while (!todo_.empty()) {
+      const pending next = todo_.back();
+      todo_.pop_back();
+      const auto own = static_cast<std::ptrdiff_t>(todo_.size());
+      if (next.item != nullptr) item(*next.item, next.depth);
+      else one(*next.n, next.depth);
+      std::reverse(todo_.begin() + own, todo_.end());
+    }
+  }
+
+  void item(const hcl::syntax::object_item& i, std::size_t depth) {
+    using form = hcl::syntax::object_item::key_form;
+    line(depth, "object_key", *i.key, i.form == form::forced ? "forced" : i.form == form::name ? "name" : "expr");
+    later(*i.key, depth + 1);
+    later(*i.value, depth);
+  }
+
+  // The node's own line; what is inside comes later.
+  void one(const node& n, std::size_t depth) {
     using namespace hcl::syntax;
     switch (n.kind) {
       case node_kind::literal: {
@@ -165,10 +195,10 @@ class dumper {
       }
       case node_kind::template_wrap:
         line(depth, "template_wrap", n, "-");
-        return expression(*as<template_wrap>(n).inner, depth + 1);
+        return later(*as<template_wrap>(n).inner, depth + 1);
       case node_kind::template_join:
         line(depth, "join", n, "-");
-        return expression(*as<template_join>(n).for_tuple, depth + 1);
+        return later(*as<template_join>(n).for_tuple, depth + 1);
       case node_kind::scope_traversal: {
         const auto& x = as<scope_traversal>(n);
         return line(depth, "scope_traversal", n, std::string(x.root) + steps(x.steps));
@@ -176,7 +206,7 @@ class dumper {
       case node_kind::relative_traversal: {
         const auto& x = as<relative_traversal>(n);
         line(depth, "relative_traversal", n, steps(x.steps));
-        return expression(*x.source, depth + 1);
+        return later(*x.source, depth + 1);
       }
       case node_kind::function_call: {
         const auto& x = as<function_call>(n);
@@ -186,15 +216,15 @@ class dumper {
       case node_kind::conditional: {
         const auto& x = as<conditional>(n);
         line(depth, "conditional", n, x.directive ? "directive" : "op");
-        expression(*x.condition, depth + 1);
-        expression(*x.true_result, depth + 1);
-        return expression(*x.false_result, depth + 1);
+        later(*x.condition, depth + 1);
+        later(*x.true_result, depth + 1);
+        return later(*x.false_result, depth + 1);
       }
       case node_kind::index: {
         const auto& x = as<index_expr>(n);
         line(depth, "index", n, "-");
-        expression(*x.collection, depth + 1);
-        return expression(*x.key, depth + 1);
+        later(*x.collection, depth + 1);
+        return later(*x.key, depth + 1);
       }
       case node_kind::tuple: {
         const auto& x = as<tuple_expr>(n);
@@ -204,12 +234,7 @@ class dumper {
       case node_kind::object: {
         const auto& x = as<object_expr>(n);
         line(depth, "object", n, std::to_string(x.items.size()));
-        for (const object_item& item : x.items) {
-          using form = object_item::key_form;
-          line(depth + 1, "object_key", *item.key, item.form == form::forced ? "forced" : item.form == form::name ? "name" : "expr");
-          expression(*item.key, depth + 2);
-          expression(*item.value, depth + 1);
-        }
+        for (const object_item& i : x.items) todo_.push_back({nullptr, depth + 1, &i});
         return;
       }
       case node_kind::for_tuple:
@@ -218,33 +243,33 @@ class dumper {
         line(depth, n.kind == node_kind::for_tuple ? "for_tuple" : "for_object", n,
              (x.key_name.empty() ? "-" : std::string(x.key_name)) + "," + std::string(x.value_name) + " group=" + (x.grouped ? "1" : "0") +
                  " if=" + (x.condition != nullptr ? "1" : "0"));
-        expression(*x.collection, depth + 1);
-        if (x.key != nullptr) expression(*x.key, depth + 1);
-        expression(*x.value, depth + 1);
-        if (x.condition != nullptr) expression(*x.condition, depth + 1);
+        later(*x.collection, depth + 1);
+        if (x.key != nullptr) later(*x.key, depth + 1);
+        later(*x.value, depth + 1);
+        if (x.condition != nullptr) later(*x.condition, depth + 1);
         return;
       }
       case node_kind::splat: {
         const auto& x = as<splat_expr>(n);
         line(depth, "splat", n, x.full ? "full" : "attr");
-        expression(*x.source, depth + 1);
-        return expression(*x.each, depth + 1);
+        later(*x.source, depth + 1);
+        return later(*x.each, depth + 1);
       }
       case node_kind::splat_item: return line(depth, "splat_item", n, "-");
       case node_kind::binary: {
         const auto& x = as<binary_expr>(n);
         line(depth, "binary", n, hcl::symbol(x.op));
-        expression(*x.left, depth + 1);
-        return expression(*x.right, depth + 1);
+        later(*x.left, depth + 1);
+        return later(*x.right, depth + 1);
       }
       case node_kind::unary: {
         const auto& x = as<unary_expr>(n);
         line(depth, "unary", n, hcl::symbol(x.op));
-        return expression(*x.operand, depth + 1);
+        return later(*x.operand, depth + 1);
       }
       case node_kind::parentheses:
         line(depth, "parens", n, "-");
-        return expression(*as<parentheses_expr>(n).inner, depth + 1);
+        return later(*as<parentheses_expr>(n).inner, depth + 1);
       case node_kind::broken:
       case node_kind::json_string:
       case node_kind::json_array:
@@ -253,6 +278,7 @@ class dumper {
   }
 
   std::string out_;
+  std::vector<pending> todo_;
 };
 
 // All lines for the body of a native document.

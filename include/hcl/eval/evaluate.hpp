@@ -29,7 +29,21 @@ namespace detail {
 // Reading a number of many digits costs as much as this many nodes.
 inline constexpr std::size_t steps_per_number = 40;
 
-[[nodiscard]] inline value evaluate_literal(const syntax::literal& e, const evaluation& run) {
+[[gnu::cold, gnu::noinline]] inline value report_number(const syntax::literal& e, const failure& why, evaluation& run) {
+  const std::string_view code = number::failure_code(why);
+  const bool overflow = code == "number-overflow";
+  // What is no number has been reported by the parser.
+  if (overflow || code == "number-not-exact") {
+    report(run, {.code = code,
+                 .summary = overflow ? "Number out of range" : "Integer too large to be exact",
+                 .detail = why.message,
+                 .subject = e.range,
+                 .context = {}});
+  }
+  return value::unknown(type::number());
+}
+
+[[nodiscard]] inline value evaluate_literal(const syntax::literal& e, evaluation& run) {
   switch (e.what) {
     case syntax::literal::type::boolean_true: return true;
     case syntax::literal::type::boolean_false: return false;
@@ -41,7 +55,7 @@ inline constexpr std::size_t steps_per_number = 40;
   if (wide && is_repeated(run) && !spend_steps(run, steps_per_number, e.range)) return value::unknown(type::number());
   const bool negative = e.text.starts_with('-');  // in JSON
   outcome<number> n = number::parse_literal(e.text.substr(negative ? 1 : 0));
-  if (!n) return value::unknown(type::number());  // what is no number has been reported by the parser
+  if (!n) return report_number(e, n.error(), run);
   return negative ? negate(*n) : *std::move(n);
 }
 

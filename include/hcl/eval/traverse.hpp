@@ -22,7 +22,7 @@ namespace hcl::inline v0_1::detail {
     case kind::string_index: return value(step.text);
     case kind::number_index:
     case kind::legacy_index: {
-      outcome<number> n = number::parse_literal(step.text);
+      outcome<number> n = number::parse(step.text);  // rounded if need be: out of every range in any case
       return n ? value(*std::move(n)) : value::unknown();
     }
     case kind::true_index: return value(true);

@@ -1,6 +1,7 @@
 // The parser's state whole: what the grammar tells and the actions call. Adds the traversals that stand alone, and the final list of problems.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -58,8 +59,10 @@ class builder : public structure_builder {
   void finish_problems(diagnostics& target, bool template_text) {
     if (problems_.empty()) return;
     stack<std::uint32_t> never_valid;
-    for (problem& one : sweep(text_, template_text, target.limit(), never_valid)) {
+    // One at least: where none is kept, errors are still counted.
+    for (problem& one : sweep(text_, template_text, std::max(target.limit(), std::size_t{1}), never_valid)) {
       one.subject = in_source(one.subject);
+      if (!one.note.empty()) one.note_span = in_source(one.note_span);
       problems_.hand_over(std::move(one), target);
     }
     std::vector<problem>& found = problems_.found();

@@ -18,7 +18,7 @@ namespace detail {
 class never_valid {
  public:
   // A problem without code if there is nothing (more) to say.
-  [[nodiscard]] problem judge(token word, std::string_view text) {
+  [[nodiscard]] problem judge(token word, std::string_view text, const char* broken_sequence) {
     using enum token_kind;
     const std::string_view written = text.substr(word.span.begin, word.span.size());
     switch (word.kind) {
@@ -43,6 +43,7 @@ class never_valid {
         return make(word, "invalid-utf8", "Text is not UTF-8",
                     "This byte is not part of a valid UTF-8 sequence. Files must be saved in the encoding UTF-8.");
       case quoted_newline:
+        if (broken_sequence != nullptr) return unclosed(word, text, static_cast<std::size_t>(broken_sequence - text.data()));
         return make(word, "newline-in-string", "Newline in quoted string",
                     "A quoted string must end on the line it begins on. Is its closing quote missing? Write \\n for a newline, or use a heredoc for "
                     "text over several lines.");
@@ -58,6 +59,17 @@ class never_valid {
  private:
   [[nodiscard]] static problem make(token word, std::string_view code, std::string_view summary, std::string_view detail) {
     return {.code = code, .summary = summary, .detail = std::string(detail), .subject = word.span};
+  }
+  // The quote that was to end the text around an interpolation begins a text inside of it if the brace is missing, or its own quote is.
+  [[nodiscard]] static problem unclosed(token word, std::string_view text, std::size_t sequence) {
+    const bool closed = text.substr(sequence, word.span.begin - sequence).find('}') != text.npos;
+    const std::string what = text[sequence] == '$' ? "interpolation" : "template directive";
+    problem result = make(word, "newline-in-string", "Newline in quoted string", {});
+    result.detail = "A quoted string must end on the line it begins on. This one begins inside of the " + what + " of another" +
+                    (closed ? ": is a closing quote missing?" : ", which has no closing brace. Is that missing before the last quote?");
+    result.note = "opened here";
+    result.note_span = {static_cast<std::uint32_t>(sequence), static_cast<std::uint32_t>(sequence + 2)};
+    return result;
   }
   [[nodiscard]] problem bitwise(token word, std::string_view symbol, std::string_view hint, std::string_view instead) {
     constexpr std::size_t most = 4;
@@ -83,7 +95,7 @@ class never_valid {
     if (word.kind < token_kind::bitwise_and) continue;
     where.push(word.span.begin);
     if (result.size() >= most) break;
-    problem found = judge.judge(word, text);
+    problem found = judge.judge(word, text, words.broken_sequence());
     if (found.code.empty()) continue;
     found.found_at = word.span.begin;
     result.push_back(std::move(found));

@@ -97,6 +97,9 @@ class tokenizer {
     if (mode == token_mode::template_text) state_ = state::bare;
   }
 
+  // Behind a newline in a quoted string that begins inside of an interpolation or directive of the same line: where that begins; else null.
+  [[nodiscard]] const char* broken_sequence() const noexcept { return broken_sequence_; }
+
   [[nodiscard]] token next() {
     if (pending_newline_ != nullptr) return emit(token_kind::newline, std::exchange(pending_newline_, nullptr));
     if (state_ == state::plain) {
@@ -147,6 +150,11 @@ class tokenizer {
   void leave_line() {
     const char* line = at_;
     while (line != begin_ && line[-1] != '\n') --line;
+    broken_sequence_ = nullptr;
+    if (frames_.size() > 1 && frames_.top().sequence_braces == no_sequence) {
+      const frame& around = frames_[frames_.size() - 2];
+      if (around.sequence_braces != no_sequence && around.opened_at >= line) broken_sequence_ = around.opened_at;
+    }
     while (!frames_.empty() && frames_.top().opened_at >= line) {
       braces_ = frames_.top().braces;
       leave();
@@ -264,6 +272,7 @@ class tokenizer {
   const char* at_;
   const char* end_;
   const char* pending_newline_ = nullptr;
+  const char* broken_sequence_ = nullptr;
   std::size_t braces_ = 0;
   state state_ = state::plain;
   bool tolerant_;

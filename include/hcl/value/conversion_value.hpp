@@ -85,7 +85,8 @@ class value_converter {
       if (!converted) return std::move(converted).error();
       *e = *std::move(converted);
     }
-    if (!common->is_dynamic()) return *common;
+    if (!common->has_dynamic()) return *common;
+    // What was left open became something, and must have become the same thing everywhere.
     type known;
     for (const value* e : elements) {
       if (e->type().is_dynamic() || e->type() == known) continue;

@@ -38,7 +38,9 @@ inline void append_json_string(std::string& out, std::string_view s) {
       case '\b': out += "\\b"; break;
       case '\f': out += "\\f"; break;
       default:
-        if (c < 0x20 || c == '<' || c == '>' || c == '&' || c == 0x2028 || c == 0x2029) {
+        if (c == 0xFFFD && at - begin != 3) {  // not UTF-8: JSON must be
+          out += "\\ufffd";
+        } else if (c < 0x20 || c == '<' || c == '>' || c == '&' || c == 0x2028 || c == 0x2029) {
           out += "\\u";
           for (int shift = 12; shift >= 0; shift -= 4) out += digits[(c >> shift) & 15];
         } else {

@@ -3,22 +3,19 @@
 
 #include <string>
 
-#include <hcl/body/json_body.hpp>
-#include <hcl/body/merged_body.hpp>
-#include <hcl/body/native_body.hpp>
-#include <hcl/eval/expression_waist.hpp>
-#include <hcl/parser/parse.hpp>
-#include <hcl/parser/parse_json.hpp>
+#include <hcl/body/body.hpp>
+
+#include <support/parse.hpp>
 
 namespace {
 
 hcl::body json(const std::string& text) {
   hcl::diagnostics problems;
-  return hcl::body(hcl::parser::parse_json_file(hcl::source::make(text, "b.json"), problems));
+  return hcl::body(test::parse_json_file(text, problems));
 }
 hcl::body native(const std::string& text) {
   hcl::diagnostics problems;
-  return hcl::body(hcl::parser::parse_file(hcl::source::make(text, "b.hcl"), problems));
+  return hcl::body(test::parse_file(text, problems));
 }
 
 // Names of attributes and types and labels of blocks.

@@ -4,11 +4,10 @@
 #include <string>
 #include <string_view>
 
-#include <hcl/eval/evaluate.hpp>
-#include <hcl/eval/expression_waist.hpp>
-#include <hcl/parser/parse.hpp>
-#include <hcl/text/line_index.hpp>
-#include <hcl/value/identity.hpp>
+#include <hcl/eval/expression.hpp>
+#include <hcl/value/model_options.hpp>
+
+#include <support/parse.hpp>
 
 namespace test {
 
@@ -25,32 +24,30 @@ struct evaluated {
 
 inline hcl::expression parse(std::string text) {
   hcl::diagnostics problems;
-  const hcl::syntax::document_ptr document = hcl::parser::parse_expression(hcl::source::make(std::move(text), "test.hcl"), problems);
+  const hcl::syntax::document_ptr document = parse_expression(std::move(text), problems);
   if (problems.has_errors()) return {};
-  return {document, document->expression};
+  return root(document);
 }
 
 inline evaluated run(const hcl::syntax::document_ptr& document, const hcl::scope* names, const hcl::limits& bounds, hcl::diagnostics problems,
                      const hcl::model_options& options = hcl::detail::default_options) {
   hcl::budget work(bounds);
   if (problems.has_errors()) return {hcl::value(), std::move(problems)};
-  hcl::evaluation evaluation{document, names, problems, work};
-  evaluation.options = &options;
-  hcl::value v = hcl::evaluate(*document->expression, evaluation);
+  hcl::value v = root(document).evaluate(names, problems, work, &options);
   return {std::move(v), std::move(problems)};
 }
 
 inline evaluated eval(std::string text, const hcl::scope* names = nullptr, const hcl::limits& bounds = {},
                       const hcl::model_options& options = hcl::detail::default_options) {
   hcl::diagnostics problems;
-  const hcl::syntax::document_ptr document = hcl::parser::parse_expression(hcl::source::make(std::move(text), "test.hcl"), problems, bounds);
+  const hcl::syntax::document_ptr document = parse_expression(std::move(text), problems, bounds);
   return run(document, names, bounds, std::move(problems), options);
 }
 inline evaluated eval(std::string text, const hcl::scope& names, const hcl::limits& bounds = {}) { return eval(std::move(text), &names, bounds); }
 
 inline evaluated eval_template(std::string text, const hcl::scope& names) {
   hcl::diagnostics problems;
-  const hcl::syntax::document_ptr document = hcl::parser::parse_template(hcl::source::make(std::move(text), "test.hcl"), problems);
+  const hcl::syntax::document_ptr document = parse_template(std::move(text), problems);
   return run(document, &names, {}, std::move(problems));
 }
 

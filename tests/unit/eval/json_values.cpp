@@ -2,7 +2,6 @@
 #include <catch2/catch.hpp>
 
 #include <hcl/eval/static_analysis.hpp>
-#include <hcl/parser/parse_json.hpp>
 
 #include "evaluated.hpp"
 
@@ -12,14 +11,14 @@ namespace {
 
 test::evaluated eval_json(std::string text, const hcl::scope* names) {
   hcl::diagnostics problems;
-  const hcl::syntax::document_ptr document = hcl::parser::parse_json(hcl::source::make(std::move(text), "test.json"), problems);
+  const hcl::syntax::document_ptr document = test::parse_json(std::move(text), problems);
   return test::run(document, names, {}, std::move(problems));
 }
 hcl::expression parse_json(std::string text) {
   hcl::diagnostics problems;
-  const hcl::syntax::document_ptr document = hcl::parser::parse_json(hcl::source::make(std::move(text), "test.json"), problems);
+  const hcl::syntax::document_ptr document = test::parse_json(std::move(text), problems);
   REQUIRE_FALSE(problems.has_errors());
-  return {document, document->expression};
+  return test::root(document);
 }
 
 }  // namespace
@@ -32,6 +31,12 @@ TEST_CASE("JSON strings are templates in full mode only") {
   CHECK(eval_json("\"a\\u0062${n}\"", &s).is("ab5"));
   CHECK(eval_json("\"$${n}\"", &s).is("${n}"));
   CHECK(eval_json("[1.5, true, null, \"x\"]", &s).is(value::tuple({1.5, true, value(), "x"})));
+}
+
+TEST_CASE("JSON numbers that cannot be held are problems") {
+  CHECK(eval_json("1" + std::string(4000, '0'), nullptr).code() == "number-not-exact");
+  CHECK(eval_json("-1" + std::string(4000, '0'), nullptr).code() == "number-not-exact");
+  CHECK(eval_json("[1e99999999999]", nullptr).code() == "number-overflow");
 }
 
 TEST_CASE("JSON object keys are templates too, and must be unique") {

@@ -134,3 +134,13 @@ TEST_CASE("chains of a million links need no stack") {
   (void)eval(test::chain("", "!", links) + "true");
   (void)eval(test::chain("a", "[*]", links), s);
 }
+
+TEST_CASE("numbers that cannot be held are no unknowns but problems") {
+  const std::string huge = "1" + std::string(4000, '0');
+  CHECK(eval(huge).code() == "number-not-exact");
+  CHECK(eval("1 + " + huge).code() == "number-not-exact");
+  CHECK(eval("[" + huge + "][0]").at() == huge);
+  CHECK(eval("1e99999999999").code() == "number-overflow");
+  CHECK(eval("1e4000").problems.empty());
+  CHECK(eval("[1, 2][" + huge + "]").problems.error_count() == 1);
+}

@@ -4,24 +4,17 @@
 #include <cstdint>
 #include <string>
 
-#include <hcl/body/json_body.hpp>
-#include <hcl/body/merged_body.hpp>
-#include <hcl/body/native_body.hpp>
-#include <hcl/eval/expression_waist.hpp>
+#include <hcl/decode.hpp>
 #include <hcl/extension/dynamic_block.hpp>
-#include <hcl/parser/parse.hpp>
-#include <hcl/parser/parse_json.hpp>
 
 namespace {
 
 std::int64_t integer(const hcl::value& v) { return v.as_number().to_int64().value_or(-1); }
 
 hcl::body parse(const std::string& text, bool json = false) {
-  hcl::diagnostics problems;
-  const auto source = hcl::source::make(text, "d.hcl");
-  const hcl::body all(json ? hcl::parser::parse_json_file(source, problems) : hcl::parser::parse_file(source, problems));
-  REQUIRE_FALSE(problems.has_errors());
-  return all;
+  hcl::result<hcl::body> all = hcl::parse(text, "d.hcl", {}, json ? hcl::syntax_form::json : hcl::syntax_form::native);
+  REQUIRE(all);
+  return *std::move(all);
 }
 
 hcl::scope functions_only() {

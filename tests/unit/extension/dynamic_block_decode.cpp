@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include <hcl/hcl.hpp>
+#include <hcl/decode.hpp>
 #include <hcl/extension/dynamic_block.hpp>
 
 namespace {
@@ -20,11 +20,9 @@ struct firewall {
 };
 
 hcl::result<firewall> decode(const std::string& text, const hcl::scope& names, bool json = false) {
-  hcl::diagnostics problems;
-  const auto source = hcl::source::make(text, "f.hcl");
-  const hcl::body file(json ? hcl::parser::parse_json_file(source, problems) : hcl::parser::parse_file(source, problems));
-  REQUIRE_FALSE(problems.has_errors());
-  return hcl::decode_body<firewall>(hcl::expand_dynamic_blocks(file, names), names);
+  const hcl::result<hcl::body> file = hcl::parse(text, "f.hcl", {}, json ? hcl::syntax_form::json : hcl::syntax_form::native);
+  REQUIRE(file);
+  return hcl::decode_body<firewall>(hcl::expand_dynamic_blocks(*file, names), names);
 }
 
 const char* const text = R"(

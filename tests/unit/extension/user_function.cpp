@@ -4,13 +4,8 @@
 #include <cstdint>
 #include <string>
 
-#include <hcl/body/json_body.hpp>
-#include <hcl/body/merged_body.hpp>
-#include <hcl/body/native_body.hpp>
-#include <hcl/eval/expression_waist.hpp>
+#include <hcl/decode.hpp>
 #include <hcl/extension/user_function.hpp>
-#include <hcl/parser/parse.hpp>
-#include <hcl/parser/parse_json.hpp>
 
 namespace {
 
@@ -19,10 +14,9 @@ std::int64_t integer(const hcl::value& v) { return v.as_number().to_int64().valu
 // A config with functions and attributes, all in one scope.
 struct config {
   explicit config(const std::string& text, bool json = false) {
-    const auto source = hcl::source::make(text, "f.hcl");
-    const hcl::body all(json ? hcl::parser::parse_json_file(source, problems) : hcl::parser::parse_file(source, problems));
-    REQUIRE_FALSE(problems.has_errors());
-    found = hcl::read_user_functions(all, &names, problems);
+    const hcl::result<hcl::body> all = hcl::parse(text, "f.hcl", {}, json ? hcl::syntax_form::json : hcl::syntax_form::native);
+    REQUIRE(all);
+    found = hcl::read_user_functions(*all, &names, problems);
     found.add_to(names);
   }
   hcl::result<hcl::value> value_of(const std::string& name) {

@@ -32,6 +32,10 @@ TEST_CASE("JSON is read", "[functions]") {
   CHECK(call(jsondecode(), {value::unknown(type::string())}) == "unknown \"dynamic\"");
 }
 
+TEST_CASE("JSON is UTF-8 whatever a text holds") {
+  CHECK(*hcl::to_json(hcl::value(std::string_view("a\xFFz\xEF\xBF\xBD"))) == "\"a\\ufffdz\xEF\xBF\xBD\"");
+}
+
 TEST_CASE("deep and wide values as JSON", "[functions][hostile]") {
   const auto text = hcl::to_json(test::deep(200'000));
   REQUIRE(text);

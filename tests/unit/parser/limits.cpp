@@ -68,3 +68,13 @@ TEST_CASE("a million of anything ends, in a tree or in a problem") {
   CHECK(parse_file(repeat("}\n", many)).problems.error_count() == 1);
   CHECK(parse_file("a = \"" + repeat("$", many) + "\"\n").problems.empty());
 }
+
+TEST_CASE("where no problem is kept, errors are still counted") {
+  for (const char* const text : {"a = 'b'\n", "a = ;\n", "a = \n", "a = \"x\n", "}\n", "a = 1 & 2\n"}) {
+    INFO(text);
+    hcl::diagnostics none(0);
+    (void)hcl::parser::parse_file(hcl::source::make(text, "test.hcl"), none);
+    CHECK(none.has_errors());
+    CHECK(none.size() == 0);
+  }
+}

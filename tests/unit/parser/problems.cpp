@@ -35,6 +35,21 @@ TEST_CASE("an unclosed bracket does not swallow what follows") {
   CHECK(parse_file("a = f(1\nresource \"x\" \"y\" {\n}\nb = )\n").codes() == "comma-expected@8-16 expression-expected@33-34");
 }
 
+TEST_CASE("an interpolation without its brace is told from a missing quote") {
+  const auto told = [](std::string_view text) {
+    const test::parsed p = parse_file(text);
+    REQUIRE(p.problems.size() == 1);
+    const hcl::diagnostic& d = p.problems[0];
+    return std::string(d.code) + (d.detail.find("closing brace") != std::string::npos ? " brace" : "") +
+           (d.detail.find("closing quote missing") != std::string::npos ? " quote" : "") + (d.notes.empty() ? "" : " " + std::string(d.notes[0].where.text()));
+  };
+  CHECK(told("a = \"x ${y\"\nb = 1\n") == "newline-in-string brace ${");
+  CHECK(told("a = \"x %{ if y\"\n") == "newline-in-string brace %{");
+  CHECK(told("a = \"x ${f(\"y)}\n") == "newline-in-string quote ${");
+  CHECK(told("a = \"x\nb = 1\n") == "newline-in-string quote");
+  CHECK(told("a = \"${b}x\nb = 1\n") == "newline-in-string quote");
+}
+
 TEST_CASE("a missing quote or brace in a string spoils its line only") {
   CHECK(parse_file("a = \"${b\"\nc = [1 2]\nd = )\n}\n").codes() == "newline-in-string@9-10 comma-expected@17-18 expression-expected@24-25");
   CHECK(parse_file("a = <<E\n${\"x}\nE\nb = )\n").problems[0].code == "newline-in-string");

@@ -233,3 +233,12 @@ TEST_CASE("Mismatches are described by their place") {
   CHECK(describe_mismatch(type::tuple({}), object({})) == "object required, but have tuple");
   CHECK(describe_mismatch(type::map(num), type::list(num)) == "list of number required");
 }
+
+TEST_CASE("Elements that cannot get one type make no collection") {
+  const value open = value::map(type::dynamic(), {{"a", value()}});
+  const value closed = value::object({{"x", value::tuple({})}});
+  CHECK(why(convert(value::tuple({closed, open}), type::list(type::dynamic()))) == "the types of all list elements must match");
+  CHECK_FALSE(convert(value::tuple({closed, open, value()}), type::set(type::dynamic())));
+  CHECK_FALSE(convert(value::object({{"p", closed}, {"q", open}}), type::map(type::dynamic())));
+  CHECK(convert(value::tuple({value::object({{"x", 1}}), open}), type::list(type::dynamic())));
+}
