@@ -25,6 +25,8 @@ namespace detail {
 using hcl::detail::regex::is_word;
 using hcl::detail::regex::regex_machine;
 using hcl::detail::regex::regex_match;
+using hcl::detail::regex::regex_most_ranges;
+using hcl::detail::regex::regex_most_work;
 using hcl::detail::regex::regex_nowhere;
 using hcl::detail::regex::regex_program;
 using hcl::detail::regex::regex_reader;

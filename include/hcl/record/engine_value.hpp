@@ -102,7 +102,8 @@ struct wanted_value {
 }
 
 // As a value of a primitive type: conversions as the language has them.
-[[nodiscard]] inline bool primitive_value(reading& run, const input& from, type_kind want, const wanted_value& what, value& room, const value*& found) {
+[[nodiscard]] inline bool primitive_value(reading& run, const input& from, type_kind want, const wanted_value& what, value& room,
+                                          const value*& found) {
   found = plain_value(run, from, room);
   if (!found) return false;
   if (found->kind() == want) return true;

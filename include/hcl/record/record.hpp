@@ -91,7 +91,7 @@ template <typename T>
 struct map_table {
   static constexpr std::array<field_info, 1> fields{
       field_info{.role = field_role::attributes, .required = false, .size = sizeof(T), .read_entry = &read_rest_entry<T>}};
-  static constexpr record_info info{fields, 1, nullptr};
+  static constexpr record_info info{{fields.data(), fields.size()}, 1, nullptr};
 };
 
 // A value that has been written as a block.
@@ -184,7 +184,7 @@ struct value_table {
   static constexpr std::array<field_info, count> fields = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<field_info, count>{make_value_field<T, I>()...};
   }(std::make_index_sequence<count>());
-  static constexpr record_info info{fields, count, has_validation<T>() ? &run_validation<T> : nullptr};
+  static constexpr record_info info{{fields.data(), fields.size()}, count, has_validation<T>() ? &run_validation<T> : nullptr};
 };
 
 // The rows of a member behind its first one.
@@ -256,7 +256,7 @@ constexpr auto join_rows(std::index_sequence<I...>) {
 template <typename T>
 struct joined_table {
   static constexpr auto fields = join_rows<T>(std::make_index_sequence<alternatives<T>::count>());
-  static constexpr record_info info{fields, 0, nullptr};
+  static constexpr record_info info{{fields.data(), fields.size()}, 0, nullptr};
 };
 template <typename T>
 const record_info& info_of_choices() {

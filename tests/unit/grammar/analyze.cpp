@@ -71,6 +71,8 @@ struct analyze_traits<Name, g::empty_lines> : analyze_opt_traits<> {};
 template <typename Name>
 struct analyze_traits<Name, g::line_end> : analyze_opt_traits<> {};
 template <typename Name>
+struct analyze_traits<Name, g::ended_line> : analyze_any_traits<> {};
+template <typename Name>
 struct analyze_traits<Name, g::at_line_end> : analyze_opt_traits<> {};
 template <typename Name>
 struct analyze_traits<Name, g::begins_for> : analyze_opt_traits<> {};

@@ -74,7 +74,7 @@ class writer {
  private:
   std::optional<std::string> block(const hcl::syntax::block_node& b) {
     std::optional<std::string> out = body(*b.body);
-    for (auto label = b.labels.rbegin(); out && label != b.labels.rend(); ++label) out = "{" + json_text(label->text) + ": " + *out + "}";
+    for (std::size_t i = b.labels.size(); out && i-- != 0;) out = "{" + json_text(b.labels[i].text) + ": " + *out + "}";
     return out;
   }
 
