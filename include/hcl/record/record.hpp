@@ -162,8 +162,9 @@ constexpr field_info make_value_field() {
   using facts = facts_at<T, Index>;
   using payload = typename facts::payload;
   if constexpr (facts::role == field_role::label) {
-    return {.name = layout<T>::template facts<Index>().name, .home = Index, .size = sizeof(payload), .read = &read_field<payload>,
-            .sensitive = holds_sensitive<payload>() ? &engine::conceal : nullptr};
+    field_info info{.name = layout<T>::template facts<Index>().name, .home = Index, .size = sizeof(payload), .read = &read_field<payload>};
+    if constexpr (holds_sensitive<payload>()) info.sensitive = &engine::conceal;
+    return info;
   } else if constexpr (facts::role == field_role::block) {
     field_info info{.name = layout<T>::template facts<Index>().name, .role = field_role::ignored, .required = false, .home = Index,
                     .size = sizeof(payload)};
