@@ -32,7 +32,7 @@ struct comparison {
 
 // In what two values or reports may differ and still count as the same.
 struct allowance {
-  bool digits = false;   // numbers that the host makes (lengths, positions) have 64 bits or fewer in the reference, and so has what they lead to
+  double digits = 0;     // relative: numbers that the host makes (lengths, positions) have few bits in the reference, and so has what they lead to
   bool ranges = false;   // [BEGIN,END]
   bool start = false;    // the start range of an expression
   bool signs = false;    // of zeros and of what is divided by them, also in texts
@@ -47,9 +47,9 @@ inline bool same_number_text(const std::string& a, const std::string& b, allowan
     return may.signs && n.is_infinite() ? absolute(n) : n;
   };
   if (a == b || read(a) == read(b)) return true;
-  if (!may.digits) return false;
+  if (may.digits == 0) return false;
   const double one = std::strtod(a.c_str(), nullptr), other = std::strtod(b.c_str(), nullptr);
-  return std::abs(one - other) <= 1e-9 * (std::abs(one) + std::abs(other));
+  return std::abs(one - other) <= may.digits * (std::abs(one) + std::abs(other));
 }
 
 // Without the signs of zeros ("-0", "-0.00", "-0e+00") and infinities, and without blanks, which texts of a width have more of then.

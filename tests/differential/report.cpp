@@ -1,7 +1,7 @@
 #include "report.hpp"
 
 #include <hcl/eval/static_analysis.hpp>
-#include <hcl/extension/type_expression.hpp>
+#include <hcl/eval/type_expression.hpp>
 #include <support/codec.hpp>
 
 namespace differential {
@@ -60,7 +60,7 @@ std::string static_report(const hcl::expression& e) {
 
 std::string type_report(const hcl::expression& e, hcl::diagnostics& problems) {
   const auto read = [&](hcl::type_expression_mode mode, hcl::diagnostics& to) {
-    const hcl::type_with_defaults found = hcl::read_type_expression(e, to, mode);
+    const hcl::type_constraint found = hcl::read_type_expression(e, to, mode);
     if (to.has_errors()) return std::string("\"error\"");
     return test::encode(found.type) + (mode == hcl::type_expression_mode::with_defaults ? found.defaults.empty() ? ",false" : ",true" : "");
   };
