@@ -2,7 +2,7 @@
 // a type written down reads as itself, and defaults can be applied to anything.
 #include <cassert>
 
-#include <hcl/extension/type_expression.hpp>
+#include <hcl/eval/type_expression.hpp>
 #include <hcl/value/json_text.hpp>
 #include <hcl/value/type_text.hpp>
 #include <hcl/value/value_all.hpp>
