@@ -7,7 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/body/problems.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/text/escape.hpp>
 #include <hcl/text/unicode.hpp>
 #include <hcl/text/unicode_class.hpp>
 #include <hcl/value/describe.hpp>
