@@ -14,7 +14,7 @@ namespace {
 using mode = hcl::type_expression_mode;
 
 struct reading {
-  hcl::type_with_defaults read{};
+  hcl::type_constraint read{};
   bool failed = false;
 };
 

@@ -185,6 +185,7 @@ struct field_info {
   field_role role = field_role::attribute;  // never attribute_or_block, which is two rows, nor flattened
   bool required = true;
   bool shared = false;                                  // the member has other names, which serve as well
+  bool or_block = false;                                // the attribute may be a block as well
   std::uint16_t home = 0;                               // the row and state of the member
   std::size_t size = 0;                                 // of the member, in bytes
   std::string_view instead{};                           // the name that has taken the place of this one

@@ -352,7 +352,7 @@ class other_body_reader : public body_reader {
       state.node = a.expression.node();
       if (a.expression.document()) state.text = &a.expression.document()->source;
       if (!f.instead.empty() || !f.advice.empty()) report_discouraged(run_, f, a.name_range);
-      read_other_attribute(a, [&](const input& from) { return f.read(run_, from, state.at); });
+      read_other_attribute(a, [&](const input& from) { return f.read(run_, f.or_block ? only_block(from) : from, state.at); });
     }
     for (std::size_t i = 0; i != found.blocks.size(); ++i) read_other_block(found, i);
     finish([&] { return found.missing_item_range; });
@@ -369,6 +369,13 @@ class other_body_reader : public body_reader {
   }
 
  private:
+  // A block in JSON is an object or an array of them.
+  [[nodiscard]] static input only_block(const input& from) noexcept {
+    if (from.node->kind != syntax::node_kind::json_array) return from;
+    const syntax::node_list& all = syntax::as<syntax::json_array>(*from.node).elements;
+    return all.size() == 1 && all[0]->kind == syntax::node_kind::json_object ? input{all[0], nullptr} : from;
+  }
+
   template <typename Read>
   void read_other_attribute(const body_attribute& a, const Read& read) {
     const syntax::document_ptr& document = a.expression.document();

@@ -200,8 +200,9 @@ bool engine_waist<X>::read_object(reading& run, const record_info& info, field_s
     std::vector<bool> seen(info.members);
     for (std::size_t i = 0; i != entries.size; ++i) {
       const std::string_view name = key(entries, i);
+      if (places[i] == count && !discriminator.empty() && same_name(name, discriminator)) continue;
       if (places[i] == count && rest == count) {
-        if (discriminator.empty() || !same_name(name, discriminator)) good &= report_unexpected_key(run, info, states, entries, i);
+        good &= report_unexpected_key(run, info, states, entries, i);
         continue;
       }
       if (places[i] == count) {

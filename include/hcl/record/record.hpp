@@ -137,6 +137,7 @@ constexpr field_info make_field() {
     info.read = &read_field<payload>;
   } else if constexpr (facts::role == field_role::attribute_or_block) {
     info.role = field_role::attribute;
+    info.or_block = true;
     info.read = &read_field<payload>;
   } else if constexpr (facts::role == field_role::defaulted) {
     info.read = &read_defaulted<payload>;

@@ -78,7 +78,8 @@ class writing {
   std::vector<std::string> path_;
 };
 
-// As it is written between the quotes of a template: ${ and %{ say that they begin no sequence.
+// As it is written between the quotes of a template: ${ and %{ say that they begin no sequence. In JSON, a template is what is left of a text when its
+// escapes are gone; there, nothing behind a carriage return that ends no line would be an escape, so that it is written as an interpolation.
 inline void append_template_text(std::string& out, std::string_view text, bool json, bool escape_templates) {
   constexpr std::string_view hexadecimal = "0123456789abcdef";
   const auto escape = [&](char32_t c, char letter, int places) {
@@ -86,6 +87,7 @@ inline void append_template_text(std::string& out, std::string_view text, bool j
     out += letter;
     for (int shift = 4 * (places - 1); shift >= 0; shift -= 4) out += hexadecimal[(c >> shift) & 15];
   };
+  const bool is_escaped = text.find("${") != text.npos || text.find("%{") != text.npos;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t begin = at;
     const char32_t c = decode_utf8(text, at);
@@ -93,7 +95,10 @@ inline void append_template_text(std::string& out, std::string_view text, bool j
       case '"': out += "\\\""; break;
       case '\\': out += "\\\\"; break;
       case '\n': out += "\\n"; break;
-      case '\r': out += "\\r"; break;
+      case '\r':
+        if (json && escape_templates && is_escaped && (at == text.size() || text[at] != '\n')) out += "${\\\"\\\\r\\\"}";
+        else out += "\\r";
+        break;
       case '\t': out += "\\t"; break;
       case '$':
       case '%':

@@ -227,7 +227,6 @@ service "web \"1\"" {
       y = null
     },
   ]
-  timeout = "1s500ms"
 
   check "x" {
     enabled = true
@@ -236,6 +235,8 @@ service "web \"1\"" {
   check "y" {
     enabled = false
   }
+
+  timeout = "1s500ms"
 }
 
 when = true
@@ -267,7 +268,8 @@ when = true
             "enabled": false
           }
         }
-      ]
+      ],
+      "timeout": "1s500ms"
     }
   },
   "when": true

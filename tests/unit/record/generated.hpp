@@ -125,8 +125,17 @@ class generator {
     for (std::size_t n = below(4); n != 0; --n) {
       typename T::key_type key{};
       fill(key);
-      fill(to[std::move(key)]);
+      auto& mapped = to[std::move(key)];
+      do fill(mapped);
+      while (leaves_no_trace(mapped));
     }
+  }
+  // Keys of maps of maps of blocks are written with the blocks only.
+  template <typename T>
+  static bool leaves_no_trace(const T& mapped) {
+    if constexpr (requires { typename T::mapped_type; }) return mapped.empty();
+    else if constexpr (requires { typename T::value_type; mapped.push_back({}); }) return mapped.empty();
+    else return false;
   }
   template <typename T>
   void fill_variant(T& to) {

@@ -14,6 +14,8 @@ using test::problem;
 
 namespace {
 
+constexpr auto native_only = test::syntaxes::native_only;
+
 struct common {
   hcl::label<> name;
   hcl::defaulted<bool> enabled = true;
@@ -162,12 +164,12 @@ TEST_CASE("attribute or block") {
   CHECK(good<tagged>("tags {\n a = 1\n b = \"x\"\n}\nsettings {\n length = 1\n}").tags == wanted);
   CHECK(good<tagged>("tags {\n}\nsettings {\n length = 1\n}").more->length == 1);
   CHECK(problem<tagged>("").code == "missing-attribute");
-  CHECK(problem<tagged>("tags = {}\ntags {}\n").code == "duplicate-block");
-  CHECK(problem<tagged>("tags {}\ntags = {}\n").code == "duplicate-attribute");
-  CHECK(problem<tagged>("tags {}\ntags {}\n").code == "duplicate-block");
-  CHECK(problem<tagged>("tags \"x\" {}\n").code == "extraneous-label");
-  CHECK(problem<tagged>("tags {\n inner {}\n}\n").code == "unsupported-block");
-  CHECK(problem<tagged>("tags {\n a = []\n}\n").code == "unsuitable-value");
+  CHECK(problem<tagged>("tags = {}\ntags {}\n", nullptr, native_only).code == "duplicate-block");
+  CHECK(problem<tagged>("tags {}\ntags = {}\n", nullptr, native_only).code == "duplicate-attribute");
+  CHECK(problem<tagged>("tags {}\ntags {}\n", nullptr, native_only).code == "duplicate-block");
+  CHECK(problem<tagged>("tags \"x\" {}\n", nullptr, native_only).code == "extraneous-label");
+  CHECK(problem<tagged>("tags {\n inner {}\n}\n", nullptr, native_only).code == "unsupported-block");
+  CHECK(problem<tagged>("tags {\n a = []\n}\n", nullptr, native_only).code == "unsuitable-value");
   const auto json = hcl::decode_json<tagged>(R"({"tags": {"a": "1", "b": "x"}})");
   REQUIRE(json);
   CHECK(json->tags == wanted);

@@ -14,6 +14,8 @@ using test::problem;
 
 namespace {
 
+constexpr auto native_only = test::syntaxes::native_only;
+
 struct http {
   hcl::label<> name;
   int port;
@@ -35,19 +37,19 @@ struct by_type {
   bool operator==(const by_type&) const = default;
 };
 TEST_CASE("blocks of several types, in the order of the source") {
-  const auto c = good<by_type>("http \"a\" { port = 1 }\ntcp { target = \"t\" }\nudp {}\nhttp \"b\" { port = 2 }\n");
+  const auto c = good<by_type>("http \"a\" { port = 1 }\ntcp { target = \"t\" }\nudp {}\nhttp \"b\" { port = 2 }\n", nullptr, native_only);
   REQUIRE(c.listeners.size() == 4);
   CHECK(std::get<http>(c.listeners[0]).name == "a");
   CHECK(std::get<tcp>(c.listeners[1]).target == "t");
   CHECK(std::get<udp_listener>(c.listeners[2]).size == 512);
   CHECK(std::get<3 - 3>(c.listeners[3]).port == 2);
 
-  const auto d = problem<by_type>("htp \"a\" {}\n");
+  const auto d = problem<by_type>("htp \"a\" {}\n", nullptr, native_only);
   CHECK(d.code == "unsupported-block");
   CHECK(d.suggestion == "http");
   CHECK(d.detail == "No block of type \"htp\" is expected here. Possible are \"http\", \"tcp\" or \"udp\". Did you mean \"http\"?");
-  CHECK(problem<by_type>("tcp \"a\" { target = \"\" }").code == "extraneous-label");
-  CHECK(problem<by_type>("http { port = 1 }").code == "missing-label");
+  CHECK(problem<by_type>("tcp \"a\" { target = \"\" }", nullptr, native_only).code == "extraneous-label");
+  CHECK(problem<by_type>("http { port = 1 }", nullptr, native_only).code == "missing-label");
   CHECK(problem<by_type>("tcp {\n targt = \"\"\n target = \"\"\n}").code == "unsupported-attribute");
 }
 TEST_CASE("blocks of several types in JSON") {
@@ -110,7 +112,7 @@ TEST_CASE("a label says which") {
   CHECK(d.detail == "Label \"type\" takes \"disk\" or \"memory\", but \"disc\" is given. Did you mean \"disk\"?");
   CHECK(d.suggestion == "disk");
   CHECK(to_string(d.subject) == "test.hcl:1,7-13");
-  CHECK(problem<by_label>("store \"disk\" { path = \"/\" }\n").code == "missing-label");
+  CHECK(problem<by_label>("store \"disk\" { path = \"/\" }\n", nullptr, native_only).code == "missing-label");
   const auto json = hcl::decode_json<by_label>(R"({"store": {"disk": {"d": {"path": "/"}}}})");
   REQUIRE(json);
   CHECK(std::get<disk>(json->stores[0]).name == "d");
