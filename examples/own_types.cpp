@@ -4,20 +4,20 @@
 
 #include <hcl/decode.hpp>
 
-struct byte_size {
+struct volume_size {
   std::uint64_t bytes = 0;
 };
 
 template <>
-struct hcl::decoder<byte_size> {
-  static hcl::outcome<byte_size> decode(const hcl::value& v) {
+struct hcl::decoder<volume_size> {
+  static hcl::outcome<volume_size> decode(const hcl::value& v) {
     if (v.type() != hcl::type::string()) return hcl::failure{"A size is written as text, like \"64 KB\"."};
     const std::string_view text = v.as_string();
     std::uint64_t count = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
     const std::string_view unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
-    if (error == std::errc{} && unit == " KB") return byte_size{count << 10};
-    if (error == std::errc{} && unit == " MB") return byte_size{count << 20};
+    if (error == std::errc{} && unit == " KB") return volume_size{count << 10};
+    if (error == std::errc{} && unit == " MB") return volume_size{count << 20};
     return hcl::failure{"A size is a whole number and a unit, KB or MB."};
   }
 };
@@ -30,7 +30,7 @@ struct hcl::enum_names<mode> {
 };
 
 struct volume {
-  byte_size size;
+  volume_size size;
   mode access;
 };
 
