@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/syntax/view.hpp>
 
 namespace hcl::inline v0_1::parser {
 

@@ -75,7 +75,9 @@ constexpr field_info make_value_field() {
   using facts = facts_at<T, Index>;
   using payload = typename facts::payload;
   if constexpr (facts::role == field_role::label) {
-    return {.name = layout<T>::template facts<Index>().name, .read = &read_field<payload>, .sensitive = holds_sensitive<payload>()};
+    field_info info{.name = layout<T>::template facts<Index>().name, .read = &read_field<payload>};
+    if constexpr (holds_sensitive<payload>()) info.sensitive = &engine::conceal;
+    return info;
   } else if constexpr (facts::role == field_role::block) {
     field_info info{.name = layout<T>::template facts<Index>().name, .role = field_role::ignored, .required = false};
     if constexpr (!std::is_void_v<typename decltype(record_in<payload>())::type>) {
@@ -95,7 +97,7 @@ struct value_table {
   static constexpr std::array<field_info, count> fields = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<field_info, count>{make_value_field<T, I>()...};
   }(std::make_index_sequence<count>());
-  static constexpr record_info info{fields};
+  static constexpr record_info info{{fields.data(), fields.size()}};
 };
 
 template <typename T>
