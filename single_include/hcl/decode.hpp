@@ -3501,6 +3501,7 @@ struct field_info {
   field_role role = field_role::attribute;  // never attribute_or_block, which is two rows, nor flattened
   bool required = true;
   bool shared = false;                                  // the member has other names, which serve as well
+  bool or_block = false;                                // the attribute may be a block as well
   std::uint16_t home = 0;                               // the row and state of the member
   std::size_t size = 0;                                 // of the member, in bytes
   std::string_view instead{};                           // the name that has taken the place of this one
@@ -6165,7 +6166,7 @@ template <typename T>
 struct map_table {
   static constexpr std::array<field_info, 1> fields{
       field_info{.role = field_role::attributes, .required = false, .size = sizeof(T), .read_entry = &read_rest_entry<T>}};
-  static constexpr record_info info{fields, 1, nullptr};
+  static constexpr record_info info{{fields.data(), fields.size()}, 1, nullptr};
 };
 
 // A value that has been written as a block.
@@ -6211,6 +6212,7 @@ constexpr field_info make_field() {
     info.read = &read_field<payload>;
   } else if constexpr (facts::role == field_role::attribute_or_block) {
     info.role = field_role::attribute;
+    info.or_block = true;
     info.read = &read_field<payload>;
   } else if constexpr (facts::role == field_role::defaulted) {
     info.read = &read_defaulted<payload>;
@@ -6236,8 +6238,9 @@ constexpr field_info make_value_field() {
   using facts = facts_at<T, Index>;
   using payload = typename facts::payload;
   if constexpr (facts::role == field_role::label) {
-    return {.name = layout<T>::template facts<Index>().name, .home = Index, .size = sizeof(payload), .read = &read_field<payload>,
-            .sensitive = holds_sensitive<payload>() ? &engine::conceal : nullptr};
+    field_info info{.name = layout<T>::template facts<Index>().name, .home = Index, .size = sizeof(payload), .read = &read_field<payload>};
+    if constexpr (holds_sensitive<payload>()) info.sensitive = &engine::conceal;
+    return info;
   } else if constexpr (facts::role == field_role::block) {
     field_info info{.name = layout<T>::template facts<Index>().name, .role = field_role::ignored, .required = false, .home = Index,
                     .size = sizeof(payload)};
@@ -6258,7 +6261,7 @@ struct value_table {
   static constexpr std::array<field_info, count> fields = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<field_info, count>{make_value_field<T, I>()...};
   }(std::make_index_sequence<count>());
-  static constexpr record_info info{fields, count, has_validation<T>() ? &run_validation<T> : nullptr};
+  static constexpr record_info info{{fields.data(), fields.size()}, count, has_validation<T>() ? &run_validation<T> : nullptr};
 };
 
 // The rows of a member behind its first one.
@@ -6330,7 +6333,7 @@ constexpr auto join_rows(std::index_sequence<I...>) {
 template <typename T>
 struct joined_table {
   static constexpr auto fields = join_rows<T>(std::make_index_sequence<alternatives<T>::count>());
-  static constexpr record_info info{fields, 0, nullptr};
+  static constexpr record_info info{{fields.data(), fields.size()}, 0, nullptr};
 };
 template <typename T>
 const record_info& info_of_choices() {
@@ -6617,12 +6620,22 @@ struct write_waist {
 #include <utility>
 #include <vector>
 
-// --- begin hcl/text/unicode.hpp
-// Everything about Unicode the library needs, behind one include: UTF-8, identifier and blank classes, grapheme clusters, NFC.
-// Far side: brings the tables. Every function answers for ASCII without looking into them.
+// --- begin hcl/body/problems.hpp
+// What can be wrong with the structure of a body, in words for the config's author. Used by every kind of body and by the struct engine.
 
 #include <cstddef>
+#include <span>
 #include <string>
+#include <string_view>
+#include <utility>
+
+// --- begin hcl/text/suggest.hpp
+// "Did you mean ...?": the known name closest to one that is not known.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <span>
 #include <string_view>
 
 // --- begin hcl/text/unicode_utf8.hpp
@@ -6727,6 +6740,248 @@ inline void append_utf8(std::string& out, char32_t code_point) {
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/text/unicode_utf8.hpp
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+// A short text as code points.
+struct limited_text {
+  static constexpr std::size_t limit = 64;  // bytes, so code points too
+
+  explicit limited_text(std::string_view text) noexcept {
+    for (std::size_t offset = 0; offset < text.size() && size < limit;) code_points[size++] = decode_utf8(text, offset);
+  }
+
+  std::array<char32_t, limit> code_points{};
+  std::size_t size = 0;
+};
+
+// Levenshtein distance, or `limit` if it is not less.
+[[nodiscard]] inline std::size_t edit_distance(const limited_text& a, const limited_text& b, std::size_t limit) noexcept {
+  if ((a.size > b.size ? a.size - b.size : b.size - a.size) >= limit) return limit;
+  std::array<std::size_t, limited_text::limit + 1> row{};
+  for (std::size_t j = 0; j <= b.size; ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size; ++i) {
+    std::size_t diagonal = row[0];
+    std::size_t smallest = row[0] = i;
+    for (std::size_t j = 1; j <= b.size; ++j) {
+      const std::size_t replaced = diagonal + (a.code_points[i - 1] != b.code_points[j - 1]);
+      diagonal = row[j];
+      row[j] = std::min({replaced, row[j] + 1, row[j - 1] + 1});
+      smallest = std::min(smallest, row[j]);
+    }
+    if (smallest >= limit) return limit;
+  }
+  return std::min(row[b.size], limit);
+}
+
+}  // namespace detail
+
+// The candidate at the smallest Levenshtein distance below 3, in code points; ties go to the name that sorts first. Where none is that near: the
+// only candidate that begins as the word does, or the other way round, with three bytes at least. Empty if there is none.
+// Looks at no more than 64 candidates of at most 64 bytes each. `suggest("prot", {"port", "host"})` is "port"; "addr" is near "address".
+[[nodiscard]] inline std::string_view suggest(std::string_view word, std::span<const std::string_view> candidates) {
+  constexpr std::size_t most = 64;
+  if (word.empty() || word.size() > detail::limited_text::limit) return {};
+  const detail::limited_text given(word);
+  std::string_view best;
+  std::string_view longer;
+  bool unclear = false;
+  std::size_t least = 3;
+  for (const std::string_view candidate : candidates.first(std::min(candidates.size(), most))) {
+    if (candidate.empty() || candidate.size() > detail::limited_text::limit) continue;
+    if (word.size() >= 3 && candidate.size() >= 3 && (candidate.starts_with(word) || word.starts_with(candidate))) {
+      unclear = unclear || (!longer.empty() && longer != candidate);
+      longer = candidate;
+    }
+    const std::size_t distance = detail::edit_distance(given, detail::limited_text(candidate), least + 1);
+    if (distance > least || (distance == least && (best.empty() || best <= candidate))) continue;
+    best = candidate;
+    least = distance;
+  }
+  return best.empty() && !unclear ? longer : best;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/suggest.hpp
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline std::string quoted(std::string_view text) {
+  std::string out;
+  out.reserve(text.size() + 2);
+  return out.append("\"").append(text).append("\"");
+}
+
+// "1 label", "3 labels"
+[[nodiscard]] inline std::string number_of(std::size_t n, std::string_view noun) {
+  return std::to_string(n) + ' ' + std::string(noun) + (n == 1 ? "" : "s");
+}
+
+[[gnu::cold]] inline void report_missing_attribute(diagnostics& problems, std::string_view name, range where) {
+  problems.add({.code = "missing-attribute",
+                .summary = "Missing required attribute",
+                .detail = "The attribute " + detail::quoted(name) + " is required here, but it is not set.",
+                .subject = std::move(where),
+                .context = {}});
+}
+
+[[gnu::cold]] inline void report_missing_block(diagnostics& problems, std::string_view type, range where) {
+  problems.add({.code = "missing-block",
+                .summary = "Missing required block",
+                .detail = "A block of type " + detail::quoted(type) + " is required here, but there is none.",
+                .subject = std::move(where),
+                .context = {}});
+}
+
+[[gnu::cold]] inline void report_duplicate_block(diagnostics& problems, std::string_view type, range where, range first) {
+  problems.add({.code = "duplicate-block",
+                .summary = "Duplicate block",
+                .detail = "Only one block of type " + detail::quoted(type) + " is allowed here.",
+                .subject = std::move(where),
+                .context = {},
+                .notes = {{"First defined here", std::move(first)}}});
+}
+
+[[gnu::cold]] inline void report_duplicate_attribute(diagnostics& problems, std::string_view name, range where, range first) {
+  problems.add({.code = "duplicate-attribute",
+                .summary = "Attribute set more than once",
+                .detail = "The attribute " + detail::quoted(name) + " has already been set.",
+                .subject = std::move(where),
+                .context = {},
+                .notes = {{"First set here", std::move(first)}}});
+}
+
+// `near`: names of attributes that would be allowed and are not set; `is_block`: whether there is a block type of that name. Returns the suggestion.
+[[gnu::cold]] inline std::string report_unsupported_attribute(diagnostics& problems, std::string_view name, range where,
+                                                              std::span<const std::string_view> near, bool is_block) {
+  std::string detail = "No attribute named " + detail::quoted(name) + " is expected here.";
+  std::string suggestion(is_block ? std::string_view() : suggest(name, near));
+  if (!suggestion.empty()) detail += " Did you mean " + detail::quoted(suggestion) + "?";
+  if (is_block) detail += " To define a block of type " + detail::quoted(name) + ", write it without the equals sign.";
+  problems.add({.code = "unsupported-attribute",
+                .summary = "Unsupported attribute",
+                .detail = std::move(detail),
+                .subject = std::move(where),
+                .context = {},
+                .suggestion = suggestion});
+  return suggestion;
+}
+
+[[gnu::cold]] inline std::string report_unsupported_block(diagnostics& problems, std::string_view type, range where,
+                                                          std::span<const std::string_view> near, bool is_attribute,
+                                                          std::string_view expected = {}) {
+  std::string detail = "No block of type " + detail::quoted(type) + " is expected here.";
+  detail += expected;
+  std::string suggestion(is_attribute ? std::string_view() : suggest(type, near));
+  if (!suggestion.empty()) detail += " Did you mean " + detail::quoted(suggestion) + "?";
+  if (is_attribute) detail += " To set the attribute " + detail::quoted(type) + ", write an equals sign after its name.";
+  problems.add({.code = "unsupported-block",
+                .summary = "Unsupported block type",
+                .detail = std::move(detail),
+                .subject = std::move(where),
+                .context = {},
+                .suggestion = suggestion});
+  return suggestion;
+}
+
+[[gnu::cold]] inline void report_blocks_not_allowed(diagnostics& problems, std::string_view type, range where) {
+  problems.add({.code = "blocks-not-allowed",
+                .summary = "Blocks are not allowed here",
+                .detail = "Only attributes are expected here, but there is a block of type " + detail::quoted(type) + ".",
+                .subject = std::move(where),
+                .context = {}});
+}
+
+// `where`: the first label too many; `header`: type to open brace.
+[[gnu::cold]] inline void report_surplus_label(diagnostics& problems, std::string_view type, std::size_t expected, range where, range header) {
+  std::string detail = expected == 0 ? "Blocks of type " + detail::quoted(type) + " have no labels."
+                                     : "Blocks of type " + detail::quoted(type) + " have only " + number_of(expected, "label") + ".";
+  problems.add({.code = "extraneous-label",
+                .summary = "Too many block labels",
+                .detail = std::move(detail),
+                .subject = std::move(where),
+                .context = std::move(header)});
+}
+
+// `name` is that of the first label missing.
+[[gnu::cold]] inline void report_missing_label(diagnostics& problems, std::string_view type, std::size_t expected, std::string_view name, range where,
+                                               range header) {
+  problems.add({.code = "missing-label",
+                .summary = "Missing block label",
+                .detail = "Blocks of type " + detail::quoted(type) + " need " + number_of(expected, "label") + "; the label " +
+                          detail::quoted(name) + " is missing.",
+                .subject = std::move(where),
+                .context = std::move(header)});
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/body/problems.hpp
+// --- begin hcl/text/escape.hpp
+// Makes text safe to show: control characters, what reorders or hides text, and bytes that are not UTF-8 become visible.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+// Whether a terminal or an editor would act on the code point instead of showing it: controls, bidirectional formatting, line separators and
+// invisible marks. The joiners stay, because emoji and several scripts are written with them.
+[[nodiscard]] constexpr bool is_disguise(char32_t c) noexcept {
+  if (c < 0x80) return c < 0x20 || c == 0x7F;
+  return c < 0xA0 || c == 0xAD || c == 0x61C || c == 0x180E || c == 0x200B || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) ||
+         (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF || (c >= 0xFFF9 && c <= 0xFFFB) || c == 0xE0001;
+}
+
+// `<U+202E>` for a code point, `<0xFF>` for a byte that is not UTF-8.
+inline void append_visible(std::string& out, std::uint32_t code, bool is_byte) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  out += is_byte ? "<0x" : "<U+";
+  int places = is_byte ? 2 : 4;
+  while (code >> (4 * places) != 0) ++places;
+  while (places-- != 0) out += digits[code >> (4 * places) & 15];
+  out += '>';
+}
+
+}  // namespace detail
+
+// Appends the text as it may be shown on one line. Line feeds stay if `lines` is set.
+inline void append_escaped(std::string& out, std::string_view text, bool lines = false) {
+  std::size_t plain = 0;  // begin of what is copied as it is
+  for (std::size_t offset = 0; offset < text.size();) {
+    const std::size_t begin = offset;
+    const char32_t code_point = decode_utf8(text, offset);
+    const bool is_byte = code_point == detail::replacement_character && offset == begin + 1;
+    if ((!is_byte && !detail::is_disguise(code_point)) || (lines && code_point == '\n')) continue;
+    out.append(text, plain, begin - plain);
+    plain = offset;
+    if (is_byte) detail::append_visible(out, static_cast<unsigned char>(text[begin]), true);
+    else detail::append_visible(out, static_cast<std::uint32_t>(code_point), false);
+  }
+  out.append(text, plain, text.size() - plain);
+}
+
+// The text as it may be shown on one line. `escaped("a\x1B[31m")` is "a<U+001B>[31m".
+[[nodiscard]] inline std::string escaped(std::string_view text) {
+  std::string out;
+  append_escaped(out, text);
+  return out;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/escape.hpp
+// --- begin hcl/text/unicode.hpp
+// Everything about Unicode the library needs, behind one include: UTF-8, identifier and blank classes, grapheme clusters, NFC.
+// Far side: brings the tables. Every function answers for ASCII without looking into them.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
 
 // --- begin hcl/text/unicode_class.hpp
 // Character classes of the language: identifiers (UAX #31 with `_` and `-`) and blanks around text.
@@ -8111,7 +8366,8 @@ class writing {
   std::vector<std::string> path_;
 };
 
-// As it is written between the quotes of a template: ${ and %{ say that they begin no sequence.
+// As it is written between the quotes of a template: ${ and %{ say that they begin no sequence. In JSON, a template is what is left of a text when its
+// escapes are gone; there, nothing behind a carriage return that ends no line would be an escape, so that it is written as an interpolation.
 inline void append_template_text(std::string& out, std::string_view text, bool json, bool escape_templates) {
   constexpr std::string_view hexadecimal = "0123456789abcdef";
   const auto escape = [&](char32_t c, char letter, int places) {
@@ -8119,6 +8375,7 @@ inline void append_template_text(std::string& out, std::string_view text, bool j
     out += letter;
     for (int shift = 4 * (places - 1); shift >= 0; shift -= 4) out += hexadecimal[(c >> shift) & 15];
   };
+  const bool is_escaped = text.find("${") != text.npos || text.find("%{") != text.npos;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t begin = at;
     const char32_t c = decode_utf8(text, at);
@@ -8126,7 +8383,10 @@ inline void append_template_text(std::string& out, std::string_view text, bool j
       case '"': out += "\\\""; break;
       case '\\': out += "\\\\"; break;
       case '\n': out += "\\n"; break;
-      case '\r': out += "\\r"; break;
+      case '\r':
+        if (json && escape_templates && is_escaped && (at == text.size() || text[at] != '\n')) out += "${\\\"\\\\r\\\"}";
+        else out += "\\r";
+        break;
       case '\t': out += "\\t"; break;
       case '$':
       case '%':
@@ -8985,201 +9245,6 @@ template <typename = void>
 #include <utility>
 #include <vector>
 
-// --- begin hcl/body/problems.hpp
-// What can be wrong with the structure of a body, in words for the config's author. Used by every kind of body and by the struct engine.
-
-#include <cstddef>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-
-// --- begin hcl/text/suggest.hpp
-// "Did you mean ...?": the known name closest to one that is not known.
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <span>
-#include <string_view>
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-
-// A short text as code points.
-struct limited_text {
-  static constexpr std::size_t limit = 64;  // bytes, so code points too
-
-  explicit limited_text(std::string_view text) noexcept {
-    for (std::size_t offset = 0; offset < text.size() && size < limit;) code_points[size++] = decode_utf8(text, offset);
-  }
-
-  std::array<char32_t, limit> code_points{};
-  std::size_t size = 0;
-};
-
-// Levenshtein distance, or `limit` if it is not less.
-[[nodiscard]] inline std::size_t edit_distance(const limited_text& a, const limited_text& b, std::size_t limit) noexcept {
-  if ((a.size > b.size ? a.size - b.size : b.size - a.size) >= limit) return limit;
-  std::array<std::size_t, limited_text::limit + 1> row{};
-  for (std::size_t j = 0; j <= b.size; ++j) row[j] = j;
-  for (std::size_t i = 1; i <= a.size; ++i) {
-    std::size_t diagonal = row[0];
-    std::size_t smallest = row[0] = i;
-    for (std::size_t j = 1; j <= b.size; ++j) {
-      const std::size_t replaced = diagonal + (a.code_points[i - 1] != b.code_points[j - 1]);
-      diagonal = row[j];
-      row[j] = std::min({replaced, row[j] + 1, row[j - 1] + 1});
-      smallest = std::min(smallest, row[j]);
-    }
-    if (smallest >= limit) return limit;
-  }
-  return std::min(row[b.size], limit);
-}
-
-}  // namespace detail
-
-// The candidate at the smallest Levenshtein distance below 3, in code points; ties go to the name that sorts first. Where none is that near: the
-// only candidate that begins as the word does, or the other way round, with three bytes at least. Empty if there is none.
-// Looks at no more than 64 candidates of at most 64 bytes each. `suggest("prot", {"port", "host"})` is "port"; "addr" is near "address".
-[[nodiscard]] inline std::string_view suggest(std::string_view word, std::span<const std::string_view> candidates) {
-  constexpr std::size_t most = 64;
-  if (word.empty() || word.size() > detail::limited_text::limit) return {};
-  const detail::limited_text given(word);
-  std::string_view best;
-  std::string_view longer;
-  bool unclear = false;
-  std::size_t least = 3;
-  for (const std::string_view candidate : candidates.first(std::min(candidates.size(), most))) {
-    if (candidate.empty() || candidate.size() > detail::limited_text::limit) continue;
-    if (word.size() >= 3 && candidate.size() >= 3 && (candidate.starts_with(word) || word.starts_with(candidate))) {
-      unclear = unclear || (!longer.empty() && longer != candidate);
-      longer = candidate;
-    }
-    const std::size_t distance = detail::edit_distance(given, detail::limited_text(candidate), least + 1);
-    if (distance > least || (distance == least && (best.empty() || best <= candidate))) continue;
-    best = candidate;
-    least = distance;
-  }
-  return best.empty() && !unclear ? longer : best;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/suggest.hpp
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline std::string quoted(std::string_view text) {
-  std::string out;
-  out.reserve(text.size() + 2);
-  return out.append("\"").append(text).append("\"");
-}
-
-// "1 label", "3 labels"
-[[nodiscard]] inline std::string number_of(std::size_t n, std::string_view noun) {
-  return std::to_string(n) + ' ' + std::string(noun) + (n == 1 ? "" : "s");
-}
-
-[[gnu::cold]] inline void report_missing_attribute(diagnostics& problems, std::string_view name, range where) {
-  problems.add({.code = "missing-attribute",
-                .summary = "Missing required attribute",
-                .detail = "The attribute " + detail::quoted(name) + " is required here, but it is not set.",
-                .subject = std::move(where),
-                .context = {}});
-}
-
-[[gnu::cold]] inline void report_missing_block(diagnostics& problems, std::string_view type, range where) {
-  problems.add({.code = "missing-block",
-                .summary = "Missing required block",
-                .detail = "A block of type " + detail::quoted(type) + " is required here, but there is none.",
-                .subject = std::move(where),
-                .context = {}});
-}
-
-[[gnu::cold]] inline void report_duplicate_block(diagnostics& problems, std::string_view type, range where, range first) {
-  problems.add({.code = "duplicate-block",
-                .summary = "Duplicate block",
-                .detail = "Only one block of type " + detail::quoted(type) + " is allowed here.",
-                .subject = std::move(where),
-                .context = {},
-                .notes = {{"First defined here", std::move(first)}}});
-}
-
-[[gnu::cold]] inline void report_duplicate_attribute(diagnostics& problems, std::string_view name, range where, range first) {
-  problems.add({.code = "duplicate-attribute",
-                .summary = "Attribute set more than once",
-                .detail = "The attribute " + detail::quoted(name) + " has already been set.",
-                .subject = std::move(where),
-                .context = {},
-                .notes = {{"First set here", std::move(first)}}});
-}
-
-// `near`: names of attributes that would be allowed and are not set; `is_block`: whether there is a block type of that name. Returns the suggestion.
-[[gnu::cold]] inline std::string report_unsupported_attribute(diagnostics& problems, std::string_view name, range where,
-                                                              std::span<const std::string_view> near, bool is_block) {
-  std::string detail = "No attribute named " + detail::quoted(name) + " is expected here.";
-  std::string suggestion(is_block ? std::string_view() : suggest(name, near));
-  if (!suggestion.empty()) detail += " Did you mean " + detail::quoted(suggestion) + "?";
-  if (is_block) detail += " To define a block of type " + detail::quoted(name) + ", write it without the equals sign.";
-  problems.add({.code = "unsupported-attribute",
-                .summary = "Unsupported attribute",
-                .detail = std::move(detail),
-                .subject = std::move(where),
-                .context = {},
-                .suggestion = suggestion});
-  return suggestion;
-}
-
-[[gnu::cold]] inline std::string report_unsupported_block(diagnostics& problems, std::string_view type, range where,
-                                                          std::span<const std::string_view> near, bool is_attribute,
-                                                          std::string_view expected = {}) {
-  std::string detail = "No block of type " + detail::quoted(type) + " is expected here.";
-  detail += expected;
-  std::string suggestion(is_attribute ? std::string_view() : suggest(type, near));
-  if (!suggestion.empty()) detail += " Did you mean " + detail::quoted(suggestion) + "?";
-  if (is_attribute) detail += " To set the attribute " + detail::quoted(type) + ", write an equals sign after its name.";
-  problems.add({.code = "unsupported-block",
-                .summary = "Unsupported block type",
-                .detail = std::move(detail),
-                .subject = std::move(where),
-                .context = {},
-                .suggestion = suggestion});
-  return suggestion;
-}
-
-[[gnu::cold]] inline void report_blocks_not_allowed(diagnostics& problems, std::string_view type, range where) {
-  problems.add({.code = "blocks-not-allowed",
-                .summary = "Blocks are not allowed here",
-                .detail = "Only attributes are expected here, but there is a block of type " + detail::quoted(type) + ".",
-                .subject = std::move(where),
-                .context = {}});
-}
-
-// `where`: the first label too many; `header`: type to open brace.
-[[gnu::cold]] inline void report_surplus_label(diagnostics& problems, std::string_view type, std::size_t expected, range where, range header) {
-  std::string detail = expected == 0 ? "Blocks of type " + detail::quoted(type) + " have no labels."
-                                     : "Blocks of type " + detail::quoted(type) + " have only " + number_of(expected, "label") + ".";
-  problems.add({.code = "extraneous-label",
-                .summary = "Too many block labels",
-                .detail = std::move(detail),
-                .subject = std::move(where),
-                .context = std::move(header)});
-}
-
-// `name` is that of the first label missing.
-[[gnu::cold]] inline void report_missing_label(diagnostics& problems, std::string_view type, std::size_t expected, std::string_view name, range where,
-                                               range header) {
-  problems.add({.code = "missing-label",
-                .summary = "Missing block label",
-                .detail = "Blocks of type " + detail::quoted(type) + " need " + number_of(expected, "label") + "; the label " +
-                          detail::quoted(name) + " is missing.",
-                .subject = std::move(where),
-                .context = std::move(header)});
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/body/problems.hpp
 // --- begin hcl/eval/evaluate.hpp
 // Evaluation of expression nodes: one function per node kind behind one dispatch. Far side.
 
@@ -22635,64 +22700,6 @@ body body_waist<X>::overlay(std::vector<body> layers) {
 #include <string_view>
 #include <vector>
 
-// --- begin hcl/text/escape.hpp
-// Makes text safe to show: control characters, what reorders or hides text, and bytes that are not UTF-8 become visible.
-
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-
-// Whether a terminal or an editor would act on the code point instead of showing it: controls, bidirectional formatting, line separators and
-// invisible marks. The joiners stay, because emoji and several scripts are written with them.
-[[nodiscard]] constexpr bool is_disguise(char32_t c) noexcept {
-  if (c < 0x80) return c < 0x20 || c == 0x7F;
-  return c < 0xA0 || c == 0xAD || c == 0x61C || c == 0x180E || c == 0x200B || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) ||
-         (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF || (c >= 0xFFF9 && c <= 0xFFFB) || c == 0xE0001;
-}
-
-// `<U+202E>` for a code point, `<0xFF>` for a byte that is not UTF-8.
-inline void append_visible(std::string& out, std::uint32_t code, bool is_byte) {
-  constexpr std::string_view digits = "0123456789ABCDEF";
-  out += is_byte ? "<0x" : "<U+";
-  int places = is_byte ? 2 : 4;
-  while (code >> (4 * places) != 0) ++places;
-  while (places-- != 0) out += digits[code >> (4 * places) & 15];
-  out += '>';
-}
-
-}  // namespace detail
-
-// Appends the text as it may be shown on one line. Line feeds stay if `lines` is set.
-inline void append_escaped(std::string& out, std::string_view text, bool lines = false) {
-  std::size_t plain = 0;  // begin of what is copied as it is
-  for (std::size_t offset = 0; offset < text.size();) {
-    const std::size_t begin = offset;
-    const char32_t code_point = decode_utf8(text, offset);
-    const bool is_byte = code_point == detail::replacement_character && offset == begin + 1;
-    if ((!is_byte && !detail::is_disguise(code_point)) || (lines && code_point == '\n')) continue;
-    out.append(text, plain, begin - plain);
-    plain = offset;
-    if (is_byte) detail::append_visible(out, static_cast<unsigned char>(text[begin]), true);
-    else detail::append_visible(out, static_cast<std::uint32_t>(code_point), false);
-  }
-  out.append(text, plain, text.size() - plain);
-}
-
-// The text as it may be shown on one line. `escaped("a\x1B[31m")` is "a<U+001B>[31m".
-[[nodiscard]] inline std::string escaped(std::string_view text) {
-  std::string out;
-  append_escaped(out, text);
-  return out;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/escape.hpp
-
 namespace hcl::inline v0_1::detail {
 
 struct snippet_style {
@@ -24768,7 +24775,8 @@ struct wanted_value {
 }
 
 // As a value of a primitive type: conversions as the language has them.
-[[nodiscard]] inline bool primitive_value(reading& run, const input& from, type_kind want, const wanted_value& what, value& room, const value*& found) {
+[[nodiscard]] inline bool primitive_value(reading& run, const input& from, type_kind want, const wanted_value& what, value& room,
+                                          const value*& found) {
   found = plain_value(run, from, room);
   if (!found) return false;
   if (found->kind() == want) return true;
@@ -26546,8 +26554,9 @@ bool engine_waist<X>::read_object(reading& run, const record_info& info, field_s
     std::vector<bool> seen(info.members);
     for (std::size_t i = 0; i != entries.size; ++i) {
       const std::string_view name = key(entries, i);
+      if (places[i] == count && !discriminator.empty() && same_name(name, discriminator)) continue;
       if (places[i] == count && rest == count) {
-        if (discriminator.empty() || !same_name(name, discriminator)) good &= report_unexpected_key(run, info, states, entries, i);
+        good &= report_unexpected_key(run, info, states, entries, i);
         continue;
       }
       if (places[i] == count) {
@@ -27089,7 +27098,7 @@ class other_body_reader : public body_reader {
       state.node = a.expression.node();
       if (a.expression.document()) state.text = &a.expression.document()->source;
       if (!f.instead.empty() || !f.advice.empty()) report_discouraged(run_, f, a.name_range);
-      read_other_attribute(a, [&](const input& from) { return f.read(run_, from, state.at); });
+      read_other_attribute(a, [&](const input& from) { return f.read(run_, f.or_block ? only_block(from) : from, state.at); });
     }
     for (std::size_t i = 0; i != found.blocks.size(); ++i) read_other_block(found, i);
     finish([&] { return found.missing_item_range; });
@@ -27106,6 +27115,13 @@ class other_body_reader : public body_reader {
   }
 
  private:
+  // A block in JSON is an object or an array of them.
+  [[nodiscard]] static input only_block(const input& from) noexcept {
+    if (from.node->kind != syntax::node_kind::json_array) return from;
+    const syntax::node_list& all = syntax::as<syntax::json_array>(*from.node).elements;
+    return all.size() == 1 && all[0]->kind == syntax::node_kind::json_object ? input{all[0], nullptr} : from;
+  }
+
   template <typename Read>
   void read_other_attribute(const body_attribute& a, const Read& read) {
     const syntax::document_ptr& document = a.expression.document();
