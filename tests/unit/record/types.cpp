@@ -25,6 +25,9 @@ namespace {
 using hcl::type;
 using hcl::type_of;
 
+// In the JSON syntax, types and references are strings as they are, without ${}; a test of its own shows that.
+constexpr test::syntaxes native_only = test::syntaxes::native_only;
+
 struct variable {
   hcl::label<> name;
   hcl::type type;
@@ -43,7 +46,7 @@ TEST_CASE("a field may be a type") {
   shape = object({ port = optional(number, 80), tags = optional(map(string), { "a b" = "$${x}" }), inner = optional(object({ n = optional(bool, true) }), {}) })
   all   = [string, map(any)]
   named = { x = bool }
-})");
+})", nullptr, native_only);
   const variable& v = c.variables[0];
   CHECK(v.type == type::list(type::object({{"a", type::string()}, {"b", type::number(), true}})));
   CHECK(*v.all == std::vector<type>{type::string(), type::map(type::dynamic())});
@@ -72,7 +75,7 @@ TEST_CASE("types in JSON are strings") {
 
 TEST_CASE("what is no type is told where it is") {
   const auto at = [](std::string_view text) {
-    const hcl::diagnostic d = test::problem<config>("variable \"v\" {\n  named = {}\n  " + std::string(text) + "\n}");
+    const hcl::diagnostic d = test::problem<config>("variable \"v\" {\n  named = {}\n  " + std::string(text) + "\n}", nullptr, native_only);
     return std::string(d.code) + " " + std::string(d.subject.text());
   };
   CHECK(at("type = strin") == "invalid-type-expression strin");
@@ -99,9 +102,9 @@ TEST_CASE("fields of one's own may be read from what is written") {
     std::optional<reference> to{};
     bool operator==(const step&) const = default;
   };
-  const auto s = test::good<step>("from = a.b[0]\nafter = [x, y.z]");
+  const auto s = test::good<step>("from = a.b[0]\nafter = [x, y.z]", nullptr, native_only);
   CHECK(s == step{{"a.b[0]"}, {{"x"}, {"y.z"}}, {}});
-  CHECK(test::problem<step>("from = 5\nafter = []").code == "reference-required");
+  CHECK(test::problem<step>("from = 5\nafter = []", nullptr, native_only).code == "reference-required");
   CHECK_FALSE(bool(hcl::from_value<reference>(hcl::value("a"))));
 }
 
