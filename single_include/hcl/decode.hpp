@@ -8366,8 +8366,8 @@ class writing {
   std::vector<std::string> path_;
 };
 
-// As it is written between the quotes of a template: ${ and %{ say that they begin no sequence. In JSON, a template is what is left of a text when its
-// escapes are gone; there, nothing behind a carriage return that ends no line would be an escape, so that it is written as an interpolation.
+// As it is written between the quotes of a template: ${ and %{ say that they begin no sequence. In JSON, a template is what is left of a text when
+// its escapes are gone; there, nothing behind a carriage return that ends no line would be an escape, so that it is written as an interpolation.
 inline void append_template_text(std::string& out, std::string_view text, bool json, bool escape_templates) {
   constexpr std::string_view hexadecimal = "0123456789abcdef";
   const auto escape = [&](char32_t c, char letter, int places) {

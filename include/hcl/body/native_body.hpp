@@ -12,6 +12,7 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/problems.hpp>
+#include <hcl/eval/json_road.hpp>
 #include <hcl/syntax/structure.hpp>
 
 namespace hcl::inline v0_1::detail {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <hcl/record/engine.hpp>
+#include <hcl/record/field_name.hpp>
 #include <hcl/text/pile.hpp>
 
 namespace hcl::inline v0_1::detail {
