@@ -16,7 +16,7 @@ def header(body, includes=()):
 GOOD = {"text/source.hpp": header("struct source;"), "value/value.hpp": header("struct value;", ["<hcl/text/source.hpp>", "<string>"])}
 BROKEN = {
     "higher floor": {"text/source.hpp": header("", ["<hcl/value/value.hpp>"]), "value/value.hpp": header("")},
-    "neighbour": {"record/a.hpp": header("", ["<hcl/spec/b.hpp>"]), "spec/b.hpp": header("")},
+    "neighbour": {"record/a.hpp": header("", ["<hcl/write/b.hpp>"]), "write/b.hpp": header("")},
     "door": {"value/value.hpp": header("", ["<tao/pegtl.hpp>"])},
     "cycle": {"text/a.hpp": header("", ["<hcl/text/b.hpp>"]), "text/b.hpp": header("", ["<hcl/text/a.hpp>"])},
     "does not exist": {"text/a.hpp": header("", ["<hcl/text/b.hpp>"])},
