@@ -130,11 +130,12 @@ class generator {
       while (leaves_no_trace(mapped));
     }
   }
-  // Keys of maps of maps of blocks are written with the blocks only.
+  // Keys of maps of blocks are written with the blocks only.
   template <typename T>
   static bool leaves_no_trace(const T& mapped) {
-    if constexpr (requires { typename T::mapped_type; }) return mapped.empty();
-    else if constexpr (requires { typename T::value_type; mapped.push_back({}); }) return mapped.empty();
+    using hcl::detail::read_as, hcl::detail::kind_of;
+    if constexpr (kind_of<T> == read_as::mapping) return mapped.empty();
+    else if constexpr (kind_of<T> == read_as::sequence) return kind_of<typename T::value_type> == read_as::record && mapped.empty();
     else return false;
   }
   template <typename T>
