@@ -2523,7 +2523,7 @@ namespace hcl::inline v0_1::detail {
 struct outline_item;
 
 struct outline {
-  std::vector<outline_item> items{};
+  std::vector<outline_item> items;  // without initializer: older compilers would want to see the items here
 };
 
 struct outline_item {
@@ -17847,16 +17847,16 @@ struct line_literal_base {
   }
 };
 
-// One literal piece of a template that stands alone. A carriage return is text there.
+// One literal piece of a template that stands alone. A carriage return that ends no line is text there, as any character is.
 struct bare_literal : line_literal_base {
   using rule_t = bare_literal;
 
   template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
   static bool match(Input& in, State& state) {
     if (take_piece(in, state)) return true;
-    if (peek(in) != '\r' || first_invalid_utf8({in.current(), in.size()}) != std::string_view::npos) return false;
-    state.found_text(piece_form::plain, false);
-    in.iterator() = in.end();
+    if (peek(in) != '\r') return false;
+    state.found_text(piece_form::plain, true);
+    in.bump(1);
     return true;
   }
 };
@@ -24151,11 +24151,13 @@ template <> struct json_action<grammar::json::object_end> : json_tell<&json_buil
 }  // namespace detail
 
 // The document's `expression` is the root value (json_object, json_array, json_string or a literal), `json` is set. A wrong number, word or
-// escape leaves a broken node in its place; any other error leaves a broken root. Every problem is in `problems`.
-template <typename = void>
-[[nodiscard]] syntax::document_ptr parse_json(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
+// escape leaves a broken node in its place; any other error leaves a broken root. Every problem is in `problems`. Without a `road`, the tree
+// can be read, but not evaluated.
+template <typename X = void>
+[[nodiscard]] syntax::document_ptr parse_json(source_ptr text, diagnostics& problems, const limits& bounds = {},
+                                              const hcl::detail::json_road* road = &hcl::detail::json_road_waist<X>::road) {
   const auto document = std::make_shared<syntax::document>(std::move(text));
-  document->json = &hcl::detail::json_road_waist<>::road;
+  document->json = road;
   const std::string_view bytes = document->source->text();
   const auto size = static_cast<std::uint32_t>(bytes.size());
   const auto give_up = [&](std::string_view code, std::string summary, std::string detail, byte_span where) {
@@ -24188,9 +24190,9 @@ template <typename = void>
 }
 
 // A whole file: the same, but the root must be an object or an array, since a file is a body.
-template <typename = void>
+template <typename X = void>
 [[nodiscard]] syntax::document_ptr parse_json_file(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
-  syntax::document_ptr parsed = parse_json(std::move(text), problems, bounds);
+  syntax::document_ptr parsed = parse_json<X>(std::move(text), problems, bounds);
   const syntax::node& root = *parsed->expression;
   using kind = syntax::node_kind;
   if (root.kind == kind::json_object || root.kind == kind::json_array || root.kind == kind::broken) return parsed;
@@ -24200,7 +24202,7 @@ template <typename = void>
                 .subject = range(parsed->source, root.range),
                 .context = {}});
   const auto rootless = std::make_shared<syntax::document>(parsed->source);
-  rootless->json = &hcl::detail::json_road_waist<>::road;
+  rootless->json = parsed->json;
   rootless->expression = rootless->nodes.make<syntax::node>(kind::broken, root.range);
   return rootless;
 }
@@ -24429,7 +24431,7 @@ class json_value_reader {
 template <typename = void>
 [[nodiscard]] outcome<const syntax::node*> parse_json_root(std::string_view text, syntax::document_ptr& document) {
   diagnostics problems(1);
-  document = parser::parse_json(source::make(std::string(text), "text"), problems);
+  document = parser::parse_json(source::make(std::string(text), "text"), problems, {}, nullptr);
   if (!problems.empty()) return failure{"The text is not JSON: " + problems[0].detail};
   return document->expression;
 }

@@ -14,7 +14,7 @@ namespace hcl::inline v0_1::detail {
 struct outline_item;
 
 struct outline {
-  std::vector<outline_item> items{};
+  std::vector<outline_item> items;  // without initializer: older compilers would want to see the items here
 };
 
 struct outline_item {

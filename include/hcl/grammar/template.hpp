@@ -137,16 +137,16 @@ struct line_literal_base {
   }
 };
 
-// One literal piece of a template that stands alone. A carriage return is text there.
+// One literal piece of a template that stands alone. A carriage return that ends no line is text there, as any character is.
 struct bare_literal : line_literal_base {
   using rule_t = bare_literal;
 
   template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
   static bool match(Input& in, State& state) {
     if (take_piece(in, state)) return true;
-    if (peek(in) != '\r' || first_invalid_utf8({in.current(), in.size()}) != std::string_view::npos) return false;
-    state.found_text(piece_form::plain, false);
-    in.iterator() = in.end();
+    if (peek(in) != '\r') return false;
+    state.found_text(piece_form::plain, true);
+    in.bump(1);
     return true;
   }
 };

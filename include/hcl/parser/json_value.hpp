@@ -236,7 +236,7 @@ class json_value_reader {
 template <typename = void>
 [[nodiscard]] outcome<const syntax::node*> parse_json_root(std::string_view text, syntax::document_ptr& document) {
   diagnostics problems(1);
-  document = parser::parse_json(source::make(std::string(text), "text"), problems);
+  document = parser::parse_json(source::make(std::string(text), "text"), problems, {}, nullptr);
   if (!problems.empty()) return failure{"The text is not JSON: " + problems[0].detail};
   return document->expression;
 }

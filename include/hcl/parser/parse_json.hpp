@@ -47,11 +47,13 @@ template <> struct json_action<grammar::json::object_end> : json_tell<&json_buil
 }  // namespace detail
 
 // The document's `expression` is the root value (json_object, json_array, json_string or a literal), `json` is set. A wrong number, word or
-// escape leaves a broken node in its place; any other error leaves a broken root. Every problem is in `problems`.
-template <typename = void>
-[[nodiscard]] syntax::document_ptr parse_json(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
+// escape leaves a broken node in its place; any other error leaves a broken root. Every problem is in `problems`. Without a `road`, the tree
+// can be read, but not evaluated.
+template <typename X = void>
+[[nodiscard]] syntax::document_ptr parse_json(source_ptr text, diagnostics& problems, const limits& bounds = {},
+                                              const hcl::detail::json_road* road = &hcl::detail::json_road_waist<X>::road) {
   const auto document = std::make_shared<syntax::document>(std::move(text));
-  document->json = &hcl::detail::json_road_waist<>::road;
+  document->json = road;
   const std::string_view bytes = document->source->text();
   const auto size = static_cast<std::uint32_t>(bytes.size());
   const auto give_up = [&](std::string_view code, std::string summary, std::string detail, byte_span where) {
@@ -84,9 +86,9 @@ template <typename = void>
 }
 
 // A whole file: the same, but the root must be an object or an array, since a file is a body.
-template <typename = void>
+template <typename X = void>
 [[nodiscard]] syntax::document_ptr parse_json_file(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
-  syntax::document_ptr parsed = parse_json(std::move(text), problems, bounds);
+  syntax::document_ptr parsed = parse_json<X>(std::move(text), problems, bounds);
   const syntax::node& root = *parsed->expression;
   using kind = syntax::node_kind;
   if (root.kind == kind::json_object || root.kind == kind::json_array || root.kind == kind::broken) return parsed;
@@ -96,7 +98,7 @@ template <typename = void>
                 .subject = range(parsed->source, root.range),
                 .context = {}});
   const auto rootless = std::make_shared<syntax::document>(parsed->source);
-  rootless->json = &hcl::detail::json_road_waist<>::road;
+  rootless->json = parsed->json;
   rootless->expression = rootless->nodes.make<syntax::node>(kind::broken, root.range);
   return rootless;
 }

@@ -97,4 +97,7 @@ TEST_CASE("a bare template takes carriage returns for text") {
   const test::parsed p = test::parse_template("a\rb $");
   CHECK(p.problems.empty());
   CHECK(test::tree(*p.document->expression) == "template 1; literal \"a\\u000db $\"");
+  // sequences and their escapes are read behind it, too
+  CHECK(test::tree(*test::parse_template("\r${1}\r$${").document->expression) ==
+        "template 3; literal \"\\u000d\"; literal 1; literal \"\\u000d${\"");
 }

@@ -144,7 +144,7 @@ void check_round_trip(const T& object) {
     const auto native = hcl::encode(object, {.skip_defaults = skip});
     if (!native) FAIL(to_string(native.diagnostics()));
     INFO(*native);
-    const auto back = test::decoded<T>(*native, nullptr, test::syntaxes::native_only);  // what JSON gives is seen below
+    const auto back = test::decoded<T>(*native);
     if (!back) FAIL(to_string(back.diagnostics()));
     CHECK(*back == object);
     CHECK(*hcl::encode(*back, {.skip_defaults = skip}) == *native);

@@ -1,8 +1,7 @@
-// Attributes become properties; blocks become arrays of objects, one level of names for each label; strings, numbers, lists and objects become those
-// of JSON, and everything else a text with one interpolation that holds the expression as written.
+// Attributes become properties; each run of blocks becomes an array of objects, one level of names for each label; strings, numbers, lists and
+// objects become those of JSON, and everything else a text with one interpolation that holds the expression as written.
 #include "json_form.hpp"
 
-#include <map>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -49,26 +48,20 @@ class writer {
   explicit writer(std::string_view source) : source_(source) {}
 
   std::optional<std::string> body(const hcl::syntax::body_node& body) {
-    std::vector<std::string> order;
-    std::map<std::string, std::string> attributes, blocks;
-    for (const hcl::syntax::body_item& item : body.items) {
-      const std::string name(item.attribute ? item.attribute->name : item.block->type);
-      if (!attributes.contains(name) && !blocks.contains(name)) order.push_back(name);
-      if (item.attribute) {
-        attributes[name] = expression(*item.attribute->value);
-        continue;
-      }
-      const std::optional<std::string> one = block(*item.block);
-      if (!one) return {};
-      std::string& all = blocks[name];
-      all += (all.empty() ? "" : ", ") + *one;
-    }
     std::string out;
-    for (const std::string& name : order) {
-      if (attributes.contains(name) && blocks.contains(name)) return {};
-      out += (out.empty() ? "" : ", ") + json_text(name) + ": " + (attributes.contains(name) ? attributes[name] : "[" + blocks[name] + "]");
+    std::string_view run;  // the type of the blocks whose array is open
+    for (const hcl::syntax::body_item& item : body.items) {
+      const std::string_view name = item.attribute ? item.attribute->name : item.block->type;
+      const std::optional<std::string> value = item.attribute ? expression(*item.attribute->value) : block(*item.block);
+      if (!value) return {};
+      const bool goes_on = item.block && run == name;
+      if (!goes_on && !run.empty()) out += ']';
+      if (!out.empty()) out += ", ";
+      if (!goes_on) out += json_text(name) + ": " + (item.block ? "[" : "");
+      out += *value;
+      run = item.block ? name : std::string_view();
     }
-    return "{" + out + "}";
+    return "{" + out + (run.empty() ? "}" : "]}");
   }
 
  private:
@@ -129,9 +122,9 @@ std::optional<std::string> json_form(std::string_view native) {
 TEST_CASE("the JSON form of a config") {
   CHECK(json_form("a = 1\nb = \"x$${y}\\n\"\nc = [true, f(x)]\n") == R"({"a": 1, "b": "x$${y}\u000a", "c": [true, "${f(x)\u000a}"]})");
   CHECK(json_form("s \"a\" b {\n}\nt = { k = 1, \"l\" = {} }\ns c d {\n x = null\n}\n") ==
-        R"({"s": [{"a": {"b": {}}}, {"c": {"d": {"x": null}}}], "t": {"k": 1, "l": {}}})");
+        R"({"s": [{"a": {"b": {}}}], "t": {"k": 1, "l": {}}, "s": [{"c": {"d": {"x": null}}}]})");
+  CHECK(json_form("s \"a\" {\n}\ns b {\n}\nt {\n}\n") == R"({"s": [{"a": {}}, {"b": {}}], "t": [{}]})");
   CHECK_FALSE(json_form("a = \n"));
-  CHECK_FALSE(json_form("a = 1\na {\n}\n"));
 }
 
 }  // namespace test
