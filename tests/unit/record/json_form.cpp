@@ -2,6 +2,7 @@
 // objects become those of JSON, and everything else a text with one interpolation that holds the expression as written.
 #include "json_form.hpp"
 
+#include <map>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -50,8 +51,10 @@ class writer {
   std::optional<std::string> body(const hcl::syntax::body_node& body) {
     std::string out;
     std::string_view run;  // the type of the blocks whose array is open
+    std::map<std::string_view, bool> is_block;
     for (const hcl::syntax::body_item& item : body.items) {
       const std::string_view name = item.attribute ? item.attribute->name : item.block->type;
+      if (is_block.emplace(name, item.block != nullptr).first->second != (item.block != nullptr)) return {};
       const std::optional<std::string> value = item.attribute ? expression(*item.attribute->value) : block(*item.block);
       if (!value) return {};
       const bool goes_on = item.block && run == name;
@@ -125,6 +128,7 @@ TEST_CASE("the JSON form of a config") {
         R"({"s": [{"a": {"b": {}}}], "t": {"k": 1, "l": {}}, "s": [{"c": {"d": {"x": null}}}]})");
   CHECK(json_form("s \"a\" {\n}\ns b {\n}\nt {\n}\n") == R"({"s": [{"a": {}}, {"b": {}}], "t": [{}]})");
   CHECK_FALSE(json_form("a = \n"));
+  CHECK_FALSE(json_form("a = 1\na {\n}\n"));
 }
 
 }  // namespace test

@@ -7,7 +7,7 @@
 
 namespace test {
 
-// Nothing if the text is not right.
+// Nothing if the text is not right or has no such form: an attribute and a block of one name in one body.
 std::optional<std::string> json_form(std::string_view native);
 
 }  // namespace test
