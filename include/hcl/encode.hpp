@@ -31,7 +31,8 @@ outline make_outline(const T& object, const encode_options& how, diagnostics& pr
 
 // A struct as text in the native syntax: members in the order of declaration, as the reference's formatter would lay them out; numbers to the last
 // digit, ${ and %{ in strings escaped, expressions that were kept unevaluated as they were written. Empty optionals and pointers are left out.
-// Fails where the language has no way to say it: infinities, text that is not UTF-8, attribute names that are no identifiers, marked values.
+// Fails where the language has no way to say it: infinities and NaN, enumerators without a name, text that is not UTF-8, names that are no
+// identifiers or come twice, marked values, keys of maps of blocks that lead to no block. Text comes back normalised (NFC), as all of the language's.
 // `hcl::encode(service{.name = "web", .port = 80})` is "name = \"web\"\nport = 80\n".
 template <typename T>
 [[nodiscard]] result<std::string> encode(const T& object, const encode_options& how = {}) {

@@ -3,13 +3,25 @@
 // reject 2: hcl: a function must return something
 // reject 3: hcl: only the last parameter can be a hcl::rest
 // reject 4: hcl: this type has no value in the language; for a type with a hcl::decoder, give that a static function `encode`
+// reject 5: hcl: a list or a map of unevaluated expressions cannot be written, only members that are expressions themselves
 #include <string>
 #include <thread>
+#include <vector>
 
 #include <hcl/decode.hpp>
 
+struct rule {
+  hcl::expression when{};
+#if HCL_REJECT == 5
+  std::vector<hcl::expr<int>> all{};
+#else
+  std::vector<int> all{};
+#endif
+};
+
 int main() {
   hcl::scope s;
+  (void)hcl::encode(rule());
 #if HCL_REJECT == 1
   s.function("f", [](auto v) { return v; });
 #elif HCL_REJECT == 2

@@ -19,7 +19,7 @@ enum class unknown_names : unsigned char { error, warn, ignore, collect };
 struct options {
   hcl::limits bounds{};
   model_options model{};
-  bool read_literals_directly = true;  // off: every expression is evaluated first, which is slower and gives the same
+  bool read_literals_directly = true;  // off: every expression is evaluated first; the same, slower, and errors are at its beginning
   marked_values marked = marked_values::unmark;
   detail::dynamic_switch dynamic_blocks{};  // true: `dynamic "T" { for_each = ... content { ... } }` makes blocks of type T
   unknown_names unknown = unknown_names::error;

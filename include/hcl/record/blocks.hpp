@@ -144,12 +144,21 @@ void read_block(reading& run, block_input& from, T& to) {
     typename T::key_type key{};
     const std::size_t at = from.labels_taken++;
     const byte_span before = std::exchange(run.label, from.labels[at].range);
-    const bool good = read_key(run, {}, from.labels[at].text, key);
+    const std::string_view what = std::exchange(run.what, "Label");
+    bool good = false;
+    {
+      const standing place(run, "name");
+      good = read_key(run, {}, from.labels[at].text, key);
+    }
+    run.what = what;
     run.label = before;
     if (!good) return;
     const auto [slot, is_new] = to.try_emplace(std::move(key));
     if constexpr (holds_one_block<typename T::mapped_type>()) {
       if (!is_new && engine::repeats(run, from)) return;
+      if constexpr (kind_of<typename T::key_type> != read_as::text && requires { typename T::node_type; }) {
+        if (engine::fills_again(run, from, &slot->second)) return;
+      }
     }
     read_block(run, from, slot->second);
   }

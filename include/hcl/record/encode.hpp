@@ -37,6 +37,7 @@ struct encode_waist {
   static std::string duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
   static std::string duration_text(double ticks, std::intmax_t numerator, std::intmax_t denominator);  // in seconds
   static value shortest(float v);  // of which the decimal text is the shortest that gives `v` again
+  static value shortest(long double v);
 };
 
 template <typename T, std::size_t... I>
@@ -79,7 +80,7 @@ struct value_maker {
                   }), "hcl: this type has no value in the language; for a type with a hcl::decoder, give that a static function `encode`");
     if constexpr (is_custom) return decoder<T>::encode(object);
     else if constexpr (kind == read_as::boolean || kind == read_as::integer || kind == read_as::number) return value(object);
-    else if constexpr (std::is_same_v<T, float>) return encode_waist<>::shortest(object);
+    else if constexpr (std::is_same_v<T, float> || std::is_same_v<T, long double>) return encode_waist<>::shortest(object);
     else if constexpr (kind == read_as::floating) return value(static_cast<double>(object));
     else if constexpr (kind == read_as::value) return object;
     else if constexpr (kind == read_as::enumeration) return make_name(object);

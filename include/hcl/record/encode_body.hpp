@@ -15,6 +15,7 @@
 #include <hcl/record/blocks.hpp>
 #include <hcl/record/choice_name.hpp>
 #include <hcl/record/encode.hpp>
+#include <hcl/record/encode_check.hpp>
 #include <hcl/record/kind.hpp>
 #include <hcl/record/layout.hpp>
 #include <hcl/record/requirements.hpp>
@@ -26,7 +27,7 @@ struct encoding {
   diagnostics* problems = nullptr;
 
   [[gnu::cold]] void refuse(std::string_view name, std::string_view why) const {
-    problems->add({.code = "unwritable-value",
+    if (problems) problems->add({.code = "unwritable-value",
                    .summary = "Value cannot be written",
                    .detail = "The member \"" + std::string(name) + "\" " + std::string(why),
                    .subject = {},
@@ -49,33 +50,50 @@ bool is_nothing(const T& object) {
 
 // An attribute's value, or its expression.
 template <typename T>
-void outline_value(const T& object, outline_item& to) {
+void outline_value(const encoding& run, std::string_view name, const T& object, outline_item& to) {
   constexpr read_as kind = kind_of<T>;
+  constexpr bool is_collection = kind == read_as::sequence || kind == read_as::array || kind == read_as::set || kind == read_as::mapping;
+  constexpr bool collects_expressions = is_collection && holds_expressions<T>();
+  static_assert(!collects_expressions, "hcl: a list or a map of unevaluated expressions cannot be written, only members that are expressions themselves");
   if constexpr (kind == read_as::expression) {
     to.written = object;
   } else if constexpr (kind == read_as::deferred) {
     if (object.written()) to.written = object.written();
     else if (object.known()) to.content = value_maker<std::remove_cvref_t<decltype(*object.known())>>::make(*object.known());
   } else if constexpr (wants_syntax<T>() && (kind == read_as::optional || kind == read_as::pointer)) {
-    outline_value(*object, to);
+    outline_value(run, name, *object, to);
   } else if constexpr (wants_syntax<T>() && kind == read_as::located) {
-    outline_value(object.value, to);
-  } else {
+    outline_value(run, name, object.value, to);
+  } else if constexpr (!collects_expressions) {
+    if constexpr (may_be_unwritable<T>()) {
+      if (const std::string_view why = why_unwritable(object); !why.empty()) return run.refuse(name, why);
+    }
     to.content = value_maker<T>::make(object);
+    if constexpr (kind == read_as::mapping) {
+      if (to.content.members().size() != object.size()) run.refuse(name, "has keys that are the same text once it is normalised.");
+    }
   }
+}
+
+// A key or a label as text.
+template <typename T>
+std::string outline_key(const encoding& run, std::string_view name, const T& key) {
+  if constexpr (may_be_unwritable<T>()) {
+    if (const std::string_view why = why_unwritable(key); !why.empty()) run.refuse(name, why);
+  }
+  return key_text(value_maker<T>::make(key));
 }
 
 // The labels of a struct.
 template <typename T>
-std::vector<std::string> labels_of(const T& object) {
+std::vector<std::string> labels_of(const encoding& run, const T& object) {
   field_state states[layout<T>::count + 1];
   layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
   std::vector<std::string> labels;
   [&]<std::size_t... I>(std::index_sequence<I...>) {
     [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
       if constexpr (facts_at<T, Index>::role == field_role::label) {
-        using payload = payload_at<T, Index>;
-        labels.push_back(key_text(value_maker<payload>::make(*static_cast<const payload*>(states[Index].at))));
+        labels.push_back(outline_key(run, layout<T>::template facts<Index>().name, *static_cast<const payload_at<T, Index>*>(states[Index].at)));
       }
     };
     (add(std::integral_constant<std::size_t, I>()), ...);
@@ -107,7 +125,7 @@ void outline_blocks(const encoding& run, const T& object, const block_outline& h
   constexpr read_as kind = kind_of<T>;
   if constexpr (kind == read_as::record) {
     outline_item block{.is_block = true, .name = std::string(header.type), .labels = header.keys};
-    std::vector<std::string> own = labels_of(object);
+    std::vector<std::string> own = labels_of(run, object);
     if (!header.choice.empty() && header.discriminator.empty()) {
       block.labels.emplace_back(header.choice);
     } else {  // keys and labels overlap: the last labels are the struct's
@@ -135,12 +153,18 @@ void outline_blocks(const encoding& run, const T& object, const block_outline& h
   } else if constexpr (kind == read_as::optional || kind == read_as::pointer) {
     if (object) outline_blocks(run, *object, header, to);
   } else if constexpr (kind == read_as::sequence) {
-    for (const auto& element : object) outline_blocks(run, element, header, to);
+    for (const auto& element : object) {
+      const std::size_t before = to.items.size();
+      outline_blocks(run, element, header, to);
+      if (to.items.size() == before) run.refuse(header.type, "has an element that no block stands for.");
+    }
   } else if constexpr (kind == read_as::mapping) {
     for (const auto& [key, element] : object) {
       block_outline inner = header;
-      inner.keys.push_back(key_text(value_maker<typename T::key_type>::make(key)));
+      inner.keys.push_back(outline_key(run, header.type, key));
+      const std::size_t before = to.items.size();
       outline_blocks(run, element, inner, to);
+      if (to.items.size() == before) run.refuse(header.type, "has the key \"" + inner.keys.back() + "\", which no block stands for.");
     }
   } else if constexpr (kind == read_as::variant) {
     block_outline inner = header;
@@ -173,10 +197,10 @@ void outline_member(const encoding& run, const void* at, const void* fresh, outl
       return;
     }
     outline_item item{.name = std::string(given.name)};
-    outline_value(object, item);
+    outline_value(run, given.name, object, item);
     if (run.skip_defaults && given.may_be_absent && !item.written && !is_nothing(usual)) {
       outline_item default_item;
-      outline_value(usual, default_item);
+      outline_value({}, given.name, usual, default_item);
       if (!default_item.written && is_identical(item.content, default_item.content)) return;
     }
     to.items.push_back(std::move(item));
@@ -188,8 +212,8 @@ void outline_member(const encoding& run, const void* at, const void* fresh, outl
     } else {
       for (const auto& [key, element] : object) {
         outline_item& item = to.items.emplace_back();
-        item.name = key_text(value_maker<typename payload::key_type>::make(key));
-        if (!is_nothing(element)) outline_value(element, item);
+        item.name = outline_key(run, "remain", key);
+        if (!is_nothing(element)) outline_value(run, item.name, element, item);
       }
     }
   }

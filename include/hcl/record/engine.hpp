@@ -33,7 +33,8 @@ struct json_property;
 namespace hcl::inline v0_1::detail {
 
 struct kept_memory;    // what string_views in the result point into: engine_memory.hpp
-struct repeat_memory;  // which labels blocks have had: engine_body.hpp
+struct repeat_memory;  // which labels blocks have had: engine_repeat.hpp
+struct filled_memory;  // what has been filled by a block: engine_repeat.hpp
 
 // One step from an attribute to what is read at the moment, for messages: `ports[2].name`. Lives on the stack.
 struct path_place {
@@ -62,10 +63,12 @@ struct reading {
   diagnostics* collected = nullptr;                // for unknown_names::collect
   std::size_t bodies = 0;                          // read so far
   std::shared_ptr<repeat_memory> repeats{};        // kept once there are very many errors
+  std::shared_ptr<filled_memory> filled{};         // kept where blocks have keys that can be written in several ways
   const path_place* place = nullptr;
   // How bodies that are not native are read; set where there are any, so that programs without them have none of it.
   other_body_reading* read_other = nullptr;
   std::string_view what = "Attribute";             // what stands at the outermost place: "Attribute", "Label", "Argument"
+  bool uncounted = false;                          // a block is read that stands for a number of them that is not known
   byte_span name_range{};                          // of that attribute
   byte_span label{};                               // the label that is read, where there is no expression
 };
@@ -224,6 +227,7 @@ struct engine_waist {
   static bool read_unsigned(reading& run, const input& from, std::uint64_t least, std::uint64_t most, std::uint64_t& to);
   static bool read_double(reading& run, const input& from, double& to);
   static bool read_float(reading& run, const input& from, float& to);
+  static bool read_long_double(reading& run, const input& from, long double& to);
   static bool read_number(reading& run, const input& from, number& to);
   static bool read_string(reading& run, const input& from, std::string& to);
   static bool read_view(reading& run, const input& from, std::string_view& to);  // good as long as what the run keeps
@@ -250,6 +254,7 @@ struct engine_waist {
   static bool open_mapping(reading& run, const input& from, bool syntax_only, mapping_input& to);
   static std::string_view key(const mapping_input& of, std::size_t index);
   static input entry(const mapping_input& of, std::size_t index);
+  static input blame_for_key(const mapping_input& of, std::size_t index);
   // Reads `from` once more, evaluated: the direct road has met a repeated key.
   static bool reopen_mapping(reading& run, const input& from, diagnostics::mark start, mapping_input& to);
 
@@ -261,6 +266,8 @@ struct engine_waist {
   static body rest_of(const reading& run, const record_info& info, const syntax::body_node* native, body* other);
   // Whether an earlier block of the same body has the same type and labels, as far as they are taken; reported then.
   static bool repeats(reading& run, const block_input& from);
+  // Whether an earlier block has been read into the same `slot`, under a label that is written in another way; reported then.
+  static bool fills_again(reading& run, const block_input& from, const void* slot);
   // Keeps the text that a sensitive field is read from out of messages.
   static void hide(const reading& run, const input& from);
   // Keeps what the struct's sensitive fields are written with out of all problems, whether or not it came to reading them.
@@ -272,6 +279,7 @@ struct engine_waist {
 
   // `reason` follows the place: "takes a whole number from 0 to 255, but 300 was given." All of them return false.
   static bool refuse(reading& run, const input& from, std::string reason, std::string suggestion = {});
+  static bool refuse_unknown(reading& run, const input& from);
   static bool refuse_size(reading& run, const input& from, std::size_t wanted, std::size_t given);
   static bool refuse_with(reading& run, const input& from, const failure& reason);  // a sentence of the user's own
   static bool refuse_range(reading& run, const input& from, const char* what);

@@ -416,7 +416,9 @@ class other_body_reader : public body_reader {
     inner.position = position;
     inner.enclosing = number_;
     inner.siblings = &found;
+    const bool uncounted = std::exchange(run_.uncounted, b.body.is_unknown());
     access.read(run_, inner, state.at, state.count++);
+    run_.uncounted = uncounted;
   }
 };
 

@@ -90,6 +90,12 @@ input engine_waist<X>::entry(const mapping_input& of, std::size_t index) {
 }
 
 template <typename X>
+input engine_waist<X>::blame_for_key(const mapping_input& of, std::size_t index) {
+  if (of.members) return {of.origin, nullptr};
+  return {of.properties ? of.properties[index].name : of.items[index].key, nullptr};
+}
+
+template <typename X>
 bool engine_waist<X>::open_mapping(reading& run, const input& from, bool syntax_only, mapping_input& to) {
   if (too_deep(run, from)) return false;
   const syntax::node* e = literal_or_required(run, from, syntax_only);
@@ -155,9 +161,7 @@ bool engine_waist<X>::reopen_mapping(reading& run, const input& from, diagnostic
   const std::string_view similar = suggest(name, near);
   std::string detail = subject_text(run) + " takes no attribute " + detail::quoted(name) + ".";
   if (!similar.empty()) detail += " Did you mean " + detail::quoted(similar) + "?";
-  input blame = engine_waist<>::entry(entries, index);
-  if (entries.items) blame.node = entries.items[index].key;
-  if (entries.properties) blame.node = entries.properties[index].name;
+  const input blame = engine_waist<>::blame_for_key(entries, index);
   diagnostics* const all = run.problems;
   return report_unknown(run, [&](diagnostics& found) {
     run.problems = &found;

@@ -1,10 +1,14 @@
 // Durations as people write them: "1h30m", "250ms", "-1.5s". Far side.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
+#include <hcl/record/encode.hpp>
 #include <hcl/record/engine_value.hpp>
 #include <hcl/value/number.hpp>
 
@@ -19,33 +23,50 @@ inline constexpr duration_unit duration_units[] = {
     {"m", 60'000'000'000}, {"h", 3'600'000'000'000}, {"d", 86'400'000'000'000},
 };
 
-// Nanoseconds; nothing if the text is no duration. One or more of digits (with a fraction, perhaps) and unit; a sign may come first; "0" alone is
-// zero.
-[[nodiscard]] inline std::optional<number> parse_duration(std::string_view text) {
-  constexpr std::size_t longest = 200;
+// Nanoseconds as a fraction, so that decimals are exact.
+struct parsed_duration {
+  number above{};
+  number below = number(1);
+};
+
+// Nothing if the text is no duration. One or more of digits (with a fraction, perhaps) and unit; a sign may come first; "0" alone is zero.
+[[nodiscard]] inline std::optional<parsed_duration> parse_duration(std::string_view text) {
+  constexpr std::size_t longest = 1000, most_exact = 60;
   if (text.size() > longest) return std::nullopt;
   const bool negative = text.starts_with('-');
   if (negative || text.starts_with('+')) text.remove_prefix(1);
-  if (text == "0") return number();
+  if (text == "0") return parsed_duration();
   if (text.empty()) return std::nullopt;
+  const auto digits_of = [](std::string_view from) {
+    std::size_t n = 0;
+    while (n != from.size() && from[n] >= '0' && from[n] <= '9') ++n;
+    return from.substr(0, n);
+  };
+  std::size_t places = 0;  // behind the decimal points
+  for (std::size_t i = 0; i != text.size(); ++i)
+    if (text[i] == '.') places = (std::max)(places, digits_of(text.substr(i + 1)).size());
+  if (places > most_exact) places = 0;
   number total;
   while (!text.empty()) {
-    std::size_t digits = 0, dots = 0, end = 0;
-    for (; end != text.size(); ++end) {
-      if (text[end] >= '0' && text[end] <= '9') ++digits;
-      else if (text[end] == '.') ++dots;
-      else break;
-    }
-    if (digits == 0 || dots > 1) return std::nullopt;
-    const outcome<number> amount = number::parse(text.substr(0, end));
-    text.remove_prefix(end);
-    end = 0;
+    const std::string_view whole = digits_of(text);
+    text.remove_prefix(whole.size());
+    const bool has_point = text.starts_with('.');
+    if (has_point) text.remove_prefix(1);
+    const std::string_view fraction = has_point ? digits_of(text) : std::string_view();
+    text.remove_prefix(fraction.size());
+    if (whole.empty() && fraction.empty()) return std::nullopt;
+    std::string digits = '0' + std::string(whole);
+    if (places != 0) digits.append(fraction).append(places - fraction.size(), '0');
+    else if (!fraction.empty()) digits.append(".").append(fraction);
+    digits.erase(0, (std::min)(digits.find_first_not_of('0'), digits.size() - 1));
+    if (digits[0] == '.') digits.insert(0, "0");
+    const outcome<number> amount = number::parse(digits);
+    std::size_t end = 0;
     while (end != text.size() && !(text[end] >= '0' && text[end] <= '9') && text[end] != '.') ++end;
-    const std::string_view name = text.substr(0, end);
-    text.remove_prefix(end);
     const duration_unit* unit = nullptr;
     for (const duration_unit& u : duration_units)
-      if (u.name == name) unit = &u;
+      if (u.name == text.substr(0, end)) unit = &u;
+    text.remove_prefix(end);
     if (!amount || !unit) return std::nullopt;
     const outcome<number> part = multiply(*amount, number(unit->nanoseconds));
     if (!part) return std::nullopt;
@@ -53,7 +74,9 @@ inline constexpr duration_unit duration_units[] = {
     if (!sum) return std::nullopt;
     total = *sum;
   }
-  return negative ? negate(total) : total;
+  const outcome<number> scale = number::parse('1' + std::string(places, '0'));
+  if (!scale) return std::nullopt;
+  return parsed_duration{negative ? negate(total) : total, *scale};
 }
 
 template <typename X>
@@ -64,12 +87,14 @@ bool engine_waist<X>::read_duration(reading& run, const input& from, std::intmax
   const value* v = plain_value(run, from, room);
   if (!v) return false;
   if (v->kind() != type_kind::string) return refuse_kind(run, from, what, *v);
-  const std::optional<number> nanoseconds = parse_duration(v->as_string());
+  const std::optional<parsed_duration> nanoseconds = parse_duration(v->as_string());
   if (!nanoseconds) return refuse_kind(run, from, what, *v);
   // ticks = nanoseconds * denominator / (numerator * 10^9)
-  const outcome<number> above = multiply(*nanoseconds, number(denominator));
-  const outcome<number> below = multiply(number(numerator), number(1'000'000'000));
-  if (!above || !below) return refuse_kind(run, from, what, *v);
+  const outcome<number> above = multiply(nanoseconds->above, number(denominator));
+  const outcome<number> second = multiply(number(numerator), number(1'000'000'000));
+  if (!above || !second) return refuse_kind(run, from, what, *v);
+  const outcome<number> below = multiply(*second, nanoseconds->below);
+  if (!below) return refuse_kind(run, from, what, *v);
   const outcome<number> quotient = divide(*above, *below), rest = modulo(*above, *below);
   if (!quotient || !rest) return refuse_kind(run, from, what, *v);
   if (!whole) {
@@ -77,8 +102,7 @@ bool engine_waist<X>::read_duration(reading& run, const input& from, std::intmax
     return true;
   }
   if (!rest->is_zero()) {
-    return refuse(run, from, "takes a duration that is a multiple of " + describe(value(*divide(*below, number(denominator)))) +
-                                 " nanoseconds, but " + (run.hidden ? "another" : describe(*v)) + " is given.");
+    return refuse_kind(run, from, "a duration that is a multiple of " + encode_waist<>::duration_text(std::int64_t{1}, numerator, denominator), *v);
   }
   const auto exact = quotient->to_int64();
   if (!exact) return refuse_kind(run, from, "a shorter duration", *v);

@@ -29,6 +29,10 @@ struct repeat_memory {
   std::map<std::tuple<std::size_t, std::string, std::size_t>, labels> bodies{};
 };
 
+struct filled_memory {
+  std::unordered_map<const void*, range> first{};
+};
+
 // The blocks that one competes with for its labels: those before it in the same body, of the same type or of one that goes into the same field.
 class rivals {
  public:
@@ -84,6 +88,12 @@ class rivals {
   const block_input& from_;
 };
 
+[[nodiscard]] inline std::string taken_labels(const block_input& from) {
+  std::string labels;
+  for (std::size_t i = 0; i != from.labels_taken; ++i) labels += ' ' + detail::quoted(from.labels[i].text);
+  return labels;
+}
+
 template <typename X>
 bool engine_waist<X>::repeats(reading& run, const block_input& from) {
   if (!from.siblings && !from.neighbours && !from.json_neighbours) return false;
@@ -96,15 +106,29 @@ bool engine_waist<X>::repeats(reading& run, const block_input& from) {
   }
   const std::size_t first = others.find();
   if (first == from.position) return false;
-  std::string labels;
-  for (std::size_t i = 0; i != from.labels_taken; ++i) labels += ' ' + detail::quoted(from.labels[i].text);
   run.problems->add({.code = "duplicate-block",
                      .summary = "Duplicate block",
                      .detail = "There is another block " + detail::quoted(from.type) + " with the same label" + (from.labels_taken == 1 ? "" : "s") +
-                               labels + "; only one is allowed.",
+                               taken_labels(from) + "; only one is allowed.",
                      .subject = range_at(run, from.definition_range),
                      .context = {},
                      .notes = {{"First defined here", others.definition(run, first)}}});
+  return true;
+}
+
+template <typename X>
+bool engine_waist<X>::fills_again(reading& run, const block_input& from, const void* slot) {
+  if (!run.filled) run.filled = std::make_shared<filled_memory>();
+  const range here = range_at(run, from.definition_range);
+  const auto [known, is_new] = run.filled->first.try_emplace(slot, here);
+  if (is_new) return false;
+  run.problems->add({.code = "duplicate-block",
+                     .summary = "Duplicate block",
+                     .detail = "There is another block " + detail::quoted(from.type) + " whose label" +
+                               (from.labels_taken == 1 ? " means" : "s mean") + " the same as" + taken_labels(from) + "; only one is allowed.",
+                     .subject = here,
+                     .context = {},
+                     .notes = {{"First defined here", known->second}}});
   return true;
 }
 

@@ -78,6 +78,12 @@ bool engine_waist<X>::refuse(reading& run, const input& from, std::string reason
 }
 
 template <typename X>
+bool engine_waist<X>::refuse_unknown(reading& run, const input& from) {
+  return refuse(run, from, run.uncounted ? "must be known here, but it is not known yet how many blocks there are: for_each depends on something unknown."
+                                         : "must be known here, but depends on something that is not known yet.");
+}
+
+template <typename X>
 bool engine_waist<X>::refuse_with(reading& run, const input& from, const failure& reason) {
   if (goes_unseen(run)) return false;
   std::string where = subject_text(run);

@@ -78,7 +78,7 @@ namespace hcl::inline v0_1::detail {
     if (run.refuses_marked && !run.secret) return refuse_marked(run, from, *v), nullptr;
     v = &v->unmarked();
   }
-  if (!v->is_known()) return engine_waist<>::refuse(run, from, "must be known here, but depends on something that is not known yet."), nullptr;
+  if (!v->is_known()) return engine_waist<>::refuse_unknown(run, from), nullptr;
   if (v->is_null()) return engine_waist<>::refuse(run, from, "must not be null."), nullptr;
   return v;
 }
@@ -235,22 +235,32 @@ bool engine_waist<X>::read_double(reading& run, const input& from, double& to) {
   return !std::isinf(to) || v->as_number().is_infinite() || refuse_kind(run, from, "a number that is not so large", *v);
 }
 
-template <typename X>
-bool engine_waist<X>::read_float(reading& run, const input& from, float& to) {
+// Rounded once, not by way of a double.
+template <typename Float>
+[[nodiscard]] bool read_by_digits(reading& run, const input& from, std::size_t longest, Float& to) {
   if (short_literal(number_in(literal_of(run, from)), to)) return true;
   value room;
   const value* v = nullptr;
   if (!primitive_value(run, from, type_kind::number, "a number", room, v)) return false;
   const number& exact = v->as_number();
-  const outcome<std::string> digits = exact.to_string(std::size_t{200});
-  if (digits && !exact.is_infinite()) {  // rounded once, not by way of a double
-    to = std::numeric_limits<float>::infinity();
+  const outcome<std::string> digits = exact.to_string(longest);
+  if (digits && !exact.is_infinite()) {
+    to = std::numeric_limits<Float>::infinity();
     const auto [stop, error] = std::from_chars(digits->data(), digits->data() + digits->size(), to);
-    if (error == std::errc::result_out_of_range) to = static_cast<float>(exact.to_double());
+    if (error == std::errc::result_out_of_range) to = static_cast<Float>(exact.to_double());
   } else {
-    to = static_cast<float>(exact.to_double());
+    to = static_cast<Float>(exact.to_double());
   }
   return !std::isinf(to) || exact.is_infinite() || refuse_kind(run, from, "a number that is not so large", *v);
+}
+
+template <typename X>
+bool engine_waist<X>::read_float(reading& run, const input& from, float& to) {
+  return read_by_digits(run, from, 200, to);
+}
+template <typename X>
+bool engine_waist<X>::read_long_double(reading& run, const input& from, long double& to) {
+  return read_by_digits(run, from, 6000, to);
 }
 
 template <typename X>

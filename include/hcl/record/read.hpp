@@ -134,6 +134,17 @@ bool read_key(reading& run, const input& blame, std::string_view text, Key& to) 
   }
 }
 
+// A key of the map that is being read: messages are about the map, not about the entry.
+template <typename Key>
+bool read_key_of(reading& run, const mapping_input& entries, std::size_t index, std::string_view text, Key& to) {
+  const path_place* const entry = std::exchange(run.place, run.place->outer);
+  const std::string_view what = run.place ? std::exchange(run.what, "A key of") : run.what;
+  const bool good = read_key(run, engine::blame_for_key(entries, index), text, to);
+  run.place = entry;
+  run.what = what;
+  return good;
+}
+
 template <typename T>
 bool read_mapping(reading& run, const input& from, T& to) {
   using key_type = typename T::key_type;
@@ -149,7 +160,7 @@ bool read_mapping(reading& run, const input& from, T& to) {
     const input entry = engine::entry(entries, i);
     place.move_to(text);
     key_type key{};
-    if (!read_key(run, entry, text, key)) {
+    if (!read_key_of(run, entries, i, text, key)) {
       good = false;
       continue;
     }
@@ -160,6 +171,10 @@ bool read_mapping(reading& run, const input& from, T& to) {
       to.clear();
       good = true;
       i = static_cast<std::size_t>(-1);
+      continue;
+    }
+    if (!is_new && entries.members) {  // as texts they differ
+      good = engine::refuse(run, engine::blame_for_key(entries, i), "has a key that means the same as an earlier one; each may be given once.");
       continue;
     }
     good &= read(run, entry, slot->second);

@@ -41,6 +41,8 @@ template <typename T>
 bool read_floating(reading& run, const input& from, T& to) {
   if constexpr (std::is_same_v<T, float>) {
     return engine::read_float(run, from, to);
+  } else if constexpr (std::is_same_v<T, long double>) {
+    return engine::read_long_double(run, from, to);
   } else {
     double v = 0;
     if (!engine::read_double(run, from, v)) return false;
@@ -171,7 +173,7 @@ bool read_custom(reading& run, const input& from, T& to) {
   if (!engine::read_value(run, from, v)) return false;
   constexpr bool takes_null = requires { requires decoder<T>::takes_null; };
   if (v.is_null() && !takes_null) return engine::refuse(run, from, "must not be null.");
-  if (!v.is_wholly_known()) return engine::refuse(run, from, "must be known here, but depends on something that is not known yet.");
+  if (!v.is_wholly_known()) return engine::refuse_unknown(run, from);
   outcome<T> made = decoder<T>::decode(v.unmarked());
   if (!made) return engine::refuse_with(run, from, made.error());
   to = *std::move(made);

@@ -51,7 +51,8 @@ class json_syntax_writer {
     std::size_t count;
   };
 
-  [[nodiscard]] static std::vector<property> properties(const outline& body) {
+  [[nodiscard]] std::vector<property> properties(const outline& body) {
+    state_.check_repeats(body);
     std::vector<property> all;
     for (const outline_item& item : body.items) {
       if (item.is_block && !all.empty() && all.back().first->is_block && all.back().name == item.name) ++all.back().count;

@@ -55,6 +55,7 @@ class native_writer {
 
   void write_body(const outline& body, std::size_t depth) {
     if (depth > writing::most_depth) return state_.refuse("is nested too deeply.");
+    state_.check_repeats(body);
     std::vector<line> lines;
     bool is_first = true;
     const auto flush = [&] {

@@ -4,9 +4,11 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include <hcl/body/outline.hpp>
 #include <hcl/body/problems.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/text/escape.hpp>
@@ -70,7 +72,26 @@ class writing {
     if (n.is_infinite()) return refuse("is not finite."), "0";
     outcome<std::string> text = n.to_string(most_digits);
     if (!text) return refuse("has too many digits."), "0";
-    return *std::move(text);
+    std::string written = *std::move(text);
+    // Whole numbers must be exact as they are written; those whose digits have been rounded are not, unless they have an exponent.
+    constexpr std::size_t exact_digits = 154;
+    const std::size_t size = written.size(), kept = written.find_last_not_of('0') + 1;
+    if (size > exact_digits && written.find('.') == written.npos && kept != size) {
+      written.resize(kept);
+      written += 'e' + std::to_string(size - kept);
+    }
+    return written;
+  }
+  // A name can be an attribute once, and not a block as well: attributes from a map may have the names of others.
+  void check_repeats(const outline& body) {
+    std::unordered_map<std::string_view, bool> seen;  // whether as an attribute
+    for (const outline_item& item : body.items) {
+      const auto [slot, is_new] = seen.try_emplace(item.name, !item.is_block);
+      if (is_new || (item.is_block && !slot->second)) continue;
+      enter(item.name);
+      refuse("has a name that another member has as well.");
+      leave();
+    }
   }
 
  private:
@@ -96,8 +117,14 @@ inline void append_template_text(std::string& out, std::string_view text, bool j
       case '\\': out += "\\\\"; break;
       case '\n': out += "\\n"; break;
       case '\r':
-        if (json && escape_templates && is_escaped && (at == text.size() || text[at] != '\n')) out += "${\\\"\\\\r\\\"}";
-        else out += "\\r";
+        if (json && escape_templates && is_escaped && (at == text.size() || text[at] != '\n')) {
+          std::size_t dollars = 0;  // before it, which would make an escape of the interpolation
+          while (dollars != begin && text[begin - dollars - 1] == '$') ++dollars;
+          out.resize(out.size() - dollars);
+          out.append("${\\\"").append(dollars, '$').append("\\\\r\\\"}");
+        } else {
+          out += "\\r";
+        }
         break;
       case '\t': out += "\\t"; break;
       case '$':

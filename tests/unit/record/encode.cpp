@@ -49,6 +49,7 @@ struct scalars {
   wide i128;
   float f;
   double d;
+  long double extended;
   hcl::number n;
   std::string text;
   char character;
@@ -57,6 +58,7 @@ struct scalars {
   std::chrono::seconds s;
   std::chrono::nanoseconds ns;
   std::chrono::duration<int, std::ratio<86400>> days;
+  std::chrono::duration<std::int64_t, std::pico> ps;
   std::chrono::duration<double> fraction;
   hcl::byte_size bytes;
   hcl::located<int> placed;
@@ -130,6 +132,7 @@ struct blocks {
   hcl::blocks<common> commons{};
   hcl::blocks<std::map<std::string, unlabelled>, "keyed"> keyed{};
   hcl::blocks<std::map<std::string, std::map<std::string, std::vector<unlabelled>>>, "deep"> deep{};
+  hcl::blocks<std::map<int, std::map<colour, unlabelled>>, "numbered"> numbered{};
   hcl::blocks<std::variant<first_store, second_store>, "store"> by_label{};
   hcl::blocks<hcl::by_attribute<std::variant<first_store, second_store>, "kind">, "cache"> by_attribute{};
   hcl::blocks<hcl::located<tcp>, "placed"> placed{};
@@ -333,6 +336,89 @@ TEST_CASE("keys that are labels as well") {
   check_round_trip(m);
   (*m.all)["y"].name = "z";
   CHECK_FALSE(hcl::encode(m));
+}
+
+constexpr auto none = static_cast<colour>(9);
+struct unsaid {
+  double d = 0;
+  hcl::attr<std::optional<std::tuple<float, colour>>> pair{};
+  std::map<colour, int> by_colour{};
+  std::chrono::duration<double> seconds{0};
+  std::chrono::duration<int, std::ratio<1, 3>> thirds{0};
+  std::chrono::duration<std::uint64_t> whole{0};
+  std::map<std::string, int> names{};
+  hcl::attr<std::vector<point>> points{};
+  hcl::blocks<std::map<int, std::vector<small>>, "group"> groups{};
+  hcl::blocks<std::vector<std::unique_ptr<small>>, "held"> held{};
+  hcl::blocks<tcp, "tcp"> labelled{};
+  hcl::remain<std::map<std::string, int>> rest{};
+};
+TEST_CASE("what no configuration can say is refused, not lost") {
+  const auto why = [](auto set) {
+    unsaid u;
+    CHECK(hcl::encode(u));
+    set(u);
+    const auto native = hcl::encode(u), json = hcl::encode_json(u);
+    CHECK_FALSE(native);
+    CHECK_FALSE(json);
+    return native.diagnostics().empty() ? "" : native.diagnostics()[0].detail;
+  };
+  CHECK(why([](unsaid& u) { u.d = std::nan(""); }) == "The member \"d\" is not a number.");
+  CHECK(why([](unsaid& u) { u.pair = std::tuple(std::nanf(""), colour::red); }) == "The member \"pair\" is not a number.");
+  CHECK(why([](unsaid& u) { u.pair = std::tuple(1.5f, none); }) == "The member \"pair\" has no name in its enumeration.");
+  CHECK(why([](unsaid& u) { u.by_colour[none] = 1; }) == "The member \"by_colour\" has no name in its enumeration.");
+  CHECK(why([](unsaid& u) { u.seconds = std::chrono::duration<double>(INFINITY); }) == "The member \"seconds\" is not finite.");
+  CHECK(why([](unsaid& u) { u.thirds = decltype(u.thirds)(4); }).find("no decimal number of nanoseconds") != std::string::npos);
+  CHECK(why([](unsaid& u) { u.whole = decltype(u.whole)(~std::uint64_t{0}); }) == "The member \"whole\" is a longer duration than can be read.");
+  CHECK(why([](unsaid& u) { u.names = {{"e\u0301", 1}, {"\u00E9", 2}}; }).find("the same text once it is normalised") != std::string::npos);
+  CHECK(why([](unsaid& u) { u.points = std::vector{point{.x = std::nan("")}}; }) == "The member \"points\" is not a number.");
+  CHECK(why([](unsaid& u) { (*u.groups)[7]; }) == "The member \"group\" has the key \"7\", which no block stands for.");
+  CHECK(why([](unsaid& u) { u.held->emplace_back(); }) == "The member \"held\" has an element that no block stands for.");
+  CHECK(why([](unsaid& u) { u.labelled->push_back({.kind = none, .number = 1, .target = ""}); }) == "The member \"kind\" has no name in its enumeration.");
+  CHECK(why([](unsaid& u) { (*u.rest)["d"] = 1; }) == "The member \"d\" has a name that another member has as well.");
+  CHECK(why([](unsaid& u) {
+          (*u.rest)["held"] = 1;
+          u.held->push_back(std::make_unique<small>());
+        }) == "The member \"held\" has a name that another member has as well.");
+}
+
+struct one_text {
+  std::string text;
+  bool operator==(const one_text&) const = default;
+};
+TEST_CASE("carriage returns behind dollar signs") {
+  for (const char* text : {"$\r${", "a$$\rx${", "$\r", "\r$\r\r${", "$$\r$\n%{"}) check_round_trip(one_text{text});
+}
+
+struct extremes {
+  double d;
+  long double x;
+  std::chrono::duration<double> s;
+  std::chrono::duration<int, std::ratio<1, 3>> thirds;
+  bool operator==(const extremes&) const = default;
+};
+TEST_CASE("numbers at the ends of their range") {
+  using limits = std::numeric_limits<double>;
+  check_round_trip(extremes{limits::max(), 0.1L, std::chrono::duration<double>(1e-300), decltype(extremes::thirds)(6)});
+  check_round_trip(extremes{limits::denorm_min(), 1e300L, std::chrono::duration<double>(limits::max()), decltype(extremes::thirds)(-3)});
+  check_round_trip(extremes{-1e200, -1 / 3.0L, std::chrono::duration<double>(-0.1), decltype(extremes::thirds)(0)});
+}
+
+struct node {
+  hcl::label<> name;
+  hcl::block<std::unique_ptr<node>> next{};
+};
+struct nodes {
+  hcl::blocks<node, "node"> all{};
+};
+TEST_CASE("structs in themselves") {
+  nodes n;
+  n.all->push_back({.name = "a"});
+  n.all[0].next = std::make_unique<node>();
+  n.all[0].next->name = "b";
+  const std::string text = "node \"a\" {\n  next \"b\" {\n  }\n}\n";
+  CHECK(*hcl::encode(n) == text);
+  CHECK(*hcl::encode(*test::decoded<nodes>(text)) == text);
 }
 
 }  // namespace

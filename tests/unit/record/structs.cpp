@@ -330,4 +330,40 @@ TEST_CASE("names with hyphens, empty bodies") {
   CHECK(hcl::decode<hyphen>("")->v == 1);
 }
 
+enum class level { low, high };
+struct sized {
+  int n;
+  bool operator==(const sized&) const = default;
+};
+struct by_number {
+  hcl::blocks<std::map<int, std::map<level, sized>>, "r"> all{};
+  hcl::defaulted<std::map<int, int>> map{};
+  hcl::defaulted<std::map<level, int>> levels{};
+  bool operator==(const by_number&) const = default;
+};
+TEST_CASE("keys that mean the same, however they are written") {
+  const auto twice = problem<by_number>("r \"1\" \"low\" {\n n = 1\n}\nr \"1.0\" \"low\" {\n n = 2\n}\n");
+  CHECK(twice.code == "duplicate-block");
+  CHECK(twice.detail == "There is another block \"r\" whose labels mean the same as \"1.0\" \"low\"; only one is allowed.");
+  CHECK(twice.subject.begin().line == 4);
+  REQUIRE(twice.notes.size() == 1);
+  CHECK(twice.notes[0].where.begin().line == 1);
+  CHECK(problem<by_number>("map = { \"1\" = 1, \"1.0\" = 2 }").detail ==
+        "Attribute \"map[\"1.0\"]\" has a key that means the same as an earlier one; each may be given once.");
+  CHECK(good<by_number>("map = { \"1\" = 1, \"1\" = 2 }", nullptr, syntaxes::native_only).map.at(1) == 2);
+
+  by_number there;
+  (*there.all)[1][level::low].n = 5;
+  REQUIRE(hcl::decode_into(there, "r \"1.0\" \"low\" {\n n = 2\n}\n"));
+  CHECK((*there.all)[1][level::low].n == 2);
+}
+TEST_CASE("keys that are none are told where they are") {
+  const auto label = problem<by_number>("r \"1\" \"lo\" {\n n = 1\n}\n");
+  CHECK(label.detail == "Label \"name\" takes \"low\" or \"high\", but \"lo\" is given. Did you mean \"low\"?");
+  CHECK(label.subject.text() == "\"lo\"");
+  const auto key = problem<by_number>("levels = { lo = 5 }");
+  CHECK(key.detail == "A key of \"levels\" takes \"low\" or \"high\", but \"lo\" is given. Did you mean \"low\"?");
+  CHECK(key.subject.text() == "lo");
+}
+
 }  // namespace

@@ -125,6 +125,15 @@ TEST_CASE("structs take generated blocks where they are switched on") {
   CHECK(in_json->ports[0].number == 7);
 }
 
+TEST_CASE("structs say that a number of blocks is unknown") {
+  hcl::scope names;
+  names.variable("later", value::unknown());
+  const auto s = hcl::decode<server>("host = \"h\"\ndynamic \"port\" {\n for_each = later\n labels = [\"x\"]\n content {\n number = 1\n }\n}\n", "s.hcl", names, dynamic);
+  REQUIRE_FALSE(s);
+  CHECK(s.diagnostics()[0].detail ==
+        "Attribute \"number\" must be known here, but it is not known yet how many blocks there are: for_each depends on something unknown.");
+}
+
 TEST_CASE("the limits of a decode are those of its dynamic blocks") {
   const auto s = hcl::decode<server>("host = \"h\"\ndynamic \"port\" {\n for_each = [1, 2, 3]\n labels = [\"x\"]\n content {\n number = 1\n }\n}\n", "s.hcl",
                                      {.bounds = {.elements = 2}, .dynamic_blocks = true});
