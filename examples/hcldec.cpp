@@ -43,7 +43,13 @@ struct option {
   void (*set)(command& to, std::string value);
   bool takes_value = true;
 };
-bool is_true(const std::string& text) { return text == "true" || text == "1"; }
+bool is_true(const std::string& text) {
+  for (const std::string_view yes : {"1", "t", "T", "true", "TRUE", "True"})
+    if (text == yes) return true;
+  for (const std::string_view no : {"0", "f", "F", "false", "FALSE", "False"})
+    if (text == no) return false;
+  die(2, "option needs true or false: " + text + "\n" + std::string(usage));
+}
 
 constexpr option known_options[] = {
     {'s', "spec", [](command& c, std::string v) { c.spec = std::move(v); }},

@@ -31,6 +31,7 @@
 #include <atomic>
 #include <boost/pfr/core.hpp>
 #include <cassert>
+#include <cmath>
 #include <compare>
 #include <concepts>
 #include <cstddef>
@@ -2693,7 +2694,7 @@ enum class unknown_names : unsigned char { error, warn, ignore, collect };
 struct options {
   hcl::limits bounds{};
   model_options model{};
-  bool read_literals_directly = true;  // off: every expression is evaluated first, which is slower and gives the same
+  bool read_literals_directly = true;  // off: every expression is evaluated first; the same, slower, and errors are at its beginning
   marked_values marked = marked_values::unmark;
   detail::dynamic_switch dynamic_blocks{};  // true: `dynamic "T" { for_each = ... content { ... } }` makes blocks of type T
   unknown_names unknown = unknown_names::error;
@@ -3349,7 +3350,8 @@ struct json_property;
 namespace hcl::inline v0_1::detail {
 
 struct kept_memory;    // what string_views in the result point into: engine_memory.hpp
-struct repeat_memory;  // which labels blocks have had: engine_body.hpp
+struct repeat_memory;  // which labels blocks have had: engine_repeat.hpp
+struct filled_memory;  // what has been filled by a block: engine_repeat.hpp
 
 // One step from an attribute to what is read at the moment, for messages: `ports[2].name`. Lives on the stack.
 struct path_place {
@@ -3378,10 +3380,12 @@ struct reading {
   diagnostics* collected = nullptr;                // for unknown_names::collect
   std::size_t bodies = 0;                          // read so far
   std::shared_ptr<repeat_memory> repeats{};        // kept once there are very many errors
+  std::shared_ptr<filled_memory> filled{};         // kept where blocks have keys that can be written in several ways
   const path_place* place = nullptr;
   // How bodies that are not native are read; set where there are any, so that programs without them have none of it.
   other_body_reading* read_other = nullptr;
   std::string_view what = "Attribute";             // what stands at the outermost place: "Attribute", "Label", "Argument"
+  bool uncounted = false;                          // a block is read that stands for a number of them that is not known
   byte_span name_range{};                          // of that attribute
   byte_span label{};                               // the label that is read, where there is no expression
 };
@@ -3540,6 +3544,7 @@ struct engine_waist {
   static bool read_unsigned(reading& run, const input& from, std::uint64_t least, std::uint64_t most, std::uint64_t& to);
   static bool read_double(reading& run, const input& from, double& to);
   static bool read_float(reading& run, const input& from, float& to);
+  static bool read_long_double(reading& run, const input& from, long double& to);
   static bool read_number(reading& run, const input& from, number& to);
   static bool read_string(reading& run, const input& from, std::string& to);
   static bool read_view(reading& run, const input& from, std::string_view& to);  // good as long as what the run keeps
@@ -3566,6 +3571,7 @@ struct engine_waist {
   static bool open_mapping(reading& run, const input& from, bool syntax_only, mapping_input& to);
   static std::string_view key(const mapping_input& of, std::size_t index);
   static input entry(const mapping_input& of, std::size_t index);
+  static input blame_for_key(const mapping_input& of, std::size_t index);
   // Reads `from` once more, evaluated: the direct road has met a repeated key.
   static bool reopen_mapping(reading& run, const input& from, diagnostics::mark start, mapping_input& to);
 
@@ -3577,6 +3583,8 @@ struct engine_waist {
   static body rest_of(const reading& run, const record_info& info, const syntax::body_node* native, body* other);
   // Whether an earlier block of the same body has the same type and labels, as far as they are taken; reported then.
   static bool repeats(reading& run, const block_input& from);
+  // Whether an earlier block has been read into the same `slot`, under a label that is written in another way; reported then.
+  static bool fills_again(reading& run, const block_input& from, const void* slot);
   // Keeps the text that a sensitive field is read from out of messages.
   static void hide(const reading& run, const input& from);
   // Keeps what the struct's sensitive fields are written with out of all problems, whether or not it came to reading them.
@@ -3588,6 +3596,7 @@ struct engine_waist {
 
   // `reason` follows the place: "takes a whole number from 0 to 255, but 300 was given." All of them return false.
   static bool refuse(reading& run, const input& from, std::string reason, std::string suggestion = {});
+  static bool refuse_unknown(reading& run, const input& from);
   static bool refuse_size(reading& run, const input& from, std::size_t wanted, std::size_t given);
   static bool refuse_with(reading& run, const input& from, const failure& reason);  // a sentence of the user's own
   static bool refuse_range(reading& run, const input& from, const char* what);
@@ -4477,6 +4486,8 @@ template <typename T>
 bool read_floating(reading& run, const input& from, T& to) {
   if constexpr (std::is_same_v<T, float>) {
     return engine::read_float(run, from, to);
+  } else if constexpr (std::is_same_v<T, long double>) {
+    return engine::read_long_double(run, from, to);
   } else {
     double v = 0;
     if (!engine::read_double(run, from, v)) return false;
@@ -4607,7 +4618,7 @@ bool read_custom(reading& run, const input& from, T& to) {
   if (!engine::read_value(run, from, v)) return false;
   constexpr bool takes_null = requires { requires decoder<T>::takes_null; };
   if (v.is_null() && !takes_null) return engine::refuse(run, from, "must not be null.");
-  if (!v.is_wholly_known()) return engine::refuse(run, from, "must be known here, but depends on something that is not known yet.");
+  if (!v.is_wholly_known()) return engine::refuse_unknown(run, from);
   outcome<T> made = decoder<T>::decode(v.unmarked());
   if (!made) return engine::refuse_with(run, from, made.error());
   to = *std::move(made);
@@ -4737,6 +4748,17 @@ bool read_key(reading& run, const input& blame, std::string_view text, Key& to) 
   }
 }
 
+// A key of the map that is being read: messages are about the map, not about the entry.
+template <typename Key>
+bool read_key_of(reading& run, const mapping_input& entries, std::size_t index, std::string_view text, Key& to) {
+  const path_place* const entry = std::exchange(run.place, run.place->outer);
+  const std::string_view what = run.place ? std::exchange(run.what, "A key of") : run.what;
+  const bool good = read_key(run, engine::blame_for_key(entries, index), text, to);
+  run.place = entry;
+  run.what = what;
+  return good;
+}
+
 template <typename T>
 bool read_mapping(reading& run, const input& from, T& to) {
   using key_type = typename T::key_type;
@@ -4752,7 +4774,7 @@ bool read_mapping(reading& run, const input& from, T& to) {
     const input entry = engine::entry(entries, i);
     place.move_to(text);
     key_type key{};
-    if (!read_key(run, entry, text, key)) {
+    if (!read_key_of(run, entries, i, text, key)) {
       good = false;
       continue;
     }
@@ -4763,6 +4785,10 @@ bool read_mapping(reading& run, const input& from, T& to) {
       to.clear();
       good = true;
       i = static_cast<std::size_t>(-1);
+      continue;
+    }
+    if (!is_new && entries.members) {  // as texts they differ
+      good = engine::refuse(run, engine::blame_for_key(entries, i), "has a key that means the same as an earlier one; each may be given once.");
       continue;
     }
     good &= read(run, entry, slot->second);
@@ -5091,12 +5117,21 @@ void read_block(reading& run, block_input& from, T& to) {
     typename T::key_type key{};
     const std::size_t at = from.labels_taken++;
     const byte_span before = std::exchange(run.label, from.labels[at].range);
-    const bool good = read_key(run, {}, from.labels[at].text, key);
+    const std::string_view what = std::exchange(run.what, "Label");
+    bool good = false;
+    {
+      const standing place(run, "name");
+      good = read_key(run, {}, from.labels[at].text, key);
+    }
+    run.what = what;
     run.label = before;
     if (!good) return;
     const auto [slot, is_new] = to.try_emplace(std::move(key));
     if constexpr (holds_one_block<typename T::mapped_type>()) {
       if (!is_new && engine::repeats(run, from)) return;
+      if constexpr (kind_of<typename T::key_type> != read_as::text && requires { typename T::node_type; }) {
+        if (engine::fills_again(run, from, &slot->second)) return;
+      }
     }
     read_block(run, from, slot->second);
   }
@@ -5305,6 +5340,7 @@ struct encode_waist {
   static std::string duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
   static std::string duration_text(double ticks, std::intmax_t numerator, std::intmax_t denominator);  // in seconds
   static value shortest(float v);  // of which the decimal text is the shortest that gives `v` again
+  static value shortest(long double v);
 };
 
 template <typename T, std::size_t... I>
@@ -5347,7 +5383,7 @@ struct value_maker {
                   }), "hcl: this type has no value in the language; for a type with a hcl::decoder, give that a static function `encode`");
     if constexpr (is_custom) return decoder<T>::encode(object);
     else if constexpr (kind == read_as::boolean || kind == read_as::integer || kind == read_as::number) return value(object);
-    else if constexpr (std::is_same_v<T, float>) return encode_waist<>::shortest(object);
+    else if constexpr (std::is_same_v<T, float> || std::is_same_v<T, long double>) return encode_waist<>::shortest(object);
     else if constexpr (kind == read_as::floating) return value(static_cast<double>(object));
     else if constexpr (kind == read_as::value) return object;
     else if constexpr (kind == read_as::enumeration) return make_name(object);
@@ -5488,6 +5524,119 @@ value make_object(const T& object, std::index_sequence<I...>) {
 }  // namespace detail
 }  // namespace hcl::inline v0_1
 // --- end hcl/record/encode.hpp
+// --- begin hcl/record/encode_check.hpp
+// Objects that configurations cannot say: numbers that are none, enumerators without a name, durations that are no decimal number of nanoseconds.
+// Asked before they are written. Knows nothing of texts.
+
+namespace hcl::inline v0_1::detail {
+
+// Whether expressions are kept somewhere in it; structs are asked member by member.
+template <typename T>
+consteval bool holds_expressions() {
+  if constexpr (kind_of<T> == read_as::expression || kind_of<T> == read_as::deferred) return true;
+  else if constexpr (std::is_void_v<inside_t<T>>) return false;
+  else return holds_expressions<inside_t<T>>();
+}
+
+// Whether it is worth asking. Structs always are: they may contain themselves.
+template <typename T>
+consteval bool may_be_unwritable() {
+  constexpr read_as kind = kind_of<T>;
+  if constexpr (kind == read_as::floating || kind == read_as::enumeration || kind == read_as::duration || kind == read_as::record) return true;
+  else if constexpr (kind == read_as::tuple) return []<std::size_t... I>(std::index_sequence<I...>) {
+    return (false || ... || may_be_unwritable<std::tuple_element_t<I, T>>());
+  }(std::make_index_sequence<std::tuple_size_v<T>>());
+  else if constexpr (kind == read_as::variant) return []<std::size_t... I>(std::index_sequence<I...>) {
+    return (false || ... || may_be_unwritable<typename alternatives<T>::template at<I>>());
+  }(std::make_index_sequence<alternatives<T>::count>());
+  else if constexpr (kind == read_as::mapping) return may_be_unwritable<typename T::key_type>() || may_be_unwritable<inside_t<T>>();
+  else if constexpr (std::is_void_v<inside_t<T>>) return false;
+  else return may_be_unwritable<inside_t<T>>();
+}
+
+template <typename T>
+std::string_view why_unwritable(const T& object);
+
+template <typename T>
+std::string_view why_unwritable_duration(const T& object) {
+  using period = typename T::period;
+  if constexpr (std::is_floating_point_v<typename T::rep>) {
+    return std::isfinite(object.count()) ? "" : "is not finite.";
+  } else if (!std::in_range<std::int64_t>(object.count())) {
+    return "is a longer duration than can be read.";
+  } else {
+    std::intmax_t rest = period::den;
+    while (rest % 2 == 0) rest /= 2;
+    while (rest % 5 == 0) rest /= 5;
+    return static_cast<std::int64_t>(object.count()) % rest == 0 ? "" : "is a duration that no decimal number of nanoseconds is equal to.";
+  }
+}
+
+template <typename T, std::size_t... I>
+std::string_view why_unwritable_members(const T& object, std::index_sequence<I...>) {
+  field_state states[sizeof...(I) + 1];
+  layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
+  std::string_view why;
+  [[maybe_unused]] const auto ask = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+    using payload = payload_at<T, Index>;
+    constexpr field_role role = facts_at<T, Index>::role;
+    if constexpr (role != field_role::ignored && role != field_role::block && may_be_unwritable<payload>()) {
+      if (why.empty()) why = why_unwritable(*static_cast<const payload*>(states[Index].at));
+    }
+  };
+  (ask(std::integral_constant<std::size_t, I>()), ...);
+  return why;
+}
+
+// What follows its name in a message; empty if it can be written.
+template <typename T>
+std::string_view why_unwritable(const T& object) {
+  constexpr read_as kind = kind_of<T>;
+  std::string_view why;
+  if constexpr (!may_be_unwritable<T>()) {
+    return why;
+  } else if constexpr (kind == read_as::floating) {
+    return std::isnan(object) ? "is not a number." : std::isinf(object) ? "is not finite." : "";
+  } else if constexpr (kind == read_as::enumeration) {
+    for (const T& named : enumeration<T>::values)
+      if (named == object) return why;
+    return "has no name in its enumeration.";
+  } else if constexpr (kind == read_as::duration) {
+    return why_unwritable_duration(object);
+  } else if constexpr (kind == read_as::record) {
+    return why_unwritable_members(object, std::make_index_sequence<layout<T>::count>());
+  } else if constexpr (kind == read_as::located) {
+    return why_unwritable(object.value);
+  } else if constexpr (kind == read_as::constrained) {
+    return why_unwritable(static_cast<const inside_t<T>&>(object));
+  } else if constexpr (kind == read_as::sensitive) {
+    return why;  // refused as a whole
+  } else if constexpr (kind == read_as::optional || kind == read_as::pointer) {
+    return object ? why_unwritable(*object) : why;
+  } else if constexpr (kind == read_as::mapping) {
+    for (const auto& [key, element] : object)
+      if (why = why_unwritable(key); !why.empty() || !(why = why_unwritable(element)).empty()) return why;
+    return why;
+  } else if constexpr (kind == read_as::sequence || kind == read_as::array || kind == read_as::set) {
+    for (const auto& element : object)
+      if (why = why_unwritable(static_cast<const inside_t<T>&>(element)); !why.empty()) return why;
+    return why;
+  } else if constexpr (kind == read_as::tuple) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      using std::get;
+      ((why.empty() ? void(why = why_unwritable(get<I>(object))) : void()), ...);
+    }(std::make_index_sequence<std::tuple_size_v<T>>());
+    return why;
+  } else {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      ((object.index() == I ? void(why = why_unwritable(std::get<I>(object))) : void()), ...);
+    }(std::make_index_sequence<alternatives<T>::count>());
+    return why;
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/encode_check.hpp
 // --- begin hcl/record/requirements.hpp
 // Everything a struct must be to be decoded, each said in one sentence. Checked once per struct; the compiler prints struct, member name and
 // member type as template arguments above the sentence.
@@ -5809,7 +5958,7 @@ struct encoding {
   diagnostics* problems = nullptr;
 
   [[gnu::cold]] void refuse(std::string_view name, std::string_view why) const {
-    problems->add({.code = "unwritable-value",
+    if (problems) problems->add({.code = "unwritable-value",
                    .summary = "Value cannot be written",
                    .detail = "The member \"" + std::string(name) + "\" " + std::string(why),
                    .subject = {},
@@ -5832,33 +5981,50 @@ bool is_nothing(const T& object) {
 
 // An attribute's value, or its expression.
 template <typename T>
-void outline_value(const T& object, outline_item& to) {
+void outline_value(const encoding& run, std::string_view name, const T& object, outline_item& to) {
   constexpr read_as kind = kind_of<T>;
+  constexpr bool is_collection = kind == read_as::sequence || kind == read_as::array || kind == read_as::set || kind == read_as::mapping;
+  constexpr bool collects_expressions = is_collection && holds_expressions<T>();
+  static_assert(!collects_expressions, "hcl: a list or a map of unevaluated expressions cannot be written, only members that are expressions themselves");
   if constexpr (kind == read_as::expression) {
     to.written = object;
   } else if constexpr (kind == read_as::deferred) {
     if (object.written()) to.written = object.written();
     else if (object.known()) to.content = value_maker<std::remove_cvref_t<decltype(*object.known())>>::make(*object.known());
   } else if constexpr (wants_syntax<T>() && (kind == read_as::optional || kind == read_as::pointer)) {
-    outline_value(*object, to);
+    outline_value(run, name, *object, to);
   } else if constexpr (wants_syntax<T>() && kind == read_as::located) {
-    outline_value(object.value, to);
-  } else {
+    outline_value(run, name, object.value, to);
+  } else if constexpr (!collects_expressions) {
+    if constexpr (may_be_unwritable<T>()) {
+      if (const std::string_view why = why_unwritable(object); !why.empty()) return run.refuse(name, why);
+    }
     to.content = value_maker<T>::make(object);
+    if constexpr (kind == read_as::mapping) {
+      if (to.content.members().size() != object.size()) run.refuse(name, "has keys that are the same text once it is normalised.");
+    }
   }
+}
+
+// A key or a label as text.
+template <typename T>
+std::string outline_key(const encoding& run, std::string_view name, const T& key) {
+  if constexpr (may_be_unwritable<T>()) {
+    if (const std::string_view why = why_unwritable(key); !why.empty()) run.refuse(name, why);
+  }
+  return key_text(value_maker<T>::make(key));
 }
 
 // The labels of a struct.
 template <typename T>
-std::vector<std::string> labels_of(const T& object) {
+std::vector<std::string> labels_of(const encoding& run, const T& object) {
   field_state states[layout<T>::count + 1];
   layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
   std::vector<std::string> labels;
   [&]<std::size_t... I>(std::index_sequence<I...>) {
     [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
       if constexpr (facts_at<T, Index>::role == field_role::label) {
-        using payload = payload_at<T, Index>;
-        labels.push_back(key_text(value_maker<payload>::make(*static_cast<const payload*>(states[Index].at))));
+        labels.push_back(outline_key(run, layout<T>::template facts<Index>().name, *static_cast<const payload_at<T, Index>*>(states[Index].at)));
       }
     };
     (add(std::integral_constant<std::size_t, I>()), ...);
@@ -5890,7 +6056,7 @@ void outline_blocks(const encoding& run, const T& object, const block_outline& h
   constexpr read_as kind = kind_of<T>;
   if constexpr (kind == read_as::record) {
     outline_item block{.is_block = true, .name = std::string(header.type), .labels = header.keys};
-    std::vector<std::string> own = labels_of(object);
+    std::vector<std::string> own = labels_of(run, object);
     if (!header.choice.empty() && header.discriminator.empty()) {
       block.labels.emplace_back(header.choice);
     } else {  // keys and labels overlap: the last labels are the struct's
@@ -5918,12 +6084,18 @@ void outline_blocks(const encoding& run, const T& object, const block_outline& h
   } else if constexpr (kind == read_as::optional || kind == read_as::pointer) {
     if (object) outline_blocks(run, *object, header, to);
   } else if constexpr (kind == read_as::sequence) {
-    for (const auto& element : object) outline_blocks(run, element, header, to);
+    for (const auto& element : object) {
+      const std::size_t before = to.items.size();
+      outline_blocks(run, element, header, to);
+      if (to.items.size() == before) run.refuse(header.type, "has an element that no block stands for.");
+    }
   } else if constexpr (kind == read_as::mapping) {
     for (const auto& [key, element] : object) {
       block_outline inner = header;
-      inner.keys.push_back(key_text(value_maker<typename T::key_type>::make(key)));
+      inner.keys.push_back(outline_key(run, header.type, key));
+      const std::size_t before = to.items.size();
       outline_blocks(run, element, inner, to);
+      if (to.items.size() == before) run.refuse(header.type, "has the key \"" + inner.keys.back() + "\", which no block stands for.");
     }
   } else if constexpr (kind == read_as::variant) {
     block_outline inner = header;
@@ -5956,10 +6128,10 @@ void outline_member(const encoding& run, const void* at, const void* fresh, outl
       return;
     }
     outline_item item{.name = std::string(given.name)};
-    outline_value(object, item);
+    outline_value(run, given.name, object, item);
     if (run.skip_defaults && given.may_be_absent && !item.written && !is_nothing(usual)) {
       outline_item default_item;
-      outline_value(usual, default_item);
+      outline_value({}, given.name, usual, default_item);
       if (!default_item.written && is_identical(item.content, default_item.content)) return;
     }
     to.items.push_back(std::move(item));
@@ -5971,8 +6143,8 @@ void outline_member(const encoding& run, const void* at, const void* fresh, outl
     } else {
       for (const auto& [key, element] : object) {
         outline_item& item = to.items.emplace_back();
-        item.name = key_text(value_maker<typename payload::key_type>::make(key));
-        if (!is_nothing(element)) outline_value(element, item);
+        item.name = outline_key(run, "remain", key);
+        if (!is_nothing(element)) outline_value(run, item.name, element, item);
       }
     }
   }
@@ -6617,6 +6789,7 @@ struct write_waist {
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -8358,7 +8531,26 @@ class writing {
     if (n.is_infinite()) return refuse("is not finite."), "0";
     outcome<std::string> text = n.to_string(most_digits);
     if (!text) return refuse("has too many digits."), "0";
-    return *std::move(text);
+    std::string written = *std::move(text);
+    // Whole numbers must be exact as they are written; those whose digits have been rounded are not, unless they have an exponent.
+    constexpr std::size_t exact_digits = 154;
+    const std::size_t size = written.size(), kept = written.find_last_not_of('0') + 1;
+    if (size > exact_digits && written.find('.') == written.npos && kept != size) {
+      written.resize(kept);
+      written += 'e' + std::to_string(size - kept);
+    }
+    return written;
+  }
+  // A name can be an attribute once, and not a block as well: attributes from a map may have the names of others.
+  void check_repeats(const outline& body) {
+    std::unordered_map<std::string_view, bool> seen;  // whether as an attribute
+    for (const outline_item& item : body.items) {
+      const auto [slot, is_new] = seen.try_emplace(item.name, !item.is_block);
+      if (is_new || (item.is_block && !slot->second)) continue;
+      enter(item.name);
+      refuse("has a name that another member has as well.");
+      leave();
+    }
   }
 
  private:
@@ -8384,8 +8576,14 @@ inline void append_template_text(std::string& out, std::string_view text, bool j
       case '\\': out += "\\\\"; break;
       case '\n': out += "\\n"; break;
       case '\r':
-        if (json && escape_templates && is_escaped && (at == text.size() || text[at] != '\n')) out += "${\\\"\\\\r\\\"}";
-        else out += "\\r";
+        if (json && escape_templates && is_escaped && (at == text.size() || text[at] != '\n')) {
+          std::size_t dollars = 0;  // before it, which would make an escape of the interpolation
+          while (dollars != begin && text[begin - dollars - 1] == '$') ++dollars;
+          out.resize(out.size() - dollars);
+          out.append("${\\\"").append(dollars, '$').append("\\\\r\\\"}");
+        } else {
+          out += "\\r";
+        }
         break;
       case '\t': out += "\\t"; break;
       case '$':
@@ -8445,7 +8643,8 @@ class json_syntax_writer {
     std::size_t count;
   };
 
-  [[nodiscard]] static std::vector<property> properties(const outline& body) {
+  [[nodiscard]] std::vector<property> properties(const outline& body) {
+    state_.check_repeats(body);
     std::vector<property> all;
     for (const outline_item& item : body.items) {
       if (item.is_block && !all.empty() && all.back().first->is_block && all.back().name == item.name) ++all.back().count;
@@ -8628,6 +8827,7 @@ class native_writer {
 
   void write_body(const outline& body, std::size_t depth) {
     if (depth > writing::most_depth) return state_.refuse("is nested too deeply.");
+    state_.check_repeats(body);
     std::vector<line> lines;
     bool is_first = true;
     const auto flush = [&] {
@@ -8777,7 +8977,8 @@ outline make_outline(const T& object, const encode_options& how, diagnostics& pr
 
 // A struct as text in the native syntax: members in the order of declaration, as the reference's formatter would lay them out; numbers to the last
 // digit, ${ and %{ in strings escaped, expressions that were kept unevaluated as they were written. Empty optionals and pointers are left out.
-// Fails where the language has no way to say it: infinities, text that is not UTF-8, attribute names that are no identifiers, marked values.
+// Fails where the language has no way to say it: infinities and NaN, enumerators without a name, text that is not UTF-8, names that are no
+// identifiers or come twice, marked values, keys of maps of blocks that lead to no block. Text comes back normalised (NFC), as all of the language's.
 // `hcl::encode(service{.name = "web", .port = 80})` is "name = \"web\"\nport = 80\n".
 template <typename T>
 [[nodiscard]] result<std::string> encode(const T& object, const encode_options& how = {}) {
@@ -24468,8 +24669,11 @@ outcome<type> json_waist<X>::read_type(std::string_view text) {
 // --- begin hcl/record/engine_duration.hpp
 // Durations as people write them: "1h30m", "250ms", "-1.5s". Far side.
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 // --- begin hcl/record/engine_value.hpp
@@ -24575,6 +24779,12 @@ template <typename X>
 bool engine_waist<X>::refuse(reading& run, const input& from, std::string reason, std::string suggestion) {
   if (goes_unseen(run)) return false;
   return report_unsuitable(run, from, "unsuitable-value", "Unsuitable value", subject_text(run) + ' ' + std::move(reason), std::move(suggestion));
+}
+
+template <typename X>
+bool engine_waist<X>::refuse_unknown(reading& run, const input& from) {
+  return refuse(run, from, run.uncounted ? "must be known here, but it is not known yet how many blocks there are: for_each depends on something unknown."
+                                         : "must be known here, but depends on something that is not known yet.");
 }
 
 template <typename X>
@@ -24753,7 +24963,7 @@ namespace hcl::inline v0_1::detail {
     if (run.refuses_marked && !run.secret) return refuse_marked(run, from, *v), nullptr;
     v = &v->unmarked();
   }
-  if (!v->is_known()) return engine_waist<>::refuse(run, from, "must be known here, but depends on something that is not known yet."), nullptr;
+  if (!v->is_known()) return engine_waist<>::refuse_unknown(run, from), nullptr;
   if (v->is_null()) return engine_waist<>::refuse(run, from, "must not be null."), nullptr;
   return v;
 }
@@ -24910,22 +25120,32 @@ bool engine_waist<X>::read_double(reading& run, const input& from, double& to) {
   return !std::isinf(to) || v->as_number().is_infinite() || refuse_kind(run, from, "a number that is not so large", *v);
 }
 
-template <typename X>
-bool engine_waist<X>::read_float(reading& run, const input& from, float& to) {
+// Rounded once, not by way of a double.
+template <typename Float>
+[[nodiscard]] bool read_by_digits(reading& run, const input& from, std::size_t longest, Float& to) {
   if (short_literal(number_in(literal_of(run, from)), to)) return true;
   value room;
   const value* v = nullptr;
   if (!primitive_value(run, from, type_kind::number, "a number", room, v)) return false;
   const number& exact = v->as_number();
-  const outcome<std::string> digits = exact.to_string(std::size_t{200});
-  if (digits && !exact.is_infinite()) {  // rounded once, not by way of a double
-    to = std::numeric_limits<float>::infinity();
+  const outcome<std::string> digits = exact.to_string(longest);
+  if (digits && !exact.is_infinite()) {
+    to = std::numeric_limits<Float>::infinity();
     const auto [stop, error] = std::from_chars(digits->data(), digits->data() + digits->size(), to);
-    if (error == std::errc::result_out_of_range) to = static_cast<float>(exact.to_double());
+    if (error == std::errc::result_out_of_range) to = static_cast<Float>(exact.to_double());
   } else {
-    to = static_cast<float>(exact.to_double());
+    to = static_cast<Float>(exact.to_double());
   }
   return !std::isinf(to) || exact.is_infinite() || refuse_kind(run, from, "a number that is not so large", *v);
+}
+
+template <typename X>
+bool engine_waist<X>::read_float(reading& run, const input& from, float& to) {
+  return read_by_digits(run, from, 200, to);
+}
+template <typename X>
+bool engine_waist<X>::read_long_double(reading& run, const input& from, long double& to) {
+  return read_by_digits(run, from, 6000, to);
 }
 
 template <typename X>
@@ -25040,33 +25260,50 @@ inline constexpr duration_unit duration_units[] = {
     {"m", 60'000'000'000}, {"h", 3'600'000'000'000}, {"d", 86'400'000'000'000},
 };
 
-// Nanoseconds; nothing if the text is no duration. One or more of digits (with a fraction, perhaps) and unit; a sign may come first; "0" alone is
-// zero.
-[[nodiscard]] inline std::optional<number> parse_duration(std::string_view text) {
-  constexpr std::size_t longest = 200;
+// Nanoseconds as a fraction, so that decimals are exact.
+struct parsed_duration {
+  number above{};
+  number below = number(1);
+};
+
+// Nothing if the text is no duration. One or more of digits (with a fraction, perhaps) and unit; a sign may come first; "0" alone is zero.
+[[nodiscard]] inline std::optional<parsed_duration> parse_duration(std::string_view text) {
+  constexpr std::size_t longest = 1000, most_exact = 60;
   if (text.size() > longest) return std::nullopt;
   const bool negative = text.starts_with('-');
   if (negative || text.starts_with('+')) text.remove_prefix(1);
-  if (text == "0") return number();
+  if (text == "0") return parsed_duration();
   if (text.empty()) return std::nullopt;
+  const auto digits_of = [](std::string_view from) {
+    std::size_t n = 0;
+    while (n != from.size() && from[n] >= '0' && from[n] <= '9') ++n;
+    return from.substr(0, n);
+  };
+  std::size_t places = 0;  // behind the decimal points
+  for (std::size_t i = 0; i != text.size(); ++i)
+    if (text[i] == '.') places = (std::max)(places, digits_of(text.substr(i + 1)).size());
+  if (places > most_exact) places = 0;
   number total;
   while (!text.empty()) {
-    std::size_t digits = 0, dots = 0, end = 0;
-    for (; end != text.size(); ++end) {
-      if (text[end] >= '0' && text[end] <= '9') ++digits;
-      else if (text[end] == '.') ++dots;
-      else break;
-    }
-    if (digits == 0 || dots > 1) return std::nullopt;
-    const outcome<number> amount = number::parse(text.substr(0, end));
-    text.remove_prefix(end);
-    end = 0;
+    const std::string_view whole = digits_of(text);
+    text.remove_prefix(whole.size());
+    const bool has_point = text.starts_with('.');
+    if (has_point) text.remove_prefix(1);
+    const std::string_view fraction = has_point ? digits_of(text) : std::string_view();
+    text.remove_prefix(fraction.size());
+    if (whole.empty() && fraction.empty()) return std::nullopt;
+    std::string digits = '0' + std::string(whole);
+    if (places != 0) digits.append(fraction).append(places - fraction.size(), '0');
+    else if (!fraction.empty()) digits.append(".").append(fraction);
+    digits.erase(0, (std::min)(digits.find_first_not_of('0'), digits.size() - 1));
+    if (digits[0] == '.') digits.insert(0, "0");
+    const outcome<number> amount = number::parse(digits);
+    std::size_t end = 0;
     while (end != text.size() && !(text[end] >= '0' && text[end] <= '9') && text[end] != '.') ++end;
-    const std::string_view name = text.substr(0, end);
-    text.remove_prefix(end);
     const duration_unit* unit = nullptr;
     for (const duration_unit& u : duration_units)
-      if (u.name == name) unit = &u;
+      if (u.name == text.substr(0, end)) unit = &u;
+    text.remove_prefix(end);
     if (!amount || !unit) return std::nullopt;
     const outcome<number> part = multiply(*amount, number(unit->nanoseconds));
     if (!part) return std::nullopt;
@@ -25074,7 +25311,9 @@ inline constexpr duration_unit duration_units[] = {
     if (!sum) return std::nullopt;
     total = *sum;
   }
-  return negative ? negate(total) : total;
+  const outcome<number> scale = number::parse('1' + std::string(places, '0'));
+  if (!scale) return std::nullopt;
+  return parsed_duration{negative ? negate(total) : total, *scale};
 }
 
 template <typename X>
@@ -25085,12 +25324,14 @@ bool engine_waist<X>::read_duration(reading& run, const input& from, std::intmax
   const value* v = plain_value(run, from, room);
   if (!v) return false;
   if (v->kind() != type_kind::string) return refuse_kind(run, from, what, *v);
-  const std::optional<number> nanoseconds = parse_duration(v->as_string());
+  const std::optional<parsed_duration> nanoseconds = parse_duration(v->as_string());
   if (!nanoseconds) return refuse_kind(run, from, what, *v);
   // ticks = nanoseconds * denominator / (numerator * 10^9)
-  const outcome<number> above = multiply(*nanoseconds, number(denominator));
-  const outcome<number> below = multiply(number(numerator), number(1'000'000'000));
-  if (!above || !below) return refuse_kind(run, from, what, *v);
+  const outcome<number> above = multiply(nanoseconds->above, number(denominator));
+  const outcome<number> second = multiply(number(numerator), number(1'000'000'000));
+  if (!above || !second) return refuse_kind(run, from, what, *v);
+  const outcome<number> below = multiply(*second, nanoseconds->below);
+  if (!below) return refuse_kind(run, from, what, *v);
   const outcome<number> quotient = divide(*above, *below), rest = modulo(*above, *below);
   if (!quotient || !rest) return refuse_kind(run, from, what, *v);
   if (!whole) {
@@ -25098,8 +25339,7 @@ bool engine_waist<X>::read_duration(reading& run, const input& from, std::intmax
     return true;
   }
   if (!rest->is_zero()) {
-    return refuse(run, from, "takes a duration that is a multiple of " + describe(value(*divide(*below, number(denominator)))) +
-                                 " nanoseconds, but " + (run.hidden ? "another" : describe(*v)) + " is given.");
+    return refuse_kind(run, from, "a duration that is a multiple of " + encode_waist<>::duration_text(std::int64_t{1}, numerator, denominator), *v);
   }
   const auto exact = quotient->to_int64();
   if (!exact) return refuse_kind(run, from, "a shorter duration", *v);
@@ -25112,18 +25352,23 @@ bool engine_waist<X>::read_duration(reading& run, const input& from, std::intmax
 
 namespace hcl::inline v0_1::detail {
 
-// "1h30m", "250ms", "-2s", "0s": hours, minutes and seconds, smaller units where they are needed. Exact down to a nanosecond.
+// "1h30m", "250ms", "-2s", "0s": hours, minutes and seconds, smaller units where they are needed; fractions of nanoseconds only
+// where they are decimal numbers.
 template <typename X>
 std::string encode_waist<X>::duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator) {
   constexpr duration_unit units[] = {
       {"h", 3'600'000'000'000}, {"m", 60'000'000'000}, {"s", 1'000'000'000}, {"ms", 1'000'000}, {"us", 1'000}, {"ns", 1},
   };
   if (ticks == 0) return "0s";
-  const outcome<number> scaled = multiply(*multiply(number(ticks), number(numerator)), number(1'000'000'000));
-  number left = absolute(truncate(*divide(*scaled, number(denominator))));
+  std::int64_t odd = denominator;
+  while (odd % 2 == 0) odd /= 2;
+  while (odd % 5 == 0) odd /= 5;
+  const number all = absolute(*multiply(*multiply(number(ticks), number(numerator)), number(1'000'000'000)));  // in parts of a nanosecond
+  number left = truncate(*divide(all, number(denominator)));
+  const number parts = ticks % odd == 0 ? *subtract(all, *multiply(left, number(denominator))) : number();  // others are no decimal number
   std::string text = ticks < 0 ? "-" : "";
   for (const duration_unit& unit : units) {
-    const number size(unit.nanoseconds), amount = truncate(*divide(left, size));
+    const number size(unit.nanoseconds), amount = unit.nanoseconds == 1 ? *add(left, *divide(parts, number(denominator))) : truncate(*divide(left, size));
     if (amount.is_zero()) continue;
     text.append(amount.to_string()).append(unit.name);
     left = *subtract(left, *multiply(amount, size));
@@ -25138,12 +25383,20 @@ std::string encode_waist<X>::duration_text(double ticks, std::intmax_t numerator
   return seconds->to_string() + 's';
 }
 
-template <typename X>
-value encode_waist<X>::shortest(float v) {
+template <typename Float>
+[[nodiscard]] value shortest_value(Float v) {
   char digits[64];
   const auto [end, error] = std::to_chars(digits, digits + sizeof digits, v);
   const outcome<number> exact = number::parse(std::string_view(digits, static_cast<std::size_t>(end - digits)));
   return error == std::errc() && exact && std::isfinite(v) ? value(*exact) : value(static_cast<double>(v));
+}
+template <typename X>
+value encode_waist<X>::shortest(float v) {
+  return shortest_value(v);
+}
+template <typename X>
+value encode_waist<X>::shortest(long double v) {
+  return shortest_value(v);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -26446,6 +26699,12 @@ input engine_waist<X>::entry(const mapping_input& of, std::size_t index) {
 }
 
 template <typename X>
+input engine_waist<X>::blame_for_key(const mapping_input& of, std::size_t index) {
+  if (of.members) return {of.origin, nullptr};
+  return {of.properties ? of.properties[index].name : of.items[index].key, nullptr};
+}
+
+template <typename X>
 bool engine_waist<X>::open_mapping(reading& run, const input& from, bool syntax_only, mapping_input& to) {
   if (too_deep(run, from)) return false;
   const syntax::node* e = literal_or_required(run, from, syntax_only);
@@ -26511,9 +26770,7 @@ bool engine_waist<X>::reopen_mapping(reading& run, const input& from, diagnostic
   const std::string_view similar = suggest(name, near);
   std::string detail = subject_text(run) + " takes no attribute " + detail::quoted(name) + ".";
   if (!similar.empty()) detail += " Did you mean " + detail::quoted(similar) + "?";
-  input blame = engine_waist<>::entry(entries, index);
-  if (entries.items) blame.node = entries.items[index].key;
-  if (entries.properties) blame.node = entries.properties[index].name;
+  const input blame = engine_waist<>::blame_for_key(entries, index);
   diagnostics* const all = run.problems;
   return report_unknown(run, [&](diagnostics& found) {
     run.problems = &found;
@@ -27164,7 +27421,9 @@ class other_body_reader : public body_reader {
     inner.position = position;
     inner.enclosing = number_;
     inner.siblings = &found;
+    const bool uncounted = std::exchange(run_.uncounted, b.body.is_unknown());
     access.read(run_, inner, state.at, state.count++);
+    run_.uncounted = uncounted;
   }
 };
 
@@ -27419,6 +27678,10 @@ struct repeat_memory {
   std::map<std::tuple<std::size_t, std::string, std::size_t>, labels> bodies{};
 };
 
+struct filled_memory {
+  std::unordered_map<const void*, range> first{};
+};
+
 // The blocks that one competes with for its labels: those before it in the same body, of the same type or of one that goes into the same field.
 class rivals {
  public:
@@ -27474,6 +27737,12 @@ class rivals {
   const block_input& from_;
 };
 
+[[nodiscard]] inline std::string taken_labels(const block_input& from) {
+  std::string labels;
+  for (std::size_t i = 0; i != from.labels_taken; ++i) labels += ' ' + detail::quoted(from.labels[i].text);
+  return labels;
+}
+
 template <typename X>
 bool engine_waist<X>::repeats(reading& run, const block_input& from) {
   if (!from.siblings && !from.neighbours && !from.json_neighbours) return false;
@@ -27486,15 +27755,29 @@ bool engine_waist<X>::repeats(reading& run, const block_input& from) {
   }
   const std::size_t first = others.find();
   if (first == from.position) return false;
-  std::string labels;
-  for (std::size_t i = 0; i != from.labels_taken; ++i) labels += ' ' + detail::quoted(from.labels[i].text);
   run.problems->add({.code = "duplicate-block",
                      .summary = "Duplicate block",
                      .detail = "There is another block " + detail::quoted(from.type) + " with the same label" + (from.labels_taken == 1 ? "" : "s") +
-                               labels + "; only one is allowed.",
+                               taken_labels(from) + "; only one is allowed.",
                      .subject = range_at(run, from.definition_range),
                      .context = {},
                      .notes = {{"First defined here", others.definition(run, first)}}});
+  return true;
+}
+
+template <typename X>
+bool engine_waist<X>::fills_again(reading& run, const block_input& from, const void* slot) {
+  if (!run.filled) run.filled = std::make_shared<filled_memory>();
+  const range here = range_at(run, from.definition_range);
+  const auto [known, is_new] = run.filled->first.try_emplace(slot, here);
+  if (is_new) return false;
+  run.problems->add({.code = "duplicate-block",
+                     .summary = "Duplicate block",
+                     .detail = "There is another block " + detail::quoted(from.type) + " whose label" +
+                               (from.labels_taken == 1 ? " means" : "s mean") + " the same as" + taken_labels(from) + "; only one is allowed.",
+                     .subject = here,
+                     .context = {},
+                     .notes = {{"First defined here", known->second}}});
   return true;
 }
 
