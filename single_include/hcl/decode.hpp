@@ -5985,7 +5985,8 @@ void outline_value(const encoding& run, std::string_view name, const T& object, 
   constexpr read_as kind = kind_of<T>;
   constexpr bool is_collection = kind == read_as::sequence || kind == read_as::array || kind == read_as::set || kind == read_as::mapping;
   constexpr bool collects_expressions = is_collection && holds_expressions<T>();
-  static_assert(!collects_expressions, "hcl: a list or a map of unevaluated expressions cannot be written, only members that are expressions themselves");
+  static_assert(!collects_expressions,
+                "hcl: a list or a map of unevaluated expressions cannot be written, only members that are expressions themselves");
   if constexpr (kind == read_as::expression) {
     to.written = object;
   } else if constexpr (kind == read_as::deferred) {
@@ -24783,8 +24784,9 @@ bool engine_waist<X>::refuse(reading& run, const input& from, std::string reason
 
 template <typename X>
 bool engine_waist<X>::refuse_unknown(reading& run, const input& from) {
-  return refuse(run, from, run.uncounted ? "must be known here, but it is not known yet how many blocks there are: for_each depends on something unknown."
-                                         : "must be known here, but depends on something that is not known yet.");
+  return refuse(run, from,
+                run.uncounted ? "must be known here, but it is not known yet how many blocks there are: for_each depends on something unknown."
+                              : "must be known here, but depends on something that is not known yet.");
 }
 
 template <typename X>
@@ -25368,7 +25370,8 @@ std::string encode_waist<X>::duration_text(std::int64_t ticks, std::intmax_t num
   const number parts = ticks % odd == 0 ? *subtract(all, *multiply(left, number(denominator))) : number();  // others are no decimal number
   std::string text = ticks < 0 ? "-" : "";
   for (const duration_unit& unit : units) {
-    const number size(unit.nanoseconds), amount = unit.nanoseconds == 1 ? *add(left, *divide(parts, number(denominator))) : truncate(*divide(left, size));
+    const number size(unit.nanoseconds);
+    const number amount = unit.nanoseconds == 1 ? *add(left, *divide(parts, number(denominator))) : truncate(*divide(left, size));
     if (amount.is_zero()) continue;
     text.append(amount.to_string()).append(unit.name);
     left = *subtract(left, *multiply(amount, size));

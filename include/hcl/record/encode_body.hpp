@@ -54,7 +54,8 @@ void outline_value(const encoding& run, std::string_view name, const T& object, 
   constexpr read_as kind = kind_of<T>;
   constexpr bool is_collection = kind == read_as::sequence || kind == read_as::array || kind == read_as::set || kind == read_as::mapping;
   constexpr bool collects_expressions = is_collection && holds_expressions<T>();
-  static_assert(!collects_expressions, "hcl: a list or a map of unevaluated expressions cannot be written, only members that are expressions themselves");
+  static_assert(!collects_expressions,
+                "hcl: a list or a map of unevaluated expressions cannot be written, only members that are expressions themselves");
   if constexpr (kind == read_as::expression) {
     to.written = object;
   } else if constexpr (kind == read_as::deferred) {

@@ -30,7 +30,8 @@ std::string encode_waist<X>::duration_text(std::int64_t ticks, std::intmax_t num
   const number parts = ticks % odd == 0 ? *subtract(all, *multiply(left, number(denominator))) : number();  // others are no decimal number
   std::string text = ticks < 0 ? "-" : "";
   for (const duration_unit& unit : units) {
-    const number size(unit.nanoseconds), amount = unit.nanoseconds == 1 ? *add(left, *divide(parts, number(denominator))) : truncate(*divide(left, size));
+    const number size(unit.nanoseconds);
+    const number amount = unit.nanoseconds == 1 ? *add(left, *divide(parts, number(denominator))) : truncate(*divide(left, size));
     if (amount.is_zero()) continue;
     text.append(amount.to_string()).append(unit.name);
     left = *subtract(left, *multiply(amount, size));

@@ -79,8 +79,9 @@ bool engine_waist<X>::refuse(reading& run, const input& from, std::string reason
 
 template <typename X>
 bool engine_waist<X>::refuse_unknown(reading& run, const input& from) {
-  return refuse(run, from, run.uncounted ? "must be known here, but it is not known yet how many blocks there are: for_each depends on something unknown."
-                                         : "must be known here, but depends on something that is not known yet.");
+  return refuse(run, from,
+                run.uncounted ? "must be known here, but it is not known yet how many blocks there are: for_each depends on something unknown."
+                              : "must be known here, but depends on something that is not known yet.");
 }
 
 template <typename X>
