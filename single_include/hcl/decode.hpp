@@ -5991,7 +5991,7 @@ void outline_value(const encoding& run, std::string_view name, const T& object, 
     to.written = object;
   } else if constexpr (kind == read_as::deferred) {
     if (object.written()) to.written = object.written();
-    else if (object.known()) to.content = value_maker<std::remove_cvref_t<decltype(*object.known())>>::make(*object.known());
+    else outline_value(run, name, object.known() ? *object.known() : std::remove_cvref_t<decltype(*object.known())>{}, to);
   } else if constexpr (wants_syntax<T>() && (kind == read_as::optional || kind == read_as::pointer)) {
     outline_value(run, name, *object, to);
   } else if constexpr (wants_syntax<T>() && kind == read_as::located) {
@@ -6952,8 +6952,9 @@ struct limited_text {
 
 }  // namespace detail
 
-// The candidate at the smallest Levenshtein distance below 3, in code points; ties go to the name that sorts first. Where none is that near: the
-// only candidate that begins as the word does, or the other way round, with three bytes at least. Empty if there is none.
+// The candidate at the smallest Levenshtein distance below 3, in code points, that has one in common with the word; ties go to the name that sorts
+// first. Where none is that near: the only candidate that begins as the word does, or the other way round, with three bytes at least. Empty if
+// there is none.
 // Looks at no more than 64 candidates of at most 64 bytes each. `suggest("prot", {"port", "host"})` is "port"; "addr" is near "address".
 [[nodiscard]] inline std::string_view suggest(std::string_view word, std::span<const std::string_view> candidates) {
   constexpr std::size_t most = 64;
@@ -6969,7 +6970,9 @@ struct limited_text {
       unclear = unclear || (!longer.empty() && longer != candidate);
       longer = candidate;
     }
-    const std::size_t distance = detail::edit_distance(given, detail::limited_text(candidate), least + 1);
+    const detail::limited_text known(candidate);
+    const std::size_t distance = detail::edit_distance(given, known, least + 1);
+    if (distance >= (std::max)(given.size, known.size)) continue;  // nothing in common
     if (distance > least || (distance == least && (best.empty() || best <= candidate))) continue;
     best = candidate;
     least = distance;
@@ -24885,7 +24888,7 @@ range engine_waist<X>::range_of(const reading& run, const input& from) {
 
 // Numbers to the last digit, as their range is.
 [[nodiscard]] inline std::string shown_value(const reading& run, const value& v) {
-  if (run.hidden) return friendly_name(v.type());
+  if (run.hidden) return "a value of type " + std::string(friendly_name(v.type()));
   if (v.kind() == type_kind::number && v.is_known() && !v.is_null() && !v.is_marked()) {
     if (outcome<std::string> digits = v.as_number().to_string(40)) return *std::move(digits);
   }

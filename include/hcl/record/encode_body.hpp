@@ -60,7 +60,7 @@ void outline_value(const encoding& run, std::string_view name, const T& object, 
     to.written = object;
   } else if constexpr (kind == read_as::deferred) {
     if (object.written()) to.written = object.written();
-    else if (object.known()) to.content = value_maker<std::remove_cvref_t<decltype(*object.known())>>::make(*object.known());
+    else outline_value(run, name, object.known() ? *object.known() : std::remove_cvref_t<decltype(*object.known())>{}, to);
   } else if constexpr (wants_syntax<T>() && (kind == read_as::optional || kind == read_as::pointer)) {
     outline_value(run, name, *object, to);
   } else if constexpr (wants_syntax<T>() && kind == read_as::located) {

@@ -1,14 +1,23 @@
 // Specs written as text: the language of hcldec's spec files, itself in HCL's syntax. Near side; spec/language_reader.hpp reads it.
 //
 //   object {
-//     attr "name"  { type = string  required = true }
+//     attr "name" {
+//       type     = string
+//       required = true
+//     }
 //     default "port" {
-//       attr    { name = "port"  type = number }
-//       literal { value = 8080 }
+//       attr {
+//         name = "port"
+//         type = number
+//       }
+//       literal {
+//         value = 8080
+//       }
 //     }
 //     block_list "rule" {
-//       block_type = "rule"
-//       object { attr "action" { type = string } }
+//       attr {
+//         name = "action"
+//       }
 //     }
 //   }
 #pragma once

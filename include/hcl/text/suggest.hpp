@@ -46,8 +46,9 @@ struct limited_text {
 
 }  // namespace detail
 
-// The candidate at the smallest Levenshtein distance below 3, in code points; ties go to the name that sorts first. Where none is that near: the
-// only candidate that begins as the word does, or the other way round, with three bytes at least. Empty if there is none.
+// The candidate at the smallest Levenshtein distance below 3, in code points, that has one in common with the word; ties go to the name that sorts
+// first. Where none is that near: the only candidate that begins as the word does, or the other way round, with three bytes at least. Empty if
+// there is none.
 // Looks at no more than 64 candidates of at most 64 bytes each. `suggest("prot", {"port", "host"})` is "port"; "addr" is near "address".
 [[nodiscard]] inline std::string_view suggest(std::string_view word, std::span<const std::string_view> candidates) {
   constexpr std::size_t most = 64;
@@ -63,7 +64,9 @@ struct limited_text {
       unclear = unclear || (!longer.empty() && longer != candidate);
       longer = candidate;
     }
-    const std::size_t distance = detail::edit_distance(given, detail::limited_text(candidate), least + 1);
+    const detail::limited_text known(candidate);
+    const std::size_t distance = detail::edit_distance(given, known, least + 1);
+    if (distance >= (std::max)(given.size, known.size)) continue;  // nothing in common
     if (distance > least || (distance == least && (best.empty() || best <= candidate))) continue;
     best = candidate;
     least = distance;

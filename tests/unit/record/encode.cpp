@@ -300,6 +300,16 @@ TEST_CASE("expressions are written as they were") {
   CHECK(*again->when.evaluate(names));
 }
 
+struct deferred {
+  hcl::expr<int> n;
+  hcl::expr<std::vector<std::string>> list = std::vector<std::string>{"a"};
+  hcl::expr<double> d = 1.5;
+};
+TEST_CASE("deferred values that were never read") {
+  CHECK(*hcl::encode(deferred{}) == "n    = 0\nlist = [\"a\"]\nd    = 1.5\n");
+  CHECK(*test::decoded<deferred>(*hcl::encode(deferred{}))->n.evaluate() == 0);
+}
+
 struct doubtful {
   double d = 1;
   std::string s{};

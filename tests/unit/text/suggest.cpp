@@ -24,6 +24,9 @@ TEST_CASE("the nearest name is suggested") {
   CHECK(pick("name", {"nomelys"}).empty());  // three away
   CHECK(pick("name", {}).empty());
   CHECK(pick("", {"a"}).empty());
+  CHECK(pick("z", {"a", "b"}).empty());  // nothing in common
+  CHECK(pick("zz", {"m", "xy"}).empty());
+  CHECK(pick("zz", {"z"}) == "z");
 }
 
 TEST_CASE("a word cut short is near where it leaves one choice") {
