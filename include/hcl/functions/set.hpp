@@ -42,6 +42,8 @@ enum class set_operation : unsigned char { unite, intersect, subtract, differ };
   return out;
 }
 
+inline constexpr const char* incompatible_sets = "The given sets must have compatible element types.";
+
 [[nodiscard]] inline outcome<type> common_set(arguments args) {
   std::vector<type> elements;
   for (const value& v : args) {
@@ -51,7 +53,29 @@ enum class set_operation : unsigned char { unite, intersect, subtract, differ };
   }
   if (elements.empty()) return type::set({});
   if (const std::optional<type> common = unify(elements, true)) return type::set(*common);
-  return fail("The given sets must have compatible element types.");
+  return fail(incompatible_sets);
+}
+
+// What sets are converted to when their common type leaves the elements open, as sets of nulls do: the type of those that say more.
+[[nodiscard]] inline outcome<type> settled_set(arguments args, const type& result) {
+  if (!result.element().is_dynamic()) return result;
+  std::vector<type> elements;
+  for (const value& v : args)
+    if (!v.type().element().is_dynamic()) elements.push_back(v.type().element());
+  if (elements.empty()) return result;
+  if (const std::optional<type> common = unify(elements, true)) return type::set(*common);
+  return fail(incompatible_sets);
+}
+
+// The type may be open further inside, where elements differ still.
+[[nodiscard]] inline bool have_one_type(std::span<const value> elements) {
+  const type* first = nullptr;
+  for (const value& v : elements) {
+    if (v.kind() == type_kind::dynamic) continue;
+    if (first && v.type() != *first) return false;
+    first = &v.type();
+  }
+  return true;
 }
 
 [[nodiscard]] inline function set_function(std::string name, std::string description, set_operation op, bool two_only = false) {
@@ -61,9 +85,11 @@ enum class set_operation : unsigned char { unite, intersect, subtract, differ };
                         .type_of = common_set,
                         .refine = never_null,
                         .call = [op](arguments args, const type& result) -> outcome<value> {
+                          const outcome<type> target = settled_set(args, result);
+                          if (!target) return target.error();
                           std::vector<value> sofar;
                           for (std::size_t i = 0; i < args.size(); ++i) {
-                            const outcome<value> set = convert(args[i], result);
+                            const outcome<value> set = convert(args[i], *target);
                             if (!set) return blame(static_cast<int>(i), set.error().message);
                             if (!set->is_known() || (op != set_operation::unite && !set->is_wholly_known())) return value::unknown(result);
                             if (i == 0) {
@@ -72,7 +98,8 @@ enum class set_operation : unsigned char { unite, intersect, subtract, differ };
                               sofar = combine(op, sofar, set->elements());
                             }
                           }
-                          return value::set(result.element(), std::move(sofar));
+                          if (!have_one_type(sofar)) return fail(incompatible_sets);
+                          return value::set(target->element(), std::move(sofar));
                         }};
   if (two_only) {
     d.parameters.push_back(param("b", type::set({}), dynamic));

@@ -45,8 +45,9 @@ struct number_parts {
     text.remove_prefix(1);
     parts.fraction = take_digits(text);
   }
-  if (literal ? parts.whole.empty() || (parts.dotted && parts.fraction.empty()) : parts.whole.empty() && parts.fraction.empty()) return false;
+  if (parts.whole.empty() && (literal || parts.fraction.empty())) return false;
   if (text.empty()) {
+    if (literal && parts.dotted && parts.fraction.empty()) return false;  // but "1.e5" is a literal
     parts.exponent = -static_cast<std::int64_t>(parts.fraction.size());
     return true;
   }

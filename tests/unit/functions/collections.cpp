@@ -83,6 +83,12 @@ TEST_CASE("sets", "[functions]") {
   CHECK(call(setsubtract(), {set_of({"a", "b"}), set_of({"b"})}) == "[\"a\"]");
   CHECK(call(setsymmetricdifference(), {set_of({"a", "b"}), set_of({"b", "c"})}) == "[\"a\",\"c\"]");
   CHECK(call(setunion(), {value::unknown(), set_of({"a"})}) == "unknown \"dynamic\"");
+  // Nulls of no type take on that of the others; what is open further inside must still agree.
+  const value nulls = value::set({}, {value::null()});
+  CHECK(call(setunion(), {nulls, set_of({"a"}), value::set(type::number(), {1})}) == "[\"1\",\"a\",null]");
+  CHECK(call(setunion(), {nulls, nulls}) == "[null]");
+  const auto open = [](value inside) { return value::set({}, {value::tuple({std::move(inside)})}); };
+  CHECK(fails(setunion(), {open(value::null()), open("a"), open(value::tuple({}))}));
   CHECK(call(sethaselement(), {set_of({"a", unknown_text()}), "b"}) == "unknown \"bool\"");
   CHECK(call(setproduct(), {texts({"a", "b"}), value::tuple({1})}) == "[[\"a\",1],[\"b\",1]]");
   CHECK(call(setproduct(), {texts({"a", "b"}), texts({})}) == "[]");

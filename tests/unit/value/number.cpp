@@ -136,7 +136,8 @@ TEST_CASE("literals", "[number]") {
   CHECK(literal("1.5e3") == "1500");
   CHECK(literal("1E+2") == "100");
   CHECK(literal("15e-1") == "1.5");
-  for (const char* wrong : {"", ".", "5.", ".5", "-5", "+5", "1e", "1e+", "1.2.3", "1..2", "0x10", "1_0", " 5", "5 ", "inf", "1p4", "1.e5"}) {
+  CHECK(literal("1.e5") == "100000");
+  for (const char* wrong : {"", ".", "5.", ".5", "-5", "+5", "1e", "1e+", "1.2.3", "1..2", "0x10", "1_0", " 5", "5 ", "inf", "1p4", "1.e"}) {
     INFO(wrong);
     CHECK(literal(wrong) == "invalid-number");
   }
