@@ -96,7 +96,8 @@ inline std::string_view explain_value(const comparison& c) {
   if (same(c.ours.value, value, {.digits = c.has(" % ") ? 1e-2 : 1e-9})) return "5.4: numbers that the host makes have 512 bits, too";
   if (c.has(" % ") && c.ours.value.starts_with("{\"number\":\"0.00000000000000000000") && test::json::write(value) == "{\"number\":\"0\"}")
     return "5.4: numbers that the host makes have 512 bits, too";
-  if (c.has("convert") && c.ours.value.starts_with("{\"unknown\"") && value.find("unknown")) return "6.3: what is unknown has the type it was converted to";
+  if (c.has("convert") && c.ours.value.starts_with("{\"unknown\"") && value.find("unknown"))
+    return "6.3: what is unknown has the type it was converted to";
   if (c.has("flatten") && c.ours.value == "{\"unknown\":\"dynamic\"}") return "22: what is not a list cannot be flattened, whatever is in it";
   if (same(c.ours.value, value, {.signs = true})) return "D26: zero has no sign that could be seen";
   if (has_negative_zero(c) && unsigned_text(c.ours.value) == unsigned_text(test::json::write(value)))
