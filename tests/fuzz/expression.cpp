@@ -18,6 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto literal = parsed.evaluate();
   // What needs no names means the same in both modes.
   if (literal) assert(full && hcl::is_identical(*literal, *full));
+  if (literal) assert(literal->is_wholly_known());  // nothing is unknown without a name that is
   if (full) (void)to_string(full->type());
   return 0;
 }
