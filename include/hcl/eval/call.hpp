@@ -181,10 +181,17 @@ class call_run {
   [[nodiscard, gnu::noinline]] value fit(value given, std::size_t i, const parameter& wanted) {
     if (!spend_weight(run_, given, e_.range)) return value::unknown();
     if (wanted.type.is_dynamic() || (wanted.type.is_primitive() && wanted.type.kind() == given.kind())) return given;
+    const bool secret = given.contains_marked();
     outcome<value> converted = coerce(run_, std::move(given), wanted.type, place_of(i));
     if (converted) return *std::move(converted);
+    if (secret) return report_secret_argument(i, wanted, converted.error()), value::unknown(wanted.type);
     report_argument(i, wanted, converted.error());
     return value::unknown(wanted.type);
+  }
+  // Without the path into the value, since keys may be secret.
+  [[gnu::cold, gnu::noinline]] void report_secret_argument(std::size_t i, const parameter& wanted, failure reason) {
+    reason.path.clear();
+    report_argument(i, wanted, reason);
   }
   [[gnu::cold, gnu::noinline]] void report_argument(std::size_t i, const parameter& wanted, const failure& reason) {
     report(run_, {.code = "invalid-function-argument",

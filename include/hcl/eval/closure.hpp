@@ -16,7 +16,7 @@ namespace hcl::inline v0_1 {
 // Valid as long as the scope is; the budget is shared only while that run lasts.
 class expression_closure {
  public:
-  expression_closure(expression what, evaluation& run) : expression_(std::move(what)), names_(run.names) {
+  expression_closure(expression what, evaluation& run) : expression_(std::move(what)), names_(run.names), discreet_(run.discreet) {
     if (!run.life.watched) run.life.watched = std::make_shared<const evaluation*>(&run);
     run_ = run.life.watched;
     for (const detail::loop_frame* f = run.loops; f; f = f->outer) {
@@ -48,6 +48,7 @@ class expression_closure {
     inner.explain = explain && (!outer || outer->explain);
     inner.loops = top;
     inner.splats = item;
+    inner.discreet = discreet_;
     if (outer) {
       inner.options = outer->options;
       inner.depth = outer->depth + calls_per_closure;
@@ -68,6 +69,7 @@ class expression_closure {
   };
   expression expression_;
   const scope* names_;
+  bool discreet_;
   std::shared_ptr<const evaluation*> run_;  // null inside when that run is over
   std::vector<loop> loops_;
   std::vector<splat> splats_;

@@ -124,7 +124,10 @@ struct arms {
   }
   forget_since(run, both.start);
   report_arm(run, e, between(e.true_result->range, e.false_result->range), e,
-             "Both results must have one type, or types that convert to one: " + describe_unlike(both.yes.type(), both.no.type()) + ".");
+             "Both results must have one type, or types that convert to one" +
+                 (both.yes.contains_marked() || both.no.contains_marked() ? std::string()  // names of attributes may be secret
+                                                                          : ": " + describe_unlike(both.yes.type(), both.no.type())) +
+                 ".");
   return false;
 }
 
@@ -169,6 +172,7 @@ inline void keep_chosen(const arms& both, bool chosen, evaluation& run) {
     const syntax::node& arm = chosen ? *e.true_result : *e.false_result;
     outcome<value> converted = coerce(run, std::move(result), both.common, arm.range);
     if (!converted) {
+      const discretion quiet(run, !marks.empty());
       report_arm(run, e, arm.range, arm,
                  std::string("The ") + (chosen ? "true" : "false") + " result has the wrong type: " + as_sentence(converted.error().message));
       return value::unknown(both.common).with_marks(marks);

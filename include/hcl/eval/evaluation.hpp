@@ -55,6 +55,7 @@ struct evaluation {
   const detail::splat_frame* splats = nullptr;
   std::size_t depth = 0;                 // nesting of evaluate() at this moment
   detail::lifeline life{};
+  bool discreet = detail::made_from_marked(document);  // what loops and splats go over is part of a marked value: not for messages
 };
 
 // The node's value; on error a usable placeholder, the reasons in `problems`. Never recurses deeper than the depth limit;

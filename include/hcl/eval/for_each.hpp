@@ -61,6 +61,7 @@ class for_run {
     if (e_.condition && !try_condition()) return value::unknown();
     if (!collection.is_known()) return value::unknown().with_marks(marks_ | condition_marks_);
     if (!spend_container(run_, 0, e_.range)) return value::unknown();
+    const discretion quiet(run_, !marks_.empty());
     return e_.kind == syntax::node_kind::for_object ? make_object(collection) : make_tuple(collection);
   }
 

@@ -23,7 +23,7 @@ template <typename = void>
   const bool failed = problems.has_errors();
   run.problems.append(std::move(problems));
   if (failed) return value::unknown();
-  evaluation inner{document, run.names, run.problems, run.work, run.options, run.explain, run.loops, run.splats, run.depth, {}};
+  evaluation inner{document, run.names, run.problems, run.work, run.options, run.explain, run.loops, run.splats, run.depth, {}, run.discreet};
   return evaluate(*document->expression, inner);
 }
 

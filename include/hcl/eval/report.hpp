@@ -79,6 +79,14 @@ inline constexpr std::size_t steps_per_problem = 40;
   return !is_repeated(run) || spend_elements(run, elements + 3, where);
 }
 
+// Whether the problem is what the text says, whatever the values are.
+[[nodiscard]] inline bool is_about_text(std::string_view code) noexcept {
+  for (const std::string_view one : {"unknown-variable", "variables-not-allowed", "unknown-function", "functions-not-allowed",
+                                     "not-enough-arguments", "too-many-arguments", "null-iteration", "null-condition"})
+    if (code == one) return true;
+  return false;
+}
+
 [[gnu::cold, gnu::noinline]] inline void report(evaluation& run, fault f) {
   if (run.work.exhausted) return;  // what follows from a stopped evaluation is no news
   if (is_repeated(run)) {
@@ -87,14 +95,28 @@ inline constexpr std::size_t steps_per_problem = 40;
   diagnostic problem{.code = f.code, .summary = {}, .detail = {}, .subject = {}, .context = {}};
   if (!run.problems.full()) {
     problem.summary = f.summary;
-    problem.detail = std::move(f.detail);
+    const bool secret = run.discreet && !is_about_text(f.code);
+    problem.detail = secret ? "Why is not shown, since this works on parts of a value that is marked as sensitive or otherwise." : std::move(f.detail);
     problem.subject = range_of(run, f.subject);
     if (!f.context.empty()) problem.context = range_of(run, f.context);
-    problem.suggestion = std::move(f.suggestion);
-    if (f.about && run.explain) problem.variables = notes_about(*f.about, run);
+    if (!secret) problem.suggestion = std::move(f.suggestion);
+    if (f.about && run.explain && !run.discreet) problem.variables = notes_about(*f.about, run);
   }
   run.problems.add(std::move(problem));
 }
+
+// While it lives, and if `secret`, problems do not tell values.
+class discretion {
+ public:
+  discretion(evaluation& run, bool secret) noexcept : run_(run), before_(run.discreet) { run.discreet = before_ || secret; }
+  ~discretion() { run_.discreet = before_; }
+  discretion(const discretion&) = delete;
+  discretion& operator=(const discretion&) = delete;
+
+ private:
+  evaluation& run_;
+  bool before_;
+};
 
 // Makes sure that a run that was stopped says so, after problems have been forgotten.
 inline void insist_on_exhaustion(const evaluation& run) {

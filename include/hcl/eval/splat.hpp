@@ -17,6 +17,7 @@ class splat_run {
   splat_run(const syntax::splat_expr& e, evaluation& run) : e_(e), run_(run) {}
 
   [[nodiscard]] value over(const value& source) {
+    const discretion quiet(run_, source.is_marked());
     const bool sequence = is_sequence(source.kind());
     if (!source.is_known() && sequence) return over_unknown(source);
     if (sequence) return over_elements(source.unmarked().elements(), source.kind() == type_kind::tuple, source, false);

@@ -66,4 +66,9 @@ struct surroundings {
   return document && document->around ? &document->around->frame : nullptr;
 }
 
+// Whether the iterators are made from something marked.
+[[nodiscard]] inline bool made_from_marked(const syntax::document_ptr& document) noexcept {
+  return document && document->around && !document->around->marks.empty();
+}
+
 }  // namespace hcl::inline v0_1::detail

@@ -64,6 +64,7 @@ struct user_function_body {
     evaluation run{result.document(), &names, problems, outer ? outer->work : own};
     if (outer) {
       run.options = outer->options;
+      run.discreet = outer->discreet;
       // Calls of functions that call each other nest like brackets, whatever their text says.
       run.depth = outer->depth + calls_per_level;
     }

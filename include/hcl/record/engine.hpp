@@ -54,6 +54,7 @@ struct reading {
   bool direct = true;                              // literals may be read without being evaluated
   bool borrowed = false;                           // something points into the document
   bool hidden = false;                             // the value is part of a marked one: not for messages
+  const path_place* hidden_at = nullptr;           // where that one is; the way on from there is not for messages either
   bool secret = false;                             // the field is sensitive
   bool refuses_marked = false;                     // fields that are not sensitive take no marked values
   std::size_t depth = 0;
@@ -72,6 +73,14 @@ struct reading {
   byte_span name_range{};                          // of that attribute
   byte_span label{};                               // the label that is read, where there is no expression
 };
+
+// From here on, values are not for messages.
+inline void hide_values(reading& run) noexcept {
+  for (const path_place* p = run.hidden ? run.place : nullptr; p; p = p->outer)
+    if (p == run.hidden_at) return;
+  run.hidden = true;
+  run.hidden_at = run.place;
+}
 
 // What one field is read from: an expression, or a value already known. With both, the expression is what the value came from.
 struct input {

@@ -24,7 +24,7 @@ bool engine_waist<X>::refuse_given(reading& run, const input& from, std::string 
   value room;
   const value* given = from.node || from.known ? evaluated(run, from, room) : nullptr;
   if (!given) return refuse(run, from, "takes " + std::move(what) + ".");
-  if (given->is_marked()) run.hidden = true;
+  if (given->is_marked()) hide_values(run);
   return refuse_kind(run, from, what, given->unmarked());
 }
 

@@ -20,10 +20,14 @@
 namespace hcl::inline v0_1::detail {
 
 // `ports[2].name`
-[[nodiscard]] inline std::string place_text(const path_place& innermost) {
+[[nodiscard]] inline std::string place_text(const path_place& innermost, const path_place* last = nullptr) {
   constexpr std::size_t longest = 200;
   std::vector<const path_place*> steps;
-  for (const path_place* p = &innermost; p; p = p->outer) steps.push_back(p);
+  bool cut = false;  // what is behind `last` is not shown
+  for (const path_place* p = &innermost; p; p = p->outer) {
+    if (p == last) cut = !steps.empty(), steps.clear();
+    steps.push_back(p);
+  }
   std::string text;
   for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
     const std::string_view name = (*step)->name;
@@ -35,12 +39,13 @@ namespace hcl::inline v0_1::detail {
     else if (is_word) text.append(".").append(name);
     else append_quoted(text += '[', name), text += ']';
   }
+  if (cut) text += "[...]";
   return text;
 }
 
 [[nodiscard]] inline std::string subject_text(const reading& run) {
   if (!run.place) return "The value";
-  return std::string(run.what) + " \"" + place_text(*run.place) + '"';
+  return std::string(run.what) + " \"" + place_text(*run.place, run.hidden ? run.hidden_at : nullptr) + '"';
 }
 
 [[gnu::cold, gnu::noinline]] inline bool report_unsuitable(reading& run, const input& from, std::string_view code, std::string_view summary,

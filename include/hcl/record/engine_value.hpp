@@ -74,7 +74,7 @@ namespace hcl::inline v0_1::detail {
   const value* v = evaluated(run, from, room);
   if (!v) return nullptr;
   if (v->is_marked()) {
-    run.hidden = true;
+    hide_values(run);
     if (run.refuses_marked && !run.secret) return refuse_marked(run, from, *v), nullptr;
     v = &v->unmarked();
   }

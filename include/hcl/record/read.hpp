@@ -59,9 +59,11 @@ bool read_located(reading& run, const input& from, T& to) {
 template <typename T>
 bool read_sensitive(reading& run, const input& from, T& to) {
   engine::hide(run, from);
+  const path_place* const hidden_at = run.hidden_at;
+  if (!run.hidden) run.hidden_at = run.place;
   const bool hidden = std::exchange(run.hidden, true), secret = std::exchange(run.secret, true);
   const bool good = read(run, from, *to);
-  run.hidden = hidden, run.secret = secret;
+  run.hidden = hidden, run.secret = secret, run.hidden_at = hidden_at;
   return good;
 }
 

@@ -90,3 +90,26 @@ TEST_CASE("failures do not tell what is marked") {
   // Of what is not marked, they do.
   CHECK(eval("join(\"open\", 1, 2)", s).problems[0].detail.find("never open") != std::string::npos);
 }
+
+TEST_CASE("failures do not tell parts of what is marked") {
+  hcl::scope s = names();
+  s.variable("words", secret(value::tuple({"text1", "text2"}))).variable("open", value::tuple({"text1"}));
+  s.variable("table", secret(value::object({{"text1", "text2"}}))).variable("o", value::object({{"a", 1}}));
+  for (const char* text : {"[for x in words : x + 1]", "[for k, v in table : k + 1]", "[for x in words : o[x]]", "[for x in words : join(x, 1, 2)]",
+                           "{for x in [words, words] : x[0] => 1}", "[for x in words : [for y in [x] : y + 1]]", "{for x in words : \"text1\" => x}",
+                           "[for k, v in table : {(k) = v}.text]", "[for x in words : \"${x + 1}\"]", "[for k, v in {for x in words : x => x} : k + 1]",
+                           "true ? table : {a = [1]}", "true ? {(words[0]) = 1} : 5", "join([table])", "words[*].a"}) {
+    CAPTURE(text);
+    const test::evaluated e = eval(text, s);
+    REQUIRE_FALSE(e.problems.empty());
+    for (const hcl::diagnostic& d : e.problems) {
+      CHECK(d.detail.find("text1") == std::string::npos);
+      CHECK(d.detail.find("text2") == std::string::npos);
+      CHECK(d.suggestion.find("text1") == std::string::npos);
+      for (const hcl::variable_note& n : d.variables) CHECK(n.text.find("text") == std::string::npos);
+    }
+  }
+  // What the text alone is wrong with is told all the same, and what is not marked.
+  CHECK(eval("[for x in words : nope]", s).problems[0].detail.find("nope") != std::string::npos);
+  CHECK_FALSE(eval("[for x in open : x + 1]", s).problems[0].variables.empty());
+}

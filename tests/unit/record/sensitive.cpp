@@ -176,6 +176,20 @@ TEST_CASE("marked values are not shown where they are used") {
     INFO(to_string(r.diagnostics()));
     CHECK(shown(r.diagnostics()).find("hunter2") == std::string::npos);
   }
+  // Nor are the keys of what is marked, where they are part of the way to what does not fit.
+  struct table {
+    std::map<std::string, std::vector<int>> t;
+  };
+  for (const std::string text : {"t = {for k, v in map : k => [v]}", "t = map", "t = {(pw) = [true]}"}) {
+    const auto wrong = hcl::decode<table>(text, "test.hcl", names);
+    REQUIRE_FALSE(wrong);
+    CHECK(shown(wrong.diagnostics()).find("hunter2") == std::string::npos);
+    CHECK(wrong.diagnostics()[0].detail.find("\"t") != std::string::npos);
+  }
+  const auto open = hcl::decode<table>("t = {k = [pw]}", "test.hcl", names);
+  REQUIRE_FALSE(open);
+  CHECK(open.diagnostics()[0].detail.find("\"t.k[0]\"") != std::string::npos);
+
   // The marks go into values, and are dropped by plain fields unless that is refused.
   const auto r = hcl::decode<plain>("v = \"x-${pw}\"\ns = pw", "test.hcl", names);
   REQUIRE(r);
