@@ -13,9 +13,15 @@ namespace hcl::inline v0_1 {
 
 namespace detail {
 
+// In a text of bounded length, since what failed may be another of these.
 [[nodiscard]] inline std::string why_all_failed(const diagnostics& problems) {
+  constexpr std::size_t enough = 2000;
   std::string text = "none of the expressions has a value:";
   for (const diagnostic& d : problems) {
+    if (text.size() + d.detail.size() > enough) {
+      text += "\n- and more";
+      break;
+    }
     text.append("\n- ").append(d.summary);
     if (d.subject) text.append(" (at ").append(to_string(d.subject)).append(")");
     text.append("\n  ").append(d.detail);

@@ -59,7 +59,7 @@ class open_brackets {
 
   struct opener {
     token_kind what;
-    std::size_t begin;
+    std::uint32_t begin;
   };
   stack<opener> open_{};
 };

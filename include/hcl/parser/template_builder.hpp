@@ -27,6 +27,7 @@ class template_builder : public core {
     bool flush = false;
     bool line_start = true;
     const char* closer = nullptr;  // where the closing quote or marker begins
+    std::size_t directives = 0;    // that are open
     template_frame* outside = nullptr;
   };
 
@@ -88,9 +89,18 @@ class template_builder : public core {
 
   template <template_part::type What>
   void directive_word(const char*, const char*) noexcept { directive_ = What; }
-  void directive(const char* begin, const char* end) {
-    const bool valued = directive_ == template_part::type::if_directive || directive_ == template_part::type::for_directive;
-    push_sequence(directive_, begin, end, valued ? values_.pop() : nullptr);
+  // False if directives nest too deeply: what cannot become a node is not kept either.
+  [[nodiscard]] bool directive(const char* begin, const char* end) {
+    using type = template_part::type;
+    const bool opens = directive_ == type::if_directive || directive_ == type::for_directive;
+    const bool closes = directive_ == type::endif_directive || directive_ == type::endfor_directive;
+    if (opens && depth_ + ++template_->directives > depth_limit_) {
+      too_deep(span(begin, end), end);
+      return false;
+    }
+    if (closes && template_->directives != 0) --template_->directives;
+    push_sequence(directive_, begin, end, opens ? values_.pop() : nullptr);
+    return true;
   }
 
   // All parts are read: `begin` to `end` is the template, quotes or markers included.

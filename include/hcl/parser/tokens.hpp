@@ -117,17 +117,20 @@ class tokenizer {
  private:
   enum class state : unsigned char { plain, quoted, heredoc, bare };
 
+  // Small, since a text may open millions of them. Offsets and depths have 32 bits, as spans do.
   struct frame {
+    std::uint32_t sequence_braces;  // for a template sequence: the brace depth at which "}" ends it
+    std::uint32_t braces;           // the depth outside
+    std::uint32_t opened_at;
     state outside;
-    std::size_t sequence_braces;  // for a template sequence: the brace depth at which "}" ends it
-    std::size_t braces;           // the depth outside
-    const char* opened_at;
   };
   struct open_heredoc {
-    std::string_view marker;
+    byte_span marker;
     bool line_start;
   };
-  static constexpr std::size_t no_sequence = 0;
+  static constexpr std::uint32_t no_sequence = 0;
+
+  [[nodiscard]] std::uint32_t offset(const char* at) const noexcept { return static_cast<std::uint32_t>(at - begin_); }
 
   token emit(token_kind kind, const char* behind) {
     const auto from = static_cast<std::uint32_t>(at_ - begin_);
@@ -135,8 +138,8 @@ class tokenizer {
     return {kind, {from, static_cast<std::uint32_t>(behind - begin_)}};
   }
 
-  void enter(state inside, std::size_t sequence_braces) {
-    frames_.push({state_, sequence_braces, braces_, at_});
+  void enter(state inside, std::uint32_t sequence_braces) {
+    frames_.push({sequence_braces, braces_, offset(at_), state_});
     state_ = inside;
   }
 
@@ -153,9 +156,9 @@ class tokenizer {
     broken_sequence_ = nullptr;
     if (frames_.size() > 1 && frames_.top().sequence_braces == no_sequence) {
       const frame& around = frames_[frames_.size() - 2];
-      if (around.sequence_braces != no_sequence && around.opened_at >= line) broken_sequence_ = around.opened_at;
+      if (around.sequence_braces != no_sequence && around.opened_at >= offset(line)) broken_sequence_ = begin_ + around.opened_at;
     }
-    while (!frames_.empty() && frames_.top().opened_at >= line) {
+    while (!frames_.empty() && frames_.top().opened_at >= offset(line)) {
       braces_ = frames_.top().braces;
       leave();
     }
@@ -171,7 +174,7 @@ class tokenizer {
       enter(state::quoted, no_sequence);
     } else if (kind == token_kind::open_heredoc) {
       const char* const marker = at_ + (at_[2] == '-' ? 3 : 2);
-      heredocs_.push({{marker, static_cast<std::size_t>(grammar::skip_identifier(marker, end_) - marker)}, true});
+      heredocs_.push({{offset(marker), offset(grammar::skip_identifier(marker, end_))}, true});
       enter(state::heredoc, no_sequence);
     } else if (kind == token_kind::open_brace) {
       ++braces_;
@@ -238,7 +241,7 @@ class tokenizer {
     if (grammar::at_introducer(at_)) return open_sequence();
     open_heredoc& top = heredocs_.top();
     if (top.line_start) {
-      if (const char* const behind = grammar::skip_heredoc_close(at_, end_, top.marker); behind != nullptr) {
+      if (const char* const behind = grammar::skip_heredoc_close(at_, end_, {begin_ + top.marker.begin, top.marker.size()}); behind != nullptr) {
         heredocs_.cut(heredocs_.size() - 1);
         leave();
         pending_newline_ = grammar::skip_newline(behind, end_);
@@ -273,7 +276,7 @@ class tokenizer {
   const char* end_;
   const char* pending_newline_ = nullptr;
   const char* broken_sequence_ = nullptr;
-  std::size_t braces_ = 0;
+  std::uint32_t braces_ = 0;
   state state_ = state::plain;
   bool tolerant_;
   const char* open_comment_;  // from here on no block comment is closed

@@ -36,6 +36,15 @@ TEST_CASE("try takes the first that can be evaluated") {
   CHECK(eval("can([5]...)", s).is(true));
 }
 
+TEST_CASE("what failed is told in a text of bounded length") {
+  const hcl::scope s = names();
+  std::string all = "nope";
+  for (int i = 0; i < 10; ++i) all = "try(" + all + ", " + all + ")";
+  const auto failed = eval(all, s);
+  REQUIRE(failed.code() == "function-call-failed");
+  CHECK(failed.problems[0].detail.size() < 5000);
+}
+
 TEST_CASE("nested ones stop before the stack does") {
   const hcl::scope s = names();
   const auto nested = [&](int depth) {

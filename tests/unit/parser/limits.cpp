@@ -49,6 +49,13 @@ TEST_CASE("blocks and directives count as nesting") {
   CHECK(parse_file("a = x" + repeat("[*]", 11) + "\n", bounds).codes() == "nesting-too-deep@35-38");
 }
 
+TEST_CASE("beyond the limit, directives are not kept") {
+  const std::string one = "%{for x in y}";
+  const test::parsed deep = parse_file("a = \"" + repeat(one, 100'000) + "\"\n");
+  CHECK(deep.codes() == "nesting-too-deep@3333-3346");
+  CHECK(deep.document->nodes.reserved() < 4 * deep.document->source->text().size());
+}
+
 TEST_CASE("a million of anything ends, in a tree or in a problem") {
   constexpr std::size_t many = 1'000'000;
   const std::string_view flat[] = {"+1", "&&x", ".a", "[0]", "[x]", ".*.b[0]", "/x"};
