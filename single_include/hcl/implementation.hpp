@@ -235,6 +235,7 @@ struct user_function_body {
     evaluation run{result.document(), &names, problems, outer ? outer->work : own};
     if (outer) {
       run.options = outer->options;
+      run.discreet = outer->discreet;
       // Calls of functions that call each other nest like brackets, whatever their text says.
       run.depth = outer->depth + calls_per_level;
     }
@@ -347,8 +348,8 @@ namespace hcl::inline v0_1::functions::detail {
 
 using arguments = std::span<const value>;
 
-// Results larger than this are refused rather than made.
-inline constexpr std::size_t longest_text = 64u * 1024 * 1024;
+// Results larger than this are refused rather than made, whatever the limits of the run are.
+inline constexpr std::size_t longest_text = 32u * 1024 * 1024;
 inline constexpr std::size_t most_elements = 1'000'000;
 
 // What a parameter lets through besides plain known values; see hcl::parameter.

@@ -100,6 +100,39 @@ namespace detail {
   return result;
 }
 
+// Whether a name or number at `at` goes on from a number without a blank, as in 0x1F, 1_000 or 10s.
+[[nodiscard]] inline bool continues_number(std::string_view text, std::size_t at) {
+  if (at == 0 || !grammar::is(text[at - 1], grammar::character::digit)) return false;
+  std::size_t begin = at;
+  while (begin > 0 && (grammar::is(text[begin - 1], grammar::character::digit) || text[begin - 1] == '.')) --begin;
+  const char before = begin == 0 ? ' ' : text[begin - 1];
+  const bool letter = (before >= 'a' && before <= 'z') || (before >= 'A' && before <= 'Z');
+  return !letter && before != '_' && before != '-' && static_cast<unsigned char>(before) < 0x80;
+}
+
+// Operators and words of other languages where an operator would have to stand, or behind one. Empty if it is none of them.
+[[nodiscard]] inline std::string foreign_operator(std::string_view text, token found, bool behind_operator) {
+  const std::string_view written = text.substr(found.span.begin, found.span.size());
+  const char before = found.span.begin == 0 ? '\0' : text[found.span.begin - 1];
+  const auto instead = [](std::string_view what, std::string_view ours) {
+    return " There is no operator \"" + std::string(what) + "\"; write \"" + std::string(ours) + "\".";
+  };
+  if (behind_operator) {
+    if (written == "=" && before == '=') {
+      const bool negated = found.span.begin > 1 && text[found.span.begin - 2] == '!';
+      return negated ? instead("!==", "!=") : instead("===", "==");
+    }
+    if (written == ">" && before == '<') return instead("<>", "!=");
+    if (written == "*" && before == '*') return " There is no operator \"**\" for powers.";
+    return {};
+  }
+  if (written == "and") return instead("and", "&&");
+  if (written == "or") return instead("or", "||");
+  if (written == "is") return instead("is", "==");
+  if (written == "in") return " There is no operator \"in\".";
+  return {};
+}
+
 // Words for slips that many make, by what is missing and what stands there.
 inline void add_hint(problem& result, std::string_view text, const situation& now, token found) {
   using enum token_kind;
@@ -136,6 +169,33 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
     result.summary = "Unexpected comma";
     result.detail += " Arguments are separated by newlines, not by commas.";
     return;
+  }
+  const std::string_view rest = text.substr(found.span.begin, 2);
+  if (rest == "/*") {
+    result.summary = "Unclosed comment";
+    result.detail = "The comment that begins here with /* has no closing */.";
+    return;
+  }
+  if (code == "expression-expected" && found.kind == star && found.span.begin != 0 && text[found.span.begin - 1] == '/') {
+    result.summary = "Unclosed comment";
+    result.detail = "The comment that begins here with /* has no closing */.";
+    return;
+  }
+  if (code == "newline-expected" || code == "comma-expected" || code == "expression-expected" || code == "parenthesis-expected" ||
+      code == "block-close-expected") {
+    if (found.kind == name && continues_number(text, found.span.begin)) {
+      result.detail += found_instead(text, found) +
+                       " Numbers are written with decimal digits, a point and an exponent at most, like 1500 or 1.5e3; with a unit, they are quoted.";
+      return;
+    }
+    if (code == "expression-expected" && rest.size() == 2 && rest[0] == '.' && grammar::is(rest[1], grammar::character::digit)) {
+      result.detail += " A number needs a digit before its point, like 0.5.";
+      return;
+    }
+    if (const std::string hint = foreign_operator(text, found, code == "expression-expected"); !hint.empty()) {
+      result.detail += hint;
+      return;
+    }
   }
   if (code == "equals-expected" && found.kind == name) result.detail += " A key with blanks or dots in it must be quoted.";
   if (code == "interpolation-close-expected" && found.kind != open_quote)

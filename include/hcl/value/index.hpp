@@ -29,9 +29,9 @@ namespace detail {
 
 using access_result = outcome<value, access_failure>;
 
-[[nodiscard]] inline access_failure invalid_index(std::string reason) {
-  return {"invalid-index", "Invalid index", "The given key does not identify an element in this collection value" + std::move(reason)};
-}
+[[nodiscard]] inline access_failure invalid_index(std::string detail) { return {"invalid-index", "Invalid index", std::move(detail)}; }
+// Without a word on what is there.
+[[nodiscard]] inline access_failure no_such_element() { return invalid_index("There is no element with this index or key."); }
 
 // The known name nearest to `name`, among members of a value or attributes of a type.
 template <typename Named>
@@ -54,13 +54,15 @@ template <typename Named>
 // `key` is a number, known, not null.
 [[nodiscard]] inline access_result index_sequence(const value& sequence, const number& key, std::size_t size) {
   if (!key.is_integer() && !key.is_infinite()) {
-    return invalid_index(": a list or tuple is indexed with whole numbers, but the given index has a fractional part.");
+    return invalid_index("The elements of a list are counted with whole numbers, but this index has a fraction.");
   }
-  if (key.sign() < 0) return invalid_index(": a negative number is not a valid index for a list or tuple.");
+  if (key.sign() < 0) return invalid_index("An index must not be negative: the first element of a list has the index 0.");
   const std::optional<std::uint64_t> at = key.to_uint64();
   if (!at || *at >= size) {
-    if (size == 0) return invalid_index(": the collection has no elements.");
-    return invalid_index(": the given index is greater than or equal to the length of the collection, which is " + std::to_string(size) + ".");
+    if (size == 0) return invalid_index("There is no element with this index: the list is empty.");
+    return invalid_index("There is no element with this index: the list has " +
+                         (size == 1 ? std::string("one element, with the index 0.")
+                                    : std::to_string(size) + " elements, with the indices 0 to " + std::to_string(size - 1) + "."));
   }
   if (sequence.is_known()) return sequence.elements()[static_cast<std::size_t>(*at)];
   return value::unknown(sequence.type().elements()[static_cast<std::size_t>(*at)]);
@@ -76,7 +78,7 @@ template <typename Named>
     return index_sequence(collection, key.as_number(), tuple ? collection.type().elements().size() : collection.size());
   }
   if (const value* found = collection.find(key.as_string())) return *found;
-  access_failure missing = invalid_index(".");
+  access_failure missing = invalid_index("This map has no element with the key " + in_quotes(key.as_string()) + ".");
   missing.suggestion = nearest_name(key.as_string(), collection.members());
   missing.detail += did_you_mean(missing.suggestion);
   return missing;
@@ -85,15 +87,15 @@ template <typename Named>
 [[nodiscard]] inline access_result index_object(const value& object, const value& key, bool number) {
   const object_attribute* found = object.type().find(key.as_string());
   if (found) return object.is_known() ? *object.find(found->name) : value::unknown(found->type);
-  access_failure missing = invalid_index(".");
+  access_failure missing = invalid_index("This object has no attribute named " + in_quotes(key.as_string()) + ".");
   missing.suggestion = nearest_name(key.as_string(), object.type().attributes());
-  missing.detail += number ? " An object only supports looking up attributes by name, not by numeric index." : did_you_mean(missing.suggestion);
+  missing.detail += number ? " The attributes of an object are selected by their names, not by numbers." : did_you_mean(missing.suggestion);
   return missing;
 }
 
 [[nodiscard]] inline access_result marked(access_result result, const mark_set& marks) {
   if (result) return result->with_marks(marks);
-  if (!marks.empty()) return invalid_index(".");  // more would give away what is marked
+  if (!marks.empty()) return no_such_element();  // more would give away what is marked
   return result;
 }
 
@@ -118,13 +120,13 @@ template <typename Named>
                                                                 " and has no elements that could be selected."};
   }
   const outcome<value> converted = convert(key, sequence ? type::number() : type::string(), options);
-  if (!converted) return detail::invalid_index(": " + converted.error().message + ".");
+  if (!converted) return detail::invalid_index("This cannot be an index or key here: " + converted.error().message + ".");
   if (kind != type_kind::object) {
     return detail::marked(detail::index_collection(collection.unmarked(), converted->unmarked()), collection.marks() | converted->marks());
   }
   if (!converted->is_known()) return value::unknown().with_marks(collection.marks());
   auto found = detail::index_object(collection.unmarked(), converted->unmarked(), key.kind() == type_kind::number);
-  if (key.is_marked() && !found) return detail::invalid_index(".");
+  if (key.is_marked() && !found) return detail::no_such_element();
   return detail::marked(std::move(found), collection.marks());
 }
 

@@ -98,6 +98,20 @@ TEST_CASE("slips many make get a hint") {
   CHECK(detail("b \"${x}\" {}\n").find("$${") != std::string::npos);
   CHECK(detail("b x = 1\n").find("equals sign") != std::string::npos);
   CHECK(parse_file("a = \"%{ edif }\"\n").problems[0].suggestion == "endif");
+  for (const char* const number : {"0x1F", "1_000", "10s", "[1_0]", "f(0x2)", "1.5kb"}) {
+    INFO(number);
+    CHECK(detail("a = " + std::string(number) + "\n").find("decimal digits") != std::string::npos);
+  }
+  CHECK(detail("a = x1 y\n").find("decimal digits") == std::string::npos);
+  CHECK(detail("a = 1 === 1\n").find("write \"==\"") != std::string::npos);
+  CHECK(detail("a = 1 !== 1\n").find("write \"!=\"") != std::string::npos);
+  CHECK(detail("a = 1 <> 1\n").find("write \"!=\"") != std::string::npos);
+  CHECK(detail("a = 2 ** 3\n").find("powers") != std::string::npos);
+  CHECK(detail("a = x and y\n").find("write \"&&\"") != std::string::npos);
+  CHECK(detail("a = (x or y)\n").find("write \"||\"") != std::string::npos);
+  for (const char* const text : {"a = 1 /* never\n", "a = 1\n/* never\n", "a = [1, /* never\n2]\n"})
+    CHECK(parse_file(text).problems[0].summary == "Unclosed comment");
+  CHECK(detail("a = .5\n").find("0.5") != std::string::npos);
 }
 
 TEST_CASE("an argument is set once in a body") {

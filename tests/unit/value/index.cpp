@@ -44,16 +44,16 @@ TEST_CASE("Keys are converted to what the collection takes") {
 }
 
 TEST_CASE("Failures say what is wrong with the key") {
-  CHECK(says(index(list, 0.5), "fractional part"));
+  CHECK(says(index(list, 0.5), "has a fraction"));
   CHECK(says(index(list, -1), "negative"));
-  CHECK(says(index(list, 2), "which is 2"));
-  CHECK(says(index(list, 7), "which is 2"));
-  CHECK(says(index(list, hcl::number::infinity()), "greater than or equal"));
-  CHECK(says(index(value::list(text, {}), 0), "no elements"));
+  CHECK(says(index(list, 2), "2 elements"));
+  CHECK(says(index(list, 7), "2 elements"));
+  CHECK(says(index(list, hcl::number::infinity()), "2 elements"));
+  CHECK(says(index(value::list(text, {}), 0), "is empty"));
   CHECK(says(index(list, "one"), "a number is required"));
   CHECK(says(index(list, value::tuple({})), "number required, but have tuple"));
   CHECK(says(index(map, "tow"), "Did you mean \"two\"?"));
-  CHECK(says(index(object, 6), "by name, not by numeric index"));
+  CHECK(says(index(object, 6), "by their names, not by numbers"));
   CHECK(says(index(object, "nam"), "Did you mean \"name\"?"));
   CHECK(says(index(value::set(num, {1}), 0), "index-of-set"));
   CHECK(says(index(value("text"), 0), "a string"));
@@ -80,7 +80,7 @@ TEST_CASE("Unknown collections and keys give unknowns of what is known") {
   CHECK(show(index(list, value::unknown(num))) == shown(value::unknown(text)));
   CHECK(show(index(tuple, value::unknown(num))) == shown(value::unknown()));
   CHECK(show(index(value::unknown(type::tuple({num, text})), 1)) == shown(value::unknown(text)));
-  CHECK(says(index(value::unknown(type::tuple({num, text})), 2), "which is 2"));
+  CHECK(says(index(value::unknown(type::tuple({num, text})), 2), "2 elements"));
   CHECK(show(index(value::unknown(type::object({{"a", num}})), "a")) == shown(value::unknown(num)));
   CHECK(show(index(object, value::unknown(text))) == shown(value::unknown()));
   CHECK(show(index(value::unknown(), 0)) == shown(value::unknown()));
