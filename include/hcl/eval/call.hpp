@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -90,7 +91,7 @@ class call_run {
       report_failure(result.error(), arguments.size());
       return value::unknown();
     }
-    return pay_for(*std::move(result));
+    return pay_for(*std::move(result), arguments);
   }
 
   // The last argument's elements take its place. False if the call comes to nothing for now.
@@ -178,8 +179,15 @@ class call_run {
     run_.splats = frame.outer;
     return decoded;
   }
+  // What functions do with numbers that fit no machine's takes them longer.
+  [[nodiscard]] bool spend_digits(const value& v) {
+    if (v.kind() != type_kind::number || !is_repeated(run_) || !v.is_known() || v.is_null() || v.is_marked()) return true;
+    if (v.as_number().to_int64()) return true;
+    const double magnitude = std::abs(v.as_number().to_double());
+    return spend_steps(run_, magnitude < 1e40 && magnitude > 1e-40 ? 40 : 1500, e_.range);
+  }
   [[nodiscard, gnu::noinline]] value fit(value given, std::size_t i, const parameter& wanted) {
-    if (!spend_weight(run_, given, e_.range)) return value::unknown();
+    if (!spend_weight(run_, given, e_.range) || !spend_digits(given)) return value::unknown();
     if (wanted.type.is_dynamic() || (wanted.type.is_primitive() && wanted.type.kind() == given.kind())) return given;
     const bool secret = given.contains_marked();
     outcome<value> converted = coerce(run_, std::move(given), wanted.type, place_of(i));
@@ -220,7 +228,13 @@ class call_run {
                   .about = &e_});
   }
 
-  [[nodiscard]] value pay_for(value result) {
+  // How many values there are in the result beyond those of the arguments: these must be new.
+  [[nodiscard]] static std::size_t new_parts(const value& result, std::span<const value> arguments) noexcept {
+    std::size_t parts = result.weight();
+    for (const value& v : arguments) parts -= std::min(parts, v.weight());
+    return parts;
+  }
+  [[nodiscard]] value pay_for(value result, std::span<const value> arguments) {
     const value& plain = std::as_const(result).unmarked();
     if (!plain.is_known() || plain.is_null()) return result;
     bool paid = true;
@@ -228,7 +242,9 @@ class call_run {
       paid = spend_text(run_, plain.as_string().size(), e_.range);
     } else if (plain.type().is_collection() || plain.type().is_structural()) {
       const bool is_sorted = plain.kind() == type_kind::set || plain.kind() == type_kind::object;  // or its type is
-      paid = spend_elements(run_, plain.size() * (is_sorted ? 2 : 1), e_.range);
+      const std::size_t size = plain.size() * (is_sorted ? 2 : 1), made = new_parts(plain, arguments);
+      const bool nested = is_repeated(run_) && made != 0 && plain.weight() > plain.size() + 1;  // containers cost more than what is in them
+      paid = spend_elements(run_, std::max(size, made) + (nested ? 3 * plain.size() : 0), e_.range);
     }
     return paid ? result : value::unknown();
   }

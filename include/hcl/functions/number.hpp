@@ -53,10 +53,16 @@ template <typename Compute>
   if (s.empty()) return std::nullopt;
   const number limit = number::from_binary(false, {0, 0, 0, 0, 0, 0, 0, std::uint64_t{1} << 63}, 1);  // 2^512: exact below
   number total;
-  for (const char c : s) {
-    const int digit = digit_value(c, base);
-    if (digit >= base) return std::nullopt;
-    total = *add(*multiply(total, number(base)), number(digit));  // finite, so neither can fail
+  while (!s.empty()) {
+    // As many digits as fit a machine's number at a time.
+    std::int64_t digits = 0, scale = 1;
+    for (; !s.empty() && scale < (std::int64_t{1} << 56); s.remove_prefix(1)) {
+      const int digit = digit_value(s[0], base);
+      if (digit >= base) return std::nullopt;
+      digits = digits * base + digit;
+      scale *= base;
+    }
+    total = *add(*multiply(total, number(scale)), number(digits));  // finite, so neither can fail
     if (total >= limit) return std::nullopt;
   }
   return negative ? negate(total) : total;

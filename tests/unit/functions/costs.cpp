@@ -1,7 +1,11 @@
 // What functions cost is paid for from the limits of the run that calls them, however little they give back.
 #include <catch2/catch.hpp>
 
+#include <hcl/functions/collection.hpp>
+#include <hcl/functions/format.hpp>
+#include <hcl/functions/json.hpp>
 #include <hcl/functions/regex.hpp>
+#include <hcl/functions/sequence.hpp>
 
 #include "../eval/evaluated.hpp"
 
@@ -49,6 +53,19 @@ TEST_CASE("reading a pattern costs steps, a wrong one too") {
   for (int i = 0; i < 100; ++i) classes += "\\\\pL";
   check_stopped(eval("[for x in many: [for z in many: regex(\"" + classes + "(\", \"\")]]", s, few()));
   check_stopped(eval("[for x, y in many: regex(\"" + classes + "|${x}\", \"0\")]", s, few()));
+}
+
+TEST_CASE("results cost what is in them, too") {
+  hcl::scope s = names();
+  s.function("jsondecode", hcl::functions::jsondecode()).function("chunklist", hcl::functions::chunklist()).function("format", hcl::functions::format());
+  s.variable("text", "[[" + std::string(2000, ' ') + "1" + test::chain("", ",1", 999) + "]]").variable("list", std::vector<int>(1000, 1));
+  hcl::limits bounds;
+  bounds.elements = 20'000;
+  CHECK(eval("[for i in [1, 2]: jsondecode(text)]", s, bounds).problems.empty());
+  check_stopped(eval("[for i in list: jsondecode(text)]", s, bounds));
+  check_stopped(eval("[for i in list: chunklist(list, 1)]", s, bounds));
+  CHECK(eval("[for i in [1, 2, 3, 4]: chunklist(list, 1)[0]]", s, bounds).problems.empty());
+  check_stopped(eval("[for i in list: [for j in list: format(\"%.200e\", 1e3000 / (j + 3))]]", s, few()));
 }
 
 TEST_CASE("the pattern that is remembered is the one that is asked for") {
