@@ -3371,6 +3371,7 @@ struct reading {
   bool direct = true;                              // literals may be read without being evaluated
   bool borrowed = false;                           // something points into the document
   bool hidden = false;                             // the value is part of a marked one: not for messages
+  const path_place* hidden_at = nullptr;           // where that one is; the way on from there is not for messages either
   bool secret = false;                             // the field is sensitive
   bool refuses_marked = false;                     // fields that are not sensitive take no marked values
   std::size_t depth = 0;
@@ -3389,6 +3390,14 @@ struct reading {
   byte_span name_range{};                          // of that attribute
   byte_span label{};                               // the label that is read, where there is no expression
 };
+
+// From here on, values are not for messages.
+inline void hide_values(reading& run) noexcept {
+  for (const path_place* p = run.hidden ? run.place : nullptr; p; p = p->outer)
+    if (p == run.hidden_at) return;
+  run.hidden = true;
+  run.hidden_at = run.place;
+}
 
 // What one field is read from: an expression, or a value already known. With both, the expression is what the value came from.
 struct input {
@@ -4673,9 +4682,11 @@ bool read_located(reading& run, const input& from, T& to) {
 template <typename T>
 bool read_sensitive(reading& run, const input& from, T& to) {
   engine::hide(run, from);
+  const path_place* const hidden_at = run.hidden_at;
+  if (!run.hidden) run.hidden_at = run.place;
   const bool hidden = std::exchange(run.hidden, true), secret = std::exchange(run.secret, true);
   const bool good = read(run, from, *to);
-  run.hidden = hidden, run.secret = secret;
+  run.hidden = hidden, run.secret = secret, run.hidden_at = hidden_at;
   return good;
 }
 
@@ -9464,6 +9475,7 @@ template <typename = void>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -9582,6 +9594,11 @@ struct surroundings {
   return document && document->around ? &document->around->frame : nullptr;
 }
 
+// Whether the iterators are made from something marked.
+[[nodiscard]] inline bool made_from_marked(const syntax::document_ptr& document) noexcept {
+  return document && document->around && !document->around->marks.empty();
+}
+
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/eval/surroundings.hpp
 
@@ -9626,6 +9643,7 @@ struct evaluation {
   const detail::splat_frame* splats = nullptr;
   std::size_t depth = 0;                 // nesting of evaluate() at this moment
   detail::lifeline life{};
+  bool discreet = detail::made_from_marked(document);  // what loops and splats go over is part of a marked value: not for messages
 };
 
 // The node's value; on error a usable placeholder, the reasons in `problems`. Never recurses deeper than the depth limit;
@@ -9731,6 +9749,14 @@ inline constexpr std::size_t steps_per_problem = 40;
   return !is_repeated(run) || spend_elements(run, elements + 3, where);
 }
 
+// Whether the problem is what the text says, whatever the values are.
+[[nodiscard]] inline bool is_about_text(std::string_view code) noexcept {
+  for (const std::string_view one : {"unknown-variable", "variables-not-allowed", "unknown-function", "functions-not-allowed",
+                                     "not-enough-arguments", "too-many-arguments", "null-iteration", "null-condition"})
+    if (code == one) return true;
+  return false;
+}
+
 [[gnu::cold, gnu::noinline]] inline void report(evaluation& run, fault f) {
   if (run.work.exhausted) return;  // what follows from a stopped evaluation is no news
   if (is_repeated(run)) {
@@ -9739,14 +9765,29 @@ inline constexpr std::size_t steps_per_problem = 40;
   diagnostic problem{.code = f.code, .summary = {}, .detail = {}, .subject = {}, .context = {}};
   if (!run.problems.full()) {
     problem.summary = f.summary;
+    const bool secret = run.discreet && !is_about_text(f.code);
     problem.detail = std::move(f.detail);
+    if (secret) problem.detail = "Why is not shown, since this works on parts of a value that is marked as sensitive or otherwise.";
     problem.subject = range_of(run, f.subject);
     if (!f.context.empty()) problem.context = range_of(run, f.context);
-    problem.suggestion = std::move(f.suggestion);
-    if (f.about && run.explain) problem.variables = notes_about(*f.about, run);
+    if (!secret) problem.suggestion = std::move(f.suggestion);
+    if (f.about && run.explain && !run.discreet) problem.variables = notes_about(*f.about, run);
   }
   run.problems.add(std::move(problem));
 }
+
+// While it lives, and if `secret`, problems do not tell values.
+class discretion {
+ public:
+  discretion(evaluation& run, bool secret) noexcept : run_(run), before_(run.discreet) { run.discreet = before_ || secret; }
+  ~discretion() { run_.discreet = before_; }
+  discretion(const discretion&) = delete;
+  discretion& operator=(const discretion&) = delete;
+
+ private:
+  evaluation& run_;
+  bool before_;
+};
 
 // Makes sure that a run that was stopped says so, after problems have been forgotten.
 inline void insist_on_exhaustion(const evaluation& run) {
@@ -12302,9 +12343,9 @@ namespace detail {
 
 using access_result = outcome<value, access_failure>;
 
-[[nodiscard]] inline access_failure invalid_index(std::string reason) {
-  return {"invalid-index", "Invalid index", "The given key does not identify an element in this collection value" + std::move(reason)};
-}
+[[nodiscard]] inline access_failure invalid_index(std::string detail) { return {"invalid-index", "Invalid index", std::move(detail)}; }
+// Without a word on what is there.
+[[nodiscard]] inline access_failure no_such_element() { return invalid_index("There is no element with this index or key."); }
 
 // The known name nearest to `name`, among members of a value or attributes of a type.
 template <typename Named>
@@ -12327,13 +12368,15 @@ template <typename Named>
 // `key` is a number, known, not null.
 [[nodiscard]] inline access_result index_sequence(const value& sequence, const number& key, std::size_t size) {
   if (!key.is_integer() && !key.is_infinite()) {
-    return invalid_index(": a list or tuple is indexed with whole numbers, but the given index has a fractional part.");
+    return invalid_index("The elements of a list are counted with whole numbers, but this index has a fraction.");
   }
-  if (key.sign() < 0) return invalid_index(": a negative number is not a valid index for a list or tuple.");
+  if (key.sign() < 0) return invalid_index("An index must not be negative: the first element of a list has the index 0.");
   const std::optional<std::uint64_t> at = key.to_uint64();
   if (!at || *at >= size) {
-    if (size == 0) return invalid_index(": the collection has no elements.");
-    return invalid_index(": the given index is greater than or equal to the length of the collection, which is " + std::to_string(size) + ".");
+    if (size == 0) return invalid_index("There is no element with this index: the list is empty.");
+    return invalid_index("There is no element with this index: the list has " +
+                         (size == 1 ? std::string("one element, with the index 0.")
+                                    : std::to_string(size) + " elements, with the indices 0 to " + std::to_string(size - 1) + "."));
   }
   if (sequence.is_known()) return sequence.elements()[static_cast<std::size_t>(*at)];
   return value::unknown(sequence.type().elements()[static_cast<std::size_t>(*at)]);
@@ -12349,7 +12392,7 @@ template <typename Named>
     return index_sequence(collection, key.as_number(), tuple ? collection.type().elements().size() : collection.size());
   }
   if (const value* found = collection.find(key.as_string())) return *found;
-  access_failure missing = invalid_index(".");
+  access_failure missing = invalid_index("This map has no element with the key " + in_quotes(key.as_string()) + ".");
   missing.suggestion = nearest_name(key.as_string(), collection.members());
   missing.detail += did_you_mean(missing.suggestion);
   return missing;
@@ -12358,15 +12401,15 @@ template <typename Named>
 [[nodiscard]] inline access_result index_object(const value& object, const value& key, bool number) {
   const object_attribute* found = object.type().find(key.as_string());
   if (found) return object.is_known() ? *object.find(found->name) : value::unknown(found->type);
-  access_failure missing = invalid_index(".");
+  access_failure missing = invalid_index("This object has no attribute named " + in_quotes(key.as_string()) + ".");
   missing.suggestion = nearest_name(key.as_string(), object.type().attributes());
-  missing.detail += number ? " An object only supports looking up attributes by name, not by numeric index." : did_you_mean(missing.suggestion);
+  missing.detail += number ? " The attributes of an object are selected by their names, not by numbers." : did_you_mean(missing.suggestion);
   return missing;
 }
 
 [[nodiscard]] inline access_result marked(access_result result, const mark_set& marks) {
   if (result) return result->with_marks(marks);
-  if (!marks.empty()) return invalid_index(".");  // more would give away what is marked
+  if (!marks.empty()) return no_such_element();  // more would give away what is marked
   return result;
 }
 
@@ -12391,13 +12434,13 @@ template <typename Named>
                                                                 " and has no elements that could be selected."};
   }
   const outcome<value> converted = convert(key, sequence ? type::number() : type::string(), options);
-  if (!converted) return detail::invalid_index(": " + converted.error().message + ".");
+  if (!converted) return detail::invalid_index("This cannot be an index or key here: " + converted.error().message + ".");
   if (kind != type_kind::object) {
     return detail::marked(detail::index_collection(collection.unmarked(), converted->unmarked()), collection.marks() | converted->marks());
   }
   if (!converted->is_known()) return value::unknown().with_marks(collection.marks());
   auto found = detail::index_object(collection.unmarked(), converted->unmarked(), key.kind() == type_kind::number);
-  if (key.is_marked() && !found) return detail::invalid_index(".");
+  if (key.is_marked() && !found) return detail::no_such_element();
   return detail::marked(std::move(found), collection.marks());
 }
 
@@ -12561,7 +12604,7 @@ class call_run {
       report_failure(result.error(), arguments.size());
       return value::unknown();
     }
-    return pay_for(*std::move(result));
+    return pay_for(*std::move(result), arguments);
   }
 
   // The last argument's elements take its place. False if the call comes to nothing for now.
@@ -12649,13 +12692,27 @@ class call_run {
     run_.splats = frame.outer;
     return decoded;
   }
+  // What functions do with numbers that fit no machine's takes them longer.
+  [[nodiscard]] bool spend_digits(const value& v) {
+    if (v.kind() != type_kind::number || !is_repeated(run_) || !v.is_known() || v.is_null() || v.is_marked()) return true;
+    if (v.as_number().to_int64()) return true;
+    const double magnitude = std::abs(v.as_number().to_double());
+    return spend_steps(run_, magnitude < 1e40 && magnitude > 1e-40 ? 40 : 1500, e_.range);
+  }
   [[nodiscard, gnu::noinline]] value fit(value given, std::size_t i, const parameter& wanted) {
-    if (!spend_weight(run_, given, e_.range)) return value::unknown();
+    if (!spend_weight(run_, given, e_.range) || !spend_digits(given)) return value::unknown();
     if (wanted.type.is_dynamic() || (wanted.type.is_primitive() && wanted.type.kind() == given.kind())) return given;
+    const bool secret = given.contains_marked();
     outcome<value> converted = coerce(run_, std::move(given), wanted.type, place_of(i));
     if (converted) return *std::move(converted);
+    if (secret) return report_secret_argument(i, wanted, converted.error()), value::unknown(wanted.type);
     report_argument(i, wanted, converted.error());
     return value::unknown(wanted.type);
+  }
+  // Without the path into the value, since keys may be secret.
+  [[gnu::cold, gnu::noinline]] void report_secret_argument(std::size_t i, const parameter& wanted, failure reason) {
+    reason.path.clear();
+    report_argument(i, wanted, reason);
   }
   [[gnu::cold, gnu::noinline]] void report_argument(std::size_t i, const parameter& wanted, const failure& reason) {
     report(run_, {.code = "invalid-function-argument",
@@ -12684,7 +12741,13 @@ class call_run {
                   .about = &e_});
   }
 
-  [[nodiscard]] value pay_for(value result) {
+  // How many values there are in the result beyond those of the arguments: these must be new.
+  [[nodiscard]] static std::size_t new_parts(const value& result, std::span<const value> arguments) noexcept {
+    std::size_t parts = result.weight();
+    for (const value& v : arguments) parts -= std::min(parts, v.weight());
+    return parts;
+  }
+  [[nodiscard]] value pay_for(value result, std::span<const value> arguments) {
     const value& plain = std::as_const(result).unmarked();
     if (!plain.is_known() || plain.is_null()) return result;
     bool paid = true;
@@ -12692,7 +12755,9 @@ class call_run {
       paid = spend_text(run_, plain.as_string().size(), e_.range);
     } else if (plain.type().is_collection() || plain.type().is_structural()) {
       const bool is_sorted = plain.kind() == type_kind::set || plain.kind() == type_kind::object;  // or its type is
-      paid = spend_elements(run_, plain.size() * (is_sorted ? 2 : 1), e_.range);
+      const std::size_t size = plain.size() * (is_sorted ? 2 : 1), made = new_parts(plain, arguments);
+      const bool nested = is_repeated(run_) && made != 0 && plain.weight() > plain.size() + 1;  // containers cost more than what is in them
+      paid = spend_elements(run_, std::max(size, made) + (nested ? 3 * plain.size() : 0), e_.range);
     }
     return paid ? result : value::unknown();
   }
@@ -12852,7 +12917,10 @@ struct arms {
   }
   forget_since(run, both.start);
   report_arm(run, e, between(e.true_result->range, e.false_result->range), e,
-             "Both results must have one type, or types that convert to one: " + describe_unlike(both.yes.type(), both.no.type()) + ".");
+             "Both results must have one type, or types that convert to one" +
+                 (both.yes.contains_marked() || both.no.contains_marked() ? std::string()  // names of attributes may be secret
+                                                                          : ": " + describe_unlike(both.yes.type(), both.no.type())) +
+                 ".");
   return false;
 }
 
@@ -12897,6 +12965,7 @@ inline void keep_chosen(const arms& both, bool chosen, evaluation& run) {
     const syntax::node& arm = chosen ? *e.true_result : *e.false_result;
     outcome<value> converted = coerce(run, std::move(result), both.common, arm.range);
     if (!converted) {
+      const discretion quiet(run, !marks.empty());
       report_arm(run, e, arm.range, arm,
                  std::string("The ") + (chosen ? "true" : "false") + " result has the wrong type: " + as_sentence(converted.error().message));
       return value::unknown(both.common).with_marks(marks);
@@ -13103,6 +13172,7 @@ class for_run {
     if (e_.condition && !try_condition()) return value::unknown();
     if (!collection.is_known()) return value::unknown().with_marks(marks_ | condition_marks_);
     if (!spend_container(run_, 0, e_.range)) return value::unknown();
+    const discretion quiet(run_, !marks_.empty());
     return e_.kind == syntax::node_kind::for_object ? make_object(collection) : make_tuple(collection);
   }
 
@@ -13465,6 +13535,7 @@ class splat_run {
   splat_run(const syntax::splat_expr& e, evaluation& run) : e_(e), run_(run) {}
 
   [[nodiscard]] value over(const value& source) {
+    const discretion quiet(run_, source.is_marked());
     const bool sequence = is_sequence(source.kind());
     if (!source.is_known() && sequence) return over_unknown(source);
     if (sequence) return over_elements(source.unmarked().elements(), source.kind() == type_kind::tuple, source, false);
@@ -15292,8 +15363,9 @@ struct number_parts {
     text.remove_prefix(1);
     parts.fraction = take_digits(text);
   }
-  if (literal ? parts.whole.empty() || (parts.dotted && parts.fraction.empty()) : parts.whole.empty() && parts.fraction.empty()) return false;
+  if (parts.whole.empty() && (literal || parts.fraction.empty())) return false;
   if (text.empty()) {
+    if (literal && parts.dotted && parts.fraction.empty()) return false;  // but "1.e5" is a literal
     parts.exponent = -static_cast<std::int64_t>(parts.fraction.size());
     return true;
   }
@@ -19010,17 +19082,20 @@ class tokenizer {
  private:
   enum class state : unsigned char { plain, quoted, heredoc, bare };
 
+  // Small, since a text may open millions of them. Offsets and depths have 32 bits, as spans do.
   struct frame {
+    std::uint32_t sequence_braces;  // for a template sequence: the brace depth at which "}" ends it
+    std::uint32_t braces;           // the depth outside
+    std::uint32_t opened_at;
     state outside;
-    std::size_t sequence_braces;  // for a template sequence: the brace depth at which "}" ends it
-    std::size_t braces;           // the depth outside
-    const char* opened_at;
   };
   struct open_heredoc {
-    std::string_view marker;
+    byte_span marker;
     bool line_start;
   };
-  static constexpr std::size_t no_sequence = 0;
+  static constexpr std::uint32_t no_sequence = 0;
+
+  [[nodiscard]] std::uint32_t offset(const char* at) const noexcept { return static_cast<std::uint32_t>(at - begin_); }
 
   token emit(token_kind kind, const char* behind) {
     const auto from = static_cast<std::uint32_t>(at_ - begin_);
@@ -19028,8 +19103,8 @@ class tokenizer {
     return {kind, {from, static_cast<std::uint32_t>(behind - begin_)}};
   }
 
-  void enter(state inside, std::size_t sequence_braces) {
-    frames_.push({state_, sequence_braces, braces_, at_});
+  void enter(state inside, std::uint32_t sequence_braces) {
+    frames_.push({sequence_braces, braces_, offset(at_), state_});
     state_ = inside;
   }
 
@@ -19046,9 +19121,9 @@ class tokenizer {
     broken_sequence_ = nullptr;
     if (frames_.size() > 1 && frames_.top().sequence_braces == no_sequence) {
       const frame& around = frames_[frames_.size() - 2];
-      if (around.sequence_braces != no_sequence && around.opened_at >= line) broken_sequence_ = around.opened_at;
+      if (around.sequence_braces != no_sequence && around.opened_at >= offset(line)) broken_sequence_ = begin_ + around.opened_at;
     }
-    while (!frames_.empty() && frames_.top().opened_at >= line) {
+    while (!frames_.empty() && frames_.top().opened_at >= offset(line)) {
       braces_ = frames_.top().braces;
       leave();
     }
@@ -19064,7 +19139,7 @@ class tokenizer {
       enter(state::quoted, no_sequence);
     } else if (kind == token_kind::open_heredoc) {
       const char* const marker = at_ + (at_[2] == '-' ? 3 : 2);
-      heredocs_.push({{marker, static_cast<std::size_t>(grammar::skip_identifier(marker, end_) - marker)}, true});
+      heredocs_.push({{offset(marker), offset(grammar::skip_identifier(marker, end_))}, true});
       enter(state::heredoc, no_sequence);
     } else if (kind == token_kind::open_brace) {
       ++braces_;
@@ -19131,7 +19206,7 @@ class tokenizer {
     if (grammar::at_introducer(at_)) return open_sequence();
     open_heredoc& top = heredocs_.top();
     if (top.line_start) {
-      if (const char* const behind = grammar::skip_heredoc_close(at_, end_, top.marker); behind != nullptr) {
+      if (const char* const behind = grammar::skip_heredoc_close(at_, end_, {begin_ + top.marker.begin, top.marker.size()}); behind != nullptr) {
         heredocs_.cut(heredocs_.size() - 1);
         leave();
         pending_newline_ = grammar::skip_newline(behind, end_);
@@ -19166,7 +19241,7 @@ class tokenizer {
   const char* end_;
   const char* pending_newline_ = nullptr;
   const char* broken_sequence_ = nullptr;
-  std::size_t braces_ = 0;
+  std::uint32_t braces_ = 0;
   state state_ = state::plain;
   bool tolerant_;
   const char* open_comment_;  // from here on no block comment is closed
@@ -19275,6 +19350,39 @@ namespace detail {
   return result;
 }
 
+// Whether a name or number at `at` goes on from a number without a blank, as in 0x1F, 1_000 or 10s.
+[[nodiscard]] inline bool continues_number(std::string_view text, std::size_t at) {
+  if (at == 0 || !grammar::is(text[at - 1], grammar::character::digit)) return false;
+  std::size_t begin = at;
+  while (begin > 0 && (grammar::is(text[begin - 1], grammar::character::digit) || text[begin - 1] == '.')) --begin;
+  const char before = begin == 0 ? ' ' : text[begin - 1];
+  const bool letter = (before >= 'a' && before <= 'z') || (before >= 'A' && before <= 'Z');
+  return !letter && before != '_' && before != '-' && static_cast<unsigned char>(before) < 0x80;
+}
+
+// Operators and words of other languages where an operator would have to stand, or behind one. Empty if it is none of them.
+[[nodiscard]] inline std::string foreign_operator(std::string_view text, token found, bool behind_operator) {
+  const std::string_view written = text.substr(found.span.begin, found.span.size());
+  const char before = found.span.begin == 0 ? '\0' : text[found.span.begin - 1];
+  const auto instead = [](std::string_view what, std::string_view ours) {
+    return " There is no operator \"" + std::string(what) + "\"; write \"" + std::string(ours) + "\".";
+  };
+  if (behind_operator) {
+    if (written == "=" && before == '=') {
+      const bool negated = found.span.begin > 1 && text[found.span.begin - 2] == '!';
+      return negated ? instead("!==", "!=") : instead("===", "==");
+    }
+    if (written == ">" && before == '<') return instead("<>", "!=");
+    if (written == "*" && before == '*') return " There is no operator \"**\" for powers.";
+    return {};
+  }
+  if (written == "and") return instead("and", "&&");
+  if (written == "or") return instead("or", "||");
+  if (written == "is") return instead("is", "==");
+  if (written == "in") return " There is no operator \"in\".";
+  return {};
+}
+
 // Words for slips that many make, by what is missing and what stands there.
 inline void add_hint(problem& result, std::string_view text, const situation& now, token found) {
   using enum token_kind;
@@ -19311,6 +19419,33 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
     result.summary = "Unexpected comma";
     result.detail += " Arguments are separated by newlines, not by commas.";
     return;
+  }
+  const std::string_view rest = text.substr(found.span.begin, 2);
+  if (rest == "/*") {
+    result.summary = "Unclosed comment";
+    result.detail = "The comment that begins here with /* has no closing */.";
+    return;
+  }
+  if (code == "expression-expected" && found.kind == star && found.span.begin != 0 && text[found.span.begin - 1] == '/') {
+    result.summary = "Unclosed comment";
+    result.detail = "The comment that begins here with /* has no closing */.";
+    return;
+  }
+  if (code == "newline-expected" || code == "comma-expected" || code == "expression-expected" || code == "parenthesis-expected" ||
+      code == "block-close-expected") {
+    if (found.kind == name && continues_number(text, found.span.begin)) {
+      result.detail += found_instead(text, found) +
+                       " Numbers are written with decimal digits, a point and an exponent at most, like 1500 or 1.5e3; with a unit, they are quoted.";
+      return;
+    }
+    if (code == "expression-expected" && rest.size() == 2 && rest[0] == '.' && grammar::is(rest[1], grammar::character::digit)) {
+      result.detail += " A number needs a digit before its point, like 0.5.";
+      return;
+    }
+    if (const std::string hint = foreign_operator(text, found, code == "expression-expected"); !hint.empty()) {
+      result.detail += hint;
+      return;
+    }
   }
   if (code == "equals-expected" && found.kind == name) result.detail += " A key with blanks or dots in it must be quoted.";
   if (code == "interpolation-close-expected" && found.kind != open_quote)
@@ -19710,6 +19845,7 @@ class template_builder : public core {
     bool flush = false;
     bool line_start = true;
     const char* closer = nullptr;  // where the closing quote or marker begins
+    std::size_t directives = 0;    // that are open
     template_frame* outside = nullptr;
   };
 
@@ -19771,9 +19907,18 @@ class template_builder : public core {
 
   template <template_part::type What>
   void directive_word(const char*, const char*) noexcept { directive_ = What; }
-  void directive(const char* begin, const char* end) {
-    const bool valued = directive_ == template_part::type::if_directive || directive_ == template_part::type::for_directive;
-    push_sequence(directive_, begin, end, valued ? values_.pop() : nullptr);
+  // False if directives nest too deeply: what cannot become a node is not kept either.
+  [[nodiscard]] bool directive(const char* begin, const char* end) {
+    using type = template_part::type;
+    const bool opens = directive_ == type::if_directive || directive_ == type::for_directive;
+    const bool closes = directive_ == type::endif_directive || directive_ == type::endfor_directive;
+    if (opens && depth_ + ++template_->directives > depth_limit_) {
+      too_deep(span(begin, end), end);
+      return false;
+    }
+    if (closes && template_->directives != 0) --template_->directives;
+    push_sequence(directive_, begin, end, opens ? values_.pop() : nullptr);
+    return true;
   }
 
   // All parts are read: `begin` to `end` is the template, quotes or markers included.
@@ -20566,7 +20711,7 @@ class open_brackets {
 
   struct opener {
     token_kind what;
-    std::size_t begin;
+    std::uint32_t begin;
   };
   stack<opener> open_{};
 };
@@ -22289,7 +22434,7 @@ template <typename = void>
   const bool failed = problems.has_errors();
   run.problems.append(std::move(problems));
   if (failed) return value::unknown();
-  evaluation inner{document, run.names, run.problems, run.work, run.options, run.explain, run.loops, run.splats, run.depth, {}};
+  evaluation inner{document, run.names, run.problems, run.work, run.options, run.explain, run.loops, run.splats, run.depth, {}, run.discreet};
   return evaluate(*document->expression, inner);
 }
 
@@ -24262,8 +24407,17 @@ class json_builder {
     if (text_.substr(here, 3) == "\xEF\xBB\xBF") return report("json-byte-order-mark", "Byte order mark in JSON",
                                                                "JSON text must not begin with a byte order mark.", token);
     report("json-invalid-value", "Invalid start of value",
-           "A value is expected here: a text in double quotes, a number, true, false, null, an array or an object.", token);
+           "A value is expected here: a text in double quotes, a number, true, false, null, an array or an object." +
+               std::string(at_comment(here) ? no_comments : ""),
+           token);
   }
+
+  // What other dialects allow.
+  [[nodiscard]] bool at_comment(std::size_t here) const noexcept {
+    const std::string_view next = text_.substr(std::min(here, text_.size()), 2);
+    return next == "//" || next == "/*" || next.starts_with('#');
+  }
+  static constexpr std::string_view no_comments = " JSON has no comments; in a body, a property named \"//\" is one.";
 
   void explain_unclosed(std::size_t here, bool object) {
     const byte_span token = token_at(here);
@@ -24277,7 +24431,8 @@ class json_builder {
                     "This bracket does not close the " + what + " that is open here.", token, {f.begin, token.end});
     }
     if (object && at(here) == ':' ) return report("json-missing-comma", "Missing comma", "A property has one colon only.", token);
-    report("json-missing-comma", "Missing comma", std::string(object ? "Properties" : "Elements") + " are separated by commas.", token);
+    report("json-missing-comma", "Missing comma",
+           std::string(object ? "Properties" : "Elements") + " are separated by commas." + std::string(at_comment(here) ? no_comments : ""), token);
   }
 
   template <typename Rule>
@@ -24290,7 +24445,8 @@ class json_builder {
         return report("json-invalid-property-name", "Invalid property name", "Property names stand in double quotes.", token);
       }
       if (here >= text_.size() || c == '"' || c == '\'' || c == ']' || c == '}' || c == ',') return explain_value(here);
-      report("json-invalid-property-name", "Invalid property name", "The name of a property must be a text in double quotes.", token);
+      report("json-invalid-property-name", "Invalid property name",
+             "The name of a property must be a text in double quotes." + std::string(at_comment(here) ? no_comments : ""), token);
     } else if constexpr (std::is_same_v<Rule, json::colon>) {
       const char c = at(here);
       report("json-missing-colon", "Missing colon",
@@ -24728,10 +24884,14 @@ struct kept_memory {
 namespace hcl::inline v0_1::detail {
 
 // `ports[2].name`
-[[nodiscard]] inline std::string place_text(const path_place& innermost) {
+[[nodiscard]] inline std::string place_text(const path_place& innermost, const path_place* last = nullptr) {
   constexpr std::size_t longest = 200;
   std::vector<const path_place*> steps;
-  for (const path_place* p = &innermost; p; p = p->outer) steps.push_back(p);
+  bool cut = false;  // what is behind `last` is not shown
+  for (const path_place* p = &innermost; p; p = p->outer) {
+    if (p == last) cut = !steps.empty(), steps.clear();
+    steps.push_back(p);
+  }
   std::string text;
   for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
     const std::string_view name = (*step)->name;
@@ -24743,12 +24903,13 @@ namespace hcl::inline v0_1::detail {
     else if (is_word) text.append(".").append(name);
     else append_quoted(text += '[', name), text += ']';
   }
+  if (cut) text += "[...]";
   return text;
 }
 
 [[nodiscard]] inline std::string subject_text(const reading& run) {
   if (!run.place) return "The value";
-  return std::string(run.what) + " \"" + place_text(*run.place) + '"';
+  return std::string(run.what) + " \"" + place_text(*run.place, run.hidden ? run.hidden_at : nullptr) + '"';
 }
 
 [[gnu::cold, gnu::noinline]] inline bool report_unsuitable(reading& run, const input& from, std::string_view code, std::string_view summary,
@@ -24964,7 +25125,7 @@ namespace hcl::inline v0_1::detail {
   const value* v = evaluated(run, from, room);
   if (!v) return nullptr;
   if (v->is_marked()) {
-    run.hidden = true;
+    hide_values(run);
     if (run.refuses_marked && !run.secret) return refuse_marked(run, from, *v), nullptr;
     v = &v->unmarked();
   }
@@ -26498,7 +26659,7 @@ bool engine_waist<X>::refuse_given(reading& run, const input& from, std::string 
   value room;
   const value* given = from.node || from.known ? evaluated(run, from, room) : nullptr;
   if (!given) return refuse(run, from, "takes " + std::move(what) + ".");
-  if (given->is_marked()) run.hidden = true;
+  if (given->is_marked()) hide_values(run);
   return refuse_kind(run, from, what, given->unmarked());
 }
 

@@ -96,7 +96,8 @@ inline constexpr std::size_t steps_per_problem = 40;
   if (!run.problems.full()) {
     problem.summary = f.summary;
     const bool secret = run.discreet && !is_about_text(f.code);
-    problem.detail = secret ? "Why is not shown, since this works on parts of a value that is marked as sensitive or otherwise." : std::move(f.detail);
+    problem.detail = std::move(f.detail);
+    if (secret) problem.detail = "Why is not shown, since this works on parts of a value that is marked as sensitive or otherwise.";
     problem.subject = range_of(run, f.subject);
     if (!f.context.empty()) problem.context = range_of(run, f.context);
     if (!secret) problem.suggestion = std::move(f.suggestion);

@@ -208,8 +208,17 @@ class json_builder {
     if (text_.substr(here, 3) == "\xEF\xBB\xBF") return report("json-byte-order-mark", "Byte order mark in JSON",
                                                                "JSON text must not begin with a byte order mark.", token);
     report("json-invalid-value", "Invalid start of value",
-           "A value is expected here: a text in double quotes, a number, true, false, null, an array or an object.", token);
+           "A value is expected here: a text in double quotes, a number, true, false, null, an array or an object." +
+               std::string(at_comment(here) ? no_comments : ""),
+           token);
   }
+
+  // What other dialects allow.
+  [[nodiscard]] bool at_comment(std::size_t here) const noexcept {
+    const std::string_view next = text_.substr(std::min(here, text_.size()), 2);
+    return next == "//" || next == "/*" || next.starts_with('#');
+  }
+  static constexpr std::string_view no_comments = " JSON has no comments; in a body, a property named \"//\" is one.";
 
   void explain_unclosed(std::size_t here, bool object) {
     const byte_span token = token_at(here);
@@ -223,7 +232,8 @@ class json_builder {
                     "This bracket does not close the " + what + " that is open here.", token, {f.begin, token.end});
     }
     if (object && at(here) == ':' ) return report("json-missing-comma", "Missing comma", "A property has one colon only.", token);
-    report("json-missing-comma", "Missing comma", std::string(object ? "Properties" : "Elements") + " are separated by commas.", token);
+    report("json-missing-comma", "Missing comma",
+           std::string(object ? "Properties" : "Elements") + " are separated by commas." + std::string(at_comment(here) ? no_comments : ""), token);
   }
 
   template <typename Rule>
@@ -236,7 +246,8 @@ class json_builder {
         return report("json-invalid-property-name", "Invalid property name", "Property names stand in double quotes.", token);
       }
       if (here >= text_.size() || c == '"' || c == '\'' || c == ']' || c == '}' || c == ',') return explain_value(here);
-      report("json-invalid-property-name", "Invalid property name", "The name of a property must be a text in double quotes.", token);
+      report("json-invalid-property-name", "Invalid property name",
+             "The name of a property must be a text in double quotes." + std::string(at_comment(here) ? no_comments : ""), token);
     } else if constexpr (std::is_same_v<Rule, json::colon>) {
       const char c = at(here);
       report("json-missing-colon", "Missing colon",

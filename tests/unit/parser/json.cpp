@@ -67,6 +67,15 @@ TEST_CASE("mistakes in JSON stand where they are") {
   CHECK(first("[]", true) == "fine");
 }
 
+TEST_CASE("comments in JSON are told what to be") {
+  for (const char* const text : {"{\"a\": 1, // c\n\"b\": 2}", "{\"a\": /* c */ 1}", "{\"a\": 1 # c\n}", "// c\n{}"}) {
+    INFO(text);
+    const parsed p(text);
+    REQUIRE_FALSE(p.problems.empty());
+    CHECK(p.problems[0].detail.find("no comments") != std::string::npos);
+  }
+}
+
 TEST_CASE("duplicate properties are kept in order") {
   const parsed p(R"({"a": 1, "b": 2, "a": 3})");
   const auto& object = hcl::syntax::as<hcl::syntax::json_object>(*p.document->expression);
