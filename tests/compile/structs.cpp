@@ -5,6 +5,7 @@
 // reject 4: hcl: a struct can have only one hcl::remain or hcl::attributes
 // reject 5: hcl: the outermost struct stands for a file and has no labels; put it into hcl::block or hcl::blocks
 // reject 6: hcl: two members of this struct have the same name in the configuration
+// reject 7: hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, or describe it with hcl::as_base
 #include <optional>
 #include <string>
 
@@ -16,7 +17,11 @@ struct no_default {
 struct inner {
   int x;
 };
+#if HCL_REJECT == 7
+struct config : inner {
+#else
 struct config {
+#endif
 #if HCL_REJECT == 1
   int& reference;
 #elif HCL_REJECT == 2
@@ -33,6 +38,8 @@ struct config {
 #elif HCL_REJECT == 6
   std::string inner;
   hcl::blocks<::inner, "inner"> inners{};
+#elif HCL_REJECT == 7
+  int own;
 #else
   int port;
   hcl::attr<int, "other-port"> other{};

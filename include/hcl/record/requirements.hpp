@@ -257,6 +257,8 @@ consteval bool require_struct() {
     return false;
   } else if constexpr (is_default) {
     constexpr bool is_small = is_reflectable<Struct> && field_count<Struct> <= most_fields;
+    static_assert(is_reflectable<Struct>,
+                  "hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, or describe it with hcl::as_base");
     static_assert(is_small || !is_reflectable<Struct>, "hcl: a struct of more than 100 members must be described with hcl::schema");
     return is_small;
   } else {
