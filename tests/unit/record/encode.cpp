@@ -421,7 +421,7 @@ struct node {
 struct nodes {
   hcl::blocks<node, "node"> all{};
 };
-TEST_CASE("structs in themselves") {
+TEST_CASE("structs in themselves read back") {
   nodes n;
   n.all->push_back({.name = "a"});
   n.all[0].next = std::make_unique<node>();
