@@ -15,6 +15,7 @@ template struct text_waist<>;
 template struct diagnostics_waist<>;
 template struct number_waist<>;
 template struct type_waist<>;
+template struct mark_waist<>;
 template struct value_waist<>;
 template struct refinement_waist<>;
 template struct function_waist<>;

@@ -26,7 +26,6 @@
 // DEALINGS IN THE SOFTWARE.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <boost/pfr/core.hpp>
@@ -167,6 +166,7 @@ struct text_waist {
 class source {
  public:
   // Owns `text`. `start` is the position of its first byte, for text cut out of a larger file.
+  template <typename = void>
   [[nodiscard]] static source_ptr make(std::string text, std::string name, position start = {}) {
     return std::make_shared<source>(std::move(text), std::move(name), start);
   }
@@ -188,6 +188,7 @@ class source {
   // Keeps these bytes out of everything that is shown of the text, for good: snippets say "(sensitive)" in their place. Thread safe.
   void hide(byte_span where) const { detail::text_waist<>::hide(*this, where); }
   // What is hidden and overlaps `where`, in order. Thread safe.
+  template <typename = void>
   [[nodiscard]] std::vector<byte_span> hidden_in(byte_span where) const {
     return hidden_.load(std::memory_order_acquire) ? detail::text_waist<>::hidden_in(*this, where) : std::vector<byte_span>();
   }
@@ -298,6 +299,8 @@ struct diagnostics_waist {
   static void render(std::ostream& out, const diagnostics& all);
   static std::string to_string(const diagnostics& all);
   static std::string to_json(const diagnostics& all);
+  // One owner that keeps both alive; defined in owners.hpp.
+  static std::shared_ptr<const void> join(std::shared_ptr<const void> first, std::shared_ptr<const void> second);
 };
 }  // namespace detail
 
@@ -310,6 +313,7 @@ class diagnostics {
   diagnostics() = default;
   explicit diagnostics(std::size_t limit) : limit_(limit) {}
 
+  template <typename = void>
   void add(diagnostic problem) {
     const bool is_error = problem.severity == severity::error;
     errors_ += is_error;
@@ -328,6 +332,7 @@ class diagnostics {
   }
 
   // Adds what `other` has kept, and counts what it has dropped.
+  template <typename = void>
   void append(diagnostics other) {
     errors_ += other.errors_ - other.kept_errors_;
     dropped_ += other.dropped_;
@@ -348,6 +353,7 @@ class diagnostics {
   // Forgets everything added since the mark was made: used where the language drops an operand's problems.
   struct mark { std::size_t size, errors, dropped, kept_errors; };
   [[nodiscard]] mark here() const noexcept { return {kept_.size(), errors_, dropped_, kept_errors_}; }
+  template <typename = void>
   void rewind(mark m) noexcept {
     kept_.erase(kept_.begin() + static_cast<std::ptrdiff_t>(m.size), kept_.end());
     errors_ = m.errors;
@@ -416,7 +422,7 @@ class result_base {
   // Keeps `owner` alive as long as this result: the source that string_views in the value point into. May be called more than once.
   void keep(std::shared_ptr<const void> owner) {
     if (owner_ == nullptr) owner_ = std::move(owner);
-    else if (owner != nullptr) owner_ = std::make_shared<const both>(both{std::move(owner_), std::move(owner)});
+    else if (owner != nullptr) owner_ = diagnostics_waist<>::join(std::move(owner_), std::move(owner));
   }
 
   // What is kept alive; hold on to it when the value is moved out and has string_views. Null if nothing is.
@@ -426,6 +432,7 @@ class result_base {
   result_base() = default;
   explicit result_base(hcl::diagnostics all) : diagnostics_(std::move(all)) {}
 
+  template <typename = void>
   [[noreturn]] void fail() const {
 #if defined(__cpp_exceptions)
     throw error(diagnostics_);
@@ -436,8 +443,6 @@ class result_base {
   }
 
  private:
-  struct both { std::shared_ptr<const void> first, second; };
-
   hcl::diagnostics diagnostics_;
   std::shared_ptr<const void> owner_;
 };
@@ -738,13 +743,21 @@ class mark {
   std::shared_ptr<const void> object_;
 };
 
+namespace detail {
+// Makes sets; defined in value/marks_make.hpp.
+template <typename = void>
+struct mark_waist {
+  static std::shared_ptr<const std::vector<mark>> sorted(std::span<const mark> marks, std::span<const mark> more = {});
+};
+}  // namespace detail
+
 // A set of marks, ordered and shared; one word or two wide, free when empty. `mark_set{mark("a"), mark("b")}.size()` is 2.
 class mark_set {
  public:
   mark_set() = default;
-  mark_set(mark m) : mark_set({std::move(m)}) {}
-  mark_set(std::initializer_list<mark> marks) : mark_set(std::vector<mark>(marks)) {}
-  explicit mark_set(std::vector<mark> marks);
+  mark_set(const mark& m) : marks_(detail::mark_waist<>::sorted({&m, 1})) {}
+  mark_set(std::initializer_list<mark> marks) : marks_(detail::mark_waist<>::sorted({marks.begin(), marks.size()})) {}
+  explicit mark_set(const std::vector<mark>& marks) : marks_(detail::mark_waist<>::sorted(marks)) {}
 
   [[nodiscard]] bool empty() const noexcept { return !marks_; }
   [[nodiscard]] std::size_t size() const noexcept { return marks_ ? marks_->size() : 0; }
@@ -762,18 +775,6 @@ class mark_set {
  private:
   std::shared_ptr<const std::vector<mark>> marks_;  // sorted, unique; null if there are none
 };
-
-inline mark_set::mark_set(std::vector<mark> marks) {
-  // Insertion keeps this header free of <algorithm>; sets of marks are tiny.
-  std::vector<mark> sorted;
-  sorted.reserve(marks.size());
-  for (mark& m : marks) {
-    auto at = sorted.begin();
-    while (at != sorted.end() && *at < m) ++at;
-    if (at == sorted.end() || *at != m) sorted.insert(at, std::move(m));
-  }
-  if (!sorted.empty()) marks_ = std::make_shared<const std::vector<mark>>(std::move(sorted));
-}
 
 inline bool mark_set::contains(const mark& m) const noexcept {
   for (const mark& mine : all())
@@ -793,9 +794,8 @@ inline mark_set& mark_set::operator|=(const mark_set& other) {
   bool news = false;
   for (const mark& m : other) news = news || !contains(m);
   if (!news) return *this;
-  std::vector<mark> both(begin(), end());
-  both.insert(both.end(), other.begin(), other.end());
-  return *this = mark_set(std::move(both));
+  marks_ = detail::mark_waist<>::sorted(all(), other.all());
+  return *this;
 }
 
 inline bool operator==(const mark_set& a, const mark_set& b) noexcept {
@@ -1212,8 +1212,10 @@ class type {
   [[nodiscard]] static type list(type element) { return detail::type_waist<>::collection(type_kind::list, std::move(element)); }
   [[nodiscard]] static type set(type element) { return detail::type_waist<>::collection(type_kind::set, std::move(element)); }
   [[nodiscard]] static type map(type element) { return detail::type_waist<>::collection(type_kind::map, std::move(element)); }
+  template <typename = void>
   [[nodiscard]] static type tuple(std::vector<type> elements);
   // Attributes in any order; kept sorted by name, names NFC-normalised, a later duplicate wins.
+  template <typename = void>
   [[nodiscard]] static type object(std::vector<object_attribute> attributes);
   // Two capsule types are equal if they share one definition. `definition` must not be null.
   [[nodiscard]] static type capsule(std::shared_ptr<const capsule_definition> definition);
@@ -1291,8 +1293,10 @@ inline constexpr type dynamic_type = type::dynamic(), string_type = type::string
 inline const std::shared_ptr<const capsule_definition> no_capsule{};
 }  // namespace detail
 
-inline type type::tuple(std::vector<type> elements) { return detail::type_waist<>::tuple(std::move(elements)); }
-inline type type::object(std::vector<object_attribute> attributes) { return detail::type_waist<>::object(std::move(attributes)); }
+template <typename>
+type type::tuple(std::vector<type> elements) { return detail::type_waist<>::tuple(std::move(elements)); }
+template <typename>
+type type::object(std::vector<object_attribute> attributes) { return detail::type_waist<>::object(std::move(attributes)); }
 inline type type::capsule(std::shared_ptr<const capsule_definition> definition) {
   return detail::type_waist<>::capsule(std::move(definition));
 }
@@ -1435,10 +1439,15 @@ class value {
   // With facts about it; may become a known value where the facts leave only one: see refine().
   [[nodiscard]] static value unknown(hcl::type t, const refinement& facts) { return detail::value_waist<>::unknown(std::move(t), facts); }
   // All elements of type `element`, or of dynamic type. A dynamic `element` becomes the type of the elements, if there are any.
+  template <typename = void>
   [[nodiscard]] static value list(hcl::type element, std::vector<value> elements);
+  template <typename = void>
   [[nodiscard]] static value set(hcl::type element, std::vector<value> elements);   // deduplicates, sorts, takes over marks
+  template <typename = void>
   [[nodiscard]] static value map(hcl::type element, std::vector<member> elements);  // later duplicate wins; sorted by NFC key
+  template <typename = void>
   [[nodiscard]] static value tuple(std::vector<value> elements);
+  template <typename = void>
   [[nodiscard]] static value object(std::vector<member> attributes);                // later duplicate wins; sorted by NFC name
   template <typename = void>
   [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object) {
@@ -1568,17 +1577,22 @@ inline void value::drop() noexcept {
   }
 }
 
-inline value value::list(hcl::type element, std::vector<value> elements) {
+template <typename>
+value value::list(hcl::type element, std::vector<value> elements) {
   return detail::value_waist<>::list(std::move(element), std::move(elements));
 }
-inline value value::set(hcl::type element, std::vector<value> elements) {
+template <typename>
+value value::set(hcl::type element, std::vector<value> elements) {
   return detail::value_waist<>::set(std::move(element), std::move(elements));
 }
-inline value value::map(hcl::type element, std::vector<member> elements) {
+template <typename>
+value value::map(hcl::type element, std::vector<member> elements) {
   return detail::value_waist<>::map(std::move(element), std::move(elements));
 }
-inline value value::tuple(std::vector<value> elements) { return detail::value_waist<>::tuple(std::move(elements)); }
-inline value value::object(std::vector<member> attributes) { return detail::value_waist<>::object(std::move(attributes)); }
+template <typename>
+value value::tuple(std::vector<value> elements) { return detail::value_waist<>::tuple(std::move(elements)); }
+template <typename>
+value value::object(std::vector<member> attributes) { return detail::value_waist<>::object(std::move(attributes)); }
 
 inline const hcl::type& value::type() const noexcept {
   if (form_ == form::node) {
@@ -1694,6 +1708,7 @@ struct function_waist {
 // A function of the language: immutable, cheap to copy.
 class function {
  public:
+  template <typename = void>
   function(function_definition definition) : definition_(std::make_shared<const function_definition>(std::move(definition))) {}
 
   [[nodiscard]] const function_definition& definition() const noexcept { return *definition_; }
@@ -1703,6 +1718,7 @@ class function {
     return definition_->variadic ? &*definition_->variadic : nullptr;
   }
   // The whole protocol: arity, flags, type phase, unknown and marked arguments, implementation, refinement.
+  template <typename = void>
   [[nodiscard]] outcome<value> call(std::span<const value> arguments, evaluation* run = nullptr) const {
     return detail::function_waist<>::call(*definition_, arguments, run);
   }
@@ -1712,6 +1728,7 @@ class function {
     return detail::function_waist<>::result_type(*definition_, arguments);
   }
   // The same function, never called: its results are unknown, with the type and facts they would have. For dry runs.
+  template <typename = void>
   [[nodiscard]] function unpredictable() const {
     function_definition definition = *definition_;
     definition.call = [](std::span<const value>, const hcl::type& result) {
@@ -1751,6 +1768,7 @@ class scope {
   [[nodiscard]] const scope* parent() const noexcept { return parent_; }
 
   // Defines a variable, or replaces it. `s.variable("port", 80)` makes `port` and "${port}" mean 80.
+  template <typename = void>
   scope& variable(std::string name, hcl::value v) {
     allow_variables();
     variables_->set(std::move(name), std::move(v));
@@ -1763,6 +1781,7 @@ class scope {
   }
 
   // Defines a function, or replaces it. Names may have namespaces: "net::cidr".
+  template <typename = void>
   scope& function(std::string name, hcl::function f) {
     allow_functions();
     functions_->set(std::move(name), std::move(f));
@@ -1886,6 +1905,7 @@ class traversal {
   }
 
   // This one followed by `rest`, which must be relative. join(split().first, split().second) is the same again.
+  template <typename = void>
   [[nodiscard]] traversal join(const traversal& rest) const {
     assert(rest.is_relative());
     traversal all = *this;
@@ -1893,11 +1913,13 @@ class traversal {
     return all;
   }
   // The root alone, and the steps after it. A relative one has no root.
+  template <typename = void>
   [[nodiscard]] std::pair<traversal, traversal> split() const {
     const auto middle = steps_.begin() + (is_relative() ? 0 : 1);
     return {traversal({steps_.begin(), middle}), traversal({middle, steps_.end()})};
   }
   // The same with its root turned into an attribute step: `a.b` as seen from something that has an attribute `a`.
+  template <typename = void>
   [[nodiscard]] traversal relative() const {
     traversal same = *this;
     if (!is_relative()) same.steps_.front().what = traversal_step::kind::attribute;
@@ -2415,6 +2437,7 @@ struct body_content {
     return nullptr;
   }
   // The blocks of one type, in order.
+  template <typename = void>
   [[nodiscard]] std::vector<const body_block*> of_type(std::string_view type) const {
     std::vector<const body_block*> found;
     for (const body_block& b : blocks)
@@ -2478,8 +2501,10 @@ class variable_walk {
 
   // References in the attributes that the schema names, and the blocks to go on with. What is wrong in the body is no matter here.
   // `others`: attributes that the schema does not name count too.
+  template <typename = void>
   [[nodiscard]] variable_step visit(const body_schema& wanted, bool others = false) const;
   // References in all attributes, for bodies whose names are anybody's choice.
+  template <typename = void>
   [[nodiscard]] std::vector<traversal> attributes() const { return detail::variable_waist<>::attributes(*this); }
   [[nodiscard]] const body& inside() const noexcept { return body_; }
 
@@ -2501,7 +2526,8 @@ struct variable_step {
   std::vector<variable_block> blocks{};  // in the order of the source; a dynamic one counts as what it generates
 };
 
-inline variable_step variable_walk::visit(const body_schema& wanted, bool others) const {
+template <typename>
+variable_step variable_walk::visit(const body_schema& wanted, bool others) const {
   return detail::variable_waist<>::visit(*this, wanted, others);
 }
 
@@ -4244,6 +4270,13 @@ struct declared_layout {
     using payload = typename tag_of<member_type<T, Index>>::payload;
     return static_cast<payload&>(member_at<Index>(members_of(object)));
   }
+  // Where each member is. All at once, as each look at them costs the compiler.
+  static void locate(T& object, field_state* states) {
+    const auto all = members_of(object);
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      ((states[I].at = &static_cast<typename tag_of<member_type<T, I>>::payload&>(member_at<I>(all))), ...);
+    }(std::make_index_sequence<count>());
+  }
 };
 
 // Described.
@@ -4271,6 +4304,11 @@ struct declared_layout<T> {
   static auto& member_of(T& object) noexcept {
     return static_cast<typename tag_of<typename description<Index>::member>::payload&>(description<Index>::in(object));
   }
+  static void locate(T& object, field_state* states) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      ((states[I].at = &member_of<I>(object)), ...);
+    }(std::make_index_sequence<count>());
+  }
 };
 
 template <typename T, std::size_t Index>
@@ -4283,13 +4321,7 @@ inline constexpr bool has_flattened = []<std::size_t... I>(std::index_sequence<I
 
 // Members as a configuration sees them: those of flattened structs in the place of these.
 template <typename T>
-struct layout : declared_layout<T> {
-  static void locate(T& object, field_state* states) {
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      ((states[I].at = &declared_layout<T>::template member_of<I>(object)), ...);
-    }(std::make_index_sequence<declared_layout<T>::count>());
-  }
-};
+struct layout : declared_layout<T> {};
 
 template <typename T>
   requires has_flattened<T>
@@ -5861,7 +5893,7 @@ consteval bool names_are_unique(std::index_sequence<I...>) {
     for (std::size_t i = 0; i != count; ++i) good = good && names[i] != name;
     names[count++] = name;
   };
-  const auto add_member = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+  [[maybe_unused]] const auto add_member = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
     using facts = facts_at<T, Index>;
     constexpr facts given = layout<T>::template facts<Index>();
     if constexpr (facts::role != field_role::label && facts::role != field_role::ignored) {
@@ -6452,6 +6484,7 @@ struct value_table {
 
 // The rows of a member behind its first one.
 template <typename T, std::size_t Index, typename Rows>
+  requires(count_names<T, Index>() > 1)
 constexpr void add_names(Rows& rows, std::size_t& next) {
   using facts = facts_at<T, Index>;
   using payload = typename facts::payload;
@@ -6482,13 +6515,16 @@ constexpr void add_names(Rows& rows, std::size_t& next) {
   for (std::size_t i = first; i != next; ++i) rows[i].required = false;
 }
 
+template <typename T, std::size_t Index, typename Rows>
+constexpr void add_names(Rows&, std::size_t&) {}
+
 template <typename T>
 struct field_table {
   static constexpr std::size_t count = layout<T>::count;
   static constexpr auto fields = []<std::size_t... I>(std::index_sequence<I...>) {
     std::array<field_info, (std::size_t{0} + ... + count_names<T, I>())> rows{make_field<T, I>()...};
     [[maybe_unused]] std::size_t next = count;
-    ((count_names<T, I>() > 1 ? add_names<T, I>(rows, next) : void()), ...);
+    (add_names<T, I>(rows, next), ...);
     return rows;
   }(std::make_index_sequence<count>());
   static constexpr record_info info{{fields.data(), fields.size()}, count, has_validation<T>() ? &run_validation<T> : nullptr};
@@ -7696,8 +7732,89 @@ class cluster_cursor {
 #include <iterator>
 #include <string>
 #include <string_view>
-#include <vector>
 
+// --- begin hcl/text/pile.hpp
+// A growable array of small things that are copied byte by byte. Grows in place where the system can. A std::vector of each type would do,
+// and cost the compiler of every program fifty functions more for each. Knows nothing of what it holds.
+
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <type_traits>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+struct pile_waist {
+  // Memory for more items than the `capacity` there was.
+  [[gnu::noinline, gnu::cold]] static void* grow(void* items, std::size_t& capacity, std::size_t item_size) {
+    capacity = capacity == 0 ? 32 : capacity * 2;
+    void* const bigger = std::realloc(items, capacity * item_size);
+    if (bigger == nullptr) out_of_memory();
+    return bigger;
+  }
+
+ private:
+  [[noreturn]] static void out_of_memory() {
+#if defined(__cpp_exceptions)
+    throw std::bad_alloc();
+#else
+    std::abort();
+#endif
+  }
+};
+
+template <typename T>
+class pile {
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T> && alignof(T) <= alignof(std::max_align_t));
+
+ public:
+  pile() = default;
+  pile(const pile&) = delete;
+  pile& operator=(const pile&) = delete;
+  ~pile() { std::free(items_); }
+
+  void push(const T& item) {
+    if (size_ == capacity_) {
+      const T copy = item;  // it may be one of ours
+      items_ = static_cast<T*>(pile_waist<>::grow(items_, capacity_, sizeof(T)));
+      ::new (static_cast<void*>(items_ + size_)) T(copy);
+    } else {
+      ::new (static_cast<void*>(items_ + size_)) T(item);
+    }
+    ++size_;
+  }
+  T pop() noexcept { return items_[--size_]; }
+  [[nodiscard]] T& top() noexcept { return items_[size_ - 1]; }
+  [[nodiscard]] T& operator[](std::size_t i) noexcept { return items_[i]; }
+  [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return items_[i]; }
+
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+  // Forgets all but the first `size` items.
+  void cut(std::size_t size) noexcept { size_ = size; }
+  void clear() noexcept { size_ = 0; }
+  // So many copies of `item`, and nothing else.
+  void assign(std::size_t count, const T& item) {
+    size_ = 0;
+    for (std::size_t i = 0; i != count; ++i) push(item);
+  }
+
+  [[nodiscard]] T* begin() noexcept { return items_; }
+  [[nodiscard]] T* end() noexcept { return items_ + size_; }
+  [[nodiscard]] const T* begin() const noexcept { return items_; }
+  [[nodiscard]] const T* end() const noexcept { return items_ + size_; }
+
+ private:
+  T* items_ = nullptr;
+  std::size_t size_ = 0;
+  std::size_t capacity_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/pile.hpp
 // --- begin hcl/text/unicode_tables_canonical.hpp
 // Generated by tests/unicode/generate_tables.py from Unicode 15.0.0: do not edit.
 // Canonical decompositions of one step, without the Hangul syllables, which are computed.
@@ -8034,7 +8151,7 @@ class nfc_segment {
   }
 
   // Adds a byte that is not UTF-8; it comes out as it is.
-  void add_byte(unsigned char byte) { marks_.push_back({raw_byte + byte, 0}); }
+  void add_byte(unsigned char byte) { marks_.push({raw_byte + byte, 0}); }
 
   // Appends the composed text.
   void append_to(std::string& out) {
@@ -8070,7 +8187,7 @@ class nfc_segment {
   static constexpr char32_t raw_byte = 0x110000;  // and up: bytes that are not UTF-8
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-  void add(char32_t code_point) { marks_.push_back({code_point, properties_of(code_point).combining_class()}); }
+  void add(char32_t code_point) { marks_.push({code_point, properties_of(code_point).combining_class()}); }
 
   // The second half of a pair decomposes by one more step at most.
   void decompose_mark(char32_t code_point) {
@@ -8103,12 +8220,13 @@ class nfc_segment {
     std::array<std::size_t, 257> place{};
     for (std::size_t i = begin; i < end; ++i) ++place[marks_[i].combining + 1u];
     for (std::size_t i = 1; i < place.size(); ++i) place[i] += place[i - 1];
-    std::vector<mark> sorted(end - begin);
+    pile<mark> sorted;
+    sorted.assign(end - begin, mark{});
     for (std::size_t i = begin; i < end; ++i) sorted[place[marks_[i].combining]++] = marks_[i];
-    std::copy(sorted.begin(), sorted.end(), marks_.begin() + static_cast<std::ptrdiff_t>(begin));
+    std::copy(sorted.begin(), sorted.end(), marks_.begin() + begin);
   }
 
-  std::vector<mark> marks_;
+  pile<mark> marks_;
 };
 
 // What the quick check says of the segment that begins at `offset` with a starter or at the start of the text.
@@ -8310,89 +8428,6 @@ inline void append_quoted(std::string& out, std::string_view text, bool literal 
 // Going through a value and all inside it, in order, with a stack of our own instead of recursion. Knows not what for.
 
 #include <cstddef>
-
-// --- begin hcl/text/pile.hpp
-// A growable array of small things that are copied byte by byte. Grows in place where the system can. A std::vector of each type would do,
-// and cost the compiler of every program fifty functions more for each. Knows nothing of what it holds.
-
-#include <cstddef>
-#include <cstdlib>
-#include <cstring>
-#include <new>
-#include <type_traits>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename = void>
-struct pile_waist {
-  // Memory for more items than the `capacity` there was.
-  [[gnu::noinline, gnu::cold]] static void* grow(void* items, std::size_t& capacity, std::size_t item_size) {
-    capacity = capacity == 0 ? 32 : capacity * 2;
-    void* const bigger = std::realloc(items, capacity * item_size);
-    if (bigger == nullptr) out_of_memory();
-    return bigger;
-  }
-
- private:
-  [[noreturn]] static void out_of_memory() {
-#if defined(__cpp_exceptions)
-    throw std::bad_alloc();
-#else
-    std::abort();
-#endif
-  }
-};
-
-template <typename T>
-class pile {
-  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T> && alignof(T) <= alignof(std::max_align_t));
-
- public:
-  pile() = default;
-  pile(const pile&) = delete;
-  pile& operator=(const pile&) = delete;
-  ~pile() { std::free(items_); }
-
-  void push(const T& item) {
-    if (size_ == capacity_) {
-      const T copy = item;  // it may be one of ours
-      items_ = static_cast<T*>(pile_waist<>::grow(items_, capacity_, sizeof(T)));
-      ::new (static_cast<void*>(items_ + size_)) T(copy);
-    } else {
-      ::new (static_cast<void*>(items_ + size_)) T(item);
-    }
-    ++size_;
-  }
-  T pop() noexcept { return items_[--size_]; }
-  [[nodiscard]] T& top() noexcept { return items_[size_ - 1]; }
-  [[nodiscard]] T& operator[](std::size_t i) noexcept { return items_[i]; }
-  [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return items_[i]; }
-
-  [[nodiscard]] std::size_t size() const noexcept { return size_; }
-  [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
-  // Forgets all but the first `size` items.
-  void cut(std::size_t size) noexcept { size_ = size; }
-  void clear() noexcept { size_ = 0; }
-  // So many copies of `item`, and nothing else.
-  void assign(std::size_t count, const T& item) {
-    size_ = 0;
-    for (std::size_t i = 0; i != count; ++i) push(item);
-  }
-
-  [[nodiscard]] T* begin() noexcept { return items_; }
-  [[nodiscard]] T* end() noexcept { return items_ + size_; }
-  [[nodiscard]] const T* begin() const noexcept { return items_; }
-  [[nodiscard]] const T* end() const noexcept { return items_ + size_; }
-
- private:
-  T* items_ = nullptr;
-  std::size_t size_ = 0;
-  std::size_t capacity_ = 0;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/text/pile.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -9056,12 +9091,15 @@ class type_defaults {
   explicit type_defaults(type_kind kind) noexcept : kind_(kind) {}
 
   // For a collection whose elements have the defaults `element`.
+  template <typename = void>
   [[nodiscard]] static type_defaults of_elements(type_kind kind, type_defaults element) {
     type_defaults all(kind);
     all.add_child("", std::move(element));
     return all;
   }
+  template <typename = void>
   void add_value(std::string name, value v) { values_.insert_or_assign(std::move(name), std::move(v)); }
+  template <typename = void>
   void add_child(std::string name, type_defaults child) {
     if (!child.empty()) children_.insert_or_assign(std::move(name), std::move(child));
   }
@@ -9072,6 +9110,7 @@ class type_defaults {
   [[nodiscard]] const std::map<std::string, type_defaults, std::less<>>& children() const noexcept { return children_; }
 
   // `v` with defaults where attributes are absent or null; to be converted to the type afterwards. What does not look like the type stays.
+  template <typename = void>
   [[nodiscard]] value apply(const value& v) const { return detail::type_expression_waist<>::apply(*this, v); }
 
  private:
@@ -9087,6 +9126,7 @@ struct type_constraint {
   type_defaults defaults{};
 
   // `v` with the defaults filled in, as a value of the type; fails if it cannot be one.
+  template <typename = void>
   [[nodiscard]] outcome<value> convert(const value& v) const { return detail::type_expression_waist<>::convert(*this, v); }
   // Whether they are written alike.
   friend bool operator==(const type_constraint& a, const type_constraint& b);
@@ -9126,20 +9166,26 @@ template <typename = void>
 // How fields of these types are read from expressions, and made from values: text as to_string() writes it, or the second argument of convert().
 template <>
 struct decoder<type> {
+  template <typename = void>
   static result<type> decode(const expression& e) { return type_from(e, type_expression_mode::constraint); }
+  template <typename = void>
   static outcome<type> decode(const value& v) {
     outcome<type_constraint> read = detail::type_expression_waist<>::of_value(v, type_expression_mode::constraint);
     if (!read) return std::move(read).error();
     return std::move(read->type);
   }
+  template <typename = void>
   static value encode(const type& t) { return value(to_string(t, {.optional = true})); }
 };
 template <>
 struct decoder<type_constraint> {
+  template <typename = void>
   static result<type_constraint> decode(const expression& e) { return type_constraint_from(e); }
+  template <typename = void>
   static outcome<type_constraint> decode(const value& v) {
     return detail::type_expression_waist<>::of_value(v, type_expression_mode::with_defaults);
   }
+  template <typename = void>
   static value encode(const type_constraint& t) { return value(to_string(t)); }
 };
 
@@ -9470,7 +9516,6 @@ template <typename = void>
 #include <cstddef>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 // --- begin hcl/eval/call.hpp
 // Function calls: lookup, expansion of the last argument, arity, conversion, and the function's own verdict.
@@ -16214,6 +16259,40 @@ struct order_text {
 #include <utility>
 #include <vector>
 
+// --- begin hcl/value/marks_make.hpp
+// Sets of marks out of lists of them. Far side of marks.hpp; knows no values.
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// Both together, each mark once; null if there are none. By insertion, as sets of marks are tiny.
+template <typename Waist>
+std::shared_ptr<const std::vector<mark>> mark_waist<Waist>::sorted(std::span<const mark> marks, std::span<const mark> more) {
+  pile<const mark*> all;
+  const auto add = [&](const mark& m) {
+    std::size_t at = 0;
+    while (at != all.size() && *all[at] < m) ++at;
+    if (at != all.size() && *all[at] == m) return;
+    all.push(&m);
+    for (std::size_t i = all.size() - 1; i != at; --i) std::swap(all[i], all[i - 1]);
+  };
+  for (const mark& m : marks) add(m);
+  for (const mark& m : more) add(m);
+  if (all.empty()) return nullptr;
+  auto made = std::make_shared<std::vector<mark>>();
+  made->reserve(all.size());
+  for (const mark* m : all) made->push_back(*m);
+  return made;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/marks_make.hpp
+
 namespace hcl::inline v0_1::detail {
 
 // Sorted by NFC name, one member a name, the last one given.
@@ -17005,17 +17084,14 @@ inline void finish(const syntax::node& e, value& v, problem_mark start, evaluati
 
 [[gnu::noinline]] inline value evaluate_long_chain(const syntax::node& top, evaluation& run) {
   const problem_mark start = run.problems.here();
-  std::vector<const syntax::node*> links;
+  pile<const syntax::node*> links;
   const syntax::node* at = &top;
   while (const syntax::node* next = chained(*at)) {
-    links.push_back(at);
+    links.push(at);
     at = next;
   }
   value v = evaluate_term(*at, run);
-  while (!links.empty()) {
-    finish(*links.back(), v, start, run);
-    links.pop_back();
-  }
+  while (!links.empty()) finish(*links.pop(), v, start, run);
   return v;
 }
 
@@ -18548,7 +18624,6 @@ struct lone_traversal : joined_lines<blanks, expect<traversal_root>, blanks, tra
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 // --- begin hcl/parser/expression_builder.hpp
 // Makes all other expression nodes: literals, variables, operators with their precedence, calls, collections, for expressions.
@@ -20965,16 +21040,16 @@ class structure_builder : public expression_builder {
 
   // Leaves of the items what is needed to find duplicates.
   void forget(syntax::view<syntax::body_item> items) {
-    std::vector<syntax::attribute_node> attributes;
-    std::vector<syntax::block_node> blocks;
-    std::vector<byte_span> values;
+    hcl::detail::pile<syntax::attribute_node> attributes;
+    hcl::detail::pile<syntax::block_node> blocks;
+    hcl::detail::pile<byte_span> values;
     for (const syntax::body_item& item : items) {
       if (item.attribute != nullptr) {
-        attributes.push_back(*item.attribute);
-        values.push_back(item.attribute->value->range);
+        attributes.push(*item.attribute);
+        values.push(item.attribute->value->range);
         continue;
       }
-      blocks.push_back(*item.block);
+      blocks.push(*item.block);
       for (const syntax::label_node& label : item.block->labels) {
         const bool is_in_text = label.text.data() >= base_ && label.text.data() <= base_ + text_.size();
         if (!is_in_text) return labels_.cut(0);  // decoded: among the nodes, so keep them
@@ -23032,6 +23107,25 @@ body body_waist<X>::overlay(std::vector<body> layers) {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/body/overlaid_body.hpp
+// --- begin hcl/diagnostics/owners.hpp
+// Several owners of what a result borrows from, as one. Far side; knows nothing of what they own.
+
+#include <memory>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+struct two_owners {
+  std::shared_ptr<const void> first, second;
+};
+
+template <typename Waist>
+std::shared_ptr<const void> diagnostics_waist<Waist>::join(std::shared_ptr<const void> first, std::shared_ptr<const void> second) {
+  return std::make_shared<two_owners>(two_owners{std::move(first), std::move(second)});
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/diagnostics/owners.hpp
 // --- begin hcl/diagnostics/render.hpp
 // Diagnostics as text for the author of a config: what, where with the source line, with which values, and why. Far side.
 
@@ -24881,27 +24975,28 @@ struct kept_memory {
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
 // `ports[2].name`
 [[nodiscard]] inline std::string place_text(const path_place& innermost, const path_place* last = nullptr) {
   constexpr std::size_t longest = 200;
-  std::vector<const path_place*> steps;
+  pile<const path_place*> steps;
   bool cut = false;  // what is behind `last` is not shown
   for (const path_place* p = &innermost; p; p = p->outer) {
     if (p == last) cut = !steps.empty(), steps.clear();
-    steps.push_back(p);
+    steps.push(p);
   }
   std::string text;
-  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
-    const std::string_view name = (*step)->name;
+  for (const std::size_t all = steps.size(); !steps.empty();) {
+    const bool is_first = steps.size() == all;
+    const path_place& step = *steps.pop();
+    const std::string_view name = step.name;
     if (text.size() > longest) return text += "...";
     bool is_word = !name.empty() && !(name[0] >= '0' && name[0] <= '9');
     for (const char c : name) is_word = is_word && (is_name_byte(c) || c == '-');
-    if (step == steps.rbegin()) text += name;
-    else if (name.empty()) text += '[' + std::to_string((*step)->index) + ']';
+    if (is_first) text += name;
+    else if (name.empty()) text += '[' + std::to_string(step.index) + ']';
     else if (is_word) text.append(".").append(name);
     else append_quoted(text += '[', name), text += ']';
   }

@@ -141,6 +141,7 @@ struct body_content {
     return nullptr;
   }
   // The blocks of one type, in order.
+  template <typename = void>
   [[nodiscard]] std::vector<const body_block*> of_type(std::string_view type) const {
     std::vector<const body_block*> found;
     for (const body_block& b : blocks)

@@ -40,8 +40,10 @@ class variable_walk {
 
   // References in the attributes that the schema names, and the blocks to go on with. What is wrong in the body is no matter here.
   // `others`: attributes that the schema does not name count too.
+  template <typename = void>
   [[nodiscard]] variable_step visit(const body_schema& wanted, bool others = false) const;
   // References in all attributes, for bodies whose names are anybody's choice.
+  template <typename = void>
   [[nodiscard]] std::vector<traversal> attributes() const { return detail::variable_waist<>::attributes(*this); }
   [[nodiscard]] const body& inside() const noexcept { return body_; }
 
@@ -63,7 +65,8 @@ struct variable_step {
   std::vector<variable_block> blocks{};  // in the order of the source; a dynamic one counts as what it generates
 };
 
-inline variable_step variable_walk::visit(const body_schema& wanted, bool others) const {
+template <typename>
+variable_step variable_walk::visit(const body_schema& wanted, bool others) const {
   return detail::variable_waist<>::visit(*this, wanted, others);
 }
 

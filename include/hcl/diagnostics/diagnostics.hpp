@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <iosfwd>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,6 +21,8 @@ struct diagnostics_waist {
   static void render(std::ostream& out, const diagnostics& all);
   static std::string to_string(const diagnostics& all);
   static std::string to_json(const diagnostics& all);
+  // One owner that keeps both alive; defined in owners.hpp.
+  static std::shared_ptr<const void> join(std::shared_ptr<const void> first, std::shared_ptr<const void> second);
 };
 }  // namespace detail
 
@@ -32,6 +35,7 @@ class diagnostics {
   diagnostics() = default;
   explicit diagnostics(std::size_t limit) : limit_(limit) {}
 
+  template <typename = void>
   void add(diagnostic problem) {
     const bool is_error = problem.severity == severity::error;
     errors_ += is_error;
@@ -50,6 +54,7 @@ class diagnostics {
   }
 
   // Adds what `other` has kept, and counts what it has dropped.
+  template <typename = void>
   void append(diagnostics other) {
     errors_ += other.errors_ - other.kept_errors_;
     dropped_ += other.dropped_;
@@ -70,6 +75,7 @@ class diagnostics {
   // Forgets everything added since the mark was made: used where the language drops an operand's problems.
   struct mark { std::size_t size, errors, dropped, kept_errors; };
   [[nodiscard]] mark here() const noexcept { return {kept_.size(), errors_, dropped_, kept_errors_}; }
+  template <typename = void>
   void rewind(mark m) noexcept {
     kept_.erase(kept_.begin() + static_cast<std::ptrdiff_t>(m.size), kept_.end());
     errors_ = m.errors;

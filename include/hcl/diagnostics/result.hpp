@@ -37,7 +37,7 @@ class result_base {
   // Keeps `owner` alive as long as this result: the source that string_views in the value point into. May be called more than once.
   void keep(std::shared_ptr<const void> owner) {
     if (owner_ == nullptr) owner_ = std::move(owner);
-    else if (owner != nullptr) owner_ = std::make_shared<const both>(both{std::move(owner_), std::move(owner)});
+    else if (owner != nullptr) owner_ = diagnostics_waist<>::join(std::move(owner_), std::move(owner));
   }
 
   // What is kept alive; hold on to it when the value is moved out and has string_views. Null if nothing is.
@@ -47,6 +47,7 @@ class result_base {
   result_base() = default;
   explicit result_base(hcl::diagnostics all) : diagnostics_(std::move(all)) {}
 
+  template <typename = void>
   [[noreturn]] void fail() const {
 #if defined(__cpp_exceptions)
     throw error(diagnostics_);
@@ -57,8 +58,6 @@ class result_base {
   }
 
  private:
-  struct both { std::shared_ptr<const void> first, second; };
-
   hcl::diagnostics diagnostics_;
   std::shared_ptr<const void> owner_;
 };

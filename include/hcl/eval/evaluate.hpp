@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/call.hpp>
@@ -19,6 +18,7 @@
 #include <hcl/eval/traverse.hpp>
 #include <hcl/eval/variable_notes.hpp>
 #include <hcl/text/line_index.hpp>
+#include <hcl/text/pile.hpp>
 #include <hcl/value/function_call.hpp>
 #include <hcl/value/number_all.hpp>
 #include <hcl/value/value_all.hpp>
@@ -130,17 +130,14 @@ inline void finish(const syntax::node& e, value& v, problem_mark start, evaluati
 
 [[gnu::noinline]] inline value evaluate_long_chain(const syntax::node& top, evaluation& run) {
   const problem_mark start = run.problems.here();
-  std::vector<const syntax::node*> links;
+  pile<const syntax::node*> links;
   const syntax::node* at = &top;
   while (const syntax::node* next = chained(*at)) {
-    links.push_back(at);
+    links.push(at);
     at = next;
   }
   value v = evaluate_term(*at, run);
-  while (!links.empty()) {
-    finish(*links.back(), v, start, run);
-    links.pop_back();
-  }
+  while (!links.empty()) finish(*links.pop(), v, start, run);
   return v;
 }
 

@@ -36,6 +36,7 @@ class scope {
   [[nodiscard]] const scope* parent() const noexcept { return parent_; }
 
   // Defines a variable, or replaces it. `s.variable("port", 80)` makes `port` and "${port}" mean 80.
+  template <typename = void>
   scope& variable(std::string name, hcl::value v) {
     allow_variables();
     variables_->set(std::move(name), std::move(v));
@@ -48,6 +49,7 @@ class scope {
   }
 
   // Defines a function, or replaces it. Names may have namespaces: "net::cidr".
+  template <typename = void>
   scope& function(std::string name, hcl::function f) {
     allow_functions();
     functions_->set(std::move(name), std::move(f));

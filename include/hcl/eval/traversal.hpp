@@ -57,6 +57,7 @@ class traversal {
   }
 
   // This one followed by `rest`, which must be relative. join(split().first, split().second) is the same again.
+  template <typename = void>
   [[nodiscard]] traversal join(const traversal& rest) const {
     assert(rest.is_relative());
     traversal all = *this;
@@ -64,11 +65,13 @@ class traversal {
     return all;
   }
   // The root alone, and the steps after it. A relative one has no root.
+  template <typename = void>
   [[nodiscard]] std::pair<traversal, traversal> split() const {
     const auto middle = steps_.begin() + (is_relative() ? 0 : 1);
     return {traversal({steps_.begin(), middle}), traversal({middle, steps_.end()})};
   }
   // The same with its root turned into an attribute step: `a.b` as seen from something that has an attribute `a`.
+  template <typename = void>
   [[nodiscard]] traversal relative() const {
     traversal same = *this;
     if (!is_relative()) same.steps_.front().what = traversal_step::kind::attribute;

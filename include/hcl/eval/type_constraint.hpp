@@ -49,12 +49,15 @@ class type_defaults {
   explicit type_defaults(type_kind kind) noexcept : kind_(kind) {}
 
   // For a collection whose elements have the defaults `element`.
+  template <typename = void>
   [[nodiscard]] static type_defaults of_elements(type_kind kind, type_defaults element) {
     type_defaults all(kind);
     all.add_child("", std::move(element));
     return all;
   }
+  template <typename = void>
   void add_value(std::string name, value v) { values_.insert_or_assign(std::move(name), std::move(v)); }
+  template <typename = void>
   void add_child(std::string name, type_defaults child) {
     if (!child.empty()) children_.insert_or_assign(std::move(name), std::move(child));
   }
@@ -65,6 +68,7 @@ class type_defaults {
   [[nodiscard]] const std::map<std::string, type_defaults, std::less<>>& children() const noexcept { return children_; }
 
   // `v` with defaults where attributes are absent or null; to be converted to the type afterwards. What does not look like the type stays.
+  template <typename = void>
   [[nodiscard]] value apply(const value& v) const { return detail::type_expression_waist<>::apply(*this, v); }
 
  private:
@@ -80,6 +84,7 @@ struct type_constraint {
   type_defaults defaults{};
 
   // `v` with the defaults filled in, as a value of the type; fails if it cannot be one.
+  template <typename = void>
   [[nodiscard]] outcome<value> convert(const value& v) const { return detail::type_expression_waist<>::convert(*this, v); }
   // Whether they are written alike.
   friend bool operator==(const type_constraint& a, const type_constraint& b);
@@ -119,20 +124,26 @@ template <typename = void>
 // How fields of these types are read from expressions, and made from values: text as to_string() writes it, or the second argument of convert().
 template <>
 struct decoder<type> {
+  template <typename = void>
   static result<type> decode(const expression& e) { return type_from(e, type_expression_mode::constraint); }
+  template <typename = void>
   static outcome<type> decode(const value& v) {
     outcome<type_constraint> read = detail::type_expression_waist<>::of_value(v, type_expression_mode::constraint);
     if (!read) return std::move(read).error();
     return std::move(read->type);
   }
+  template <typename = void>
   static value encode(const type& t) { return value(to_string(t, {.optional = true})); }
 };
 template <>
 struct decoder<type_constraint> {
+  template <typename = void>
   static result<type_constraint> decode(const expression& e) { return type_constraint_from(e); }
+  template <typename = void>
   static outcome<type_constraint> decode(const value& v) {
     return detail::type_expression_waist<>::of_value(v, type_expression_mode::with_defaults);
   }
+  template <typename = void>
   static value encode(const type_constraint& t) { return value(to_string(t)); }
 };
 

@@ -8,12 +8,12 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include <hcl/parser/expression_builder.hpp>
 #include <hcl/parser/name_set.hpp>
 #include <hcl/parser/recovery.hpp>
 #include <hcl/syntax/structure.hpp>
+#include <hcl/text/pile.hpp>
 
 namespace hcl::inline v0_1::parser {
 
@@ -192,16 +192,16 @@ class structure_builder : public expression_builder {
 
   // Leaves of the items what is needed to find duplicates.
   void forget(syntax::view<syntax::body_item> items) {
-    std::vector<syntax::attribute_node> attributes;
-    std::vector<syntax::block_node> blocks;
-    std::vector<byte_span> values;
+    hcl::detail::pile<syntax::attribute_node> attributes;
+    hcl::detail::pile<syntax::block_node> blocks;
+    hcl::detail::pile<byte_span> values;
     for (const syntax::body_item& item : items) {
       if (item.attribute != nullptr) {
-        attributes.push_back(*item.attribute);
-        values.push_back(item.attribute->value->range);
+        attributes.push(*item.attribute);
+        values.push(item.attribute->value->range);
         continue;
       }
-      blocks.push_back(*item.block);
+      blocks.push(*item.block);
       for (const syntax::label_node& label : item.block->labels) {
         const bool is_in_text = label.text.data() >= base_ && label.text.data() <= base_ + text_.size();
         if (!is_in_text) return labels_.cut(0);  // decoded: among the nodes, so keep them

@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include <hcl/body/problems.hpp>
 #include <hcl/eval/evaluation.hpp>
@@ -15,6 +14,7 @@
 #include <hcl/eval/variable_notes.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/field_name.hpp>
+#include <hcl/text/pile.hpp>
 #include <hcl/value/describe.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -22,20 +22,22 @@ namespace hcl::inline v0_1::detail {
 // `ports[2].name`
 [[nodiscard]] inline std::string place_text(const path_place& innermost, const path_place* last = nullptr) {
   constexpr std::size_t longest = 200;
-  std::vector<const path_place*> steps;
+  pile<const path_place*> steps;
   bool cut = false;  // what is behind `last` is not shown
   for (const path_place* p = &innermost; p; p = p->outer) {
     if (p == last) cut = !steps.empty(), steps.clear();
-    steps.push_back(p);
+    steps.push(p);
   }
   std::string text;
-  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
-    const std::string_view name = (*step)->name;
+  for (const std::size_t all = steps.size(); !steps.empty();) {
+    const bool is_first = steps.size() == all;
+    const path_place& step = *steps.pop();
+    const std::string_view name = step.name;
     if (text.size() > longest) return text += "...";
     bool is_word = !name.empty() && !(name[0] >= '0' && name[0] <= '9');
     for (const char c : name) is_word = is_word && (is_name_byte(c) || c == '-');
-    if (step == steps.rbegin()) text += name;
-    else if (name.empty()) text += '[' + std::to_string((*step)->index) + ']';
+    if (is_first) text += name;
+    else if (name.empty()) text += '[' + std::to_string(step.index) + ']';
     else if (is_word) text.append(".").append(name);
     else append_quoted(text += '[', name), text += ']';
   }

@@ -6,6 +6,7 @@
 #include <hcl/body/native_body.hpp>
 #include <hcl/body/variable_finder.hpp>
 #include <hcl/body/overlaid_body.hpp>
+#include <hcl/diagnostics/owners.hpp>
 #include <hcl/diagnostics/render.hpp>
 #include <hcl/diagnostics/render_json.hpp>
 #include <hcl/eval/expression_waist.hpp>

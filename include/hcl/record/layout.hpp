@@ -72,6 +72,13 @@ struct declared_layout {
     using payload = typename tag_of<member_type<T, Index>>::payload;
     return static_cast<payload&>(member_at<Index>(members_of(object)));
   }
+  // Where each member is. All at once, as each look at them costs the compiler.
+  static void locate(T& object, field_state* states) {
+    const auto all = members_of(object);
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      ((states[I].at = &static_cast<typename tag_of<member_type<T, I>>::payload&>(member_at<I>(all))), ...);
+    }(std::make_index_sequence<count>());
+  }
 };
 
 // Described.
@@ -99,6 +106,11 @@ struct declared_layout<T> {
   static auto& member_of(T& object) noexcept {
     return static_cast<typename tag_of<typename description<Index>::member>::payload&>(description<Index>::in(object));
   }
+  static void locate(T& object, field_state* states) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      ((states[I].at = &member_of<I>(object)), ...);
+    }(std::make_index_sequence<count>());
+  }
 };
 
 template <typename T, std::size_t Index>
@@ -111,13 +123,7 @@ inline constexpr bool has_flattened = []<std::size_t... I>(std::index_sequence<I
 
 // Members as a configuration sees them: those of flattened structs in the place of these.
 template <typename T>
-struct layout : declared_layout<T> {
-  static void locate(T& object, field_state* states) {
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      ((states[I].at = &declared_layout<T>::template member_of<I>(object)), ...);
-    }(std::make_index_sequence<declared_layout<T>::count>());
-  }
-};
+struct layout : declared_layout<T> {};
 
 template <typename T>
   requires has_flattened<T>

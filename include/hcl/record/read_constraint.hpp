@@ -1,7 +1,6 @@
 // Reading a type that holds only some of the values of another: the value first, then the rule, whose failure lands on the value.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>

@@ -191,6 +191,7 @@ struct value_table {
 
 // The rows of a member behind its first one.
 template <typename T, std::size_t Index, typename Rows>
+  requires(count_names<T, Index>() > 1)
 constexpr void add_names(Rows& rows, std::size_t& next) {
   using facts = facts_at<T, Index>;
   using payload = typename facts::payload;
@@ -221,13 +222,16 @@ constexpr void add_names(Rows& rows, std::size_t& next) {
   for (std::size_t i = first; i != next; ++i) rows[i].required = false;
 }
 
+template <typename T, std::size_t Index, typename Rows>
+constexpr void add_names(Rows&, std::size_t&) {}
+
 template <typename T>
 struct field_table {
   static constexpr std::size_t count = layout<T>::count;
   static constexpr auto fields = []<std::size_t... I>(std::index_sequence<I...>) {
     std::array<field_info, (std::size_t{0} + ... + count_names<T, I>())> rows{make_field<T, I>()...};
     [[maybe_unused]] std::size_t next = count;
-    ((count_names<T, I>() > 1 ? add_names<T, I>(rows, next) : void()), ...);
+    (add_names<T, I>(rows, next), ...);
     return rows;
   }(std::make_index_sequence<count>());
   static constexpr record_info info{{fields.data(), fields.size()}, count, has_validation<T>() ? &run_validation<T> : nullptr};

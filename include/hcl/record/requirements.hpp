@@ -223,7 +223,7 @@ consteval bool names_are_unique(std::index_sequence<I...>) {
     for (std::size_t i = 0; i != count; ++i) good = good && names[i] != name;
     names[count++] = name;
   };
-  const auto add_member = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+  [[maybe_unused]] const auto add_member = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
     using facts = facts_at<T, Index>;
     constexpr facts given = layout<T>::template facts<Index>();
     if constexpr (facts::role != field_role::label && facts::role != field_role::ignored) {

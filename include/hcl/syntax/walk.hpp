@@ -9,6 +9,7 @@
 #include <hcl/syntax/json.hpp>
 #include <hcl/syntax/structure.hpp>
 #include <hcl/syntax/template.hpp>
+#include <hcl/text/pile.hpp>
 
 namespace hcl::inline v0_1::syntax {
 
@@ -61,13 +62,13 @@ void for_each_part(const node& e, Each&& each) {
 //   walk(*document->expression, [&](const node& n) { calls += n.kind == node_kind::function_call; return true; });
 template <typename Visit>
 void walk(const node& root, Visit&& visit) {
-  std::vector<const node*> open{&root};
+  hcl::detail::pile<const node*> open;
+  open.push(&root);
   while (!open.empty()) {
-    const node* n = open.back();
-    open.pop_back();
+    const node* const n = open.pop();
     if (!visit(*n)) continue;
     const std::size_t from = open.size();
-    for_each_part(*n, [&](const node& part) { open.push_back(&part); });
+    for_each_part(*n, [&](const node& part) { open.push(&part); });
     for (std::size_t a = from, b = open.size(); a + 1 < b; ++a, --b) std::swap(open[a], open[b - 1]);
   }
 }

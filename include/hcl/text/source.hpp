@@ -41,6 +41,7 @@ struct text_waist {
 class source {
  public:
   // Owns `text`. `start` is the position of its first byte, for text cut out of a larger file.
+  template <typename = void>
   [[nodiscard]] static source_ptr make(std::string text, std::string name, position start = {}) {
     return std::make_shared<source>(std::move(text), std::move(name), start);
   }
@@ -62,6 +63,7 @@ class source {
   // Keeps these bytes out of everything that is shown of the text, for good: snippets say "(sensitive)" in their place. Thread safe.
   void hide(byte_span where) const { detail::text_waist<>::hide(*this, where); }
   // What is hidden and overlaps `where`, in order. Thread safe.
+  template <typename = void>
   [[nodiscard]] std::vector<byte_span> hidden_in(byte_span where) const {
     return hidden_.load(std::memory_order_acquire) ? detail::text_waist<>::hidden_in(*this, where) : std::vector<byte_span>();
   }

@@ -8,8 +8,8 @@
 #include <iterator>
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include <hcl/text/pile.hpp>
 #include <hcl/text/unicode_properties.hpp>
 #include <hcl/text/unicode_tables_canonical.hpp>
 #include <hcl/text/unicode_utf8.hpp>
@@ -69,7 +69,7 @@ class nfc_segment {
   }
 
   // Adds a byte that is not UTF-8; it comes out as it is.
-  void add_byte(unsigned char byte) { marks_.push_back({raw_byte + byte, 0}); }
+  void add_byte(unsigned char byte) { marks_.push({raw_byte + byte, 0}); }
 
   // Appends the composed text.
   void append_to(std::string& out) {
@@ -105,7 +105,7 @@ class nfc_segment {
   static constexpr char32_t raw_byte = 0x110000;  // and up: bytes that are not UTF-8
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-  void add(char32_t code_point) { marks_.push_back({code_point, properties_of(code_point).combining_class()}); }
+  void add(char32_t code_point) { marks_.push({code_point, properties_of(code_point).combining_class()}); }
 
   // The second half of a pair decomposes by one more step at most.
   void decompose_mark(char32_t code_point) {
@@ -138,12 +138,13 @@ class nfc_segment {
     std::array<std::size_t, 257> place{};
     for (std::size_t i = begin; i < end; ++i) ++place[marks_[i].combining + 1u];
     for (std::size_t i = 1; i < place.size(); ++i) place[i] += place[i - 1];
-    std::vector<mark> sorted(end - begin);
+    pile<mark> sorted;
+    sorted.assign(end - begin, mark{});
     for (std::size_t i = begin; i < end; ++i) sorted[place[marks_[i].combining]++] = marks_[i];
-    std::copy(sorted.begin(), sorted.end(), marks_.begin() + static_cast<std::ptrdiff_t>(begin));
+    std::copy(sorted.begin(), sorted.end(), marks_.begin() + begin);
   }
 
-  std::vector<mark> marks_;
+  pile<mark> marks_;
 };
 
 // What the quick check says of the segment that begins at `offset` with a starter or at the start of the text.

@@ -63,6 +63,7 @@ struct function_waist {
 // A function of the language: immutable, cheap to copy.
 class function {
  public:
+  template <typename = void>
   function(function_definition definition) : definition_(std::make_shared<const function_definition>(std::move(definition))) {}
 
   [[nodiscard]] const function_definition& definition() const noexcept { return *definition_; }
@@ -72,6 +73,7 @@ class function {
     return definition_->variadic ? &*definition_->variadic : nullptr;
   }
   // The whole protocol: arity, flags, type phase, unknown and marked arguments, implementation, refinement.
+  template <typename = void>
   [[nodiscard]] outcome<value> call(std::span<const value> arguments, evaluation* run = nullptr) const {
     return detail::function_waist<>::call(*definition_, arguments, run);
   }
@@ -81,6 +83,7 @@ class function {
     return detail::function_waist<>::result_type(*definition_, arguments);
   }
   // The same function, never called: its results are unknown, with the type and facts they would have. For dry runs.
+  template <typename = void>
   [[nodiscard]] function unpredictable() const {
     function_definition definition = *definition_;
     definition.call = [](std::span<const value>, const hcl::type& result) {

@@ -31,13 +31,21 @@ class mark {
   std::shared_ptr<const void> object_;
 };
 
+namespace detail {
+// Makes sets; defined in value/marks_make.hpp.
+template <typename = void>
+struct mark_waist {
+  static std::shared_ptr<const std::vector<mark>> sorted(std::span<const mark> marks, std::span<const mark> more = {});
+};
+}  // namespace detail
+
 // A set of marks, ordered and shared; one word or two wide, free when empty. `mark_set{mark("a"), mark("b")}.size()` is 2.
 class mark_set {
  public:
   mark_set() = default;
-  mark_set(mark m) : mark_set({std::move(m)}) {}
-  mark_set(std::initializer_list<mark> marks) : mark_set(std::vector<mark>(marks)) {}
-  explicit mark_set(std::vector<mark> marks);
+  mark_set(const mark& m) : marks_(detail::mark_waist<>::sorted({&m, 1})) {}
+  mark_set(std::initializer_list<mark> marks) : marks_(detail::mark_waist<>::sorted({marks.begin(), marks.size()})) {}
+  explicit mark_set(const std::vector<mark>& marks) : marks_(detail::mark_waist<>::sorted(marks)) {}
 
   [[nodiscard]] bool empty() const noexcept { return !marks_; }
   [[nodiscard]] std::size_t size() const noexcept { return marks_ ? marks_->size() : 0; }
@@ -55,18 +63,6 @@ class mark_set {
  private:
   std::shared_ptr<const std::vector<mark>> marks_;  // sorted, unique; null if there are none
 };
-
-inline mark_set::mark_set(std::vector<mark> marks) {
-  // Insertion keeps this header free of <algorithm>; sets of marks are tiny.
-  std::vector<mark> sorted;
-  sorted.reserve(marks.size());
-  for (mark& m : marks) {
-    auto at = sorted.begin();
-    while (at != sorted.end() && *at < m) ++at;
-    if (at == sorted.end() || *at != m) sorted.insert(at, std::move(m));
-  }
-  if (!sorted.empty()) marks_ = std::make_shared<const std::vector<mark>>(std::move(sorted));
-}
 
 inline bool mark_set::contains(const mark& m) const noexcept {
   for (const mark& mine : all())
@@ -86,9 +82,8 @@ inline mark_set& mark_set::operator|=(const mark_set& other) {
   bool news = false;
   for (const mark& m : other) news = news || !contains(m);
   if (!news) return *this;
-  std::vector<mark> both(begin(), end());
-  both.insert(both.end(), other.begin(), other.end());
-  return *this = mark_set(std::move(both));
+  marks_ = detail::mark_waist<>::sorted(all(), other.all());
+  return *this;
 }
 
 inline bool operator==(const mark_set& a, const mark_set& b) noexcept {

@@ -64,8 +64,10 @@ class type {
   [[nodiscard]] static type list(type element) { return detail::type_waist<>::collection(type_kind::list, std::move(element)); }
   [[nodiscard]] static type set(type element) { return detail::type_waist<>::collection(type_kind::set, std::move(element)); }
   [[nodiscard]] static type map(type element) { return detail::type_waist<>::collection(type_kind::map, std::move(element)); }
+  template <typename = void>
   [[nodiscard]] static type tuple(std::vector<type> elements);
   // Attributes in any order; kept sorted by name, names NFC-normalised, a later duplicate wins.
+  template <typename = void>
   [[nodiscard]] static type object(std::vector<object_attribute> attributes);
   // Two capsule types are equal if they share one definition. `definition` must not be null.
   [[nodiscard]] static type capsule(std::shared_ptr<const capsule_definition> definition);
@@ -143,8 +145,10 @@ inline constexpr type dynamic_type = type::dynamic(), string_type = type::string
 inline const std::shared_ptr<const capsule_definition> no_capsule{};
 }  // namespace detail
 
-inline type type::tuple(std::vector<type> elements) { return detail::type_waist<>::tuple(std::move(elements)); }
-inline type type::object(std::vector<object_attribute> attributes) { return detail::type_waist<>::object(std::move(attributes)); }
+template <typename>
+type type::tuple(std::vector<type> elements) { return detail::type_waist<>::tuple(std::move(elements)); }
+template <typename>
+type type::object(std::vector<object_attribute> attributes) { return detail::type_waist<>::object(std::move(attributes)); }
 inline type type::capsule(std::shared_ptr<const capsule_definition> definition) {
   return detail::type_waist<>::capsule(std::move(definition));
 }

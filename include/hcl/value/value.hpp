@@ -108,10 +108,15 @@ class value {
   // With facts about it; may become a known value where the facts leave only one: see refine().
   [[nodiscard]] static value unknown(hcl::type t, const refinement& facts) { return detail::value_waist<>::unknown(std::move(t), facts); }
   // All elements of type `element`, or of dynamic type. A dynamic `element` becomes the type of the elements, if there are any.
+  template <typename = void>
   [[nodiscard]] static value list(hcl::type element, std::vector<value> elements);
+  template <typename = void>
   [[nodiscard]] static value set(hcl::type element, std::vector<value> elements);   // deduplicates, sorts, takes over marks
+  template <typename = void>
   [[nodiscard]] static value map(hcl::type element, std::vector<member> elements);  // later duplicate wins; sorted by NFC key
+  template <typename = void>
   [[nodiscard]] static value tuple(std::vector<value> elements);
+  template <typename = void>
   [[nodiscard]] static value object(std::vector<member> attributes);                // later duplicate wins; sorted by NFC name
   template <typename = void>
   [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object) {
@@ -241,17 +246,22 @@ inline void value::drop() noexcept {
   }
 }
 
-inline value value::list(hcl::type element, std::vector<value> elements) {
+template <typename>
+value value::list(hcl::type element, std::vector<value> elements) {
   return detail::value_waist<>::list(std::move(element), std::move(elements));
 }
-inline value value::set(hcl::type element, std::vector<value> elements) {
+template <typename>
+value value::set(hcl::type element, std::vector<value> elements) {
   return detail::value_waist<>::set(std::move(element), std::move(elements));
 }
-inline value value::map(hcl::type element, std::vector<member> elements) {
+template <typename>
+value value::map(hcl::type element, std::vector<member> elements) {
   return detail::value_waist<>::map(std::move(element), std::move(elements));
 }
-inline value value::tuple(std::vector<value> elements) { return detail::value_waist<>::tuple(std::move(elements)); }
-inline value value::object(std::vector<member> attributes) { return detail::value_waist<>::object(std::move(attributes)); }
+template <typename>
+value value::tuple(std::vector<value> elements) { return detail::value_waist<>::tuple(std::move(elements)); }
+template <typename>
+value value::object(std::vector<member> attributes) { return detail::value_waist<>::object(std::move(attributes)); }
 
 inline const hcl::type& value::type() const noexcept {
   if (form_ == form::node) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <hcl/text/source.hpp>
+#include <hcl/value/marks_make.hpp>
 #include <hcl/value/order_stable.hpp>
 #include <hcl/value/refinement.hpp>
 #include <hcl/value/type_build.hpp>
