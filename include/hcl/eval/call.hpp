@@ -182,7 +182,9 @@ class call_run {
   // What functions do with numbers that fit no machine's takes them longer.
   [[nodiscard]] bool spend_digits(const value& v) {
     if (v.kind() != type_kind::number || !is_repeated(run_) || !v.is_known() || v.is_null() || v.is_marked()) return true;
-    if (v.as_number().to_int64()) return true;
+    std::int64_t digits = 0;
+    std::int32_t exponent = 0;
+    if (number_waist<>::read_decimal(v.as_number(), digits, exponent) && exponent > -40 && exponent < 40) return true;
     const double magnitude = std::abs(v.as_number().to_double());
     return spend_steps(run_, magnitude < 1e40 && magnitude > 1e-40 ? 40 : 1500, e_.range);
   }

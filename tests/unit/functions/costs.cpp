@@ -65,6 +65,7 @@ TEST_CASE("results cost what is in them, too") {
   check_stopped(eval("[for i in list: jsondecode(text)]", s, bounds));
   check_stopped(eval("[for i in list: chunklist(list, 1)]", s, bounds));
   CHECK(eval("[for i in [1, 2, 3, 4]: chunklist(list, 1)[0]]", s, bounds).problems.empty());
+  CHECK(eval("[for i in list: [for j in [1, 2, 3]: format(\"%s\", i * 0.25)]]", s, few()).problems.empty());  // ordinary fractions cost nothing
   check_stopped(eval("[for i in list: [for j in list: format(\"%.200e\", 1e3000 / (j + 3))]]", s, few()));
 }
 
