@@ -957,7 +957,8 @@ class number {
   [[nodiscard]] static outcome<number> parse_literal(std::string_view text) { return detail::number_waist<>::parse(text, true); }
 
   // Text to number as conversion does it: sign, digits with leading or trailing dot, exponent, "inf", "Inf", "+Inf", "-inf"; no blanks,
-  // underscores, hexadecimal digits or binary exponents, no NaN. Fails with `invalid-number`; out of range becomes infinite, or 0.
+  // underscores, hexadecimal digits or binary exponents, no NaN. Fails with `invalid-number`, or with `number-overflow` if the exponent is far out
+  // of range; a little out of range becomes infinite, or 0.
   [[nodiscard]] static outcome<number> parse(std::string_view text) { return detail::number_waist<>::parse(text, false); }
 
   // What a failure of this class is about, as a diagnostic's code: "invalid-number", "number-not-exact", "number-overflow",
@@ -12742,7 +12743,9 @@ class call_run {
   // What functions do with numbers that fit no machine's takes them longer.
   [[nodiscard]] bool spend_digits(const value& v) {
     if (v.kind() != type_kind::number || !is_repeated(run_) || !v.is_known() || v.is_null() || v.is_marked()) return true;
-    if (v.as_number().to_int64()) return true;
+    std::int64_t digits = 0;
+    std::int32_t exponent = 0;
+    if (number_waist<>::read_decimal(v.as_number(), digits, exponent) && exponent > -40 && exponent < 40) return true;
     const double magnitude = std::abs(v.as_number().to_double());
     return spend_steps(run_, magnitude < 1e40 && magnitude > 1e-40 ? 40 : 1500, e_.range);
   }
@@ -13854,8 +13857,8 @@ namespace hcl::inline v0_1::detail {
     case kind::string_index: return value(step.text);
     case kind::number_index:
     case kind::legacy_index: {
-      outcome<number> n = number::parse(step.text);  // rounded if need be: out of every range in any case
-      return n ? value(*std::move(n)) : value::unknown();
+      outcome<number> n = number::parse(step.text);  // rounded if need be, and infinite if too long: out of every range in any case
+      return n ? *std::move(n) : number::infinity();
     }
     case kind::true_index: return value(true);
     case kind::false_index: return value(false);

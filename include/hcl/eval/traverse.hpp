@@ -22,8 +22,8 @@ namespace hcl::inline v0_1::detail {
     case kind::string_index: return value(step.text);
     case kind::number_index:
     case kind::legacy_index: {
-      outcome<number> n = number::parse(step.text);  // rounded if need be: out of every range in any case
-      return n ? value(*std::move(n)) : value::unknown();
+      outcome<number> n = number::parse(step.text);  // rounded if need be, and infinite if too long: out of every range in any case
+      return n ? *std::move(n) : number::infinity();
     }
     case kind::true_index: return value(true);
     case kind::false_index: return value(false);

@@ -67,15 +67,15 @@ inline constexpr const char* incompatible_sets = "The given sets must have compa
   return fail(incompatible_sets);
 }
 
-// The type may be open further inside, where elements differ still.
-[[nodiscard]] inline bool have_one_type(std::span<const value> elements) {
+// The type all elements have, which says more than `open` where that is open further inside; nothing if they differ there.
+[[nodiscard]] inline std::optional<type> type_of_all(std::span<const value> elements, const type& open) {
   const type* first = nullptr;
   for (const value& v : elements) {
     if (v.kind() == type_kind::dynamic) continue;
-    if (first && v.type() != *first) return false;
+    if (first && v.type() != *first) return std::nullopt;
     first = &v.type();
   }
-  return true;
+  return first ? *first : open;
 }
 
 [[nodiscard]] inline function set_function(std::string name, std::string description, set_operation op, bool two_only = false) {
@@ -98,8 +98,9 @@ inline constexpr const char* incompatible_sets = "The given sets must have compa
                               sofar = combine(op, sofar, set->elements());
                             }
                           }
-                          if (!have_one_type(sofar)) return fail(incompatible_sets);
-                          return value::set(target->element(), std::move(sofar));
+                          const std::optional<type> element = type_of_all(sofar, target->element());
+                          if (!element) return fail(incompatible_sets);
+                          return value::set(*element, std::move(sofar));
                         }};
   if (two_only) {
     d.parameters.push_back(param("b", type::set({}), dynamic));

@@ -117,7 +117,8 @@ class number {
   [[nodiscard]] static outcome<number> parse_literal(std::string_view text) { return detail::number_waist<>::parse(text, true); }
 
   // Text to number as conversion does it: sign, digits with leading or trailing dot, exponent, "inf", "Inf", "+Inf", "-inf"; no blanks,
-  // underscores, hexadecimal digits or binary exponents, no NaN. Fails with `invalid-number`; out of range becomes infinite, or 0.
+  // underscores, hexadecimal digits or binary exponents, no NaN. Fails with `invalid-number`, or with `number-overflow` if the exponent is far out
+  // of range; a little out of range becomes infinite, or 0.
   [[nodiscard]] static outcome<number> parse(std::string_view text) { return detail::number_waist<>::parse(text, false); }
 
   // What a failure of this class is about, as a diagnostic's code: "invalid-number", "number-not-exact", "number-overflow",

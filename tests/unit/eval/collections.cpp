@@ -117,3 +117,11 @@ TEST_CASE("splats over unknowns") {
   CHECK(list.v.type() == type::list(type::number()));
   CHECK(list.v.is_definitely_not_null());
 }
+
+TEST_CASE("an index too long for a number is out of range, not unknown") {
+  const hcl::scope s = names();
+  for (const char* index : {"list[1e99999999999999999999]", "list.1e99999999999999999999", "[1, 2].1e99999999999999999999", "object[1e99999999999999999999]"}) {
+    INFO(index);
+    CHECK(eval(index, s).code() == "invalid-index");
+  }
+}

@@ -89,6 +89,8 @@ TEST_CASE("sets", "[functions]") {
   CHECK(call(setunion(), {nulls, nulls}) == "[null]");
   const auto open = [](value inside) { return value::set({}, {value::tuple({std::move(inside)})}); };
   CHECK(fails(setunion(), {open(value::null()), open("a"), open(value::tuple({}))}));
+  CHECK(call(setunion(), {open(value::null()), open("a")}) == "[[\"a\"],[null]]");
+  CHECK(call(setsubtract(), {open("a"), open(value::null())}) == "[[\"a\"]]");
   CHECK(call(sethaselement(), {set_of({"a", unknown_text()}), "b"}) == "unknown \"bool\"");
   CHECK(call(setproduct(), {texts({"a", "b"}), value::tuple({1})}) == "[[\"a\",1],[\"b\",1]]");
   CHECK(call(setproduct(), {texts({"a", "b"}), texts({})}) == "[]");
