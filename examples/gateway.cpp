@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <hcl/decode.hpp>
+#include <hcl/encode.hpp>
 
 using milliseconds = std::chrono::milliseconds;
 using address = hcl::matching<"[0-9.]+:[0-9]+">;

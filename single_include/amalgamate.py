@@ -13,7 +13,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 INCLUDE = HERE.parent / "include"
-ENTRY = "hcl/decode.hpp"
+ENTRY, WAY_BACK = "hcl/decode.hpp", "hcl/encode.hpp"
 IMPLEMENTATION = "hcl/implementation.hpp"
 TARGET = HERE / ENTRY
 OWN = re.compile(r'^\s*#\s*include\s*[<"](hcl/[^>"]+)[>"]')
@@ -66,7 +66,7 @@ def head(title, systems):
 def amalgamate():
     """The single header, the implementation unit's header, and the names of the headers inside."""
     seen, systems = [], set()
-    body = expand(ENTRY, seen, systems)
+    body = expand(ENTRY, seen, systems) + expand(WAY_BACK, seen, systems)
     single = head("HCL into C++ structs, in one header.", systems) + body
     systems.clear()
     inside = list(seen)

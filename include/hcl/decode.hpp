@@ -18,7 +18,6 @@
 #include <hcl/body/variable_walk.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/result.hpp>
-#include <hcl/encode.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/eval/type_constraint.hpp>

@@ -7,9 +7,8 @@
 #include <string>
 #include <utility>
 
-#include <hcl/diagnostics/result.hpp>
+#include <hcl/decode.hpp>
 #include <hcl/record/encode_body.hpp>
-#include <hcl/record/load.hpp>
 #include <hcl/write/options.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)

@@ -3,6 +3,7 @@
 
 #include <hcl/body/variable_walk.hpp>
 #include <hcl/decode.hpp>
+#include <hcl/encode.hpp>
 #include <hcl/extension/dynamic_block.hpp>
 #include <hcl/extension/made_body.hpp>
 #include <hcl/extension/transform.hpp>

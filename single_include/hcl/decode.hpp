@@ -2534,86 +2534,9 @@ variable_step variable_walk::visit(const body_schema& wanted, bool others) const
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/body/variable_walk.hpp
-// --- begin hcl/encode.hpp
-// The way back: structs as configuration text, in the native syntax or in the JSON syntax. What decode() has read, encode() writes, and reading that
-// again gives an equal object.
-//
-//   std::cout << *hcl::encode(config);
-
-// --- begin hcl/record/encode_body.hpp
-// A struct as a body to be written: the way back from record.hpp. What it has no place for is a problem; how it looks as text is write/.
-
-// --- begin hcl/body/outline.hpp
-// A body that is to be written: attributes and blocks in order, no syntax yet. Made from structs, laid out by write/.
-
-namespace hcl::inline v0_1::detail {
-
-struct outline_item;
-
-struct outline {
-  std::vector<outline_item> items;  // without initializer: older compilers would want to see the items here
-};
-
-struct outline_item {
-  bool is_block = false;
-  std::string name{};                  // of the attribute, or the block's type
-  value content{};                     // of an attribute, unless it has an expression
-  expression written{};
-  std::vector<std::string> labels{};   // of a block
-  outline inside{};
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/body/outline.hpp
-// --- begin hcl/record/blocks.hpp
-// How blocks get into a field: one struct, perhaps one, a sequence of them, maps keyed by label.
-
-// --- begin hcl/record/engine.hpp
-// The narrow waist between the templates that know C++ types and the engine that knows configurations: tables of fields on one side, plain
-// functions on the other. Near side: nothing is evaluated or reported here.
-
-// --- begin hcl/body/dynamic_switch.hpp
-// On or off: whether dynamic blocks are expanded. A function pointer each rather than a bool, so that only programs that may say "on" hold
-// the code for it. Knows neither how they are expanded nor who reads the outcome.
-
-namespace hcl::inline v0_1::detail {
-
-struct reading;
-struct record_info;
-struct field_state;
-struct block_input;
-
-// Filling a struct from a body that is not native; defined in record/engine_body.hpp.
-using other_body_reading = void(reading& run, const record_info& info, field_state* states, const block_input& from);
-template <typename = void>
-struct other_body_waist {
-  static other_body_reading read;
-};
-
-class dynamic_switch {
- public:
-  constexpr dynamic_switch() = default;
-  template <std::same_as<bool> Answer>
-  constexpr dynamic_switch(Answer on) noexcept
-      : expand_(on ? &body_waist<>::expand_dynamic : nullptr), whole_(&body_waist<>::of_document), reader_(&other_body_waist<>::read) {}
-
-  [[nodiscard]] constexpr explicit operator bool() const noexcept { return expand_ != nullptr; }
-  [[nodiscard]] body expanded(body original, const scope* names, const limits& bounds) const { return expand_(std::move(original), names, bounds); }
-  [[nodiscard]] body expanded(syntax::document_ptr document, const scope* names, const limits& bounds) const {
-    return expand_(whole_(std::move(document)), names, bounds);
-  }
-  [[nodiscard]] constexpr other_body_reading* reader() const noexcept { return reader_; }
-
- private:
-  body (*expand_)(body original, const scope* names, const limits& bounds) = nullptr;
-  body (*whole_)(syntax::document_ptr document) = nullptr;
-  other_body_reading* reader_ = nullptr;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/body/dynamic_switch.hpp
-// --- begin hcl/body/options.hpp
-// How to decode: what structs and run-time specs have in common. Knows neither of them.
+// --- begin hcl/eval/type_constraint.hpp
+// Types as part of a configuration: fields of type hcl::type and hcl::type_constraint take type expressions, as in `type = list(string)`.
+// Near side; reading them is type_expression.hpp. Knows no structs.
 
 // --- begin hcl/fwd.hpp
 // Names and customisation points, declarations only: cheap to include from a header that specialises them.
@@ -2649,87 +2572,309 @@ struct schema;
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/fwd.hpp
-// --- begin hcl/value/model_options.hpp
-// Where the published specification and the programs people write configurations for disagree, the choice is an option.
-// One enumeration per choice; the first enumerator is the default. Knows no values and does nothing itself.
 
 namespace hcl::inline v0_1 {
 
-// Text to number.
-enum class number_text : unsigned char {
-  decimal_or_infinity,  // sign, digits, fraction, exponent, and the spellings of infinity
-  plain_decimal         // sign, digits, at most one fraction: what number to text writes for finite numbers
-};
-// Map to object: keys that are no attributes.
-enum class map_to_object : unsigned char { drop_extra_keys, exact_keys };
-// Object to object: attributes that are wanted, not optional, and not there.
-enum class missing_attributes : unsigned char { required, become_null };
-// The common type of maps and objects.
-enum class maps_with_objects : unsigned char { prefer_map, prefer_object };
-// The common type of lists, sets and tuples.
-enum class sequences : unsigned char { prefer_list, prefer_tuple };
-// The common type of something dynamic and something else.
-enum class dynamic_with_others : unsigned char { stay_dynamic, take_other };
-// The common type of objects with unlike attributes. The union asks for missing_attributes::become_null as well when values are converted.
-enum class unlike_objects : unsigned char { map_of_common_type, union_of_attributes };
-// Two items with the same key in an object expression.
-enum class duplicate_keys : unsigned char { last_wins, last_wins_with_warning };
-// Null operands of && and ||.
-enum class null_logic : unsigned char {
-  like_false_where_it_decides,  // an error only where both operands are needed: null || false
-  only_if_other_decides         // an error unless the other operand alone gives the answer: true && null
-};
-// Text that is no Unicode in JSON files: stray surrogates, malformed UTF-8.
-enum class json_unicode : unsigned char { refuse, replace };
+class type_defaults;
+struct type_constraint;
 
-// The choices of a program, handed to whatever needs them. `model_options{.objects = missing_attributes::become_null}`.
-struct model_options {
-  number_text numbers = number_text::decimal_or_infinity;
-  map_to_object map_keys = map_to_object::drop_extra_keys;
-  missing_attributes objects = missing_attributes::required;
-  maps_with_objects unify_maps = maps_with_objects::prefer_map;
-  sequences unify_sequences = sequences::prefer_list;
-  dynamic_with_others unify_dynamic = dynamic_with_others::stay_dynamic;
-  unlike_objects unify_objects = unlike_objects::map_of_common_type;
-  duplicate_keys object_keys = duplicate_keys::last_wins;
-  null_logic logic = null_logic::like_false_where_it_decides;
-  json_unicode json_text = json_unicode::refuse;
-
-  friend bool operator==(const model_options&, const model_options&) = default;
+// How much a type expression may say.
+enum class type_expression_mode : unsigned char {
+  exact,          // one type: neither `any` nor optional(...)
+  constraint,     // `any`, and optional(T) for object attributes
+  with_defaults   // also optional(T, default)
 };
 
 namespace detail {
-// What functions use that are given no options.
-inline constexpr model_options default_options{};
-// Deeper types and values are refused by whatever walks them with recursion.
-inline constexpr unsigned deepest_walk = 1000;
+// The waist of types as expressions; defined in eval/type_expression.hpp.
+template <typename = void>
+struct type_expression_waist {
+  static type_constraint read(const expression& e, diagnostics& problems, type_expression_mode mode);
+  static outcome<type_constraint> parse(std::string_view text, type_expression_mode mode);
+  static value apply(const type_defaults& defaults, const value& v);
+  static outcome<value> convert(const type_constraint& to, const value& v);
+  static std::string to_string(const type_constraint& t);
+  static const type& capsule();
+  static outcome<type_constraint> of_value(const value& v, type_expression_mode mode);
+};
 }  // namespace detail
 
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/model_options.hpp
+// Defaults for one type: values for its own attributes, and the defaults of what is inside, by attribute name, by tuple index as text, or
+// under "" for the elements of a collection.
+class type_defaults {
+ public:
+  type_defaults() = default;
+  // For a type of that kind.
+  explicit type_defaults(type_kind kind) noexcept : kind_(kind) {}
 
-namespace hcl::inline v0_1 {
+  // For a collection whose elements have the defaults `element`.
+  template <typename = void>
+  [[nodiscard]] static type_defaults of_elements(type_kind kind, type_defaults element) {
+    type_defaults all(kind);
+    all.add_child("", std::move(element));
+    return all;
+  }
+  template <typename = void>
+  void add_value(std::string name, value v) { values_.insert_or_assign(std::move(name), std::move(v)); }
+  template <typename = void>
+  void add_child(std::string name, type_defaults child) {
+    if (!child.empty()) children_.insert_or_assign(std::move(name), std::move(child));
+  }
 
-// What becomes of marked values where a field is not sensitive: the marks are dropped, or the value is refused.
-enum class marked_values : unsigned char { unmark, refuse };
+  [[nodiscard]] type_kind kind() const noexcept { return kind_; }
+  [[nodiscard]] bool empty() const noexcept { return values_.empty() && children_.empty(); }
+  [[nodiscard]] const std::map<std::string, value, std::less<>>& values() const noexcept { return values_; }
+  [[nodiscard]] const std::map<std::string, type_defaults, std::less<>>& children() const noexcept { return children_; }
 
-// What becomes of attributes and blocks that a struct does not know: an error each (the default), a warning each, nothing, or an entry each in
-// the list that options::collected points at.
-enum class unknown_names : unsigned char { error, warn, ignore, collect };
+  // `v` with defaults where attributes are absent or null; to be converted to the type afterwards. What does not look like the type stays.
+  template <typename = void>
+  [[nodiscard]] value apply(const value& v) const { return detail::type_expression_waist<>::apply(*this, v); }
 
-// The defaults suit untrusted input. `hcl::decode<config>(text, "app.hcl", names, {.bounds = {.depth = 32}})`
-struct options {
-  hcl::limits bounds{};
-  model_options model{};
-  bool read_literals_directly = true;  // off: every expression is evaluated first; the same, slower, and errors are at its beginning
-  marked_values marked = marked_values::unmark;
-  detail::dynamic_switch dynamic_blocks{};  // true: `dynamic "T" { for_each = ... content { ... } }` makes blocks of type T
-  unknown_names unknown = unknown_names::error;
-  diagnostics* collected = nullptr;    // with unknown_names::collect, what is not known goes here, as warnings
+ private:
+  type_kind kind_ = type_kind::dynamic;
+  std::map<std::string, value, std::less<>> values_;
+  std::map<std::string, type_defaults, std::less<>> children_;
+};
+
+// A type, and what its optional attributes are where they are left out. As a member of a struct, it takes a type expression:
+// `type = object({ name = string, port = optional(number, 80) })`. So does a plain hcl::type, but for the defaults.
+struct type_constraint {
+  hcl::type type{};
+  type_defaults defaults{};
+
+  // `v` with the defaults filled in, as a value of the type; fails if it cannot be one.
+  template <typename = void>
+  [[nodiscard]] outcome<value> convert(const value& v) const { return detail::type_expression_waist<>::convert(*this, v); }
+  // Whether they are written alike.
+  friend bool operator==(const type_constraint& a, const type_constraint& b);
+};
+
+// As a type expression, defaults included: `object({port=optional(number,80)})`.
+template <typename = void>
+[[nodiscard]] std::string to_string(const type_constraint& t) { return detail::type_expression_waist<>::to_string(t); }
+
+inline bool operator==(const type_constraint& a, const type_constraint& b) {
+  return a.type == b.type && (a.defaults.empty() == b.defaults.empty()) && (a.defaults.empty() || to_string(a) == to_string(b));
+}
+
+// Reads a type, reporting to `problems`; what is wrong in it is dynamic in the result.
+template <typename = void>
+[[nodiscard]] type_constraint read_type_expression(const expression& e, diagnostics& problems,
+                                                          type_expression_mode mode = type_expression_mode::exact) {
+  return detail::type_expression_waist<>::read(e, problems, mode);
+}
+
+// The type that an expression names: `type_from(e, type_expression_mode::constraint)` of list(any) is list of dynamic.
+template <typename = void>
+[[nodiscard]] result<type> type_from(const expression& e, type_expression_mode mode = type_expression_mode::exact) {
+  diagnostics problems;
+  type t = read_type_expression(e, problems, mode).type;
+  return {std::move(t), std::move(problems)};
+}
+
+// The same with optional(T, default).
+template <typename = void>
+[[nodiscard]] result<type_constraint> type_constraint_from(const expression& e) {
+  diagnostics problems;
+  type_constraint t = read_type_expression(e, problems, type_expression_mode::with_defaults);
+  return {std::move(t), std::move(problems)};
+}
+
+// How fields of these types are read from expressions, and made from values: text as to_string() writes it, or the second argument of convert().
+template <>
+struct decoder<type> {
+  template <typename = void>
+  static result<type> decode(const expression& e) { return type_from(e, type_expression_mode::constraint); }
+  template <typename = void>
+  static outcome<type> decode(const value& v) {
+    outcome<type_constraint> read = detail::type_expression_waist<>::of_value(v, type_expression_mode::constraint);
+    if (!read) return std::move(read).error();
+    return std::move(read->type);
+  }
+  template <typename = void>
+  static value encode(const type& t) { return value(to_string(t, {.optional = true})); }
+};
+template <>
+struct decoder<type_constraint> {
+  template <typename = void>
+  static result<type_constraint> decode(const expression& e) { return type_constraint_from(e); }
+  template <typename = void>
+  static outcome<type_constraint> decode(const value& v) {
+    return detail::type_expression_waist<>::of_value(v, type_expression_mode::with_defaults);
+  }
+  template <typename = void>
+  static value encode(const type_constraint& t) { return value(to_string(t)); }
 };
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/body/options.hpp
+// --- end hcl/eval/type_constraint.hpp
+// --- begin hcl/record/bind.hpp
+// Functions of the language out of C++ callables: `scope.function("clamp", [](double v, double low, double high) { ... })`.
+// Parameters and result come from the signature: any type that can be a field can be a parameter. std::optional takes null, hcl::value takes
+// anything known, a last parameter hcl::rest<T> takes all further arguments. The result may be an hcl::outcome: its failure is reported at the
+// argument it blames, or at the call. So are exceptions.
+
+// --- begin hcl/record/encode.hpp
+// Values of the language out of C++ objects: variables, results of functions, structs as objects. The way back from read.hpp.
+
+// --- begin hcl/record/enumeration.hpp
+// The names of an enum's values: from hcl::enum_names where the user gives them, else as the compiler prints the enumerators.
+
+// --- begin hcl/record/field_name.hpp
+// Names out of the compiler's own text for a function: of a struct's member, given a pointer to it, and of enumerators. Knows no structs.
+
+namespace hcl::inline v0_1::detail {
+
+// A pointer inside a class, because Clang 14 takes pointers to members of an object as template arguments in this form only.
+template <typename T>
+struct pointer_box {
+  const T* pointer;
+};
+template <typename T>
+pointer_box(const T*) -> pointer_box<T>;
+
+// An object that is declared and never defined: it has addresses, and nothing else is wanted of it.
+template <typename T>
+struct imaginary {
+  const T value;
+};
+#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wundefined-var-template"
+#pragma clang diagnostic ignored "-Wundefined-internal"
+#endif
+template <typename T>
+extern const imaginary<T> imaginary_object;
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#endif
+
+[[nodiscard]] constexpr bool is_name_byte(char c) noexcept {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+}
+
+// The last identifier before the end of a text like "[Box = {&imaginary_object.value.port}]".
+[[nodiscard]] constexpr std::string_view last_name(std::string_view text) noexcept {
+  std::size_t end = text.size();
+  while (end != 0 && !is_name_byte(text[end - 1])) --end;
+  std::size_t begin = end;
+  while (begin != 0 && is_name_byte(text[begin - 1])) --begin;
+  return text.substr(begin, end - begin);
+}
+
+template <auto Box>
+constexpr std::string_view pointed_at() noexcept {
+  const std::string_view text = __PRETTY_FUNCTION__;
+#if defined(__clang__)
+  return last_name(text.substr(0, text.rfind('}')));
+#else
+  return last_name(text.substr(0, text.rfind(')')));
+#endif
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/field_name.hpp
+
+namespace hcl::inline v0_1::detail {
+
+// Enumerators are looked for from -16 to 127. Text that belongs to none reads "(color)5".
+inline constexpr int first_enumerator = -16, last_enumerator = 127;
+
+template <typename E>
+constexpr bool has_value(int v) {
+  using under = std::underlying_type_t<E>;
+  if constexpr (std::is_same_v<under, bool>) return v == 0 || v == 1;
+  else return std::in_range<std::conditional_t<std::is_same_v<under, char>, signed char, under>>(v);
+}
+
+template <typename E, E... Values>
+constexpr std::string_view printed_enumerators() noexcept {
+  return __PRETTY_FUNCTION__;
+}
+
+template <typename E, int... Values>
+constexpr std::string_view print_range(std::integer_sequence<int, Values...>) noexcept {
+  return printed_enumerators<E, static_cast<E>(has_value<E>(Values + first_enumerator) ? Values + first_enumerator : 0)...>();
+}
+
+struct found_enumerators {
+  static constexpr std::size_t most = last_enumerator - first_enumerator + 1;
+  std::array<std::string_view, most> names{};
+  std::array<int, most> values{};
+  std::size_t count = 0;
+};
+
+// Takes "... Values = {color::red, (color)2, {anonymous}::mode::fast}" apart; Clang writes angle brackets.
+template <typename E>
+constexpr found_enumerators find_enumerators() {
+  constexpr std::string_view before = "Values = ";
+  std::string_view text = print_range<E>(std::make_integer_sequence<int, last_enumerator - first_enumerator + 1>());
+  text.remove_prefix(text.rfind(before) + before.size() + 1);
+  found_enumerators found;
+  std::size_t at = 0;
+  for (int v = first_enumerator; v <= last_enumerator; ++v) {
+    std::size_t end = at;
+    for (int open = 0; end != text.size(); ++end) {
+      const char c = text[end];
+      if (c == '(' || c == '{' || c == '<') ++open;
+      if (c == ')' || c == '}' || c == '>') --open;
+      if (open < 0 || (open == 0 && c == ',')) break;
+    }
+    const std::string_view name = last_name(text.substr(at, end - at));
+    if (has_value<E>(v) && !name.empty() && !(name[0] >= '0' && name[0] <= '9')) {
+      found.names[found.count] = name;
+      found.values[found.count++] = v;
+    }
+    at = end + 1;
+  }
+  return found;
+}
+
+// Whether the enumerators can be found at all: any value of the range must be one the type can hold.
+template <typename E>
+concept printable_enumeration = requires { E{0}; };
+
+template <typename E>
+struct enumeration {
+  static constexpr found_enumerators found = find_enumerators<E>();
+  static constexpr std::size_t count = found.count;
+  static constexpr auto names = [] {
+    std::array<std::string_view, count> all{};
+    for (std::size_t i = 0; i != count; ++i) all[i] = found.names[i];
+    return all;
+  }();
+  static constexpr auto values = [] {
+    std::array<E, count> all{};
+    for (std::size_t i = 0; i != count; ++i) all[i] = static_cast<E>(found.values[i]);
+    return all;
+  }();
+};
+
+template <typename E>
+  requires requires { enum_names<E>::names; }
+struct enumeration<E> {
+  static constexpr std::size_t count = std::size(enum_names<E>::names);
+  static constexpr auto names = [] {
+    std::array<std::string_view, count> all{};
+    for (std::size_t i = 0; i != count; ++i) all[i] = enum_names<E>::names[i].first;
+    return all;
+  }();
+  static constexpr auto values = [] {
+    std::array<E, count> all{};
+    for (std::size_t i = 0; i != count; ++i) all[i] = enum_names<E>::names[i].second;
+    return all;
+  }();
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/enumeration.hpp
+// --- begin hcl/record/implied_type.hpp
+// The type of the language that a C++ type stands for: `implied_type<std::vector<int>>()` is list of number. Knows nothing of values.
+
+// --- begin hcl/record/kind.hpp
+// Which C++ types can be read, and as what. Standard containers and the like are known by what they offer, not by name, so that nothing has to
+// be included for them. Reads nothing itself.
+
 // --- begin hcl/tags.hpp
 // What a struct's members mean in a configuration: labels, blocks, defaults, other names. Write the schema as a plain struct; a plain member is
 // a required attribute of its own name, everything else says so with a tag. Only the standard library behind it, so that a header that holds
@@ -3369,6 +3514,494 @@ class sensitive {
 }  // namespace hcl::inline v0_1
 // --- end hcl/tags.hpp
 
+namespace hcl::inline v0_1::detail {
+
+enum class read_as : unsigned char {
+  nothing, custom, custom_syntax, boolean, integer, floating, enumeration, text, text_view, located, sensitive, optional, pointer, number, value,
+  expression, body, path, duration, big_number, sequence, array, set, mapping, tuple, record,
+  character, wide_integer, byte_size, constrained, variant, deferred
+};
+
+template <typename T>
+concept customised_by_value = requires { &decoder<T>::decode; } || requires(const value& v) { decoder<T>::decode(v); };
+template <typename T>
+concept customised_by_syntax = requires(const expression& e) { decoder<T>::decode(e); };
+template <typename T>
+concept described = requires { schema<T>::fields; };
+template <typename T>
+concept named_enumeration = std::is_enum_v<T> && requires { enum_names<T>::names; };
+
+template <typename T>
+inline constexpr read_as template_kind = read_as::nothing;
+template <typename T>
+inline constexpr read_as template_kind<located<T>> = read_as::located;
+template <typename T>
+inline constexpr read_as template_kind<sensitive<T>> = read_as::sensitive;
+template <typename T>
+inline constexpr read_as template_kind<std::optional<T>> = read_as::optional;
+template <typename T>
+inline constexpr read_as template_kind<std::unique_ptr<T>> = read_as::pointer;
+template <typename T>
+inline constexpr read_as template_kind<std::shared_ptr<T>> = read_as::pointer;
+template <typename T>
+inline constexpr read_as template_kind<expr<T>> = read_as::deferred;
+template <>
+inline constexpr read_as template_kind<byte_size> = read_as::byte_size;
+template <>
+inline constexpr read_as template_kind<number> = read_as::number;
+template <>
+inline constexpr read_as template_kind<value> = read_as::value;
+template <>
+inline constexpr read_as template_kind<expression> = read_as::expression;
+template <>
+inline constexpr read_as template_kind<body> = read_as::body;
+template <>
+inline constexpr read_as template_kind<std::string_view> = read_as::text_view;
+
+template <typename T>
+concept character_type = std::is_same_v<T, char> || std::is_same_v<T, wchar_t> || std::is_same_v<T, char8_t> || std::is_same_v<T, char16_t> ||
+                         std::is_same_v<T, char32_t>;
+
+// Integers of 128 bits, which the standard's traits know in GNU mode only.
+__extension__ typedef __int128 wide_integer;
+__extension__ typedef unsigned __int128 wide_natural;
+template <typename T>
+concept wide_integral = std::is_same_v<T, wide_integer> || std::is_same_v<T, wide_natural>;
+
+template <typename T>
+inline constexpr bool is_map = requires(T& t, typename T::key_type& key) { t.try_emplace(std::move(key)); };
+
+template <typename T>
+consteval read_as classify_class() {
+  if constexpr (requires(const T& t) { typename T::string_type; t.lexically_normal(); }) return read_as::path;
+  else if constexpr (requires(const T& t) { typename T::rep; typename T::period; t.count(); }) return read_as::duration;
+  else if constexpr (requires(const T& t) { t.backend(); t.str(); }) return read_as::big_number;
+  else if constexpr (requires(const T& t) { t.valueless_by_exception(); t.index(); }) return read_as::variant;
+  else if constexpr (requires(T& t) { typename T::value_type; t.assign("", 0u); t.c_str(); }) return read_as::text;
+  else if constexpr (requires { typename T::mapped_type; }) return is_map<T> ? read_as::mapping : read_as::nothing;
+  else if constexpr (requires(T& t) { typename T::key_type; typename T::key_compare; t.clear(); }) return read_as::set;
+  else if constexpr (requires(T& t) { typename T::key_type; typename T::hasher; t.clear(); }) return read_as::set;
+  else if constexpr (requires(T& t) { typename T::value_type; t.pop_back(); t.clear(); }) return read_as::sequence;
+  else if constexpr (requires(T& t) { typename T::value_type; t.fill(t[0]); std::tuple_size<T>::value; }) return read_as::array;
+  else if constexpr (requires { std::tuple_size<T>::value; }) return read_as::tuple;
+  else if constexpr (std::is_aggregate_v<T>) return read_as::record;
+  else return read_as::nothing;
+}
+
+template <typename T, typename R>
+struct constraint {
+  using payload = T;
+  using rule = R;
+};
+template <typename T, typename Rule>
+constraint<T, Rule> constraint_of(const constrained<T, Rule>*);
+template <typename T>
+concept has_constraint = requires(const T* t) { constraint_of(t); };
+
+template <typename T>
+using constraint_on = decltype(constraint_of(static_cast<const T*>(nullptr)));
+
+template <typename T>
+consteval read_as classify() {
+  if constexpr (customised_by_syntax<T>) return read_as::custom_syntax;
+  else if constexpr (customised_by_value<T>) return read_as::custom;
+  else if constexpr (has_constraint<T>) return read_as::constrained;
+  else if constexpr (std::is_same_v<T, bool>) return read_as::boolean;
+  else if constexpr (std::is_same_v<T, char>) return read_as::character;
+  else if constexpr (wide_integral<T>) return read_as::wide_integer;
+  else if constexpr (std::is_integral_v<T>) return character_type<T> ? read_as::nothing : read_as::integer;
+  else if constexpr (std::is_floating_point_v<T>) return read_as::floating;
+  else if constexpr (std::is_enum_v<T>) return read_as::enumeration;
+  else if constexpr (template_kind<T> != read_as::nothing) return template_kind<T>;
+  else if constexpr (described<T>) return read_as::record;
+  else if constexpr (std::is_class_v<T>) return classify_class<T>();
+  else return read_as::nothing;
+}
+template <typename T>
+inline constexpr read_as kind_of = classify<T>();
+
+// The type inside: of a container its elements, of a map what its keys are mapped to.
+template <typename T>
+struct inside {
+  using type = void;
+};
+template <typename T>
+  requires(kind_of<T> == read_as::optional || kind_of<T> == read_as::pointer || kind_of<T> == read_as::sensitive)
+struct inside<T> {
+  using type = std::remove_cvref_t<decltype(*std::declval<T&>())>;
+};
+template <typename T>
+  requires(kind_of<T> == read_as::located)
+struct inside<T> {
+  using type = decltype(T::value);
+};
+template <typename T>
+  requires(kind_of<T> == read_as::sequence || kind_of<T> == read_as::array || kind_of<T> == read_as::set)
+struct inside<T> {
+  using type = typename T::value_type;
+};
+template <typename T>
+  requires(kind_of<T> == read_as::mapping)
+struct inside<T> {
+  using type = typename T::mapped_type;
+};
+template <typename T>
+  requires(kind_of<T> == read_as::constrained)
+struct inside<T> {
+  using type = typename constraint_on<T>::payload;
+};
+template <typename T>
+using inside_t = typename inside<T>::type;
+
+// What a variant can hold, and the attribute that says what it does; empty if none does.
+template <typename T>
+struct alternatives;
+template <template <typename...> class V, typename... A>
+struct alternatives<V<A...>> {
+  static constexpr std::size_t count = sizeof...(A);
+  static constexpr std::string_view attribute{};
+  template <std::size_t I>
+  using at = std::tuple_element_t<I, std::tuple<A...>>;
+};
+template <typename V, fixed_string Name>
+struct alternatives<by_attribute<V, Name>> : alternatives<V> {
+  static constexpr std::string_view attribute = Name.view();
+};
+
+// Types that want an expression as it stands, so that what surrounds them must not be evaluated either.
+template <typename T>
+consteval bool wants_syntax() {
+  if constexpr (kind_of<T> == read_as::expression || kind_of<T> == read_as::custom_syntax || kind_of<T> == read_as::deferred) return true;
+  else if constexpr (std::is_void_v<inside_t<T>>) return false;
+  else return wants_syntax<inside_t<T>>();
+}
+
+// Types whose attribute may be left out.
+template <typename T>
+consteval bool may_be_absent() {
+  constexpr read_as kind = kind_of<T>;
+  if constexpr (kind == read_as::optional || kind == read_as::pointer || kind == read_as::expression) return true;
+  else if constexpr (kind == read_as::located || kind == read_as::sensitive) return may_be_absent<inside_t<T>>();
+  else return false;
+}
+
+// Types with something in them that must not be shown; structs inside are asked for themselves.
+template <typename T>
+consteval bool holds_sensitive() {
+  if constexpr (kind_of<T> == read_as::sensitive) return true;
+  else if constexpr (kind_of<T> == read_as::tuple) {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      return (false || ... || holds_sensitive<std::tuple_element_t<I, T>>());
+    }(std::make_index_sequence<std::tuple_size_v<T>>());
+  } else if constexpr (kind_of<T> == read_as::variant) {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      return (false || ... || holds_sensitive<typename alternatives<T>::template at<I>>());
+    }(std::make_index_sequence<alternatives<T>::count>());
+  } else if constexpr (std::is_void_v<inside_t<T>>) return false;
+  else return holds_sensitive<inside_t<T>>();
+}
+
+// The struct, or the variant of structs, that values or blocks of a type are made of; void if there is none.
+template <typename T>
+consteval auto record_in() {
+  if constexpr (kind_of<T> == read_as::record || kind_of<T> == read_as::variant) return std::type_identity<T>();
+  else if constexpr (std::is_void_v<inside_t<T>>) return std::type_identity<void>();
+  else return record_in<inside_t<T>>();
+}
+
+// What a tag says; a member without one is an attribute of its own name.
+template <field_role Role, typename T, fixed_string Name>
+struct tag_facts {
+  static constexpr field_role role = Role;
+  static constexpr std::string_view name = Name.view();
+  using payload = T;
+};
+template <field_role Role, typename T, fixed_string Name>
+tag_facts<Role, T, Name> facts_of_tag(const tag<Role, T, Name>*);
+
+template <typename T>
+inline constexpr bool is_tagged = requires(const T* member) { []<field_role R, typename P, fixed_string N>(const tag<R, P, N>*) {}(member); };
+
+// Other names of a member, and what its author says against it.
+template <typename Member>
+struct naming {
+  using member = Member;
+  static constexpr std::array<std::string_view, 0> names{};
+  static constexpr bool is_former = false;
+  static constexpr std::string_view advice{};
+};
+template <typename Member, fixed_string... Old>
+struct naming<formerly<Member, Old...>> : naming<Member> {
+  static constexpr std::array<std::string_view, sizeof...(Old)> names{Old.view()...};
+  static constexpr bool is_former = true;
+};
+template <typename Member, fixed_string... Other>
+struct naming<alias<Member, Other...>> : naming<Member> {
+  static constexpr std::array<std::string_view, sizeof...(Other)> names{Other.view()...};
+};
+template <typename Member, fixed_string Advice>
+struct naming<deprecated<Member, Advice>> : naming<Member> {
+  static constexpr std::string_view advice = Advice.view();
+};
+
+template <typename Member>
+struct facts_of_member {
+  using type = tag_facts<field_role::attribute, typename naming<Member>::member, "">;
+};
+template <typename Member>
+  requires is_tagged<Member>
+struct facts_of_member<Member> {
+  using type = decltype(facts_of_tag(static_cast<const Member*>(nullptr)));
+};
+template <typename Member>
+using tag_of = typename facts_of_member<std::remove_cv_t<Member>>::type;
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/kind.hpp
+// --- begin hcl/record/layout.hpp
+// The members of a struct, whether reflected or described: role, name, payload type and address of each. Knows no configuration.
+
+// --- begin hcl/record/describe.hpp
+// Describing a struct from outside: for types that cannot have tags, are no aggregates, have private members, bases or very many members.
+//
+//   template <>
+//   struct hcl::schema<acme::service> {
+//     static constexpr auto fields = std::tuple{hcl::as_label<&acme::service::name>(), hcl::as_attr<&acme::service::port>("port").optional(),
+//                                               hcl::as_blocks<&acme::service::rules>("rule")};
+//   };
+
+namespace hcl::inline v0_1 {
+namespace detail {
+
+template <auto Pointer>
+constexpr std::string_view pointed_member_name() noexcept {
+  std::string_view text = __PRETTY_FUNCTION__;  // "... [Pointer = &service::port]", perhaps with more behind a semicolon
+  text.remove_prefix(text.find("Pointer = "));
+  return last_name(text.substr(0, text.find_first_of(";]")));
+}
+
+template <typename Pointer>
+struct pointed_member;
+template <typename Struct, typename Member>
+struct pointed_member<Member Struct::*> {
+  using type = Member;
+};
+
+// One described member.
+template <auto Pointer, field_role Role>
+struct field_description {
+  static constexpr field_role role = Role;
+  using member = typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::type;
+
+  template <typename T>
+  [[nodiscard]] static constexpr auto& in(T& object) noexcept {
+    return object.*Pointer;
+  }
+
+  std::string_view name;
+  bool may_be_absent = false;
+
+  // An attribute that may be absent or null; the member then keeps its value.
+  [[nodiscard]] constexpr field_description optional() const noexcept { return {name, true}; }
+};
+
+// A base class, whose members belong to the struct.
+template <typename Base>
+struct base_description {
+  static constexpr field_role role = field_role::flattened;
+  using member = Base;
+
+  template <typename T>
+  [[nodiscard]] static constexpr Base& in(T& object) noexcept {
+    return object;
+  }
+
+  std::string_view name{};
+  bool may_be_absent = false;
+};
+
+}  // namespace detail
+
+// An attribute, required unless `.optional()` follows or its type is std::optional or a smart pointer. The name is the member's if none is given.
+template <auto Pointer>
+constexpr auto as_attr(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
+  return detail::field_description<Pointer, detail::field_role::attribute>{name};
+}
+template <auto Pointer>
+constexpr auto as_label(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
+  return detail::field_description<Pointer, detail::field_role::label>{name};
+}
+// Exactly one block, or at most one if the member is a std::optional or a smart pointer.
+template <auto Pointer>
+constexpr auto as_block(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
+  return detail::field_description<Pointer, detail::field_role::block>{name};
+}
+// Any number of blocks, in a sequence or a map keyed by label.
+template <auto Pointer>
+constexpr auto as_blocks(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
+  return detail::field_description<Pointer, detail::field_role::block>{name};
+}
+// Blocks that become a std::variant of structs, each alternative being a block type of its own.
+template <auto Pointer>
+constexpr auto as_choice() noexcept {
+  return detail::field_description<Pointer, detail::field_role::block>{{}};
+}
+// One value that may be written as an attribute or as a block.
+template <auto Pointer>
+constexpr auto as_attr_or_block(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
+  return detail::field_description<Pointer, detail::field_role::attribute_or_block>{name};
+}
+// A struct whose members belong to the enclosing body; a base class whose members do, described or reflected itself.
+template <auto Pointer>
+constexpr auto as_flatten() noexcept {
+  return detail::field_description<Pointer, detail::field_role::flattened>{{}};
+}
+template <typename Base>
+constexpr auto as_base() noexcept {
+  return detail::base_description<Base>{};
+}
+// What no other member claims: a hcl::body, or a map of the attributes left.
+template <auto Pointer>
+constexpr auto as_remain() noexcept {
+  return detail::field_description<Pointer, detail::field_role::remain>{{}};
+}
+// A map of all attributes that no other member claims; unclaimed blocks stay errors.
+template <auto Pointer>
+constexpr auto as_attributes() noexcept {
+  return detail::field_description<Pointer, detail::field_role::attributes>{{}};
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/record/describe.hpp
+// --- begin hcl/record/engine.hpp
+// The narrow waist between the templates that know C++ types and the engine that knows configurations: tables of fields on one side, plain
+// functions on the other. Near side: nothing is evaluated or reported here.
+
+// --- begin hcl/body/dynamic_switch.hpp
+// On or off: whether dynamic blocks are expanded. A function pointer each rather than a bool, so that only programs that may say "on" hold
+// the code for it. Knows neither how they are expanded nor who reads the outcome.
+
+namespace hcl::inline v0_1::detail {
+
+struct reading;
+struct record_info;
+struct field_state;
+struct block_input;
+
+// Filling a struct from a body that is not native; defined in record/engine_body.hpp.
+using other_body_reading = void(reading& run, const record_info& info, field_state* states, const block_input& from);
+template <typename = void>
+struct other_body_waist {
+  static other_body_reading read;
+};
+
+class dynamic_switch {
+ public:
+  constexpr dynamic_switch() = default;
+  template <std::same_as<bool> Answer>
+  constexpr dynamic_switch(Answer on) noexcept
+      : expand_(on ? &body_waist<>::expand_dynamic : nullptr), whole_(&body_waist<>::of_document), reader_(&other_body_waist<>::read) {}
+
+  [[nodiscard]] constexpr explicit operator bool() const noexcept { return expand_ != nullptr; }
+  [[nodiscard]] body expanded(body original, const scope* names, const limits& bounds) const { return expand_(std::move(original), names, bounds); }
+  [[nodiscard]] body expanded(syntax::document_ptr document, const scope* names, const limits& bounds) const {
+    return expand_(whole_(std::move(document)), names, bounds);
+  }
+  [[nodiscard]] constexpr other_body_reading* reader() const noexcept { return reader_; }
+
+ private:
+  body (*expand_)(body original, const scope* names, const limits& bounds) = nullptr;
+  body (*whole_)(syntax::document_ptr document) = nullptr;
+  other_body_reading* reader_ = nullptr;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/body/dynamic_switch.hpp
+// --- begin hcl/body/options.hpp
+// How to decode: what structs and run-time specs have in common. Knows neither of them.
+
+// --- begin hcl/value/model_options.hpp
+// Where the published specification and the programs people write configurations for disagree, the choice is an option.
+// One enumeration per choice; the first enumerator is the default. Knows no values and does nothing itself.
+
+namespace hcl::inline v0_1 {
+
+// Text to number.
+enum class number_text : unsigned char {
+  decimal_or_infinity,  // sign, digits, fraction, exponent, and the spellings of infinity
+  plain_decimal         // sign, digits, at most one fraction: what number to text writes for finite numbers
+};
+// Map to object: keys that are no attributes.
+enum class map_to_object : unsigned char { drop_extra_keys, exact_keys };
+// Object to object: attributes that are wanted, not optional, and not there.
+enum class missing_attributes : unsigned char { required, become_null };
+// The common type of maps and objects.
+enum class maps_with_objects : unsigned char { prefer_map, prefer_object };
+// The common type of lists, sets and tuples.
+enum class sequences : unsigned char { prefer_list, prefer_tuple };
+// The common type of something dynamic and something else.
+enum class dynamic_with_others : unsigned char { stay_dynamic, take_other };
+// The common type of objects with unlike attributes. The union asks for missing_attributes::become_null as well when values are converted.
+enum class unlike_objects : unsigned char { map_of_common_type, union_of_attributes };
+// Two items with the same key in an object expression.
+enum class duplicate_keys : unsigned char { last_wins, last_wins_with_warning };
+// Null operands of && and ||.
+enum class null_logic : unsigned char {
+  like_false_where_it_decides,  // an error only where both operands are needed: null || false
+  only_if_other_decides         // an error unless the other operand alone gives the answer: true && null
+};
+// Text that is no Unicode in JSON files: stray surrogates, malformed UTF-8.
+enum class json_unicode : unsigned char { refuse, replace };
+
+// The choices of a program, handed to whatever needs them. `model_options{.objects = missing_attributes::become_null}`.
+struct model_options {
+  number_text numbers = number_text::decimal_or_infinity;
+  map_to_object map_keys = map_to_object::drop_extra_keys;
+  missing_attributes objects = missing_attributes::required;
+  maps_with_objects unify_maps = maps_with_objects::prefer_map;
+  sequences unify_sequences = sequences::prefer_list;
+  dynamic_with_others unify_dynamic = dynamic_with_others::stay_dynamic;
+  unlike_objects unify_objects = unlike_objects::map_of_common_type;
+  duplicate_keys object_keys = duplicate_keys::last_wins;
+  null_logic logic = null_logic::like_false_where_it_decides;
+  json_unicode json_text = json_unicode::refuse;
+
+  friend bool operator==(const model_options&, const model_options&) = default;
+};
+
+namespace detail {
+// What functions use that are given no options.
+inline constexpr model_options default_options{};
+// Deeper types and values are refused by whatever walks them with recursion.
+inline constexpr unsigned deepest_walk = 1000;
+}  // namespace detail
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/value/model_options.hpp
+
+namespace hcl::inline v0_1 {
+
+// What becomes of marked values where a field is not sensitive: the marks are dropped, or the value is refused.
+enum class marked_values : unsigned char { unmark, refuse };
+
+// What becomes of attributes and blocks that a struct does not know: an error each (the default), a warning each, nothing, or an entry each in
+// the list that options::collected points at.
+enum class unknown_names : unsigned char { error, warn, ignore, collect };
+
+// The defaults suit untrusted input. `hcl::decode<config>(text, "app.hcl", names, {.bounds = {.depth = 32}})`
+struct options {
+  hcl::limits bounds{};
+  model_options model{};
+  bool read_literals_directly = true;  // off: every expression is evaluated first; the same, slower, and errors are at its beginning
+  marked_values marked = marked_values::unmark;
+  detail::dynamic_switch dynamic_blocks{};  // true: `dynamic "T" { for_each = ... content { ... } }` makes blocks of type T
+  unknown_names unknown = unknown_names::error;
+  diagnostics* collected = nullptr;    // with unknown_names::collect, what is not known goes here, as warnings
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/body/options.hpp
+
 namespace hcl::inline v0_1::syntax {
 struct object_item;
 struct json_property;
@@ -3643,424 +4276,6 @@ struct engine_waist {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/engine.hpp
-// --- begin hcl/record/kind.hpp
-// Which C++ types can be read, and as what. Standard containers and the like are known by what they offer, not by name, so that nothing has to
-// be included for them. Reads nothing itself.
-
-namespace hcl::inline v0_1::detail {
-
-enum class read_as : unsigned char {
-  nothing, custom, custom_syntax, boolean, integer, floating, enumeration, text, text_view, located, sensitive, optional, pointer, number, value,
-  expression, body, path, duration, big_number, sequence, array, set, mapping, tuple, record,
-  character, wide_integer, byte_size, constrained, variant, deferred
-};
-
-template <typename T>
-concept customised_by_value = requires { &decoder<T>::decode; } || requires(const value& v) { decoder<T>::decode(v); };
-template <typename T>
-concept customised_by_syntax = requires(const expression& e) { decoder<T>::decode(e); };
-template <typename T>
-concept described = requires { schema<T>::fields; };
-template <typename T>
-concept named_enumeration = std::is_enum_v<T> && requires { enum_names<T>::names; };
-
-template <typename T>
-inline constexpr read_as template_kind = read_as::nothing;
-template <typename T>
-inline constexpr read_as template_kind<located<T>> = read_as::located;
-template <typename T>
-inline constexpr read_as template_kind<sensitive<T>> = read_as::sensitive;
-template <typename T>
-inline constexpr read_as template_kind<std::optional<T>> = read_as::optional;
-template <typename T>
-inline constexpr read_as template_kind<std::unique_ptr<T>> = read_as::pointer;
-template <typename T>
-inline constexpr read_as template_kind<std::shared_ptr<T>> = read_as::pointer;
-template <typename T>
-inline constexpr read_as template_kind<expr<T>> = read_as::deferred;
-template <>
-inline constexpr read_as template_kind<byte_size> = read_as::byte_size;
-template <>
-inline constexpr read_as template_kind<number> = read_as::number;
-template <>
-inline constexpr read_as template_kind<value> = read_as::value;
-template <>
-inline constexpr read_as template_kind<expression> = read_as::expression;
-template <>
-inline constexpr read_as template_kind<body> = read_as::body;
-template <>
-inline constexpr read_as template_kind<std::string_view> = read_as::text_view;
-
-template <typename T>
-concept character_type = std::is_same_v<T, char> || std::is_same_v<T, wchar_t> || std::is_same_v<T, char8_t> || std::is_same_v<T, char16_t> ||
-                         std::is_same_v<T, char32_t>;
-
-// Integers of 128 bits, which the standard's traits know in GNU mode only.
-__extension__ typedef __int128 wide_integer;
-__extension__ typedef unsigned __int128 wide_natural;
-template <typename T>
-concept wide_integral = std::is_same_v<T, wide_integer> || std::is_same_v<T, wide_natural>;
-
-template <typename T>
-inline constexpr bool is_map = requires(T& t, typename T::key_type& key) { t.try_emplace(std::move(key)); };
-
-template <typename T>
-consteval read_as classify_class() {
-  if constexpr (requires(const T& t) { typename T::string_type; t.lexically_normal(); }) return read_as::path;
-  else if constexpr (requires(const T& t) { typename T::rep; typename T::period; t.count(); }) return read_as::duration;
-  else if constexpr (requires(const T& t) { t.backend(); t.str(); }) return read_as::big_number;
-  else if constexpr (requires(const T& t) { t.valueless_by_exception(); t.index(); }) return read_as::variant;
-  else if constexpr (requires(T& t) { typename T::value_type; t.assign("", 0u); t.c_str(); }) return read_as::text;
-  else if constexpr (requires { typename T::mapped_type; }) return is_map<T> ? read_as::mapping : read_as::nothing;
-  else if constexpr (requires(T& t) { typename T::key_type; typename T::key_compare; t.clear(); }) return read_as::set;
-  else if constexpr (requires(T& t) { typename T::key_type; typename T::hasher; t.clear(); }) return read_as::set;
-  else if constexpr (requires(T& t) { typename T::value_type; t.pop_back(); t.clear(); }) return read_as::sequence;
-  else if constexpr (requires(T& t) { typename T::value_type; t.fill(t[0]); std::tuple_size<T>::value; }) return read_as::array;
-  else if constexpr (requires { std::tuple_size<T>::value; }) return read_as::tuple;
-  else if constexpr (std::is_aggregate_v<T>) return read_as::record;
-  else return read_as::nothing;
-}
-
-template <typename T, typename R>
-struct constraint {
-  using payload = T;
-  using rule = R;
-};
-template <typename T, typename Rule>
-constraint<T, Rule> constraint_of(const constrained<T, Rule>*);
-template <typename T>
-concept has_constraint = requires(const T* t) { constraint_of(t); };
-
-template <typename T>
-using constraint_on = decltype(constraint_of(static_cast<const T*>(nullptr)));
-
-template <typename T>
-consteval read_as classify() {
-  if constexpr (customised_by_syntax<T>) return read_as::custom_syntax;
-  else if constexpr (customised_by_value<T>) return read_as::custom;
-  else if constexpr (has_constraint<T>) return read_as::constrained;
-  else if constexpr (std::is_same_v<T, bool>) return read_as::boolean;
-  else if constexpr (std::is_same_v<T, char>) return read_as::character;
-  else if constexpr (wide_integral<T>) return read_as::wide_integer;
-  else if constexpr (std::is_integral_v<T>) return character_type<T> ? read_as::nothing : read_as::integer;
-  else if constexpr (std::is_floating_point_v<T>) return read_as::floating;
-  else if constexpr (std::is_enum_v<T>) return read_as::enumeration;
-  else if constexpr (template_kind<T> != read_as::nothing) return template_kind<T>;
-  else if constexpr (described<T>) return read_as::record;
-  else if constexpr (std::is_class_v<T>) return classify_class<T>();
-  else return read_as::nothing;
-}
-template <typename T>
-inline constexpr read_as kind_of = classify<T>();
-
-// The type inside: of a container its elements, of a map what its keys are mapped to.
-template <typename T>
-struct inside {
-  using type = void;
-};
-template <typename T>
-  requires(kind_of<T> == read_as::optional || kind_of<T> == read_as::pointer || kind_of<T> == read_as::sensitive)
-struct inside<T> {
-  using type = std::remove_cvref_t<decltype(*std::declval<T&>())>;
-};
-template <typename T>
-  requires(kind_of<T> == read_as::located)
-struct inside<T> {
-  using type = decltype(T::value);
-};
-template <typename T>
-  requires(kind_of<T> == read_as::sequence || kind_of<T> == read_as::array || kind_of<T> == read_as::set)
-struct inside<T> {
-  using type = typename T::value_type;
-};
-template <typename T>
-  requires(kind_of<T> == read_as::mapping)
-struct inside<T> {
-  using type = typename T::mapped_type;
-};
-template <typename T>
-  requires(kind_of<T> == read_as::constrained)
-struct inside<T> {
-  using type = typename constraint_on<T>::payload;
-};
-template <typename T>
-using inside_t = typename inside<T>::type;
-
-// What a variant can hold, and the attribute that says what it does; empty if none does.
-template <typename T>
-struct alternatives;
-template <template <typename...> class V, typename... A>
-struct alternatives<V<A...>> {
-  static constexpr std::size_t count = sizeof...(A);
-  static constexpr std::string_view attribute{};
-  template <std::size_t I>
-  using at = std::tuple_element_t<I, std::tuple<A...>>;
-};
-template <typename V, fixed_string Name>
-struct alternatives<by_attribute<V, Name>> : alternatives<V> {
-  static constexpr std::string_view attribute = Name.view();
-};
-
-// Types that want an expression as it stands, so that what surrounds them must not be evaluated either.
-template <typename T>
-consteval bool wants_syntax() {
-  if constexpr (kind_of<T> == read_as::expression || kind_of<T> == read_as::custom_syntax || kind_of<T> == read_as::deferred) return true;
-  else if constexpr (std::is_void_v<inside_t<T>>) return false;
-  else return wants_syntax<inside_t<T>>();
-}
-
-// Types whose attribute may be left out.
-template <typename T>
-consteval bool may_be_absent() {
-  constexpr read_as kind = kind_of<T>;
-  if constexpr (kind == read_as::optional || kind == read_as::pointer || kind == read_as::expression) return true;
-  else if constexpr (kind == read_as::located || kind == read_as::sensitive) return may_be_absent<inside_t<T>>();
-  else return false;
-}
-
-// Types with something in them that must not be shown; structs inside are asked for themselves.
-template <typename T>
-consteval bool holds_sensitive() {
-  if constexpr (kind_of<T> == read_as::sensitive) return true;
-  else if constexpr (kind_of<T> == read_as::tuple) {
-    return []<std::size_t... I>(std::index_sequence<I...>) {
-      return (false || ... || holds_sensitive<std::tuple_element_t<I, T>>());
-    }(std::make_index_sequence<std::tuple_size_v<T>>());
-  } else if constexpr (kind_of<T> == read_as::variant) {
-    return []<std::size_t... I>(std::index_sequence<I...>) {
-      return (false || ... || holds_sensitive<typename alternatives<T>::template at<I>>());
-    }(std::make_index_sequence<alternatives<T>::count>());
-  } else if constexpr (std::is_void_v<inside_t<T>>) return false;
-  else return holds_sensitive<inside_t<T>>();
-}
-
-// The struct, or the variant of structs, that values or blocks of a type are made of; void if there is none.
-template <typename T>
-consteval auto record_in() {
-  if constexpr (kind_of<T> == read_as::record || kind_of<T> == read_as::variant) return std::type_identity<T>();
-  else if constexpr (std::is_void_v<inside_t<T>>) return std::type_identity<void>();
-  else return record_in<inside_t<T>>();
-}
-
-// What a tag says; a member without one is an attribute of its own name.
-template <field_role Role, typename T, fixed_string Name>
-struct tag_facts {
-  static constexpr field_role role = Role;
-  static constexpr std::string_view name = Name.view();
-  using payload = T;
-};
-template <field_role Role, typename T, fixed_string Name>
-tag_facts<Role, T, Name> facts_of_tag(const tag<Role, T, Name>*);
-
-template <typename T>
-inline constexpr bool is_tagged = requires(const T* member) { []<field_role R, typename P, fixed_string N>(const tag<R, P, N>*) {}(member); };
-
-// Other names of a member, and what its author says against it.
-template <typename Member>
-struct naming {
-  using member = Member;
-  static constexpr std::array<std::string_view, 0> names{};
-  static constexpr bool is_former = false;
-  static constexpr std::string_view advice{};
-};
-template <typename Member, fixed_string... Old>
-struct naming<formerly<Member, Old...>> : naming<Member> {
-  static constexpr std::array<std::string_view, sizeof...(Old)> names{Old.view()...};
-  static constexpr bool is_former = true;
-};
-template <typename Member, fixed_string... Other>
-struct naming<alias<Member, Other...>> : naming<Member> {
-  static constexpr std::array<std::string_view, sizeof...(Other)> names{Other.view()...};
-};
-template <typename Member, fixed_string Advice>
-struct naming<deprecated<Member, Advice>> : naming<Member> {
-  static constexpr std::string_view advice = Advice.view();
-};
-
-template <typename Member>
-struct facts_of_member {
-  using type = tag_facts<field_role::attribute, typename naming<Member>::member, "">;
-};
-template <typename Member>
-  requires is_tagged<Member>
-struct facts_of_member<Member> {
-  using type = decltype(facts_of_tag(static_cast<const Member*>(nullptr)));
-};
-template <typename Member>
-using tag_of = typename facts_of_member<std::remove_cv_t<Member>>::type;
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/kind.hpp
-// --- begin hcl/record/layout.hpp
-// The members of a struct, whether reflected or described: role, name, payload type and address of each. Knows no configuration.
-
-// --- begin hcl/record/describe.hpp
-// Describing a struct from outside: for types that cannot have tags, are no aggregates, have private members, bases or very many members.
-//
-//   template <>
-//   struct hcl::schema<acme::service> {
-//     static constexpr auto fields = std::tuple{hcl::as_label<&acme::service::name>(), hcl::as_attr<&acme::service::port>("port").optional(),
-//                                               hcl::as_blocks<&acme::service::rules>("rule")};
-//   };
-
-// --- begin hcl/record/field_name.hpp
-// Names out of the compiler's own text for a function: of a struct's member, given a pointer to it, and of enumerators. Knows no structs.
-
-namespace hcl::inline v0_1::detail {
-
-// A pointer inside a class, because Clang 14 takes pointers to members of an object as template arguments in this form only.
-template <typename T>
-struct pointer_box {
-  const T* pointer;
-};
-template <typename T>
-pointer_box(const T*) -> pointer_box<T>;
-
-// An object that is declared and never defined: it has addresses, and nothing else is wanted of it.
-template <typename T>
-struct imaginary {
-  const T value;
-};
-#if defined(__clang__)
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wundefined-var-template"
-#pragma clang diagnostic ignored "-Wundefined-internal"
-#endif
-template <typename T>
-extern const imaginary<T> imaginary_object;
-#if defined(__clang__)
-#pragma clang diagnostic pop
-#endif
-
-[[nodiscard]] constexpr bool is_name_byte(char c) noexcept {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || static_cast<unsigned char>(c) >= 0x80;
-}
-
-// The last identifier before the end of a text like "[Box = {&imaginary_object.value.port}]".
-[[nodiscard]] constexpr std::string_view last_name(std::string_view text) noexcept {
-  std::size_t end = text.size();
-  while (end != 0 && !is_name_byte(text[end - 1])) --end;
-  std::size_t begin = end;
-  while (begin != 0 && is_name_byte(text[begin - 1])) --begin;
-  return text.substr(begin, end - begin);
-}
-
-template <auto Box>
-constexpr std::string_view pointed_at() noexcept {
-  const std::string_view text = __PRETTY_FUNCTION__;
-#if defined(__clang__)
-  return last_name(text.substr(0, text.rfind('}')));
-#else
-  return last_name(text.substr(0, text.rfind(')')));
-#endif
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/field_name.hpp
-
-namespace hcl::inline v0_1 {
-namespace detail {
-
-template <auto Pointer>
-constexpr std::string_view pointed_member_name() noexcept {
-  std::string_view text = __PRETTY_FUNCTION__;  // "... [Pointer = &service::port]", perhaps with more behind a semicolon
-  text.remove_prefix(text.find("Pointer = "));
-  return last_name(text.substr(0, text.find_first_of(";]")));
-}
-
-template <typename Pointer>
-struct pointed_member;
-template <typename Struct, typename Member>
-struct pointed_member<Member Struct::*> {
-  using type = Member;
-};
-
-// One described member.
-template <auto Pointer, field_role Role>
-struct field_description {
-  static constexpr field_role role = Role;
-  using member = typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::type;
-
-  template <typename T>
-  [[nodiscard]] static constexpr auto& in(T& object) noexcept {
-    return object.*Pointer;
-  }
-
-  std::string_view name;
-  bool may_be_absent = false;
-
-  // An attribute that may be absent or null; the member then keeps its value.
-  [[nodiscard]] constexpr field_description optional() const noexcept { return {name, true}; }
-};
-
-// A base class, whose members belong to the struct.
-template <typename Base>
-struct base_description {
-  static constexpr field_role role = field_role::flattened;
-  using member = Base;
-
-  template <typename T>
-  [[nodiscard]] static constexpr Base& in(T& object) noexcept {
-    return object;
-  }
-
-  std::string_view name{};
-  bool may_be_absent = false;
-};
-
-}  // namespace detail
-
-// An attribute, required unless `.optional()` follows or its type is std::optional or a smart pointer. The name is the member's if none is given.
-template <auto Pointer>
-constexpr auto as_attr(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::attribute>{name};
-}
-template <auto Pointer>
-constexpr auto as_label(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::label>{name};
-}
-// Exactly one block, or at most one if the member is a std::optional or a smart pointer.
-template <auto Pointer>
-constexpr auto as_block(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::block>{name};
-}
-// Any number of blocks, in a sequence or a map keyed by label.
-template <auto Pointer>
-constexpr auto as_blocks(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::block>{name};
-}
-// Blocks that become a std::variant of structs, each alternative being a block type of its own.
-template <auto Pointer>
-constexpr auto as_choice() noexcept {
-  return detail::field_description<Pointer, detail::field_role::block>{{}};
-}
-// One value that may be written as an attribute or as a block.
-template <auto Pointer>
-constexpr auto as_attr_or_block(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::attribute_or_block>{name};
-}
-// A struct whose members belong to the enclosing body; a base class whose members do, described or reflected itself.
-template <auto Pointer>
-constexpr auto as_flatten() noexcept {
-  return detail::field_description<Pointer, detail::field_role::flattened>{{}};
-}
-template <typename Base>
-constexpr auto as_base() noexcept {
-  return detail::base_description<Base>{};
-}
-// What no other member claims: a hcl::body, or a map of the attributes left.
-template <auto Pointer>
-constexpr auto as_remain() noexcept {
-  return detail::field_description<Pointer, detail::field_role::remain>{{}};
-}
-// A map of all attributes that no other member claims; unclaimed blocks stay errors.
-template <auto Pointer>
-constexpr auto as_attributes() noexcept {
-  return detail::field_description<Pointer, detail::field_role::attributes>{{}};
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/record/describe.hpp
 // --- begin hcl/record/reflect.hpp
 // The door to Boost.PFR: how many members an aggregate has, references to them, and their names. Knows no tags and no configuration.
 // Names come from PFR where it has them (Boost 1.84); the count is our own, since PFR's stops GCC 12 at members like
@@ -4399,109 +4614,363 @@ inline constexpr std::size_t label_count = [] {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/layout.hpp
+
+namespace hcl::inline v0_1 {
+namespace detail {
+
+// `Around`: the structs it is in.
+template <typename T, typename... Around>
+constexpr type implied_type();
+
+// Types whose values are made as blocks: nothing but structs and what holds them.
+template <typename T>
+consteval bool is_value_block() {
+  using inner = typename decltype(record_in<T>())::type;
+  if constexpr (kind_of<inner> == read_as::variant) return !alternatives<inner>::attribute.empty();  // others are told apart by what values lack
+  else return !std::is_void_v<inner>;
+}
+
+// As to_value() makes it: attributes, labels and blocks. What is free to have other attributes has no type of its own.
+template <typename T, typename... Around, std::size_t... I>
+type implied_object_type(std::index_sequence<I...>) {
+  bool is_free = false;
+  std::vector<object_attribute> attributes;
+  [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+    using facts = facts_at<T, Index>;
+    constexpr facts given = layout<T>::template facts<Index>();
+    constexpr bool is_block = facts::role == field_role::block && is_value_block<typename facts::payload>() && !given.name.empty();
+    if constexpr (facts::role == field_role::attribute || facts::role == field_role::defaulted || facts::role == field_role::label ||
+                  facts::role == field_role::attribute_or_block || is_block) {
+      constexpr bool may_be_absent = given.may_be_absent || (is_block && kind_of<typename facts::payload> >= read_as::sequence &&
+                                                             kind_of<typename facts::payload> < read_as::record);
+      attributes.push_back({std::string(given.name), implied_type<typename facts::payload, Around...>(), may_be_absent});
+    } else if constexpr (facts::role == field_role::attributes || facts::role == field_role::remain) {
+      is_free = true;
+    }
+  };
+  (add(std::integral_constant<std::size_t, I>()), ...);
+  return is_free ? type::dynamic() : type::object(std::move(attributes));
+}
+
+// Dynamic where anything may come: hcl::value, variants, sizes in bytes, types with a decoder of their own, structs that take what is
+// left, structs inside themselves.
+template <typename T, typename... Around>
+constexpr type implied_type() {
+  constexpr read_as kind = kind_of<T>;
+  if constexpr (kind == read_as::boolean) {
+    return type::boolean();
+  } else if constexpr (kind == read_as::integer || kind == read_as::floating || kind == read_as::number || kind == read_as::big_number ||
+                       kind == read_as::wide_integer) {
+    return type::number();
+  } else if constexpr (kind == read_as::text || kind == read_as::text_view || kind == read_as::enumeration || kind == read_as::path ||
+                       kind == read_as::duration || kind == read_as::character || std::is_same_v<T, const char*>) {
+    return type::string();
+  } else if constexpr (kind == read_as::located || kind == read_as::sensitive || kind == read_as::optional || kind == read_as::pointer ||
+                       kind == read_as::constrained) {
+    return implied_type<inside_t<T>, Around...>();
+  } else if constexpr (kind == read_as::sequence || kind == read_as::array) {
+    const type element = implied_type<inside_t<T>, Around...>();
+    return element.has_dynamic() ? type::dynamic() : type::list(element);  // lists cannot hold unlike values
+  } else if constexpr (kind == read_as::set) {
+    const type element = implied_type<inside_t<T>, Around...>();
+    return element.has_dynamic() ? type::dynamic() : type::set(element);
+  } else if constexpr (kind == read_as::mapping) {
+    const type element = implied_type<inside_t<T>, Around...>();
+    return element.has_dynamic() ? type::dynamic() : type::map(element);
+  } else if constexpr (kind == read_as::tuple) {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      return type::tuple({implied_type<std::tuple_element_t<I, T>, Around...>()...});
+    }(std::make_index_sequence<std::tuple_size_v<T>>());
+  } else if constexpr (kind == read_as::record) {
+    if constexpr ((false || ... || std::is_same_v<T, Around>)) return type::dynamic();
+    else return implied_object_type<T, T, Around...>(std::make_index_sequence<layout<T>::count>());
+  } else {
+    return type::dynamic();
+  }
+}
+
+// Made once.
+template <typename T>
+const type& kept_type() {
+  static const type made = implied_type<T>();
+  return made;
+}
+
+}  // namespace detail
+
+// The type of the language that a C++ type stands for, as to_value() makes its values: `type_of<std::vector<int>>()` is list(number), a struct is an
+// object whose optional members are optional attributes. Dynamic where that depends on the value. Constant for numbers, texts and bools; made once
+// for others.
+template <typename T>
+[[nodiscard]] constexpr type type_of() {
+  constexpr detail::read_as kind = detail::kind_of<T>;
+  constexpr bool is_simple = kind != detail::read_as::located && kind != detail::read_as::sensitive && kind != detail::read_as::optional &&
+                             kind != detail::read_as::pointer && kind < detail::read_as::sequence;
+  if constexpr (is_simple) return detail::implied_type<T>();
+  else return detail::kept_type<T>();
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/record/implied_type.hpp
+// --- begin hcl/record/choice_name.hpp
+// What the alternatives of a variant are called in a configuration: as their structs are, or as these say. Knows no reading.
+
+namespace hcl::inline v0_1::detail {
+
+template <typename T>
+constexpr std::string_view printed_type() noexcept {
+  std::string_view text = __PRETTY_FUNCTION__;  // "... [T = acme::http]", perhaps with more behind a semicolon
+  text.remove_prefix(text.find("T = ") + 4);
+  std::size_t depth = 0, end = 0;
+  for (; end != text.size(); ++end) {
+    const char c = text[end];
+    if (c == '<' || c == '(' || c == '{' || c == '[') ++depth;
+    if ((c == ';' || c == ']') && depth == 0) break;
+    if (c == '>' || c == ')' || c == '}' || c == ']') --depth;
+  }
+  text = text.substr(0, end);
+  return text.ends_with('>') ? std::string_view() : last_name(text);  // templates have no name of their own
+}
+
+// What an alternative is called; empty if it has no name.
+template <typename T>
+consteval std::string_view choice_name() {
+  if constexpr (requires { std::string_view(schema<T>::name); }) return schema<T>::name;
+  else if constexpr (requires { std::string_view(T::hcl_name); }) return T::hcl_name;
+  else if constexpr (!std::is_void_v<inside_t<T>>) return choice_name<inside_t<T>>();
+  else if constexpr (kind_of<T> == read_as::record) return printed_type<T>();
+  else return {};
+}
+
+template <typename T>
+struct choice_names {
+  static constexpr std::size_t count = alternatives<T>::count;
+  static constexpr std::array<std::string_view, count> names = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<std::string_view, count>{choice_name<typename alternatives<T>::template at<I>>()...};
+  }(std::make_index_sequence<count>());
+  static constexpr bool are_unique = [] {
+    for (std::size_t a = 0; a != count; ++a) {
+      if (names[a].empty()) return false;
+      for (std::size_t b = a + 1; b != count; ++b)
+        if (names[a] == names[b]) return false;
+    }
+    return true;
+  }();
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/choice_name.hpp
+
+namespace hcl::inline v0_1 {
+
+// The value that `object` is in the language: numbers, strings, lists, maps, sets, structs as objects, enums and durations as text, empty
+// optionals and pointers as null. `hcl::to_value(std::vector{1, 2})` is a list of two numbers.
+template <typename T>
+[[nodiscard]] value to_value(const T& object) {
+  return detail::value_maker<T>::make(object);
+}
+
+namespace detail {
+
+// The waist of encoding; defined in record/encode_text.hpp.
+template <typename = void>
+struct encode_waist {
+  static std::string duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
+  static std::string duration_text(double ticks, std::intmax_t numerator, std::intmax_t denominator);  // in seconds
+  static value shortest(float v);  // of which the decimal text is the shortest that gives `v` again
+  static value shortest(long double v);
+};
+
+template <typename T, std::size_t... I>
+value make_object(const T& object, std::index_sequence<I...>);
+
+// Keys of maps and labels, which are text.
+[[nodiscard]] inline std::string key_text(const value& key) {
+  if (key.kind() == type_kind::string && !key.is_null()) return std::string(key.as_string());
+  if (key.kind() == type_kind::boolean && !key.is_null()) return key.as_bool() ? "true" : "false";
+  return key.kind() == type_kind::number && !key.is_null() ? key.as_number().to_string() : std::string();
+}
+
+// Units of sizes that say the whole of a number of bytes. The empty one is a plain number.
+struct whole_unit {
+  std::string_view name;
+  std::uint64_t bytes;
+};
+inline constexpr whole_unit whole_units[] = {{"TiB", tib}, {"GiB", gib}, {"MiB", mib}, {"KiB", kib}, {"GB", 1'000'000'000}, {"MB", 1'000'000}};
+
+// Literals, which are values but no fields.
+template <std::size_t Size>
+struct value_maker<char[Size]> {
+  static value make(const char (&text)[Size]) { return value(std::string_view(text)); }
+};
+template <>
+struct value_maker<const char*> {
+  static value make(const char* text) { return value(text); }
+};
+
+template <typename T>
+struct value_maker {
+  static_assert(std::is_same_v<T, std::remove_cvref_t<T>>);
+
+  static value make(const T& object) {
+    constexpr read_as kind = kind_of<T>;
+    constexpr bool is_custom = kind == read_as::custom || kind == read_as::custom_syntax;
+    constexpr bool is_kept = kind == read_as::body || kind == read_as::expression || kind == read_as::deferred;
+    static_assert(kind != read_as::nothing && !is_kept && (!is_custom || requires {
+                    { decoder<T>::encode(object) } -> std::convertible_to<value>;
+                  }), "hcl: this type has no value in the language; for a type with a hcl::decoder, give that a static function `encode`");
+    if constexpr (is_custom) return decoder<T>::encode(object);
+    else if constexpr (kind == read_as::boolean || kind == read_as::integer || kind == read_as::number) return value(object);
+    else if constexpr (std::is_same_v<T, float> || std::is_same_v<T, long double>) return encode_waist<>::shortest(object);
+    else if constexpr (kind == read_as::floating) return value(static_cast<double>(object));
+    else if constexpr (kind == read_as::value) return object;
+    else if constexpr (kind == read_as::enumeration) return make_name(object);
+    else if constexpr (kind == read_as::text) return value(std::string_view(object.data(), object.size()));
+    else if constexpr (kind == read_as::text_view) return value(object);
+    else if constexpr (kind == read_as::path) return value(std::string_view(object.string()));
+    else if constexpr (kind == read_as::character) return value(std::string_view(&object, 1));
+    else if constexpr (kind == read_as::wide_integer) return make_wide_integer(object);
+    else if constexpr (kind == read_as::byte_size) return make_bytes(object.bytes);
+    else if constexpr (kind == read_as::constrained) return value_maker<inside_t<T>>::make(static_cast<const inside_t<T>&>(object));
+    else if constexpr (kind == read_as::variant) return make_alternative(object);
+    else if constexpr (kind == read_as::located) return value_maker<inside_t<T>>::make(object.value);
+    else if constexpr (kind == read_as::sensitive) return value_maker<inside_t<T>>::make(*object).with_marks(mark("sensitive"));
+    else if constexpr (kind == read_as::optional || kind == read_as::pointer) return make_holder(object);
+    else if constexpr (kind == read_as::big_number) return make_big_number(object);
+    else if constexpr (kind == read_as::duration) return make_duration(object);
+    else if constexpr (kind == read_as::mapping) return make_mapping(object);
+    else if constexpr (kind == read_as::tuple) return make_tuple(object);
+    else if constexpr (kind == read_as::record) return make_object(object, std::make_index_sequence<layout<T>::count>());
+    else if constexpr (kind == read_as::sequence || kind == read_as::array || kind == read_as::set) return make_sequence(object);
+  }
+
+ private:
+  // An enumerator without a name is its number.
+  static value make_name(const T& object) {
+    for (std::size_t i = 0; i != enumeration<T>::count; ++i)
+      if (enumeration<T>::values[i] == object) return value(enumeration<T>::names[i]);
+    return value(static_cast<std::underlying_type_t<T>>(object));
+  }
+
+  static value make_holder(const T& object) {
+    using element = inside_t<T>;
+    return object ? value_maker<element>::make(*object) : value::null(implied_type<element>());
+  }
+
+  static value make_wide_integer(T object) {
+    std::string digits;
+    const bool negative = object < T(0);
+    do {
+      const int digit = static_cast<int>(object % 10);
+      digits.insert(digits.begin(), static_cast<char>('0' + (digit < 0 ? -digit : digit)));
+      object = static_cast<T>(object / 10);
+    } while (object != 0);
+    return value(*number::parse(negative ? '-' + digits : digits));
+  }
+
+  // With the largest unit that leaves a whole number: 65536 is "64KiB".
+  static value make_bytes(std::uint64_t bytes) {
+    for (const auto& [name, size] : whole_units)
+      if (bytes >= size && bytes % size == 0) return value(std::to_string(bytes / size).append(name));
+    return value(bytes);
+  }
+
+  static value make_alternative(const T& object) {
+    value made;
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      ((object.index() == I ? void(made = value_maker<typename alternatives<T>::template at<I>>::make(std::get<I>(object))) : void()), ...);
+      if constexpr (!alternatives<T>::attribute.empty()) {
+        if (object.index() >= alternatives<T>::count || made.kind() != type_kind::object) return;
+        std::vector<member> members(made.members().begin(), made.members().end());
+        members.push_back({std::string(alternatives<T>::attribute), value(choice_names<T>::names[object.index()])});
+        made = value::object(std::move(members));
+      }
+    }(std::make_index_sequence<alternatives<T>::count>());
+    return made;
+  }
+
+  static value make_big_number(const T& object) {
+    const outcome<number> exact = number::parse(object.str());
+    return exact ? value(*exact) : value::null(type::number());
+  }
+
+  static value make_duration(const T& object) {
+    using period = typename T::period;
+    if constexpr (std::is_integral_v<typename T::rep>) {
+      return value(encode_waist<>::duration_text(static_cast<std::int64_t>(object.count()), period::num, period::den));
+    } else {
+      return value(encode_waist<>::duration_text(static_cast<double>(object.count()), period::num, period::den));
+    }
+  }
+
+  static value make_sequence(const T& object) {
+    using element = inside_t<T>;
+    std::vector<value> elements;
+    elements.reserve(object.size());
+    for (const auto& e : object) elements.push_back(value_maker<element>::make(e));
+    const type of = implied_type<element>();
+    if (of.has_dynamic()) return value::tuple(std::move(elements));
+    if constexpr (kind_of<T> == read_as::set) return value::set(of.without_optional(), std::move(elements));
+    else return value::list(of.without_optional(), std::move(elements));
+  }
+
+  static value make_mapping(const T& object) {
+    std::vector<member> members;
+    members.reserve(object.size());
+    for (const auto& [key, element] : object) {
+      members.push_back({key_text(value_maker<typename T::key_type>::make(key)), value_maker<typename T::mapped_type>::make(element)});
+    }
+    const type of = implied_type<typename T::mapped_type>();
+    return of.has_dynamic() ? value::object(std::move(members)) : value::map(of.without_optional(), std::move(members));
+  }
+
+  static value make_tuple(const T& object) {
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+      using std::get;
+      std::vector<value> elements;
+      elements.reserve(sizeof...(I));
+      (elements.push_back(value_maker<std::tuple_element_t<I, T>>::make(get<I>(object))), ...);
+      return value::tuple(std::move(elements));
+    }(std::make_index_sequence<std::tuple_size_v<T>>());
+  }
+};
+
+// Attributes, labels, and blocks as objects, under their types; free attributes beside them. Bodies that have not been read are left out.
+template <typename T, std::size_t... I>
+value make_object(const T& object, std::index_sequence<I...>) {
+  field_state states[sizeof...(I) + 1];
+  layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
+  std::vector<member> members;
+  [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+    using facts = facts_at<T, Index>;
+    using payload = typename facts::payload;
+    constexpr bool is_block = facts::role == field_role::block && is_value_block<payload>() && !layout<T>::template facts<Index>().name.empty();
+    constexpr bool is_rest = facts::role == field_role::attributes || facts::role == field_role::remain;
+    if constexpr (is_rest && kind_of<payload> == read_as::mapping) {
+      const value rest = value_maker<payload>::make(*static_cast<const payload*>(states[Index].at));
+      for (const member& m : rest.members()) members.push_back(m);
+    } else if constexpr (facts::role == field_role::attribute || facts::role == field_role::defaulted || facts::role == field_role::label ||
+                         facts::role == field_role::attribute_or_block || is_block) {
+      members.push_back({std::string(layout<T>::template facts<Index>().name),
+                         value_maker<payload>::make(*static_cast<const payload*>(states[Index].at))});
+    }
+  };
+  (add(std::integral_constant<std::size_t, I>()), ...);
+  return value::object(std::move(members));
+}
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1
+// --- end hcl/record/encode.hpp
+// --- begin hcl/record/from_value.hpp
+// C++ objects out of values of the language: the way back from to_value(). Reads what fields read, without any text behind it.
+
 // --- begin hcl/record/read.hpp
 // Reading one value into a field of any type: scalars, wrappers, containers, structs as objects.
 
 // --- begin hcl/record/read_scalar.hpp
 // Reading one value into a scalar: numbers, text, enums, paths, durations, big numbers, and types of the user's own.
 // Thin: every one is a call to the engine and an assignment.
-
-// --- begin hcl/record/enumeration.hpp
-// The names of an enum's values: from hcl::enum_names where the user gives them, else as the compiler prints the enumerators.
-
-namespace hcl::inline v0_1::detail {
-
-// Enumerators are looked for from -16 to 127. Text that belongs to none reads "(color)5".
-inline constexpr int first_enumerator = -16, last_enumerator = 127;
-
-template <typename E>
-constexpr bool has_value(int v) {
-  using under = std::underlying_type_t<E>;
-  if constexpr (std::is_same_v<under, bool>) return v == 0 || v == 1;
-  else return std::in_range<std::conditional_t<std::is_same_v<under, char>, signed char, under>>(v);
-}
-
-template <typename E, E... Values>
-constexpr std::string_view printed_enumerators() noexcept {
-  return __PRETTY_FUNCTION__;
-}
-
-template <typename E, int... Values>
-constexpr std::string_view print_range(std::integer_sequence<int, Values...>) noexcept {
-  return printed_enumerators<E, static_cast<E>(has_value<E>(Values + first_enumerator) ? Values + first_enumerator : 0)...>();
-}
-
-struct found_enumerators {
-  static constexpr std::size_t most = last_enumerator - first_enumerator + 1;
-  std::array<std::string_view, most> names{};
-  std::array<int, most> values{};
-  std::size_t count = 0;
-};
-
-// Takes "... Values = {color::red, (color)2, {anonymous}::mode::fast}" apart; Clang writes angle brackets.
-template <typename E>
-constexpr found_enumerators find_enumerators() {
-  constexpr std::string_view before = "Values = ";
-  std::string_view text = print_range<E>(std::make_integer_sequence<int, last_enumerator - first_enumerator + 1>());
-  text.remove_prefix(text.rfind(before) + before.size() + 1);
-  found_enumerators found;
-  std::size_t at = 0;
-  for (int v = first_enumerator; v <= last_enumerator; ++v) {
-    std::size_t end = at;
-    for (int open = 0; end != text.size(); ++end) {
-      const char c = text[end];
-      if (c == '(' || c == '{' || c == '<') ++open;
-      if (c == ')' || c == '}' || c == '>') --open;
-      if (open < 0 || (open == 0 && c == ',')) break;
-    }
-    const std::string_view name = last_name(text.substr(at, end - at));
-    if (has_value<E>(v) && !name.empty() && !(name[0] >= '0' && name[0] <= '9')) {
-      found.names[found.count] = name;
-      found.values[found.count++] = v;
-    }
-    at = end + 1;
-  }
-  return found;
-}
-
-// Whether the enumerators can be found at all: any value of the range must be one the type can hold.
-template <typename E>
-concept printable_enumeration = requires { E{0}; };
-
-template <typename E>
-struct enumeration {
-  static constexpr found_enumerators found = find_enumerators<E>();
-  static constexpr std::size_t count = found.count;
-  static constexpr auto names = [] {
-    std::array<std::string_view, count> all{};
-    for (std::size_t i = 0; i != count; ++i) all[i] = found.names[i];
-    return all;
-  }();
-  static constexpr auto values = [] {
-    std::array<E, count> all{};
-    for (std::size_t i = 0; i != count; ++i) all[i] = static_cast<E>(found.values[i]);
-    return all;
-  }();
-};
-
-template <typename E>
-  requires requires { enum_names<E>::names; }
-struct enumeration<E> {
-  static constexpr std::size_t count = std::size(enum_names<E>::names);
-  static constexpr auto names = [] {
-    std::array<std::string_view, count> all{};
-    for (std::size_t i = 0; i != count; ++i) all[i] = enum_names<E>::names[i].first;
-    return all;
-  }();
-  static constexpr auto values = [] {
-    std::array<E, count> all{};
-    for (std::size_t i = 0; i != count; ++i) all[i] = enum_names<E>::names[i].second;
-    return all;
-  }();
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/enumeration.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -4895,58 +5364,15 @@ bool read_field(reading& run, const input& from, void* field) {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/read.hpp
+// --- begin hcl/record/record.hpp
+// A struct as a table: what the engine is told about each member, made when compiling. After this, no templates.
+
+// --- begin hcl/record/blocks.hpp
+// How blocks get into a field: one struct, perhaps one, a sequence of them, maps keyed by label.
+
 // --- begin hcl/record/read_variant.hpp
 // Reading a std::variant from a value: the alternative follows from an attribute of the object, or from what kind of value it is. No alternative
 // is tried out, so that messages are about the one that was meant.
-
-// --- begin hcl/record/choice_name.hpp
-// What the alternatives of a variant are called in a configuration: as their structs are, or as these say. Knows no reading.
-
-namespace hcl::inline v0_1::detail {
-
-template <typename T>
-constexpr std::string_view printed_type() noexcept {
-  std::string_view text = __PRETTY_FUNCTION__;  // "... [T = acme::http]", perhaps with more behind a semicolon
-  text.remove_prefix(text.find("T = ") + 4);
-  std::size_t depth = 0, end = 0;
-  for (; end != text.size(); ++end) {
-    const char c = text[end];
-    if (c == '<' || c == '(' || c == '{' || c == '[') ++depth;
-    if ((c == ';' || c == ']') && depth == 0) break;
-    if (c == '>' || c == ')' || c == '}' || c == ']') --depth;
-  }
-  text = text.substr(0, end);
-  return text.ends_with('>') ? std::string_view() : last_name(text);  // templates have no name of their own
-}
-
-// What an alternative is called; empty if it has no name.
-template <typename T>
-consteval std::string_view choice_name() {
-  if constexpr (requires { std::string_view(schema<T>::name); }) return schema<T>::name;
-  else if constexpr (requires { std::string_view(T::hcl_name); }) return T::hcl_name;
-  else if constexpr (!std::is_void_v<inside_t<T>>) return choice_name<inside_t<T>>();
-  else if constexpr (kind_of<T> == read_as::record) return printed_type<T>();
-  else return {};
-}
-
-template <typename T>
-struct choice_names {
-  static constexpr std::size_t count = alternatives<T>::count;
-  static constexpr std::array<std::string_view, count> names = []<std::size_t... I>(std::index_sequence<I...>) {
-    return std::array<std::string_view, count>{choice_name<typename alternatives<T>::template at<I>>()...};
-  }(std::make_index_sequence<count>());
-  static constexpr bool are_unique = [] {
-    for (std::size_t a = 0; a != count; ++a) {
-      if (names[a].empty()) return false;
-      for (std::size_t b = a + 1; b != count; ++b)
-        if (names[a] == names[b]) return false;
-    }
-    return true;
-  }();
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/choice_name.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -5263,424 +5689,98 @@ inline constexpr block_access access_to_blocks = make_block_access<T, Choice>();
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/blocks.hpp
-// --- begin hcl/record/encode.hpp
-// Values of the language out of C++ objects: variables, results of functions, structs as objects. The way back from read.hpp.
-
-// --- begin hcl/record/implied_type.hpp
-// The type of the language that a C++ type stands for: `implied_type<std::vector<int>>()` is list of number. Knows nothing of values.
-
-namespace hcl::inline v0_1 {
-namespace detail {
-
-// `Around`: the structs it is in.
-template <typename T, typename... Around>
-constexpr type implied_type();
-
-// Types whose values are made as blocks: nothing but structs and what holds them.
-template <typename T>
-consteval bool is_value_block() {
-  using inner = typename decltype(record_in<T>())::type;
-  if constexpr (kind_of<inner> == read_as::variant) return !alternatives<inner>::attribute.empty();  // others are told apart by what values lack
-  else return !std::is_void_v<inner>;
-}
-
-// As to_value() makes it: attributes, labels and blocks. What is free to have other attributes has no type of its own.
-template <typename T, typename... Around, std::size_t... I>
-type implied_object_type(std::index_sequence<I...>) {
-  bool is_free = false;
-  std::vector<object_attribute> attributes;
-  [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
-    using facts = facts_at<T, Index>;
-    constexpr facts given = layout<T>::template facts<Index>();
-    constexpr bool is_block = facts::role == field_role::block && is_value_block<typename facts::payload>() && !given.name.empty();
-    if constexpr (facts::role == field_role::attribute || facts::role == field_role::defaulted || facts::role == field_role::label ||
-                  facts::role == field_role::attribute_or_block || is_block) {
-      constexpr bool may_be_absent = given.may_be_absent || (is_block && kind_of<typename facts::payload> >= read_as::sequence &&
-                                                             kind_of<typename facts::payload> < read_as::record);
-      attributes.push_back({std::string(given.name), implied_type<typename facts::payload, Around...>(), may_be_absent});
-    } else if constexpr (facts::role == field_role::attributes || facts::role == field_role::remain) {
-      is_free = true;
-    }
-  };
-  (add(std::integral_constant<std::size_t, I>()), ...);
-  return is_free ? type::dynamic() : type::object(std::move(attributes));
-}
-
-// Dynamic where anything may come: hcl::value, variants, sizes in bytes, types with a decoder of their own, structs that take what is
-// left, structs inside themselves.
-template <typename T, typename... Around>
-constexpr type implied_type() {
-  constexpr read_as kind = kind_of<T>;
-  if constexpr (kind == read_as::boolean) {
-    return type::boolean();
-  } else if constexpr (kind == read_as::integer || kind == read_as::floating || kind == read_as::number || kind == read_as::big_number ||
-                       kind == read_as::wide_integer) {
-    return type::number();
-  } else if constexpr (kind == read_as::text || kind == read_as::text_view || kind == read_as::enumeration || kind == read_as::path ||
-                       kind == read_as::duration || kind == read_as::character || std::is_same_v<T, const char*>) {
-    return type::string();
-  } else if constexpr (kind == read_as::located || kind == read_as::sensitive || kind == read_as::optional || kind == read_as::pointer ||
-                       kind == read_as::constrained) {
-    return implied_type<inside_t<T>, Around...>();
-  } else if constexpr (kind == read_as::sequence || kind == read_as::array) {
-    const type element = implied_type<inside_t<T>, Around...>();
-    return element.has_dynamic() ? type::dynamic() : type::list(element);  // lists cannot hold unlike values
-  } else if constexpr (kind == read_as::set) {
-    const type element = implied_type<inside_t<T>, Around...>();
-    return element.has_dynamic() ? type::dynamic() : type::set(element);
-  } else if constexpr (kind == read_as::mapping) {
-    const type element = implied_type<inside_t<T>, Around...>();
-    return element.has_dynamic() ? type::dynamic() : type::map(element);
-  } else if constexpr (kind == read_as::tuple) {
-    return []<std::size_t... I>(std::index_sequence<I...>) {
-      return type::tuple({implied_type<std::tuple_element_t<I, T>, Around...>()...});
-    }(std::make_index_sequence<std::tuple_size_v<T>>());
-  } else if constexpr (kind == read_as::record) {
-    if constexpr ((false || ... || std::is_same_v<T, Around>)) return type::dynamic();
-    else return implied_object_type<T, T, Around...>(std::make_index_sequence<layout<T>::count>());
-  } else {
-    return type::dynamic();
-  }
-}
-
-// Made once.
-template <typename T>
-const type& kept_type() {
-  static const type made = implied_type<T>();
-  return made;
-}
-
-}  // namespace detail
-
-// The type of the language that a C++ type stands for, as to_value() makes its values: `type_of<std::vector<int>>()` is list(number), a struct is an
-// object whose optional members are optional attributes. Dynamic where that depends on the value. Constant for numbers, texts and bools; made once
-// for others.
-template <typename T>
-[[nodiscard]] constexpr type type_of() {
-  constexpr detail::read_as kind = detail::kind_of<T>;
-  constexpr bool is_simple = kind != detail::read_as::located && kind != detail::read_as::sensitive && kind != detail::read_as::optional &&
-                             kind != detail::read_as::pointer && kind < detail::read_as::sequence;
-  if constexpr (is_simple) return detail::implied_type<T>();
-  else return detail::kept_type<T>();
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/record/implied_type.hpp
-
-namespace hcl::inline v0_1 {
-
-// The value that `object` is in the language: numbers, strings, lists, maps, sets, structs as objects, enums and durations as text, empty
-// optionals and pointers as null. `hcl::to_value(std::vector{1, 2})` is a list of two numbers.
-template <typename T>
-[[nodiscard]] value to_value(const T& object) {
-  return detail::value_maker<T>::make(object);
-}
-
-namespace detail {
-
-// The waist of encoding; defined in record/encode_text.hpp.
-template <typename = void>
-struct encode_waist {
-  static std::string duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
-  static std::string duration_text(double ticks, std::intmax_t numerator, std::intmax_t denominator);  // in seconds
-  static value shortest(float v);  // of which the decimal text is the shortest that gives `v` again
-  static value shortest(long double v);
-};
-
-template <typename T, std::size_t... I>
-value make_object(const T& object, std::index_sequence<I...>);
-
-// Keys of maps and labels, which are text.
-[[nodiscard]] inline std::string key_text(const value& key) {
-  if (key.kind() == type_kind::string && !key.is_null()) return std::string(key.as_string());
-  if (key.kind() == type_kind::boolean && !key.is_null()) return key.as_bool() ? "true" : "false";
-  return key.kind() == type_kind::number && !key.is_null() ? key.as_number().to_string() : std::string();
-}
-
-// Units of sizes that say the whole of a number of bytes. The empty one is a plain number.
-struct whole_unit {
-  std::string_view name;
-  std::uint64_t bytes;
-};
-inline constexpr whole_unit whole_units[] = {{"TiB", tib}, {"GiB", gib}, {"MiB", mib}, {"KiB", kib}, {"GB", 1'000'000'000}, {"MB", 1'000'000}};
-
-// Literals, which are values but no fields.
-template <std::size_t Size>
-struct value_maker<char[Size]> {
-  static value make(const char (&text)[Size]) { return value(std::string_view(text)); }
-};
-template <>
-struct value_maker<const char*> {
-  static value make(const char* text) { return value(text); }
-};
-
-template <typename T>
-struct value_maker {
-  static_assert(std::is_same_v<T, std::remove_cvref_t<T>>);
-
-  static value make(const T& object) {
-    constexpr read_as kind = kind_of<T>;
-    constexpr bool is_custom = kind == read_as::custom || kind == read_as::custom_syntax;
-    constexpr bool is_kept = kind == read_as::body || kind == read_as::expression || kind == read_as::deferred;
-    static_assert(kind != read_as::nothing && !is_kept && (!is_custom || requires {
-                    { decoder<T>::encode(object) } -> std::convertible_to<value>;
-                  }), "hcl: this type has no value in the language; for a type with a hcl::decoder, give that a static function `encode`");
-    if constexpr (is_custom) return decoder<T>::encode(object);
-    else if constexpr (kind == read_as::boolean || kind == read_as::integer || kind == read_as::number) return value(object);
-    else if constexpr (std::is_same_v<T, float> || std::is_same_v<T, long double>) return encode_waist<>::shortest(object);
-    else if constexpr (kind == read_as::floating) return value(static_cast<double>(object));
-    else if constexpr (kind == read_as::value) return object;
-    else if constexpr (kind == read_as::enumeration) return make_name(object);
-    else if constexpr (kind == read_as::text) return value(std::string_view(object.data(), object.size()));
-    else if constexpr (kind == read_as::text_view) return value(object);
-    else if constexpr (kind == read_as::path) return value(std::string_view(object.string()));
-    else if constexpr (kind == read_as::character) return value(std::string_view(&object, 1));
-    else if constexpr (kind == read_as::wide_integer) return make_wide_integer(object);
-    else if constexpr (kind == read_as::byte_size) return make_bytes(object.bytes);
-    else if constexpr (kind == read_as::constrained) return value_maker<inside_t<T>>::make(static_cast<const inside_t<T>&>(object));
-    else if constexpr (kind == read_as::variant) return make_alternative(object);
-    else if constexpr (kind == read_as::located) return value_maker<inside_t<T>>::make(object.value);
-    else if constexpr (kind == read_as::sensitive) return value_maker<inside_t<T>>::make(*object).with_marks(mark("sensitive"));
-    else if constexpr (kind == read_as::optional || kind == read_as::pointer) return make_holder(object);
-    else if constexpr (kind == read_as::big_number) return make_big_number(object);
-    else if constexpr (kind == read_as::duration) return make_duration(object);
-    else if constexpr (kind == read_as::mapping) return make_mapping(object);
-    else if constexpr (kind == read_as::tuple) return make_tuple(object);
-    else if constexpr (kind == read_as::record) return make_object(object, std::make_index_sequence<layout<T>::count>());
-    else if constexpr (kind == read_as::sequence || kind == read_as::array || kind == read_as::set) return make_sequence(object);
-  }
-
- private:
-  // An enumerator without a name is its number.
-  static value make_name(const T& object) {
-    for (std::size_t i = 0; i != enumeration<T>::count; ++i)
-      if (enumeration<T>::values[i] == object) return value(enumeration<T>::names[i]);
-    return value(static_cast<std::underlying_type_t<T>>(object));
-  }
-
-  static value make_holder(const T& object) {
-    using element = inside_t<T>;
-    return object ? value_maker<element>::make(*object) : value::null(implied_type<element>());
-  }
-
-  static value make_wide_integer(T object) {
-    std::string digits;
-    const bool negative = object < T(0);
-    do {
-      const int digit = static_cast<int>(object % 10);
-      digits.insert(digits.begin(), static_cast<char>('0' + (digit < 0 ? -digit : digit)));
-      object = static_cast<T>(object / 10);
-    } while (object != 0);
-    return value(*number::parse(negative ? '-' + digits : digits));
-  }
-
-  // With the largest unit that leaves a whole number: 65536 is "64KiB".
-  static value make_bytes(std::uint64_t bytes) {
-    for (const auto& [name, size] : whole_units)
-      if (bytes >= size && bytes % size == 0) return value(std::to_string(bytes / size).append(name));
-    return value(bytes);
-  }
-
-  static value make_alternative(const T& object) {
-    value made;
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      ((object.index() == I ? void(made = value_maker<typename alternatives<T>::template at<I>>::make(std::get<I>(object))) : void()), ...);
-      if constexpr (!alternatives<T>::attribute.empty()) {
-        if (object.index() >= alternatives<T>::count || made.kind() != type_kind::object) return;
-        std::vector<member> members(made.members().begin(), made.members().end());
-        members.push_back({std::string(alternatives<T>::attribute), value(choice_names<T>::names[object.index()])});
-        made = value::object(std::move(members));
-      }
-    }(std::make_index_sequence<alternatives<T>::count>());
-    return made;
-  }
-
-  static value make_big_number(const T& object) {
-    const outcome<number> exact = number::parse(object.str());
-    return exact ? value(*exact) : value::null(type::number());
-  }
-
-  static value make_duration(const T& object) {
-    using period = typename T::period;
-    if constexpr (std::is_integral_v<typename T::rep>) {
-      return value(encode_waist<>::duration_text(static_cast<std::int64_t>(object.count()), period::num, period::den));
-    } else {
-      return value(encode_waist<>::duration_text(static_cast<double>(object.count()), period::num, period::den));
-    }
-  }
-
-  static value make_sequence(const T& object) {
-    using element = inside_t<T>;
-    std::vector<value> elements;
-    elements.reserve(object.size());
-    for (const auto& e : object) elements.push_back(value_maker<element>::make(e));
-    const type of = implied_type<element>();
-    if (of.has_dynamic()) return value::tuple(std::move(elements));
-    if constexpr (kind_of<T> == read_as::set) return value::set(of.without_optional(), std::move(elements));
-    else return value::list(of.without_optional(), std::move(elements));
-  }
-
-  static value make_mapping(const T& object) {
-    std::vector<member> members;
-    members.reserve(object.size());
-    for (const auto& [key, element] : object) {
-      members.push_back({key_text(value_maker<typename T::key_type>::make(key)), value_maker<typename T::mapped_type>::make(element)});
-    }
-    const type of = implied_type<typename T::mapped_type>();
-    return of.has_dynamic() ? value::object(std::move(members)) : value::map(of.without_optional(), std::move(members));
-  }
-
-  static value make_tuple(const T& object) {
-    return [&]<std::size_t... I>(std::index_sequence<I...>) {
-      using std::get;
-      std::vector<value> elements;
-      elements.reserve(sizeof...(I));
-      (elements.push_back(value_maker<std::tuple_element_t<I, T>>::make(get<I>(object))), ...);
-      return value::tuple(std::move(elements));
-    }(std::make_index_sequence<std::tuple_size_v<T>>());
-  }
-};
-
-// Attributes, labels, and blocks as objects, under their types; free attributes beside them. Bodies that have not been read are left out.
-template <typename T, std::size_t... I>
-value make_object(const T& object, std::index_sequence<I...>) {
-  field_state states[sizeof...(I) + 1];
-  layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
-  std::vector<member> members;
-  [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
-    using facts = facts_at<T, Index>;
-    using payload = typename facts::payload;
-    constexpr bool is_block = facts::role == field_role::block && is_value_block<payload>() && !layout<T>::template facts<Index>().name.empty();
-    constexpr bool is_rest = facts::role == field_role::attributes || facts::role == field_role::remain;
-    if constexpr (is_rest && kind_of<payload> == read_as::mapping) {
-      const value rest = value_maker<payload>::make(*static_cast<const payload*>(states[Index].at));
-      for (const member& m : rest.members()) members.push_back(m);
-    } else if constexpr (facts::role == field_role::attribute || facts::role == field_role::defaulted || facts::role == field_role::label ||
-                         facts::role == field_role::attribute_or_block || is_block) {
-      members.push_back({std::string(layout<T>::template facts<Index>().name),
-                         value_maker<payload>::make(*static_cast<const payload*>(states[Index].at))});
-    }
-  };
-  (add(std::integral_constant<std::size_t, I>()), ...);
-  return value::object(std::move(members));
-}
-
-}  // namespace detail
-}  // namespace hcl::inline v0_1
-// --- end hcl/record/encode.hpp
-// --- begin hcl/record/encode_check.hpp
-// Objects that configurations cannot say: numbers that are none, enumerators without a name, durations that are no decimal number of nanoseconds.
-// Asked before they are written. Knows nothing of texts.
+// --- begin hcl/record/read_constraint.hpp
+// Reading a type that holds only some of the values of another: the value first, then the rule, whose failure lands on the value.
 
 namespace hcl::inline v0_1::detail {
 
-// Whether expressions are kept somewhere in it; structs are asked member by member.
+// What values of a type are called in messages.
 template <typename T>
-consteval bool holds_expressions() {
-  if constexpr (kind_of<T> == read_as::expression || kind_of<T> == read_as::deferred) return true;
-  else if constexpr (std::is_void_v<inside_t<T>>) return false;
-  else return holds_expressions<inside_t<T>>();
-}
-
-// Whether it is worth asking. Structs always are: they may contain themselves.
-template <typename T>
-consteval bool may_be_unwritable() {
+consteval std::string_view noun_for() {
   constexpr read_as kind = kind_of<T>;
-  if constexpr (kind == read_as::floating || kind == read_as::enumeration || kind == read_as::duration || kind == read_as::record) return true;
-  else if constexpr (kind == read_as::tuple) return []<std::size_t... I>(std::index_sequence<I...>) {
-    return (false || ... || may_be_unwritable<std::tuple_element_t<I, T>>());
-  }(std::make_index_sequence<std::tuple_size_v<T>>());
-  else if constexpr (kind == read_as::variant) return []<std::size_t... I>(std::index_sequence<I...>) {
-    return (false || ... || may_be_unwritable<typename alternatives<T>::template at<I>>());
-  }(std::make_index_sequence<alternatives<T>::count>());
-  else if constexpr (kind == read_as::mapping) return may_be_unwritable<typename T::key_type>() || may_be_unwritable<inside_t<T>>();
-  else if constexpr (std::is_void_v<inside_t<T>>) return false;
-  else return may_be_unwritable<inside_t<T>>();
+  if constexpr (kind == read_as::integer || kind == read_as::wide_integer) return "a whole number";
+  else if constexpr (kind == read_as::floating || kind == read_as::number || kind == read_as::big_number) return "a number";
+  else if constexpr (kind == read_as::duration) return "a duration";
+  else if constexpr (kind == read_as::byte_size) return "a size";
+  else if constexpr (kind == read_as::text || kind == read_as::text_view || kind == read_as::path) return "a text";
+  else if constexpr (kind == read_as::mapping) return "a map";
+  else if constexpr (kind == read_as::sequence || kind == read_as::set) return "a list";
+  else return "a value";
 }
 
-template <typename T>
-std::string_view why_unwritable(const T& object);
-
-template <typename T>
-std::string_view why_unwritable_duration(const T& object) {
-  using period = typename T::period;
-  if constexpr (std::is_floating_point_v<typename T::rep>) {
-    return std::isfinite(object.count()) ? "" : "is not finite.";
-  } else if (!std::in_range<std::int64_t>(object.count())) {
-    return "is a longer duration than can be read.";
+// Integers know their bounds while they are read.
+template <typename T, auto Low, auto High>
+bool read_bounded(reading& run, const input& from, T& to, const range_rule<Low, High>*) {
+  if constexpr (kind_of<T> == read_as::integer) {
+    using most_of = std::numeric_limits<T>;
+    T low = most_of::min(), high = most_of::max();
+    if constexpr (has_bound<Low>) low = static_cast<T>(Low);
+    if constexpr (has_bound<High>) high = static_cast<T>(High);
+    if constexpr (std::is_signed_v<T>) {
+      std::int64_t whole = 0;
+      if (!engine::read_signed(run, from, low, high, whole)) return false;
+      to = static_cast<T>(whole);
+    } else {
+      std::uint64_t whole = 0;
+      if (!engine::read_unsigned(run, from, low, high, whole)) return false;
+      to = static_cast<T>(whole);
+    }
+    return true;
   } else {
-    std::intmax_t rest = period::den;
-    while (rest % 2 == 0) rest /= 2;
-    while (rest % 5 == 0) rest /= 5;
-    return static_cast<std::int64_t>(object.count()) % rest == 0 ? "" : "is a duration that no decimal number of nanoseconds is equal to.";
+    if (!read(run, from, to)) return false;
+    if (range_rule<Low, High>::accepts(to)) return true;
+    value least, most;
+    if constexpr (has_bound<Low>) least = value_maker<T>::make(T(Low));
+    if constexpr (has_bound<High>) most = value_maker<T>::make(T(High));
+    return engine::refuse_bounds(run, from, noun_for<T>(), has_bound<Low> ? &least : nullptr, has_bound<High> ? &most : nullptr);
   }
 }
 
-template <typename T, std::size_t... I>
-std::string_view why_unwritable_members(const T& object, std::index_sequence<I...>) {
-  field_state states[sizeof...(I) + 1];
-  layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
-  std::string_view why;
-  [[maybe_unused]] const auto ask = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
-    using payload = payload_at<T, Index>;
-    constexpr field_role role = facts_at<T, Index>::role;
-    if constexpr (role != field_role::ignored && role != field_role::block && may_be_unwritable<payload>()) {
-      if (why.empty()) why = why_unwritable(*static_cast<const payload*>(states[Index].at));
-    }
-  };
-  (ask(std::integral_constant<std::size_t, I>()), ...);
-  return why;
+template <typename T, constant... Allowed>
+bool read_listed(reading& run, const input& from, T& to, const one_of_rule<Allowed...>*) {
+  if constexpr ((true && ... && requires { Allowed.value.view(); })) {
+    static constexpr std::array<std::string_view, sizeof...(Allowed)> names{Allowed.value.view()...};
+    std::size_t index = 0;
+    if (!engine::read_name(run, from, names, index)) return false;
+    to = T(names[index]);
+    return true;
+  } else {
+    if (!read(run, from, to)) return false;
+    if (one_of_rule<Allowed...>::accepts(to)) return true;
+    const value allowed[] = {value_maker<T>::make(T(Allowed.value))...};
+    return engine::refuse_unlisted(run, from, allowed);
+  }
 }
 
-// What follows its name in a message; empty if it can be written.
+template <typename T, fixed_string Pattern>
+bool read_matching(reading& run, const input& from, T& to, const pattern_rule<Pattern>*) {
+  return read(run, from, to) && engine::check_pattern(run, from, Pattern.view(), std::string_view(to));
+}
+
+inline constexpr const char* not_empty = " that is not empty.";
+
 template <typename T>
-std::string_view why_unwritable(const T& object) {
-  constexpr read_as kind = kind_of<T>;
-  std::string_view why;
-  if constexpr (!may_be_unwritable<T>()) {
-    return why;
-  } else if constexpr (kind == read_as::floating) {
-    return std::isnan(object) ? "is not a number." : std::isinf(object) ? "is not finite." : "";
-  } else if constexpr (kind == read_as::enumeration) {
-    for (const T& named : enumeration<T>::values)
-      if (named == object) return why;
-    return "has no name in its enumeration.";
-  } else if constexpr (kind == read_as::duration) {
-    return why_unwritable_duration(object);
-  } else if constexpr (kind == read_as::record) {
-    return why_unwritable_members(object, std::make_index_sequence<layout<T>::count>());
-  } else if constexpr (kind == read_as::located) {
-    return why_unwritable(object.value);
-  } else if constexpr (kind == read_as::constrained) {
-    return why_unwritable(static_cast<const inside_t<T>&>(object));
-  } else if constexpr (kind == read_as::sensitive) {
-    return why;  // refused as a whole
-  } else if constexpr (kind == read_as::optional || kind == read_as::pointer) {
-    return object ? why_unwritable(*object) : why;
-  } else if constexpr (kind == read_as::mapping) {
-    for (const auto& [key, element] : object)
-      if (why = why_unwritable(key); !why.empty() || !(why = why_unwritable(element)).empty()) return why;
-    return why;
-  } else if constexpr (kind == read_as::sequence || kind == read_as::array || kind == read_as::set) {
-    for (const auto& element : object)
-      if (why = why_unwritable(static_cast<const inside_t<T>&>(element)); !why.empty()) return why;
-    return why;
-  } else if constexpr (kind == read_as::tuple) {
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      using std::get;
-      ((why.empty() ? void(why = why_unwritable(get<I>(object))) : void()), ...);
-    }(std::make_index_sequence<std::tuple_size_v<T>>());
-    return why;
+bool read_constrained(reading& run, const input& from, T& to) {
+  using payload = typename constraint_on<T>::payload;
+  using rule = typename constraint_on<T>::rule;
+  payload& plain = static_cast<payload&>(to);
+  constexpr const rule* tag = nullptr;
+  if constexpr (requires { read_bounded(run, from, plain, tag); }) {
+    return read_bounded(run, from, plain, tag);
+  } else if constexpr (requires { read_listed(run, from, plain, tag); }) {
+    return read_listed(run, from, plain, tag);
+  } else if constexpr (requires { read_matching(run, from, plain, tag); }) {
+    return read_matching(run, from, plain, tag);
   } else {
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      ((object.index() == I ? void(why = why_unwritable(std::get<I>(object))) : void()), ...);
-    }(std::make_index_sequence<alternatives<T>::count>());
-    return why;
+    if (!read(run, from, plain)) return false;
+    if (rule::accepts(plain)) return true;
+    if constexpr (std::is_same_v<rule, non_empty_rule>) return engine::refuse(run, from, "takes " + std::string(noun_for<payload>()) + not_empty);
+    else return engine::refuse_given(run, from, std::string(rule::wanted));
   }
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/encode_check.hpp
+// --- end hcl/record/read_constraint.hpp
 // --- begin hcl/record/requirements.hpp
 // Everything a struct must be to be decoded, each said in one sentence. Checked once per struct; the compiler prints struct, member name and
 // member type as template arguments above the sentence.
@@ -5999,320 +6099,6 @@ consteval bool is_file_struct() {
 
 namespace hcl::inline v0_1::detail {
 
-struct encoding {
-  bool skip_defaults = false;
-  diagnostics* problems = nullptr;
-
-  [[gnu::cold]] void refuse(std::string_view name, std::string_view why) const {
-    if (problems) problems->add({.code = "unwritable-value",
-                   .summary = "Value cannot be written",
-                   .detail = "The member \"" + std::string(name) + "\" " + std::string(why),
-                   .subject = {},
-                   .context = {}});
-  }
-};
-
-template <typename T>
-void outline_record(const encoding& run, const T& object, outline& to, std::string_view discriminator = {});
-
-// Whether there is nothing to be written.
-template <typename T>
-bool is_nothing(const T& object) {
-  constexpr read_as kind = kind_of<T>;
-  if constexpr (kind == read_as::optional || kind == read_as::pointer) return !object || is_nothing(*object);
-  else if constexpr (kind == read_as::located) return is_nothing(object.value);
-  else if constexpr (kind == read_as::expression) return !object;
-  else return false;
-}
-
-// An attribute's value, or its expression.
-template <typename T>
-void outline_value(const encoding& run, std::string_view name, const T& object, outline_item& to) {
-  constexpr read_as kind = kind_of<T>;
-  constexpr bool is_collection = kind == read_as::sequence || kind == read_as::array || kind == read_as::set || kind == read_as::mapping;
-  constexpr bool collects_expressions = is_collection && holds_expressions<T>();
-  static_assert(!collects_expressions,
-                "hcl: a list or a map of unevaluated expressions cannot be written, only members that are expressions themselves");
-  if constexpr (kind == read_as::expression) {
-    to.written = object;
-  } else if constexpr (kind == read_as::deferred) {
-    if (object.written()) to.written = object.written();
-    else outline_value(run, name, object.known() ? *object.known() : std::remove_cvref_t<decltype(*object.known())>{}, to);
-  } else if constexpr (wants_syntax<T>() && (kind == read_as::optional || kind == read_as::pointer)) {
-    outline_value(run, name, *object, to);
-  } else if constexpr (wants_syntax<T>() && kind == read_as::located) {
-    outline_value(run, name, object.value, to);
-  } else if constexpr (!collects_expressions) {
-    if constexpr (may_be_unwritable<T>()) {
-      if (const std::string_view why = why_unwritable(object); !why.empty()) return run.refuse(name, why);
-    }
-    to.content = value_maker<T>::make(object);
-    if constexpr (kind == read_as::mapping) {
-      if (to.content.members().size() != object.size()) run.refuse(name, "has keys that are the same text once it is normalised.");
-    }
-  }
-}
-
-// A key or a label as text.
-template <typename T>
-std::string outline_key(const encoding& run, std::string_view name, const T& key) {
-  if constexpr (may_be_unwritable<T>()) {
-    if (const std::string_view why = why_unwritable(key); !why.empty()) run.refuse(name, why);
-  }
-  return key_text(value_maker<T>::make(key));
-}
-
-// The labels of a struct.
-template <typename T>
-std::vector<std::string> labels_of(const encoding& run, const T& object) {
-  field_state states[layout<T>::count + 1];
-  layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
-  std::vector<std::string> labels;
-  [&]<std::size_t... I>(std::index_sequence<I...>) {
-    [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
-      if constexpr (facts_at<T, Index>::role == field_role::label) {
-        labels.push_back(outline_key(run, layout<T>::template facts<Index>().name, *static_cast<const payload_at<T, Index>*>(states[Index].at)));
-      }
-    };
-    (add(std::integral_constant<std::size_t, I>()), ...);
-  }(std::make_index_sequence<layout<T>::count>());
-  return labels;
-}
-
-// What is left of a body that nobody has decoded: its attributes, as they are written.
-inline void outline_body(const encoding& run, std::string_view name, const body& from, outline& to) {
-  diagnostics blocks;
-  for (body_attribute& a : from.remaining_attributes(blocks)) {
-    outline_item& item = to.items.emplace_back();
-    item.name = std::move(a.name);
-    item.written = std::move(a.expression);
-  }
-  if (!blocks.empty()) run.refuse(name, "holds blocks that have not been decoded, which cannot be written.");
-}
-
-// Blocks in the making: their type, and the labels that say where they go.
-struct block_outline {
-  std::string_view type{};
-  std::vector<std::string> keys{};
-  std::string_view choice{};         // the label behind the keys that says which alternative it is
-  std::string_view discriminator{};  // the attribute that does
-};
-
-template <typename T>
-void outline_blocks(const encoding& run, const T& object, const block_outline& header, outline& to) {
-  constexpr read_as kind = kind_of<T>;
-  if constexpr (kind == read_as::record) {
-    outline_item block{.is_block = true, .name = std::string(header.type), .labels = header.keys};
-    std::vector<std::string> own = labels_of(run, object);
-    if (!header.choice.empty() && header.discriminator.empty()) {
-      block.labels.emplace_back(header.choice);
-    } else {  // keys and labels overlap: the last labels are the struct's
-      for (std::size_t shared = own.size() < block.labels.size() ? own.size() : block.labels.size(); shared != 0; --shared) {
-        if (block.labels.back() != own[shared - 1]) run.refuse(header.type, "has a key that is not the label of what it leads to.");
-        block.labels.pop_back();
-      }
-    }
-    for (std::string& label : own) block.labels.push_back(std::move(label));
-    if (!header.discriminator.empty()) {
-      outline_item& which = block.inside.items.emplace_back();
-      which.name = std::string(header.discriminator);
-      which.content = value(header.choice);
-    }
-    outline_record(run, object, block.inside, header.discriminator);
-    to.items.push_back(std::move(block));
-  } else if constexpr (kind == read_as::body) {
-    outline_item block{.is_block = true, .name = std::string(header.type), .labels = header.keys};
-    outline_body(run, header.type, object, block.inside);
-    to.items.push_back(std::move(block));
-  } else if constexpr (kind == read_as::located) {
-    outline_blocks(run, object.value, header, to);
-  } else if constexpr (kind == read_as::constrained) {
-    outline_blocks(run, static_cast<const inside_t<T>&>(object), header, to);
-  } else if constexpr (kind == read_as::optional || kind == read_as::pointer) {
-    if (object) outline_blocks(run, *object, header, to);
-  } else if constexpr (kind == read_as::sequence) {
-    for (const auto& element : object) {
-      const std::size_t before = to.items.size();
-      outline_blocks(run, element, header, to);
-      if (to.items.size() == before) run.refuse(header.type, "has an element that no block stands for.");
-    }
-  } else if constexpr (kind == read_as::mapping) {
-    for (const auto& [key, element] : object) {
-      block_outline inner = header;
-      inner.keys.push_back(outline_key(run, header.type, key));
-      const std::size_t before = to.items.size();
-      outline_blocks(run, element, inner, to);
-      if (to.items.size() == before) run.refuse(header.type, "has the key \"" + inner.keys.back() + "\", which no block stands for.");
-    }
-  } else if constexpr (kind == read_as::variant) {
-    block_outline inner = header;
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      [[maybe_unused]] const auto take = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
-        if (object.index() != Index) return;
-        if (header.type.empty()) inner.type = choice_names<T>::names[Index];
-        else inner.choice = choice_names<T>::names[Index];
-        if (!header.type.empty()) inner.discriminator = alternatives<T>::attribute;
-        outline_blocks(run, std::get<Index>(object), inner, to);
-      };
-      (take(std::integral_constant<std::size_t, I>()), ...);
-    }(std::make_index_sequence<alternatives<T>::count>());
-  }
-}
-
-template <typename T, std::size_t Index>
-void outline_member(const encoding& run, const void* at, const void* fresh, outline& to, std::string_view discriminator) {
-  using facts = facts_at<T, Index>;
-  using payload = typename facts::payload;
-  constexpr facts given = layout<T>::template facts<Index>();
-  constexpr field_role role = facts::role;
-  [[maybe_unused]] const payload& object = *static_cast<const payload*>(at);
-  [[maybe_unused]] const payload& usual = *static_cast<const payload*>(fresh);
-  if constexpr (role == field_role::attribute || role == field_role::defaulted || role == field_role::attribute_or_block) {
-    if (!discriminator.empty() && given.name == discriminator) return;  // written already
-    if (is_nothing(object)) {
-      if (is_nothing(usual)) return;
-      to.items.emplace_back().name = std::string(given.name);  // null
-      return;
-    }
-    outline_item item{.name = std::string(given.name)};
-    outline_value(run, given.name, object, item);
-    if (run.skip_defaults && given.may_be_absent && !item.written && !is_nothing(usual)) {
-      outline_item default_item;
-      outline_value({}, given.name, usual, default_item);
-      if (!default_item.written && is_identical(item.content, default_item.content)) return;
-    }
-    to.items.push_back(std::move(item));
-  } else if constexpr (role == field_role::block) {
-    outline_blocks(run, object, {.type = given.by_type ? std::string_view() : given.name}, to);
-  } else if constexpr (role == field_role::remain || role == field_role::attributes) {
-    if constexpr (kind_of<payload> == read_as::body) {
-      outline_body(run, "remain", object, to);
-    } else {
-      for (const auto& [key, element] : object) {
-        outline_item& item = to.items.emplace_back();
-        item.name = outline_key(run, "remain", key);
-        if (!is_nothing(element)) outline_value(run, item.name, element, item);
-      }
-    }
-  }
-}
-
-template <typename T>
-void outline_record(const encoding& run, const T& object, outline& to, std::string_view discriminator) {
-  if constexpr (meets_requirements<T, place_of_struct::body>()) {
-    const T fresh{};
-    field_state states[layout<T>::count + 1], fresh_states[layout<T>::count + 1];
-    layout<T>::locate(const_cast<T&>(object), states);
-    layout<T>::locate(const_cast<T&>(fresh), fresh_states);
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      (outline_member<T, I>(run, states[I].at, fresh_states[I].at, to, discriminator), ...);
-    }(std::make_index_sequence<layout<T>::count>());
-  }
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/encode_body.hpp
-// --- begin hcl/record/load.hpp
-// From a text or a file to a struct: what a decode carries from start to end. Near side; reading files and parsing is load_text.hpp.
-
-// --- begin hcl/record/record.hpp
-// A struct as a table: what the engine is told about each member, made when compiling. After this, no templates.
-
-// --- begin hcl/record/read_constraint.hpp
-// Reading a type that holds only some of the values of another: the value first, then the rule, whose failure lands on the value.
-
-namespace hcl::inline v0_1::detail {
-
-// What values of a type are called in messages.
-template <typename T>
-consteval std::string_view noun_for() {
-  constexpr read_as kind = kind_of<T>;
-  if constexpr (kind == read_as::integer || kind == read_as::wide_integer) return "a whole number";
-  else if constexpr (kind == read_as::floating || kind == read_as::number || kind == read_as::big_number) return "a number";
-  else if constexpr (kind == read_as::duration) return "a duration";
-  else if constexpr (kind == read_as::byte_size) return "a size";
-  else if constexpr (kind == read_as::text || kind == read_as::text_view || kind == read_as::path) return "a text";
-  else if constexpr (kind == read_as::mapping) return "a map";
-  else if constexpr (kind == read_as::sequence || kind == read_as::set) return "a list";
-  else return "a value";
-}
-
-// Integers know their bounds while they are read.
-template <typename T, auto Low, auto High>
-bool read_bounded(reading& run, const input& from, T& to, const range_rule<Low, High>*) {
-  if constexpr (kind_of<T> == read_as::integer) {
-    using most_of = std::numeric_limits<T>;
-    T low = most_of::min(), high = most_of::max();
-    if constexpr (has_bound<Low>) low = static_cast<T>(Low);
-    if constexpr (has_bound<High>) high = static_cast<T>(High);
-    if constexpr (std::is_signed_v<T>) {
-      std::int64_t whole = 0;
-      if (!engine::read_signed(run, from, low, high, whole)) return false;
-      to = static_cast<T>(whole);
-    } else {
-      std::uint64_t whole = 0;
-      if (!engine::read_unsigned(run, from, low, high, whole)) return false;
-      to = static_cast<T>(whole);
-    }
-    return true;
-  } else {
-    if (!read(run, from, to)) return false;
-    if (range_rule<Low, High>::accepts(to)) return true;
-    value least, most;
-    if constexpr (has_bound<Low>) least = value_maker<T>::make(T(Low));
-    if constexpr (has_bound<High>) most = value_maker<T>::make(T(High));
-    return engine::refuse_bounds(run, from, noun_for<T>(), has_bound<Low> ? &least : nullptr, has_bound<High> ? &most : nullptr);
-  }
-}
-
-template <typename T, constant... Allowed>
-bool read_listed(reading& run, const input& from, T& to, const one_of_rule<Allowed...>*) {
-  if constexpr ((true && ... && requires { Allowed.value.view(); })) {
-    static constexpr std::array<std::string_view, sizeof...(Allowed)> names{Allowed.value.view()...};
-    std::size_t index = 0;
-    if (!engine::read_name(run, from, names, index)) return false;
-    to = T(names[index]);
-    return true;
-  } else {
-    if (!read(run, from, to)) return false;
-    if (one_of_rule<Allowed...>::accepts(to)) return true;
-    const value allowed[] = {value_maker<T>::make(T(Allowed.value))...};
-    return engine::refuse_unlisted(run, from, allowed);
-  }
-}
-
-template <typename T, fixed_string Pattern>
-bool read_matching(reading& run, const input& from, T& to, const pattern_rule<Pattern>*) {
-  return read(run, from, to) && engine::check_pattern(run, from, Pattern.view(), std::string_view(to));
-}
-
-inline constexpr const char* not_empty = " that is not empty.";
-
-template <typename T>
-bool read_constrained(reading& run, const input& from, T& to) {
-  using payload = typename constraint_on<T>::payload;
-  using rule = typename constraint_on<T>::rule;
-  payload& plain = static_cast<payload&>(to);
-  constexpr const rule* tag = nullptr;
-  if constexpr (requires { read_bounded(run, from, plain, tag); }) {
-    return read_bounded(run, from, plain, tag);
-  } else if constexpr (requires { read_listed(run, from, plain, tag); }) {
-    return read_listed(run, from, plain, tag);
-  } else if constexpr (requires { read_matching(run, from, plain, tag); }) {
-    return read_matching(run, from, plain, tag);
-  } else {
-    if (!read(run, from, plain)) return false;
-    if (rule::accepts(plain)) return true;
-    if constexpr (std::is_same_v<rule, non_empty_rule>) return engine::refuse(run, from, "takes " + std::string(noun_for<payload>()) + not_empty);
-    else return engine::refuse_given(run, from, std::string(rule::wanted));
-  }
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/read_constraint.hpp
-
-namespace hcl::inline v0_1::detail {
-
 // An attribute that may be absent may be null as well, and then the field stays as it is.
 template <typename T>
 bool read_defaulted(reading& run, const input& from, void* field) {
@@ -6602,6 +6388,194 @@ bool read_record(reading& run, const input& from, T& to, std::string_view discri
 // --- end hcl/record/record.hpp
 
 namespace hcl::inline v0_1 {
+namespace detail {
+
+template <typename T>
+outcome<bool> read_value_into(const value& from, std::string_view what, T& to) {
+  diagnostics problems(1);
+  const limits bounds;
+  budget work(bounds);
+  reading run;
+  run.problems = &problems;
+  run.work = &work;
+  run.what = what;
+  if (read(run, {nullptr, &from}, to)) return true;
+  return failure{problems.empty() ? "The value does not suit." : problems[0].detail};
+}
+
+}  // namespace detail
+
+// The object that a value stands for: `from_value<std::vector<int>>(value::tuple({1, "2"}))` is {1, 2}. Conversions are those of fields, a struct is
+// read from an object with its attributes, labels and blocks as to_value() names them; marks are dropped. Views look into the value's text.
+// Fails with a sentence that says where and why.
+template <typename T>
+[[nodiscard]] outcome<T> from_value(const value& from) {
+  static_assert(std::is_default_constructible_v<T>, "hcl: what is made of a value must be default constructible, as it is made before it is filled");
+  T to{};
+  outcome<bool> good = detail::read_value_into(from, "Attribute", to);
+  if (!good) return std::move(good).error();
+  return to;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/record/from_value.hpp
+
+namespace hcl::inline v0_1 {
+
+// The last parameter of a function that takes any number of arguments: `[](std::string separator, hcl::rest<std::string> parts) { ... }`.
+template <typename T>
+class rest : public std::vector<T> {
+ public:
+  using std::vector<T>::vector;
+};
+
+namespace detail {
+
+template <typename F>
+struct signature;
+template <typename R, typename... P>
+struct signature<R (*)(P...)> {
+  using result = R;
+  using parameters = std::tuple<std::remove_cvref_t<P>...>;
+};
+template <typename R, typename... P>
+struct signature<R (*)(P...) noexcept> : signature<R (*)(P...)> {};
+template <typename R, typename C, typename... P>
+struct signature<R (C::*)(P...) const> : signature<R (*)(P...)> {};
+template <typename R, typename C, typename... P>
+struct signature<R (C::*)(P...) const noexcept> : signature<R (*)(P...)> {};
+template <typename F>
+  requires requires { &F::operator(); }
+struct signature<F> : signature<decltype(&F::operator())> {};
+
+template <typename F>
+concept has_signature = requires { typename signature<F>::result; };
+
+template <typename T>
+inline constexpr bool is_rest = false;
+template <typename T>
+inline constexpr bool is_rest<rest<T>> = true;
+
+template <typename T>
+inline constexpr bool is_outcome = false;
+template <typename T>
+inline constexpr bool is_outcome<outcome<T>> = true;
+
+template <typename T>
+struct outcome_value {
+  using type = T;
+};
+template <typename T>
+struct outcome_value<outcome<T>> {
+  using type = T;
+};
+
+template <typename T>
+parameter make_parameter(std::size_t index) {
+  constexpr read_as kind = kind_of<T>;
+  parameter p{.name = "argument " + std::to_string(index + 1), .type = implied_type<T>()};
+  p.allow_null = kind == read_as::optional || kind == read_as::pointer || kind == read_as::value;
+  p.allow_dynamic = p.type.is_dynamic();
+  if constexpr (std::is_same_v<T, type> || std::is_same_v<T, type_constraint>) p.type = type_expression_waist<>::capsule();
+  return p;
+}
+
+template <typename T>
+outcome<bool> read_argument(const value& argument, std::size_t index, T& to) {
+  outcome<bool> good = read_value_into(argument, "Argument", to);
+  if (good) return good;
+  failure reason = std::move(good).error();
+  reason.argument = static_cast<int>(index);
+  return reason;
+}
+
+template <typename F>
+struct callable_binder {
+  static_assert(has_signature<F>, "hcl: a function must be callable as const, with one signature; generic and mutable lambdas have none");
+
+  static function bind(const std::string& name, F callable) {
+    if constexpr (has_signature<F>) {
+      using parameters = typename signature<F>::parameters;
+      return bind_signature(name, std::move(callable), static_cast<parameters*>(nullptr), std::make_index_sequence<std::tuple_size_v<parameters>>());
+    }
+  }
+
+ private:
+  template <typename... P, std::size_t... I>
+  static function bind_signature(const std::string& name, F callable, std::tuple<P...>*, std::index_sequence<I...>) {
+    using returned = std::remove_cvref_t<typename signature<F>::result>;
+    using result = typename outcome_value<returned>::type;
+    static_assert(!std::is_void_v<result>, "hcl: a function must return something");
+    static_assert((std::size_t{0} + ... + (is_rest<P> && I + 1 != sizeof...(P) ? 1 : 0)) == 0, "hcl: only the last parameter can be a hcl::rest");
+    function_definition f{.name = name};
+    (add_parameter<P>(f, I), ...);
+    f.result = implied_type<result>().without_optional();
+    if (f.result.has_dynamic()) f.result = type::dynamic();
+    f.call = [callable = std::move(callable)](std::span<const value> arguments, const type&) -> outcome<value> {
+      std::tuple<P...> read_arguments{};
+      outcome<bool> good = true;
+      ((good = good ? read_one(arguments, I, std::get<I>(read_arguments)) : std::move(good)), ...);
+      if (!good) return std::move(good).error();
+      return call<returned>(callable, std::get<I>(std::move(read_arguments))...);
+    };
+    return f;
+  }
+
+  template <typename P>
+  static void add_parameter(function_definition& f, std::size_t index) {
+    if constexpr (is_rest<P>) f.variadic = make_parameter<typename P::value_type>(index);
+    else f.parameters.push_back(make_parameter<P>(index));
+  }
+
+  template <typename P>
+  static outcome<bool> read_one(std::span<const value> arguments, std::size_t index, P& to) {
+    if constexpr (is_rest<P>) {
+      for (std::size_t i = index; i < arguments.size(); ++i) {
+        to.emplace_back();
+        if (outcome<bool> good = read_argument(arguments[i], i, to.back()); !good) return good;
+      }
+      return true;
+    } else {
+      return read_argument(arguments[index], index, to);
+    }
+  }
+
+  template <typename Returned, typename... A>
+  static outcome<value> call(const F& callable, A&&... arguments) {
+#if defined(__cpp_exceptions)
+    try {
+      return finish<Returned>(callable(std::forward<A>(arguments)...));
+    } catch (const std::bad_alloc&) {
+      throw;
+    } catch (const std::exception& thrown) {
+      return failure{thrown.what()};
+    }
+#else
+    return finish<Returned>(callable(std::forward<A>(arguments)...));
+#endif
+  }
+
+  template <typename Returned>
+  static outcome<value> finish(Returned returned) {
+    if constexpr (is_outcome<Returned>) {
+      if (!returned) return std::move(returned).error();
+      return to_value(*returned);
+    } else {
+      return to_value(returned);
+    }
+  }
+};
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1
+// --- end hcl/record/bind.hpp
+// --- begin hcl/record/expr.hpp
+// A deferred expression of a known type: kept as it is written, evaluated when the names are known, as often as wanted.
+
+// --- begin hcl/record/load.hpp
+// From a text or a file to a struct: what a decode carries from start to end. Near side; reading files and parsing is load_text.hpp.
+
+namespace hcl::inline v0_1 {
 
 // How several files are read as one. `{.native_extensions = {".tf"}, .json_extensions = {".tf.json"}}`
 struct files_options {
@@ -6798,49 +6772,128 @@ template <typename T>
 }  // namespace detail
 }  // namespace hcl::inline v0_1
 // --- end hcl/record/load.hpp
-// --- begin hcl/write/options.hpp
-// How structs are written, and the door to the far side of writing. Knows no structs.
 
 namespace hcl::inline v0_1 {
 
-struct encode_options {
-  // Leaves out attributes that need not be there and have the value that a newly made struct has.
-  bool skip_defaults = false;
-  // In the JSON syntax, ${ and %{ in strings begin templates wherever a scope is given when the text is decoded, so they are escaped. Off: the text
-  // is for decoding without a scope, where strings are taken as they are.
-  bool escape_json_templates = true;
+// An attribute whose value is asked for later, with other names each time if need be; any type that a member can have as an attribute.
+//
+//   struct rule { hcl::expr<bool> when; hcl::defaulted<hcl::expr<double>> weight = 1.0; };
+//   hcl::result<bool> applies = r.when.evaluate(names);      // diagnostics point at the expression, as always
+template <typename T>
+class expr {
+ public:
+  // Stands for T's default value until something is read.
+  expr() = default;
+  explicit expr(expression written) : written_(std::move(written)) {}
+  // A value that needs no evaluation: for defaults.
+  expr(T known) : known_(std::make_shared<const T>(std::move(known))) {}
+
+  // The value with `names` known; without, neither variables nor functions are allowed in it. Views in it point into what the result owns.
+  [[nodiscard]] result<T> evaluate(const scope& names, const options& how = {}) const { return evaluate(&names, how); }
+  [[nodiscard]] result<T> evaluate(const options& how = {}) const { return evaluate(nullptr, how); }
+
+  // The expression as it is written; empty for values that C++ code has given.
+  [[nodiscard]] const expression& written() const noexcept { return written_; }
+  [[nodiscard]] const std::shared_ptr<const T>& known() const noexcept { return known_; }
+  [[nodiscard]] std::string_view text() const noexcept { return written_.text(); }
+  [[nodiscard]] hcl::range range() const { return written_.range(); }
+  // The references to variables in it.
+  [[nodiscard]] std::vector<traversal> variables() const { return written_ ? written_.variables() : std::vector<traversal>(); }
+
+ private:
+  [[nodiscard]] result<T> evaluate(const scope* names, const options& how) const {
+    if (!written_) return known_ ? *known_ : T{};
+    T made{};
+    detail::decoding run(names, how);
+    run.read_expression(written_, made);
+    return run.finish(result<T>(std::move(made), run.take_problems()));
+  }
+
+  expression written_;
+  std::shared_ptr<const T> known_;
+};
+
+// The value of an expression as a T. `hcl::decode_expression<std::vector<int>>(e, names)`
+template <typename T>
+[[nodiscard]] result<T> decode_expression(const expression& written, const scope& names, const options& how = {}) {
+  return expr<T>(written).evaluate(names, how);
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/record/expr.hpp
+// --- begin hcl/value/json.hpp
+// Values and types as JSON text, and back: for other programs, for files, for jsonencode(). Has nothing to do with HCL's JSON syntax. Near side.
+
+namespace hcl::inline v0_1 {
+
+// How values are written as JSON.
+struct json_options {
+  bool reveal_marked = false;  // marked values as if they had no marks; else they are refused
+  std::size_t indent = 0;      // blanks by which each level is indented; 0 writes one line without blanks
 };
 
 namespace detail {
-
-// The waist of writing; defined in write/native_text.hpp and write/json_text.hpp. What cannot be written goes to the problems.
+// The waist of JSON text; defined in value/json_text.hpp and parser/json_value.hpp.
 template <typename = void>
-struct write_waist {
-  static std::string native(const outline& whole, diagnostics& problems);
-  static std::string json(const outline& whole, const encode_options& how, diagnostics& problems);
+struct json_waist {
+  static outcome<std::string> write(const value& v, const type* as, const json_options& how);
+  static std::string write(const type& t);
+  static outcome<value> read(std::string_view text, const type* as);
+  static outcome<type> read_type(std::string_view text);
 };
-
 }  // namespace detail
+
+// The value as JSON text: objects and maps sorted by name, sets as arrays, numbers exact. `to_json(value::tuple({1, "a"}))` is `[1,"a"]`.
+// Fails for unknown and marked values, infinities and capsules, and says where.
+template <typename = void>
+[[nodiscard]] outcome<std::string> to_json(const value& v, const json_options& how = {}) {
+  return detail::json_waist<>::write(v, nullptr, how);
+}
+// The same for a value of type `as`, which readers know; it must have that type. Where that is dynamic, the value's own type is written beside it,
+// `{"value":5,"type":"number"}`, so that from_json() gives the same value back.
+template <typename = void>
+[[nodiscard]] outcome<std::string> to_json(const value& v, const type& as, const json_options& how = {}) {
+  return detail::json_waist<>::write(v, &as, how);
+}
+// The type as JSON text: `"string"`, `["list","number"]`, `["object",{"a":"bool"},["a"]]`, names of optional attributes last.
+template <typename = void>
+[[nodiscard]] std::string to_json(const type& t) { return detail::json_waist<>::write(t); }
+
+// What JSON text stands for: objects, tuples, strings, numbers, bools; null is a null of dynamic type. `from_json("[1,\"a\"]")` is [1, "a"].
+// Fails for what is no JSON, and says where.
+template <typename = void>
+[[nodiscard]] outcome<value> from_json(std::string_view text) { return detail::json_waist<>::read(text, nullptr); }
+// The same as a value of type `as`, the way back from to_json(v, as). Numbers and bools may be written as strings, strings as numbers and bools;
+// attributes that are left out are null.
+template <typename = void>
+[[nodiscard]] outcome<value> from_json(std::string_view text, const type& as) { return detail::json_waist<>::read(text, &as); }
+// The way back from to_json(type).
+template <typename = void>
+[[nodiscard]] outcome<type> type_from_json(std::string_view text) { return detail::json_waist<>::read_type(text); }
+
 }  // namespace hcl::inline v0_1
-// --- end hcl/write/options.hpp
+// --- end hcl/value/json.hpp
+// --- begin hcl/version.hpp
+// Version of the library: the only macros that leave it, besides the switch HCL_DECLARATIONS_ONLY.
+
+#define HCL_VERSION_MAJOR 0
+#define HCL_VERSION_MINOR 1
+#define HCL_VERSION_PATCH 0
+#define HCL_VERSION_STRING "0.1.0"
+// Comparable integer: major * 10000 + minor * 100 + patch.
+#define HCL_VERSION 100
+// --- end hcl/version.hpp
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-// --- begin hcl/write/json_text.hpp
-// Bodies as text in HCL's JSON syntax: attributes as properties, blocks as objects below their labels, in arrays where there are several. Far side.
+// --- begin hcl/extension/dynamic_body.hpp
+// How dynamic blocks are expanded: a body in front of another, which asks it for dynamic blocks too and makes blocks of them. Far side.
 
-#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
-
-// --- begin hcl/write/writable.hpp
-// What can be written at all: names, texts, numbers; and telling where it is not so. Far side.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -7145,2371 +7198,6 @@ namespace hcl::inline v0_1::detail {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/body/problems.hpp
-// --- begin hcl/text/escape.hpp
-// Makes text safe to show: control characters, what reorders or hides text, and bytes that are not UTF-8 become visible.
-
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-
-// Whether a terminal or an editor would act on the code point instead of showing it: controls, bidirectional formatting, line separators and
-// invisible marks. The joiners stay, because emoji and several scripts are written with them.
-[[nodiscard]] constexpr bool is_disguise(char32_t c) noexcept {
-  if (c < 0x80) return c < 0x20 || c == 0x7F;
-  return c < 0xA0 || c == 0xAD || c == 0x61C || c == 0x180E || c == 0x200B || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) ||
-         (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF || (c >= 0xFFF9 && c <= 0xFFFB) || c == 0xE0001;
-}
-
-// `<U+202E>` for a code point, `<0xFF>` for a byte that is not UTF-8.
-inline void append_visible(std::string& out, std::uint32_t code, bool is_byte) {
-  constexpr std::string_view digits = "0123456789ABCDEF";
-  out += is_byte ? "<0x" : "<U+";
-  int places = is_byte ? 2 : 4;
-  while (code >> (4 * places) != 0) ++places;
-  while (places-- != 0) out += digits[code >> (4 * places) & 15];
-  out += '>';
-}
-
-}  // namespace detail
-
-// Appends the text as it may be shown on one line. Line feeds stay if `lines` is set.
-inline void append_escaped(std::string& out, std::string_view text, bool lines = false) {
-  std::size_t plain = 0;  // begin of what is copied as it is
-  for (std::size_t offset = 0; offset < text.size();) {
-    const std::size_t begin = offset;
-    const char32_t code_point = decode_utf8(text, offset);
-    const bool is_byte = code_point == detail::replacement_character && offset == begin + 1;
-    if ((!is_byte && !detail::is_disguise(code_point)) || (lines && code_point == '\n')) continue;
-    out.append(text, plain, begin - plain);
-    plain = offset;
-    if (is_byte) detail::append_visible(out, static_cast<unsigned char>(text[begin]), true);
-    else detail::append_visible(out, static_cast<std::uint32_t>(code_point), false);
-  }
-  out.append(text, plain, text.size() - plain);
-}
-
-// The text as it may be shown on one line. `escaped("a\x1B[31m")` is "a<U+001B>[31m".
-[[nodiscard]] inline std::string escaped(std::string_view text) {
-  std::string out;
-  append_escaped(out, text);
-  return out;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/escape.hpp
-// --- begin hcl/text/unicode.hpp
-// Everything about Unicode the library needs, behind one include: UTF-8, identifier and blank classes, grapheme clusters, NFC.
-// Far side: brings the tables. Every function answers for ASCII without looking into them.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-// --- begin hcl/text/unicode_class.hpp
-// Character classes of the language: identifiers (UAX #31 with `_` and `-`) and blanks around text.
-
-// --- begin hcl/text/unicode_properties.hpp
-// Reads the generated table: every property this library needs of a code point in one word.
-
-#include <cstdint>
-
-// --- begin hcl/text/unicode_tables.hpp
-// Generated by tests/unicode/generate_tables.py from Unicode 15.0.0: do not edit.
-// The properties of a code point, in a trie of three stages over a palette of the distinct combinations.
-
-#include <cstdint>
-
-namespace hcl::inline v0_1::detail {
-
-inline constexpr std::uint32_t properties_end = 921600;  // no code point from here on has a property
-inline constexpr unsigned properties_low_bits = 4;
-inline constexpr unsigned properties_middle_bits = 5;
-
-// Bits 0-3 cluster class, 4 ID_Start, 5 ID_Continue, 6 NFC_QC=No, 7 NFC_QC=Maybe, 8 wide, 9 decomposes, 16-23 combining class.
-inline constexpr std::uint32_t properties_palette[] = {
- 0,1,2,3,4,5,6,7,14,32,36,40,48,52,55,56,58,59,62,164,186,187,256,260,270,288,292,304,313,316,317,512,548,552,560,576,608,612,624,816,832,880,65572,
- 65700,393512,458788,458916,524708,589860,589864,589988,655396,720932,786468,852004,917540,983076,1048612,1114148,1179684,1245220,1310756,1376292,
- 1441828,1507364,1572900,1638436,1703972,1769508,1835044,1900580,1966116,2031652,2097188,2162724,2228260,2293796,2359332,5505060,5963940,6750244,
- 7012388,7733284,7995428,8454180,8519716,8650788,13238308,13238436,14024740,14155812,14155816,14155940,14286884,14287140,14417956,14418084,14549028,
- 14549284,14680356,14811176,14942244,14942500,15073316,15073444,15073892,15204388,15204644,15269924,15335460,15728804};
-
-inline constexpr std::uint8_t properties_top[] = {
- 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,26,26,26,26,26,26,26,26,26,26,26,27,26,26,26,26,26,26,26,26,26,26,26,26,26,
- 26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,28,29,30,31,32,33,34,35,36,37,38,32,33,34,35,36,37,38,32,
- 33,34,35,36,37,38,39,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,40,40,40,
- 40,64,61,61,65,40,40,40,40,40,40,40,61,66,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,61,67,40,68,26,26,26,26,26,26,26,26,26,26,26,69,26,26,70,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,71,72,73,40,40,40,40,74,40,40,40,40,40,40,40,40,75,76,77,78,79,40,80,40,81,82,83,84,85,86,40,40,87,
- 88,89,90,91,92,93,94,95,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,
- 26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,96,26,26,26,26,26,26,
- 26,97,98,26,26,26,26,26,26,26,26,26,26,99,26,26,26,26,26,26,26,26,26,26,26,26,26,100,101,101,101,101,101,101,102,103,101,104,26,26,26,26,26,26,26,
- 26,26,105,26,26,26,26,26,26,26,106,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
- 101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
- 101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
- 101,101,101,101,101,101,101,101,101,104,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
- 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,107,108,108,108,108,108,108,108};
-
-inline constexpr std::uint16_t properties_middle[] = {
- 0,1,2,3,4,5,4,6,1,1,7,8,9,10,9,11,12,13,14,15,16,17,14,18,19,19,20,21,22,23,24,25,12,26,27,28,19,19,19,19,19,19,19,19,29,30,31,2,32,33,34,35,36,37,
- 38,39,40,21,41,21,42,43,19,44,45,46,19,46,19,45,19,47,48,19,19,19,49,50,51,52,19,19,19,4,19,53,19,19,54,55,56,57,58,19,59,60,61,62,63,19,64,65,66,
- 67,19,19,19,19,68,69,70,71,72,73,19,74,75,19,19,19,19,19,76,77,78,19,79,80,19,81,82,2,19,83,84,19,85,86,19,19,87,88,89,90,91,19,46,92,93,94,95,4,
- 96,97,98,99,100,101,95,102,103,97,98,104,105,106,107,108,109,110,98,111,112,113,95,114,115,97,98,116,117,118,95,119,120,121,122,123,124,125,107,2,
- 126,127,98,128,129,130,95,2,131,127,98,132,133,134,95,135,136,127,19,137,138,139,95,140,141,142,19,143,144,145,107,146,4,19,19,147,148,3,2,2,149,
- 19,150,151,152,153,2,2,113,154,3,155,156,157,158,159,160,161,162,163,164,2,2,2,19,19,165,166,3,167,168,169,170,171,19,19,172,19,19,173,174,174,174,
- 174,174,174,175,176,177,177,178,179,180,181,181,181,19,19,19,19,182,183,19,19,182,19,19,184,185,186,19,19,19,185,19,19,19,187,188,189,19,2,19,19,
- 19,19,19,190,4,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,191,19,4,84,19,19,19,
- 19,192,54,19,193,19,194,19,195,196,197,19,19,19,198,199,200,3,2,201,3,19,19,19,19,19,54,202,19,203,19,19,19,19,204,19,205,206,207,107,19,208,209,
- 19,19,210,19,211,212,2,2,19,213,19,19,19,214,215,216,3,3,217,218,219,2,2,2,220,221,19,222,223,3,224,225,226,19,227,78,19,19,228,229,19,19,230,231,
- 232,78,19,208,54,19,19,233,2,234,235,236,19,19,19,19,19,19,19,19,19,19,19,19,237,238,239,240,12,12,12,12,12,12,12,12,12,241,12,12,12,12,12,242,12,
- 243,12,12,243,244,12,245,12,12,12,246,247,248,249,250,251,2,252,253,254,255,1,256,2,257,2,2,2,258,259,260,261,262,263,264,265,2,19,19,54,266,267,2,
- 268,2,2,2,269,2,270,2,271,2,272,273,273,2,274,2,2,2,275,2,2,276,277,2,2,2,2,2,278,2,2,2,279,2,280,281,2,2,2,2,2,2,2,2,2,2,2,2,282,2,2,2,2,2,2,2,2,
- 2,2,2,2,2,283,284,285,2,2,286,287,288,289,289,290,291,289,292,293,294,295,296,297,298,299,300,301,302,303,304,305,306,307,2,2,308,309,310,2,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,311,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,312,2,2,313,314,2,2,2,315,2,2,2,2,2,2,2,2,2,2,19,19,19,
- 19,19,19,19,19,19,19,19,19,19,19,316,317,19,19,172,19,19,19,318,319,19,320,321,321,321,321,239,239,2,2,2,2,2,2,2,2,322,323,322,322,322,322,322,324,
- 322,322,322,322,322,322,322,322,322,322,322,322,322,325,2,326,327,322,328,329,330,331,332,333,334,335,336,331,332,333,334,337,338,334,334,339,334,
- 334,334,334,340,322,334,334,322,322,324,334,322,341,322,322,342,322,322,322,322,343,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
- 322,322,322,322,322,322,322,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,2,2,2,2,334,334,334,
- 334,334,334,334,334,344,322,322,322,345,19,19,208,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,257,19,346,2,19,19,347,348,19,349,19,19,19,19,19,
- 350,2,351,352,19,19,19,19,19,353,19,19,19,84,354,2,352,355,19,356,2,19,19,19,357,358,19,19,359,360,3,239,361,78,19,362,19,363,364,174,365,91,19,19,
- 366,367,3,368,369,19,19,370,371,372,3,19,373,19,19,19,374,375,376,377,378,379,380,321,19,19,173,211,19,19,19,19,19,19,19,381,3,382,383,384,385,384,
- 386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,
- 384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,
- 382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,
- 383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,
- 384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,
- 385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,
- 384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,387,177,388,181,181,389,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,390,390,390,390,390,390,390,390,390,390,390,390,390,390,
- 390,390,391,392,393,390,390,390,394,390,390,390,390,390,390,395,322,322,320,396,397,398,399,19,19,19,19,19,19,30,2,400,19,19,19,19,19,19,19,19,19,
- 19,19,19,19,19,19,19,19,19,19,19,19,208,2,19,19,19,19,352,19,19,401,2,2,210,402,403,404,405,406,407,408,409,19,19,19,19,19,19,19,410,411,412,413,
- 414,413,415,416,19,19,417,19,205,418,419,345,420,421,19,186,422,208,208,2,2,19,19,19,19,19,19,19,84,2,2,2,2,19,19,19,209,2,2,2,2,2,2,2,423,2,2,2,2,
- 2,2,2,2,19,257,19,19,19,113,424,2,19,19,425,19,84,19,19,426,19,208,19,19,427,428,2,2,19,19,19,19,19,19,19,19,19,208,3,19,19,427,19,210,19,19,401,
- 19,19,19,357,173,173,429,110,430,2,2,2,2,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,320,19,204,401,2,44,19,19,431,2,2,2,2,432,19,19,
- 433,19,204,19,320,19,205,2,2,2,2,19,434,19,204,19,211,2,2,2,2,19,19,19,435,2,2,2,2,436,437,19,438,2,2,19,257,19,257,2,2,439,19,440,2,19,19,19,204,
- 19,204,19,60,19,30,2,2,2,2,2,2,19,19,19,19,54,2,2,2,19,19,19,60,19,19,19,60,19,19,441,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,442,30,2,2,2,
- 443,19,257,217,19,444,424,2,19,445,2,2,19,209,2,19,320,446,19,19,447,448,2,107,449,226,450,451,452,453,19,54,3,454,19,455,456,457,19,19,458,226,19,
- 19,459,460,461,2,2,19,110,462,463,464,2,2,2,465,466,54,19,19,467,468,3,469,97,98,470,471,472,473,474,2,2,2,2,2,2,2,2,19,19,19,475,476,477,30,2,19,
- 19,19,478,479,3,2,2,2,2,2,2,2,2,2,2,19,19,480,481,482,483,2,2,19,19,19,484,485,3,2,2,19,19,486,487,3,2,2,2,19,488,489,3,320,2,2,2,2,2,2,2,2,2,2,2,
- 19,19,462,490,2,2,2,2,2,2,19,19,19,19,3,491,492,493,19,494,495,3,2,2,2,2,496,19,19,497,498,2,499,19,19,500,501,502,19,19,503,504,2,19,19,19,19,54,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,98,19,505,506,113,3,2,352,19,507,508,509,2,2,2,2,510,19,19,511,512,3,513,19,514,515,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
- 2,2,2,2,2,19,516,517,127,19,518,519,3,2,2,2,2,2,113,2,2,2,2,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,
- 19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,211,2,2,2,2,2,2,19,19,19,19,19,19,205,2,19,19,19,19,19,19,19,
- 19,19,19,19,19,357,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,19,113,19,19,19,1,520,521,2,2,2,2,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,320,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,54,19,205,3,19,19,19,19,205,3,
- 19,208,522,19,19,19,523,357,3,400,524,19,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,2,2,2,2,2,2,2,2,19,19,19,19,525,526,527,527,528,529,2,2,2,2,530,531,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,532,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,533,2,2,534,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,535,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,536,537,2,538,539,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,540,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,19,84,257,54,541,542,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,402,402,543,402,544,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,545,546,547,548,2,549,550,
- 551,2,2,2,2,2,2,2,552,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,409,19,19,19,196,553,554,555,19,19,19,556,557,19,558,
- 559,127,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,560,19,127,173,19,173,19,409,19,409,205,19,205,19,98,19,98,19,561,562,562,562,
- 402,402,402,563,402,402,564,565,566,567,568,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,205,569,2,2,2,2,2,2,2,2,2,
- 2,2,2,2,570,571,572,19,19,19,208,2,573,2,2,2,2,2,2,2,19,19,257,574,575,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,576,2,19,19,577,3,2,2,2,2,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,578,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
- 579,205,19,19,19,19,19,19,19,19,19,19,19,19,209,580,2,2,19,19,19,19,581,3,2,2,2,2,2,2,2,2,2,2,555,19,582,583,584,585,586,587,588,210,589,210,2,2,2,
- 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,298,289,289,289,289,289,289,289,289,289,289,289,292,289,289,289,590,2,279,2,2,2,591,592,593,594,590,289,289,289,
- 595,596,597,598,599,600,601,602,603,289,289,289,289,289,289,289,289,289,604,604,605,606,604,604,604,607,604,291,604,604,608,291,604,609,604,604,
- 604,610,611,604,604,604,604,604,604,604,604,604,604,612,604,604,604,613,614,604,615,299,289,616,298,289,289,289,289,617,604,604,604,604,604,2,2,2,
- 604,604,604,604,618,619,620,621,2,2,2,2,2,2,2,622,2,2,2,2,2,623,624,625,591,2,2,2,626,627,2,2,626,2,628,289,289,289,289,289,629,604,604,630,631,
- 604,604,604,604,604,604,604,604,604,604,604,289,289,289,289,289,289,289,632,633,604,604,634,635,624,633,633,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,3,289,
- 289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,
- 289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,636,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,322,322,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,637,334,334,334,334,334,334,334,334,334,334,334,334,334,638,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,639,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,640,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
- 322,322,322,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,
- 394,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
- 322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,641,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,334,334,415,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
- 334,334,334,334,334,334,334,334,334,334,334,334,334,334,322,322,322,322,322,1,1,642,642,642,642,642,642,1,1,1,1,1,1,1,1,402,402,402,402,402,402,
- 402,402,402,402,402,402,402,402,402,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1};
-
-inline constexpr std::uint8_t properties_leaf[] = {
- 3,3,3,3,3,3,3,3,3,3,2,3,3,1,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,0,0,0,12,12,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,9,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,3,0,0,0,0,0,0,0,0,0,8,12,0,0,3,8,
- 0,0,0,0,0,0,12,0,9,0,0,12,0,0,0,0,0,34,34,34,34,34,34,12,34,34,34,34,34,34,34,34,34,12,34,34,34,34,34,34,0,12,34,34,34,34,34,12,12,12,34,34,34,34,
- 34,34,0,12,34,34,34,34,34,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,
- 12,12,34,34,34,34,34,34,34,34,34,12,12,12,34,34,34,34,12,34,34,34,34,34,34,12,12,12,12,34,34,34,34,34,34,12,12,12,34,34,34,34,34,34,12,12,34,34,34,
- 34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,
- 12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,34,34,34,34,34,34,34,34,34,34,
- 34,34,34,34,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,12,12,12,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,
- 34,34,12,12,34,34,12,12,12,12,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,12,12,12,12,12,12,
- 12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,0,0,0,0,0,0,0,12,0,12,0,104,104,104,104,104,103,104,104,104,104,104,104,104,103,103,
- 104,103,104,103,104,104,106,95,95,95,95,106,92,95,95,95,95,95,87,87,96,96,96,96,88,88,95,95,95,95,96,96,95,96,96,95,95,42,42,42,42,43,95,95,95,95,
- 103,103,103,105,105,104,105,105,110,103,95,95,95,103,103,103,95,95,10,103,103,103,95,95,95,95,103,106,95,95,103,108,109,109,108,109,109,108,103,
- 103,103,103,103,103,103,103,103,103,103,103,103,12,12,12,12,38,0,12,12,0,0,12,12,12,12,35,12,0,0,0,0,0,31,34,36,34,34,34,0,34,0,34,34,12,12,0,12,
- 12,12,12,12,12,12,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,34,34,34,34,34,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
- 12,0,12,12,12,12,12,12,12,12,12,34,34,12,34,12,12,12,34,12,12,12,12,34,34,34,12,12,12,12,12,12,12,12,12,12,34,12,12,12,12,12,12,12,12,12,12,12,12,
- 34,34,12,12,12,12,12,12,12,12,12,12,0,103,103,103,103,103,4,4,12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,34,34,12,12,
- 34,34,12,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,
- 0,0,12,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,95,103,103,103,103,95,103,103,103,97,95,103,103,103,103,103,103,95,95,95,95,95,95,
- 103,103,95,103,103,97,101,103,51,52,53,54,55,56,57,58,59,60,60,61,62,63,0,64,0,65,66,0,103,95,0,59,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,
- 12,0,0,0,0,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,7,7,7,7,7,7,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,103,71,72,73,0,3,0,0,0,12,12,34,34,34,
- 34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,68,69,70,71,72,73,74,75,104,104,96,95,103,103,103,103,103,95,103,103,95,9,9,9,9,
- 9,9,9,9,9,9,0,0,0,0,12,12,76,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,0,12,103,103,
- 103,103,103,103,103,7,0,103,103,103,103,95,103,12,12,103,103,0,95,103,103,95,12,12,9,9,9,9,9,9,9,9,9,9,12,12,12,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,7,12,77,12,12,12,12,12,12,12,12,12,12,12,12,12,12,103,95,103,103,95,103,103,95,95,95,103,95,95,103,95,103,103,103,95,103,95,103,95,103,95,103,
- 103,0,0,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,12,12,12,12,12,12,12,12,12,
- 12,12,12,12,12,12,12,12,103,103,103,103,103,103,103,95,103,12,12,0,0,0,0,12,0,0,95,0,0,12,12,12,12,12,12,103,103,103,103,12,103,103,103,103,103,
- 103,103,103,103,12,103,103,103,12,103,103,103,103,103,0,0,12,12,12,12,12,12,12,12,12,95,95,95,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,
- 12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,0,7,7,0,0,0,0,0,0,103,95,95,95,103,103,103,103,12,12,12,12,12,12,12,12,12,12,103,103,103,103,103,95,95,
- 95,95,95,103,103,103,103,103,103,103,103,103,103,103,103,103,103,7,95,103,103,95,103,103,95,103,103,103,95,95,95,68,69,70,103,103,103,95,103,103,
- 95,95,103,103,103,103,103,10,10,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,12,34,12,12,12,12,12,10,11,46,12,11,11,11,10,10,10,10,10,10,10,
- 10,11,11,11,11,48,11,11,12,103,95,103,103,10,10,10,38,38,38,38,38,38,38,38,12,12,10,10,0,0,9,9,9,9,9,9,9,9,9,9,12,10,11,11,0,12,12,12,12,12,12,12,
- 12,0,0,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,0,0,0,12,12,12,12,0,0,45,12,19,11,
- 11,10,10,10,10,0,0,11,11,0,0,33,33,48,12,0,0,0,0,0,0,0,0,19,0,0,0,0,38,38,0,38,12,12,0,0,0,0,0,0,0,0,0,0,12,0,103,0,0,10,10,11,0,12,12,12,12,12,12,
- 0,0,0,0,12,12,0,12,38,0,12,38,0,12,12,0,0,45,0,11,11,11,10,10,0,0,0,0,10,10,0,0,10,10,48,0,0,0,10,0,0,0,0,0,0,0,38,38,38,12,0,38,0,0,0,0,0,0,0,9,9,
- 9,9,9,9,9,9,9,9,10,10,12,12,12,10,0,0,0,0,0,0,0,0,0,0,0,10,10,11,0,12,12,12,12,12,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,
- 12,0,12,12,0,12,12,12,12,12,0,0,45,12,11,11,11,10,10,10,10,10,0,10,10,11,0,11,11,48,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,10,
- 10,10,10,10,10,0,10,11,11,0,12,12,12,12,12,12,12,12,0,0,12,12,0,12,12,0,12,12,12,12,12,0,0,45,12,19,10,11,10,10,10,10,0,0,11,33,0,0,33,33,48,0,0,0,
- 0,0,0,0,10,19,19,0,0,0,0,38,38,0,12,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,12,0,12,12,12,12,12,12,0,0,0,12,12,12,0,12,12,34,12,0,0,0,12,12,0,12,0,
- 12,12,0,0,0,12,12,0,0,0,12,12,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,19,11,10,11,11,0,0,0,11,11,11,0,33,33,33,48,0,0,12,0,0,0,0,0,0,
- 19,0,0,0,0,0,0,0,0,10,11,11,11,10,12,12,12,12,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,
- 45,12,10,10,10,11,11,11,11,0,10,10,32,0,10,10,10,48,0,0,0,0,0,0,0,78,79,0,12,12,12,0,0,12,0,0,12,10,11,11,0,12,12,12,12,12,12,12,12,0,12,12,12,12,
- 12,12,0,12,12,12,12,12,0,0,45,12,11,10,33,11,19,11,11,0,10,33,33,0,33,33,10,48,0,0,0,0,0,0,0,19,19,0,0,0,0,0,0,12,12,0,0,12,12,11,0,0,0,0,0,0,0,0,
- 0,0,0,0,10,10,11,11,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,48,48,12,19,11,11,10,10,10,10,0,11,11,11,0,33,33,33,48,14,
- 0,0,0,0,0,12,12,12,19,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,10,11,11,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,
- 0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,0,12,0,0,12,12,12,12,12,12,12,0,0,0,50,0,0,0,0,19,11,11,10,10,10,0,10,0,11,11,33,11,33,33,
- 33,19,0,0,11,11,0,0,0,0,0,0,0,0,0,0,0,0,12,10,12,15,10,10,10,10,80,80,48,0,0,0,0,0,12,12,12,12,12,12,12,10,81,81,81,81,10,10,10,0,0,12,12,0,12,0,
- 12,12,12,12,12,0,12,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,12,12,12,12,12,10,12,15,10,10,10,10,82,82,48,10,10,12,0,0,12,12,12,12,12,0,12,0,83,
- 83,83,83,10,10,10,0,9,9,9,9,9,9,9,9,9,9,0,0,12,12,12,12,0,0,0,0,0,0,0,0,95,95,0,0,0,0,0,0,0,0,0,0,0,95,0,95,0,90,0,0,0,0,11,11,12,12,12,38,12,12,
- 12,12,0,12,12,12,12,38,12,12,12,12,38,12,12,12,12,38,12,12,12,12,38,12,12,12,12,12,12,12,12,12,12,12,12,38,12,12,12,0,0,0,0,84,85,37,86,37,37,10,
- 37,10,85,85,85,85,10,11,85,37,103,103,48,0,103,103,12,12,12,12,12,10,10,10,10,10,10,37,10,10,10,10,0,10,10,10,10,37,10,10,10,10,37,10,10,10,10,37,
- 10,10,10,10,37,10,10,10,10,10,10,10,10,10,10,10,10,37,10,10,10,0,0,0,0,0,0,0,0,0,95,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,34,12,12,12,12,9,9,10,19,
- 10,10,11,10,10,10,10,10,45,9,48,48,11,11,10,10,12,12,12,12,12,12,12,11,11,10,10,12,12,12,12,10,10,10,12,9,9,9,12,12,9,9,9,9,9,9,9,12,12,12,10,10,
- 10,10,12,12,12,12,12,12,12,12,12,12,12,12,12,10,9,11,10,10,9,9,9,9,9,9,95,12,9,9,9,9,9,9,9,9,9,9,9,9,9,9,10,0,0,12,12,12,12,12,12,0,12,0,0,0,0,0,
- 12,0,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,28,28,28,28,28,28,28,28,28,28,28,28,28,28,28,28,16,20,20,20,20,20,20,20,20,20,20,20,20,20,20,
- 20,20,20,20,20,20,20,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,21,21,21,21,21,21,21,21,
- 21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,12,
- 12,12,12,12,12,12,12,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,0,0,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,
- 0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,103,103,103,0,0,0,0,0,0,0,0,0,9,9,
- 9,9,9,9,9,9,9,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,
- 12,12,12,12,12,12,0,0,0,12,12,12,12,10,10,48,49,0,0,0,0,0,0,0,0,0,12,12,12,10,10,49,0,0,0,0,0,0,0,0,0,0,0,12,12,10,10,0,0,0,0,0,0,0,0,0,0,0,0,12,
- 12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,0,10,10,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,10,10,11,10,10,10,10,10,10,10,11,11,11,11,11,11,11,11,
- 10,11,11,10,10,10,10,10,10,10,10,10,48,10,0,0,0,12,0,0,0,0,12,103,0,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,3,10,12,12,12,12,12,13,13,12,12,12,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,12,101,12,0,0,0,0,0,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,10,10,10,
- 11,11,11,11,10,10,11,11,11,0,0,0,0,11,11,10,11,11,11,11,11,11,97,103,95,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,0,0,0,
- 0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,9,0,0,0,0,0,12,12,12,12,
- 12,12,12,103,95,11,11,10,0,0,0,0,12,12,12,12,12,11,10,11,10,10,10,10,10,10,10,0,48,9,10,9,9,10,10,10,10,10,10,10,10,11,11,11,11,11,11,10,10,103,
- 103,103,103,103,103,103,103,0,0,95,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,103,103,103,103,103,95,95,95,95,95,95,103,103,95,4,95,95,103,103,95,95,103,103,
- 103,103,103,95,103,103,103,103,0,10,10,10,10,11,12,34,12,34,12,34,12,34,12,34,12,12,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,45,19,
- 10,10,10,10,10,33,10,33,11,11,33,33,10,33,49,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,95,103,103,103,103,103,103,103,0,0,0,0,0,0,0,
- 0,0,0,0,0,10,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,10,10,10,10,11,11,10,10,49,48,10,10,12,12,12,12,12,12,12,12,45,11,10,10,11,11,11,
- 10,11,10,10,10,49,49,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,11,11,11,11,11,11,11,11,10,10,10,10,10,10,10,10,11,11,10,45,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,
- 9,9,9,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,103,103,103,0,42,95,95,95,95,95,103,103,95,95,95,95,103,11,42,42,42,42,42,42,42,
- 12,12,12,12,95,12,12,12,12,12,12,103,12,12,11,103,103,12,0,0,0,0,0,103,103,95,103,103,103,103,103,103,103,95,103,103,109,89,95,87,103,103,103,103,
- 103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,106,101,101,95,
- 93,103,108,95,103,95,34,34,34,34,34,34,34,34,34,34,12,34,12,12,12,12,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,34,34,34,34,34,34,0,0,34,34,
- 34,34,34,34,0,0,34,34,34,34,34,34,34,34,0,34,0,34,0,34,0,34,34,38,34,38,34,38,34,38,34,38,34,38,34,38,0,0,34,34,34,34,34,0,34,34,34,34,34,38,34,0,
- 38,0,0,31,34,34,34,0,34,34,34,38,34,38,34,31,31,31,34,34,34,38,0,0,34,34,34,34,34,38,0,31,31,31,34,34,34,38,34,34,34,34,34,34,34,38,34,31,35,35,0,
- 0,34,34,34,0,34,34,34,38,34,38,34,35,0,0,35,35,0,0,0,0,0,0,0,0,0,3,4,5,3,3,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,9,9,0,0,0,
- 0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,9,0,0,0,0,0,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,103,103,42,
- 42,103,103,103,103,42,42,42,103,103,4,4,4,4,103,4,4,4,42,42,103,95,103,42,42,95,95,95,95,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,0,0,0,0,12,0,0,
- 12,12,12,12,12,12,12,12,12,12,0,12,0,0,12,12,12,12,12,12,0,0,0,0,8,0,12,0,38,0,12,0,38,38,12,12,12,12,12,12,12,12,12,12,12,12,12,18,0,0,12,12,12,
- 12,0,0,0,0,0,12,12,12,12,12,0,0,0,0,12,0,0,0,0,0,8,8,8,8,8,8,31,31,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,31,0,0,0,0,0,0,0,0,0,0,0,0,0,0,31,31,31,0,0,
- 0,0,31,0,0,0,0,31,0,0,31,0,0,0,0,0,0,0,31,0,31,0,0,0,0,0,0,0,0,0,0,31,0,0,31,0,0,31,0,31,0,0,0,0,0,0,31,0,31,0,0,0,0,0,0,0,0,0,0,31,31,31,31,31,0,
- 0,31,31,0,0,31,31,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,31,31,31,31,31,31,31,31,0,0,0,0,0,0,31,31,31,31,0,0,0,0,0,0,0,0,0,0,0,0,24,24,0,0,0,0,0,0,0,
- 0,0,0,0,0,8,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,24,24,24,24,8,8,8,24,8,8,24,0,0,0,0,
- 8,8,8,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,0,0,8,8,24,24,0,8,8,8,8,8,8,0,8,8,8,8,8,8,8,8,8,8,8,8,0,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,
- 24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,8,8,8,24,8,8,8,8,8,8,
- 8,8,8,8,8,8,8,24,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,24,8,8,8,8,8,24,8,8,8,8,8,8,8,8,8,8,
- 8,8,8,8,8,8,8,8,8,8,8,24,8,8,8,8,8,8,8,24,24,8,24,8,8,8,8,24,8,8,24,8,8,8,8,8,8,8,24,0,0,8,8,24,24,8,8,8,8,8,8,8,0,8,0,8,0,0,0,0,0,0,8,0,0,0,8,0,0,
- 0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,8,0,0,0,0,24,0,24,0,0,0,0,24,24,24,0,24,0,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,0,0,
- 0,0,0,0,0,0,0,0,0,0,0,24,24,24,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,0,0,0,35,0,0,0,0,0,0,0,0,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,24,0,0,0,24,0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,
- 0,0,0,0,0,0,12,12,12,12,103,103,103,12,12,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,48,12,12,
- 12,12,12,12,12,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,
- 22,22,22,22,0,22,22,22,22,22,22,22,22,22,0,0,0,0,0,0,0,0,0,0,0,0,22,22,22,22,22,22,0,0,0,0,0,0,0,0,0,0,22,22,22,22,22,22,22,22,22,22,22,22,0,0,0,0,
- 22,22,22,22,22,27,27,27,22,22,22,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,94,102,107,98,99,99,24,27,27,27,27,27,22,22,27,27,27,27,27,24,22,0,0,
- 27,27,27,27,27,27,27,27,27,27,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,27,39,27,39,27,39,27,27,27,27,27,27,39,39,
- 27,39,39,27,39,39,27,39,39,27,39,39,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,39,27,27,0,0,47,47,27,27,27,39,27,22,27,27,
- 27,27,27,27,27,27,27,27,27,39,27,39,27,27,27,27,27,39,27,27,39,39,39,39,22,27,27,39,27,0,0,0,0,0,27,27,27,27,27,27,27,27,27,27,27,0,27,27,27,27,27,
- 27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,0,22,22,22,22,22,22,22,
- 22,0,0,0,0,0,0,0,0,22,22,22,22,22,22,22,24,22,24,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,0,0,0,22,22,22,22,22,22,22,0,0,0,0,0,0,0,
- 0,0,9,9,9,9,9,9,9,9,9,9,12,12,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,103,4,4,4,0,103,103,103,103,103,103,103,103,103,103,0,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,12,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,0,0,0,0,0,0,12,12,10,12,12,12,48,12,12,12,12,10,12,
- 12,12,12,12,12,12,11,11,10,10,11,0,0,0,0,48,0,0,0,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,11,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
- 11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,48,10,0,0,0,0,0,0,0,0,0,0,103,103,12,12,12,12,12,12,0,0,0,12,0,12,12,10,12,12,12,12,12,12,10,10,10,
- 10,10,95,95,95,0,0,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,11,49,0,0,0,0,0,0,0,0,0,0,0,0,28,28,28,28,28,28,28,28,28,28,28,28,28,0,0,
- 0,12,12,12,45,11,11,10,10,10,10,11,11,10,10,11,11,49,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,10,12,12,12,12,12,12,12,12,12,12,9,9,9,9,9,9,9,
- 9,9,9,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,11,11,10,10,11,11,10,10,0,0,0,0,0,0,0,0,0,12,12,12,10,12,12,12,12,12,12,12,12,
- 10,11,0,0,12,12,12,12,12,12,12,0,0,0,12,9,10,9,12,12,103,12,103,103,95,12,12,103,103,12,12,12,12,12,103,103,12,103,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,0,0,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,11,10,10,11,11,0,0,12,12,12,11,48,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,0,12,
- 12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,12,12,12,11,11,10,11,11,10,11,11,0,11,48,0,0,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,
- 30,30,30,30,30,30,30,30,30,30,30,30,30,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,29,30,30,30,30,30,30,30,
- 30,30,30,30,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,0,0,0,0,0,0,0,0,0,0,0,0,16,16,16,16,16,16,16,0,0,0,0,17,17,17,17,17,17,17,17,17,17,17,
- 17,17,17,17,17,17,0,0,0,0,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,27,27,41,27,41,27,27,41,41,41,
- 41,41,41,41,41,41,41,27,41,27,41,27,27,41,41,27,27,27,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,22,22,41,41,41,41,41,41,41,41,41,
- 41,22,22,22,22,22,22,0,0,0,12,12,12,12,12,0,0,0,0,0,38,67,38,12,12,12,12,12,12,12,12,12,0,38,38,38,38,38,38,38,38,38,38,38,38,38,0,38,38,38,38,38,
- 0,38,0,38,38,0,38,38,0,38,38,38,38,38,38,38,38,38,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,10,10,10,
- 10,10,10,10,10,10,10,10,10,10,10,10,10,22,22,22,22,22,22,22,22,22,22,0,0,0,0,0,0,103,103,103,103,103,103,103,95,95,95,95,95,95,95,103,103,22,22,22,
- 25,25,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,25,25,25,22,22,22,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,
- 22,22,22,0,22,22,22,22,0,0,0,0,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,3,0,22,22,22,22,22,22,22,
- 22,22,22,22,22,22,22,22,25,25,25,25,25,25,25,25,25,25,22,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,
- 27,27,22,22,22,22,25,27,27,27,27,27,27,27,27,27,27,27,22,22,22,22,22,22,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
- 12,12,12,13,13,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3,0,0,0,0,12,12,12,12,12,
- 12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,95,0,0,95,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,103,103,103,103,103,0,0,0,0,0,12,12,12,12,0,0,0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,0,0,
- 0,0,0,0,0,0,0,0,12,12,12,0,12,12,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,0,0,0,12,0,12,12,12,12,12,12,12,12,12,0,0,0,0,0,
- 12,12,12,12,12,12,0,0,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,0,0,0,12,0,0,12,12,12,12,0,12,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,
- 12,0,0,0,0,0,0,12,12,12,10,10,10,0,10,10,0,0,0,0,0,10,95,10,103,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,103,42,95,0,0,
- 0,0,48,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,103,95,0,0,0,0,0,0,0,0,0,12,12,12,12,103,103,103,103,0,0,0,0,0,0,0,0,12,12,12,
- 12,12,12,12,12,12,12,0,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,95,95,95,12,12,12,12,12,12,95,95,103,103,103,95,103,95,95,95,12,12,103,95,103,95,0,
- 0,0,0,0,0,0,0,0,0,11,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,10,10,10,48,0,0,0,0,0,0,
- 0,0,0,48,12,12,10,10,12,0,0,0,0,0,0,0,0,0,48,12,12,12,12,12,12,12,12,12,12,34,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,12,12,12,11,11,
- 11,10,10,10,10,11,11,48,46,0,0,7,0,0,0,0,10,0,0,0,0,0,0,0,0,0,0,7,0,0,103,103,103,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,19,
- 10,10,10,10,11,10,32,32,10,10,10,48,48,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,12,11,11,12,0,0,0,0,0,0,0,0,12,12,12,45,0,0,12,0,0,0,0,0,0,0,0,0,12,12,12,11,
- 11,11,10,10,10,10,10,10,10,10,10,11,49,12,14,14,12,0,0,0,0,10,45,10,10,0,11,10,9,9,9,9,9,9,9,9,9,9,12,0,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,
- 12,11,11,11,10,10,10,11,11,10,49,45,10,0,0,0,0,0,0,10,12,12,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,0,12,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,10,11,11,11,10,10,10,10,10,10,45,48,0,0,0,0,0,10,10,11,11,0,12,
- 12,12,12,12,12,12,12,0,0,12,12,0,12,12,0,12,12,12,12,12,0,45,45,12,19,11,10,11,11,11,11,0,0,11,11,0,0,33,33,49,0,0,12,0,0,0,0,0,0,19,0,0,0,0,0,12,
- 12,12,12,12,11,11,0,0,103,103,103,103,103,103,103,0,0,0,103,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,11,11,11,10,10,10,10,10,10,10,10,
- 11,11,48,10,10,11,45,12,12,12,12,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,103,12,19,11,11,10,10,10,10,10,10,11,19,33,33,19,33,10,10,11,48,45,12,12,0,
- 12,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,19,11,11,10,10,10,10,0,0,11,11,33,33,10,10,11,48,45,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,12,12,12,12,10,10,0,0,11,11,11,10,10,10,10,10,10,10,10,11,11,10,11,48,10,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,
- 12,12,10,11,10,11,11,10,10,10,10,10,10,49,45,12,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,0,0,10,10,10,9,9,10,10,10,10,11,10,10,10,10,48,0,0,
- 0,0,10,10,10,10,10,10,10,10,11,48,45,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,12,0,0,12,12,12,12,12,12,12,12,0,12,12,0,
- 12,12,12,12,12,12,12,12,19,11,11,11,11,11,0,11,33,0,0,10,10,49,48,14,11,14,11,45,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,12,12,12,12,
- 12,12,12,11,11,11,10,10,10,10,0,0,10,10,11,11,11,11,48,12,0,12,11,0,0,0,0,0,0,0,0,0,0,0,12,10,10,10,10,10,10,10,10,10,10,12,12,12,12,12,12,12,12,
- 10,48,10,10,10,10,11,14,10,10,10,10,0,0,0,0,0,0,0,0,48,0,0,0,0,0,0,0,0,12,10,10,10,10,10,10,11,11,10,10,10,12,12,12,12,12,12,12,12,14,14,14,14,14,
- 14,10,10,10,10,10,10,10,10,10,10,10,10,10,11,10,48,0,0,0,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,10,10,10,10,10,10,10,0,10,10,10,10,
- 10,10,11,48,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,11,10,10,10,10,10,10,10,11,10,10,11,10,10,0,0,0,0,0,0,0,0,0,12,
- 12,12,12,12,12,12,0,12,12,0,12,12,12,12,12,12,10,10,10,10,10,10,0,0,0,10,0,10,10,0,10,10,10,45,10,48,48,14,10,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,
- 12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,11,11,11,11,0,10,10,0,11,11,10,11,48,12,0,0,0,0,0,0,0,12,12,12,10,10,11,11,0,0,0,0,0,0,
- 0,0,0,10,10,14,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,11,10,10,10,10,10,0,0,0,11,11,10,49,48,0,0,0,0,0,0,0,0,0,0,0,0,0,10,12,12,12,
- 12,12,12,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,0,0,42,42,42,42,42,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,0,0,0,0,
- 0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,10,12,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,
- 11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,0,0,0,0,0,0,0,10,10,10,10,12,12,12,12,12,12,12,12,12,12,12,12,12,27,27,22,
- 27,26,0,0,0,0,0,0,0,0,0,0,0,44,44,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,27,27,27,27,27,27,27,0,0,0,0,0,0,0,0,27,27,27,27,27,27,0,0,0,0,0,0,0,0,0,0,27,27,
- 27,27,27,27,27,27,27,0,0,0,0,0,0,0,27,27,27,27,0,27,27,27,27,27,27,27,0,27,27,0,27,27,27,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,27,27,27,0,0,27,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,27,27,27,0,0,0,0,0,0,0,0,27,27,27,27,27,27,27,27,27,27,27,27,0,0,0,0,12,12,12,12,12,12,12,12,12,
- 12,0,0,0,10,42,0,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,0,35,35,35,35,35,35,35,90,91,42,42,42,0,0,0,100,90,90,90,90,90,3,3,3,3,3,3,3,3,95,95,95,95,95,95,95,95,0,0,103,103,103,103,103,95,95,
- 0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,35,35,35,35,35,35,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,12,0,0,12,12,0,0,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,
- 12,12,12,12,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,0,12,12,12,12,
- 12,0,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,0,0,9,9,9,9,9,9,9,9,9,9,9,9,9,9,9,
- 9,9,9,10,10,10,10,10,10,10,0,0,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,0,0,0,0,
- 0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,10,10,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,12,12,12,12,12,12,0,0,0,0,0,103,103,
- 103,103,103,103,103,0,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,0,0,103,103,103,103,103,103,103,0,103,103,0,103,103,103,
- 103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,103,12,12,12,12,12,12,12,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,12,0,12,12,12,
- 12,12,12,12,12,12,12,12,12,12,12,103,0,12,12,12,12,12,12,12,12,12,12,12,12,103,103,103,103,12,12,12,12,12,12,12,12,12,12,12,12,106,106,95,103,12,
- 12,12,12,12,12,12,0,12,12,12,12,0,12,12,0,95,95,95,95,95,95,95,0,0,0,0,0,0,0,0,0,12,12,12,12,103,103,103,103,103,103,45,12,0,0,0,0,0,12,12,0,12,0,
- 0,12,0,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,0,12,0,12,0,0,0,0,0,0,12,0,0,0,0,12,0,12,0,12,0,12,12,12,0,12,12,0,12,0,0,12,0,12,0,12,0,12,0,
- 12,0,12,12,0,12,0,0,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,12,12,0,12,12,12,12,0,12,0,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,0,12,12,
- 12,0,12,12,12,12,12,0,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,
- 0,0,0,0,0,0,0,24,0,0,24,24,24,24,24,24,24,24,24,24,0,0,0,0,0,8,8,8,8,8,8,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,22,24,24,8,8,8,8,8,8,
- 8,8,8,8,8,8,8,22,22,22,22,22,22,22,22,22,22,24,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,24,22,22,24,24,24,24,24,24,24,24,24,22,
- 8,8,8,8,22,22,22,22,22,22,22,22,22,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,
- 24,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,
- 8,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,24,24,8,8,8,24,8,8,8,24,24,24,23,23,23,23,23,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,24,8,
- 24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,0,0,0,0,0,0,0,0,
- 8,8,8,8,8,24,24,24,24,8,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,
- 24,24,8,8,8,8,8,8,24,8,8,8,24,24,24,8,8,24,24,24,8,8,8,8,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,8,8,8,0,
- 0,0,0,8,8,8,8,8,8,8,8,8,8,8,8,0,0,0,0,0,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,0,0,0,0,
- 0,0,0,0,8,8,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,0,24,24,24,24,24,24,24,24,24,24,24,
- 24,24,24,24,0,24,24,24,24,24,24,24,24,24,24,0,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,24,24,24,24,24,24,24,24,24,8,
- 8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,0,0,27,27,27,27,27,
- 27,27,27,27,27,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,27,22,22,27,27,22,22,22,22,22,22,22,22,22,22,22,22,22,22,27,22,22,22,22,22,
- 22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,0,0,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/text/unicode_tables.hpp
-
-namespace hcl::inline v0_1::detail {
-
-// Grapheme_Cluster_Break, with Extended_Pictographic as one more class; numbered as in the table.
-enum class cluster_class : std::uint8_t { other, cr, lf, control, extend, zwj, regional, prepend, spacing, l, v, t, lv, lvt, pictographic };
-
-// What the database says of one code point.
-struct properties {
-  std::uint32_t bits = 0;
-
-  [[nodiscard]] cluster_class cluster() const noexcept { return static_cast<cluster_class>(bits & 15); }
-  [[nodiscard]] bool id_start() const noexcept { return (bits & 1u << 4) != 0; }
-  [[nodiscard]] bool id_continue() const noexcept { return (bits & 1u << 5) != 0; }
-  [[nodiscard]] bool never_in_nfc() const noexcept { return (bits & 1u << 6) != 0; }
-  [[nodiscard]] bool maybe_in_nfc() const noexcept { return (bits & 1u << 7) != 0; }
-  [[nodiscard]] bool wide() const noexcept { return (bits & 1u << 8) != 0; }  // two columns of a terminal
-  [[nodiscard]] bool decomposes() const noexcept { return (bits & 1u << 9) != 0; }
-  // A starter that is in form C and joins nothing before it.
-  [[nodiscard]] bool settled() const noexcept { return (bits & 0xFF00C0u) == 0; }
-  [[nodiscard]] std::uint8_t combining_class() const noexcept { return static_cast<std::uint8_t>(bits >> 16); }
-};
-
-// Properties of any value, scalar or not; those of nothing special are all zero.
-[[nodiscard]] inline properties properties_of(char32_t code_point) noexcept {
-  if (code_point >= properties_end) return {};
-  constexpr std::uint32_t low_mask = (1u << properties_low_bits) - 1, middle_mask = (1u << properties_middle_bits) - 1;
-  const auto value = static_cast<std::uint32_t>(code_point);
-  const std::uint32_t block = properties_top[value >> (properties_low_bits + properties_middle_bits)];
-  const std::uint32_t leaf = properties_middle[(block << properties_middle_bits) + ((value >> properties_low_bits) & middle_mask)];
-  return {properties_palette[properties_leaf[(leaf << properties_low_bits) + (value & low_mask)]]};
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/text/unicode_properties.hpp
-
-namespace hcl::inline v0_1 {
-
-// ID_Start or `_`.
-[[nodiscard]] inline bool is_identifier_start(char32_t code_point) noexcept {
-  if (code_point < 0x80) return (code_point >= 'a' && code_point <= 'z') || (code_point >= 'A' && code_point <= 'Z') || code_point == '_';
-  return detail::properties_of(code_point).id_start();
-}
-
-// ID_Continue or `-`.
-[[nodiscard]] inline bool is_identifier_continue(char32_t code_point) noexcept {
-  if (code_point < 0x80) return is_identifier_start(code_point) || (code_point >= '0' && code_point <= '9') || code_point == '-';
-  return detail::properties_of(code_point).id_continue();
-}
-
-// White_Space of the Unicode character database: what trimming removes.
-[[nodiscard]] inline bool is_space(char32_t code_point) noexcept {
-  if (code_point < 0x80) return code_point == ' ' || (code_point >= '\t' && code_point <= '\r');
-  return code_point == 0x85 || code_point == 0xA0 || code_point == 0x1680 || (code_point >= 0x2000 && code_point <= 0x200A) ||
-         code_point == 0x2028 || code_point == 0x2029 || code_point == 0x202F || code_point == 0x205F || code_point == 0x3000;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/unicode_class.hpp
-// --- begin hcl/text/unicode_grapheme.hpp
-// Extended grapheme clusters (UAX #29): what people call a character, and what a column counts.
-
-#include <cstddef>
-#include <string_view>
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-
-// Walks through one cluster, code point by code point.
-class cluster_scan {
- public:
-  explicit cluster_scan(cluster_class first) noexcept : last_(first), pictograph_(first == cluster_class::pictographic) {
-    odd_regional_ = first == cluster_class::regional;
-  }
-
-  // Whether a code point of class `next` belongs to the cluster of what came before; if so it becomes the last one. Rules GB3 to GB13.
-  [[nodiscard]] bool takes(cluster_class next) noexcept {
-    if (!joins(next)) return false;
-    // GB11 holds over `\p{Extended_Pictographic} Extend* ZWJ`: remember the first through the second.
-    pictograph_ = next == cluster_class::pictographic || (pictograph_ && (next == cluster_class::extend || next == cluster_class::zwj));
-    odd_regional_ = next == cluster_class::regional && !odd_regional_;
-    last_ = next;
-    return true;
-  }
-
- private:
-  [[nodiscard]] bool joins(cluster_class next) const noexcept {
-    using enum cluster_class;
-    if (last_ == cr) return next == lf;
-    if (last_ == lf || last_ == control || next == control || next == cr || next == lf) return false;
-    if (next == extend || next == zwj || next == spacing || last_ == prepend) return true;
-    if (last_ == l) return next == l || next == v || next == lv || next == lvt;
-    if (last_ == lv || last_ == v) return next == v || next == t;
-    if (last_ == lvt || last_ == t) return next == t;
-    if (last_ == zwj) return pictograph_ && next == pictographic;
-    return last_ == regional && odd_regional_ && next == regional;
-  }
-
-  cluster_class last_;
-  bool pictograph_;
-  bool odd_regional_;
-};
-
-// Goes from cluster to cluster; the code point that ends one is not looked up again as the first of the next.
-class cluster_cursor {
- public:
-  // `offset` must be a boundary.
-  explicit cluster_cursor(std::string_view text, std::size_t offset = 0) noexcept : text_(text), offset_(offset) {}
-
-  [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
-  [[nodiscard]] bool at_end() const noexcept { return offset_ >= text_.size(); }
-
-  // Moves on to another boundary.
-  void jump(std::size_t offset) noexcept { offset_ = offset; }
-
-  // Moves over one cluster; must not be at the end.
-  void next() noexcept {
-    if (seen_ != offset_) look();
-    const cluster_class first = class_;
-    offset_ = seen_end_;
-    if (offset_ >= text_.size()) return;
-    look();
-    if (first == cluster_class::other && class_ == cluster_class::other) return;  // most text, without the rules
-    for (cluster_scan scan(first); scan.takes(class_); look()) {
-      offset_ = seen_end_;
-      if (offset_ >= text_.size()) return;
-    }
-  }
-
- private:
-  void look() noexcept {
-    seen_ = seen_end_ = offset_;
-    class_ = properties_of(decode_utf8(text_, seen_end_)).cluster();
-  }
-
-  std::string_view text_;
-  std::size_t offset_;
-  std::size_t seen_ = static_cast<std::size_t>(-1);  // the code point looked at last
-  std::size_t seen_end_ = 0;
-  cluster_class class_ = cluster_class::other;
-};
-
-}  // namespace detail
-
-// Offset just behind the cluster that begins at `offset`; the size of the text at its end.
-[[nodiscard]] inline std::size_t next_grapheme(std::string_view text, std::size_t offset) noexcept {
-  if (offset >= text.size() || text.size() - offset == 1) return text.size();
-  const auto first = static_cast<unsigned char>(text[offset]), second = static_cast<unsigned char>(text[offset + 1]);
-  if (first < 0x80 && second < 0x80) return offset + (first == '\r' && second == '\n' ? 2 : 1);
-  detail::cluster_cursor cursor(text, offset);
-  cursor.next();
-  return cursor.offset();
-}
-
-// Number of clusters in the text. `count_graphemes("e\u0301\r\n")` is 2.
-[[nodiscard]] inline std::size_t count_graphemes(std::string_view text) noexcept {
-  std::size_t count = 0;
-  for (detail::cluster_cursor cursor(text); !cursor.at_end();) {
-    std::size_t offset = cursor.offset();
-    if (static_cast<unsigned char>(text[offset]) < 0x80) {
-      const std::size_t end = detail::skip_ascii(text, offset);
-      // The last ASCII character may take what follows it, so it is left to the general step; the others can only be CR LF.
-      for (; offset + 1 < end; ++offset) count += text[offset] != '\r' || text[offset + 1] != '\n';
-      cursor.jump(offset);
-    }
-    cursor.next();
-    ++count;
-  }
-  return count;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/unicode_grapheme.hpp
-// --- begin hcl/text/unicode_normal.hpp
-// Normalisation form C (UAX #15): string values and map keys are compared in it. Text that has it already, nearly all of it, is only read.
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <iterator>
-#include <string>
-#include <string_view>
-
-// --- begin hcl/text/pile.hpp
-// A growable array of small things that are copied byte by byte. Grows in place where the system can. A std::vector of each type would do,
-// and cost the compiler of every program fifty functions more for each. Knows nothing of what it holds.
-
-#include <cstddef>
-#include <cstdlib>
-#include <cstring>
-#include <new>
-#include <type_traits>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename = void>
-struct pile_waist {
-  // Memory for more items than the `capacity` there was.
-  [[gnu::noinline, gnu::cold]] static void* grow(void* items, std::size_t& capacity, std::size_t item_size) {
-    capacity = capacity == 0 ? 32 : capacity * 2;
-    void* const bigger = std::realloc(items, capacity * item_size);
-    if (bigger == nullptr) out_of_memory();
-    return bigger;
-  }
-
- private:
-  [[noreturn]] static void out_of_memory() {
-#if defined(__cpp_exceptions)
-    throw std::bad_alloc();
-#else
-    std::abort();
-#endif
-  }
-};
-
-template <typename T>
-class pile {
-  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T> && alignof(T) <= alignof(std::max_align_t));
-
- public:
-  pile() = default;
-  pile(const pile&) = delete;
-  pile& operator=(const pile&) = delete;
-  ~pile() { std::free(items_); }
-
-  void push(const T& item) {
-    if (size_ == capacity_) {
-      const T copy = item;  // it may be one of ours
-      items_ = static_cast<T*>(pile_waist<>::grow(items_, capacity_, sizeof(T)));
-      ::new (static_cast<void*>(items_ + size_)) T(copy);
-    } else {
-      ::new (static_cast<void*>(items_ + size_)) T(item);
-    }
-    ++size_;
-  }
-  T pop() noexcept { return items_[--size_]; }
-  [[nodiscard]] T& top() noexcept { return items_[size_ - 1]; }
-  [[nodiscard]] T& operator[](std::size_t i) noexcept { return items_[i]; }
-  [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return items_[i]; }
-
-  [[nodiscard]] std::size_t size() const noexcept { return size_; }
-  [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
-  // Forgets all but the first `size` items.
-  void cut(std::size_t size) noexcept { size_ = size; }
-  void clear() noexcept { size_ = 0; }
-  // So many copies of `item`, and nothing else.
-  void assign(std::size_t count, const T& item) {
-    size_ = 0;
-    for (std::size_t i = 0; i != count; ++i) push(item);
-  }
-
-  [[nodiscard]] T* begin() noexcept { return items_; }
-  [[nodiscard]] T* end() noexcept { return items_ + size_; }
-  [[nodiscard]] const T* begin() const noexcept { return items_; }
-  [[nodiscard]] const T* end() const noexcept { return items_ + size_; }
-
- private:
-  T* items_ = nullptr;
-  std::size_t size_ = 0;
-  std::size_t capacity_ = 0;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/text/pile.hpp
-// --- begin hcl/text/unicode_tables_canonical.hpp
-// Generated by tests/unicode/generate_tables.py from Unicode 15.0.0: do not edit.
-// Canonical decompositions of one step, without the Hangul syllables, which are computed.
-
-#include <cstdint>
-
-namespace hcl::inline v0_1::detail {
-
-struct canonical_pair { std::uint32_t composed, first, second; };  // second is 0 in a singleton
-
-// Sorted by the composed code point.
-inline constexpr canonical_pair canonical_pairs[] = {
- {192,65,768},{193,65,769},{194,65,770},{195,65,771},{196,65,776},{197,65,778},{199,67,807},{200,69,768},{201,69,769},{202,69,770},{203,69,776},
- {204,73,768},{205,73,769},{206,73,770},{207,73,776},{209,78,771},{210,79,768},{211,79,769},{212,79,770},{213,79,771},{214,79,776},{217,85,768},
- {218,85,769},{219,85,770},{220,85,776},{221,89,769},{224,97,768},{225,97,769},{226,97,770},{227,97,771},{228,97,776},{229,97,778},{231,99,807},
- {232,101,768},{233,101,769},{234,101,770},{235,101,776},{236,105,768},{237,105,769},{238,105,770},{239,105,776},{241,110,771},{242,111,768},
- {243,111,769},{244,111,770},{245,111,771},{246,111,776},{249,117,768},{250,117,769},{251,117,770},{252,117,776},{253,121,769},{255,121,776},
- {256,65,772},{257,97,772},{258,65,774},{259,97,774},{260,65,808},{261,97,808},{262,67,769},{263,99,769},{264,67,770},{265,99,770},{266,67,775},
- {267,99,775},{268,67,780},{269,99,780},{270,68,780},{271,100,780},{274,69,772},{275,101,772},{276,69,774},{277,101,774},{278,69,775},{279,101,775},
- {280,69,808},{281,101,808},{282,69,780},{283,101,780},{284,71,770},{285,103,770},{286,71,774},{287,103,774},{288,71,775},{289,103,775},
- {290,71,807},{291,103,807},{292,72,770},{293,104,770},{296,73,771},{297,105,771},{298,73,772},{299,105,772},{300,73,774},{301,105,774},
- {302,73,808},{303,105,808},{304,73,775},{308,74,770},{309,106,770},{310,75,807},{311,107,807},{313,76,769},{314,108,769},{315,76,807},
- {316,108,807},{317,76,780},{318,108,780},{323,78,769},{324,110,769},{325,78,807},{326,110,807},{327,78,780},{328,110,780},{332,79,772},
- {333,111,772},{334,79,774},{335,111,774},{336,79,779},{337,111,779},{340,82,769},{341,114,769},{342,82,807},{343,114,807},{344,82,780},
- {345,114,780},{346,83,769},{347,115,769},{348,83,770},{349,115,770},{350,83,807},{351,115,807},{352,83,780},{353,115,780},{354,84,807},
- {355,116,807},{356,84,780},{357,116,780},{360,85,771},{361,117,771},{362,85,772},{363,117,772},{364,85,774},{365,117,774},{366,85,778},
- {367,117,778},{368,85,779},{369,117,779},{370,85,808},{371,117,808},{372,87,770},{373,119,770},{374,89,770},{375,121,770},{376,89,776},
- {377,90,769},{378,122,769},{379,90,775},{380,122,775},{381,90,780},{382,122,780},{416,79,795},{417,111,795},{431,85,795},{432,117,795},
- {461,65,780},{462,97,780},{463,73,780},{464,105,780},{465,79,780},{466,111,780},{467,85,780},{468,117,780},{469,220,772},{470,252,772},
- {471,220,769},{472,252,769},{473,220,780},{474,252,780},{475,220,768},{476,252,768},{478,196,772},{479,228,772},{480,550,772},{481,551,772},
- {482,198,772},{483,230,772},{486,71,780},{487,103,780},{488,75,780},{489,107,780},{490,79,808},{491,111,808},{492,490,772},{493,491,772},
- {494,439,780},{495,658,780},{496,106,780},{500,71,769},{501,103,769},{504,78,768},{505,110,768},{506,197,769},{507,229,769},{508,198,769},
- {509,230,769},{510,216,769},{511,248,769},{512,65,783},{513,97,783},{514,65,785},{515,97,785},{516,69,783},{517,101,783},{518,69,785},
- {519,101,785},{520,73,783},{521,105,783},{522,73,785},{523,105,785},{524,79,783},{525,111,783},{526,79,785},{527,111,785},{528,82,783},
- {529,114,783},{530,82,785},{531,114,785},{532,85,783},{533,117,783},{534,85,785},{535,117,785},{536,83,806},{537,115,806},{538,84,806},
- {539,116,806},{542,72,780},{543,104,780},{550,65,775},{551,97,775},{552,69,807},{553,101,807},{554,214,772},{555,246,772},{556,213,772},
- {557,245,772},{558,79,775},{559,111,775},{560,558,772},{561,559,772},{562,89,772},{563,121,772},{832,768,0},{833,769,0},{835,787,0},{836,776,769},
- {884,697,0},{894,59,0},{901,168,769},{902,913,769},{903,183,0},{904,917,769},{905,919,769},{906,921,769},{908,927,769},{910,933,769},{911,937,769},
- {912,970,769},{938,921,776},{939,933,776},{940,945,769},{941,949,769},{942,951,769},{943,953,769},{944,971,769},{970,953,776},{971,965,776},
- {972,959,769},{973,965,769},{974,969,769},{979,978,769},{980,978,776},{1024,1045,768},{1025,1045,776},{1027,1043,769},{1031,1030,776},
- {1036,1050,769},{1037,1048,768},{1038,1059,774},{1049,1048,774},{1081,1080,774},{1104,1077,768},{1105,1077,776},{1107,1075,769},{1111,1110,776},
- {1116,1082,769},{1117,1080,768},{1118,1091,774},{1142,1140,783},{1143,1141,783},{1217,1046,774},{1218,1078,774},{1232,1040,774},{1233,1072,774},
- {1234,1040,776},{1235,1072,776},{1238,1045,774},{1239,1077,774},{1242,1240,776},{1243,1241,776},{1244,1046,776},{1245,1078,776},{1246,1047,776},
- {1247,1079,776},{1250,1048,772},{1251,1080,772},{1252,1048,776},{1253,1080,776},{1254,1054,776},{1255,1086,776},{1258,1256,776},{1259,1257,776},
- {1260,1069,776},{1261,1101,776},{1262,1059,772},{1263,1091,772},{1264,1059,776},{1265,1091,776},{1266,1059,779},{1267,1091,779},{1268,1063,776},
- {1269,1095,776},{1272,1067,776},{1273,1099,776},{1570,1575,1619},{1571,1575,1620},{1572,1608,1620},{1573,1575,1621},{1574,1610,1620},
- {1728,1749,1620},{1730,1729,1620},{1747,1746,1620},{2345,2344,2364},{2353,2352,2364},{2356,2355,2364},{2392,2325,2364},{2393,2326,2364},
- {2394,2327,2364},{2395,2332,2364},{2396,2337,2364},{2397,2338,2364},{2398,2347,2364},{2399,2351,2364},{2507,2503,2494},{2508,2503,2519},
- {2524,2465,2492},{2525,2466,2492},{2527,2479,2492},{2611,2610,2620},{2614,2616,2620},{2649,2582,2620},{2650,2583,2620},{2651,2588,2620},
- {2654,2603,2620},{2888,2887,2902},{2891,2887,2878},{2892,2887,2903},{2908,2849,2876},{2909,2850,2876},{2964,2962,3031},{3018,3014,3006},
- {3019,3015,3006},{3020,3014,3031},{3144,3142,3158},{3264,3263,3285},{3271,3270,3285},{3272,3270,3286},{3274,3270,3266},{3275,3274,3285},
- {3402,3398,3390},{3403,3399,3390},{3404,3398,3415},{3546,3545,3530},{3548,3545,3535},{3549,3548,3530},{3550,3545,3551},{3907,3906,4023},
- {3917,3916,4023},{3922,3921,4023},{3927,3926,4023},{3932,3931,4023},{3945,3904,4021},{3955,3953,3954},{3957,3953,3956},{3958,4018,3968},
- {3960,4019,3968},{3969,3953,3968},{3987,3986,4023},{3997,3996,4023},{4002,4001,4023},{4007,4006,4023},{4012,4011,4023},{4025,3984,4021},
- {4134,4133,4142},{6918,6917,6965},{6920,6919,6965},{6922,6921,6965},{6924,6923,6965},{6926,6925,6965},{6930,6929,6965},{6971,6970,6965},
- {6973,6972,6965},{6976,6974,6965},{6977,6975,6965},{6979,6978,6965},{7680,65,805},{7681,97,805},{7682,66,775},{7683,98,775},{7684,66,803},
- {7685,98,803},{7686,66,817},{7687,98,817},{7688,199,769},{7689,231,769},{7690,68,775},{7691,100,775},{7692,68,803},{7693,100,803},{7694,68,817},
- {7695,100,817},{7696,68,807},{7697,100,807},{7698,68,813},{7699,100,813},{7700,274,768},{7701,275,768},{7702,274,769},{7703,275,769},{7704,69,813},
- {7705,101,813},{7706,69,816},{7707,101,816},{7708,552,774},{7709,553,774},{7710,70,775},{7711,102,775},{7712,71,772},{7713,103,772},{7714,72,775},
- {7715,104,775},{7716,72,803},{7717,104,803},{7718,72,776},{7719,104,776},{7720,72,807},{7721,104,807},{7722,72,814},{7723,104,814},{7724,73,816},
- {7725,105,816},{7726,207,769},{7727,239,769},{7728,75,769},{7729,107,769},{7730,75,803},{7731,107,803},{7732,75,817},{7733,107,817},{7734,76,803},
- {7735,108,803},{7736,7734,772},{7737,7735,772},{7738,76,817},{7739,108,817},{7740,76,813},{7741,108,813},{7742,77,769},{7743,109,769},
- {7744,77,775},{7745,109,775},{7746,77,803},{7747,109,803},{7748,78,775},{7749,110,775},{7750,78,803},{7751,110,803},{7752,78,817},{7753,110,817},
- {7754,78,813},{7755,110,813},{7756,213,769},{7757,245,769},{7758,213,776},{7759,245,776},{7760,332,768},{7761,333,768},{7762,332,769},
- {7763,333,769},{7764,80,769},{7765,112,769},{7766,80,775},{7767,112,775},{7768,82,775},{7769,114,775},{7770,82,803},{7771,114,803},{7772,7770,772},
- {7773,7771,772},{7774,82,817},{7775,114,817},{7776,83,775},{7777,115,775},{7778,83,803},{7779,115,803},{7780,346,775},{7781,347,775},
- {7782,352,775},{7783,353,775},{7784,7778,775},{7785,7779,775},{7786,84,775},{7787,116,775},{7788,84,803},{7789,116,803},{7790,84,817},
- {7791,116,817},{7792,84,813},{7793,116,813},{7794,85,804},{7795,117,804},{7796,85,816},{7797,117,816},{7798,85,813},{7799,117,813},{7800,360,769},
- {7801,361,769},{7802,362,776},{7803,363,776},{7804,86,771},{7805,118,771},{7806,86,803},{7807,118,803},{7808,87,768},{7809,119,768},{7810,87,769},
- {7811,119,769},{7812,87,776},{7813,119,776},{7814,87,775},{7815,119,775},{7816,87,803},{7817,119,803},{7818,88,775},{7819,120,775},{7820,88,776},
- {7821,120,776},{7822,89,775},{7823,121,775},{7824,90,770},{7825,122,770},{7826,90,803},{7827,122,803},{7828,90,817},{7829,122,817},{7830,104,817},
- {7831,116,776},{7832,119,778},{7833,121,778},{7835,383,775},{7840,65,803},{7841,97,803},{7842,65,777},{7843,97,777},{7844,194,769},{7845,226,769},
- {7846,194,768},{7847,226,768},{7848,194,777},{7849,226,777},{7850,194,771},{7851,226,771},{7852,7840,770},{7853,7841,770},{7854,258,769},
- {7855,259,769},{7856,258,768},{7857,259,768},{7858,258,777},{7859,259,777},{7860,258,771},{7861,259,771},{7862,7840,774},{7863,7841,774},
- {7864,69,803},{7865,101,803},{7866,69,777},{7867,101,777},{7868,69,771},{7869,101,771},{7870,202,769},{7871,234,769},{7872,202,768},{7873,234,768},
- {7874,202,777},{7875,234,777},{7876,202,771},{7877,234,771},{7878,7864,770},{7879,7865,770},{7880,73,777},{7881,105,777},{7882,73,803},
- {7883,105,803},{7884,79,803},{7885,111,803},{7886,79,777},{7887,111,777},{7888,212,769},{7889,244,769},{7890,212,768},{7891,244,768},
- {7892,212,777},{7893,244,777},{7894,212,771},{7895,244,771},{7896,7884,770},{7897,7885,770},{7898,416,769},{7899,417,769},{7900,416,768},
- {7901,417,768},{7902,416,777},{7903,417,777},{7904,416,771},{7905,417,771},{7906,416,803},{7907,417,803},{7908,85,803},{7909,117,803},
- {7910,85,777},{7911,117,777},{7912,431,769},{7913,432,769},{7914,431,768},{7915,432,768},{7916,431,777},{7917,432,777},{7918,431,771},
- {7919,432,771},{7920,431,803},{7921,432,803},{7922,89,768},{7923,121,768},{7924,89,803},{7925,121,803},{7926,89,777},{7927,121,777},{7928,89,771},
- {7929,121,771},{7936,945,787},{7937,945,788},{7938,7936,768},{7939,7937,768},{7940,7936,769},{7941,7937,769},{7942,7936,834},{7943,7937,834},
- {7944,913,787},{7945,913,788},{7946,7944,768},{7947,7945,768},{7948,7944,769},{7949,7945,769},{7950,7944,834},{7951,7945,834},{7952,949,787},
- {7953,949,788},{7954,7952,768},{7955,7953,768},{7956,7952,769},{7957,7953,769},{7960,917,787},{7961,917,788},{7962,7960,768},{7963,7961,768},
- {7964,7960,769},{7965,7961,769},{7968,951,787},{7969,951,788},{7970,7968,768},{7971,7969,768},{7972,7968,769},{7973,7969,769},{7974,7968,834},
- {7975,7969,834},{7976,919,787},{7977,919,788},{7978,7976,768},{7979,7977,768},{7980,7976,769},{7981,7977,769},{7982,7976,834},{7983,7977,834},
- {7984,953,787},{7985,953,788},{7986,7984,768},{7987,7985,768},{7988,7984,769},{7989,7985,769},{7990,7984,834},{7991,7985,834},{7992,921,787},
- {7993,921,788},{7994,7992,768},{7995,7993,768},{7996,7992,769},{7997,7993,769},{7998,7992,834},{7999,7993,834},{8000,959,787},{8001,959,788},
- {8002,8000,768},{8003,8001,768},{8004,8000,769},{8005,8001,769},{8008,927,787},{8009,927,788},{8010,8008,768},{8011,8009,768},{8012,8008,769},
- {8013,8009,769},{8016,965,787},{8017,965,788},{8018,8016,768},{8019,8017,768},{8020,8016,769},{8021,8017,769},{8022,8016,834},{8023,8017,834},
- {8025,933,788},{8027,8025,768},{8029,8025,769},{8031,8025,834},{8032,969,787},{8033,969,788},{8034,8032,768},{8035,8033,768},{8036,8032,769},
- {8037,8033,769},{8038,8032,834},{8039,8033,834},{8040,937,787},{8041,937,788},{8042,8040,768},{8043,8041,768},{8044,8040,769},{8045,8041,769},
- {8046,8040,834},{8047,8041,834},{8048,945,768},{8049,940,0},{8050,949,768},{8051,941,0},{8052,951,768},{8053,942,0},{8054,953,768},{8055,943,0},
- {8056,959,768},{8057,972,0},{8058,965,768},{8059,973,0},{8060,969,768},{8061,974,0},{8064,7936,837},{8065,7937,837},{8066,7938,837},
- {8067,7939,837},{8068,7940,837},{8069,7941,837},{8070,7942,837},{8071,7943,837},{8072,7944,837},{8073,7945,837},{8074,7946,837},{8075,7947,837},
- {8076,7948,837},{8077,7949,837},{8078,7950,837},{8079,7951,837},{8080,7968,837},{8081,7969,837},{8082,7970,837},{8083,7971,837},{8084,7972,837},
- {8085,7973,837},{8086,7974,837},{8087,7975,837},{8088,7976,837},{8089,7977,837},{8090,7978,837},{8091,7979,837},{8092,7980,837},{8093,7981,837},
- {8094,7982,837},{8095,7983,837},{8096,8032,837},{8097,8033,837},{8098,8034,837},{8099,8035,837},{8100,8036,837},{8101,8037,837},{8102,8038,837},
- {8103,8039,837},{8104,8040,837},{8105,8041,837},{8106,8042,837},{8107,8043,837},{8108,8044,837},{8109,8045,837},{8110,8046,837},{8111,8047,837},
- {8112,945,774},{8113,945,772},{8114,8048,837},{8115,945,837},{8116,940,837},{8118,945,834},{8119,8118,837},{8120,913,774},{8121,913,772},
- {8122,913,768},{8123,902,0},{8124,913,837},{8126,953,0},{8129,168,834},{8130,8052,837},{8131,951,837},{8132,942,837},{8134,951,834},
- {8135,8134,837},{8136,917,768},{8137,904,0},{8138,919,768},{8139,905,0},{8140,919,837},{8141,8127,768},{8142,8127,769},{8143,8127,834},
- {8144,953,774},{8145,953,772},{8146,970,768},{8147,912,0},{8150,953,834},{8151,970,834},{8152,921,774},{8153,921,772},{8154,921,768},{8155,906,0},
- {8157,8190,768},{8158,8190,769},{8159,8190,834},{8160,965,774},{8161,965,772},{8162,971,768},{8163,944,0},{8164,961,787},{8165,961,788},
- {8166,965,834},{8167,971,834},{8168,933,774},{8169,933,772},{8170,933,768},{8171,910,0},{8172,929,788},{8173,168,768},{8174,901,0},{8175,96,0},
- {8178,8060,837},{8179,969,837},{8180,974,837},{8182,969,834},{8183,8182,837},{8184,927,768},{8185,908,0},{8186,937,768},{8187,911,0},
- {8188,937,837},{8189,180,0},{8192,8194,0},{8193,8195,0},{8486,937,0},{8490,75,0},{8491,197,0},{8602,8592,824},{8603,8594,824},{8622,8596,824},
- {8653,8656,824},{8654,8660,824},{8655,8658,824},{8708,8707,824},{8713,8712,824},{8716,8715,824},{8740,8739,824},{8742,8741,824},{8769,8764,824},
- {8772,8771,824},{8775,8773,824},{8777,8776,824},{8800,61,824},{8802,8801,824},{8813,8781,824},{8814,60,824},{8815,62,824},{8816,8804,824},
- {8817,8805,824},{8820,8818,824},{8821,8819,824},{8824,8822,824},{8825,8823,824},{8832,8826,824},{8833,8827,824},{8836,8834,824},{8837,8835,824},
- {8840,8838,824},{8841,8839,824},{8876,8866,824},{8877,8872,824},{8878,8873,824},{8879,8875,824},{8928,8828,824},{8929,8829,824},{8930,8849,824},
- {8931,8850,824},{8938,8882,824},{8939,8883,824},{8940,8884,824},{8941,8885,824},{9001,12296,0},{9002,12297,0},{10972,10973,824},
- {12364,12363,12441},{12366,12365,12441},{12368,12367,12441},{12370,12369,12441},{12372,12371,12441},{12374,12373,12441},{12376,12375,12441},
- {12378,12377,12441},{12380,12379,12441},{12382,12381,12441},{12384,12383,12441},{12386,12385,12441},{12389,12388,12441},{12391,12390,12441},
- {12393,12392,12441},{12400,12399,12441},{12401,12399,12442},{12403,12402,12441},{12404,12402,12442},{12406,12405,12441},{12407,12405,12442},
- {12409,12408,12441},{12410,12408,12442},{12412,12411,12441},{12413,12411,12442},{12436,12358,12441},{12446,12445,12441},{12460,12459,12441},
- {12462,12461,12441},{12464,12463,12441},{12466,12465,12441},{12468,12467,12441},{12470,12469,12441},{12472,12471,12441},{12474,12473,12441},
- {12476,12475,12441},{12478,12477,12441},{12480,12479,12441},{12482,12481,12441},{12485,12484,12441},{12487,12486,12441},{12489,12488,12441},
- {12496,12495,12441},{12497,12495,12442},{12499,12498,12441},{12500,12498,12442},{12502,12501,12441},{12503,12501,12442},{12505,12504,12441},
- {12506,12504,12442},{12508,12507,12441},{12509,12507,12442},{12532,12454,12441},{12535,12527,12441},{12536,12528,12441},{12537,12529,12441},
- {12538,12530,12441},{12542,12541,12441},{63744,35912,0},{63745,26356,0},{63746,36554,0},{63747,36040,0},{63748,28369,0},{63749,20018,0},
- {63750,21477,0},{63751,40860,0},{63752,40860,0},{63753,22865,0},{63754,37329,0},{63755,21895,0},{63756,22856,0},{63757,25078,0},{63758,30313,0},
- {63759,32645,0},{63760,34367,0},{63761,34746,0},{63762,35064,0},{63763,37007,0},{63764,27138,0},{63765,27931,0},{63766,28889,0},{63767,29662,0},
- {63768,33853,0},{63769,37226,0},{63770,39409,0},{63771,20098,0},{63772,21365,0},{63773,27396,0},{63774,29211,0},{63775,34349,0},{63776,40478,0},
- {63777,23888,0},{63778,28651,0},{63779,34253,0},{63780,35172,0},{63781,25289,0},{63782,33240,0},{63783,34847,0},{63784,24266,0},{63785,26391,0},
- {63786,28010,0},{63787,29436,0},{63788,37070,0},{63789,20358,0},{63790,20919,0},{63791,21214,0},{63792,25796,0},{63793,27347,0},{63794,29200,0},
- {63795,30439,0},{63796,32769,0},{63797,34310,0},{63798,34396,0},{63799,36335,0},{63800,38706,0},{63801,39791,0},{63802,40442,0},{63803,30860,0},
- {63804,31103,0},{63805,32160,0},{63806,33737,0},{63807,37636,0},{63808,40575,0},{63809,35542,0},{63810,22751,0},{63811,24324,0},{63812,31840,0},
- {63813,32894,0},{63814,29282,0},{63815,30922,0},{63816,36034,0},{63817,38647,0},{63818,22744,0},{63819,23650,0},{63820,27155,0},{63821,28122,0},
- {63822,28431,0},{63823,32047,0},{63824,32311,0},{63825,38475,0},{63826,21202,0},{63827,32907,0},{63828,20956,0},{63829,20940,0},{63830,31260,0},
- {63831,32190,0},{63832,33777,0},{63833,38517,0},{63834,35712,0},{63835,25295,0},{63836,27138,0},{63837,35582,0},{63838,20025,0},{63839,23527,0},
- {63840,24594,0},{63841,29575,0},{63842,30064,0},{63843,21271,0},{63844,30971,0},{63845,20415,0},{63846,24489,0},{63847,19981,0},{63848,27852,0},
- {63849,25976,0},{63850,32034,0},{63851,21443,0},{63852,22622,0},{63853,30465,0},{63854,33865,0},{63855,35498,0},{63856,27578,0},{63857,36784,0},
- {63858,27784,0},{63859,25342,0},{63860,33509,0},{63861,25504,0},{63862,30053,0},{63863,20142,0},{63864,20841,0},{63865,20937,0},{63866,26753,0},
- {63867,31975,0},{63868,33391,0},{63869,35538,0},{63870,37327,0},{63871,21237,0},{63872,21570,0},{63873,22899,0},{63874,24300,0},{63875,26053,0},
- {63876,28670,0},{63877,31018,0},{63878,38317,0},{63879,39530,0},{63880,40599,0},{63881,40654,0},{63882,21147,0},{63883,26310,0},{63884,27511,0},
- {63885,36706,0},{63886,24180,0},{63887,24976,0},{63888,25088,0},{63889,25754,0},{63890,28451,0},{63891,29001,0},{63892,29833,0},{63893,31178,0},
- {63894,32244,0},{63895,32879,0},{63896,36646,0},{63897,34030,0},{63898,36899,0},{63899,37706,0},{63900,21015,0},{63901,21155,0},{63902,21693,0},
- {63903,28872,0},{63904,35010,0},{63905,35498,0},{63906,24265,0},{63907,24565,0},{63908,25467,0},{63909,27566,0},{63910,31806,0},{63911,29557,0},
- {63912,20196,0},{63913,22265,0},{63914,23527,0},{63915,23994,0},{63916,24604,0},{63917,29618,0},{63918,29801,0},{63919,32666,0},{63920,32838,0},
- {63921,37428,0},{63922,38646,0},{63923,38728,0},{63924,38936,0},{63925,20363,0},{63926,31150,0},{63927,37300,0},{63928,38584,0},{63929,24801,0},
- {63930,20102,0},{63931,20698,0},{63932,23534,0},{63933,23615,0},{63934,26009,0},{63935,27138,0},{63936,29134,0},{63937,30274,0},{63938,34044,0},
- {63939,36988,0},{63940,40845,0},{63941,26248,0},{63942,38446,0},{63943,21129,0},{63944,26491,0},{63945,26611,0},{63946,27969,0},{63947,28316,0},
- {63948,29705,0},{63949,30041,0},{63950,30827,0},{63951,32016,0},{63952,39006,0},{63953,20845,0},{63954,25134,0},{63955,38520,0},{63956,20523,0},
- {63957,23833,0},{63958,28138,0},{63959,36650,0},{63960,24459,0},{63961,24900,0},{63962,26647,0},{63963,29575,0},{63964,38534,0},{63965,21033,0},
- {63966,21519,0},{63967,23653,0},{63968,26131,0},{63969,26446,0},{63970,26792,0},{63971,27877,0},{63972,29702,0},{63973,30178,0},{63974,32633,0},
- {63975,35023,0},{63976,35041,0},{63977,37324,0},{63978,38626,0},{63979,21311,0},{63980,28346,0},{63981,21533,0},{63982,29136,0},{63983,29848,0},
- {63984,34298,0},{63985,38563,0},{63986,40023,0},{63987,40607,0},{63988,26519,0},{63989,28107,0},{63990,33256,0},{63991,31435,0},{63992,31520,0},
- {63993,31890,0},{63994,29376,0},{63995,28825,0},{63996,35672,0},{63997,20160,0},{63998,33590,0},{63999,21050,0},{64000,20999,0},{64001,24230,0},
- {64002,25299,0},{64003,31958,0},{64004,23429,0},{64005,27934,0},{64006,26292,0},{64007,36667,0},{64008,34892,0},{64009,38477,0},{64010,35211,0},
- {64011,24275,0},{64012,20800,0},{64013,21952,0},{64016,22618,0},{64018,26228,0},{64021,20958,0},{64022,29482,0},{64023,30410,0},{64024,31036,0},
- {64025,31070,0},{64026,31077,0},{64027,31119,0},{64028,38742,0},{64029,31934,0},{64030,32701,0},{64032,34322,0},{64034,35576,0},{64037,36920,0},
- {64038,37117,0},{64042,39151,0},{64043,39164,0},{64044,39208,0},{64045,40372,0},{64046,37086,0},{64047,38583,0},{64048,20398,0},{64049,20711,0},
- {64050,20813,0},{64051,21193,0},{64052,21220,0},{64053,21329,0},{64054,21917,0},{64055,22022,0},{64056,22120,0},{64057,22592,0},{64058,22696,0},
- {64059,23652,0},{64060,23662,0},{64061,24724,0},{64062,24936,0},{64063,24974,0},{64064,25074,0},{64065,25935,0},{64066,26082,0},{64067,26257,0},
- {64068,26757,0},{64069,28023,0},{64070,28186,0},{64071,28450,0},{64072,29038,0},{64073,29227,0},{64074,29730,0},{64075,30865,0},{64076,31038,0},
- {64077,31049,0},{64078,31048,0},{64079,31056,0},{64080,31062,0},{64081,31069,0},{64082,31117,0},{64083,31118,0},{64084,31296,0},{64085,31361,0},
- {64086,31680,0},{64087,32244,0},{64088,32265,0},{64089,32321,0},{64090,32626,0},{64091,32773,0},{64092,33261,0},{64093,33401,0},{64094,33401,0},
- {64095,33879,0},{64096,35088,0},{64097,35222,0},{64098,35585,0},{64099,35641,0},{64100,36051,0},{64101,36104,0},{64102,36790,0},{64103,36920,0},
- {64104,38627,0},{64105,38911,0},{64106,38971,0},{64107,24693,0},{64108,148206,0},{64109,33304,0},{64112,20006,0},{64113,20917,0},{64114,20840,0},
- {64115,20352,0},{64116,20805,0},{64117,20864,0},{64118,21191,0},{64119,21242,0},{64120,21917,0},{64121,21845,0},{64122,21913,0},{64123,21986,0},
- {64124,22618,0},{64125,22707,0},{64126,22852,0},{64127,22868,0},{64128,23138,0},{64129,23336,0},{64130,24274,0},{64131,24281,0},{64132,24425,0},
- {64133,24493,0},{64134,24792,0},{64135,24910,0},{64136,24840,0},{64137,24974,0},{64138,24928,0},{64139,25074,0},{64140,25140,0},{64141,25540,0},
- {64142,25628,0},{64143,25682,0},{64144,25942,0},{64145,26228,0},{64146,26391,0},{64147,26395,0},{64148,26454,0},{64149,27513,0},{64150,27578,0},
- {64151,27969,0},{64152,28379,0},{64153,28363,0},{64154,28450,0},{64155,28702,0},{64156,29038,0},{64157,30631,0},{64158,29237,0},{64159,29359,0},
- {64160,29482,0},{64161,29809,0},{64162,29958,0},{64163,30011,0},{64164,30237,0},{64165,30239,0},{64166,30410,0},{64167,30427,0},{64168,30452,0},
- {64169,30538,0},{64170,30528,0},{64171,30924,0},{64172,31409,0},{64173,31680,0},{64174,31867,0},{64175,32091,0},{64176,32244,0},{64177,32574,0},
- {64178,32773,0},{64179,33618,0},{64180,33775,0},{64181,34681,0},{64182,35137,0},{64183,35206,0},{64184,35222,0},{64185,35519,0},{64186,35576,0},
- {64187,35531,0},{64188,35585,0},{64189,35582,0},{64190,35565,0},{64191,35641,0},{64192,35722,0},{64193,36104,0},{64194,36664,0},{64195,36978,0},
- {64196,37273,0},{64197,37494,0},{64198,38524,0},{64199,38627,0},{64200,38742,0},{64201,38875,0},{64202,38911,0},{64203,38923,0},{64204,38971,0},
- {64205,39698,0},{64206,40860,0},{64207,141386,0},{64208,141380,0},{64209,144341,0},{64210,15261,0},{64211,16408,0},{64212,16441,0},
- {64213,152137,0},{64214,154832,0},{64215,163539,0},{64216,40771,0},{64217,40846,0},{64285,1497,1460},{64287,1522,1463},{64298,1513,1473},
- {64299,1513,1474},{64300,64329,1473},{64301,64329,1474},{64302,1488,1463},{64303,1488,1464},{64304,1488,1468},{64305,1489,1468},{64306,1490,1468},
- {64307,1491,1468},{64308,1492,1468},{64309,1493,1468},{64310,1494,1468},{64312,1496,1468},{64313,1497,1468},{64314,1498,1468},{64315,1499,1468},
- {64316,1500,1468},{64318,1502,1468},{64320,1504,1468},{64321,1505,1468},{64323,1507,1468},{64324,1508,1468},{64326,1510,1468},{64327,1511,1468},
- {64328,1512,1468},{64329,1513,1468},{64330,1514,1468},{64331,1493,1465},{64332,1489,1471},{64333,1499,1471},{64334,1508,1471},{69786,69785,69818},
- {69788,69787,69818},{69803,69797,69818},{69934,69937,69927},{69935,69938,69927},{70475,70471,70462},{70476,70471,70487},{70843,70841,70842},
- {70844,70841,70832},{70846,70841,70845},{71098,71096,71087},{71099,71097,71087},{71992,71989,71984},{119134,119127,119141},{119135,119128,119141},
- {119136,119135,119150},{119137,119135,119151},{119138,119135,119152},{119139,119135,119153},{119140,119135,119154},{119227,119225,119141},
- {119228,119226,119141},{119229,119227,119150},{119230,119228,119150},{119231,119227,119151},{119232,119228,119151},{194560,20029,0},
- {194561,20024,0},{194562,20033,0},{194563,131362,0},{194564,20320,0},{194565,20398,0},{194566,20411,0},{194567,20482,0},{194568,20602,0},
- {194569,20633,0},{194570,20711,0},{194571,20687,0},{194572,13470,0},{194573,132666,0},{194574,20813,0},{194575,20820,0},{194576,20836,0},
- {194577,20855,0},{194578,132380,0},{194579,13497,0},{194580,20839,0},{194581,20877,0},{194582,132427,0},{194583,20887,0},{194584,20900,0},
- {194585,20172,0},{194586,20908,0},{194587,20917,0},{194588,168415,0},{194589,20981,0},{194590,20995,0},{194591,13535,0},{194592,21051,0},
- {194593,21062,0},{194594,21106,0},{194595,21111,0},{194596,13589,0},{194597,21191,0},{194598,21193,0},{194599,21220,0},{194600,21242,0},
- {194601,21253,0},{194602,21254,0},{194603,21271,0},{194604,21321,0},{194605,21329,0},{194606,21338,0},{194607,21363,0},{194608,21373,0},
- {194609,21375,0},{194610,21375,0},{194611,21375,0},{194612,133676,0},{194613,28784,0},{194614,21450,0},{194615,21471,0},{194616,133987,0},
- {194617,21483,0},{194618,21489,0},{194619,21510,0},{194620,21662,0},{194621,21560,0},{194622,21576,0},{194623,21608,0},{194624,21666,0},
- {194625,21750,0},{194626,21776,0},{194627,21843,0},{194628,21859,0},{194629,21892,0},{194630,21892,0},{194631,21913,0},{194632,21931,0},
- {194633,21939,0},{194634,21954,0},{194635,22294,0},{194636,22022,0},{194637,22295,0},{194638,22097,0},{194639,22132,0},{194640,20999,0},
- {194641,22766,0},{194642,22478,0},{194643,22516,0},{194644,22541,0},{194645,22411,0},{194646,22578,0},{194647,22577,0},{194648,22700,0},
- {194649,136420,0},{194650,22770,0},{194651,22775,0},{194652,22790,0},{194653,22810,0},{194654,22818,0},{194655,22882,0},{194656,136872,0},
- {194657,136938,0},{194658,23020,0},{194659,23067,0},{194660,23079,0},{194661,23000,0},{194662,23142,0},{194663,14062,0},{194664,14076,0},
- {194665,23304,0},{194666,23358,0},{194667,23358,0},{194668,137672,0},{194669,23491,0},{194670,23512,0},{194671,23527,0},{194672,23539,0},
- {194673,138008,0},{194674,23551,0},{194675,23558,0},{194676,24403,0},{194677,23586,0},{194678,14209,0},{194679,23648,0},{194680,23662,0},
- {194681,23744,0},{194682,23693,0},{194683,138724,0},{194684,23875,0},{194685,138726,0},{194686,23918,0},{194687,23915,0},{194688,23932,0},
- {194689,24033,0},{194690,24034,0},{194691,14383,0},{194692,24061,0},{194693,24104,0},{194694,24125,0},{194695,24169,0},{194696,14434,0},
- {194697,139651,0},{194698,14460,0},{194699,24240,0},{194700,24243,0},{194701,24246,0},{194702,24266,0},{194703,172946,0},{194704,24318,0},
- {194705,140081,0},{194706,140081,0},{194707,33281,0},{194708,24354,0},{194709,24354,0},{194710,14535,0},{194711,144056,0},{194712,156122,0},
- {194713,24418,0},{194714,24427,0},{194715,14563,0},{194716,24474,0},{194717,24525,0},{194718,24535,0},{194719,24569,0},{194720,24705,0},
- {194721,14650,0},{194722,14620,0},{194723,24724,0},{194724,141012,0},{194725,24775,0},{194726,24904,0},{194727,24908,0},{194728,24910,0},
- {194729,24908,0},{194730,24954,0},{194731,24974,0},{194732,25010,0},{194733,24996,0},{194734,25007,0},{194735,25054,0},{194736,25074,0},
- {194737,25078,0},{194738,25104,0},{194739,25115,0},{194740,25181,0},{194741,25265,0},{194742,25300,0},{194743,25424,0},{194744,142092,0},
- {194745,25405,0},{194746,25340,0},{194747,25448,0},{194748,25475,0},{194749,25572,0},{194750,142321,0},{194751,25634,0},{194752,25541,0},
- {194753,25513,0},{194754,14894,0},{194755,25705,0},{194756,25726,0},{194757,25757,0},{194758,25719,0},{194759,14956,0},{194760,25935,0},
- {194761,25964,0},{194762,143370,0},{194763,26083,0},{194764,26360,0},{194765,26185,0},{194766,15129,0},{194767,26257,0},{194768,15112,0},
- {194769,15076,0},{194770,20882,0},{194771,20885,0},{194772,26368,0},{194773,26268,0},{194774,32941,0},{194775,17369,0},{194776,26391,0},
- {194777,26395,0},{194778,26401,0},{194779,26462,0},{194780,26451,0},{194781,144323,0},{194782,15177,0},{194783,26618,0},{194784,26501,0},
- {194785,26706,0},{194786,26757,0},{194787,144493,0},{194788,26766,0},{194789,26655,0},{194790,26900,0},{194791,15261,0},{194792,26946,0},
- {194793,27043,0},{194794,27114,0},{194795,27304,0},{194796,145059,0},{194797,27355,0},{194798,15384,0},{194799,27425,0},{194800,145575,0},
- {194801,27476,0},{194802,15438,0},{194803,27506,0},{194804,27551,0},{194805,27578,0},{194806,27579,0},{194807,146061,0},{194808,138507,0},
- {194809,146170,0},{194810,27726,0},{194811,146620,0},{194812,27839,0},{194813,27853,0},{194814,27751,0},{194815,27926,0},{194816,27966,0},
- {194817,28023,0},{194818,27969,0},{194819,28009,0},{194820,28024,0},{194821,28037,0},{194822,146718,0},{194823,27956,0},{194824,28207,0},
- {194825,28270,0},{194826,15667,0},{194827,28363,0},{194828,28359,0},{194829,147153,0},{194830,28153,0},{194831,28526,0},{194832,147294,0},
- {194833,147342,0},{194834,28614,0},{194835,28729,0},{194836,28702,0},{194837,28699,0},{194838,15766,0},{194839,28746,0},{194840,28797,0},
- {194841,28791,0},{194842,28845,0},{194843,132389,0},{194844,28997,0},{194845,148067,0},{194846,29084,0},{194847,148395,0},{194848,29224,0},
- {194849,29237,0},{194850,29264,0},{194851,149000,0},{194852,29312,0},{194853,29333,0},{194854,149301,0},{194855,149524,0},{194856,29562,0},
- {194857,29579,0},{194858,16044,0},{194859,29605,0},{194860,16056,0},{194861,16056,0},{194862,29767,0},{194863,29788,0},{194864,29809,0},
- {194865,29829,0},{194866,29898,0},{194867,16155,0},{194868,29988,0},{194869,150582,0},{194870,30014,0},{194871,150674,0},{194872,30064,0},
- {194873,139679,0},{194874,30224,0},{194875,151457,0},{194876,151480,0},{194877,151620,0},{194878,16380,0},{194879,16392,0},{194880,30452,0},
- {194881,151795,0},{194882,151794,0},{194883,151833,0},{194884,151859,0},{194885,30494,0},{194886,30495,0},{194887,30495,0},{194888,30538,0},
- {194889,16441,0},{194890,30603,0},{194891,16454,0},{194892,16534,0},{194893,152605,0},{194894,30798,0},{194895,30860,0},{194896,30924,0},
- {194897,16611,0},{194898,153126,0},{194899,31062,0},{194900,153242,0},{194901,153285,0},{194902,31119,0},{194903,31211,0},{194904,16687,0},
- {194905,31296,0},{194906,31306,0},{194907,31311,0},{194908,153980,0},{194909,154279,0},{194910,154279,0},{194911,31470,0},{194912,16898,0},
- {194913,154539,0},{194914,31686,0},{194915,31689,0},{194916,16935,0},{194917,154752,0},{194918,31954,0},{194919,17056,0},{194920,31976,0},
- {194921,31971,0},{194922,32000,0},{194923,155526,0},{194924,32099,0},{194925,17153,0},{194926,32199,0},{194927,32258,0},{194928,32325,0},
- {194929,17204,0},{194930,156200,0},{194931,156231,0},{194932,17241,0},{194933,156377,0},{194934,32634,0},{194935,156478,0},{194936,32661,0},
- {194937,32762,0},{194938,32773,0},{194939,156890,0},{194940,156963,0},{194941,32864,0},{194942,157096,0},{194943,32880,0},{194944,144223,0},
- {194945,17365,0},{194946,32946,0},{194947,33027,0},{194948,17419,0},{194949,33086,0},{194950,23221,0},{194951,157607,0},{194952,157621,0},
- {194953,144275,0},{194954,144284,0},{194955,33281,0},{194956,33284,0},{194957,36766,0},{194958,17515,0},{194959,33425,0},{194960,33419,0},
- {194961,33437,0},{194962,21171,0},{194963,33457,0},{194964,33459,0},{194965,33469,0},{194966,33510,0},{194967,158524,0},{194968,33509,0},
- {194969,33565,0},{194970,33635,0},{194971,33709,0},{194972,33571,0},{194973,33725,0},{194974,33767,0},{194975,33879,0},{194976,33619,0},
- {194977,33738,0},{194978,33740,0},{194979,33756,0},{194980,158774,0},{194981,159083,0},{194982,158933,0},{194983,17707,0},{194984,34033,0},
- {194985,34035,0},{194986,34070,0},{194987,160714,0},{194988,34148,0},{194989,159532,0},{194990,17757,0},{194991,17761,0},{194992,159665,0},
- {194993,159954,0},{194994,17771,0},{194995,34384,0},{194996,34396,0},{194997,34407,0},{194998,34409,0},{194999,34473,0},{195000,34440,0},
- {195001,34574,0},{195002,34530,0},{195003,34681,0},{195004,34600,0},{195005,34667,0},{195006,34694,0},{195007,17879,0},{195008,34785,0},
- {195009,34817,0},{195010,17913,0},{195011,34912,0},{195012,34915,0},{195013,161383,0},{195014,35031,0},{195015,35038,0},{195016,17973,0},
- {195017,35066,0},{195018,13499,0},{195019,161966,0},{195020,162150,0},{195021,18110,0},{195022,18119,0},{195023,35488,0},{195024,35565,0},
- {195025,35722,0},{195026,35925,0},{195027,162984,0},{195028,36011,0},{195029,36033,0},{195030,36123,0},{195031,36215,0},{195032,163631,0},
- {195033,133124,0},{195034,36299,0},{195035,36284,0},{195036,36336,0},{195037,133342,0},{195038,36564,0},{195039,36664,0},{195040,165330,0},
- {195041,165357,0},{195042,37012,0},{195043,37105,0},{195044,37137,0},{195045,165678,0},{195046,37147,0},{195047,37432,0},{195048,37591,0},
- {195049,37592,0},{195050,37500,0},{195051,37881,0},{195052,37909,0},{195053,166906,0},{195054,38283,0},{195055,18837,0},{195056,38327,0},
- {195057,167287,0},{195058,18918,0},{195059,38595,0},{195060,23986,0},{195061,38691,0},{195062,168261,0},{195063,168474,0},{195064,19054,0},
- {195065,19062,0},{195066,38880,0},{195067,168970,0},{195068,19122,0},{195069,169110,0},{195070,38923,0},{195071,38923,0},{195072,38953,0},
- {195073,169398,0},{195074,39138,0},{195075,19251,0},{195076,39209,0},{195077,39335,0},{195078,39362,0},{195079,39422,0},{195080,19406,0},
- {195081,170800,0},{195082,39698,0},{195083,40000,0},{195084,40189,0},{195085,19662,0},{195086,19693,0},{195087,40295,0},{195088,172238,0},
- {195089,19704,0},{195090,172293,0},{195091,172558,0},{195092,172689,0},{195093,40635,0},{195094,19798,0},{195095,40697,0},{195096,40702,0},
- {195097,40709,0},{195098,40719,0},{195099,40726,0},{195100,40763,0},{195101,173568,0}};
-
-// Indices of the pairs that compose, sorted by first and second.
-inline constexpr std::uint16_t canonical_compositions[] = {
- 912,909,913,0,1,2,3,53,55,238,4,572,5,165,208,210,570,415,57,417,419,421,59,61,63,65,6,425,67,427,431,433,429,7,8,9,598,69,71,73,10,596,77,212,214,
- 594,240,75,439,441,445,198,79,447,81,83,187,85,87,449,453,236,451,455,457,11,12,13,89,91,93,97,14,610,167,216,218,612,95,459,98,463,189,465,100,
- 467,102,106,469,104,475,473,477,479,481,200,108,15,483,112,485,110,489,487,16,17,18,19,114,116,246,20,616,118,169,220,222,161,614,191,499,501,120,
- 503,124,224,226,505,122,509,126,128,511,132,513,232,130,521,136,523,234,134,527,525,21,22,23,138,140,142,24,640,144,146,171,228,230,163,638,529,
- 148,533,531,539,541,543,545,150,549,547,551,553,555,652,25,152,658,250,557,154,656,654,155,559,157,159,561,563,26,27,28,29,54,56,239,30,573,31,166,
- 209,211,571,416,58,418,420,422,60,62,64,66,32,426,68,428,432,434,430,33,34,35,599,70,72,74,36,597,78,213,215,595,241,76,440,442,446,199,80,448,82,
- 84,188,86,88,450,454,237,452,456,458,565,37,38,39,90,92,94,40,611,168,217,219,613,96,460,99,197,464,190,466,101,468,103,107,470,105,476,474,478,
- 480,482,201,109,41,484,113,486,111,490,488,42,43,44,45,115,117,247,46,617,119,170,221,223,162,615,192,500,502,121,504,125,225,227,506,123,510,127,
- 129,512,133,514,233,131,522,566,137,524,235,135,528,526,47,48,49,139,141,143,50,641,145,147,172,229,231,164,639,530,149,534,532,540,542,544,546,
- 151,550,548,567,552,554,556,653,51,153,659,251,558,52,657,568,655,156,560,158,160,562,564,875,258,835,576,574,580,578,181,202,204,185,423,602,600,
- 606,604,461,620,618,624,622,491,244,493,242,206,179,175,173,177,577,575,581,579,182,203,205,186,424,603,601,607,605,462,621,619,625,623,492,245,
- 494,243,207,180,176,174,178,586,584,590,588,587,585,591,589,435,437,436,438,495,497,496,498,515,516,517,518,535,536,537,538,569,630,628,634,632,
- 636,631,629,635,633,637,644,642,648,646,650,645,643,649,647,651,195,193,194,183,184,443,444,248,249,196,831,259,830,829,668,669,833,841,261,682,
- 683,843,262,696,697,845,857,263,856,855,268,712,713,883,264,726,727,874,872,265,871,870,269,740,885,266,752,753,887,826,838,760,270,823,822,660,
- 661,827,825,762,271,676,677,764,272,688,689,839,837,766,273,850,849,275,704,705,853,768,277,720,721,866,867,770,278,863,862,276,732,733,868,772,
- 279,744,745,881,879,851,267,854,864,274,869,880,280,281,285,302,304,284,282,306,283,300,310,312,287,314,289,316,286,318,324,288,326,328,330,332,
- 322,303,305,293,291,307,292,301,311,313,296,315,290,317,295,319,325,297,327,329,331,333,323,294,298,299,308,309,320,321,334,335,337,336,338,340,
- 341,339,342,343,344,353,354,365,364,366,369,370,372,371,373,374,377,375,376,378,379,381,380,382,383,385,384,403,404,405,406,407,408,409,410,411,
- 412,413,414,471,472,507,508,519,520,582,592,583,593,608,609,626,627,662,664,666,774,663,665,667,775,776,777,778,779,780,781,670,672,674,782,671,
- 673,675,783,784,785,786,787,788,789,678,680,679,681,684,686,685,687,690,692,694,790,691,693,695,791,792,793,794,795,796,797,698,700,702,798,699,
- 701,703,799,800,801,802,803,804,805,706,708,710,707,709,711,714,716,718,715,717,719,722,724,723,725,728,730,729,731,734,736,738,735,737,739,741,
- 742,743,746,748,750,806,747,749,751,807,808,809,810,811,812,813,754,756,758,814,755,757,759,815,816,817,818,819,820,821,824,836,878,828,846,847,
- 848,840,882,859,860,861,894,895,896,897,899,898,900,901,902,903,904,905,906,907,908,911,910,914,915,916,917,918,919,920,921,930,931,922,923,924,
- 925,932,933,926,927,928,929,934,935,936,937,966,941,942,943,944,945,946,947,948,949,950,951,952,953,954,955,956,957,958,959,960,961,962,963,964,
- 965,967,993,968,969,970,971,972,973,974,975,976,977,978,979,980,981,982,983,984,985,986,987,988,989,990,991,992,994,995,996,997,998,1493,1494,1495,
- 1496,1497,1498,1499,1501,1500,1502,1503,1504,1505};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/text/unicode_tables_canonical.hpp
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-
-// Hangul syllables are composed by arithmetic (Unicode 15, section 3.12).
-struct hangul {
-  static constexpr char32_t s_base = 0xAC00, l_base = 0x1100, v_base = 0x1161, t_base = 0x11A7;
-  static constexpr char32_t l_count = 19, v_count = 21, t_count = 28, s_count = l_count * v_count * t_count;
-};
-
-// The code point that `first` and `second` compose to; 0 if there is none.
-[[nodiscard]] inline char32_t compose(char32_t first, char32_t second) noexcept {
-  using h = hangul;
-  if (first - h::l_base < h::l_count && second - h::v_base < h::v_count) {
-    return h::s_base + ((first - h::l_base) * h::v_count + (second - h::v_base)) * h::t_count;
-  }
-  if (first - h::s_base < h::s_count && (first - h::s_base) % h::t_count == 0 && second - h::t_base - 1 < h::t_count - 1) {
-    return first + (second - h::t_base);
-  }
-  const auto before = [&](std::uint16_t index, std::uint64_t key) {
-    return (std::uint64_t{canonical_pairs[index].first} << 32 | canonical_pairs[index].second) < key;
-  };
-  const auto* end = std::end(canonical_compositions);
-  const auto* at = std::lower_bound(std::begin(canonical_compositions), end, std::uint64_t{first} << 32 | second, before);
-  if (at == end || canonical_pairs[*at].first != first || canonical_pairs[*at].second != second) return 0;
-  return canonical_pairs[*at].composed;
-}
-
-// A stretch of text that normalises by itself: one starter that nothing joins backwards, and what follows up to the next such.
-class nfc_segment {
- public:
-  void clear() noexcept { marks_.clear(); }
-
-  // Adds the code point's full canonical decomposition.
-  void decompose(char32_t code_point) {
-    using h = hangul;
-    if (const char32_t index = code_point - h::s_base; index < h::s_count) {
-      add(h::l_base + index / (h::v_count * h::t_count));
-      add(h::v_base + index / h::t_count % h::v_count);
-      if (index % h::t_count != 0) add(h::t_base + index % h::t_count);
-      return;
-    }
-    char32_t rest[8];  // second halves still to come; the longest chain in the database is 3
-    std::size_t depth = 0;
-    while (properties_of(code_point).decomposes()) {
-      const auto* pair = std::lower_bound(std::begin(canonical_pairs), std::end(canonical_pairs), code_point,
-                                          [](const canonical_pair& a, char32_t b) { return a.composed < b; });
-      if (pair->second != 0) rest[depth++] = pair->second;
-      code_point = pair->first;
-    }
-    add(code_point);
-    while (depth != 0) decompose_mark(rest[--depth]);
-  }
-
-  // Adds a byte that is not UTF-8; it comes out as it is.
-  void add_byte(unsigned char byte) { marks_.push({raw_byte + byte, 0}); }
-
-  // Appends the composed text.
-  void append_to(std::string& out) {
-    sort();
-    std::size_t starter = none;
-    std::size_t end = 0;  // of what is kept in place
-    std::uint8_t last = 0;
-    for (std::size_t i = 0; i != marks_.size(); ++i) {
-      const mark current = marks_[i];
-      // Not blocked: adjacent to the starter, or every mark between them has a smaller class.
-      if (starter != none && (starter + 1 == end || (last != 0 && last < current.combining))) {
-        if (const char32_t both = compose(marks_[starter].code_point, current.code_point)) {
-          marks_[starter].code_point = both;
-          continue;
-        }
-      }
-      if (current.combining == 0) starter = end;
-      last = current.combining;
-      marks_[end++] = current;
-    }
-    for (std::size_t i = 0; i != end; ++i) {
-      const char32_t code_point = marks_[i].code_point;
-      if (code_point < raw_byte) append_utf8(out, code_point);
-      else out.push_back(static_cast<char>(code_point - raw_byte));
-    }
-  }
-
- private:
-  struct mark {
-    char32_t code_point;
-    std::uint8_t combining;
-  };
-  static constexpr char32_t raw_byte = 0x110000;  // and up: bytes that are not UTF-8
-  static constexpr std::size_t none = static_cast<std::size_t>(-1);
-
-  void add(char32_t code_point) { marks_.push({code_point, properties_of(code_point).combining_class()}); }
-
-  // The second half of a pair decomposes by one more step at most.
-  void decompose_mark(char32_t code_point) {
-    if (properties_of(code_point).decomposes()) decompose(code_point);
-    else add(code_point);
-  }
-
-  // Canonical ordering: each run of marks by class, stable.
-  void sort() {
-    for (std::size_t begin = 0; begin < marks_.size();) {
-      std::size_t end = begin + 1;
-      bool sorted = true;
-      for (; end < marks_.size() && marks_[end].combining != 0; ++end) sorted = sorted && marks_[end - 1].combining <= marks_[end].combining;
-      if (!sorted) sort(begin, end);
-      begin = end;
-    }
-  }
-
-  // Insertion for a few; for up to a million of them, counting the 256 classes stays linear.
-  void sort(std::size_t begin, std::size_t end) {
-    if (end - begin <= 16) {
-      for (std::size_t i = begin + 1; i < end; ++i) {
-        const mark moved = marks_[i];
-        std::size_t at = i;
-        for (; at > begin && marks_[at - 1].combining > moved.combining; --at) marks_[at] = marks_[at - 1];
-        marks_[at] = moved;
-      }
-      return;
-    }
-    std::array<std::size_t, 257> place{};
-    for (std::size_t i = begin; i < end; ++i) ++place[marks_[i].combining + 1u];
-    for (std::size_t i = 1; i < place.size(); ++i) place[i] += place[i - 1];
-    pile<mark> sorted;
-    sorted.assign(end - begin, mark{});
-    for (std::size_t i = begin; i < end; ++i) sorted[place[marks_[i].combining]++] = marks_[i];
-    std::copy(sorted.begin(), sorted.end(), marks_.begin() + begin);
-  }
-
-  pile<mark> marks_;
-};
-
-// What the quick check says of the segment that begins at `offset` with a starter or at the start of the text.
-struct nfc_stretch {
-  std::size_t end = 0;  // of the segment
-  bool certain = true;  // it is in form C as it stands
-};
-
-[[nodiscard]] inline nfc_stretch next_nfc_stretch(std::string_view text, std::size_t offset) noexcept {
-  nfc_stretch found;
-  std::uint8_t last = 0;
-  for (const std::size_t begin = offset; offset < text.size();) {
-    std::size_t next = offset;
-    const properties of = properties_of(decode_utf8(text, next));
-    if (of.settled() && offset != begin) break;
-    if (of.never_in_nfc() || of.maybe_in_nfc() || (of.combining_class() != 0 && of.combining_class() < last)) found.certain = false;
-    last = of.combining_class();
-    offset = next;
-  }
-  found.end = offset;
-  return found;
-}
-
-// Offset of the stretch that needs a closer look, from `offset` on: before it are only starters that nothing joins backwards.
-[[nodiscard]] inline std::size_t skip_settled(std::string_view text, std::size_t offset) noexcept {
-  std::size_t last = offset;  // the last of them may compose with what follows
-  for (;;) {
-    const std::size_t ascii = skip_ascii(text, offset);
-    if (ascii == text.size()) return ascii;
-    if (ascii != offset) last = ascii - 1;
-    std::size_t next = offset = ascii;
-    const char32_t code_point = decode_utf8(text, next);
-    if (code_point >= 0x300 && !properties_of(code_point).settled()) return last;
-    last = offset;
-    offset = next;
-  }
-}
-
-// Calls `each(begin, end, certain)` for the stretches of the text, what is settled in one piece; stops when it returns false.
-template <typename Each>
-void for_each_nfc_stretch(std::string_view text, Each each) {
-  for (std::size_t offset = 0; offset < text.size();) {
-    const std::size_t settled = skip_settled(text, offset);
-    if (settled != offset && !each(offset, settled, true)) return;
-    if (settled == text.size()) return;
-    const nfc_stretch stretch = next_nfc_stretch(text, settled);
-    if (!each(settled, stretch.end, stretch.certain)) return;
-    offset = stretch.end;
-  }
-}
-
-// Appends the stretch in form C.
-inline void append_nfc(std::string& out, std::string_view stretch, nfc_segment& segment) {
-  segment.clear();
-  for (std::size_t offset = 0; offset < stretch.size();) {
-    const std::size_t begin = offset;
-    const char32_t code_point = decode_utf8(stretch, offset);
-    if (code_point == replacement_character && offset == begin + 1) segment.add_byte(static_cast<unsigned char>(stretch[begin]));
-    else segment.decompose(code_point);
-  }
-  segment.append_to(out);
-}
-
-}  // namespace detail
-
-// The text in normalisation form C. `to_nfc("e\u0301")` is "\u00E9". Ill-formed bytes stay as they are.
-[[nodiscard]] inline std::string to_nfc(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  detail::nfc_segment segment;
-  detail::for_each_nfc_stretch(text, [&](std::size_t begin, std::size_t end, bool certain) {
-    const std::string_view stretch = text.substr(begin, end - begin);
-    if (certain) out.append(stretch);
-    else detail::append_nfc(out, stretch, segment);
-    return true;
-  });
-  return out;
-}
-
-// Whether the text is in normalisation form C already; ill-formed bytes count as themselves. Normalises only where the quick check cannot tell.
-[[nodiscard]] inline bool is_nfc(std::string_view text) {
-  bool same = true;
-  std::string composed;
-  detail::nfc_segment segment;
-  detail::for_each_nfc_stretch(text, [&](std::size_t begin, std::size_t end, bool certain) {
-    if (certain) return true;
-    composed.clear();
-    detail::append_nfc(composed, text.substr(begin, end - begin), segment);
-    return same = composed == text.substr(begin, end - begin);
-  });
-  return same;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/unicode_normal.hpp
-// --- end hcl/text/unicode.hpp
-// --- begin hcl/value/describe.hpp
-// Values in messages: short, on one line, never the content of what is marked.
-
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-
-// --- begin hcl/value/capsule.hpp
-// What a host says of a capsule type: its name, and what the language may do with the objects inside. Knows no C++ type in particular.
-
-#include <cstddef>
-#include <functional>
-#include <memory>
-#include <string>
-#include <utility>
-
-namespace hcl::inline v0_1 {
-
-// Makes a value of one type from a value of another; never called with nulls, unknowns or marked values.
-using capsule_conversion = std::function<outcome<value>(const value&)>;
-
-// Everything but the name may be left out. Two types made from one shared definition are equal, others are not.
-struct capsule_definition {
-  std::string name{};
-  // The language's `==` on two known objects; a bool, possibly unknown. Without it: whether they are the same object.
-  std::function<value(const value& a, const value& b)> equals{};
-  // Exact identity of two objects, for is_identical(); without it: whether they are the same object.
-  std::function<bool(const void* a, const void* b)> identical{};
-  // A text that objects equal by `equals` share; decides their order in a set.
-  std::function<std::string(const void* object)> key{};
-  // How to convert values of `from` into this capsule; an empty function if that cannot be done.
-  std::function<capsule_conversion(const type& from)> conversion_to{};
-  // How to convert this capsule into values of `to`; an empty function if that cannot be done.
-  std::function<capsule_conversion(const type& to)> conversion_from{};
-  // The object in messages and debug texts; without it: the name of the type.
-  std::function<std::string(const void* object)> text{};
-  // For the evaluator: how an argument or attribute of this type is made from an expression that is not evaluated first.
-  std::shared_ptr<const void> expression_decoder{};
-};
-
-// A capsule type of its own. `auto handle = make_capsule_type({.name = "handle"});`
-[[nodiscard]] inline type make_capsule_type(capsule_definition definition) {
-  return type::capsule(std::make_shared<const capsule_definition>(std::move(definition)));
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/capsule.hpp
-// --- begin hcl/value/describe_text.hpp
-// Pieces of text about values: short numbers and quoted strings. Knows no values.
-
-#include <charconv>
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// At most ten significant digits, with an exponent where the number is very large or small: "1.5", "1e+21".
-[[nodiscard]] inline std::string short_text(const number& n) {
-  if (n.is_infinite()) return n.sign() < 0 ? "-Inf" : "+Inf";
-  if (const auto whole = n.to_int64(); whole && *whole > -10'000'000'000 && *whole < 10'000'000'000) return std::to_string(*whole);
-  const double approximate = n.to_double();
-  const bool out_of_range = approximate > 1e300 || approximate < -1e300 || (approximate < 1e-300 && approximate > -1e-300);
-  if (out_of_range && !n.is_zero()) {
-    std::string text = n.sign() < 0 ? "-" : "";
-    return approximate > 1 || approximate < -1 ? text + "1e+" + std::to_string(n.integer_digits() - 1) : text + "1e-300";
-  }
-  char buffer[32];
-  const auto written = std::to_chars(buffer, buffer + sizeof buffer, approximate, std::chars_format::general, 10);
-  return {buffer, written.ptr};
-}
-
-// Text in quotes, with what would hide or end it escaped; as a literal of the language, if asked, also what begins a template sequence.
-inline void append_quoted(std::string& out, std::string_view text, bool literal = false) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  out += '"';
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    const auto byte = static_cast<unsigned char>(c);
-    if (literal && (c == '$' || c == '%') && i + 1 < text.size() && text[i + 1] == '{') {
-      (out += c) += c;
-    } else if (c == '"' || c == '\\') {
-      (out += '\\') += c;
-    } else if (c == '\n') {
-      out += "\\n";
-    } else if (c == '\r') {
-      out += "\\r";
-    } else if (c == '\t') {
-      out += "\\t";
-    } else if (byte < 0x20 || byte == 0x7f) {
-      (((out += "\\u00") += digits[byte >> 4U]) += digits[byte & 15U]);
-    } else {
-      out += c;
-    }
-  }
-  out += '"';
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/describe_text.hpp
-// --- begin hcl/value/value_visit.hpp
-// Going through a value and all inside it, in order, with a stack of our own instead of recursion. Knows not what for.
-
-#include <cstddef>
-
-namespace hcl::inline v0_1::detail {
-
-// Whether `v`, marks aside, is known, not null and has parts.
-[[nodiscard]] inline bool has_parts(const value& v) noexcept {
-  return v.is_known() && !v.is_null() && v.kind() >= type_kind::list && v.kind() <= type_kind::object;
-}
-[[nodiscard]] inline bool has_members(const value& v) noexcept { return v.kind() == type_kind::map || v.kind() == type_kind::object; }
-
-// Part number `i` of a value that has parts.
-[[nodiscard]] inline const value& part_of(const value& v, std::size_t i) noexcept {
-  const value& whole = v.unmarked();
-  return has_members(whole) ? whole.members()[i].value : whole.elements()[i];
-}
-
-// The visitor is told `open(v)` for every value and, where that says true and v has parts, `before(v, i)` and `after(v, i)` around
-// each part, and `close(v)` in the end.
-template <typename Visitor>
-void visit_value(const value& root, Visitor&& visitor) {
-  struct frame {
-    const value* whole;
-    std::size_t next;
-    std::size_t size;
-  };
-  pile<frame> open;
-  const value* v = &root;
-  for (;;) {
-    if (visitor.open(*v) && has_parts(*v)) open.push({v, 0, v->unmarked().size()});
-    for (;;) {
-      if (open.empty()) return;
-      frame& top = open.top();
-      if (top.next > 0 && &part_of(*top.whole, top.next - 1) == v) visitor.after(*top.whole, top.next - 1);
-      if (top.next < top.size) break;
-      visitor.close(*top.whole);
-      v = top.whole;
-      open.cut(open.size() - 1);
-    }
-    frame& top = open.top();
-    visitor.before(*top.whole, top.next);
-    v = &part_of(*top.whole, top.next++);
-  }
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/value_visit.hpp
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-// As much of a string as a message bears, in quotes; cut between characters as seen by a reader.
-[[nodiscard]] inline std::string excerpt(std::string_view text) {
-  constexpr std::size_t longest = 120;
-  std::string out;
-  if (text.size() <= longest) return append_quoted(out, text), out;
-  std::size_t end = 0;
-  for (std::size_t next = 0; next < text.size() && next <= longest; next = next_grapheme(text, next)) end = next;
-  append_quoted(out, text.substr(0, end == 0 ? longest : end));
-  return out += "...";
-}
-
-[[nodiscard]] inline std::string describe_parts(const value& v) {
-  const std::size_t n = v.size();
-  if (v.kind() == type_kind::object) {
-    if (n == 0) return "object with no attributes";
-    if (n > 1) return "object with " + std::to_string(n) + " attributes";
-    std::string out = "object with 1 attribute ";
-    return append_quoted(out, v.members()[0].name), out;
-  }
-  const std::string name = friendly_name(v.type());
-  if (n == 0) return "empty " + name;
-  return name + " with " + std::to_string(n) + (n == 1 ? " element" : " elements");
-}
-}  // namespace detail
-
-// `80`, `"web"`, `list of string with 2 elements`, `object with 1 attribute "id"`, `null`, `unknown number`, `marked string`.
-[[nodiscard]] inline std::string describe(const value& v) {
-  if (v.is_marked()) return "marked " + friendly_name(v.type());
-  if (v.is_null()) return "null";
-  if (!v.is_known()) return v.kind() == type_kind::dynamic ? "unknown value" : "unknown " + friendly_name(v.type());
-  switch (v.kind()) {
-    case type_kind::boolean: return v.as_bool() ? "true" : "false";
-    case type_kind::number: return v.as_number().is_infinite() ? v.as_number().to_string() : detail::short_text(v.as_number());
-    case type_kind::string: return detail::excerpt(v.as_string());
-    case type_kind::capsule: {
-      const auto& text = v.type().capsule()->text;
-      return text ? text(v.as_capsule().get()) : friendly_name(v.type());
-    }
-    default: return detail::describe_parts(v);
-  }
-}
-
-// What follows a variable's name below a snippet: `as 80`, `set to null`; nothing for what is unknown or marked.
-template <typename = void>
-[[nodiscard]] std::optional<std::string> describe_as_variable(const value& v) {
-  if (v.is_marked() || !v.is_known()) return std::nullopt;
-  return v.is_null() ? "set to null" : "as " + describe(v);
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/describe.hpp
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline bool is_identifier(std::string_view name) {
-  for (std::size_t at = 0; at < name.size();) {
-    const bool first = at == 0;
-    const char32_t c = decode_utf8(name, at);
-    if (first ? !is_identifier_start(c) : !is_identifier_continue(c)) return false;
-  }
-  return !name.empty() && first_invalid_utf8(name) >= name.size();
-}
-
-// Where the writer is, and what it has against it.
-class writing {
- public:
-  static constexpr std::size_t most_depth = 256, most_digits = 4096;
-
-  explicit writing(diagnostics& problems) noexcept : problems_(problems) {}
-
-  void enter(std::string_view step) { path_.emplace_back(step); }
-  void leave() { path_.pop_back(); }
-
-  void refuse(std::string why) {
-    std::string where;
-    for (const std::string& step : path_) where += (where.empty() ? "" : ".") + step;
-    problems_.add({.code = "unwritable-value",
-                   .summary = "Value cannot be written",
-                   .detail = (where.empty() ? std::string("The struct") : "The member " + detail::quoted(where)) + ' ' + std::move(why),
-                   .subject = {},
-                   .context = {}});
-  }
-  // Whether it may be put into the text.
-  [[nodiscard]] bool check_text(std::string_view text) {
-    if (first_invalid_utf8(text) >= text.size()) return true;
-    refuse("holds a text that is not UTF-8.");
-    return false;
-  }
-  [[nodiscard]] bool check_name(std::string_view name, std::string_view what) {
-    if (is_identifier(name)) return true;
-    refuse("has " + std::string(what) + " called " + detail::excerpt(name) + ", which is no identifier.");
-    return false;
-  }
-  // Whether the value can be written, its parts aside.
-  [[nodiscard]] bool check(const value& v, std::size_t depth) {
-    if (v.is_marked()) return refuse("is marked, and must not be shown."), false;
-    if (!v.is_known()) return refuse("is not known."), false;
-    if (depth > most_depth) return refuse("is nested too deeply."), false;
-    if (v.kind() == type_kind::capsule && !v.is_null()) return refuse("has a type of the program's own."), false;
-    if (v.kind() == type_kind::string && !v.is_null()) return check_text(v.as_string());
-    return true;
-  }
-  [[nodiscard]] std::string digits(const number& n) {
-    if (n.is_infinite()) return refuse("is not finite."), "0";
-    outcome<std::string> text = n.to_string(most_digits);
-    if (!text) return refuse("has too many digits."), "0";
-    std::string written = *std::move(text);
-    // Whole numbers must be exact as they are written; those whose digits have been rounded are not, unless they have an exponent.
-    constexpr std::size_t exact_digits = 154;
-    const std::size_t size = written.size(), kept = written.find_last_not_of('0') + 1;
-    if (size > exact_digits && written.find('.') == written.npos && kept != size) {
-      written.resize(kept);
-      written += 'e' + std::to_string(size - kept);
-    }
-    return written;
-  }
-  // A name can be an attribute once, and not a block as well: attributes from a map may have the names of others.
-  void check_repeats(const outline& body) {
-    std::unordered_map<std::string_view, bool> seen;  // whether as an attribute
-    for (const outline_item& item : body.items) {
-      const auto [slot, is_new] = seen.try_emplace(item.name, !item.is_block);
-      if (is_new || (item.is_block && !slot->second)) continue;
-      enter(item.name);
-      refuse("has a name that another member has as well.");
-      leave();
-    }
-  }
-
- private:
-  diagnostics& problems_;
-  std::vector<std::string> path_;
-};
-
-// As it is written between the quotes of a template: ${ and %{ say that they begin no sequence. In JSON, a template is what is left of a text when
-// its escapes are gone; there, nothing behind a carriage return that ends no line would be an escape, so that it is written as an interpolation.
-inline void append_template_text(std::string& out, std::string_view text, bool json, bool escape_templates) {
-  constexpr std::string_view hexadecimal = "0123456789abcdef";
-  const auto escape = [&](char32_t c, char letter, int places) {
-    out += '\\';
-    out += letter;
-    for (int shift = 4 * (places - 1); shift >= 0; shift -= 4) out += hexadecimal[(c >> shift) & 15];
-  };
-  const bool is_escaped = text.find("${") != text.npos || text.find("%{") != text.npos;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t begin = at;
-    const char32_t c = decode_utf8(text, at);
-    switch (c) {
-      case '"': out += "\\\""; break;
-      case '\\': out += "\\\\"; break;
-      case '\n': out += "\\n"; break;
-      case '\r':
-        if (json && escape_templates && is_escaped && (at == text.size() || text[at] != '\n')) {
-          std::size_t dollars = 0;  // before it, which would make an escape of the interpolation
-          while (dollars != begin && text[begin - dollars - 1] == '$') ++dollars;
-          out.resize(out.size() - dollars);
-          out.append("${\\\"").append(dollars, '$').append("\\\\r\\\"}");
-        } else {
-          out += "\\r";
-        }
-        break;
-      case '\t': out += "\\t"; break;
-      case '$':
-      case '%':
-        out += static_cast<char>(c);
-        if (escape_templates && at < text.size() && text[at] == '{') out += static_cast<char>(c);
-        break;
-      default:
-        if (!is_disguise(c)) out.append(text, begin, at - begin);
-        else if (c < 0x10000) escape(c, 'u', 4);
-        else if (!json) escape(c, 'U', 8);
-        else escape(0xD800 + ((c - 0x10000) >> 10), 'u', 4), escape(0xDC00 + ((c - 0x10000) & 0x3FF), 'u', 4);
-    }
-  }
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/write/writable.hpp
-
-namespace hcl::inline v0_1::detail {
-
-class json_syntax_writer {
- public:
-  json_syntax_writer(const encode_options& how, diagnostics& problems) : how_(how), state_(problems) {}
-
-  // A file whose blocks of one type stand apart is an array of objects, as a property should not be repeated.
-  [[nodiscard]] std::string write(const outline& whole) {
-    const std::vector<property> all = properties(whole);
-    std::vector<std::vector<property>> objects(1);
-    for (const property& p : all) {
-      for (const property& earlier : objects.back()) {
-        if (earlier.name != p.name) continue;
-        objects.emplace_back();
-        break;
-      }
-      objects.back().push_back(p);
-    }
-    if (objects.size() == 1) {
-      append_properties(objects[0], 0);
-    } else {
-      out_ += "[\n";
-      for (std::size_t i = 0; i != objects.size(); ++i) {
-        indent(1);
-        append_properties(objects[i], 1);
-        out_ += i + 1 == objects.size() ? "\n" : ",\n";
-      }
-      out_ += ']';
-    }
-    return std::move(out_ += '\n');
-  }
-
- private:
-  // An attribute, or blocks of one type that follow each other.
-  struct property {
-    std::string_view name;
-    const outline_item* first;
-    std::size_t count;
-  };
-
-  [[nodiscard]] std::vector<property> properties(const outline& body) {
-    state_.check_repeats(body);
-    std::vector<property> all;
-    for (const outline_item& item : body.items) {
-      if (item.is_block && !all.empty() && all.back().first->is_block && all.back().name == item.name) ++all.back().count;
-      else all.push_back({item.name, &item, 1});
-    }
-    return all;
-  }
-
-  void indent(std::size_t depth) { out_.append(2 * depth, ' '); }
-
-  void append_properties(const std::vector<property>& all, std::size_t depth) {
-    if (all.empty()) return void(out_ += "{}");
-    if (depth > 4 * writing::most_depth) return state_.refuse("is nested too deeply.");
-    out_ += "{\n";
-    for (std::size_t i = 0; i != all.size(); ++i) {
-      const property& p = all[i];
-      state_.enter(p.name);
-      if (state_.check_name(p.name, p.first->is_block ? "a block" : "an attribute")) {
-        indent(depth + 1);
-        append_plain(p.name);
-        out_ += ": ";
-        if (!p.first->is_block) append_attribute(*p.first, depth + 1);
-        else if (p.count == 1) append_block(*p.first, 0, depth + 1);
-        else append_blocks(p, depth + 1);
-        out_ += i + 1 == all.size() ? "\n" : ",\n";
-      }
-      state_.leave();
-    }
-    indent(depth);
-    out_ += '}';
-  }
-
-  void append_blocks(const property& p, std::size_t depth) {
-    out_ += "[\n";
-    for (std::size_t i = 0; i != p.count; ++i) {
-      indent(depth + 1);
-      append_block(p.first[i], 0, depth + 1);
-      out_ += i + 1 == p.count ? "\n" : ",\n";
-    }
-    indent(depth);
-    out_ += ']';
-  }
-
-  // A body inside an object for each label.
-  void append_block(const outline_item& block, std::size_t label, std::size_t depth) {
-    if (label == block.labels.size()) return append_properties(properties(block.inside), depth);
-    out_ += "{\n";
-    indent(depth + 1);
-    if (state_.check_text(block.labels[label])) append_plain(block.labels[label]);
-    out_ += ": ";
-    append_block(block, label + 1, depth + 1);
-    out_ += '\n';
-    indent(depth);
-    out_ += '}';
-  }
-
-  void append_attribute(const outline_item& item, std::size_t depth) {
-    if (!item.written) return append_value(item.content, depth, 0);
-    const std::string_view text = item.written.text();
-    if (item.written.document()->json) return void(out_ += text);
-    out_ += "\"${";
-    append_template_text(out_, text, true, false);
-    out_ += text.find('\n') == text.npos ? "}\"" : "\\n}\"";
-  }
-
-  // Names and labels are no templates.
-  void append_plain(std::string_view text) {
-    out_ += '"';
-    append_template_text(out_, text, true, false);
-    out_ += '"';
-  }
-  void append_string(std::string_view text) {
-    out_ += '"';
-    append_template_text(out_, text, true, how_.escape_json_templates);
-    out_ += '"';
-  }
-
-  void append_value(const value& v, std::size_t depth, std::size_t nesting) {
-    if (!state_.check(v, nesting) || v.is_null()) return void(out_ += "null");
-    switch (v.kind()) {
-      case type_kind::boolean: out_ += v.as_bool() ? "true" : "false"; break;
-      case type_kind::number: out_ += state_.digits(v.as_number()); break;
-      case type_kind::string: append_string(v.as_string()); break;
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::tuple: append_list(v, depth, nesting); break;
-      default: append_object(v, depth, nesting);
-    }
-  }
-
-  void append_list(const value& v, std::size_t depth, std::size_t nesting) {
-    out_ += '[';
-    for (std::size_t i = 0; i != v.elements().size(); ++i) {
-      if (i != 0) out_ += ", ";
-      state_.enter('[' + std::to_string(i) + ']');
-      append_value(v.elements()[i], depth, nesting + 1);
-      state_.leave();
-    }
-    out_ += ']';
-  }
-
-  void append_object(const value& v, std::size_t depth, std::size_t nesting) {
-    if (v.members().empty()) return void(out_ += "{}");
-    out_ += "{\n";
-    for (std::size_t i = 0; i != v.members().size(); ++i) {
-      const member& m = v.members()[i];
-      state_.enter(m.name);
-      indent(depth + 1);
-      if (state_.check_text(m.name)) append_string(m.name);
-      out_ += ": ";
-      append_value(m.value, depth + 1, nesting + 1);
-      out_ += i + 1 == v.members().size() ? "\n" : ",\n";
-      state_.leave();
-    }
-    indent(depth);
-    out_ += '}';
-  }
-
-  const encode_options& how_;
-  writing state_;
-  std::string out_;
-};
-
-template <typename X>
-std::string write_waist<X>::json(const outline& whole, const encode_options& how, diagnostics& problems) {
-  return json_syntax_writer(how, problems).write(whole);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/write/json_text.hpp
-// --- begin hcl/write/native_text.hpp
-// Bodies as text in the native syntax, laid out as the reference's formatter leaves it: two blanks a level, equals signs of neighbouring lines below
-// each other, blank lines around blocks. Far side.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-class native_writer {
- public:
-  explicit native_writer(diagnostics& problems) : state_(problems) {}
-
-  [[nodiscard]] std::string write(const outline& whole) {
-    write_body(whole, 0);
-    return std::move(out_);
-  }
-
- private:
-  // `name = value`, to be aligned with its neighbours if it is one line.
-  struct line {
-    std::string name;
-    std::string text;
-  };
-
-  static constexpr std::size_t widest_list = 100;
-
-  [[nodiscard]] static bool is_one_line(std::string_view text) noexcept { return text.find('\n') == text.npos; }
-
-  static void indent(std::string& out, std::size_t depth) { out.append(2 * depth, ' '); }
-
-  // Runs of one-line assignments have their equals signs in one column.
-  static void append_lines(std::string& out, const std::vector<line>& lines, std::size_t depth) {
-    for (std::size_t i = 0; i != lines.size();) {
-      std::size_t end = i, width = 0;
-      for (; end != lines.size() && is_one_line(lines[end].text); ++end) width = (std::max)(width, count_graphemes(lines[end].name));
-      if (end == i) ++end;
-      for (; i != end; ++i) {
-        indent(out, depth);
-        out += lines[i].name;
-        if (width != 0) out.append(width - count_graphemes(lines[i].name), ' ');
-        out.append(" = ").append(lines[i].text) += '\n';
-      }
-    }
-  }
-
-  void write_body(const outline& body, std::size_t depth) {
-    if (depth > writing::most_depth) return state_.refuse("is nested too deeply.");
-    state_.check_repeats(body);
-    std::vector<line> lines;
-    bool is_first = true;
-    const auto flush = [&] {
-      append_lines(out_, lines, depth);
-      lines.clear();
-    };
-    for (std::size_t i = 0; i != body.items.size(); ++i) {
-      const outline_item& item = body.items[i];
-      const bool after_block = i != 0 && body.items[i - 1].is_block;
-      state_.enter(item.name);
-      if (item.is_block) {
-        flush();
-        if (!is_first) out_ += '\n';
-        write_block(item, depth);
-      } else if (state_.check_name(item.name, "an attribute")) {
-        if (after_block) out_ += '\n';
-        lines.push_back({item.name, attribute_text(item, depth)});
-      }
-      state_.leave();
-      is_first = false;
-    }
-    flush();
-  }
-
-  void write_block(const outline_item& block, std::size_t depth) {
-    if (!state_.check_name(block.name, "a block")) return;
-    indent(out_, depth);
-    out_ += block.name;
-    for (const std::string& label : block.labels) {
-      out_ += " \"";
-      if (state_.check_text(label)) append_label(out_, label);
-      out_ += '"';
-    }
-    out_ += " {\n";
-    write_body(block.inside, depth + 1);
-    indent(out_, depth);
-    out_ += "}\n";
-  }
-  // Labels are no templates, but what looks like one is refused in them, unless it is escaped.
-  static void append_label(std::string& out, std::string_view label) { append_template_text(out, label, false, true); }
-
-  [[nodiscard]] std::string attribute_text(const outline_item& item, std::size_t depth) {
-    if (item.written) {
-      const std::string_view text = item.written.text();
-      if (!item.written.document()->json || text.find('\\') == text.npos) return std::string(text);
-      state_.refuse("is an expression of the JSON syntax, which cannot be written in the native one.");
-      return "null";
-    }
-    std::string text;
-    append_value(text, item.content, depth, 0);
-    return text;
-  }
-
-  // `depth` of the line that the value begins on.
-  void append_value(std::string& out, const value& v, std::size_t depth, std::size_t nesting) {
-    if (!state_.check(v, nesting)) return void(out += "null");
-    if (v.is_null()) return void(out += "null");
-    switch (v.kind()) {
-      case type_kind::boolean: out += v.as_bool() ? "true" : "false"; break;
-      case type_kind::number: out += state_.digits(v.as_number()); break;
-      case type_kind::string: append_string(out, v.as_string()); break;
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::tuple: append_list(out, v, depth, nesting); break;
-      default: append_object(out, v, depth, nesting);
-    }
-  }
-
-  static void append_string(std::string& out, std::string_view text) {
-    out += '"';
-    append_template_text(out, text, false, true);
-    out += '"';
-  }
-
-  // On one line if its elements are and there is room, else one element a line.
-  void append_list(std::string& out, const value& v, std::size_t depth, std::size_t nesting) {
-    std::vector<std::string> elements;
-    std::size_t width = 0;
-    bool is_flat = true;
-    for (std::size_t i = 0; i != v.elements().size(); ++i) {
-      state_.enter('[' + std::to_string(i) + ']');
-      append_value(elements.emplace_back(), v.elements()[i], depth + 1, nesting + 1);
-      state_.leave();
-      is_flat = is_flat && is_one_line(elements.back());
-      width += elements.back().size() + 2;
-    }
-    if (is_flat && (width <= widest_list || elements.size() == 1)) {
-      out += '[';
-      for (std::size_t i = 0; i != elements.size(); ++i) out.append(i == 0 ? "" : ", ").append(elements[i]);
-      out += ']';
-      return;
-    }
-    out += "[\n";
-    for (const std::string& element : elements) {
-      indent(out, depth + 1);
-      out.append(element) += ",\n";
-    }
-    indent(out, depth);
-    out += ']';
-  }
-
-  void append_object(std::string& out, const value& v, std::size_t depth, std::size_t nesting) {
-    if (v.members().empty()) return void(out += "{}");
-    std::vector<line> lines;
-    for (const member& m : v.members()) {
-      state_.enter(m.name);
-      line& l = lines.emplace_back();
-      if (is_plain_key(m.name)) l.name = m.name;
-      else if (state_.check_text(m.name)) append_string(l.name, m.name);
-      append_value(l.text, m.value, depth + 1, nesting + 1);
-      state_.leave();
-    }
-    out += "{\n";
-    append_lines(out, lines, depth + 1);
-    indent(out, depth);
-    out += '}';
-  }
-  // Not a word that would mean something else in its place.
-  [[nodiscard]] static bool is_plain_key(std::string_view key) {
-    return is_identifier(key) && key != "for" && key != "null" && key != "true" && key != "false";
-  }
-
-  writing state_;
-  std::string out_;
-};
-
-template <typename X>
-std::string write_waist<X>::native(const outline& whole, diagnostics& problems) {
-  return native_writer(problems).write(whole);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/write/native_text.hpp
-#endif
-
-namespace hcl::inline v0_1 {
-namespace detail {
-
-template <typename T>
-outline make_outline(const T& object, const encode_options& how, diagnostics& problems) {
-  outline whole;
-  if constexpr (is_file_struct<T>()) outline_record({how.skip_defaults, &problems}, object, whole);
-  return whole;
-}
-
-}  // namespace detail
-
-// A struct as text in the native syntax: members in the order of declaration, as the reference's formatter would lay them out; numbers to the last
-// digit, ${ and %{ in strings escaped, expressions that were kept unevaluated as they were written. Empty optionals and pointers are left out.
-// Fails where the language has no way to say it: infinities and NaN, enumerators without a name, text that is not UTF-8, names that are no
-// identifiers or come twice, marked values, keys of maps of blocks that lead to no block. Text comes back normalised (NFC), as all of the language's.
-// `hcl::encode(service{.name = "web", .port = 80})` is "name = \"web\"\nport = 80\n".
-template <typename T>
-[[nodiscard]] result<std::string> encode(const T& object, const encode_options& how = {}) {
-  diagnostics problems;
-  const detail::outline whole = detail::make_outline(object, how, problems);
-  std::string text = detail::write_waist<>::native(whole, problems);
-  return {std::move(text), std::move(problems)};
-}
-
-// The same in the JSON syntax. Decode it with a scope, which may be empty: without one, ${ has no meaning in JSON and its escape none either; see
-// encode_options::escape_json_templates.
-template <typename T>
-[[nodiscard]] result<std::string> encode_json(const T& object, const encode_options& how = {}) {
-  diagnostics problems;
-  const detail::outline whole = detail::make_outline(object, how, problems);
-  std::string text = detail::write_waist<>::json(whole, how, problems);
-  return {std::move(text), std::move(problems)};
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/encode.hpp
-// --- begin hcl/eval/type_constraint.hpp
-// Types as part of a configuration: fields of type hcl::type and hcl::type_constraint take type expressions, as in `type = list(string)`.
-// Near side; reading them is type_expression.hpp. Knows no structs.
-
-namespace hcl::inline v0_1 {
-
-class type_defaults;
-struct type_constraint;
-
-// How much a type expression may say.
-enum class type_expression_mode : unsigned char {
-  exact,          // one type: neither `any` nor optional(...)
-  constraint,     // `any`, and optional(T) for object attributes
-  with_defaults   // also optional(T, default)
-};
-
-namespace detail {
-// The waist of types as expressions; defined in eval/type_expression.hpp.
-template <typename = void>
-struct type_expression_waist {
-  static type_constraint read(const expression& e, diagnostics& problems, type_expression_mode mode);
-  static outcome<type_constraint> parse(std::string_view text, type_expression_mode mode);
-  static value apply(const type_defaults& defaults, const value& v);
-  static outcome<value> convert(const type_constraint& to, const value& v);
-  static std::string to_string(const type_constraint& t);
-  static const type& capsule();
-  static outcome<type_constraint> of_value(const value& v, type_expression_mode mode);
-};
-}  // namespace detail
-
-// Defaults for one type: values for its own attributes, and the defaults of what is inside, by attribute name, by tuple index as text, or
-// under "" for the elements of a collection.
-class type_defaults {
- public:
-  type_defaults() = default;
-  // For a type of that kind.
-  explicit type_defaults(type_kind kind) noexcept : kind_(kind) {}
-
-  // For a collection whose elements have the defaults `element`.
-  template <typename = void>
-  [[nodiscard]] static type_defaults of_elements(type_kind kind, type_defaults element) {
-    type_defaults all(kind);
-    all.add_child("", std::move(element));
-    return all;
-  }
-  template <typename = void>
-  void add_value(std::string name, value v) { values_.insert_or_assign(std::move(name), std::move(v)); }
-  template <typename = void>
-  void add_child(std::string name, type_defaults child) {
-    if (!child.empty()) children_.insert_or_assign(std::move(name), std::move(child));
-  }
-
-  [[nodiscard]] type_kind kind() const noexcept { return kind_; }
-  [[nodiscard]] bool empty() const noexcept { return values_.empty() && children_.empty(); }
-  [[nodiscard]] const std::map<std::string, value, std::less<>>& values() const noexcept { return values_; }
-  [[nodiscard]] const std::map<std::string, type_defaults, std::less<>>& children() const noexcept { return children_; }
-
-  // `v` with defaults where attributes are absent or null; to be converted to the type afterwards. What does not look like the type stays.
-  template <typename = void>
-  [[nodiscard]] value apply(const value& v) const { return detail::type_expression_waist<>::apply(*this, v); }
-
- private:
-  type_kind kind_ = type_kind::dynamic;
-  std::map<std::string, value, std::less<>> values_;
-  std::map<std::string, type_defaults, std::less<>> children_;
-};
-
-// A type, and what its optional attributes are where they are left out. As a member of a struct, it takes a type expression:
-// `type = object({ name = string, port = optional(number, 80) })`. So does a plain hcl::type, but for the defaults.
-struct type_constraint {
-  hcl::type type{};
-  type_defaults defaults{};
-
-  // `v` with the defaults filled in, as a value of the type; fails if it cannot be one.
-  template <typename = void>
-  [[nodiscard]] outcome<value> convert(const value& v) const { return detail::type_expression_waist<>::convert(*this, v); }
-  // Whether they are written alike.
-  friend bool operator==(const type_constraint& a, const type_constraint& b);
-};
-
-// As a type expression, defaults included: `object({port=optional(number,80)})`.
-template <typename = void>
-[[nodiscard]] std::string to_string(const type_constraint& t) { return detail::type_expression_waist<>::to_string(t); }
-
-inline bool operator==(const type_constraint& a, const type_constraint& b) {
-  return a.type == b.type && (a.defaults.empty() == b.defaults.empty()) && (a.defaults.empty() || to_string(a) == to_string(b));
-}
-
-// Reads a type, reporting to `problems`; what is wrong in it is dynamic in the result.
-template <typename = void>
-[[nodiscard]] type_constraint read_type_expression(const expression& e, diagnostics& problems,
-                                                          type_expression_mode mode = type_expression_mode::exact) {
-  return detail::type_expression_waist<>::read(e, problems, mode);
-}
-
-// The type that an expression names: `type_from(e, type_expression_mode::constraint)` of list(any) is list of dynamic.
-template <typename = void>
-[[nodiscard]] result<type> type_from(const expression& e, type_expression_mode mode = type_expression_mode::exact) {
-  diagnostics problems;
-  type t = read_type_expression(e, problems, mode).type;
-  return {std::move(t), std::move(problems)};
-}
-
-// The same with optional(T, default).
-template <typename = void>
-[[nodiscard]] result<type_constraint> type_constraint_from(const expression& e) {
-  diagnostics problems;
-  type_constraint t = read_type_expression(e, problems, type_expression_mode::with_defaults);
-  return {std::move(t), std::move(problems)};
-}
-
-// How fields of these types are read from expressions, and made from values: text as to_string() writes it, or the second argument of convert().
-template <>
-struct decoder<type> {
-  template <typename = void>
-  static result<type> decode(const expression& e) { return type_from(e, type_expression_mode::constraint); }
-  template <typename = void>
-  static outcome<type> decode(const value& v) {
-    outcome<type_constraint> read = detail::type_expression_waist<>::of_value(v, type_expression_mode::constraint);
-    if (!read) return std::move(read).error();
-    return std::move(read->type);
-  }
-  template <typename = void>
-  static value encode(const type& t) { return value(to_string(t, {.optional = true})); }
-};
-template <>
-struct decoder<type_constraint> {
-  template <typename = void>
-  static result<type_constraint> decode(const expression& e) { return type_constraint_from(e); }
-  template <typename = void>
-  static outcome<type_constraint> decode(const value& v) {
-    return detail::type_expression_waist<>::of_value(v, type_expression_mode::with_defaults);
-  }
-  template <typename = void>
-  static value encode(const type_constraint& t) { return value(to_string(t)); }
-};
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/eval/type_constraint.hpp
-// --- begin hcl/record/bind.hpp
-// Functions of the language out of C++ callables: `scope.function("clamp", [](double v, double low, double high) { ... })`.
-// Parameters and result come from the signature: any type that can be a field can be a parameter. std::optional takes null, hcl::value takes
-// anything known, a last parameter hcl::rest<T> takes all further arguments. The result may be an hcl::outcome: its failure is reported at the
-// argument it blames, or at the call. So are exceptions.
-
-// --- begin hcl/record/from_value.hpp
-// C++ objects out of values of the language: the way back from to_value(). Reads what fields read, without any text behind it.
-
-namespace hcl::inline v0_1 {
-namespace detail {
-
-template <typename T>
-outcome<bool> read_value_into(const value& from, std::string_view what, T& to) {
-  diagnostics problems(1);
-  const limits bounds;
-  budget work(bounds);
-  reading run;
-  run.problems = &problems;
-  run.work = &work;
-  run.what = what;
-  if (read(run, {nullptr, &from}, to)) return true;
-  return failure{problems.empty() ? "The value does not suit." : problems[0].detail};
-}
-
-}  // namespace detail
-
-// The object that a value stands for: `from_value<std::vector<int>>(value::tuple({1, "2"}))` is {1, 2}. Conversions are those of fields, a struct is
-// read from an object with its attributes, labels and blocks as to_value() names them; marks are dropped. Views look into the value's text.
-// Fails with a sentence that says where and why.
-template <typename T>
-[[nodiscard]] outcome<T> from_value(const value& from) {
-  static_assert(std::is_default_constructible_v<T>, "hcl: what is made of a value must be default constructible, as it is made before it is filled");
-  T to{};
-  outcome<bool> good = detail::read_value_into(from, "Attribute", to);
-  if (!good) return std::move(good).error();
-  return to;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/record/from_value.hpp
-
-namespace hcl::inline v0_1 {
-
-// The last parameter of a function that takes any number of arguments: `[](std::string separator, hcl::rest<std::string> parts) { ... }`.
-template <typename T>
-class rest : public std::vector<T> {
- public:
-  using std::vector<T>::vector;
-};
-
-namespace detail {
-
-template <typename F>
-struct signature;
-template <typename R, typename... P>
-struct signature<R (*)(P...)> {
-  using result = R;
-  using parameters = std::tuple<std::remove_cvref_t<P>...>;
-};
-template <typename R, typename... P>
-struct signature<R (*)(P...) noexcept> : signature<R (*)(P...)> {};
-template <typename R, typename C, typename... P>
-struct signature<R (C::*)(P...) const> : signature<R (*)(P...)> {};
-template <typename R, typename C, typename... P>
-struct signature<R (C::*)(P...) const noexcept> : signature<R (*)(P...)> {};
-template <typename F>
-  requires requires { &F::operator(); }
-struct signature<F> : signature<decltype(&F::operator())> {};
-
-template <typename F>
-concept has_signature = requires { typename signature<F>::result; };
-
-template <typename T>
-inline constexpr bool is_rest = false;
-template <typename T>
-inline constexpr bool is_rest<rest<T>> = true;
-
-template <typename T>
-inline constexpr bool is_outcome = false;
-template <typename T>
-inline constexpr bool is_outcome<outcome<T>> = true;
-
-template <typename T>
-struct outcome_value {
-  using type = T;
-};
-template <typename T>
-struct outcome_value<outcome<T>> {
-  using type = T;
-};
-
-template <typename T>
-parameter make_parameter(std::size_t index) {
-  constexpr read_as kind = kind_of<T>;
-  parameter p{.name = "argument " + std::to_string(index + 1), .type = implied_type<T>()};
-  p.allow_null = kind == read_as::optional || kind == read_as::pointer || kind == read_as::value;
-  p.allow_dynamic = p.type.is_dynamic();
-  if constexpr (std::is_same_v<T, type> || std::is_same_v<T, type_constraint>) p.type = type_expression_waist<>::capsule();
-  return p;
-}
-
-template <typename T>
-outcome<bool> read_argument(const value& argument, std::size_t index, T& to) {
-  outcome<bool> good = read_value_into(argument, "Argument", to);
-  if (good) return good;
-  failure reason = std::move(good).error();
-  reason.argument = static_cast<int>(index);
-  return reason;
-}
-
-template <typename F>
-struct callable_binder {
-  static_assert(has_signature<F>, "hcl: a function must be callable as const, with one signature; generic and mutable lambdas have none");
-
-  static function bind(const std::string& name, F callable) {
-    if constexpr (has_signature<F>) {
-      using parameters = typename signature<F>::parameters;
-      return bind_signature(name, std::move(callable), static_cast<parameters*>(nullptr), std::make_index_sequence<std::tuple_size_v<parameters>>());
-    }
-  }
-
- private:
-  template <typename... P, std::size_t... I>
-  static function bind_signature(const std::string& name, F callable, std::tuple<P...>*, std::index_sequence<I...>) {
-    using returned = std::remove_cvref_t<typename signature<F>::result>;
-    using result = typename outcome_value<returned>::type;
-    static_assert(!std::is_void_v<result>, "hcl: a function must return something");
-    static_assert((std::size_t{0} + ... + (is_rest<P> && I + 1 != sizeof...(P) ? 1 : 0)) == 0, "hcl: only the last parameter can be a hcl::rest");
-    function_definition f{.name = name};
-    (add_parameter<P>(f, I), ...);
-    f.result = implied_type<result>().without_optional();
-    if (f.result.has_dynamic()) f.result = type::dynamic();
-    f.call = [callable = std::move(callable)](std::span<const value> arguments, const type&) -> outcome<value> {
-      std::tuple<P...> read_arguments{};
-      outcome<bool> good = true;
-      ((good = good ? read_one(arguments, I, std::get<I>(read_arguments)) : std::move(good)), ...);
-      if (!good) return std::move(good).error();
-      return call<returned>(callable, std::get<I>(std::move(read_arguments))...);
-    };
-    return f;
-  }
-
-  template <typename P>
-  static void add_parameter(function_definition& f, std::size_t index) {
-    if constexpr (is_rest<P>) f.variadic = make_parameter<typename P::value_type>(index);
-    else f.parameters.push_back(make_parameter<P>(index));
-  }
-
-  template <typename P>
-  static outcome<bool> read_one(std::span<const value> arguments, std::size_t index, P& to) {
-    if constexpr (is_rest<P>) {
-      for (std::size_t i = index; i < arguments.size(); ++i) {
-        to.emplace_back();
-        if (outcome<bool> good = read_argument(arguments[i], i, to.back()); !good) return good;
-      }
-      return true;
-    } else {
-      return read_argument(arguments[index], index, to);
-    }
-  }
-
-  template <typename Returned, typename... A>
-  static outcome<value> call(const F& callable, A&&... arguments) {
-#if defined(__cpp_exceptions)
-    try {
-      return finish<Returned>(callable(std::forward<A>(arguments)...));
-    } catch (const std::bad_alloc&) {
-      throw;
-    } catch (const std::exception& thrown) {
-      return failure{thrown.what()};
-    }
-#else
-    return finish<Returned>(callable(std::forward<A>(arguments)...));
-#endif
-  }
-
-  template <typename Returned>
-  static outcome<value> finish(Returned returned) {
-    if constexpr (is_outcome<Returned>) {
-      if (!returned) return std::move(returned).error();
-      return to_value(*returned);
-    } else {
-      return to_value(returned);
-    }
-  }
-};
-
-}  // namespace detail
-}  // namespace hcl::inline v0_1
-// --- end hcl/record/bind.hpp
-// --- begin hcl/record/expr.hpp
-// A deferred expression of a known type: kept as it is written, evaluated when the names are known, as often as wanted.
-
-namespace hcl::inline v0_1 {
-
-// An attribute whose value is asked for later, with other names each time if need be; any type that a member can have as an attribute.
-//
-//   struct rule { hcl::expr<bool> when; hcl::defaulted<hcl::expr<double>> weight = 1.0; };
-//   hcl::result<bool> applies = r.when.evaluate(names);      // diagnostics point at the expression, as always
-template <typename T>
-class expr {
- public:
-  // Stands for T's default value until something is read.
-  expr() = default;
-  explicit expr(expression written) : written_(std::move(written)) {}
-  // A value that needs no evaluation: for defaults.
-  expr(T known) : known_(std::make_shared<const T>(std::move(known))) {}
-
-  // The value with `names` known; without, neither variables nor functions are allowed in it. Views in it point into what the result owns.
-  [[nodiscard]] result<T> evaluate(const scope& names, const options& how = {}) const { return evaluate(&names, how); }
-  [[nodiscard]] result<T> evaluate(const options& how = {}) const { return evaluate(nullptr, how); }
-
-  // The expression as it is written; empty for values that C++ code has given.
-  [[nodiscard]] const expression& written() const noexcept { return written_; }
-  [[nodiscard]] const std::shared_ptr<const T>& known() const noexcept { return known_; }
-  [[nodiscard]] std::string_view text() const noexcept { return written_.text(); }
-  [[nodiscard]] hcl::range range() const { return written_.range(); }
-  // The references to variables in it.
-  [[nodiscard]] std::vector<traversal> variables() const { return written_ ? written_.variables() : std::vector<traversal>(); }
-
- private:
-  [[nodiscard]] result<T> evaluate(const scope* names, const options& how) const {
-    if (!written_) return known_ ? *known_ : T{};
-    T made{};
-    detail::decoding run(names, how);
-    run.read_expression(written_, made);
-    return run.finish(result<T>(std::move(made), run.take_problems()));
-  }
-
-  expression written_;
-  std::shared_ptr<const T> known_;
-};
-
-// The value of an expression as a T. `hcl::decode_expression<std::vector<int>>(e, names)`
-template <typename T>
-[[nodiscard]] result<T> decode_expression(const expression& written, const scope& names, const options& how = {}) {
-  return expr<T>(written).evaluate(names, how);
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/record/expr.hpp
-// --- begin hcl/value/json.hpp
-// Values and types as JSON text, and back: for other programs, for files, for jsonencode(). Has nothing to do with HCL's JSON syntax. Near side.
-
-namespace hcl::inline v0_1 {
-
-// How values are written as JSON.
-struct json_options {
-  bool reveal_marked = false;  // marked values as if they had no marks; else they are refused
-  std::size_t indent = 0;      // blanks by which each level is indented; 0 writes one line without blanks
-};
-
-namespace detail {
-// The waist of JSON text; defined in value/json_text.hpp and parser/json_value.hpp.
-template <typename = void>
-struct json_waist {
-  static outcome<std::string> write(const value& v, const type* as, const json_options& how);
-  static std::string write(const type& t);
-  static outcome<value> read(std::string_view text, const type* as);
-  static outcome<type> read_type(std::string_view text);
-};
-}  // namespace detail
-
-// The value as JSON text: objects and maps sorted by name, sets as arrays, numbers exact. `to_json(value::tuple({1, "a"}))` is `[1,"a"]`.
-// Fails for unknown and marked values, infinities and capsules, and says where.
-template <typename = void>
-[[nodiscard]] outcome<std::string> to_json(const value& v, const json_options& how = {}) {
-  return detail::json_waist<>::write(v, nullptr, how);
-}
-// The same for a value of type `as`, which readers know; it must have that type. Where that is dynamic, the value's own type is written beside it,
-// `{"value":5,"type":"number"}`, so that from_json() gives the same value back.
-template <typename = void>
-[[nodiscard]] outcome<std::string> to_json(const value& v, const type& as, const json_options& how = {}) {
-  return detail::json_waist<>::write(v, &as, how);
-}
-// The type as JSON text: `"string"`, `["list","number"]`, `["object",{"a":"bool"},["a"]]`, names of optional attributes last.
-template <typename = void>
-[[nodiscard]] std::string to_json(const type& t) { return detail::json_waist<>::write(t); }
-
-// What JSON text stands for: objects, tuples, strings, numbers, bools; null is a null of dynamic type. `from_json("[1,\"a\"]")` is [1, "a"].
-// Fails for what is no JSON, and says where.
-template <typename = void>
-[[nodiscard]] outcome<value> from_json(std::string_view text) { return detail::json_waist<>::read(text, nullptr); }
-// The same as a value of type `as`, the way back from to_json(v, as). Numbers and bools may be written as strings, strings as numbers and bools;
-// attributes that are left out are null.
-template <typename = void>
-[[nodiscard]] outcome<value> from_json(std::string_view text, const type& as) { return detail::json_waist<>::read(text, &as); }
-// The way back from to_json(type).
-template <typename = void>
-[[nodiscard]] outcome<type> type_from_json(std::string_view text) { return detail::json_waist<>::read_type(text); }
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/json.hpp
-// --- begin hcl/version.hpp
-// Version of the library: the only macros that leave it, besides the switch HCL_DECLARATIONS_ONLY.
-
-#define HCL_VERSION_MAJOR 0
-#define HCL_VERSION_MINOR 1
-#define HCL_VERSION_PATCH 0
-#define HCL_VERSION_STRING "0.1.0"
-// Comparable integer: major * 10000 + minor * 100 + patch.
-#define HCL_VERSION 100
-// --- end hcl/version.hpp
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-// --- begin hcl/extension/dynamic_body.hpp
-// How dynamic blocks are expanded: a body in front of another, which asks it for dynamic blocks too and makes blocks of them. Far side.
-
-#include <memory>
-#include <mutex>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <unordered_set>
-#include <utility>
-#include <vector>
-
 // --- begin hcl/eval/evaluate.hpp
 // Evaluation of expression nodes: one function per node kind behind one dispatch. Far side.
 
@@ -9906,6 +7594,46 @@ inline void forget_since(evaluation& run, problem_mark start) {
 #include <span>
 #include <vector>
 
+// --- begin hcl/value/capsule.hpp
+// What a host says of a capsule type: its name, and what the language may do with the objects inside. Knows no C++ type in particular.
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace hcl::inline v0_1 {
+
+// Makes a value of one type from a value of another; never called with nulls, unknowns or marked values.
+using capsule_conversion = std::function<outcome<value>(const value&)>;
+
+// Everything but the name may be left out. Two types made from one shared definition are equal, others are not.
+struct capsule_definition {
+  std::string name{};
+  // The language's `==` on two known objects; a bool, possibly unknown. Without it: whether they are the same object.
+  std::function<value(const value& a, const value& b)> equals{};
+  // Exact identity of two objects, for is_identical(); without it: whether they are the same object.
+  std::function<bool(const void* a, const void* b)> identical{};
+  // A text that objects equal by `equals` share; decides their order in a set.
+  std::function<std::string(const void* object)> key{};
+  // How to convert values of `from` into this capsule; an empty function if that cannot be done.
+  std::function<capsule_conversion(const type& from)> conversion_to{};
+  // How to convert this capsule into values of `to`; an empty function if that cannot be done.
+  std::function<capsule_conversion(const type& to)> conversion_from{};
+  // The object in messages and debug texts; without it: the name of the type.
+  std::function<std::string(const void* object)> text{};
+  // For the evaluator: how an argument or attribute of this type is made from an expression that is not evaluated first.
+  std::shared_ptr<const void> expression_decoder{};
+};
+
+// A capsule type of its own. `auto handle = make_capsule_type({.name = "handle"});`
+[[nodiscard]] inline type make_capsule_type(capsule_definition definition) {
+  return type::capsule(std::make_shared<const capsule_definition>(std::move(definition)));
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/value/capsule.hpp
 // --- begin hcl/value/unify_memory.hpp
 // What has been found out about types on the way, so that types with shared parts take time by their size in memory.
 
@@ -9924,6 +7652,89 @@ inline void forget_since(evaluation& run, problem_mark start) {
 
 #include <cstddef>
 #include <cstdint>
+
+// --- begin hcl/text/pile.hpp
+// A growable array of small things that are copied byte by byte. Grows in place where the system can. A std::vector of each type would do,
+// and cost the compiler of every program fifty functions more for each. Knows nothing of what it holds.
+
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <type_traits>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+struct pile_waist {
+  // Memory for more items than the `capacity` there was.
+  [[gnu::noinline, gnu::cold]] static void* grow(void* items, std::size_t& capacity, std::size_t item_size) {
+    capacity = capacity == 0 ? 32 : capacity * 2;
+    void* const bigger = std::realloc(items, capacity * item_size);
+    if (bigger == nullptr) out_of_memory();
+    return bigger;
+  }
+
+ private:
+  [[noreturn]] static void out_of_memory() {
+#if defined(__cpp_exceptions)
+    throw std::bad_alloc();
+#else
+    std::abort();
+#endif
+  }
+};
+
+template <typename T>
+class pile {
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T> && alignof(T) <= alignof(std::max_align_t));
+
+ public:
+  pile() = default;
+  pile(const pile&) = delete;
+  pile& operator=(const pile&) = delete;
+  ~pile() { std::free(items_); }
+
+  void push(const T& item) {
+    if (size_ == capacity_) {
+      const T copy = item;  // it may be one of ours
+      items_ = static_cast<T*>(pile_waist<>::grow(items_, capacity_, sizeof(T)));
+      ::new (static_cast<void*>(items_ + size_)) T(copy);
+    } else {
+      ::new (static_cast<void*>(items_ + size_)) T(item);
+    }
+    ++size_;
+  }
+  T pop() noexcept { return items_[--size_]; }
+  [[nodiscard]] T& top() noexcept { return items_[size_ - 1]; }
+  [[nodiscard]] T& operator[](std::size_t i) noexcept { return items_[i]; }
+  [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return items_[i]; }
+
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+  // Forgets all but the first `size` items.
+  void cut(std::size_t size) noexcept { size_ = size; }
+  void clear() noexcept { size_ = 0; }
+  // So many copies of `item`, and nothing else.
+  void assign(std::size_t count, const T& item) {
+    size_ = 0;
+    for (std::size_t i = 0; i != count; ++i) push(item);
+  }
+
+  [[nodiscard]] T* begin() noexcept { return items_; }
+  [[nodiscard]] T* end() noexcept { return items_ + size_; }
+  [[nodiscard]] const T* begin() const noexcept { return items_; }
+  [[nodiscard]] const T* end() const noexcept { return items_ + size_; }
+
+ private:
+  T* items_ = nullptr;
+  std::size_t size_ = 0;
+  std::size_t capacity_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/pile.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -11632,6 +9443,60 @@ class equality {
 #include <utility>
 #include <vector>
 
+// --- begin hcl/value/describe_text.hpp
+// Pieces of text about values: short numbers and quoted strings. Knows no values.
+
+#include <charconv>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// At most ten significant digits, with an exponent where the number is very large or small: "1.5", "1e+21".
+[[nodiscard]] inline std::string short_text(const number& n) {
+  if (n.is_infinite()) return n.sign() < 0 ? "-Inf" : "+Inf";
+  if (const auto whole = n.to_int64(); whole && *whole > -10'000'000'000 && *whole < 10'000'000'000) return std::to_string(*whole);
+  const double approximate = n.to_double();
+  const bool out_of_range = approximate > 1e300 || approximate < -1e300 || (approximate < 1e-300 && approximate > -1e-300);
+  if (out_of_range && !n.is_zero()) {
+    std::string text = n.sign() < 0 ? "-" : "";
+    return approximate > 1 || approximate < -1 ? text + "1e+" + std::to_string(n.integer_digits() - 1) : text + "1e-300";
+  }
+  char buffer[32];
+  const auto written = std::to_chars(buffer, buffer + sizeof buffer, approximate, std::chars_format::general, 10);
+  return {buffer, written.ptr};
+}
+
+// Text in quotes, with what would hide or end it escaped; as a literal of the language, if asked, also what begins a template sequence.
+inline void append_quoted(std::string& out, std::string_view text, bool literal = false) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  out += '"';
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    const auto byte = static_cast<unsigned char>(c);
+    if (literal && (c == '$' || c == '%') && i + 1 < text.size() && text[i + 1] == '{') {
+      (out += c) += c;
+    } else if (c == '"' || c == '\\') {
+      (out += '\\') += c;
+    } else if (c == '\n') {
+      out += "\\n";
+    } else if (c == '\r') {
+      out += "\\r";
+    } else if (c == '\t') {
+      out += "\\t";
+    } else if (byte < 0x20 || byte == 0x7f) {
+      (((out += "\\u00") += digits[byte >> 4U]) += digits[byte & 15U]);
+    } else {
+      out += c;
+    }
+  }
+  out += '"';
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/describe_text.hpp
+
 namespace hcl::inline v0_1 {
 
 // One step: an attribute of an object, or an index: a number (list, tuple), a string (map) or the element itself (set).
@@ -11752,6 +9617,56 @@ inline std::optional<value> path::find_in(const value& root) const {
 #include <cstddef>
 #include <utility>
 #include <vector>
+
+// --- begin hcl/value/value_visit.hpp
+// Going through a value and all inside it, in order, with a stack of our own instead of recursion. Knows not what for.
+
+#include <cstddef>
+
+namespace hcl::inline v0_1::detail {
+
+// Whether `v`, marks aside, is known, not null and has parts.
+[[nodiscard]] inline bool has_parts(const value& v) noexcept {
+  return v.is_known() && !v.is_null() && v.kind() >= type_kind::list && v.kind() <= type_kind::object;
+}
+[[nodiscard]] inline bool has_members(const value& v) noexcept { return v.kind() == type_kind::map || v.kind() == type_kind::object; }
+
+// Part number `i` of a value that has parts.
+[[nodiscard]] inline const value& part_of(const value& v, std::size_t i) noexcept {
+  const value& whole = v.unmarked();
+  return has_members(whole) ? whole.members()[i].value : whole.elements()[i];
+}
+
+// The visitor is told `open(v)` for every value and, where that says true and v has parts, `before(v, i)` and `after(v, i)` around
+// each part, and `close(v)` in the end.
+template <typename Visitor>
+void visit_value(const value& root, Visitor&& visitor) {
+  struct frame {
+    const value* whole;
+    std::size_t next;
+    std::size_t size;
+  };
+  pile<frame> open;
+  const value* v = &root;
+  for (;;) {
+    if (visitor.open(*v) && has_parts(*v)) open.push({v, 0, v->unmarked().size()});
+    for (;;) {
+      if (open.empty()) return;
+      frame& top = open.top();
+      if (top.next > 0 && &part_of(*top.whole, top.next - 1) == v) visitor.after(*top.whole, top.next - 1);
+      if (top.next < top.size) break;
+      visitor.close(*top.whole);
+      v = top.whole;
+      open.cut(open.size() - 1);
+    }
+    frame& top = open.top();
+    visitor.before(*top.whole, top.next);
+    v = &part_of(*top.whole, top.next++);
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/value_visit.hpp
 
 namespace hcl::inline v0_1 {
 
@@ -14235,6 +12150,1012 @@ namespace hcl::inline v0_1::detail {
 #include <string_view>
 #include <vector>
 
+// --- begin hcl/text/unicode_grapheme.hpp
+// Extended grapheme clusters (UAX #29): what people call a character, and what a column counts.
+
+#include <cstddef>
+#include <string_view>
+
+// --- begin hcl/text/unicode_properties.hpp
+// Reads the generated table: every property this library needs of a code point in one word.
+
+#include <cstdint>
+
+// --- begin hcl/text/unicode_tables.hpp
+// Generated by tests/unicode/generate_tables.py from Unicode 15.0.0: do not edit.
+// The properties of a code point, in a trie of three stages over a palette of the distinct combinations.
+
+#include <cstdint>
+
+namespace hcl::inline v0_1::detail {
+
+inline constexpr std::uint32_t properties_end = 921600;  // no code point from here on has a property
+inline constexpr unsigned properties_low_bits = 4;
+inline constexpr unsigned properties_middle_bits = 5;
+
+// Bits 0-3 cluster class, 4 ID_Start, 5 ID_Continue, 6 NFC_QC=No, 7 NFC_QC=Maybe, 8 wide, 9 decomposes, 16-23 combining class.
+inline constexpr std::uint32_t properties_palette[] = {
+ 0,1,2,3,4,5,6,7,14,32,36,40,48,52,55,56,58,59,62,164,186,187,256,260,270,288,292,304,313,316,317,512,548,552,560,576,608,612,624,816,832,880,65572,
+ 65700,393512,458788,458916,524708,589860,589864,589988,655396,720932,786468,852004,917540,983076,1048612,1114148,1179684,1245220,1310756,1376292,
+ 1441828,1507364,1572900,1638436,1703972,1769508,1835044,1900580,1966116,2031652,2097188,2162724,2228260,2293796,2359332,5505060,5963940,6750244,
+ 7012388,7733284,7995428,8454180,8519716,8650788,13238308,13238436,14024740,14155812,14155816,14155940,14286884,14287140,14417956,14418084,14549028,
+ 14549284,14680356,14811176,14942244,14942500,15073316,15073444,15073892,15204388,15204644,15269924,15335460,15728804};
+
+inline constexpr std::uint8_t properties_top[] = {
+ 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,26,26,26,26,26,26,26,26,26,26,26,27,26,26,26,26,26,26,26,26,26,26,26,26,26,
+ 26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,28,29,30,31,32,33,34,35,36,37,38,32,33,34,35,36,37,38,32,
+ 33,34,35,36,37,38,39,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,40,40,40,
+ 40,64,61,61,65,40,40,40,40,40,40,40,61,66,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,61,67,40,68,26,26,26,26,26,26,26,26,26,26,26,69,26,26,70,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,71,72,73,40,40,40,40,74,40,40,40,40,40,40,40,40,75,76,77,78,79,40,80,40,81,82,83,84,85,86,40,40,87,
+ 88,89,90,91,92,93,94,95,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,
+ 26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,26,96,26,26,26,26,26,26,
+ 26,97,98,26,26,26,26,26,26,26,26,26,26,99,26,26,26,26,26,26,26,26,26,26,26,26,26,100,101,101,101,101,101,101,102,103,101,104,26,26,26,26,26,26,26,
+ 26,26,105,26,26,26,26,26,26,26,106,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
+ 101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
+ 101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,101,
+ 101,101,101,101,101,101,101,101,101,104,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,
+ 40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,40,107,108,108,108,108,108,108,108};
+
+inline constexpr std::uint16_t properties_middle[] = {
+ 0,1,2,3,4,5,4,6,1,1,7,8,9,10,9,11,12,13,14,15,16,17,14,18,19,19,20,21,22,23,24,25,12,26,27,28,19,19,19,19,19,19,19,19,29,30,31,2,32,33,34,35,36,37,
+ 38,39,40,21,41,21,42,43,19,44,45,46,19,46,19,45,19,47,48,19,19,19,49,50,51,52,19,19,19,4,19,53,19,19,54,55,56,57,58,19,59,60,61,62,63,19,64,65,66,
+ 67,19,19,19,19,68,69,70,71,72,73,19,74,75,19,19,19,19,19,76,77,78,19,79,80,19,81,82,2,19,83,84,19,85,86,19,19,87,88,89,90,91,19,46,92,93,94,95,4,
+ 96,97,98,99,100,101,95,102,103,97,98,104,105,106,107,108,109,110,98,111,112,113,95,114,115,97,98,116,117,118,95,119,120,121,122,123,124,125,107,2,
+ 126,127,98,128,129,130,95,2,131,127,98,132,133,134,95,135,136,127,19,137,138,139,95,140,141,142,19,143,144,145,107,146,4,19,19,147,148,3,2,2,149,
+ 19,150,151,152,153,2,2,113,154,3,155,156,157,158,159,160,161,162,163,164,2,2,2,19,19,165,166,3,167,168,169,170,171,19,19,172,19,19,173,174,174,174,
+ 174,174,174,175,176,177,177,178,179,180,181,181,181,19,19,19,19,182,183,19,19,182,19,19,184,185,186,19,19,19,185,19,19,19,187,188,189,19,2,19,19,
+ 19,19,19,190,4,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,191,19,4,84,19,19,19,
+ 19,192,54,19,193,19,194,19,195,196,197,19,19,19,198,199,200,3,2,201,3,19,19,19,19,19,54,202,19,203,19,19,19,19,204,19,205,206,207,107,19,208,209,
+ 19,19,210,19,211,212,2,2,19,213,19,19,19,214,215,216,3,3,217,218,219,2,2,2,220,221,19,222,223,3,224,225,226,19,227,78,19,19,228,229,19,19,230,231,
+ 232,78,19,208,54,19,19,233,2,234,235,236,19,19,19,19,19,19,19,19,19,19,19,19,237,238,239,240,12,12,12,12,12,12,12,12,12,241,12,12,12,12,12,242,12,
+ 243,12,12,243,244,12,245,12,12,12,246,247,248,249,250,251,2,252,253,254,255,1,256,2,257,2,2,2,258,259,260,261,262,263,264,265,2,19,19,54,266,267,2,
+ 268,2,2,2,269,2,270,2,271,2,272,273,273,2,274,2,2,2,275,2,2,276,277,2,2,2,2,2,278,2,2,2,279,2,280,281,2,2,2,2,2,2,2,2,2,2,2,2,282,2,2,2,2,2,2,2,2,
+ 2,2,2,2,2,283,284,285,2,2,286,287,288,289,289,290,291,289,292,293,294,295,296,297,298,299,300,301,302,303,304,305,306,307,2,2,308,309,310,2,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,311,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,312,2,2,313,314,2,2,2,315,2,2,2,2,2,2,2,2,2,2,19,19,19,
+ 19,19,19,19,19,19,19,19,19,19,19,316,317,19,19,172,19,19,19,318,319,19,320,321,321,321,321,239,239,2,2,2,2,2,2,2,2,322,323,322,322,322,322,322,324,
+ 322,322,322,322,322,322,322,322,322,322,322,322,322,325,2,326,327,322,328,329,330,331,332,333,334,335,336,331,332,333,334,337,338,334,334,339,334,
+ 334,334,334,340,322,334,334,322,322,324,334,322,341,322,322,342,322,322,322,322,343,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
+ 322,322,322,322,322,322,322,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,2,2,2,2,334,334,334,
+ 334,334,334,334,334,344,322,322,322,345,19,19,208,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,257,19,346,2,19,19,347,348,19,349,19,19,19,19,19,
+ 350,2,351,352,19,19,19,19,19,353,19,19,19,84,354,2,352,355,19,356,2,19,19,19,357,358,19,19,359,360,3,239,361,78,19,362,19,363,364,174,365,91,19,19,
+ 366,367,3,368,369,19,19,370,371,372,3,19,373,19,19,19,374,375,376,377,378,379,380,321,19,19,173,211,19,19,19,19,19,19,19,381,3,382,383,384,385,384,
+ 386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,
+ 384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,
+ 382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,
+ 383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,
+ 384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,
+ 385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,
+ 384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,386,384,382,383,384,385,384,387,177,388,181,181,389,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,390,390,390,390,390,390,390,390,390,390,390,390,390,390,
+ 390,390,391,392,393,390,390,390,394,390,390,390,390,390,390,395,322,322,320,396,397,398,399,19,19,19,19,19,19,30,2,400,19,19,19,19,19,19,19,19,19,
+ 19,19,19,19,19,19,19,19,19,19,19,19,208,2,19,19,19,19,352,19,19,401,2,2,210,402,403,404,405,406,407,408,409,19,19,19,19,19,19,19,410,411,412,413,
+ 414,413,415,416,19,19,417,19,205,418,419,345,420,421,19,186,422,208,208,2,2,19,19,19,19,19,19,19,84,2,2,2,2,19,19,19,209,2,2,2,2,2,2,2,423,2,2,2,2,
+ 2,2,2,2,19,257,19,19,19,113,424,2,19,19,425,19,84,19,19,426,19,208,19,19,427,428,2,2,19,19,19,19,19,19,19,19,19,208,3,19,19,427,19,210,19,19,401,
+ 19,19,19,357,173,173,429,110,430,2,2,2,2,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,320,19,204,401,2,44,19,19,431,2,2,2,2,432,19,19,
+ 433,19,204,19,320,19,205,2,2,2,2,19,434,19,204,19,211,2,2,2,2,19,19,19,435,2,2,2,2,436,437,19,438,2,2,19,257,19,257,2,2,439,19,440,2,19,19,19,204,
+ 19,204,19,60,19,30,2,2,2,2,2,2,19,19,19,19,54,2,2,2,19,19,19,60,19,19,19,60,19,19,441,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,442,30,2,2,2,
+ 443,19,257,217,19,444,424,2,19,445,2,2,19,209,2,19,320,446,19,19,447,448,2,107,449,226,450,451,452,453,19,54,3,454,19,455,456,457,19,19,458,226,19,
+ 19,459,460,461,2,2,19,110,462,463,464,2,2,2,465,466,54,19,19,467,468,3,469,97,98,470,471,472,473,474,2,2,2,2,2,2,2,2,19,19,19,475,476,477,30,2,19,
+ 19,19,478,479,3,2,2,2,2,2,2,2,2,2,2,19,19,480,481,482,483,2,2,19,19,19,484,485,3,2,2,19,19,486,487,3,2,2,2,19,488,489,3,320,2,2,2,2,2,2,2,2,2,2,2,
+ 19,19,462,490,2,2,2,2,2,2,19,19,19,19,3,491,492,493,19,494,495,3,2,2,2,2,496,19,19,497,498,2,499,19,19,500,501,502,19,19,503,504,2,19,19,19,19,54,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,98,19,505,506,113,3,2,352,19,507,508,509,2,2,2,2,510,19,19,511,512,3,513,19,514,515,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
+ 2,2,2,2,2,19,516,517,127,19,518,519,3,2,2,2,2,2,113,2,2,2,2,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,
+ 19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,211,2,2,2,2,2,2,19,19,19,19,19,19,205,2,19,19,19,19,19,19,19,
+ 19,19,19,19,19,357,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,19,113,19,19,19,1,520,521,2,2,2,2,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,320,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,54,19,205,3,19,19,19,19,205,3,
+ 19,208,522,19,19,19,523,357,3,400,524,19,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,2,2,2,2,2,2,2,2,19,19,19,19,525,526,527,527,528,529,2,2,2,2,530,531,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,532,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,533,2,2,534,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,535,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,536,537,2,538,539,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,540,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,19,84,257,54,541,542,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,402,402,543,402,544,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,545,546,547,548,2,549,550,
+ 551,2,2,2,2,2,2,2,552,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,19,19,19,19,409,19,19,19,196,553,554,555,19,19,19,556,557,19,558,
+ 559,127,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,19,560,19,127,173,19,173,19,409,19,409,205,19,205,19,98,19,98,19,561,562,562,562,
+ 402,402,402,563,402,402,564,565,566,567,568,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,205,569,2,2,2,2,2,2,2,2,2,
+ 2,2,2,2,570,571,572,19,19,19,208,2,573,2,2,2,2,2,2,2,19,19,257,574,575,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,576,2,19,19,577,3,2,2,2,2,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,19,578,3,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,
+ 579,205,19,19,19,19,19,19,19,19,19,19,19,19,209,580,2,2,19,19,19,19,581,3,2,2,2,2,2,2,2,2,2,2,555,19,582,583,584,585,586,587,588,210,589,210,2,2,2,
+ 2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,298,289,289,289,289,289,289,289,289,289,289,289,292,289,289,289,590,2,279,2,2,2,591,592,593,594,590,289,289,289,
+ 595,596,597,598,599,600,601,602,603,289,289,289,289,289,289,289,289,289,604,604,605,606,604,604,604,607,604,291,604,604,608,291,604,609,604,604,
+ 604,610,611,604,604,604,604,604,604,604,604,604,604,612,604,604,604,613,614,604,615,299,289,616,298,289,289,289,289,617,604,604,604,604,604,2,2,2,
+ 604,604,604,604,618,619,620,621,2,2,2,2,2,2,2,622,2,2,2,2,2,623,624,625,591,2,2,2,626,627,2,2,626,2,628,289,289,289,289,289,629,604,604,630,631,
+ 604,604,604,604,604,604,604,604,604,604,604,289,289,289,289,289,289,289,632,633,604,604,634,635,624,633,633,2,2,2,2,2,2,2,2,2,2,2,2,2,2,2,3,289,
+ 289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,
+ 289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,289,636,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,322,322,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,637,334,334,334,334,334,334,334,334,334,334,334,334,334,638,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,639,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,640,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
+ 322,322,322,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,390,
+ 394,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,
+ 322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,322,641,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,334,334,415,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,334,
+ 334,334,334,334,334,334,334,334,334,334,334,334,334,334,322,322,322,322,322,1,1,642,642,642,642,642,642,1,1,1,1,1,1,1,1,402,402,402,402,402,402,
+ 402,402,402,402,402,402,402,402,402,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1};
+
+inline constexpr std::uint8_t properties_leaf[] = {
+ 3,3,3,3,3,3,3,3,3,3,2,3,3,1,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,0,0,0,12,12,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,9,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,3,0,0,0,0,0,0,0,0,0,8,12,0,0,3,8,
+ 0,0,0,0,0,0,12,0,9,0,0,12,0,0,0,0,0,34,34,34,34,34,34,12,34,34,34,34,34,34,34,34,34,12,34,34,34,34,34,34,0,12,34,34,34,34,34,12,12,12,34,34,34,34,
+ 34,34,0,12,34,34,34,34,34,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,
+ 12,12,34,34,34,34,34,34,34,34,34,12,12,12,34,34,34,34,12,34,34,34,34,34,34,12,12,12,12,34,34,34,34,34,34,12,12,12,34,34,34,34,34,34,12,12,34,34,34,
+ 34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,
+ 12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,34,34,34,34,34,34,34,34,34,34,
+ 34,34,34,34,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,12,12,12,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,34,
+ 34,34,12,12,34,34,12,12,12,12,12,12,34,34,34,34,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,12,12,12,12,12,12,
+ 12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,0,0,0,0,0,0,0,12,0,12,0,104,104,104,104,104,103,104,104,104,104,104,104,104,103,103,
+ 104,103,104,103,104,104,106,95,95,95,95,106,92,95,95,95,95,95,87,87,96,96,96,96,88,88,95,95,95,95,96,96,95,96,96,95,95,42,42,42,42,43,95,95,95,95,
+ 103,103,103,105,105,104,105,105,110,103,95,95,95,103,103,103,95,95,10,103,103,103,95,95,95,95,103,106,95,95,103,108,109,109,108,109,109,108,103,
+ 103,103,103,103,103,103,103,103,103,103,103,103,12,12,12,12,38,0,12,12,0,0,12,12,12,12,35,12,0,0,0,0,0,31,34,36,34,34,34,0,34,0,34,34,12,12,0,12,
+ 12,12,12,12,12,12,34,34,34,34,34,34,12,12,12,12,12,12,12,12,12,12,34,34,34,34,34,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
+ 12,0,12,12,12,12,12,12,12,12,12,34,34,12,34,12,12,12,34,12,12,12,12,34,34,34,12,12,12,12,12,12,12,12,12,12,34,12,12,12,12,12,12,12,12,12,12,12,12,
+ 34,34,12,12,12,12,12,12,12,12,12,12,0,103,103,103,103,103,4,4,12,12,12,12,12,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,34,34,34,34,12,12,
+ 34,34,12,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,12,12,34,34,34,34,34,34,34,34,34,34,34,34,12,12,34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,
+ 0,0,12,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,95,103,103,103,103,95,103,103,103,97,95,103,103,103,103,103,103,95,95,95,95,95,95,
+ 103,103,95,103,103,97,101,103,51,52,53,54,55,56,57,58,59,60,60,61,62,63,0,64,0,65,66,0,103,95,0,59,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,
+ 12,0,0,0,0,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,7,7,7,7,7,7,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,103,71,72,73,0,3,0,0,0,12,12,34,34,34,
+ 34,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,68,69,70,71,72,73,74,75,104,104,96,95,103,103,103,103,103,95,103,103,95,9,9,9,9,
+ 9,9,9,9,9,9,0,0,0,0,12,12,76,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,0,12,103,103,
+ 103,103,103,103,103,7,0,103,103,103,103,95,103,12,12,103,103,0,95,103,103,95,12,12,9,9,9,9,9,9,9,9,9,9,12,12,12,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,7,12,77,12,12,12,12,12,12,12,12,12,12,12,12,12,12,103,95,103,103,95,103,103,95,95,95,103,95,95,103,95,103,103,103,95,103,95,103,95,103,95,103,
+ 103,0,0,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,12,12,12,12,12,12,12,12,12,
+ 12,12,12,12,12,12,12,12,103,103,103,103,103,103,103,95,103,12,12,0,0,0,0,12,0,0,95,0,0,12,12,12,12,12,12,103,103,103,103,12,103,103,103,103,103,
+ 103,103,103,103,12,103,103,103,12,103,103,103,103,103,0,0,12,12,12,12,12,12,12,12,12,95,95,95,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,
+ 12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,0,7,7,0,0,0,0,0,0,103,95,95,95,103,103,103,103,12,12,12,12,12,12,12,12,12,12,103,103,103,103,103,95,95,
+ 95,95,95,103,103,103,103,103,103,103,103,103,103,103,103,103,103,7,95,103,103,95,103,103,95,103,103,103,95,95,95,68,69,70,103,103,103,95,103,103,
+ 95,95,103,103,103,103,103,10,10,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,12,34,12,12,12,12,12,10,11,46,12,11,11,11,10,10,10,10,10,10,10,
+ 10,11,11,11,11,48,11,11,12,103,95,103,103,10,10,10,38,38,38,38,38,38,38,38,12,12,10,10,0,0,9,9,9,9,9,9,9,9,9,9,12,10,11,11,0,12,12,12,12,12,12,12,
+ 12,0,0,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,0,0,0,12,12,12,12,0,0,45,12,19,11,
+ 11,10,10,10,10,0,0,11,11,0,0,33,33,48,12,0,0,0,0,0,0,0,0,19,0,0,0,0,38,38,0,38,12,12,0,0,0,0,0,0,0,0,0,0,12,0,103,0,0,10,10,11,0,12,12,12,12,12,12,
+ 0,0,0,0,12,12,0,12,38,0,12,38,0,12,12,0,0,45,0,11,11,11,10,10,0,0,0,0,10,10,0,0,10,10,48,0,0,0,10,0,0,0,0,0,0,0,38,38,38,12,0,38,0,0,0,0,0,0,0,9,9,
+ 9,9,9,9,9,9,9,9,10,10,12,12,12,10,0,0,0,0,0,0,0,0,0,0,0,10,10,11,0,12,12,12,12,12,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,
+ 12,0,12,12,0,12,12,12,12,12,0,0,45,12,11,11,11,10,10,10,10,10,0,10,10,11,0,11,11,48,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,10,
+ 10,10,10,10,10,0,10,11,11,0,12,12,12,12,12,12,12,12,0,0,12,12,0,12,12,0,12,12,12,12,12,0,0,45,12,19,10,11,10,10,10,10,0,0,11,33,0,0,33,33,48,0,0,0,
+ 0,0,0,0,10,19,19,0,0,0,0,38,38,0,12,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,12,0,12,12,12,12,12,12,0,0,0,12,12,12,0,12,12,34,12,0,0,0,12,12,0,12,0,
+ 12,12,0,0,0,12,12,0,0,0,12,12,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,19,11,10,11,11,0,0,0,11,11,11,0,33,33,33,48,0,0,12,0,0,0,0,0,0,
+ 19,0,0,0,0,0,0,0,0,10,11,11,11,10,12,12,12,12,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,
+ 45,12,10,10,10,11,11,11,11,0,10,10,32,0,10,10,10,48,0,0,0,0,0,0,0,78,79,0,12,12,12,0,0,12,0,0,12,10,11,11,0,12,12,12,12,12,12,12,12,0,12,12,12,12,
+ 12,12,0,12,12,12,12,12,0,0,45,12,11,10,33,11,19,11,11,0,10,33,33,0,33,33,10,48,0,0,0,0,0,0,0,19,19,0,0,0,0,0,0,12,12,0,0,12,12,11,0,0,0,0,0,0,0,0,
+ 0,0,0,0,10,10,11,11,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,48,48,12,19,11,11,10,10,10,10,0,11,11,11,0,33,33,33,48,14,
+ 0,0,0,0,0,12,12,12,19,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,10,11,11,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,
+ 0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,0,12,0,0,12,12,12,12,12,12,12,0,0,0,50,0,0,0,0,19,11,11,10,10,10,0,10,0,11,11,33,11,33,33,
+ 33,19,0,0,11,11,0,0,0,0,0,0,0,0,0,0,0,0,12,10,12,15,10,10,10,10,80,80,48,0,0,0,0,0,12,12,12,12,12,12,12,10,81,81,81,81,10,10,10,0,0,12,12,0,12,0,
+ 12,12,12,12,12,0,12,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,12,12,12,12,12,10,12,15,10,10,10,10,82,82,48,10,10,12,0,0,12,12,12,12,12,0,12,0,83,
+ 83,83,83,10,10,10,0,9,9,9,9,9,9,9,9,9,9,0,0,12,12,12,12,0,0,0,0,0,0,0,0,95,95,0,0,0,0,0,0,0,0,0,0,0,95,0,95,0,90,0,0,0,0,11,11,12,12,12,38,12,12,
+ 12,12,0,12,12,12,12,38,12,12,12,12,38,12,12,12,12,38,12,12,12,12,38,12,12,12,12,12,12,12,12,12,12,12,12,38,12,12,12,0,0,0,0,84,85,37,86,37,37,10,
+ 37,10,85,85,85,85,10,11,85,37,103,103,48,0,103,103,12,12,12,12,12,10,10,10,10,10,10,37,10,10,10,10,0,10,10,10,10,37,10,10,10,10,37,10,10,10,10,37,
+ 10,10,10,10,37,10,10,10,10,10,10,10,10,10,10,10,10,37,10,10,10,0,0,0,0,0,0,0,0,0,95,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,34,12,12,12,12,9,9,10,19,
+ 10,10,11,10,10,10,10,10,45,9,48,48,11,11,10,10,12,12,12,12,12,12,12,11,11,10,10,12,12,12,12,10,10,10,12,9,9,9,12,12,9,9,9,9,9,9,9,12,12,12,10,10,
+ 10,10,12,12,12,12,12,12,12,12,12,12,12,12,12,10,9,11,10,10,9,9,9,9,9,9,95,12,9,9,9,9,9,9,9,9,9,9,9,9,9,9,10,0,0,12,12,12,12,12,12,0,12,0,0,0,0,0,
+ 12,0,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,28,28,28,28,28,28,28,28,28,28,28,28,28,28,28,28,16,20,20,20,20,20,20,20,20,20,20,20,20,20,20,
+ 20,20,20,20,20,20,20,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,16,21,21,21,21,21,21,21,21,
+ 21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,12,
+ 12,12,12,12,12,12,12,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,0,0,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,
+ 0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,103,103,103,0,0,0,0,0,0,0,0,0,9,9,
+ 9,9,9,9,9,9,9,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,
+ 12,12,12,12,12,12,0,0,0,12,12,12,12,10,10,48,49,0,0,0,0,0,0,0,0,0,12,12,12,10,10,49,0,0,0,0,0,0,0,0,0,0,0,12,12,10,10,0,0,0,0,0,0,0,0,0,0,0,0,12,
+ 12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,0,10,10,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,10,10,11,10,10,10,10,10,10,10,11,11,11,11,11,11,11,11,
+ 10,11,11,10,10,10,10,10,10,10,10,10,48,10,0,0,0,12,0,0,0,0,12,103,0,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,3,10,12,12,12,12,12,13,13,12,12,12,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,12,101,12,0,0,0,0,0,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,10,10,10,
+ 11,11,11,11,10,10,11,11,11,0,0,0,0,11,11,10,11,11,11,11,11,11,97,103,95,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,0,0,0,
+ 0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,9,0,0,0,0,0,12,12,12,12,
+ 12,12,12,103,95,11,11,10,0,0,0,0,12,12,12,12,12,11,10,11,10,10,10,10,10,10,10,0,48,9,10,9,9,10,10,10,10,10,10,10,10,11,11,11,11,11,11,10,10,103,
+ 103,103,103,103,103,103,103,0,0,95,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,103,103,103,103,103,95,95,95,95,95,95,103,103,95,4,95,95,103,103,95,95,103,103,
+ 103,103,103,95,103,103,103,103,0,10,10,10,10,11,12,34,12,34,12,34,12,34,12,34,12,12,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,45,19,
+ 10,10,10,10,10,33,10,33,11,11,33,33,10,33,49,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,95,103,103,103,103,103,103,103,0,0,0,0,0,0,0,
+ 0,0,0,0,0,10,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,10,10,10,10,11,11,10,10,49,48,10,10,12,12,12,12,12,12,12,12,45,11,10,10,11,11,11,
+ 10,11,10,10,10,49,49,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,11,11,11,11,11,11,11,11,10,10,10,10,10,10,10,10,11,11,10,45,0,0,0,0,0,0,0,0,9,9,9,9,9,9,9,
+ 9,9,9,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,103,103,103,0,42,95,95,95,95,95,103,103,95,95,95,95,103,11,42,42,42,42,42,42,42,
+ 12,12,12,12,95,12,12,12,12,12,12,103,12,12,11,103,103,12,0,0,0,0,0,103,103,95,103,103,103,103,103,103,103,95,103,103,109,89,95,87,103,103,103,103,
+ 103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,106,101,101,95,
+ 93,103,108,95,103,95,34,34,34,34,34,34,34,34,34,34,12,34,12,12,12,12,34,34,34,34,34,34,34,34,34,34,12,12,12,12,12,12,34,34,34,34,34,34,0,0,34,34,
+ 34,34,34,34,0,0,34,34,34,34,34,34,34,34,0,34,0,34,0,34,0,34,34,38,34,38,34,38,34,38,34,38,34,38,34,38,0,0,34,34,34,34,34,0,34,34,34,34,34,38,34,0,
+ 38,0,0,31,34,34,34,0,34,34,34,38,34,38,34,31,31,31,34,34,34,38,0,0,34,34,34,34,34,38,0,31,31,31,34,34,34,38,34,34,34,34,34,34,34,38,34,31,35,35,0,
+ 0,34,34,34,0,34,34,34,38,34,38,34,35,0,0,35,35,0,0,0,0,0,0,0,0,0,3,4,5,3,3,0,0,0,0,0,0,0,0,3,3,3,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,9,9,0,0,0,
+ 0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,9,0,0,0,0,0,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,103,103,42,
+ 42,103,103,103,103,42,42,42,103,103,4,4,4,4,103,4,4,4,42,42,103,95,103,42,42,95,95,95,95,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,0,0,0,0,12,0,0,
+ 12,12,12,12,12,12,12,12,12,12,0,12,0,0,12,12,12,12,12,12,0,0,0,0,8,0,12,0,38,0,12,0,38,38,12,12,12,12,12,12,12,12,12,12,12,12,12,18,0,0,12,12,12,
+ 12,0,0,0,0,0,12,12,12,12,12,0,0,0,0,12,0,0,0,0,0,8,8,8,8,8,8,31,31,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,31,0,0,0,0,0,0,0,0,0,0,0,0,0,0,31,31,31,0,0,
+ 0,0,31,0,0,0,0,31,0,0,31,0,0,0,0,0,0,0,31,0,31,0,0,0,0,0,0,0,0,0,0,31,0,0,31,0,0,31,0,31,0,0,0,0,0,0,31,0,31,0,0,0,0,0,0,0,0,0,0,31,31,31,31,31,0,
+ 0,31,31,0,0,31,31,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,31,31,31,31,31,31,31,31,0,0,0,0,0,0,31,31,31,31,0,0,0,0,0,0,0,0,0,0,0,0,24,24,0,0,0,0,0,0,0,
+ 0,0,0,0,0,8,40,40,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,24,24,24,24,8,8,8,24,8,8,24,0,0,0,0,
+ 8,8,8,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,0,0,8,8,24,24,0,8,8,8,8,8,8,0,8,8,8,8,8,8,8,8,8,8,8,8,0,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,
+ 24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,8,8,8,24,8,8,8,8,8,8,
+ 8,8,8,8,8,8,8,24,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,24,8,8,8,8,8,24,8,8,8,8,8,8,8,8,8,8,
+ 8,8,8,8,8,8,8,8,8,8,8,24,8,8,8,8,8,8,8,24,24,8,24,8,8,8,8,24,8,8,24,8,8,8,8,8,8,8,24,0,0,8,8,24,24,8,8,8,8,8,8,8,0,8,0,8,0,0,0,0,0,0,8,0,0,0,8,0,0,
+ 0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,0,0,8,0,0,0,0,24,0,24,0,0,0,0,24,24,24,0,24,0,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,0,0,
+ 0,0,0,0,0,0,0,0,0,0,0,24,24,24,0,0,0,0,0,0,0,0,0,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,0,0,0,35,0,0,0,0,0,0,0,0,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,24,24,0,0,0,24,0,0,0,0,24,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,
+ 0,0,0,0,0,0,12,12,12,12,103,103,103,12,12,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,48,12,12,
+ 12,12,12,12,12,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,
+ 22,22,22,22,0,22,22,22,22,22,22,22,22,22,0,0,0,0,0,0,0,0,0,0,0,0,22,22,22,22,22,22,0,0,0,0,0,0,0,0,0,0,22,22,22,22,22,22,22,22,22,22,22,22,0,0,0,0,
+ 22,22,22,22,22,27,27,27,22,22,22,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,94,102,107,98,99,99,24,27,27,27,27,27,22,22,27,27,27,27,27,24,22,0,0,
+ 27,27,27,27,27,27,27,27,27,27,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,39,27,27,39,27,39,27,39,27,27,27,27,27,27,39,39,
+ 27,39,39,27,39,39,27,39,39,27,39,39,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,39,27,27,0,0,47,47,27,27,27,39,27,22,27,27,
+ 27,27,27,27,27,27,27,27,27,39,27,39,27,27,27,27,27,39,27,27,39,39,39,39,22,27,27,39,27,0,0,0,0,0,27,27,27,27,27,27,27,27,27,27,27,0,27,27,27,27,27,
+ 27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,0,22,22,22,22,22,22,22,
+ 22,0,0,0,0,0,0,0,0,22,22,22,22,22,22,22,24,22,24,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,0,0,0,22,22,22,22,22,22,22,0,0,0,0,0,0,0,
+ 0,0,9,9,9,9,9,9,9,9,9,9,12,12,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,103,4,4,4,0,103,103,103,103,103,103,103,103,103,103,0,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,12,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,0,0,0,0,0,0,12,12,10,12,12,12,48,12,12,12,12,10,12,
+ 12,12,12,12,12,12,11,11,10,10,11,0,0,0,0,48,0,0,0,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,11,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
+ 11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,48,10,0,0,0,0,0,0,0,0,0,0,103,103,12,12,12,12,12,12,0,0,0,12,0,12,12,10,12,12,12,12,12,12,10,10,10,
+ 10,10,95,95,95,0,0,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,11,49,0,0,0,0,0,0,0,0,0,0,0,0,28,28,28,28,28,28,28,28,28,28,28,28,28,0,0,
+ 0,12,12,12,45,11,11,10,10,10,10,11,11,10,10,11,11,49,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,10,12,12,12,12,12,12,12,12,12,12,9,9,9,9,9,9,9,
+ 9,9,9,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,11,11,10,10,11,11,10,10,0,0,0,0,0,0,0,0,0,12,12,12,10,12,12,12,12,12,12,12,12,
+ 10,11,0,0,12,12,12,12,12,12,12,0,0,0,12,9,10,9,12,12,103,12,103,103,95,12,12,103,103,12,12,12,12,12,103,103,12,103,12,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,0,0,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,11,10,10,11,11,0,0,12,12,12,11,48,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,0,12,
+ 12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,0,0,0,0,0,0,0,12,12,12,11,11,10,11,11,10,11,11,0,11,48,0,0,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,
+ 30,30,30,30,30,30,30,30,30,30,30,30,30,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,29,30,30,30,30,30,30,30,
+ 30,30,30,30,29,30,30,30,30,30,30,30,30,30,30,30,30,30,30,30,0,0,0,0,0,0,0,0,0,0,0,0,16,16,16,16,16,16,16,0,0,0,0,17,17,17,17,17,17,17,17,17,17,17,
+ 17,17,17,17,17,17,0,0,0,0,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,27,27,41,27,41,27,27,41,41,41,
+ 41,41,41,41,41,41,41,27,41,27,41,27,27,41,41,27,27,27,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,41,22,22,41,41,41,41,41,41,41,41,41,
+ 41,22,22,22,22,22,22,0,0,0,12,12,12,12,12,0,0,0,0,0,38,67,38,12,12,12,12,12,12,12,12,12,0,38,38,38,38,38,38,38,38,38,38,38,38,38,0,38,38,38,38,38,
+ 0,38,0,38,38,0,38,38,0,38,38,38,38,38,38,38,38,38,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,0,0,0,0,10,10,10,
+ 10,10,10,10,10,10,10,10,10,10,10,10,10,22,22,22,22,22,22,22,22,22,22,0,0,0,0,0,0,103,103,103,103,103,103,103,95,95,95,95,95,95,95,103,103,22,22,22,
+ 25,25,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,25,25,25,22,22,22,0,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,
+ 22,22,22,0,22,22,22,22,0,0,0,0,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,3,0,22,22,22,22,22,22,22,
+ 22,22,22,22,22,22,22,22,25,25,25,25,25,25,25,25,25,25,22,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,27,
+ 27,27,22,22,22,22,25,27,27,27,27,27,27,27,27,27,27,27,22,22,22,22,22,22,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,
+ 12,12,12,13,13,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,12,12,12,0,0,12,12,12,0,0,0,3,3,3,3,3,3,3,3,3,3,3,3,0,0,0,0,12,12,12,12,12,
+ 12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,0,12,0,0,0,0,0,0,0,0,0,0,0,0,0,95,0,0,95,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,103,103,103,103,103,0,0,0,0,0,12,12,12,12,0,0,0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,0,0,
+ 0,0,0,0,0,0,0,0,12,12,12,0,12,12,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,0,0,0,12,0,12,12,12,12,12,12,12,12,12,0,0,0,0,0,
+ 12,12,12,12,12,12,0,0,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,0,0,0,12,0,0,12,12,12,12,0,12,12,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,
+ 12,0,0,0,0,0,0,12,12,12,10,10,10,0,10,10,0,0,0,0,0,10,95,10,103,12,12,12,12,0,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,103,42,95,0,0,
+ 0,0,48,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,103,95,0,0,0,0,0,0,0,0,0,12,12,12,12,103,103,103,103,0,0,0,0,0,0,0,0,12,12,12,
+ 12,12,12,12,12,12,12,0,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,95,95,95,12,12,12,12,12,12,95,95,103,103,103,95,103,95,95,95,12,12,103,95,103,95,0,
+ 0,0,0,0,0,0,0,0,0,11,10,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,10,10,10,10,10,10,10,10,10,10,10,10,10,10,48,0,0,0,0,0,0,
+ 0,0,0,48,12,12,10,10,12,0,0,0,0,0,0,0,0,0,48,12,12,12,12,12,12,12,12,12,12,34,12,34,12,12,12,12,12,12,12,12,12,12,12,12,12,12,34,12,12,12,12,11,11,
+ 11,10,10,10,10,11,11,48,46,0,0,7,0,0,0,0,10,0,0,0,0,0,0,0,0,0,0,7,0,0,103,103,103,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,19,
+ 10,10,10,10,11,10,32,32,10,10,10,48,48,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,12,11,11,12,0,0,0,0,0,0,0,0,12,12,12,45,0,0,12,0,0,0,0,0,0,0,0,0,12,12,12,11,
+ 11,11,10,10,10,10,10,10,10,10,10,11,49,12,14,14,12,0,0,0,0,10,45,10,10,0,11,10,9,9,9,9,9,9,9,9,9,9,12,0,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,
+ 12,11,11,11,10,10,10,11,11,10,49,45,10,0,0,0,0,0,0,10,12,12,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,0,12,0,12,12,12,12,0,12,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,10,11,11,11,10,10,10,10,10,10,45,48,0,0,0,0,0,10,10,11,11,0,12,
+ 12,12,12,12,12,12,12,0,0,12,12,0,12,12,0,12,12,12,12,12,0,45,45,12,19,11,10,11,11,11,11,0,0,11,11,0,0,33,33,49,0,0,12,0,0,0,0,0,0,19,0,0,0,0,0,12,
+ 12,12,12,12,11,11,0,0,103,103,103,103,103,103,103,0,0,0,103,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,11,11,11,10,10,10,10,10,10,10,10,
+ 11,11,48,10,10,11,45,12,12,12,12,0,0,0,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,103,12,19,11,11,10,10,10,10,10,10,11,19,33,33,19,33,10,10,11,48,45,12,12,0,
+ 12,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,19,11,11,10,10,10,10,0,0,11,11,33,33,10,10,11,48,45,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,12,12,12,12,10,10,0,0,11,11,11,10,10,10,10,10,10,10,10,11,11,10,11,48,10,0,0,0,12,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,
+ 12,12,10,11,10,11,11,10,10,10,10,10,10,49,45,12,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,0,0,10,10,10,9,9,10,10,10,10,11,10,10,10,10,48,0,0,
+ 0,0,10,10,10,10,10,10,10,10,11,48,45,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,12,0,0,12,12,12,12,12,12,12,12,0,12,12,0,
+ 12,12,12,12,12,12,12,12,19,11,11,11,11,11,0,11,33,0,0,10,10,49,48,14,11,14,11,45,0,0,0,0,0,0,0,0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,12,12,12,12,
+ 12,12,12,11,11,11,10,10,10,10,0,0,10,10,11,11,11,11,48,12,0,12,11,0,0,0,0,0,0,0,0,0,0,0,12,10,10,10,10,10,10,10,10,10,10,12,12,12,12,12,12,12,12,
+ 10,48,10,10,10,10,11,14,10,10,10,10,0,0,0,0,0,0,0,0,48,0,0,0,0,0,0,0,0,12,10,10,10,10,10,10,11,11,10,10,10,12,12,12,12,12,12,12,12,14,14,14,14,14,
+ 14,10,10,10,10,10,10,10,10,10,10,10,10,10,11,10,48,0,0,0,12,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,10,10,10,10,10,10,10,0,10,10,10,10,
+ 10,10,11,48,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,11,10,10,10,10,10,10,10,11,10,10,11,10,10,0,0,0,0,0,0,0,0,0,12,
+ 12,12,12,12,12,12,0,12,12,0,12,12,12,12,12,12,10,10,10,10,10,10,0,0,0,10,0,10,10,0,10,10,10,45,10,48,48,14,10,0,0,0,0,0,0,0,0,12,12,12,12,12,12,0,
+ 12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,11,11,11,11,0,10,10,0,11,11,10,11,48,12,0,0,0,0,0,0,0,12,12,12,10,10,11,11,0,0,0,0,0,0,
+ 0,0,0,10,10,14,11,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,12,11,11,10,10,10,10,10,0,0,0,11,11,10,49,48,0,0,0,0,0,0,0,0,0,0,0,0,0,10,12,12,12,
+ 12,12,12,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,0,0,42,42,42,42,42,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,0,0,0,0,
+ 0,0,0,0,0,12,12,12,12,12,12,12,12,0,0,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,12,12,0,0,0,0,10,12,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,
+ 11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,0,0,0,0,0,0,0,10,10,10,10,12,12,12,12,12,12,12,12,12,12,12,12,12,27,27,22,
+ 27,26,0,0,0,0,0,0,0,0,0,0,0,44,44,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,27,27,27,27,27,27,27,0,0,0,0,0,0,0,0,27,27,27,27,27,27,0,0,0,0,0,0,0,0,0,0,27,27,
+ 27,27,27,27,27,27,27,0,0,0,0,0,0,0,27,27,27,27,0,27,27,27,27,27,27,27,0,27,27,0,27,27,27,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,27,27,27,0,0,27,0,0,0,0,0,0,0,0,0,0,0,0,0,0,27,27,27,27,0,0,0,0,0,0,0,0,27,27,27,27,27,27,27,27,27,27,27,27,0,0,0,0,12,12,12,12,12,12,12,12,12,
+ 12,0,0,0,10,42,0,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,0,35,35,35,35,35,35,35,90,91,42,42,42,0,0,0,100,90,90,90,90,90,3,3,3,3,3,3,3,3,95,95,95,95,95,95,95,95,0,0,103,103,103,103,103,95,95,
+ 0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,35,35,35,35,35,35,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,12,0,0,12,12,0,0,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,
+ 12,12,12,12,12,0,12,12,12,12,0,0,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,0,12,12,12,12,
+ 12,0,12,0,0,0,12,12,12,12,12,12,12,12,12,12,12,12,0,0,12,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,12,12,12,0,0,9,9,9,9,9,9,9,9,9,9,9,9,9,9,9,
+ 9,9,9,10,10,10,10,10,10,10,0,0,0,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,0,0,0,10,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,0,0,0,0,
+ 0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,10,10,10,10,10,0,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,0,0,0,0,0,12,12,12,12,12,12,0,0,0,0,0,103,103,
+ 103,103,103,103,103,0,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,103,0,0,103,103,103,103,103,103,103,0,103,103,0,103,103,103,
+ 103,103,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,103,103,103,103,103,103,103,103,12,12,12,12,12,12,12,0,0,9,9,9,9,9,9,9,9,9,9,0,0,0,0,12,0,12,12,12,
+ 12,12,12,12,12,12,12,12,12,12,12,103,0,12,12,12,12,12,12,12,12,12,12,12,12,103,103,103,103,12,12,12,12,12,12,12,12,12,12,12,12,106,106,95,103,12,
+ 12,12,12,12,12,12,0,12,12,12,12,0,12,12,0,95,95,95,95,95,95,95,0,0,0,0,0,0,0,0,0,12,12,12,12,103,103,103,103,103,103,45,12,0,0,0,0,0,12,12,0,12,0,
+ 0,12,0,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,0,12,0,12,0,0,0,0,0,0,12,0,0,0,0,12,0,12,0,12,0,12,12,12,0,12,12,0,12,0,0,12,0,12,0,12,0,12,0,
+ 12,0,12,12,0,12,0,0,12,12,12,12,0,12,12,12,12,12,12,12,0,12,12,12,12,0,12,12,12,12,0,12,0,12,12,12,12,12,12,12,12,12,12,0,12,12,12,12,12,0,12,12,
+ 12,0,12,12,12,12,12,0,12,12,12,12,12,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,
+ 0,0,0,0,0,0,0,24,0,0,24,24,24,24,24,24,24,24,24,24,0,0,0,0,0,8,8,8,8,8,8,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,6,22,24,24,8,8,8,8,8,8,
+ 8,8,8,8,8,8,8,22,22,22,22,22,22,22,22,22,22,24,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,24,22,22,24,24,24,24,24,24,24,24,24,22,
+ 8,8,8,8,22,22,22,22,22,22,22,22,22,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,
+ 24,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,
+ 8,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,24,24,8,8,8,24,8,8,8,24,24,24,23,23,23,23,23,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,24,8,
+ 24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,0,0,0,0,0,0,0,0,
+ 8,8,8,8,8,24,24,24,24,8,24,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,
+ 24,24,8,8,8,8,8,8,24,8,8,8,24,24,24,8,8,24,24,24,8,8,8,8,24,24,24,24,8,8,8,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,8,8,8,0,
+ 0,0,0,8,8,8,8,8,8,8,8,8,8,8,8,0,0,0,0,0,8,8,8,8,8,8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,8,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,8,0,0,0,0,
+ 0,0,0,0,8,8,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,8,8,8,8,8,8,0,0,0,0,0,0,0,0,0,0,0,0,0,0,8,8,0,0,0,0,0,0,0,0,0,0,0,0,24,24,24,24,24,24,24,24,24,24,24,
+ 24,24,24,24,0,24,24,24,24,24,24,24,24,24,24,0,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,8,8,24,24,24,24,24,24,24,24,24,8,
+ 8,8,8,8,8,8,24,24,24,24,24,24,24,24,24,24,24,24,24,24,8,24,24,24,24,24,24,24,8,8,8,8,8,8,8,8,24,24,8,8,8,8,8,8,8,8,8,8,8,8,8,8,0,0,27,27,27,27,27,
+ 27,27,27,27,27,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,27,22,22,27,27,22,22,22,22,22,22,22,22,22,22,22,22,22,22,27,22,22,22,22,22,
+ 22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,0,0,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/unicode_tables.hpp
+
+namespace hcl::inline v0_1::detail {
+
+// Grapheme_Cluster_Break, with Extended_Pictographic as one more class; numbered as in the table.
+enum class cluster_class : std::uint8_t { other, cr, lf, control, extend, zwj, regional, prepend, spacing, l, v, t, lv, lvt, pictographic };
+
+// What the database says of one code point.
+struct properties {
+  std::uint32_t bits = 0;
+
+  [[nodiscard]] cluster_class cluster() const noexcept { return static_cast<cluster_class>(bits & 15); }
+  [[nodiscard]] bool id_start() const noexcept { return (bits & 1u << 4) != 0; }
+  [[nodiscard]] bool id_continue() const noexcept { return (bits & 1u << 5) != 0; }
+  [[nodiscard]] bool never_in_nfc() const noexcept { return (bits & 1u << 6) != 0; }
+  [[nodiscard]] bool maybe_in_nfc() const noexcept { return (bits & 1u << 7) != 0; }
+  [[nodiscard]] bool wide() const noexcept { return (bits & 1u << 8) != 0; }  // two columns of a terminal
+  [[nodiscard]] bool decomposes() const noexcept { return (bits & 1u << 9) != 0; }
+  // A starter that is in form C and joins nothing before it.
+  [[nodiscard]] bool settled() const noexcept { return (bits & 0xFF00C0u) == 0; }
+  [[nodiscard]] std::uint8_t combining_class() const noexcept { return static_cast<std::uint8_t>(bits >> 16); }
+};
+
+// Properties of any value, scalar or not; those of nothing special are all zero.
+[[nodiscard]] inline properties properties_of(char32_t code_point) noexcept {
+  if (code_point >= properties_end) return {};
+  constexpr std::uint32_t low_mask = (1u << properties_low_bits) - 1, middle_mask = (1u << properties_middle_bits) - 1;
+  const auto value = static_cast<std::uint32_t>(code_point);
+  const std::uint32_t block = properties_top[value >> (properties_low_bits + properties_middle_bits)];
+  const std::uint32_t leaf = properties_middle[(block << properties_middle_bits) + ((value >> properties_low_bits) & middle_mask)];
+  return {properties_palette[properties_leaf[(leaf << properties_low_bits) + (value & low_mask)]]};
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/unicode_properties.hpp
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+// Walks through one cluster, code point by code point.
+class cluster_scan {
+ public:
+  explicit cluster_scan(cluster_class first) noexcept : last_(first), pictograph_(first == cluster_class::pictographic) {
+    odd_regional_ = first == cluster_class::regional;
+  }
+
+  // Whether a code point of class `next` belongs to the cluster of what came before; if so it becomes the last one. Rules GB3 to GB13.
+  [[nodiscard]] bool takes(cluster_class next) noexcept {
+    if (!joins(next)) return false;
+    // GB11 holds over `\p{Extended_Pictographic} Extend* ZWJ`: remember the first through the second.
+    pictograph_ = next == cluster_class::pictographic || (pictograph_ && (next == cluster_class::extend || next == cluster_class::zwj));
+    odd_regional_ = next == cluster_class::regional && !odd_regional_;
+    last_ = next;
+    return true;
+  }
+
+ private:
+  [[nodiscard]] bool joins(cluster_class next) const noexcept {
+    using enum cluster_class;
+    if (last_ == cr) return next == lf;
+    if (last_ == lf || last_ == control || next == control || next == cr || next == lf) return false;
+    if (next == extend || next == zwj || next == spacing || last_ == prepend) return true;
+    if (last_ == l) return next == l || next == v || next == lv || next == lvt;
+    if (last_ == lv || last_ == v) return next == v || next == t;
+    if (last_ == lvt || last_ == t) return next == t;
+    if (last_ == zwj) return pictograph_ && next == pictographic;
+    return last_ == regional && odd_regional_ && next == regional;
+  }
+
+  cluster_class last_;
+  bool pictograph_;
+  bool odd_regional_;
+};
+
+// Goes from cluster to cluster; the code point that ends one is not looked up again as the first of the next.
+class cluster_cursor {
+ public:
+  // `offset` must be a boundary.
+  explicit cluster_cursor(std::string_view text, std::size_t offset = 0) noexcept : text_(text), offset_(offset) {}
+
+  [[nodiscard]] std::size_t offset() const noexcept { return offset_; }
+  [[nodiscard]] bool at_end() const noexcept { return offset_ >= text_.size(); }
+
+  // Moves on to another boundary.
+  void jump(std::size_t offset) noexcept { offset_ = offset; }
+
+  // Moves over one cluster; must not be at the end.
+  void next() noexcept {
+    if (seen_ != offset_) look();
+    const cluster_class first = class_;
+    offset_ = seen_end_;
+    if (offset_ >= text_.size()) return;
+    look();
+    if (first == cluster_class::other && class_ == cluster_class::other) return;  // most text, without the rules
+    for (cluster_scan scan(first); scan.takes(class_); look()) {
+      offset_ = seen_end_;
+      if (offset_ >= text_.size()) return;
+    }
+  }
+
+ private:
+  void look() noexcept {
+    seen_ = seen_end_ = offset_;
+    class_ = properties_of(decode_utf8(text_, seen_end_)).cluster();
+  }
+
+  std::string_view text_;
+  std::size_t offset_;
+  std::size_t seen_ = static_cast<std::size_t>(-1);  // the code point looked at last
+  std::size_t seen_end_ = 0;
+  cluster_class class_ = cluster_class::other;
+};
+
+}  // namespace detail
+
+// Offset just behind the cluster that begins at `offset`; the size of the text at its end.
+[[nodiscard]] inline std::size_t next_grapheme(std::string_view text, std::size_t offset) noexcept {
+  if (offset >= text.size() || text.size() - offset == 1) return text.size();
+  const auto first = static_cast<unsigned char>(text[offset]), second = static_cast<unsigned char>(text[offset + 1]);
+  if (first < 0x80 && second < 0x80) return offset + (first == '\r' && second == '\n' ? 2 : 1);
+  detail::cluster_cursor cursor(text, offset);
+  cursor.next();
+  return cursor.offset();
+}
+
+// Number of clusters in the text. `count_graphemes("e\u0301\r\n")` is 2.
+[[nodiscard]] inline std::size_t count_graphemes(std::string_view text) noexcept {
+  std::size_t count = 0;
+  for (detail::cluster_cursor cursor(text); !cursor.at_end();) {
+    std::size_t offset = cursor.offset();
+    if (static_cast<unsigned char>(text[offset]) < 0x80) {
+      const std::size_t end = detail::skip_ascii(text, offset);
+      // The last ASCII character may take what follows it, so it is left to the general step; the others can only be CR LF.
+      for (; offset + 1 < end; ++offset) count += text[offset] != '\r' || text[offset + 1] != '\n';
+      cursor.jump(offset);
+    }
+    cursor.next();
+    ++count;
+  }
+  return count;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/unicode_grapheme.hpp
+// --- begin hcl/text/unicode_normal.hpp
+// Normalisation form C (UAX #15): string values and map keys are compared in it. Text that has it already, nearly all of it, is only read.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+// --- begin hcl/text/unicode_tables_canonical.hpp
+// Generated by tests/unicode/generate_tables.py from Unicode 15.0.0: do not edit.
+// Canonical decompositions of one step, without the Hangul syllables, which are computed.
+
+#include <cstdint>
+
+namespace hcl::inline v0_1::detail {
+
+struct canonical_pair { std::uint32_t composed, first, second; };  // second is 0 in a singleton
+
+// Sorted by the composed code point.
+inline constexpr canonical_pair canonical_pairs[] = {
+ {192,65,768},{193,65,769},{194,65,770},{195,65,771},{196,65,776},{197,65,778},{199,67,807},{200,69,768},{201,69,769},{202,69,770},{203,69,776},
+ {204,73,768},{205,73,769},{206,73,770},{207,73,776},{209,78,771},{210,79,768},{211,79,769},{212,79,770},{213,79,771},{214,79,776},{217,85,768},
+ {218,85,769},{219,85,770},{220,85,776},{221,89,769},{224,97,768},{225,97,769},{226,97,770},{227,97,771},{228,97,776},{229,97,778},{231,99,807},
+ {232,101,768},{233,101,769},{234,101,770},{235,101,776},{236,105,768},{237,105,769},{238,105,770},{239,105,776},{241,110,771},{242,111,768},
+ {243,111,769},{244,111,770},{245,111,771},{246,111,776},{249,117,768},{250,117,769},{251,117,770},{252,117,776},{253,121,769},{255,121,776},
+ {256,65,772},{257,97,772},{258,65,774},{259,97,774},{260,65,808},{261,97,808},{262,67,769},{263,99,769},{264,67,770},{265,99,770},{266,67,775},
+ {267,99,775},{268,67,780},{269,99,780},{270,68,780},{271,100,780},{274,69,772},{275,101,772},{276,69,774},{277,101,774},{278,69,775},{279,101,775},
+ {280,69,808},{281,101,808},{282,69,780},{283,101,780},{284,71,770},{285,103,770},{286,71,774},{287,103,774},{288,71,775},{289,103,775},
+ {290,71,807},{291,103,807},{292,72,770},{293,104,770},{296,73,771},{297,105,771},{298,73,772},{299,105,772},{300,73,774},{301,105,774},
+ {302,73,808},{303,105,808},{304,73,775},{308,74,770},{309,106,770},{310,75,807},{311,107,807},{313,76,769},{314,108,769},{315,76,807},
+ {316,108,807},{317,76,780},{318,108,780},{323,78,769},{324,110,769},{325,78,807},{326,110,807},{327,78,780},{328,110,780},{332,79,772},
+ {333,111,772},{334,79,774},{335,111,774},{336,79,779},{337,111,779},{340,82,769},{341,114,769},{342,82,807},{343,114,807},{344,82,780},
+ {345,114,780},{346,83,769},{347,115,769},{348,83,770},{349,115,770},{350,83,807},{351,115,807},{352,83,780},{353,115,780},{354,84,807},
+ {355,116,807},{356,84,780},{357,116,780},{360,85,771},{361,117,771},{362,85,772},{363,117,772},{364,85,774},{365,117,774},{366,85,778},
+ {367,117,778},{368,85,779},{369,117,779},{370,85,808},{371,117,808},{372,87,770},{373,119,770},{374,89,770},{375,121,770},{376,89,776},
+ {377,90,769},{378,122,769},{379,90,775},{380,122,775},{381,90,780},{382,122,780},{416,79,795},{417,111,795},{431,85,795},{432,117,795},
+ {461,65,780},{462,97,780},{463,73,780},{464,105,780},{465,79,780},{466,111,780},{467,85,780},{468,117,780},{469,220,772},{470,252,772},
+ {471,220,769},{472,252,769},{473,220,780},{474,252,780},{475,220,768},{476,252,768},{478,196,772},{479,228,772},{480,550,772},{481,551,772},
+ {482,198,772},{483,230,772},{486,71,780},{487,103,780},{488,75,780},{489,107,780},{490,79,808},{491,111,808},{492,490,772},{493,491,772},
+ {494,439,780},{495,658,780},{496,106,780},{500,71,769},{501,103,769},{504,78,768},{505,110,768},{506,197,769},{507,229,769},{508,198,769},
+ {509,230,769},{510,216,769},{511,248,769},{512,65,783},{513,97,783},{514,65,785},{515,97,785},{516,69,783},{517,101,783},{518,69,785},
+ {519,101,785},{520,73,783},{521,105,783},{522,73,785},{523,105,785},{524,79,783},{525,111,783},{526,79,785},{527,111,785},{528,82,783},
+ {529,114,783},{530,82,785},{531,114,785},{532,85,783},{533,117,783},{534,85,785},{535,117,785},{536,83,806},{537,115,806},{538,84,806},
+ {539,116,806},{542,72,780},{543,104,780},{550,65,775},{551,97,775},{552,69,807},{553,101,807},{554,214,772},{555,246,772},{556,213,772},
+ {557,245,772},{558,79,775},{559,111,775},{560,558,772},{561,559,772},{562,89,772},{563,121,772},{832,768,0},{833,769,0},{835,787,0},{836,776,769},
+ {884,697,0},{894,59,0},{901,168,769},{902,913,769},{903,183,0},{904,917,769},{905,919,769},{906,921,769},{908,927,769},{910,933,769},{911,937,769},
+ {912,970,769},{938,921,776},{939,933,776},{940,945,769},{941,949,769},{942,951,769},{943,953,769},{944,971,769},{970,953,776},{971,965,776},
+ {972,959,769},{973,965,769},{974,969,769},{979,978,769},{980,978,776},{1024,1045,768},{1025,1045,776},{1027,1043,769},{1031,1030,776},
+ {1036,1050,769},{1037,1048,768},{1038,1059,774},{1049,1048,774},{1081,1080,774},{1104,1077,768},{1105,1077,776},{1107,1075,769},{1111,1110,776},
+ {1116,1082,769},{1117,1080,768},{1118,1091,774},{1142,1140,783},{1143,1141,783},{1217,1046,774},{1218,1078,774},{1232,1040,774},{1233,1072,774},
+ {1234,1040,776},{1235,1072,776},{1238,1045,774},{1239,1077,774},{1242,1240,776},{1243,1241,776},{1244,1046,776},{1245,1078,776},{1246,1047,776},
+ {1247,1079,776},{1250,1048,772},{1251,1080,772},{1252,1048,776},{1253,1080,776},{1254,1054,776},{1255,1086,776},{1258,1256,776},{1259,1257,776},
+ {1260,1069,776},{1261,1101,776},{1262,1059,772},{1263,1091,772},{1264,1059,776},{1265,1091,776},{1266,1059,779},{1267,1091,779},{1268,1063,776},
+ {1269,1095,776},{1272,1067,776},{1273,1099,776},{1570,1575,1619},{1571,1575,1620},{1572,1608,1620},{1573,1575,1621},{1574,1610,1620},
+ {1728,1749,1620},{1730,1729,1620},{1747,1746,1620},{2345,2344,2364},{2353,2352,2364},{2356,2355,2364},{2392,2325,2364},{2393,2326,2364},
+ {2394,2327,2364},{2395,2332,2364},{2396,2337,2364},{2397,2338,2364},{2398,2347,2364},{2399,2351,2364},{2507,2503,2494},{2508,2503,2519},
+ {2524,2465,2492},{2525,2466,2492},{2527,2479,2492},{2611,2610,2620},{2614,2616,2620},{2649,2582,2620},{2650,2583,2620},{2651,2588,2620},
+ {2654,2603,2620},{2888,2887,2902},{2891,2887,2878},{2892,2887,2903},{2908,2849,2876},{2909,2850,2876},{2964,2962,3031},{3018,3014,3006},
+ {3019,3015,3006},{3020,3014,3031},{3144,3142,3158},{3264,3263,3285},{3271,3270,3285},{3272,3270,3286},{3274,3270,3266},{3275,3274,3285},
+ {3402,3398,3390},{3403,3399,3390},{3404,3398,3415},{3546,3545,3530},{3548,3545,3535},{3549,3548,3530},{3550,3545,3551},{3907,3906,4023},
+ {3917,3916,4023},{3922,3921,4023},{3927,3926,4023},{3932,3931,4023},{3945,3904,4021},{3955,3953,3954},{3957,3953,3956},{3958,4018,3968},
+ {3960,4019,3968},{3969,3953,3968},{3987,3986,4023},{3997,3996,4023},{4002,4001,4023},{4007,4006,4023},{4012,4011,4023},{4025,3984,4021},
+ {4134,4133,4142},{6918,6917,6965},{6920,6919,6965},{6922,6921,6965},{6924,6923,6965},{6926,6925,6965},{6930,6929,6965},{6971,6970,6965},
+ {6973,6972,6965},{6976,6974,6965},{6977,6975,6965},{6979,6978,6965},{7680,65,805},{7681,97,805},{7682,66,775},{7683,98,775},{7684,66,803},
+ {7685,98,803},{7686,66,817},{7687,98,817},{7688,199,769},{7689,231,769},{7690,68,775},{7691,100,775},{7692,68,803},{7693,100,803},{7694,68,817},
+ {7695,100,817},{7696,68,807},{7697,100,807},{7698,68,813},{7699,100,813},{7700,274,768},{7701,275,768},{7702,274,769},{7703,275,769},{7704,69,813},
+ {7705,101,813},{7706,69,816},{7707,101,816},{7708,552,774},{7709,553,774},{7710,70,775},{7711,102,775},{7712,71,772},{7713,103,772},{7714,72,775},
+ {7715,104,775},{7716,72,803},{7717,104,803},{7718,72,776},{7719,104,776},{7720,72,807},{7721,104,807},{7722,72,814},{7723,104,814},{7724,73,816},
+ {7725,105,816},{7726,207,769},{7727,239,769},{7728,75,769},{7729,107,769},{7730,75,803},{7731,107,803},{7732,75,817},{7733,107,817},{7734,76,803},
+ {7735,108,803},{7736,7734,772},{7737,7735,772},{7738,76,817},{7739,108,817},{7740,76,813},{7741,108,813},{7742,77,769},{7743,109,769},
+ {7744,77,775},{7745,109,775},{7746,77,803},{7747,109,803},{7748,78,775},{7749,110,775},{7750,78,803},{7751,110,803},{7752,78,817},{7753,110,817},
+ {7754,78,813},{7755,110,813},{7756,213,769},{7757,245,769},{7758,213,776},{7759,245,776},{7760,332,768},{7761,333,768},{7762,332,769},
+ {7763,333,769},{7764,80,769},{7765,112,769},{7766,80,775},{7767,112,775},{7768,82,775},{7769,114,775},{7770,82,803},{7771,114,803},{7772,7770,772},
+ {7773,7771,772},{7774,82,817},{7775,114,817},{7776,83,775},{7777,115,775},{7778,83,803},{7779,115,803},{7780,346,775},{7781,347,775},
+ {7782,352,775},{7783,353,775},{7784,7778,775},{7785,7779,775},{7786,84,775},{7787,116,775},{7788,84,803},{7789,116,803},{7790,84,817},
+ {7791,116,817},{7792,84,813},{7793,116,813},{7794,85,804},{7795,117,804},{7796,85,816},{7797,117,816},{7798,85,813},{7799,117,813},{7800,360,769},
+ {7801,361,769},{7802,362,776},{7803,363,776},{7804,86,771},{7805,118,771},{7806,86,803},{7807,118,803},{7808,87,768},{7809,119,768},{7810,87,769},
+ {7811,119,769},{7812,87,776},{7813,119,776},{7814,87,775},{7815,119,775},{7816,87,803},{7817,119,803},{7818,88,775},{7819,120,775},{7820,88,776},
+ {7821,120,776},{7822,89,775},{7823,121,775},{7824,90,770},{7825,122,770},{7826,90,803},{7827,122,803},{7828,90,817},{7829,122,817},{7830,104,817},
+ {7831,116,776},{7832,119,778},{7833,121,778},{7835,383,775},{7840,65,803},{7841,97,803},{7842,65,777},{7843,97,777},{7844,194,769},{7845,226,769},
+ {7846,194,768},{7847,226,768},{7848,194,777},{7849,226,777},{7850,194,771},{7851,226,771},{7852,7840,770},{7853,7841,770},{7854,258,769},
+ {7855,259,769},{7856,258,768},{7857,259,768},{7858,258,777},{7859,259,777},{7860,258,771},{7861,259,771},{7862,7840,774},{7863,7841,774},
+ {7864,69,803},{7865,101,803},{7866,69,777},{7867,101,777},{7868,69,771},{7869,101,771},{7870,202,769},{7871,234,769},{7872,202,768},{7873,234,768},
+ {7874,202,777},{7875,234,777},{7876,202,771},{7877,234,771},{7878,7864,770},{7879,7865,770},{7880,73,777},{7881,105,777},{7882,73,803},
+ {7883,105,803},{7884,79,803},{7885,111,803},{7886,79,777},{7887,111,777},{7888,212,769},{7889,244,769},{7890,212,768},{7891,244,768},
+ {7892,212,777},{7893,244,777},{7894,212,771},{7895,244,771},{7896,7884,770},{7897,7885,770},{7898,416,769},{7899,417,769},{7900,416,768},
+ {7901,417,768},{7902,416,777},{7903,417,777},{7904,416,771},{7905,417,771},{7906,416,803},{7907,417,803},{7908,85,803},{7909,117,803},
+ {7910,85,777},{7911,117,777},{7912,431,769},{7913,432,769},{7914,431,768},{7915,432,768},{7916,431,777},{7917,432,777},{7918,431,771},
+ {7919,432,771},{7920,431,803},{7921,432,803},{7922,89,768},{7923,121,768},{7924,89,803},{7925,121,803},{7926,89,777},{7927,121,777},{7928,89,771},
+ {7929,121,771},{7936,945,787},{7937,945,788},{7938,7936,768},{7939,7937,768},{7940,7936,769},{7941,7937,769},{7942,7936,834},{7943,7937,834},
+ {7944,913,787},{7945,913,788},{7946,7944,768},{7947,7945,768},{7948,7944,769},{7949,7945,769},{7950,7944,834},{7951,7945,834},{7952,949,787},
+ {7953,949,788},{7954,7952,768},{7955,7953,768},{7956,7952,769},{7957,7953,769},{7960,917,787},{7961,917,788},{7962,7960,768},{7963,7961,768},
+ {7964,7960,769},{7965,7961,769},{7968,951,787},{7969,951,788},{7970,7968,768},{7971,7969,768},{7972,7968,769},{7973,7969,769},{7974,7968,834},
+ {7975,7969,834},{7976,919,787},{7977,919,788},{7978,7976,768},{7979,7977,768},{7980,7976,769},{7981,7977,769},{7982,7976,834},{7983,7977,834},
+ {7984,953,787},{7985,953,788},{7986,7984,768},{7987,7985,768},{7988,7984,769},{7989,7985,769},{7990,7984,834},{7991,7985,834},{7992,921,787},
+ {7993,921,788},{7994,7992,768},{7995,7993,768},{7996,7992,769},{7997,7993,769},{7998,7992,834},{7999,7993,834},{8000,959,787},{8001,959,788},
+ {8002,8000,768},{8003,8001,768},{8004,8000,769},{8005,8001,769},{8008,927,787},{8009,927,788},{8010,8008,768},{8011,8009,768},{8012,8008,769},
+ {8013,8009,769},{8016,965,787},{8017,965,788},{8018,8016,768},{8019,8017,768},{8020,8016,769},{8021,8017,769},{8022,8016,834},{8023,8017,834},
+ {8025,933,788},{8027,8025,768},{8029,8025,769},{8031,8025,834},{8032,969,787},{8033,969,788},{8034,8032,768},{8035,8033,768},{8036,8032,769},
+ {8037,8033,769},{8038,8032,834},{8039,8033,834},{8040,937,787},{8041,937,788},{8042,8040,768},{8043,8041,768},{8044,8040,769},{8045,8041,769},
+ {8046,8040,834},{8047,8041,834},{8048,945,768},{8049,940,0},{8050,949,768},{8051,941,0},{8052,951,768},{8053,942,0},{8054,953,768},{8055,943,0},
+ {8056,959,768},{8057,972,0},{8058,965,768},{8059,973,0},{8060,969,768},{8061,974,0},{8064,7936,837},{8065,7937,837},{8066,7938,837},
+ {8067,7939,837},{8068,7940,837},{8069,7941,837},{8070,7942,837},{8071,7943,837},{8072,7944,837},{8073,7945,837},{8074,7946,837},{8075,7947,837},
+ {8076,7948,837},{8077,7949,837},{8078,7950,837},{8079,7951,837},{8080,7968,837},{8081,7969,837},{8082,7970,837},{8083,7971,837},{8084,7972,837},
+ {8085,7973,837},{8086,7974,837},{8087,7975,837},{8088,7976,837},{8089,7977,837},{8090,7978,837},{8091,7979,837},{8092,7980,837},{8093,7981,837},
+ {8094,7982,837},{8095,7983,837},{8096,8032,837},{8097,8033,837},{8098,8034,837},{8099,8035,837},{8100,8036,837},{8101,8037,837},{8102,8038,837},
+ {8103,8039,837},{8104,8040,837},{8105,8041,837},{8106,8042,837},{8107,8043,837},{8108,8044,837},{8109,8045,837},{8110,8046,837},{8111,8047,837},
+ {8112,945,774},{8113,945,772},{8114,8048,837},{8115,945,837},{8116,940,837},{8118,945,834},{8119,8118,837},{8120,913,774},{8121,913,772},
+ {8122,913,768},{8123,902,0},{8124,913,837},{8126,953,0},{8129,168,834},{8130,8052,837},{8131,951,837},{8132,942,837},{8134,951,834},
+ {8135,8134,837},{8136,917,768},{8137,904,0},{8138,919,768},{8139,905,0},{8140,919,837},{8141,8127,768},{8142,8127,769},{8143,8127,834},
+ {8144,953,774},{8145,953,772},{8146,970,768},{8147,912,0},{8150,953,834},{8151,970,834},{8152,921,774},{8153,921,772},{8154,921,768},{8155,906,0},
+ {8157,8190,768},{8158,8190,769},{8159,8190,834},{8160,965,774},{8161,965,772},{8162,971,768},{8163,944,0},{8164,961,787},{8165,961,788},
+ {8166,965,834},{8167,971,834},{8168,933,774},{8169,933,772},{8170,933,768},{8171,910,0},{8172,929,788},{8173,168,768},{8174,901,0},{8175,96,0},
+ {8178,8060,837},{8179,969,837},{8180,974,837},{8182,969,834},{8183,8182,837},{8184,927,768},{8185,908,0},{8186,937,768},{8187,911,0},
+ {8188,937,837},{8189,180,0},{8192,8194,0},{8193,8195,0},{8486,937,0},{8490,75,0},{8491,197,0},{8602,8592,824},{8603,8594,824},{8622,8596,824},
+ {8653,8656,824},{8654,8660,824},{8655,8658,824},{8708,8707,824},{8713,8712,824},{8716,8715,824},{8740,8739,824},{8742,8741,824},{8769,8764,824},
+ {8772,8771,824},{8775,8773,824},{8777,8776,824},{8800,61,824},{8802,8801,824},{8813,8781,824},{8814,60,824},{8815,62,824},{8816,8804,824},
+ {8817,8805,824},{8820,8818,824},{8821,8819,824},{8824,8822,824},{8825,8823,824},{8832,8826,824},{8833,8827,824},{8836,8834,824},{8837,8835,824},
+ {8840,8838,824},{8841,8839,824},{8876,8866,824},{8877,8872,824},{8878,8873,824},{8879,8875,824},{8928,8828,824},{8929,8829,824},{8930,8849,824},
+ {8931,8850,824},{8938,8882,824},{8939,8883,824},{8940,8884,824},{8941,8885,824},{9001,12296,0},{9002,12297,0},{10972,10973,824},
+ {12364,12363,12441},{12366,12365,12441},{12368,12367,12441},{12370,12369,12441},{12372,12371,12441},{12374,12373,12441},{12376,12375,12441},
+ {12378,12377,12441},{12380,12379,12441},{12382,12381,12441},{12384,12383,12441},{12386,12385,12441},{12389,12388,12441},{12391,12390,12441},
+ {12393,12392,12441},{12400,12399,12441},{12401,12399,12442},{12403,12402,12441},{12404,12402,12442},{12406,12405,12441},{12407,12405,12442},
+ {12409,12408,12441},{12410,12408,12442},{12412,12411,12441},{12413,12411,12442},{12436,12358,12441},{12446,12445,12441},{12460,12459,12441},
+ {12462,12461,12441},{12464,12463,12441},{12466,12465,12441},{12468,12467,12441},{12470,12469,12441},{12472,12471,12441},{12474,12473,12441},
+ {12476,12475,12441},{12478,12477,12441},{12480,12479,12441},{12482,12481,12441},{12485,12484,12441},{12487,12486,12441},{12489,12488,12441},
+ {12496,12495,12441},{12497,12495,12442},{12499,12498,12441},{12500,12498,12442},{12502,12501,12441},{12503,12501,12442},{12505,12504,12441},
+ {12506,12504,12442},{12508,12507,12441},{12509,12507,12442},{12532,12454,12441},{12535,12527,12441},{12536,12528,12441},{12537,12529,12441},
+ {12538,12530,12441},{12542,12541,12441},{63744,35912,0},{63745,26356,0},{63746,36554,0},{63747,36040,0},{63748,28369,0},{63749,20018,0},
+ {63750,21477,0},{63751,40860,0},{63752,40860,0},{63753,22865,0},{63754,37329,0},{63755,21895,0},{63756,22856,0},{63757,25078,0},{63758,30313,0},
+ {63759,32645,0},{63760,34367,0},{63761,34746,0},{63762,35064,0},{63763,37007,0},{63764,27138,0},{63765,27931,0},{63766,28889,0},{63767,29662,0},
+ {63768,33853,0},{63769,37226,0},{63770,39409,0},{63771,20098,0},{63772,21365,0},{63773,27396,0},{63774,29211,0},{63775,34349,0},{63776,40478,0},
+ {63777,23888,0},{63778,28651,0},{63779,34253,0},{63780,35172,0},{63781,25289,0},{63782,33240,0},{63783,34847,0},{63784,24266,0},{63785,26391,0},
+ {63786,28010,0},{63787,29436,0},{63788,37070,0},{63789,20358,0},{63790,20919,0},{63791,21214,0},{63792,25796,0},{63793,27347,0},{63794,29200,0},
+ {63795,30439,0},{63796,32769,0},{63797,34310,0},{63798,34396,0},{63799,36335,0},{63800,38706,0},{63801,39791,0},{63802,40442,0},{63803,30860,0},
+ {63804,31103,0},{63805,32160,0},{63806,33737,0},{63807,37636,0},{63808,40575,0},{63809,35542,0},{63810,22751,0},{63811,24324,0},{63812,31840,0},
+ {63813,32894,0},{63814,29282,0},{63815,30922,0},{63816,36034,0},{63817,38647,0},{63818,22744,0},{63819,23650,0},{63820,27155,0},{63821,28122,0},
+ {63822,28431,0},{63823,32047,0},{63824,32311,0},{63825,38475,0},{63826,21202,0},{63827,32907,0},{63828,20956,0},{63829,20940,0},{63830,31260,0},
+ {63831,32190,0},{63832,33777,0},{63833,38517,0},{63834,35712,0},{63835,25295,0},{63836,27138,0},{63837,35582,0},{63838,20025,0},{63839,23527,0},
+ {63840,24594,0},{63841,29575,0},{63842,30064,0},{63843,21271,0},{63844,30971,0},{63845,20415,0},{63846,24489,0},{63847,19981,0},{63848,27852,0},
+ {63849,25976,0},{63850,32034,0},{63851,21443,0},{63852,22622,0},{63853,30465,0},{63854,33865,0},{63855,35498,0},{63856,27578,0},{63857,36784,0},
+ {63858,27784,0},{63859,25342,0},{63860,33509,0},{63861,25504,0},{63862,30053,0},{63863,20142,0},{63864,20841,0},{63865,20937,0},{63866,26753,0},
+ {63867,31975,0},{63868,33391,0},{63869,35538,0},{63870,37327,0},{63871,21237,0},{63872,21570,0},{63873,22899,0},{63874,24300,0},{63875,26053,0},
+ {63876,28670,0},{63877,31018,0},{63878,38317,0},{63879,39530,0},{63880,40599,0},{63881,40654,0},{63882,21147,0},{63883,26310,0},{63884,27511,0},
+ {63885,36706,0},{63886,24180,0},{63887,24976,0},{63888,25088,0},{63889,25754,0},{63890,28451,0},{63891,29001,0},{63892,29833,0},{63893,31178,0},
+ {63894,32244,0},{63895,32879,0},{63896,36646,0},{63897,34030,0},{63898,36899,0},{63899,37706,0},{63900,21015,0},{63901,21155,0},{63902,21693,0},
+ {63903,28872,0},{63904,35010,0},{63905,35498,0},{63906,24265,0},{63907,24565,0},{63908,25467,0},{63909,27566,0},{63910,31806,0},{63911,29557,0},
+ {63912,20196,0},{63913,22265,0},{63914,23527,0},{63915,23994,0},{63916,24604,0},{63917,29618,0},{63918,29801,0},{63919,32666,0},{63920,32838,0},
+ {63921,37428,0},{63922,38646,0},{63923,38728,0},{63924,38936,0},{63925,20363,0},{63926,31150,0},{63927,37300,0},{63928,38584,0},{63929,24801,0},
+ {63930,20102,0},{63931,20698,0},{63932,23534,0},{63933,23615,0},{63934,26009,0},{63935,27138,0},{63936,29134,0},{63937,30274,0},{63938,34044,0},
+ {63939,36988,0},{63940,40845,0},{63941,26248,0},{63942,38446,0},{63943,21129,0},{63944,26491,0},{63945,26611,0},{63946,27969,0},{63947,28316,0},
+ {63948,29705,0},{63949,30041,0},{63950,30827,0},{63951,32016,0},{63952,39006,0},{63953,20845,0},{63954,25134,0},{63955,38520,0},{63956,20523,0},
+ {63957,23833,0},{63958,28138,0},{63959,36650,0},{63960,24459,0},{63961,24900,0},{63962,26647,0},{63963,29575,0},{63964,38534,0},{63965,21033,0},
+ {63966,21519,0},{63967,23653,0},{63968,26131,0},{63969,26446,0},{63970,26792,0},{63971,27877,0},{63972,29702,0},{63973,30178,0},{63974,32633,0},
+ {63975,35023,0},{63976,35041,0},{63977,37324,0},{63978,38626,0},{63979,21311,0},{63980,28346,0},{63981,21533,0},{63982,29136,0},{63983,29848,0},
+ {63984,34298,0},{63985,38563,0},{63986,40023,0},{63987,40607,0},{63988,26519,0},{63989,28107,0},{63990,33256,0},{63991,31435,0},{63992,31520,0},
+ {63993,31890,0},{63994,29376,0},{63995,28825,0},{63996,35672,0},{63997,20160,0},{63998,33590,0},{63999,21050,0},{64000,20999,0},{64001,24230,0},
+ {64002,25299,0},{64003,31958,0},{64004,23429,0},{64005,27934,0},{64006,26292,0},{64007,36667,0},{64008,34892,0},{64009,38477,0},{64010,35211,0},
+ {64011,24275,0},{64012,20800,0},{64013,21952,0},{64016,22618,0},{64018,26228,0},{64021,20958,0},{64022,29482,0},{64023,30410,0},{64024,31036,0},
+ {64025,31070,0},{64026,31077,0},{64027,31119,0},{64028,38742,0},{64029,31934,0},{64030,32701,0},{64032,34322,0},{64034,35576,0},{64037,36920,0},
+ {64038,37117,0},{64042,39151,0},{64043,39164,0},{64044,39208,0},{64045,40372,0},{64046,37086,0},{64047,38583,0},{64048,20398,0},{64049,20711,0},
+ {64050,20813,0},{64051,21193,0},{64052,21220,0},{64053,21329,0},{64054,21917,0},{64055,22022,0},{64056,22120,0},{64057,22592,0},{64058,22696,0},
+ {64059,23652,0},{64060,23662,0},{64061,24724,0},{64062,24936,0},{64063,24974,0},{64064,25074,0},{64065,25935,0},{64066,26082,0},{64067,26257,0},
+ {64068,26757,0},{64069,28023,0},{64070,28186,0},{64071,28450,0},{64072,29038,0},{64073,29227,0},{64074,29730,0},{64075,30865,0},{64076,31038,0},
+ {64077,31049,0},{64078,31048,0},{64079,31056,0},{64080,31062,0},{64081,31069,0},{64082,31117,0},{64083,31118,0},{64084,31296,0},{64085,31361,0},
+ {64086,31680,0},{64087,32244,0},{64088,32265,0},{64089,32321,0},{64090,32626,0},{64091,32773,0},{64092,33261,0},{64093,33401,0},{64094,33401,0},
+ {64095,33879,0},{64096,35088,0},{64097,35222,0},{64098,35585,0},{64099,35641,0},{64100,36051,0},{64101,36104,0},{64102,36790,0},{64103,36920,0},
+ {64104,38627,0},{64105,38911,0},{64106,38971,0},{64107,24693,0},{64108,148206,0},{64109,33304,0},{64112,20006,0},{64113,20917,0},{64114,20840,0},
+ {64115,20352,0},{64116,20805,0},{64117,20864,0},{64118,21191,0},{64119,21242,0},{64120,21917,0},{64121,21845,0},{64122,21913,0},{64123,21986,0},
+ {64124,22618,0},{64125,22707,0},{64126,22852,0},{64127,22868,0},{64128,23138,0},{64129,23336,0},{64130,24274,0},{64131,24281,0},{64132,24425,0},
+ {64133,24493,0},{64134,24792,0},{64135,24910,0},{64136,24840,0},{64137,24974,0},{64138,24928,0},{64139,25074,0},{64140,25140,0},{64141,25540,0},
+ {64142,25628,0},{64143,25682,0},{64144,25942,0},{64145,26228,0},{64146,26391,0},{64147,26395,0},{64148,26454,0},{64149,27513,0},{64150,27578,0},
+ {64151,27969,0},{64152,28379,0},{64153,28363,0},{64154,28450,0},{64155,28702,0},{64156,29038,0},{64157,30631,0},{64158,29237,0},{64159,29359,0},
+ {64160,29482,0},{64161,29809,0},{64162,29958,0},{64163,30011,0},{64164,30237,0},{64165,30239,0},{64166,30410,0},{64167,30427,0},{64168,30452,0},
+ {64169,30538,0},{64170,30528,0},{64171,30924,0},{64172,31409,0},{64173,31680,0},{64174,31867,0},{64175,32091,0},{64176,32244,0},{64177,32574,0},
+ {64178,32773,0},{64179,33618,0},{64180,33775,0},{64181,34681,0},{64182,35137,0},{64183,35206,0},{64184,35222,0},{64185,35519,0},{64186,35576,0},
+ {64187,35531,0},{64188,35585,0},{64189,35582,0},{64190,35565,0},{64191,35641,0},{64192,35722,0},{64193,36104,0},{64194,36664,0},{64195,36978,0},
+ {64196,37273,0},{64197,37494,0},{64198,38524,0},{64199,38627,0},{64200,38742,0},{64201,38875,0},{64202,38911,0},{64203,38923,0},{64204,38971,0},
+ {64205,39698,0},{64206,40860,0},{64207,141386,0},{64208,141380,0},{64209,144341,0},{64210,15261,0},{64211,16408,0},{64212,16441,0},
+ {64213,152137,0},{64214,154832,0},{64215,163539,0},{64216,40771,0},{64217,40846,0},{64285,1497,1460},{64287,1522,1463},{64298,1513,1473},
+ {64299,1513,1474},{64300,64329,1473},{64301,64329,1474},{64302,1488,1463},{64303,1488,1464},{64304,1488,1468},{64305,1489,1468},{64306,1490,1468},
+ {64307,1491,1468},{64308,1492,1468},{64309,1493,1468},{64310,1494,1468},{64312,1496,1468},{64313,1497,1468},{64314,1498,1468},{64315,1499,1468},
+ {64316,1500,1468},{64318,1502,1468},{64320,1504,1468},{64321,1505,1468},{64323,1507,1468},{64324,1508,1468},{64326,1510,1468},{64327,1511,1468},
+ {64328,1512,1468},{64329,1513,1468},{64330,1514,1468},{64331,1493,1465},{64332,1489,1471},{64333,1499,1471},{64334,1508,1471},{69786,69785,69818},
+ {69788,69787,69818},{69803,69797,69818},{69934,69937,69927},{69935,69938,69927},{70475,70471,70462},{70476,70471,70487},{70843,70841,70842},
+ {70844,70841,70832},{70846,70841,70845},{71098,71096,71087},{71099,71097,71087},{71992,71989,71984},{119134,119127,119141},{119135,119128,119141},
+ {119136,119135,119150},{119137,119135,119151},{119138,119135,119152},{119139,119135,119153},{119140,119135,119154},{119227,119225,119141},
+ {119228,119226,119141},{119229,119227,119150},{119230,119228,119150},{119231,119227,119151},{119232,119228,119151},{194560,20029,0},
+ {194561,20024,0},{194562,20033,0},{194563,131362,0},{194564,20320,0},{194565,20398,0},{194566,20411,0},{194567,20482,0},{194568,20602,0},
+ {194569,20633,0},{194570,20711,0},{194571,20687,0},{194572,13470,0},{194573,132666,0},{194574,20813,0},{194575,20820,0},{194576,20836,0},
+ {194577,20855,0},{194578,132380,0},{194579,13497,0},{194580,20839,0},{194581,20877,0},{194582,132427,0},{194583,20887,0},{194584,20900,0},
+ {194585,20172,0},{194586,20908,0},{194587,20917,0},{194588,168415,0},{194589,20981,0},{194590,20995,0},{194591,13535,0},{194592,21051,0},
+ {194593,21062,0},{194594,21106,0},{194595,21111,0},{194596,13589,0},{194597,21191,0},{194598,21193,0},{194599,21220,0},{194600,21242,0},
+ {194601,21253,0},{194602,21254,0},{194603,21271,0},{194604,21321,0},{194605,21329,0},{194606,21338,0},{194607,21363,0},{194608,21373,0},
+ {194609,21375,0},{194610,21375,0},{194611,21375,0},{194612,133676,0},{194613,28784,0},{194614,21450,0},{194615,21471,0},{194616,133987,0},
+ {194617,21483,0},{194618,21489,0},{194619,21510,0},{194620,21662,0},{194621,21560,0},{194622,21576,0},{194623,21608,0},{194624,21666,0},
+ {194625,21750,0},{194626,21776,0},{194627,21843,0},{194628,21859,0},{194629,21892,0},{194630,21892,0},{194631,21913,0},{194632,21931,0},
+ {194633,21939,0},{194634,21954,0},{194635,22294,0},{194636,22022,0},{194637,22295,0},{194638,22097,0},{194639,22132,0},{194640,20999,0},
+ {194641,22766,0},{194642,22478,0},{194643,22516,0},{194644,22541,0},{194645,22411,0},{194646,22578,0},{194647,22577,0},{194648,22700,0},
+ {194649,136420,0},{194650,22770,0},{194651,22775,0},{194652,22790,0},{194653,22810,0},{194654,22818,0},{194655,22882,0},{194656,136872,0},
+ {194657,136938,0},{194658,23020,0},{194659,23067,0},{194660,23079,0},{194661,23000,0},{194662,23142,0},{194663,14062,0},{194664,14076,0},
+ {194665,23304,0},{194666,23358,0},{194667,23358,0},{194668,137672,0},{194669,23491,0},{194670,23512,0},{194671,23527,0},{194672,23539,0},
+ {194673,138008,0},{194674,23551,0},{194675,23558,0},{194676,24403,0},{194677,23586,0},{194678,14209,0},{194679,23648,0},{194680,23662,0},
+ {194681,23744,0},{194682,23693,0},{194683,138724,0},{194684,23875,0},{194685,138726,0},{194686,23918,0},{194687,23915,0},{194688,23932,0},
+ {194689,24033,0},{194690,24034,0},{194691,14383,0},{194692,24061,0},{194693,24104,0},{194694,24125,0},{194695,24169,0},{194696,14434,0},
+ {194697,139651,0},{194698,14460,0},{194699,24240,0},{194700,24243,0},{194701,24246,0},{194702,24266,0},{194703,172946,0},{194704,24318,0},
+ {194705,140081,0},{194706,140081,0},{194707,33281,0},{194708,24354,0},{194709,24354,0},{194710,14535,0},{194711,144056,0},{194712,156122,0},
+ {194713,24418,0},{194714,24427,0},{194715,14563,0},{194716,24474,0},{194717,24525,0},{194718,24535,0},{194719,24569,0},{194720,24705,0},
+ {194721,14650,0},{194722,14620,0},{194723,24724,0},{194724,141012,0},{194725,24775,0},{194726,24904,0},{194727,24908,0},{194728,24910,0},
+ {194729,24908,0},{194730,24954,0},{194731,24974,0},{194732,25010,0},{194733,24996,0},{194734,25007,0},{194735,25054,0},{194736,25074,0},
+ {194737,25078,0},{194738,25104,0},{194739,25115,0},{194740,25181,0},{194741,25265,0},{194742,25300,0},{194743,25424,0},{194744,142092,0},
+ {194745,25405,0},{194746,25340,0},{194747,25448,0},{194748,25475,0},{194749,25572,0},{194750,142321,0},{194751,25634,0},{194752,25541,0},
+ {194753,25513,0},{194754,14894,0},{194755,25705,0},{194756,25726,0},{194757,25757,0},{194758,25719,0},{194759,14956,0},{194760,25935,0},
+ {194761,25964,0},{194762,143370,0},{194763,26083,0},{194764,26360,0},{194765,26185,0},{194766,15129,0},{194767,26257,0},{194768,15112,0},
+ {194769,15076,0},{194770,20882,0},{194771,20885,0},{194772,26368,0},{194773,26268,0},{194774,32941,0},{194775,17369,0},{194776,26391,0},
+ {194777,26395,0},{194778,26401,0},{194779,26462,0},{194780,26451,0},{194781,144323,0},{194782,15177,0},{194783,26618,0},{194784,26501,0},
+ {194785,26706,0},{194786,26757,0},{194787,144493,0},{194788,26766,0},{194789,26655,0},{194790,26900,0},{194791,15261,0},{194792,26946,0},
+ {194793,27043,0},{194794,27114,0},{194795,27304,0},{194796,145059,0},{194797,27355,0},{194798,15384,0},{194799,27425,0},{194800,145575,0},
+ {194801,27476,0},{194802,15438,0},{194803,27506,0},{194804,27551,0},{194805,27578,0},{194806,27579,0},{194807,146061,0},{194808,138507,0},
+ {194809,146170,0},{194810,27726,0},{194811,146620,0},{194812,27839,0},{194813,27853,0},{194814,27751,0},{194815,27926,0},{194816,27966,0},
+ {194817,28023,0},{194818,27969,0},{194819,28009,0},{194820,28024,0},{194821,28037,0},{194822,146718,0},{194823,27956,0},{194824,28207,0},
+ {194825,28270,0},{194826,15667,0},{194827,28363,0},{194828,28359,0},{194829,147153,0},{194830,28153,0},{194831,28526,0},{194832,147294,0},
+ {194833,147342,0},{194834,28614,0},{194835,28729,0},{194836,28702,0},{194837,28699,0},{194838,15766,0},{194839,28746,0},{194840,28797,0},
+ {194841,28791,0},{194842,28845,0},{194843,132389,0},{194844,28997,0},{194845,148067,0},{194846,29084,0},{194847,148395,0},{194848,29224,0},
+ {194849,29237,0},{194850,29264,0},{194851,149000,0},{194852,29312,0},{194853,29333,0},{194854,149301,0},{194855,149524,0},{194856,29562,0},
+ {194857,29579,0},{194858,16044,0},{194859,29605,0},{194860,16056,0},{194861,16056,0},{194862,29767,0},{194863,29788,0},{194864,29809,0},
+ {194865,29829,0},{194866,29898,0},{194867,16155,0},{194868,29988,0},{194869,150582,0},{194870,30014,0},{194871,150674,0},{194872,30064,0},
+ {194873,139679,0},{194874,30224,0},{194875,151457,0},{194876,151480,0},{194877,151620,0},{194878,16380,0},{194879,16392,0},{194880,30452,0},
+ {194881,151795,0},{194882,151794,0},{194883,151833,0},{194884,151859,0},{194885,30494,0},{194886,30495,0},{194887,30495,0},{194888,30538,0},
+ {194889,16441,0},{194890,30603,0},{194891,16454,0},{194892,16534,0},{194893,152605,0},{194894,30798,0},{194895,30860,0},{194896,30924,0},
+ {194897,16611,0},{194898,153126,0},{194899,31062,0},{194900,153242,0},{194901,153285,0},{194902,31119,0},{194903,31211,0},{194904,16687,0},
+ {194905,31296,0},{194906,31306,0},{194907,31311,0},{194908,153980,0},{194909,154279,0},{194910,154279,0},{194911,31470,0},{194912,16898,0},
+ {194913,154539,0},{194914,31686,0},{194915,31689,0},{194916,16935,0},{194917,154752,0},{194918,31954,0},{194919,17056,0},{194920,31976,0},
+ {194921,31971,0},{194922,32000,0},{194923,155526,0},{194924,32099,0},{194925,17153,0},{194926,32199,0},{194927,32258,0},{194928,32325,0},
+ {194929,17204,0},{194930,156200,0},{194931,156231,0},{194932,17241,0},{194933,156377,0},{194934,32634,0},{194935,156478,0},{194936,32661,0},
+ {194937,32762,0},{194938,32773,0},{194939,156890,0},{194940,156963,0},{194941,32864,0},{194942,157096,0},{194943,32880,0},{194944,144223,0},
+ {194945,17365,0},{194946,32946,0},{194947,33027,0},{194948,17419,0},{194949,33086,0},{194950,23221,0},{194951,157607,0},{194952,157621,0},
+ {194953,144275,0},{194954,144284,0},{194955,33281,0},{194956,33284,0},{194957,36766,0},{194958,17515,0},{194959,33425,0},{194960,33419,0},
+ {194961,33437,0},{194962,21171,0},{194963,33457,0},{194964,33459,0},{194965,33469,0},{194966,33510,0},{194967,158524,0},{194968,33509,0},
+ {194969,33565,0},{194970,33635,0},{194971,33709,0},{194972,33571,0},{194973,33725,0},{194974,33767,0},{194975,33879,0},{194976,33619,0},
+ {194977,33738,0},{194978,33740,0},{194979,33756,0},{194980,158774,0},{194981,159083,0},{194982,158933,0},{194983,17707,0},{194984,34033,0},
+ {194985,34035,0},{194986,34070,0},{194987,160714,0},{194988,34148,0},{194989,159532,0},{194990,17757,0},{194991,17761,0},{194992,159665,0},
+ {194993,159954,0},{194994,17771,0},{194995,34384,0},{194996,34396,0},{194997,34407,0},{194998,34409,0},{194999,34473,0},{195000,34440,0},
+ {195001,34574,0},{195002,34530,0},{195003,34681,0},{195004,34600,0},{195005,34667,0},{195006,34694,0},{195007,17879,0},{195008,34785,0},
+ {195009,34817,0},{195010,17913,0},{195011,34912,0},{195012,34915,0},{195013,161383,0},{195014,35031,0},{195015,35038,0},{195016,17973,0},
+ {195017,35066,0},{195018,13499,0},{195019,161966,0},{195020,162150,0},{195021,18110,0},{195022,18119,0},{195023,35488,0},{195024,35565,0},
+ {195025,35722,0},{195026,35925,0},{195027,162984,0},{195028,36011,0},{195029,36033,0},{195030,36123,0},{195031,36215,0},{195032,163631,0},
+ {195033,133124,0},{195034,36299,0},{195035,36284,0},{195036,36336,0},{195037,133342,0},{195038,36564,0},{195039,36664,0},{195040,165330,0},
+ {195041,165357,0},{195042,37012,0},{195043,37105,0},{195044,37137,0},{195045,165678,0},{195046,37147,0},{195047,37432,0},{195048,37591,0},
+ {195049,37592,0},{195050,37500,0},{195051,37881,0},{195052,37909,0},{195053,166906,0},{195054,38283,0},{195055,18837,0},{195056,38327,0},
+ {195057,167287,0},{195058,18918,0},{195059,38595,0},{195060,23986,0},{195061,38691,0},{195062,168261,0},{195063,168474,0},{195064,19054,0},
+ {195065,19062,0},{195066,38880,0},{195067,168970,0},{195068,19122,0},{195069,169110,0},{195070,38923,0},{195071,38923,0},{195072,38953,0},
+ {195073,169398,0},{195074,39138,0},{195075,19251,0},{195076,39209,0},{195077,39335,0},{195078,39362,0},{195079,39422,0},{195080,19406,0},
+ {195081,170800,0},{195082,39698,0},{195083,40000,0},{195084,40189,0},{195085,19662,0},{195086,19693,0},{195087,40295,0},{195088,172238,0},
+ {195089,19704,0},{195090,172293,0},{195091,172558,0},{195092,172689,0},{195093,40635,0},{195094,19798,0},{195095,40697,0},{195096,40702,0},
+ {195097,40709,0},{195098,40719,0},{195099,40726,0},{195100,40763,0},{195101,173568,0}};
+
+// Indices of the pairs that compose, sorted by first and second.
+inline constexpr std::uint16_t canonical_compositions[] = {
+ 912,909,913,0,1,2,3,53,55,238,4,572,5,165,208,210,570,415,57,417,419,421,59,61,63,65,6,425,67,427,431,433,429,7,8,9,598,69,71,73,10,596,77,212,214,
+ 594,240,75,439,441,445,198,79,447,81,83,187,85,87,449,453,236,451,455,457,11,12,13,89,91,93,97,14,610,167,216,218,612,95,459,98,463,189,465,100,
+ 467,102,106,469,104,475,473,477,479,481,200,108,15,483,112,485,110,489,487,16,17,18,19,114,116,246,20,616,118,169,220,222,161,614,191,499,501,120,
+ 503,124,224,226,505,122,509,126,128,511,132,513,232,130,521,136,523,234,134,527,525,21,22,23,138,140,142,24,640,144,146,171,228,230,163,638,529,
+ 148,533,531,539,541,543,545,150,549,547,551,553,555,652,25,152,658,250,557,154,656,654,155,559,157,159,561,563,26,27,28,29,54,56,239,30,573,31,166,
+ 209,211,571,416,58,418,420,422,60,62,64,66,32,426,68,428,432,434,430,33,34,35,599,70,72,74,36,597,78,213,215,595,241,76,440,442,446,199,80,448,82,
+ 84,188,86,88,450,454,237,452,456,458,565,37,38,39,90,92,94,40,611,168,217,219,613,96,460,99,197,464,190,466,101,468,103,107,470,105,476,474,478,
+ 480,482,201,109,41,484,113,486,111,490,488,42,43,44,45,115,117,247,46,617,119,170,221,223,162,615,192,500,502,121,504,125,225,227,506,123,510,127,
+ 129,512,133,514,233,131,522,566,137,524,235,135,528,526,47,48,49,139,141,143,50,641,145,147,172,229,231,164,639,530,149,534,532,540,542,544,546,
+ 151,550,548,567,552,554,556,653,51,153,659,251,558,52,657,568,655,156,560,158,160,562,564,875,258,835,576,574,580,578,181,202,204,185,423,602,600,
+ 606,604,461,620,618,624,622,491,244,493,242,206,179,175,173,177,577,575,581,579,182,203,205,186,424,603,601,607,605,462,621,619,625,623,492,245,
+ 494,243,207,180,176,174,178,586,584,590,588,587,585,591,589,435,437,436,438,495,497,496,498,515,516,517,518,535,536,537,538,569,630,628,634,632,
+ 636,631,629,635,633,637,644,642,648,646,650,645,643,649,647,651,195,193,194,183,184,443,444,248,249,196,831,259,830,829,668,669,833,841,261,682,
+ 683,843,262,696,697,845,857,263,856,855,268,712,713,883,264,726,727,874,872,265,871,870,269,740,885,266,752,753,887,826,838,760,270,823,822,660,
+ 661,827,825,762,271,676,677,764,272,688,689,839,837,766,273,850,849,275,704,705,853,768,277,720,721,866,867,770,278,863,862,276,732,733,868,772,
+ 279,744,745,881,879,851,267,854,864,274,869,880,280,281,285,302,304,284,282,306,283,300,310,312,287,314,289,316,286,318,324,288,326,328,330,332,
+ 322,303,305,293,291,307,292,301,311,313,296,315,290,317,295,319,325,297,327,329,331,333,323,294,298,299,308,309,320,321,334,335,337,336,338,340,
+ 341,339,342,343,344,353,354,365,364,366,369,370,372,371,373,374,377,375,376,378,379,381,380,382,383,385,384,403,404,405,406,407,408,409,410,411,
+ 412,413,414,471,472,507,508,519,520,582,592,583,593,608,609,626,627,662,664,666,774,663,665,667,775,776,777,778,779,780,781,670,672,674,782,671,
+ 673,675,783,784,785,786,787,788,789,678,680,679,681,684,686,685,687,690,692,694,790,691,693,695,791,792,793,794,795,796,797,698,700,702,798,699,
+ 701,703,799,800,801,802,803,804,805,706,708,710,707,709,711,714,716,718,715,717,719,722,724,723,725,728,730,729,731,734,736,738,735,737,739,741,
+ 742,743,746,748,750,806,747,749,751,807,808,809,810,811,812,813,754,756,758,814,755,757,759,815,816,817,818,819,820,821,824,836,878,828,846,847,
+ 848,840,882,859,860,861,894,895,896,897,899,898,900,901,902,903,904,905,906,907,908,911,910,914,915,916,917,918,919,920,921,930,931,922,923,924,
+ 925,932,933,926,927,928,929,934,935,936,937,966,941,942,943,944,945,946,947,948,949,950,951,952,953,954,955,956,957,958,959,960,961,962,963,964,
+ 965,967,993,968,969,970,971,972,973,974,975,976,977,978,979,980,981,982,983,984,985,986,987,988,989,990,991,992,994,995,996,997,998,1493,1494,1495,
+ 1496,1497,1498,1499,1501,1500,1502,1503,1504,1505};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/unicode_tables_canonical.hpp
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+// Hangul syllables are composed by arithmetic (Unicode 15, section 3.12).
+struct hangul {
+  static constexpr char32_t s_base = 0xAC00, l_base = 0x1100, v_base = 0x1161, t_base = 0x11A7;
+  static constexpr char32_t l_count = 19, v_count = 21, t_count = 28, s_count = l_count * v_count * t_count;
+};
+
+// The code point that `first` and `second` compose to; 0 if there is none.
+[[nodiscard]] inline char32_t compose(char32_t first, char32_t second) noexcept {
+  using h = hangul;
+  if (first - h::l_base < h::l_count && second - h::v_base < h::v_count) {
+    return h::s_base + ((first - h::l_base) * h::v_count + (second - h::v_base)) * h::t_count;
+  }
+  if (first - h::s_base < h::s_count && (first - h::s_base) % h::t_count == 0 && second - h::t_base - 1 < h::t_count - 1) {
+    return first + (second - h::t_base);
+  }
+  const auto before = [&](std::uint16_t index, std::uint64_t key) {
+    return (std::uint64_t{canonical_pairs[index].first} << 32 | canonical_pairs[index].second) < key;
+  };
+  const auto* end = std::end(canonical_compositions);
+  const auto* at = std::lower_bound(std::begin(canonical_compositions), end, std::uint64_t{first} << 32 | second, before);
+  if (at == end || canonical_pairs[*at].first != first || canonical_pairs[*at].second != second) return 0;
+  return canonical_pairs[*at].composed;
+}
+
+// A stretch of text that normalises by itself: one starter that nothing joins backwards, and what follows up to the next such.
+class nfc_segment {
+ public:
+  void clear() noexcept { marks_.clear(); }
+
+  // Adds the code point's full canonical decomposition.
+  void decompose(char32_t code_point) {
+    using h = hangul;
+    if (const char32_t index = code_point - h::s_base; index < h::s_count) {
+      add(h::l_base + index / (h::v_count * h::t_count));
+      add(h::v_base + index / h::t_count % h::v_count);
+      if (index % h::t_count != 0) add(h::t_base + index % h::t_count);
+      return;
+    }
+    char32_t rest[8];  // second halves still to come; the longest chain in the database is 3
+    std::size_t depth = 0;
+    while (properties_of(code_point).decomposes()) {
+      const auto* pair = std::lower_bound(std::begin(canonical_pairs), std::end(canonical_pairs), code_point,
+                                          [](const canonical_pair& a, char32_t b) { return a.composed < b; });
+      if (pair->second != 0) rest[depth++] = pair->second;
+      code_point = pair->first;
+    }
+    add(code_point);
+    while (depth != 0) decompose_mark(rest[--depth]);
+  }
+
+  // Adds a byte that is not UTF-8; it comes out as it is.
+  void add_byte(unsigned char byte) { marks_.push({raw_byte + byte, 0}); }
+
+  // Appends the composed text.
+  void append_to(std::string& out) {
+    sort();
+    std::size_t starter = none;
+    std::size_t end = 0;  // of what is kept in place
+    std::uint8_t last = 0;
+    for (std::size_t i = 0; i != marks_.size(); ++i) {
+      const mark current = marks_[i];
+      // Not blocked: adjacent to the starter, or every mark between them has a smaller class.
+      if (starter != none && (starter + 1 == end || (last != 0 && last < current.combining))) {
+        if (const char32_t both = compose(marks_[starter].code_point, current.code_point)) {
+          marks_[starter].code_point = both;
+          continue;
+        }
+      }
+      if (current.combining == 0) starter = end;
+      last = current.combining;
+      marks_[end++] = current;
+    }
+    for (std::size_t i = 0; i != end; ++i) {
+      const char32_t code_point = marks_[i].code_point;
+      if (code_point < raw_byte) append_utf8(out, code_point);
+      else out.push_back(static_cast<char>(code_point - raw_byte));
+    }
+  }
+
+ private:
+  struct mark {
+    char32_t code_point;
+    std::uint8_t combining;
+  };
+  static constexpr char32_t raw_byte = 0x110000;  // and up: bytes that are not UTF-8
+  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+  void add(char32_t code_point) { marks_.push({code_point, properties_of(code_point).combining_class()}); }
+
+  // The second half of a pair decomposes by one more step at most.
+  void decompose_mark(char32_t code_point) {
+    if (properties_of(code_point).decomposes()) decompose(code_point);
+    else add(code_point);
+  }
+
+  // Canonical ordering: each run of marks by class, stable.
+  void sort() {
+    for (std::size_t begin = 0; begin < marks_.size();) {
+      std::size_t end = begin + 1;
+      bool sorted = true;
+      for (; end < marks_.size() && marks_[end].combining != 0; ++end) sorted = sorted && marks_[end - 1].combining <= marks_[end].combining;
+      if (!sorted) sort(begin, end);
+      begin = end;
+    }
+  }
+
+  // Insertion for a few; for up to a million of them, counting the 256 classes stays linear.
+  void sort(std::size_t begin, std::size_t end) {
+    if (end - begin <= 16) {
+      for (std::size_t i = begin + 1; i < end; ++i) {
+        const mark moved = marks_[i];
+        std::size_t at = i;
+        for (; at > begin && marks_[at - 1].combining > moved.combining; --at) marks_[at] = marks_[at - 1];
+        marks_[at] = moved;
+      }
+      return;
+    }
+    std::array<std::size_t, 257> place{};
+    for (std::size_t i = begin; i < end; ++i) ++place[marks_[i].combining + 1u];
+    for (std::size_t i = 1; i < place.size(); ++i) place[i] += place[i - 1];
+    pile<mark> sorted;
+    sorted.assign(end - begin, mark{});
+    for (std::size_t i = begin; i < end; ++i) sorted[place[marks_[i].combining]++] = marks_[i];
+    std::copy(sorted.begin(), sorted.end(), marks_.begin() + begin);
+  }
+
+  pile<mark> marks_;
+};
+
+// What the quick check says of the segment that begins at `offset` with a starter or at the start of the text.
+struct nfc_stretch {
+  std::size_t end = 0;  // of the segment
+  bool certain = true;  // it is in form C as it stands
+};
+
+[[nodiscard]] inline nfc_stretch next_nfc_stretch(std::string_view text, std::size_t offset) noexcept {
+  nfc_stretch found;
+  std::uint8_t last = 0;
+  for (const std::size_t begin = offset; offset < text.size();) {
+    std::size_t next = offset;
+    const properties of = properties_of(decode_utf8(text, next));
+    if (of.settled() && offset != begin) break;
+    if (of.never_in_nfc() || of.maybe_in_nfc() || (of.combining_class() != 0 && of.combining_class() < last)) found.certain = false;
+    last = of.combining_class();
+    offset = next;
+  }
+  found.end = offset;
+  return found;
+}
+
+// Offset of the stretch that needs a closer look, from `offset` on: before it are only starters that nothing joins backwards.
+[[nodiscard]] inline std::size_t skip_settled(std::string_view text, std::size_t offset) noexcept {
+  std::size_t last = offset;  // the last of them may compose with what follows
+  for (;;) {
+    const std::size_t ascii = skip_ascii(text, offset);
+    if (ascii == text.size()) return ascii;
+    if (ascii != offset) last = ascii - 1;
+    std::size_t next = offset = ascii;
+    const char32_t code_point = decode_utf8(text, next);
+    if (code_point >= 0x300 && !properties_of(code_point).settled()) return last;
+    last = offset;
+    offset = next;
+  }
+}
+
+// Calls `each(begin, end, certain)` for the stretches of the text, what is settled in one piece; stops when it returns false.
+template <typename Each>
+void for_each_nfc_stretch(std::string_view text, Each each) {
+  for (std::size_t offset = 0; offset < text.size();) {
+    const std::size_t settled = skip_settled(text, offset);
+    if (settled != offset && !each(offset, settled, true)) return;
+    if (settled == text.size()) return;
+    const nfc_stretch stretch = next_nfc_stretch(text, settled);
+    if (!each(settled, stretch.end, stretch.certain)) return;
+    offset = stretch.end;
+  }
+}
+
+// Appends the stretch in form C.
+inline void append_nfc(std::string& out, std::string_view stretch, nfc_segment& segment) {
+  segment.clear();
+  for (std::size_t offset = 0; offset < stretch.size();) {
+    const std::size_t begin = offset;
+    const char32_t code_point = decode_utf8(stretch, offset);
+    if (code_point == replacement_character && offset == begin + 1) segment.add_byte(static_cast<unsigned char>(stretch[begin]));
+    else segment.decompose(code_point);
+  }
+  segment.append_to(out);
+}
+
+}  // namespace detail
+
+// The text in normalisation form C. `to_nfc("e\u0301")` is "\u00E9". Ill-formed bytes stay as they are.
+[[nodiscard]] inline std::string to_nfc(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  detail::nfc_segment segment;
+  detail::for_each_nfc_stretch(text, [&](std::size_t begin, std::size_t end, bool certain) {
+    const std::string_view stretch = text.substr(begin, end - begin);
+    if (certain) out.append(stretch);
+    else detail::append_nfc(out, stretch, segment);
+    return true;
+  });
+  return out;
+}
+
+// Whether the text is in normalisation form C already; ill-formed bytes count as themselves. Normalises only where the quick check cannot tell.
+[[nodiscard]] inline bool is_nfc(std::string_view text) {
+  bool same = true;
+  std::string composed;
+  detail::nfc_segment segment;
+  detail::for_each_nfc_stretch(text, [&](std::size_t begin, std::size_t end, bool certain) {
+    if (certain) return true;
+    composed.clear();
+    detail::append_nfc(composed, text.substr(begin, end - begin), segment);
+    return same = composed == text.substr(begin, end - begin);
+  });
+  return same;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/unicode_normal.hpp
+
 namespace hcl::inline v0_1::detail {
 
 // A cluster boundary of a text: its byte, and the lines and clusters of its line before it, both from 0.
@@ -15701,6 +14622,104 @@ std::size_t number_waist<X>::integer_digits(const number& v) {
 // --- begin hcl/value/value_all.hpp
 // The whole far side of types and values, for those who make, compare or describe them.
 
+// --- begin hcl/value/describe.hpp
+// Values in messages: short, on one line, never the content of what is marked.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+// --- begin hcl/text/unicode.hpp
+// Everything about Unicode the library needs, behind one include: UTF-8, identifier and blank classes, grapheme clusters, NFC.
+// Far side: brings the tables. Every function answers for ASCII without looking into them.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+// --- begin hcl/text/unicode_class.hpp
+// Character classes of the language: identifiers (UAX #31 with `_` and `-`) and blanks around text.
+
+namespace hcl::inline v0_1 {
+
+// ID_Start or `_`.
+[[nodiscard]] inline bool is_identifier_start(char32_t code_point) noexcept {
+  if (code_point < 0x80) return (code_point >= 'a' && code_point <= 'z') || (code_point >= 'A' && code_point <= 'Z') || code_point == '_';
+  return detail::properties_of(code_point).id_start();
+}
+
+// ID_Continue or `-`.
+[[nodiscard]] inline bool is_identifier_continue(char32_t code_point) noexcept {
+  if (code_point < 0x80) return is_identifier_start(code_point) || (code_point >= '0' && code_point <= '9') || code_point == '-';
+  return detail::properties_of(code_point).id_continue();
+}
+
+// White_Space of the Unicode character database: what trimming removes.
+[[nodiscard]] inline bool is_space(char32_t code_point) noexcept {
+  if (code_point < 0x80) return code_point == ' ' || (code_point >= '\t' && code_point <= '\r');
+  return code_point == 0x85 || code_point == 0xA0 || code_point == 0x1680 || (code_point >= 0x2000 && code_point <= 0x200A) ||
+         code_point == 0x2028 || code_point == 0x2029 || code_point == 0x202F || code_point == 0x205F || code_point == 0x3000;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/unicode_class.hpp
+// --- end hcl/text/unicode.hpp
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+// As much of a string as a message bears, in quotes; cut between characters as seen by a reader.
+[[nodiscard]] inline std::string excerpt(std::string_view text) {
+  constexpr std::size_t longest = 120;
+  std::string out;
+  if (text.size() <= longest) return append_quoted(out, text), out;
+  std::size_t end = 0;
+  for (std::size_t next = 0; next < text.size() && next <= longest; next = next_grapheme(text, next)) end = next;
+  append_quoted(out, text.substr(0, end == 0 ? longest : end));
+  return out += "...";
+}
+
+[[nodiscard]] inline std::string describe_parts(const value& v) {
+  const std::size_t n = v.size();
+  if (v.kind() == type_kind::object) {
+    if (n == 0) return "object with no attributes";
+    if (n > 1) return "object with " + std::to_string(n) + " attributes";
+    std::string out = "object with 1 attribute ";
+    return append_quoted(out, v.members()[0].name), out;
+  }
+  const std::string name = friendly_name(v.type());
+  if (n == 0) return "empty " + name;
+  return name + " with " + std::to_string(n) + (n == 1 ? " element" : " elements");
+}
+}  // namespace detail
+
+// `80`, `"web"`, `list of string with 2 elements`, `object with 1 attribute "id"`, `null`, `unknown number`, `marked string`.
+[[nodiscard]] inline std::string describe(const value& v) {
+  if (v.is_marked()) return "marked " + friendly_name(v.type());
+  if (v.is_null()) return "null";
+  if (!v.is_known()) return v.kind() == type_kind::dynamic ? "unknown value" : "unknown " + friendly_name(v.type());
+  switch (v.kind()) {
+    case type_kind::boolean: return v.as_bool() ? "true" : "false";
+    case type_kind::number: return v.as_number().is_infinite() ? v.as_number().to_string() : detail::short_text(v.as_number());
+    case type_kind::string: return detail::excerpt(v.as_string());
+    case type_kind::capsule: {
+      const auto& text = v.type().capsule()->text;
+      return text ? text(v.as_capsule().get()) : friendly_name(v.type());
+    }
+    default: return detail::describe_parts(v);
+  }
+}
+
+// What follows a variable's name below a snippet: `as 80`, `set to null`; nothing for what is unknown or marked.
+template <typename = void>
+[[nodiscard]] std::optional<std::string> describe_as_variable(const value& v) {
+  if (v.is_marked() || !v.is_known()) return std::nullopt;
+  return v.is_null() ? "set to null" : "as " + describe(v);
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/value/describe.hpp
 // --- begin hcl/value/describe_debug.hpp
 // A value in full as text, much like the language writes it; for tests and for those who look for a fault. Not for messages: it hides nothing.
 
@@ -23149,6 +22168,64 @@ std::shared_ptr<const void> diagnostics_waist<Waist>::join(std::shared_ptr<const
 #include <string_view>
 #include <vector>
 
+// --- begin hcl/text/escape.hpp
+// Makes text safe to show: control characters, what reorders or hides text, and bytes that are not UTF-8 become visible.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+// Whether a terminal or an editor would act on the code point instead of showing it: controls, bidirectional formatting, line separators and
+// invisible marks. The joiners stay, because emoji and several scripts are written with them.
+[[nodiscard]] constexpr bool is_disguise(char32_t c) noexcept {
+  if (c < 0x80) return c < 0x20 || c == 0x7F;
+  return c < 0xA0 || c == 0xAD || c == 0x61C || c == 0x180E || c == 0x200B || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) ||
+         (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF || (c >= 0xFFF9 && c <= 0xFFFB) || c == 0xE0001;
+}
+
+// `<U+202E>` for a code point, `<0xFF>` for a byte that is not UTF-8.
+inline void append_visible(std::string& out, std::uint32_t code, bool is_byte) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  out += is_byte ? "<0x" : "<U+";
+  int places = is_byte ? 2 : 4;
+  while (code >> (4 * places) != 0) ++places;
+  while (places-- != 0) out += digits[code >> (4 * places) & 15];
+  out += '>';
+}
+
+}  // namespace detail
+
+// Appends the text as it may be shown on one line. Line feeds stay if `lines` is set.
+inline void append_escaped(std::string& out, std::string_view text, bool lines = false) {
+  std::size_t plain = 0;  // begin of what is copied as it is
+  for (std::size_t offset = 0; offset < text.size();) {
+    const std::size_t begin = offset;
+    const char32_t code_point = decode_utf8(text, offset);
+    const bool is_byte = code_point == detail::replacement_character && offset == begin + 1;
+    if ((!is_byte && !detail::is_disguise(code_point)) || (lines && code_point == '\n')) continue;
+    out.append(text, plain, begin - plain);
+    plain = offset;
+    if (is_byte) detail::append_visible(out, static_cast<unsigned char>(text[begin]), true);
+    else detail::append_visible(out, static_cast<std::uint32_t>(code_point), false);
+  }
+  out.append(text, plain, text.size() - plain);
+}
+
+// The text as it may be shown on one line. `escaped("a\x1B[31m")` is "a<U+001B>[31m".
+[[nodiscard]] inline std::string escaped(std::string_view text) {
+  std::string out;
+  append_escaped(out, text);
+  return out;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/escape.hpp
+
 namespace hcl::inline v0_1::detail {
 
 struct snippet_style {
@@ -29123,3 +28200,932 @@ template <typename T>
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/decode.hpp
+// --- begin hcl/encode.hpp
+// The way back: structs as configuration text, in the native syntax or in the JSON syntax. What decode() has read, encode() writes, and reading that
+// again gives an equal object.
+//
+//   std::cout << *hcl::encode(config);
+
+// --- begin hcl/record/encode_body.hpp
+// A struct as a body to be written: the way back from record.hpp. What it has no place for is a problem; how it looks as text is write/.
+
+// --- begin hcl/body/outline.hpp
+// A body that is to be written: attributes and blocks in order, no syntax yet. Made from structs, laid out by write/.
+
+namespace hcl::inline v0_1::detail {
+
+struct outline_item;
+
+struct outline {
+  std::vector<outline_item> items;  // without initializer: older compilers would want to see the items here
+};
+
+struct outline_item {
+  bool is_block = false;
+  std::string name{};                  // of the attribute, or the block's type
+  value content{};                     // of an attribute, unless it has an expression
+  expression written{};
+  std::vector<std::string> labels{};   // of a block
+  outline inside{};
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/body/outline.hpp
+// --- begin hcl/record/encode_check.hpp
+// Objects that configurations cannot say: numbers that are none, enumerators without a name, durations that are no decimal number of nanoseconds.
+// Asked before they are written. Knows nothing of texts.
+
+namespace hcl::inline v0_1::detail {
+
+// Whether expressions are kept somewhere in it; structs are asked member by member.
+template <typename T>
+consteval bool holds_expressions() {
+  if constexpr (kind_of<T> == read_as::expression || kind_of<T> == read_as::deferred) return true;
+  else if constexpr (std::is_void_v<inside_t<T>>) return false;
+  else return holds_expressions<inside_t<T>>();
+}
+
+// Whether it is worth asking. Structs always are: they may contain themselves.
+template <typename T>
+consteval bool may_be_unwritable() {
+  constexpr read_as kind = kind_of<T>;
+  if constexpr (kind == read_as::floating || kind == read_as::enumeration || kind == read_as::duration || kind == read_as::record) return true;
+  else if constexpr (kind == read_as::tuple) return []<std::size_t... I>(std::index_sequence<I...>) {
+    return (false || ... || may_be_unwritable<std::tuple_element_t<I, T>>());
+  }(std::make_index_sequence<std::tuple_size_v<T>>());
+  else if constexpr (kind == read_as::variant) return []<std::size_t... I>(std::index_sequence<I...>) {
+    return (false || ... || may_be_unwritable<typename alternatives<T>::template at<I>>());
+  }(std::make_index_sequence<alternatives<T>::count>());
+  else if constexpr (kind == read_as::mapping) return may_be_unwritable<typename T::key_type>() || may_be_unwritable<inside_t<T>>();
+  else if constexpr (std::is_void_v<inside_t<T>>) return false;
+  else return may_be_unwritable<inside_t<T>>();
+}
+
+template <typename T>
+std::string_view why_unwritable(const T& object);
+
+template <typename T>
+std::string_view why_unwritable_duration(const T& object) {
+  using period = typename T::period;
+  if constexpr (std::is_floating_point_v<typename T::rep>) {
+    return std::isfinite(object.count()) ? "" : "is not finite.";
+  } else if (!std::in_range<std::int64_t>(object.count())) {
+    return "is a longer duration than can be read.";
+  } else {
+    std::intmax_t rest = period::den;
+    while (rest % 2 == 0) rest /= 2;
+    while (rest % 5 == 0) rest /= 5;
+    return static_cast<std::int64_t>(object.count()) % rest == 0 ? "" : "is a duration that no decimal number of nanoseconds is equal to.";
+  }
+}
+
+template <typename T, std::size_t... I>
+std::string_view why_unwritable_members(const T& object, std::index_sequence<I...>) {
+  field_state states[sizeof...(I) + 1];
+  layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
+  std::string_view why;
+  [[maybe_unused]] const auto ask = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+    using payload = payload_at<T, Index>;
+    constexpr field_role role = facts_at<T, Index>::role;
+    if constexpr (role != field_role::ignored && role != field_role::block && may_be_unwritable<payload>()) {
+      if (why.empty()) why = why_unwritable(*static_cast<const payload*>(states[Index].at));
+    }
+  };
+  (ask(std::integral_constant<std::size_t, I>()), ...);
+  return why;
+}
+
+// What follows its name in a message; empty if it can be written.
+template <typename T>
+std::string_view why_unwritable(const T& object) {
+  constexpr read_as kind = kind_of<T>;
+  std::string_view why;
+  if constexpr (!may_be_unwritable<T>()) {
+    return why;
+  } else if constexpr (kind == read_as::floating) {
+    return std::isnan(object) ? "is not a number." : std::isinf(object) ? "is not finite." : "";
+  } else if constexpr (kind == read_as::enumeration) {
+    for (const T& named : enumeration<T>::values)
+      if (named == object) return why;
+    return "has no name in its enumeration.";
+  } else if constexpr (kind == read_as::duration) {
+    return why_unwritable_duration(object);
+  } else if constexpr (kind == read_as::record) {
+    return why_unwritable_members(object, std::make_index_sequence<layout<T>::count>());
+  } else if constexpr (kind == read_as::located) {
+    return why_unwritable(object.value);
+  } else if constexpr (kind == read_as::constrained) {
+    return why_unwritable(static_cast<const inside_t<T>&>(object));
+  } else if constexpr (kind == read_as::sensitive) {
+    return why;  // refused as a whole
+  } else if constexpr (kind == read_as::optional || kind == read_as::pointer) {
+    return object ? why_unwritable(*object) : why;
+  } else if constexpr (kind == read_as::mapping) {
+    for (const auto& [key, element] : object)
+      if (why = why_unwritable(key); !why.empty() || !(why = why_unwritable(element)).empty()) return why;
+    return why;
+  } else if constexpr (kind == read_as::sequence || kind == read_as::array || kind == read_as::set) {
+    for (const auto& element : object)
+      if (why = why_unwritable(static_cast<const inside_t<T>&>(element)); !why.empty()) return why;
+    return why;
+  } else if constexpr (kind == read_as::tuple) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      using std::get;
+      ((why.empty() ? void(why = why_unwritable(get<I>(object))) : void()), ...);
+    }(std::make_index_sequence<std::tuple_size_v<T>>());
+    return why;
+  } else {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      ((object.index() == I ? void(why = why_unwritable(std::get<I>(object))) : void()), ...);
+    }(std::make_index_sequence<alternatives<T>::count>());
+    return why;
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/encode_check.hpp
+
+namespace hcl::inline v0_1::detail {
+
+struct encoding {
+  bool skip_defaults = false;
+  diagnostics* problems = nullptr;
+
+  [[gnu::cold]] void refuse(std::string_view name, std::string_view why) const {
+    if (problems) problems->add({.code = "unwritable-value",
+                   .summary = "Value cannot be written",
+                   .detail = "The member \"" + std::string(name) + "\" " + std::string(why),
+                   .subject = {},
+                   .context = {}});
+  }
+};
+
+template <typename T>
+void outline_record(const encoding& run, const T& object, outline& to, std::string_view discriminator = {});
+
+// Whether there is nothing to be written.
+template <typename T>
+bool is_nothing(const T& object) {
+  constexpr read_as kind = kind_of<T>;
+  if constexpr (kind == read_as::optional || kind == read_as::pointer) return !object || is_nothing(*object);
+  else if constexpr (kind == read_as::located) return is_nothing(object.value);
+  else if constexpr (kind == read_as::expression) return !object;
+  else return false;
+}
+
+// An attribute's value, or its expression.
+template <typename T>
+void outline_value(const encoding& run, std::string_view name, const T& object, outline_item& to) {
+  constexpr read_as kind = kind_of<T>;
+  constexpr bool is_collection = kind == read_as::sequence || kind == read_as::array || kind == read_as::set || kind == read_as::mapping;
+  constexpr bool collects_expressions = is_collection && holds_expressions<T>();
+  static_assert(!collects_expressions,
+                "hcl: a list or a map of unevaluated expressions cannot be written, only members that are expressions themselves");
+  if constexpr (kind == read_as::expression) {
+    to.written = object;
+  } else if constexpr (kind == read_as::deferred) {
+    if (object.written()) to.written = object.written();
+    else outline_value(run, name, object.known() ? *object.known() : std::remove_cvref_t<decltype(*object.known())>{}, to);
+  } else if constexpr (wants_syntax<T>() && (kind == read_as::optional || kind == read_as::pointer)) {
+    outline_value(run, name, *object, to);
+  } else if constexpr (wants_syntax<T>() && kind == read_as::located) {
+    outline_value(run, name, object.value, to);
+  } else if constexpr (!collects_expressions) {
+    if constexpr (may_be_unwritable<T>()) {
+      if (const std::string_view why = why_unwritable(object); !why.empty()) return run.refuse(name, why);
+    }
+    to.content = value_maker<T>::make(object);
+    if constexpr (kind == read_as::mapping) {
+      if (to.content.members().size() != object.size()) run.refuse(name, "has keys that are the same text once it is normalised.");
+    }
+  }
+}
+
+// A key or a label as text.
+template <typename T>
+std::string outline_key(const encoding& run, std::string_view name, const T& key) {
+  if constexpr (may_be_unwritable<T>()) {
+    if (const std::string_view why = why_unwritable(key); !why.empty()) run.refuse(name, why);
+  }
+  return key_text(value_maker<T>::make(key));
+}
+
+// The labels of a struct.
+template <typename T>
+std::vector<std::string> labels_of(const encoding& run, const T& object) {
+  field_state states[layout<T>::count + 1];
+  layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
+  std::vector<std::string> labels;
+  [&]<std::size_t... I>(std::index_sequence<I...>) {
+    [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+      if constexpr (facts_at<T, Index>::role == field_role::label) {
+        labels.push_back(outline_key(run, layout<T>::template facts<Index>().name, *static_cast<const payload_at<T, Index>*>(states[Index].at)));
+      }
+    };
+    (add(std::integral_constant<std::size_t, I>()), ...);
+  }(std::make_index_sequence<layout<T>::count>());
+  return labels;
+}
+
+// What is left of a body that nobody has decoded: its attributes, as they are written.
+inline void outline_body(const encoding& run, std::string_view name, const body& from, outline& to) {
+  diagnostics blocks;
+  for (body_attribute& a : from.remaining_attributes(blocks)) {
+    outline_item& item = to.items.emplace_back();
+    item.name = std::move(a.name);
+    item.written = std::move(a.expression);
+  }
+  if (!blocks.empty()) run.refuse(name, "holds blocks that have not been decoded, which cannot be written.");
+}
+
+// Blocks in the making: their type, and the labels that say where they go.
+struct block_outline {
+  std::string_view type{};
+  std::vector<std::string> keys{};
+  std::string_view choice{};         // the label behind the keys that says which alternative it is
+  std::string_view discriminator{};  // the attribute that does
+};
+
+template <typename T>
+void outline_blocks(const encoding& run, const T& object, const block_outline& header, outline& to) {
+  constexpr read_as kind = kind_of<T>;
+  if constexpr (kind == read_as::record) {
+    outline_item block{.is_block = true, .name = std::string(header.type), .labels = header.keys};
+    std::vector<std::string> own = labels_of(run, object);
+    if (!header.choice.empty() && header.discriminator.empty()) {
+      block.labels.emplace_back(header.choice);
+    } else {  // keys and labels overlap: the last labels are the struct's
+      for (std::size_t shared = own.size() < block.labels.size() ? own.size() : block.labels.size(); shared != 0; --shared) {
+        if (block.labels.back() != own[shared - 1]) run.refuse(header.type, "has a key that is not the label of what it leads to.");
+        block.labels.pop_back();
+      }
+    }
+    for (std::string& label : own) block.labels.push_back(std::move(label));
+    if (!header.discriminator.empty()) {
+      outline_item& which = block.inside.items.emplace_back();
+      which.name = std::string(header.discriminator);
+      which.content = value(header.choice);
+    }
+    outline_record(run, object, block.inside, header.discriminator);
+    to.items.push_back(std::move(block));
+  } else if constexpr (kind == read_as::body) {
+    outline_item block{.is_block = true, .name = std::string(header.type), .labels = header.keys};
+    outline_body(run, header.type, object, block.inside);
+    to.items.push_back(std::move(block));
+  } else if constexpr (kind == read_as::located) {
+    outline_blocks(run, object.value, header, to);
+  } else if constexpr (kind == read_as::constrained) {
+    outline_blocks(run, static_cast<const inside_t<T>&>(object), header, to);
+  } else if constexpr (kind == read_as::optional || kind == read_as::pointer) {
+    if (object) outline_blocks(run, *object, header, to);
+  } else if constexpr (kind == read_as::sequence) {
+    for (const auto& element : object) {
+      const std::size_t before = to.items.size();
+      outline_blocks(run, element, header, to);
+      if (to.items.size() == before) run.refuse(header.type, "has an element that no block stands for.");
+    }
+  } else if constexpr (kind == read_as::mapping) {
+    for (const auto& [key, element] : object) {
+      block_outline inner = header;
+      inner.keys.push_back(outline_key(run, header.type, key));
+      const std::size_t before = to.items.size();
+      outline_blocks(run, element, inner, to);
+      if (to.items.size() == before) run.refuse(header.type, "has the key \"" + inner.keys.back() + "\", which no block stands for.");
+    }
+  } else if constexpr (kind == read_as::variant) {
+    block_outline inner = header;
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      [[maybe_unused]] const auto take = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+        if (object.index() != Index) return;
+        if (header.type.empty()) inner.type = choice_names<T>::names[Index];
+        else inner.choice = choice_names<T>::names[Index];
+        if (!header.type.empty()) inner.discriminator = alternatives<T>::attribute;
+        outline_blocks(run, std::get<Index>(object), inner, to);
+      };
+      (take(std::integral_constant<std::size_t, I>()), ...);
+    }(std::make_index_sequence<alternatives<T>::count>());
+  }
+}
+
+template <typename T, std::size_t Index>
+void outline_member(const encoding& run, const void* at, const void* fresh, outline& to, std::string_view discriminator) {
+  using facts = facts_at<T, Index>;
+  using payload = typename facts::payload;
+  constexpr facts given = layout<T>::template facts<Index>();
+  constexpr field_role role = facts::role;
+  [[maybe_unused]] const payload& object = *static_cast<const payload*>(at);
+  [[maybe_unused]] const payload& usual = *static_cast<const payload*>(fresh);
+  if constexpr (role == field_role::attribute || role == field_role::defaulted || role == field_role::attribute_or_block) {
+    if (!discriminator.empty() && given.name == discriminator) return;  // written already
+    if (is_nothing(object)) {
+      if (is_nothing(usual)) return;
+      to.items.emplace_back().name = std::string(given.name);  // null
+      return;
+    }
+    outline_item item{.name = std::string(given.name)};
+    outline_value(run, given.name, object, item);
+    if (run.skip_defaults && given.may_be_absent && !item.written && !is_nothing(usual)) {
+      outline_item default_item;
+      outline_value({}, given.name, usual, default_item);
+      if (!default_item.written && is_identical(item.content, default_item.content)) return;
+    }
+    to.items.push_back(std::move(item));
+  } else if constexpr (role == field_role::block) {
+    outline_blocks(run, object, {.type = given.by_type ? std::string_view() : given.name}, to);
+  } else if constexpr (role == field_role::remain || role == field_role::attributes) {
+    if constexpr (kind_of<payload> == read_as::body) {
+      outline_body(run, "remain", object, to);
+    } else {
+      for (const auto& [key, element] : object) {
+        outline_item& item = to.items.emplace_back();
+        item.name = outline_key(run, "remain", key);
+        if (!is_nothing(element)) outline_value(run, item.name, element, item);
+      }
+    }
+  }
+}
+
+template <typename T>
+void outline_record(const encoding& run, const T& object, outline& to, std::string_view discriminator) {
+  if constexpr (meets_requirements<T, place_of_struct::body>()) {
+    const T fresh{};
+    field_state states[layout<T>::count + 1], fresh_states[layout<T>::count + 1];
+    layout<T>::locate(const_cast<T&>(object), states);
+    layout<T>::locate(const_cast<T&>(fresh), fresh_states);
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      (outline_member<T, I>(run, states[I].at, fresh_states[I].at, to, discriminator), ...);
+    }(std::make_index_sequence<layout<T>::count>());
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/encode_body.hpp
+// --- begin hcl/write/options.hpp
+// How structs are written, and the door to the far side of writing. Knows no structs.
+
+namespace hcl::inline v0_1 {
+
+struct encode_options {
+  // Leaves out attributes that need not be there and have the value that a newly made struct has.
+  bool skip_defaults = false;
+  // In the JSON syntax, ${ and %{ in strings begin templates wherever a scope is given when the text is decoded, so they are escaped. Off: the text
+  // is for decoding without a scope, where strings are taken as they are.
+  bool escape_json_templates = true;
+};
+
+namespace detail {
+
+// The waist of writing; defined in write/native_text.hpp and write/json_text.hpp. What cannot be written goes to the problems.
+template <typename = void>
+struct write_waist {
+  static std::string native(const outline& whole, diagnostics& problems);
+  static std::string json(const outline& whole, const encode_options& how, diagnostics& problems);
+};
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1
+// --- end hcl/write/options.hpp
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+// --- begin hcl/write/json_text.hpp
+// Bodies as text in HCL's JSON syntax: attributes as properties, blocks as objects below their labels, in arrays where there are several. Far side.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// --- begin hcl/write/writable.hpp
+// What can be written at all: names, texts, numbers; and telling where it is not so. Far side.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool is_identifier(std::string_view name) {
+  for (std::size_t at = 0; at < name.size();) {
+    const bool first = at == 0;
+    const char32_t c = decode_utf8(name, at);
+    if (first ? !is_identifier_start(c) : !is_identifier_continue(c)) return false;
+  }
+  return !name.empty() && first_invalid_utf8(name) >= name.size();
+}
+
+// Where the writer is, and what it has against it.
+class writing {
+ public:
+  static constexpr std::size_t most_depth = 256, most_digits = 4096;
+
+  explicit writing(diagnostics& problems) noexcept : problems_(problems) {}
+
+  void enter(std::string_view step) { path_.emplace_back(step); }
+  void leave() { path_.pop_back(); }
+
+  void refuse(std::string why) {
+    std::string where;
+    for (const std::string& step : path_) where += (where.empty() ? "" : ".") + step;
+    problems_.add({.code = "unwritable-value",
+                   .summary = "Value cannot be written",
+                   .detail = (where.empty() ? std::string("The struct") : "The member " + detail::quoted(where)) + ' ' + std::move(why),
+                   .subject = {},
+                   .context = {}});
+  }
+  // Whether it may be put into the text.
+  [[nodiscard]] bool check_text(std::string_view text) {
+    if (first_invalid_utf8(text) >= text.size()) return true;
+    refuse("holds a text that is not UTF-8.");
+    return false;
+  }
+  [[nodiscard]] bool check_name(std::string_view name, std::string_view what) {
+    if (is_identifier(name)) return true;
+    refuse("has " + std::string(what) + " called " + detail::excerpt(name) + ", which is no identifier.");
+    return false;
+  }
+  // Whether the value can be written, its parts aside.
+  [[nodiscard]] bool check(const value& v, std::size_t depth) {
+    if (v.is_marked()) return refuse("is marked, and must not be shown."), false;
+    if (!v.is_known()) return refuse("is not known."), false;
+    if (depth > most_depth) return refuse("is nested too deeply."), false;
+    if (v.kind() == type_kind::capsule && !v.is_null()) return refuse("has a type of the program's own."), false;
+    if (v.kind() == type_kind::string && !v.is_null()) return check_text(v.as_string());
+    return true;
+  }
+  [[nodiscard]] std::string digits(const number& n) {
+    if (n.is_infinite()) return refuse("is not finite."), "0";
+    outcome<std::string> text = n.to_string(most_digits);
+    if (!text) return refuse("has too many digits."), "0";
+    std::string written = *std::move(text);
+    // Whole numbers must be exact as they are written; those whose digits have been rounded are not, unless they have an exponent.
+    constexpr std::size_t exact_digits = 154;
+    const std::size_t size = written.size(), kept = written.find_last_not_of('0') + 1;
+    if (size > exact_digits && written.find('.') == written.npos && kept != size) {
+      written.resize(kept);
+      written += 'e' + std::to_string(size - kept);
+    }
+    return written;
+  }
+  // A name can be an attribute once, and not a block as well: attributes from a map may have the names of others.
+  void check_repeats(const outline& body) {
+    std::unordered_map<std::string_view, bool> seen;  // whether as an attribute
+    for (const outline_item& item : body.items) {
+      const auto [slot, is_new] = seen.try_emplace(item.name, !item.is_block);
+      if (is_new || (item.is_block && !slot->second)) continue;
+      enter(item.name);
+      refuse("has a name that another member has as well.");
+      leave();
+    }
+  }
+
+ private:
+  diagnostics& problems_;
+  std::vector<std::string> path_;
+};
+
+// As it is written between the quotes of a template: ${ and %{ say that they begin no sequence. In JSON, a template is what is left of a text when
+// its escapes are gone; there, nothing behind a carriage return that ends no line would be an escape, so that it is written as an interpolation.
+inline void append_template_text(std::string& out, std::string_view text, bool json, bool escape_templates) {
+  constexpr std::string_view hexadecimal = "0123456789abcdef";
+  const auto escape = [&](char32_t c, char letter, int places) {
+    out += '\\';
+    out += letter;
+    for (int shift = 4 * (places - 1); shift >= 0; shift -= 4) out += hexadecimal[(c >> shift) & 15];
+  };
+  const bool is_escaped = text.find("${") != text.npos || text.find("%{") != text.npos;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    const char32_t c = decode_utf8(text, at);
+    switch (c) {
+      case '"': out += "\\\""; break;
+      case '\\': out += "\\\\"; break;
+      case '\n': out += "\\n"; break;
+      case '\r':
+        if (json && escape_templates && is_escaped && (at == text.size() || text[at] != '\n')) {
+          std::size_t dollars = 0;  // before it, which would make an escape of the interpolation
+          while (dollars != begin && text[begin - dollars - 1] == '$') ++dollars;
+          out.resize(out.size() - dollars);
+          out.append("${\\\"").append(dollars, '$').append("\\\\r\\\"}");
+        } else {
+          out += "\\r";
+        }
+        break;
+      case '\t': out += "\\t"; break;
+      case '$':
+      case '%':
+        out += static_cast<char>(c);
+        if (escape_templates && at < text.size() && text[at] == '{') out += static_cast<char>(c);
+        break;
+      default:
+        if (!is_disguise(c)) out.append(text, begin, at - begin);
+        else if (c < 0x10000) escape(c, 'u', 4);
+        else if (!json) escape(c, 'U', 8);
+        else escape(0xD800 + ((c - 0x10000) >> 10), 'u', 4), escape(0xDC00 + ((c - 0x10000) & 0x3FF), 'u', 4);
+    }
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/writable.hpp
+
+namespace hcl::inline v0_1::detail {
+
+class json_syntax_writer {
+ public:
+  json_syntax_writer(const encode_options& how, diagnostics& problems) : how_(how), state_(problems) {}
+
+  // A file whose blocks of one type stand apart is an array of objects, as a property should not be repeated.
+  [[nodiscard]] std::string write(const outline& whole) {
+    const std::vector<property> all = properties(whole);
+    std::vector<std::vector<property>> objects(1);
+    for (const property& p : all) {
+      for (const property& earlier : objects.back()) {
+        if (earlier.name != p.name) continue;
+        objects.emplace_back();
+        break;
+      }
+      objects.back().push_back(p);
+    }
+    if (objects.size() == 1) {
+      append_properties(objects[0], 0);
+    } else {
+      out_ += "[\n";
+      for (std::size_t i = 0; i != objects.size(); ++i) {
+        indent(1);
+        append_properties(objects[i], 1);
+        out_ += i + 1 == objects.size() ? "\n" : ",\n";
+      }
+      out_ += ']';
+    }
+    return std::move(out_ += '\n');
+  }
+
+ private:
+  // An attribute, or blocks of one type that follow each other.
+  struct property {
+    std::string_view name;
+    const outline_item* first;
+    std::size_t count;
+  };
+
+  [[nodiscard]] std::vector<property> properties(const outline& body) {
+    state_.check_repeats(body);
+    std::vector<property> all;
+    for (const outline_item& item : body.items) {
+      if (item.is_block && !all.empty() && all.back().first->is_block && all.back().name == item.name) ++all.back().count;
+      else all.push_back({item.name, &item, 1});
+    }
+    return all;
+  }
+
+  void indent(std::size_t depth) { out_.append(2 * depth, ' '); }
+
+  void append_properties(const std::vector<property>& all, std::size_t depth) {
+    if (all.empty()) return void(out_ += "{}");
+    if (depth > 4 * writing::most_depth) return state_.refuse("is nested too deeply.");
+    out_ += "{\n";
+    for (std::size_t i = 0; i != all.size(); ++i) {
+      const property& p = all[i];
+      state_.enter(p.name);
+      if (state_.check_name(p.name, p.first->is_block ? "a block" : "an attribute")) {
+        indent(depth + 1);
+        append_plain(p.name);
+        out_ += ": ";
+        if (!p.first->is_block) append_attribute(*p.first, depth + 1);
+        else if (p.count == 1) append_block(*p.first, 0, depth + 1);
+        else append_blocks(p, depth + 1);
+        out_ += i + 1 == all.size() ? "\n" : ",\n";
+      }
+      state_.leave();
+    }
+    indent(depth);
+    out_ += '}';
+  }
+
+  void append_blocks(const property& p, std::size_t depth) {
+    out_ += "[\n";
+    for (std::size_t i = 0; i != p.count; ++i) {
+      indent(depth + 1);
+      append_block(p.first[i], 0, depth + 1);
+      out_ += i + 1 == p.count ? "\n" : ",\n";
+    }
+    indent(depth);
+    out_ += ']';
+  }
+
+  // A body inside an object for each label.
+  void append_block(const outline_item& block, std::size_t label, std::size_t depth) {
+    if (label == block.labels.size()) return append_properties(properties(block.inside), depth);
+    out_ += "{\n";
+    indent(depth + 1);
+    if (state_.check_text(block.labels[label])) append_plain(block.labels[label]);
+    out_ += ": ";
+    append_block(block, label + 1, depth + 1);
+    out_ += '\n';
+    indent(depth);
+    out_ += '}';
+  }
+
+  void append_attribute(const outline_item& item, std::size_t depth) {
+    if (!item.written) return append_value(item.content, depth, 0);
+    const std::string_view text = item.written.text();
+    if (item.written.document()->json) return void(out_ += text);
+    out_ += "\"${";
+    append_template_text(out_, text, true, false);
+    out_ += text.find('\n') == text.npos ? "}\"" : "\\n}\"";
+  }
+
+  // Names and labels are no templates.
+  void append_plain(std::string_view text) {
+    out_ += '"';
+    append_template_text(out_, text, true, false);
+    out_ += '"';
+  }
+  void append_string(std::string_view text) {
+    out_ += '"';
+    append_template_text(out_, text, true, how_.escape_json_templates);
+    out_ += '"';
+  }
+
+  void append_value(const value& v, std::size_t depth, std::size_t nesting) {
+    if (!state_.check(v, nesting) || v.is_null()) return void(out_ += "null");
+    switch (v.kind()) {
+      case type_kind::boolean: out_ += v.as_bool() ? "true" : "false"; break;
+      case type_kind::number: out_ += state_.digits(v.as_number()); break;
+      case type_kind::string: append_string(v.as_string()); break;
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: append_list(v, depth, nesting); break;
+      default: append_object(v, depth, nesting);
+    }
+  }
+
+  void append_list(const value& v, std::size_t depth, std::size_t nesting) {
+    out_ += '[';
+    for (std::size_t i = 0; i != v.elements().size(); ++i) {
+      if (i != 0) out_ += ", ";
+      state_.enter('[' + std::to_string(i) + ']');
+      append_value(v.elements()[i], depth, nesting + 1);
+      state_.leave();
+    }
+    out_ += ']';
+  }
+
+  void append_object(const value& v, std::size_t depth, std::size_t nesting) {
+    if (v.members().empty()) return void(out_ += "{}");
+    out_ += "{\n";
+    for (std::size_t i = 0; i != v.members().size(); ++i) {
+      const member& m = v.members()[i];
+      state_.enter(m.name);
+      indent(depth + 1);
+      if (state_.check_text(m.name)) append_string(m.name);
+      out_ += ": ";
+      append_value(m.value, depth + 1, nesting + 1);
+      out_ += i + 1 == v.members().size() ? "\n" : ",\n";
+      state_.leave();
+    }
+    indent(depth);
+    out_ += '}';
+  }
+
+  const encode_options& how_;
+  writing state_;
+  std::string out_;
+};
+
+template <typename X>
+std::string write_waist<X>::json(const outline& whole, const encode_options& how, diagnostics& problems) {
+  return json_syntax_writer(how, problems).write(whole);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/json_text.hpp
+// --- begin hcl/write/native_text.hpp
+// Bodies as text in the native syntax, laid out as the reference's formatter leaves it: two blanks a level, equals signs of neighbouring lines below
+// each other, blank lines around blocks. Far side.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+class native_writer {
+ public:
+  explicit native_writer(diagnostics& problems) : state_(problems) {}
+
+  [[nodiscard]] std::string write(const outline& whole) {
+    write_body(whole, 0);
+    return std::move(out_);
+  }
+
+ private:
+  // `name = value`, to be aligned with its neighbours if it is one line.
+  struct line {
+    std::string name;
+    std::string text;
+  };
+
+  static constexpr std::size_t widest_list = 100;
+
+  [[nodiscard]] static bool is_one_line(std::string_view text) noexcept { return text.find('\n') == text.npos; }
+
+  static void indent(std::string& out, std::size_t depth) { out.append(2 * depth, ' '); }
+
+  // Runs of one-line assignments have their equals signs in one column.
+  static void append_lines(std::string& out, const std::vector<line>& lines, std::size_t depth) {
+    for (std::size_t i = 0; i != lines.size();) {
+      std::size_t end = i, width = 0;
+      for (; end != lines.size() && is_one_line(lines[end].text); ++end) width = (std::max)(width, count_graphemes(lines[end].name));
+      if (end == i) ++end;
+      for (; i != end; ++i) {
+        indent(out, depth);
+        out += lines[i].name;
+        if (width != 0) out.append(width - count_graphemes(lines[i].name), ' ');
+        out.append(" = ").append(lines[i].text) += '\n';
+      }
+    }
+  }
+
+  void write_body(const outline& body, std::size_t depth) {
+    if (depth > writing::most_depth) return state_.refuse("is nested too deeply.");
+    state_.check_repeats(body);
+    std::vector<line> lines;
+    bool is_first = true;
+    const auto flush = [&] {
+      append_lines(out_, lines, depth);
+      lines.clear();
+    };
+    for (std::size_t i = 0; i != body.items.size(); ++i) {
+      const outline_item& item = body.items[i];
+      const bool after_block = i != 0 && body.items[i - 1].is_block;
+      state_.enter(item.name);
+      if (item.is_block) {
+        flush();
+        if (!is_first) out_ += '\n';
+        write_block(item, depth);
+      } else if (state_.check_name(item.name, "an attribute")) {
+        if (after_block) out_ += '\n';
+        lines.push_back({item.name, attribute_text(item, depth)});
+      }
+      state_.leave();
+      is_first = false;
+    }
+    flush();
+  }
+
+  void write_block(const outline_item& block, std::size_t depth) {
+    if (!state_.check_name(block.name, "a block")) return;
+    indent(out_, depth);
+    out_ += block.name;
+    for (const std::string& label : block.labels) {
+      out_ += " \"";
+      if (state_.check_text(label)) append_label(out_, label);
+      out_ += '"';
+    }
+    out_ += " {\n";
+    write_body(block.inside, depth + 1);
+    indent(out_, depth);
+    out_ += "}\n";
+  }
+  // Labels are no templates, but what looks like one is refused in them, unless it is escaped.
+  static void append_label(std::string& out, std::string_view label) { append_template_text(out, label, false, true); }
+
+  [[nodiscard]] std::string attribute_text(const outline_item& item, std::size_t depth) {
+    if (item.written) {
+      const std::string_view text = item.written.text();
+      if (!item.written.document()->json || text.find('\\') == text.npos) return std::string(text);
+      state_.refuse("is an expression of the JSON syntax, which cannot be written in the native one.");
+      return "null";
+    }
+    std::string text;
+    append_value(text, item.content, depth, 0);
+    return text;
+  }
+
+  // `depth` of the line that the value begins on.
+  void append_value(std::string& out, const value& v, std::size_t depth, std::size_t nesting) {
+    if (!state_.check(v, nesting)) return void(out += "null");
+    if (v.is_null()) return void(out += "null");
+    switch (v.kind()) {
+      case type_kind::boolean: out += v.as_bool() ? "true" : "false"; break;
+      case type_kind::number: out += state_.digits(v.as_number()); break;
+      case type_kind::string: append_string(out, v.as_string()); break;
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: append_list(out, v, depth, nesting); break;
+      default: append_object(out, v, depth, nesting);
+    }
+  }
+
+  static void append_string(std::string& out, std::string_view text) {
+    out += '"';
+    append_template_text(out, text, false, true);
+    out += '"';
+  }
+
+  // On one line if its elements are and there is room, else one element a line.
+  void append_list(std::string& out, const value& v, std::size_t depth, std::size_t nesting) {
+    std::vector<std::string> elements;
+    std::size_t width = 0;
+    bool is_flat = true;
+    for (std::size_t i = 0; i != v.elements().size(); ++i) {
+      state_.enter('[' + std::to_string(i) + ']');
+      append_value(elements.emplace_back(), v.elements()[i], depth + 1, nesting + 1);
+      state_.leave();
+      is_flat = is_flat && is_one_line(elements.back());
+      width += elements.back().size() + 2;
+    }
+    if (is_flat && (width <= widest_list || elements.size() == 1)) {
+      out += '[';
+      for (std::size_t i = 0; i != elements.size(); ++i) out.append(i == 0 ? "" : ", ").append(elements[i]);
+      out += ']';
+      return;
+    }
+    out += "[\n";
+    for (const std::string& element : elements) {
+      indent(out, depth + 1);
+      out.append(element) += ",\n";
+    }
+    indent(out, depth);
+    out += ']';
+  }
+
+  void append_object(std::string& out, const value& v, std::size_t depth, std::size_t nesting) {
+    if (v.members().empty()) return void(out += "{}");
+    std::vector<line> lines;
+    for (const member& m : v.members()) {
+      state_.enter(m.name);
+      line& l = lines.emplace_back();
+      if (is_plain_key(m.name)) l.name = m.name;
+      else if (state_.check_text(m.name)) append_string(l.name, m.name);
+      append_value(l.text, m.value, depth + 1, nesting + 1);
+      state_.leave();
+    }
+    out += "{\n";
+    append_lines(out, lines, depth + 1);
+    indent(out, depth);
+    out += '}';
+  }
+  // Not a word that would mean something else in its place.
+  [[nodiscard]] static bool is_plain_key(std::string_view key) {
+    return is_identifier(key) && key != "for" && key != "null" && key != "true" && key != "false";
+  }
+
+  writing state_;
+  std::string out_;
+};
+
+template <typename X>
+std::string write_waist<X>::native(const outline& whole, diagnostics& problems) {
+  return native_writer(problems).write(whole);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/native_text.hpp
+#endif
+
+namespace hcl::inline v0_1 {
+namespace detail {
+
+template <typename T>
+outline make_outline(const T& object, const encode_options& how, diagnostics& problems) {
+  outline whole;
+  if constexpr (is_file_struct<T>()) outline_record({how.skip_defaults, &problems}, object, whole);
+  return whole;
+}
+
+}  // namespace detail
+
+// A struct as text in the native syntax: members in the order of declaration, as the reference's formatter would lay them out; numbers to the last
+// digit, ${ and %{ in strings escaped, expressions that were kept unevaluated as they were written. Empty optionals and pointers are left out.
+// Fails where the language has no way to say it: infinities and NaN, enumerators without a name, text that is not UTF-8, names that are no
+// identifiers or come twice, marked values, keys of maps of blocks that lead to no block. Text comes back normalised (NFC), as all of the language's.
+// `hcl::encode(service{.name = "web", .port = 80})` is "name = \"web\"\nport = 80\n".
+template <typename T>
+[[nodiscard]] result<std::string> encode(const T& object, const encode_options& how = {}) {
+  diagnostics problems;
+  const detail::outline whole = detail::make_outline(object, how, problems);
+  std::string text = detail::write_waist<>::native(whole, problems);
+  return {std::move(text), std::move(problems)};
+}
+
+// The same in the JSON syntax. Decode it with a scope, which may be empty: without one, ${ has no meaning in JSON and its escape none either; see
+// encode_options::escape_json_templates.
+template <typename T>
+[[nodiscard]] result<std::string> encode_json(const T& object, const encode_options& how = {}) {
+  diagnostics problems;
+  const detail::outline whole = detail::make_outline(object, how, problems);
+  std::string text = detail::write_waist<>::json(whole, how, problems);
+  return {std::move(text), std::move(problems)};
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/encode.hpp

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <hcl/decode.hpp>
+#include <hcl/encode.hpp>
 
 struct rule {
   hcl::expression when{};
