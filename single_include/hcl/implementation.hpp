@@ -401,6 +401,17 @@ void for_each_element(const value& collection, Visit&& visit) {
   }
 }
 
+// The type all elements have, which says more than `open` where that is open further inside; nothing if they differ there.
+[[nodiscard]] inline std::optional<hcl::type> type_of_all(std::span<const value> elements, const hcl::type& open) {
+  const hcl::type* first = nullptr;
+  for (const value& v : elements) {
+    if (v.kind() == type_kind::dynamic) continue;
+    if (first && v.type() != *first) return std::nullopt;
+    first = &v.type();
+  }
+  return first ? *first : open;
+}
+
 [[nodiscard]] inline bool is_sequence(const hcl::type& t) {
   return t.kind() == type_kind::list || t.kind() == type_kind::set || t.kind() == type_kind::tuple;
 }
@@ -1338,7 +1349,10 @@ struct bounds {
                        if (!plain.is_known()) return value::unknown(result).with_marks(detail::marks_of(args));
                        all.insert(all.end(), plain.elements().begin(), plain.elements().end());
                      }
-                     return detail::sequence(result, std::move(all)).with_marks(detail::marks_of(args));
+                     if (result.kind() == type_kind::tuple) return value::tuple(std::move(all)).with_marks(detail::marks_of(args));
+                     const std::optional<type> element = detail::type_of_all(all, result.element());
+                     if (!element) return detail::fail("The given lists must have compatible element types.");
+                     return value::list(*element, std::move(all)).with_marks(detail::marks_of(args));
                    }});
 }
 // flatten([["a"], ["b", ["c"]]]) is ["a", "b", "c"], always a tuple.

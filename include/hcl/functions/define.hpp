@@ -71,6 +71,17 @@ void for_each_element(const value& collection, Visit&& visit) {
   }
 }
 
+// The type all elements have, which says more than `open` where that is open further inside; nothing if they differ there.
+[[nodiscard]] inline std::optional<hcl::type> type_of_all(std::span<const value> elements, const hcl::type& open) {
+  const hcl::type* first = nullptr;
+  for (const value& v : elements) {
+    if (v.kind() == type_kind::dynamic) continue;
+    if (first && v.type() != *first) return std::nullopt;
+    first = &v.type();
+  }
+  return first ? *first : open;
+}
+
 [[nodiscard]] inline bool is_sequence(const hcl::type& t) {
   return t.kind() == type_kind::list || t.kind() == type_kind::set || t.kind() == type_kind::tuple;
 }

@@ -126,7 +126,10 @@ struct bounds {
                        if (!plain.is_known()) return value::unknown(result).with_marks(detail::marks_of(args));
                        all.insert(all.end(), plain.elements().begin(), plain.elements().end());
                      }
-                     return detail::sequence(result, std::move(all)).with_marks(detail::marks_of(args));
+                     if (result.kind() == type_kind::tuple) return value::tuple(std::move(all)).with_marks(detail::marks_of(args));
+                     const std::optional<type> element = detail::type_of_all(all, result.element());
+                     if (!element) return detail::fail("The given lists must have compatible element types.");
+                     return value::list(*element, std::move(all)).with_marks(detail::marks_of(args));
                    }});
 }
 // flatten([["a"], ["b", ["c"]]]) is ["a", "b", "c"], always a tuple.

@@ -67,17 +67,6 @@ inline constexpr const char* incompatible_sets = "The given sets must have compa
   return fail(incompatible_sets);
 }
 
-// The type all elements have, which says more than `open` where that is open further inside; nothing if they differ there.
-[[nodiscard]] inline std::optional<type> type_of_all(std::span<const value> elements, const type& open) {
-  const type* first = nullptr;
-  for (const value& v : elements) {
-    if (v.kind() == type_kind::dynamic) continue;
-    if (first && v.type() != *first) return std::nullopt;
-    first = &v.type();
-  }
-  return first ? *first : open;
-}
-
 [[nodiscard]] inline function set_function(std::string name, std::string description, set_operation op, bool two_only = false) {
   function_definition d{.name = std::move(name),
                         .description = std::move(description),

@@ -76,6 +76,12 @@ TEST_CASE("maps", "[functions]") {
   CHECK(call(keys(), {value::unknown(type::object({{"b", type::number()}}))}) == "[\"b\"]");
 }
 
+TEST_CASE("lists whose types are open inside", "[functions]") {
+  const auto open = [](value inside) { return value::list({}, {value::tuple({std::move(inside)})}); };
+  CHECK(call(concat(), {open(value::null()), open("a")}) == "[[null],[\"a\"]]");
+  CHECK(fails(concat(), {open(value::null()), open("a"), open(value::tuple({}))}));
+}
+
 TEST_CASE("sets", "[functions]") {
   CHECK(call(setunion(), {set_of({"a"}), value::set(type::number(), {1})}) == "[\"1\",\"a\"]");
   CHECK(call(setunion(), {set_of({"a"}), set_of({unknown_text()})}) == "unknown [\"set\",\"string\"]");
