@@ -9,9 +9,8 @@
 namespace bench {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(upstream, name, address, port, timeout)
 
-void from_json(const nlohmann::json& j, service& s) {
-  j.at("protocol").get_to(s.protocol);
-  j.at("name").get_to(s.name);
+// What is written alike in both shapes.
+void read_plain_fields(const nlohmann::json& j, service& s) {
   j.at("listen").get_to(s.listen);
   j.at("enabled").get_to(s.enabled);
   j.at("replicas").get_to(s.replicas);
@@ -19,18 +18,18 @@ void from_json(const nlohmann::json& j, service& s) {
   j.at("description").get_to(s.description);
   j.at("tags").get_to(s.tags);
   j.at("limits").get_to(s.limits);
+}
+
+void from_json(const nlohmann::json& j, service& s) {
+  j.at("protocol").get_to(s.protocol);
+  j.at("name").get_to(s.name);
+  read_plain_fields(j, s);
   j.at("upstream").get_to(s.upstreams);
 }
 
 service read_hcl_service(const nlohmann::json& j) {
   service s;
-  j.at("listen").get_to(s.listen);
-  j.at("enabled").get_to(s.enabled);
-  j.at("replicas").get_to(s.replicas);
-  j.at("weight").get_to(s.weight);
-  j.at("description").get_to(s.description);
-  j.at("tags").get_to(s.tags);
-  j.at("limits").get_to(s.limits);
+  read_plain_fields(j, s);
   for (const auto& [name, u] : j.at("upstream").items()) {
     upstream& one = s.upstreams.emplace_back();
     one.name = name;

@@ -15281,6 +15281,29 @@ struct order_text {
 #include <utility>
 #include <vector>
 
+// --- begin hcl/value/find_named.hpp
+// Looking a name up among things in order of their names: attributes of types, members of values.
+
+#include <cstddef>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// By hand: std::lower_bound with a projection costs every unit more to compile. Null if there is none.
+template <typename Named>
+[[nodiscard]] const Named* find_named(const Named* first, std::size_t count, std::string_view name) {
+  while (count != 0) {
+    const std::size_t half = count / 2;
+    const int order = first[half].name.compare(name);
+    if (order == 0) return first + half;
+    if (order < 0) first += half + 1, count -= half + 1;
+    else count = half;
+  }
+  return nullptr;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/find_named.hpp
 // --- begin hcl/value/marks_make.hpp
 // Sets of marks out of lists of them. Far side of marks.hpp; knows no values.
 
@@ -15493,15 +15516,7 @@ const refinement& value_waist<X>::facts(const value_node* node) {
 }
 
 [[nodiscard]] inline const member* find_member(const std::vector<member>& members, std::string_view name) {
-  const member* first = members.data();
-  for (std::size_t count = members.size(); count != 0;) {
-    const std::size_t half = count / 2;
-    const int order = first[half].name.compare(name);
-    if (order == 0) return first + half;
-    if (order < 0) first += half + 1, count -= half + 1;
-    else count = half;
-  }
-  return nullptr;
+  return find_named(members.data(), members.size(), name);
 }
 
 template <typename X>
@@ -15704,15 +15719,7 @@ bool type_waist<X>::equal(const type_node& a, const type_node& b) {
 }
 
 [[nodiscard]] inline const object_attribute* find_attribute(const type_node& node, std::string_view name) {
-  const auto* first = static_cast<const object_attribute*>(node.data);
-  for (std::size_t count = node.size; count != 0;) {
-    const std::size_t half = count / 2;
-    const int order = first[half].name.compare(name);
-    if (order == 0) return first + half;
-    if (order < 0) first += half + 1, count -= half + 1;
-    else count = half;
-  }
-  return nullptr;
+  return find_named(static_cast<const object_attribute*>(node.data), node.size, name);
 }
 
 template <typename X>

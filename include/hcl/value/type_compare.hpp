@@ -8,6 +8,7 @@
 
 #include <hcl/text/hash_index.hpp>
 #include <hcl/text/pile.hpp>
+#include <hcl/value/find_named.hpp>
 #include <hcl/value/identity_pairs.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/type_build.hpp>
@@ -47,15 +48,7 @@ bool type_waist<X>::equal(const type_node& a, const type_node& b) {
 }
 
 [[nodiscard]] inline const object_attribute* find_attribute(const type_node& node, std::string_view name) {
-  const auto* first = static_cast<const object_attribute*>(node.data);
-  for (std::size_t count = node.size; count != 0;) {
-    const std::size_t half = count / 2;
-    const int order = first[half].name.compare(name);
-    if (order == 0) return first + half;
-    if (order < 0) first += half + 1, count -= half + 1;
-    else count = half;
-  }
-  return nullptr;
+  return find_named(static_cast<const object_attribute*>(node.data), node.size, name);
 }
 
 template <typename X>

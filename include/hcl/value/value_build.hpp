@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <hcl/text/source.hpp>
+#include <hcl/value/find_named.hpp>
 #include <hcl/value/marks_make.hpp>
 #include <hcl/value/order_stable.hpp>
 #include <hcl/value/refinement.hpp>
@@ -197,15 +198,7 @@ const refinement& value_waist<X>::facts(const value_node* node) {
 }
 
 [[nodiscard]] inline const member* find_member(const std::vector<member>& members, std::string_view name) {
-  const member* first = members.data();
-  for (std::size_t count = members.size(); count != 0;) {
-    const std::size_t half = count / 2;
-    const int order = first[half].name.compare(name);
-    if (order == 0) return first + half;
-    if (order < 0) first += half + 1, count -= half + 1;
-    else count = half;
-  }
-  return nullptr;
+  return find_named(members.data(), members.size(), name);
 }
 
 template <typename X>
