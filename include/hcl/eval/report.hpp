@@ -135,9 +135,11 @@ using problem_mark = diagnostics::mark;
 
 // Forgets the problems since `start`, but for those between `from` and `to`.
 [[gnu::cold, gnu::noinline]] inline void keep_only(evaluation& run, problem_mark start, problem_mark from, problem_mark to) {
+  const std::size_t listed = to.kept_errors - from.kept_errors, uncounted = (to.errors - from.errors) - listed;
+  // Errors that found no room, where there would be some now, cannot be brought back: better to forget nothing than to forget them.
+  if (uncounted != 0 && start.kept_errors + listed < run.problems.limit()) return;
   std::vector<diagnostic> kept;
   for (std::size_t i = from.size; i < to.size; ++i) kept.push_back(run.problems[i]);
-  const std::size_t uncounted = (to.errors - from.errors) - (to.kept_errors - from.kept_errors);
   run.problems.rewind(start);
   for (diagnostic& d : kept) run.problems.add(std::move(d));
   // Errors that found no room in the list: they found none because it was full, and must go on counting.

@@ -125,3 +125,11 @@ TEST_CASE("an index too long for a number is out of range, not unknown") {
     CHECK(eval(index, s).code() == "invalid-index");
   }
 }
+
+TEST_CASE("an error that finds no room is not forgotten with those before it") {
+  std::string arm = "x";
+  for (int i = 0; i != 120; ++i) arm += " > x";
+  CHECK_FALSE(eval("x ? " + arm + " : 1", names()).problems.empty());
+  CHECK_FALSE(eval("x ? " + arm + " : " + arm, names()).problems.empty());
+  CHECK_FALSE(eval("(" + arm + ") && x ? 1 : 2", names()).problems.empty());
+}
