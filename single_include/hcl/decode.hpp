@@ -683,8 +683,21 @@ class [[nodiscard]] outcome {
   outcome(outcome&& other) noexcept(std::is_nothrow_move_constructible_v<T>) : good_(other.good_) { take(other); }
   outcome& operator=(outcome other) noexcept(std::is_nothrow_move_constructible_v<T>) {
     clear();
-    good_ = other.good_;
-    take(other);
+    if constexpr (std::is_nothrow_move_constructible_v<T>) {
+      good_ = other.good_;
+      take(other);
+    } else {
+      // Where the move throws, what is left is a failure without words.
+      struct refill {
+        outcome* emptied;
+        ~refill() {
+          if (emptied) ::new (static_cast<void*>(&emptied->reason_)) Reason(), emptied->good_ = false;
+        }
+      } guard{this};
+      good_ = other.good_;
+      take(other);
+      guard.emptied = nullptr;
+    }
     return *this;
   }
   ~outcome() { clear(); }
@@ -1455,7 +1468,7 @@ class value {
     return detail::value_waist<>::capsule(std::move(t), std::move(object));
   }
 
-  [[nodiscard]] const hcl::type& type() const noexcept;
+  [[nodiscard]] const hcl::type& type() const;  // made when first asked for, of what holds others
   [[nodiscard]] type_kind kind() const noexcept { return kind_; }                                 // type().kind(), cheaper
   [[nodiscard]] bool is_null() const noexcept { return (flags_ & flag_null) != 0; }
   [[nodiscard]] bool is_known() const noexcept { return (flags_ & flag_unknown) == 0; }           // null counts as known
@@ -1595,7 +1608,7 @@ value value::tuple(std::vector<value> elements) { return detail::value_waist<>::
 template <typename>
 value value::object(std::vector<member> attributes) { return detail::value_waist<>::object(std::move(attributes)); }
 
-inline const hcl::type& value::type() const noexcept {
+inline const hcl::type& value::type() const {
   if (form_ == form::node) {
     const hcl::type* t = storage_.node->type.load(std::memory_order_acquire);
     return t ? *t : detail::value_waist<>::type_of(*storage_.node);
@@ -27367,6 +27380,7 @@ auto engine_waist<X>::concealer(const record_info& outermost) -> void (*)(const 
 // program more compile time than parsing and evaluating together. Knows not what is looked for.
 
 #include <cerrno>
+#include <memory>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -27385,18 +27399,20 @@ struct directory_waist {
 #if __has_include(<dirent.h>)
   // All names but "." and "..", in no order.
   static std::vector<std::string> names(const std::string& path, std::error_code& error) {
+    struct closer {
+      void operator()(DIR* d) const noexcept { ::closedir(d); }
+    };
     std::vector<std::string> found;
-    DIR* const open = ::opendir(path.c_str());
-    if (open == nullptr) return error = std::error_code(errno, std::generic_category()), found;
+    const std::unique_ptr<DIR, closer> open(::opendir(path.c_str()));
+    if (!open) return error = std::error_code(errno, std::generic_category()), found;
     for (;;) {
       errno = 0;
-      const dirent* const entry = ::readdir(open);
+      const dirent* const entry = ::readdir(open.get());
       if (entry == nullptr) break;
       std::string name = entry->d_name;
       if (name != "." && name != "..") found.push_back(std::move(name));
     }
     if (errno != 0) error = std::error_code(errno, std::generic_category());
-    ::closedir(open);
     return found;
   }
   static bool is_directory(const std::string& path) {
@@ -27759,16 +27775,19 @@ namespace hcl::inline v0_1::detail {
 
 // Spans that neither overlap nor touch, by their beginnings.
 struct hidden_spans {
+  // What is hidden stays so where there is no memory for more.
   void add(byte_span where) {
     const std::lock_guard lock(guard);
-    auto at = ends.upper_bound(where.begin);
-    if (at != ends.begin() && std::prev(at)->second >= where.begin) --at;
-    while (at != ends.end() && at->first <= where.end) {
-      where.begin = std::min(where.begin, at->first);
-      where.end = std::max(where.end, at->second);
-      at = ends.erase(at);
+    auto first = ends.upper_bound(where.begin);
+    if (first != ends.begin() && std::prev(first)->second >= where.begin) --first;
+    auto last = first;
+    for (; last != ends.end() && last->first <= where.end; ++last) {
+      where.begin = std::min(where.begin, last->first);
+      where.end = std::max(where.end, last->second);
     }
-    ends.emplace_hint(at, where.begin, where.end);
+    if (first != last && first->first == where.begin) first++->second = where.end;
+    else ends.emplace_hint(first, where.begin, where.end);
+    ends.erase(first, last);
   }
 
   [[nodiscard]] std::vector<byte_span> within(byte_span where) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cerrno>
+#include <memory>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -21,18 +22,20 @@ struct directory_waist {
 #if __has_include(<dirent.h>)
   // All names but "." and "..", in no order.
   static std::vector<std::string> names(const std::string& path, std::error_code& error) {
+    struct closer {
+      void operator()(DIR* d) const noexcept { ::closedir(d); }
+    };
     std::vector<std::string> found;
-    DIR* const open = ::opendir(path.c_str());
-    if (open == nullptr) return error = std::error_code(errno, std::generic_category()), found;
+    const std::unique_ptr<DIR, closer> open(::opendir(path.c_str()));
+    if (!open) return error = std::error_code(errno, std::generic_category()), found;
     for (;;) {
       errno = 0;
-      const dirent* const entry = ::readdir(open);
+      const dirent* const entry = ::readdir(open.get());
       if (entry == nullptr) break;
       std::string name = entry->d_name;
       if (name != "." && name != "..") found.push_back(std::move(name));
     }
     if (errno != 0) error = std::error_code(errno, std::generic_category());
-    ::closedir(open);
     return found;
   }
   static bool is_directory(const std::string& path) {

@@ -14,16 +14,19 @@ namespace hcl::inline v0_1::detail {
 
 // Spans that neither overlap nor touch, by their beginnings.
 struct hidden_spans {
+  // What is hidden stays so where there is no memory for more.
   void add(byte_span where) {
     const std::lock_guard lock(guard);
-    auto at = ends.upper_bound(where.begin);
-    if (at != ends.begin() && std::prev(at)->second >= where.begin) --at;
-    while (at != ends.end() && at->first <= where.end) {
-      where.begin = std::min(where.begin, at->first);
-      where.end = std::max(where.end, at->second);
-      at = ends.erase(at);
+    auto first = ends.upper_bound(where.begin);
+    if (first != ends.begin() && std::prev(first)->second >= where.begin) --first;
+    auto last = first;
+    for (; last != ends.end() && last->first <= where.end; ++last) {
+      where.begin = std::min(where.begin, last->first);
+      where.end = std::max(where.end, last->second);
     }
-    ends.emplace_hint(at, where.begin, where.end);
+    if (first != last && first->first == where.begin) first++->second = where.end;
+    else ends.emplace_hint(first, where.begin, where.end);
+    ends.erase(first, last);
   }
 
   [[nodiscard]] std::vector<byte_span> within(byte_span where) const {

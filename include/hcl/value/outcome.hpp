@@ -30,8 +30,21 @@ class [[nodiscard]] outcome {
   outcome(outcome&& other) noexcept(std::is_nothrow_move_constructible_v<T>) : good_(other.good_) { take(other); }
   outcome& operator=(outcome other) noexcept(std::is_nothrow_move_constructible_v<T>) {
     clear();
-    good_ = other.good_;
-    take(other);
+    if constexpr (std::is_nothrow_move_constructible_v<T>) {
+      good_ = other.good_;
+      take(other);
+    } else {
+      // Where the move throws, what is left is a failure without words.
+      struct refill {
+        outcome* emptied;
+        ~refill() {
+          if (emptied) ::new (static_cast<void*>(&emptied->reason_)) Reason(), emptied->good_ = false;
+        }
+      } guard{this};
+      good_ = other.good_;
+      take(other);
+      guard.emptied = nullptr;
+    }
     return *this;
   }
   ~outcome() { clear(); }

@@ -123,7 +123,7 @@ class value {
     return detail::value_waist<>::capsule(std::move(t), std::move(object));
   }
 
-  [[nodiscard]] const hcl::type& type() const noexcept;
+  [[nodiscard]] const hcl::type& type() const;  // made when first asked for, of what holds others
   [[nodiscard]] type_kind kind() const noexcept { return kind_; }                                 // type().kind(), cheaper
   [[nodiscard]] bool is_null() const noexcept { return (flags_ & flag_null) != 0; }
   [[nodiscard]] bool is_known() const noexcept { return (flags_ & flag_unknown) == 0; }           // null counts as known
@@ -263,7 +263,7 @@ value value::tuple(std::vector<value> elements) { return detail::value_waist<>::
 template <typename>
 value value::object(std::vector<member> attributes) { return detail::value_waist<>::object(std::move(attributes)); }
 
-inline const hcl::type& value::type() const noexcept {
+inline const hcl::type& value::type() const {
   if (form_ == form::node) {
     const hcl::type* t = storage_.node->type.load(std::memory_order_acquire);
     return t ? *t : detail::value_waist<>::type_of(*storage_.node);
