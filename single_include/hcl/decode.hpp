@@ -14755,6 +14755,7 @@ void append_facts(std::string& out, const refinement& facts) {
   if (facts.max_length != refinement::no_limit) (out += ", length <= ") += std::to_string(facts.max_length);
 }
 
+template <typename = void>
 struct debug_writer {
   std::string out{};
 
@@ -14818,7 +14819,7 @@ struct debug_writer {
 // `[1, "a"]`, `list(string)["a"]`, `map(number){"k" = 1}`, `{a = null(string)}`, `unknown(number, not null, >= 0)`, `marked("secret", 5)`.
 template <typename = void>
 [[nodiscard]] std::string to_debug_string(const value& v) {
-  detail::debug_writer writer;
+  detail::debug_writer<> writer;
   detail::visit_value(v, writer);
   return std::move(writer.out);
 }
@@ -21044,6 +21045,7 @@ template <typename = void>
 namespace hcl::inline v0_1::detail {
 
 // Expressions as they are inside iterations. One view of a document serves all expressions of it.
+template <typename = void>
 class document_views {
  public:
   explicit document_views(std::shared_ptr<const surroundings> around) : around_(std::move(around)) {}
@@ -21084,10 +21086,11 @@ struct dynamic_block_spec {
   body content;
 
   // The block of one iteration; nothing if its labels are wrong.
+  template <typename = void>
   [[nodiscard]] std::optional<body_block> make_block(const std::shared_ptr<const surroundings>& iteration, const scope* names, diagnostics& problems,
                                                      budget& work) const {
     body_block made{type, {}, content, definition_range, type_range, {}};
-    document_views views(iteration);
+    document_views<> views(iteration);
     for (const expression& written : labels) {
       const expression e = views.inside(written);
       const diagnostics::mark before = problems.here();
@@ -21121,7 +21124,7 @@ template <typename = void>
   const body_content parts = written.body.content(inside, problems);
   if (problems.errors_since(start)) return std::nullopt;
   dynamic_block_spec spec{header.type, written.label_ranges.front(), written.definition_range, {}, {}, header.type, {}, {}};
-  document_views views(around);
+  document_views<> views(around);
 
   if (const body_attribute* iterator = parts.find("iterator")) {
     const result<traversal> name = traversal_of(iterator->expression);
@@ -21294,7 +21297,7 @@ class dynamic_body final : public body_source {
   [[nodiscard]] std::vector<body_attribute> prepare(std::vector<body_attribute> attributes) const {
     if (!hidden_.attributes.empty()) std::erase_if(attributes, [&](const body_attribute& a) { return hides_attribute(a.name); });
     if (!around_) return attributes;
-    document_views views(around_);
+    document_views<> views(around_);
     for (body_attribute& a : attributes) a.expression = views.inside(a.expression);
     return attributes;
   }
@@ -22727,6 +22730,7 @@ std::string diagnostics_waist<X>::to_json(const diagnostics& all) {
 namespace hcl::inline v0_1::detail {
 
 // One type's defaults at work.
+template <typename = void>
 class default_filler {
  public:
   explicit default_filler(const type_defaults& defaults) noexcept : defaults_(defaults) {}
@@ -22906,6 +22910,7 @@ template <std::size_t N>
 }
 
 // One reading of a type expression: every problem is reported, and dynamic stands in for what is wrong.
+template <typename = void>
 class type_reader {
  public:
   type_reader(type_expression_mode mode, diagnostics& problems) : mode_(mode), problems_(problems) {}
@@ -23120,7 +23125,7 @@ void append_type(std::string& out, const type& t, const type_defaults* defaults)
 
 template <typename X>
 type_constraint type_expression_waist<X>::read(const expression& e, diagnostics& problems, type_expression_mode mode) {
-  if (e) return type_reader(mode, problems).read(e);
+  if (e) return type_reader<>(mode, problems).read(e);
   problems.add({.code = "invalid-type-expression", .summary = "Invalid type specification", .detail = "There is no type here.", .subject = {},
                 .context = {}});
   return {};
@@ -23147,7 +23152,7 @@ outcome<type_constraint> type_expression_waist<X>::of_value(const value& v, type
 
 template <typename X>
 value type_expression_waist<X>::apply(const type_defaults& defaults, const value& v) {
-  return default_filler(defaults).apply(v);
+  return default_filler<>(defaults).apply(v);
 }
 
 template <typename X>
@@ -23374,7 +23379,8 @@ struct escape_problem {
 }
 
 // Appends the text of an escaped string (without its quotes); the first problem, if there is one.
-[[nodiscard]] inline std::optional<escape_problem> decode_json_string(std::string_view s, std::string& out) {
+template <typename = void>
+[[nodiscard]] std::optional<escape_problem> decode_json_string(std::string_view s, std::string& out) {
   for (std::size_t at = 0; at < s.size();) {
     const std::size_t backslash = std::min(s.find('\\', at), s.size());
     out += s.substr(at, backslash - at);
@@ -23416,6 +23422,7 @@ struct escape_problem {
 namespace hcl::inline v0_1::parser {
 
 // The state of the JSON grammar.
+template <typename = void>
 class json_builder {
  public:
   json_builder(syntax::document& document, diagnostics& problems, const limits& bounds)
@@ -23686,7 +23693,7 @@ template <auto Verb>
 struct json_tell {
   template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control,
             typename Input>
-  [[nodiscard]] static bool match(Input& in, json_builder& to) {
+  [[nodiscard]] static bool match(Input& in, json_builder<>& to) {
     const char* const begin = in.current();
     if (!Control<Rule>::template enter<A, M, Action, Control>(in, to)) return false;
     (to.*Verb)(begin, in.current());
@@ -23696,16 +23703,16 @@ struct json_tell {
 
 template <typename Rule>
 struct json_action : pegtl::nothing<Rule> {};
-template <> struct json_action<grammar::json::string> : json_tell<&json_builder::string_value> {};
-template <> struct json_action<grammar::json::property_name> : json_tell<&json_builder::string> {};
-template <> struct json_action<grammar::json::number> : json_tell<&json_builder::number> {};
-template <> struct json_action<grammar::json::keyword> : json_tell<&json_builder::keyword> {};
-template <> struct json_action<grammar::json::array_open> : json_tell<&json_builder::open> {};
-template <> struct json_action<grammar::json::object_open> : json_tell<&json_builder::open> {};
-template <> struct json_action<grammar::json::array_close> : json_tell<&json_builder::close_array> {};
-template <> struct json_action<grammar::json::array_end> : json_tell<&json_builder::close_array> {};
-template <> struct json_action<grammar::json::object_close> : json_tell<&json_builder::close_object> {};
-template <> struct json_action<grammar::json::object_end> : json_tell<&json_builder::close_object> {};
+template <> struct json_action<grammar::json::string> : json_tell<&json_builder<>::string_value> {};
+template <> struct json_action<grammar::json::property_name> : json_tell<&json_builder<>::string> {};
+template <> struct json_action<grammar::json::number> : json_tell<&json_builder<>::number> {};
+template <> struct json_action<grammar::json::keyword> : json_tell<&json_builder<>::keyword> {};
+template <> struct json_action<grammar::json::array_open> : json_tell<&json_builder<>::open> {};
+template <> struct json_action<grammar::json::object_open> : json_tell<&json_builder<>::open> {};
+template <> struct json_action<grammar::json::array_close> : json_tell<&json_builder<>::close_array> {};
+template <> struct json_action<grammar::json::array_end> : json_tell<&json_builder<>::close_array> {};
+template <> struct json_action<grammar::json::object_close> : json_tell<&json_builder<>::close_object> {};
+template <> struct json_action<grammar::json::object_end> : json_tell<&json_builder<>::close_object> {};
 
 }  // namespace detail
 
@@ -23736,7 +23743,7 @@ template <typename X = void>
     const auto at = static_cast<std::uint32_t>(bad);
     return give_up("invalid-utf8", "Invalid character encoding", "JSON text must be UTF-8.", {at, at + 1});
   }
-  json_builder builder(*document, problems, bounds);
+  json_builder<> builder(*document, problems, bounds);
   tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*> in(bytes.data(), bytes.data() + bytes.size(), "");
   const bool matched =
       control<grammar::json::text>::match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, detail::json_action, control>(in, builder);
@@ -24632,7 +24639,8 @@ struct parsed_duration {
 };
 
 // Nothing if the text is no duration. One or more of digits (with a fraction, perhaps) and unit; a sign may come first; "0" alone is zero.
-[[nodiscard]] inline std::optional<parsed_duration> parse_duration(std::string_view text) {
+template <typename = void>
+[[nodiscard]] std::optional<parsed_duration> parse_duration(std::string_view text) {
   constexpr std::size_t longest = 1000, most_exact = 60;
   if (text.size() > longest) return std::nullopt;
   const bool negative = text.starts_with('-');
@@ -24849,6 +24857,7 @@ inline constexpr std::size_t regex_nowhere = static_cast<std::size_t>(-1);
 
 inline constexpr std::size_t regex_most_work = 15'000'000;  // steps looked at and places copied, over all calls of find()
 
+template <typename = void>
 class regex_machine {
  public:
   regex_machine(const regex_program& program, std::size_t most_work)
@@ -25318,7 +25327,8 @@ using code_set = std::vector<code_range>;
 inline constexpr char32_t last_code_point = 0x10FFFF;
 
 // Sorts and joins ranges that touch.
-inline void tidy(code_set& set) {
+template <typename = void>
+void tidy(code_set& set) {
   std::sort(set.begin(), set.end(), [](const code_range& a, const code_range& b) { return a.first < b.first; });
   code_set joined;
   for (const code_range& r : set) {
@@ -25331,7 +25341,8 @@ inline void tidy(code_set& set) {
   set = std::move(joined);
 }
 
-inline void negate(code_set& set) {
+template <typename = void>
+void negate(code_set& set) {
   tidy(set);
   code_set rest;
   char32_t next = 0;
@@ -25344,7 +25355,8 @@ inline void negate(code_set& set) {
 }
 
 // Adds to `more` every member of the tidy `set` within [first, last] that is a multiple of `step` away from `first`, moved by `delta`.
-inline void move_members(const code_set& set, std::uint32_t first, std::uint32_t last, std::uint32_t step, std::int32_t delta, code_set& more) {
+template <typename = void>
+void move_members(const code_set& set, std::uint32_t first, std::uint32_t last, std::uint32_t step, std::int32_t delta, code_set& more) {
   auto r = std::lower_bound(set.begin(), set.end(), first, [](const code_range& range, std::uint32_t c) { return range.last < c; });
   for (; r != set.end() && r->first <= last; ++r) {
     std::uint32_t from = std::max<std::uint32_t>(r->first, first);
@@ -25359,14 +25371,16 @@ inline void move_members(const code_set& set, std::uint32_t first, std::uint32_t
   }
 }
 
-[[nodiscard]] inline std::size_t count_members(const code_set& tidy_set) {
+template <typename = void>
+[[nodiscard]] std::size_t count_members(const code_set& tidy_set) {
   std::size_t count = 0;
   for (const code_range& r : tidy_set) count += r.last - r.first + 1;
   return count;
 }
 
 // Adds the other cases of all members, as far as simple mapping knows them; the dotted and dotless i have none.
-inline void fold(code_set& set) {
+template <typename = void>
+void fold(code_set& set) {
   using runs = std::span<const hcl::detail::case_run>;
   tidy(set);
   for (std::size_t before = 0; before != count_members(set);) {  // from case to case, until nothing is new
@@ -25386,7 +25400,8 @@ inline void fold(code_set& set) {
 }
 
 // \d, \s, \w by letter, or [:name:] by name; empty if there is none of that name.
-[[nodiscard]] inline code_set named_class(std::string_view name) {
+template <typename = void>
+[[nodiscard]] code_set named_class(std::string_view name) {
   if (name == "d" || name == "digit") return {{'0', '9'}};
   if (name == "s") return {{'\t', '\n'}, {'\f', '\r'}, {' ', ' '}};
   if (name == "w" || name == "word") return {{'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}};
@@ -25406,7 +25421,8 @@ inline void fold(code_set& set) {
 }
 
 // The code points of a general category, "Lu", or of all that begin with a letter, "L"; "Any" is all there are. Empty if there is no such category.
-[[nodiscard]] inline code_set general_category(std::string_view name) {
+template <typename = void>
+[[nodiscard]] code_set general_category(std::string_view name) {
   if (name == "Any") return {{0, last_code_point}};
   if (name.empty() || name.size() > 2) return {};
   const std::string_view names = hcl::detail::category_names;
@@ -25426,6 +25442,7 @@ inline void fold(code_set& set) {
 
 namespace hcl::inline v0_1::detail::regex {
 
+template <typename = void>
 class regex_reader {
  public:
   explicit regex_reader(std::string_view pattern) : pattern_(pattern) {}
@@ -25884,11 +25901,11 @@ bool engine_waist<X>::refuse_unlisted(reading& run, const input& from, std::span
 template <typename X>
 bool engine_waist<X>::check_pattern(reading& run, const input& from, std::string_view pattern, std::string_view text) {
   const std::string whole = "\\A(?:" + std::string(pattern) + ")\\z";
-  const outcome<regex::regex_program> program = regex::regex_reader(whole).read();
+  const outcome<regex::regex_program> program = regex::regex_reader<>(whole).read();
   if (!program) {
     return refuse(run, from, "cannot be checked, as the program's pattern " + excerpt(pattern) + " is wrong: " + program.error().message + '.');
   }
-  regex::regex_machine machine(*program, regex::regex_most_work);
+  regex::regex_machine<> machine(*program, regex::regex_most_work);
   if (machine.find(text, 0)) return true;
   if (machine.exhausted()) return refuse(run, from, "is too long to be compared with the pattern " + excerpt(pattern) + '.');
   return refuse_given(run, from, "a text that matches the pattern " + excerpt(pattern));
@@ -27845,7 +27862,8 @@ namespace detail {
 inline constexpr std::size_t json_most_bytes = 64u * 1024 * 1024;  // of a value's text, about
 
 // A JSON string, quotes included. <, > and & are escaped too, so that the text may stand in a web page; so are U+2028 and U+2029.
-inline void append_json_string(std::string& out, std::string_view s) {
+template <typename = void>
+void append_json_string(std::string& out, std::string_view s) {
   constexpr std::string_view digits = "0123456789abcdef";
   out += '"';
   for (std::size_t at = 0; at < s.size();) {
@@ -27874,7 +27892,8 @@ inline void append_json_string(std::string& out, std::string_view s) {
 }
 
 // Writes a type with a stack of its own: types may be deep.
-inline void append_json_type(std::string& out, const type& whole) {
+template <typename = void>
+void append_json_type(std::string& out, const type& whole) {
   struct frame {
     const type* t;
     std::size_t next;
@@ -27937,6 +27956,7 @@ inline void append_json_type(std::string& out, const type& whole) {
 }
 
 // Writes a value part by part; see visit_value.
+template <typename = void>
 class json_writer {
  public:
   std::string out{};
@@ -28049,7 +28069,7 @@ outcome<std::string> json_waist<X>::write(const value& v, const type* as, const 
   if (as) {
     if (std::optional<failure> wrong = find_nonconformance(v.type(), as->without_optional())) return *std::move(wrong);
   }
-  json_writer writer(as, how);
+  json_writer<> writer(as, how);
   if (v.weight() <= json_most_bytes) {  // every part takes a byte at least
     visit_value(v, writer);
   } else {

@@ -16,6 +16,7 @@
 namespace hcl::inline v0_1::detail {
 
 // One type's defaults at work.
+template <typename = void>
 class default_filler {
  public:
   explicit default_filler(const type_defaults& defaults) noexcept : defaults_(defaults) {}

@@ -40,6 +40,7 @@ template <std::size_t N>
 }
 
 // One reading of a type expression: every problem is reported, and dynamic stands in for what is wrong.
+template <typename = void>
 class type_reader {
  public:
   type_reader(type_expression_mode mode, diagnostics& problems) : mode_(mode), problems_(problems) {}
@@ -254,7 +255,7 @@ void append_type(std::string& out, const type& t, const type_defaults* defaults)
 
 template <typename X>
 type_constraint type_expression_waist<X>::read(const expression& e, diagnostics& problems, type_expression_mode mode) {
-  if (e) return type_reader(mode, problems).read(e);
+  if (e) return type_reader<>(mode, problems).read(e);
   problems.add({.code = "invalid-type-expression", .summary = "Invalid type specification", .detail = "There is no type here.", .subject = {},
                 .context = {}});
   return {};
@@ -281,7 +282,7 @@ outcome<type_constraint> type_expression_waist<X>::of_value(const value& v, type
 
 template <typename X>
 value type_expression_waist<X>::apply(const type_defaults& defaults, const value& v) {
-  return default_filler(defaults).apply(v);
+  return default_filler<>(defaults).apply(v);
 }
 
 template <typename X>

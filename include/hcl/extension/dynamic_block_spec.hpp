@@ -19,6 +19,7 @@
 namespace hcl::inline v0_1::detail {
 
 // Expressions as they are inside iterations. One view of a document serves all expressions of it.
+template <typename = void>
 class document_views {
  public:
   explicit document_views(std::shared_ptr<const surroundings> around) : around_(std::move(around)) {}
@@ -59,10 +60,11 @@ struct dynamic_block_spec {
   body content;
 
   // The block of one iteration; nothing if its labels are wrong.
+  template <typename = void>
   [[nodiscard]] std::optional<body_block> make_block(const std::shared_ptr<const surroundings>& iteration, const scope* names, diagnostics& problems,
                                                      budget& work) const {
     body_block made{type, {}, content, definition_range, type_range, {}};
-    document_views views(iteration);
+    document_views<> views(iteration);
     for (const expression& written : labels) {
       const expression e = views.inside(written);
       const diagnostics::mark before = problems.here();
@@ -96,7 +98,7 @@ template <typename = void>
   const body_content parts = written.body.content(inside, problems);
   if (problems.errors_since(start)) return std::nullopt;
   dynamic_block_spec spec{header.type, written.label_ranges.front(), written.definition_range, {}, {}, header.type, {}, {}};
-  document_views views(around);
+  document_views<> views(around);
 
   if (const body_attribute* iterator = parts.find("iterator")) {
     const result<traversal> name = traversal_of(iterator->expression);

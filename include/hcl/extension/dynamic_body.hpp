@@ -120,7 +120,7 @@ class dynamic_body final : public body_source {
   [[nodiscard]] std::vector<body_attribute> prepare(std::vector<body_attribute> attributes) const {
     if (!hidden_.attributes.empty()) std::erase_if(attributes, [&](const body_attribute& a) { return hides_attribute(a.name); });
     if (!around_) return attributes;
-    document_views views(around_);
+    document_views<> views(around_);
     for (body_attribute& a : attributes) a.expression = views.inside(a.expression);
     return attributes;
   }

@@ -55,7 +55,7 @@ class regex_memory {
       const std::lock_guard guard(mutex_);
       if (program_ && text_ == text) return program_;
     }
-    outcome<regex_program> fresh = regex_reader(text).read();
+    outcome<regex_program> fresh = regex_reader<>(text).read();
     std::size_t work = text.size() * 10;
     if (fresh) {
       for (const auto& ranges : fresh->classes) work += ranges.size();
@@ -116,7 +116,7 @@ class regex_memory {
 // All matches that do not overlap; an empty match right behind another match does not count. False if it gave up.
 template <typename Each>
 [[nodiscard]] bool for_each_match(const regex_program& program, std::string_view text, evaluation* run, Each each) {
-  regex_machine machine(program, work_left(run));
+  regex_machine<> machine(program, work_left(run));
   std::size_t at = 0, last_end = regex_nowhere;
   while (at <= text.size()) {
     const regex_match* const match = machine.find(text, at);
@@ -184,7 +184,7 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
                      const std::string_view text = args[1].as_string();
                      const auto program = memory->read(args[0], run);
                      if (!program) return program.error();
-                     detail::regex_machine machine(**program, detail::work_left(run));
+                     detail::regex_machine<> machine(**program, detail::work_left(run));
                      const detail::regex_match* const match = machine.find(text, 0);
                      if (!detail::pay(run, machine.spent()) || machine.exhausted()) return detail::too_much_work(0);
                      if (!match) return detail::fail("The pattern does not match any part of the given text.");

@@ -19,6 +19,7 @@
 namespace hcl::inline v0_1::parser {
 
 // The state of the JSON grammar.
+template <typename = void>
 class json_builder {
  public:
   json_builder(syntax::document& document, diagnostics& problems, const limits& bounds)

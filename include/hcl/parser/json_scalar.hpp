@@ -57,7 +57,8 @@ struct escape_problem {
 }
 
 // Appends the text of an escaped string (without its quotes); the first problem, if there is one.
-[[nodiscard]] inline std::optional<escape_problem> decode_json_string(std::string_view s, std::string& out) {
+template <typename = void>
+[[nodiscard]] std::optional<escape_problem> decode_json_string(std::string_view s, std::string& out) {
   for (std::size_t at = 0; at < s.size();) {
     const std::size_t backslash = std::min(s.find('\\', at), s.size());
     out += s.substr(at, backslash - at);

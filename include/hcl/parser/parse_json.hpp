@@ -23,7 +23,7 @@ template <auto Verb>
 struct json_tell {
   template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control,
             typename Input>
-  [[nodiscard]] static bool match(Input& in, json_builder& to) {
+  [[nodiscard]] static bool match(Input& in, json_builder<>& to) {
     const char* const begin = in.current();
     if (!Control<Rule>::template enter<A, M, Action, Control>(in, to)) return false;
     (to.*Verb)(begin, in.current());
@@ -33,16 +33,16 @@ struct json_tell {
 
 template <typename Rule>
 struct json_action : pegtl::nothing<Rule> {};
-template <> struct json_action<grammar::json::string> : json_tell<&json_builder::string_value> {};
-template <> struct json_action<grammar::json::property_name> : json_tell<&json_builder::string> {};
-template <> struct json_action<grammar::json::number> : json_tell<&json_builder::number> {};
-template <> struct json_action<grammar::json::keyword> : json_tell<&json_builder::keyword> {};
-template <> struct json_action<grammar::json::array_open> : json_tell<&json_builder::open> {};
-template <> struct json_action<grammar::json::object_open> : json_tell<&json_builder::open> {};
-template <> struct json_action<grammar::json::array_close> : json_tell<&json_builder::close_array> {};
-template <> struct json_action<grammar::json::array_end> : json_tell<&json_builder::close_array> {};
-template <> struct json_action<grammar::json::object_close> : json_tell<&json_builder::close_object> {};
-template <> struct json_action<grammar::json::object_end> : json_tell<&json_builder::close_object> {};
+template <> struct json_action<grammar::json::string> : json_tell<&json_builder<>::string_value> {};
+template <> struct json_action<grammar::json::property_name> : json_tell<&json_builder<>::string> {};
+template <> struct json_action<grammar::json::number> : json_tell<&json_builder<>::number> {};
+template <> struct json_action<grammar::json::keyword> : json_tell<&json_builder<>::keyword> {};
+template <> struct json_action<grammar::json::array_open> : json_tell<&json_builder<>::open> {};
+template <> struct json_action<grammar::json::object_open> : json_tell<&json_builder<>::open> {};
+template <> struct json_action<grammar::json::array_close> : json_tell<&json_builder<>::close_array> {};
+template <> struct json_action<grammar::json::array_end> : json_tell<&json_builder<>::close_array> {};
+template <> struct json_action<grammar::json::object_close> : json_tell<&json_builder<>::close_object> {};
+template <> struct json_action<grammar::json::object_end> : json_tell<&json_builder<>::close_object> {};
 
 }  // namespace detail
 
@@ -73,7 +73,7 @@ template <typename X = void>
     const auto at = static_cast<std::uint32_t>(bad);
     return give_up("invalid-utf8", "Invalid character encoding", "JSON text must be UTF-8.", {at, at + 1});
   }
-  json_builder builder(*document, problems, bounds);
+  json_builder<> builder(*document, problems, bounds);
   tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*> in(bytes.data(), bytes.data() + bytes.size(), "");
   const bool matched =
       control<grammar::json::text>::match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, detail::json_action, control>(in, builder);

@@ -50,11 +50,11 @@ bool engine_waist<X>::refuse_unlisted(reading& run, const input& from, std::span
 template <typename X>
 bool engine_waist<X>::check_pattern(reading& run, const input& from, std::string_view pattern, std::string_view text) {
   const std::string whole = "\\A(?:" + std::string(pattern) + ")\\z";
-  const outcome<regex::regex_program> program = regex::regex_reader(whole).read();
+  const outcome<regex::regex_program> program = regex::regex_reader<>(whole).read();
   if (!program) {
     return refuse(run, from, "cannot be checked, as the program's pattern " + excerpt(pattern) + " is wrong: " + program.error().message + '.');
   }
-  regex::regex_machine machine(*program, regex::regex_most_work);
+  regex::regex_machine<> machine(*program, regex::regex_most_work);
   if (machine.find(text, 0)) return true;
   if (machine.exhausted()) return refuse(run, from, "is too long to be compared with the pattern " + excerpt(pattern) + '.');
   return refuse_given(run, from, "a text that matches the pattern " + excerpt(pattern));

@@ -30,7 +30,8 @@ struct parsed_duration {
 };
 
 // Nothing if the text is no duration. One or more of digits (with a fraction, perhaps) and unit; a sign may come first; "0" alone is zero.
-[[nodiscard]] inline std::optional<parsed_duration> parse_duration(std::string_view text) {
+template <typename = void>
+[[nodiscard]] std::optional<parsed_duration> parse_duration(std::string_view text) {
   constexpr std::size_t longest = 1000, most_exact = 60;
   if (text.size() > longest) return std::nullopt;
   const bool negative = text.starts_with('-');

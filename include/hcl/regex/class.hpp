@@ -17,7 +17,8 @@ using code_set = std::vector<code_range>;
 inline constexpr char32_t last_code_point = 0x10FFFF;
 
 // Sorts and joins ranges that touch.
-inline void tidy(code_set& set) {
+template <typename = void>
+void tidy(code_set& set) {
   std::sort(set.begin(), set.end(), [](const code_range& a, const code_range& b) { return a.first < b.first; });
   code_set joined;
   for (const code_range& r : set) {
@@ -30,7 +31,8 @@ inline void tidy(code_set& set) {
   set = std::move(joined);
 }
 
-inline void negate(code_set& set) {
+template <typename = void>
+void negate(code_set& set) {
   tidy(set);
   code_set rest;
   char32_t next = 0;
@@ -43,7 +45,8 @@ inline void negate(code_set& set) {
 }
 
 // Adds to `more` every member of the tidy `set` within [first, last] that is a multiple of `step` away from `first`, moved by `delta`.
-inline void move_members(const code_set& set, std::uint32_t first, std::uint32_t last, std::uint32_t step, std::int32_t delta, code_set& more) {
+template <typename = void>
+void move_members(const code_set& set, std::uint32_t first, std::uint32_t last, std::uint32_t step, std::int32_t delta, code_set& more) {
   auto r = std::lower_bound(set.begin(), set.end(), first, [](const code_range& range, std::uint32_t c) { return range.last < c; });
   for (; r != set.end() && r->first <= last; ++r) {
     std::uint32_t from = std::max<std::uint32_t>(r->first, first);
@@ -58,14 +61,16 @@ inline void move_members(const code_set& set, std::uint32_t first, std::uint32_t
   }
 }
 
-[[nodiscard]] inline std::size_t count_members(const code_set& tidy_set) {
+template <typename = void>
+[[nodiscard]] std::size_t count_members(const code_set& tidy_set) {
   std::size_t count = 0;
   for (const code_range& r : tidy_set) count += r.last - r.first + 1;
   return count;
 }
 
 // Adds the other cases of all members, as far as simple mapping knows them; the dotted and dotless i have none.
-inline void fold(code_set& set) {
+template <typename = void>
+void fold(code_set& set) {
   using runs = std::span<const hcl::detail::case_run>;
   tidy(set);
   for (std::size_t before = 0; before != count_members(set);) {  // from case to case, until nothing is new
@@ -85,7 +90,8 @@ inline void fold(code_set& set) {
 }
 
 // \d, \s, \w by letter, or [:name:] by name; empty if there is none of that name.
-[[nodiscard]] inline code_set named_class(std::string_view name) {
+template <typename = void>
+[[nodiscard]] code_set named_class(std::string_view name) {
   if (name == "d" || name == "digit") return {{'0', '9'}};
   if (name == "s") return {{'\t', '\n'}, {'\f', '\r'}, {' ', ' '}};
   if (name == "w" || name == "word") return {{'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}};
@@ -105,7 +111,8 @@ inline void fold(code_set& set) {
 }
 
 // The code points of a general category, "Lu", or of all that begin with a letter, "L"; "Any" is all there are. Empty if there is no such category.
-[[nodiscard]] inline code_set general_category(std::string_view name) {
+template <typename = void>
+[[nodiscard]] code_set general_category(std::string_view name) {
   if (name == "Any") return {{0, last_code_point}};
   if (name.empty() || name.size() > 2) return {};
   const std::string_view names = hcl::detail::category_names;

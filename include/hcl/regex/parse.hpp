@@ -17,6 +17,7 @@
 
 namespace hcl::inline v0_1::detail::regex {
 
+template <typename = void>
 class regex_reader {
  public:
   explicit regex_reader(std::string_view pattern) : pattern_(pattern) {}

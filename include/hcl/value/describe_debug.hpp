@@ -25,6 +25,7 @@ void append_facts(std::string& out, const refinement& facts) {
   if (facts.max_length != refinement::no_limit) (out += ", length <= ") += std::to_string(facts.max_length);
 }
 
+template <typename = void>
 struct debug_writer {
   std::string out{};
 
@@ -88,7 +89,7 @@ struct debug_writer {
 // `[1, "a"]`, `list(string)["a"]`, `map(number){"k" = 1}`, `{a = null(string)}`, `unknown(number, not null, >= 0)`, `marked("secret", 5)`.
 template <typename = void>
 [[nodiscard]] std::string to_debug_string(const value& v) {
-  detail::debug_writer writer;
+  detail::debug_writer<> writer;
   detail::visit_value(v, writer);
   return std::move(writer.out);
 }

@@ -23,7 +23,8 @@ namespace detail {
 inline constexpr std::size_t json_most_bytes = 64u * 1024 * 1024;  // of a value's text, about
 
 // A JSON string, quotes included. <, > and & are escaped too, so that the text may stand in a web page; so are U+2028 and U+2029.
-inline void append_json_string(std::string& out, std::string_view s) {
+template <typename = void>
+void append_json_string(std::string& out, std::string_view s) {
   constexpr std::string_view digits = "0123456789abcdef";
   out += '"';
   for (std::size_t at = 0; at < s.size();) {
@@ -52,7 +53,8 @@ inline void append_json_string(std::string& out, std::string_view s) {
 }
 
 // Writes a type with a stack of its own: types may be deep.
-inline void append_json_type(std::string& out, const type& whole) {
+template <typename = void>
+void append_json_type(std::string& out, const type& whole) {
   struct frame {
     const type* t;
     std::size_t next;
@@ -115,6 +117,7 @@ inline void append_json_type(std::string& out, const type& whole) {
 }
 
 // Writes a value part by part; see visit_value.
+template <typename = void>
 class json_writer {
  public:
   std::string out{};
@@ -227,7 +230,7 @@ outcome<std::string> json_waist<X>::write(const value& v, const type* as, const 
   if (as) {
     if (std::optional<failure> wrong = find_nonconformance(v.type(), as->without_optional())) return *std::move(wrong);
   }
-  json_writer writer(as, how);
+  json_writer<> writer(as, how);
   if (v.weight() <= json_most_bytes) {  // every part takes a byte at least
     visit_value(v, writer);
   } else {
