@@ -3178,15 +3178,22 @@ template <auto Low, auto High>
 struct range_rule {
   template <typename T>
   [[nodiscard]] static constexpr bool accepts(const T& v) {
-    if constexpr (has_bound<Low>) {
+    if constexpr (has_bound<Low> && is_bound<T, Low>) {
       if (v < T(Low)) return false;
     }
-    if constexpr (has_bound<High>) {
+    if constexpr (has_bound<High> && is_bound<T, High>) {
       if (T(High) < v) return false;
     }
     return true;
   }
 };
+
+// Whether a T can be that.
+template <typename T, constant Allowed>
+constexpr bool is_choice() {
+  if constexpr (requires { Allowed.value.view(); }) return requires(const T& v) { std::string_view(v); };
+  else return requires(const T& v) { v == T(Allowed.value); };
+}
 
 template <constant... Allowed>
 struct one_of_rule {
@@ -3197,7 +3204,8 @@ struct one_of_rule {
   }
   template <typename T>
   [[nodiscard]] static constexpr bool accepts(const T& v) {
-    return (... || is_same(v, Allowed));
+    if constexpr ((true && ... && is_choice<T, Allowed>())) return (... || is_same(v, Allowed));
+    else return false;
   }
 };
 
@@ -3275,6 +3283,7 @@ class at_most : public detail::constrained<T, detail::range_rule<detail::no_boun
 template <typename T, detail::constant... Allowed>
 class one_of : public detail::constrained<T, detail::one_of_rule<Allowed...>> {
   static_assert(sizeof...(Allowed) != 0, "hcl: hcl::one_of needs the values to choose from");
+  static_assert((true && ... && detail::is_choice<T, Allowed>()), "hcl: hcl::one_of takes values of its own type: texts for a text, numbers for a number");
 
  public:
   using detail::constrained<T, detail::one_of_rule<Allowed...>>::constrained;
@@ -4394,11 +4403,28 @@ inline constexpr std::size_t own_count = count_from<T, 0, 8>() - base_count<T>;
 
 // Members can be reached only if all of them are in one class: a struct's own, beside empty bases, or those of a single base.
 template <typename T>
-inline constexpr bool is_reflectable = inherited_count<T> == 0 || (own_count<T> == 0 && base_count<T> == 1);
+inline constexpr bool is_in_one_class = inherited_count<T> == 0 || (own_count<T> == 0 && base_count<T> == 1);
 
 // Members of an aggregate.
 template <typename T>
 inline constexpr std::size_t field_count = inherited_count<T> == 0 ? own_count<T> : inherited_count<T>;
+
+// Whether each initialiser is one of a member. A C array takes as many as it has elements, but none in parentheses.
+template <typename T, std::size_t... I>
+constexpr bool takes_no_more(std::index_sequence<I...> all) {
+#if defined(__cpp_aggregate_paren_init)
+  (void)all;
+  return requires { T(any_member_at<T, I>()...); };
+#else
+  // Empty braces stand for an array as a whole, after which there are too many others for the rest.
+  constexpr auto is_array_at = []<std::size_t... Before, std::size_t... After>(std::index_sequence<Before...>, std::index_sequence<After...>) {
+    return requires { T{any_member_at<T, Before>()..., {}}; } && !requires { T{any_member_at<T, Before>()..., {}, any_member_at<T, After>()...}; };
+  };
+  return (true && ... && !is_array_at(std::make_index_sequence<I>(), std::make_index_sequence<all.size() - I - 1>()));
+#endif
+}
+template <typename T>
+inline constexpr bool has_no_arrays = inherited_count<T> != 0 || takes_no_more<T>(std::make_index_sequence<own_count<T> + base_count<T>>());
 
 // References to all members, as PFR's tuple; `member_at<2>(members_of(object))` is the third one.
 template <typename T>
@@ -4419,23 +4445,70 @@ using member_type = std::remove_reference_t<decltype(member_at<Index>(members_of
 #pragma clang diagnostic ignored "-Wundefined-internal"
 #endif
 // Where PFR has no names.
+template <typename T, std::size_t Index, pointer_box Pointer = pointer_box{&member_at<Index>(members_of(imaginary_object<T>.value))}>
+constexpr std::string_view find_own_member_name(int) {
+  return pointed_at<Pointer>();
+}
+// A bit-field has no address; what PFR gives is a copy.
+template <typename T, std::size_t Index>
+constexpr std::string_view find_own_member_name(long) {
+  return {};
+}
+template <typename T, std::size_t Index>
+inline constexpr std::string_view own_name_of_member = find_own_member_name<T, Index>(0);
 template <typename T, std::size_t Index>
 constexpr std::string_view own_member_name() {
-  return pointed_at<pointer_box{&member_at<Index>(members_of(imaginary_object<T>.value))}>();
+  return own_name_of_member<T, Index>;
 }
 #if defined(__clang__)
 #pragma clang diagnostic pop
 #endif
 
-// Name of a member as written in the struct.
+// Name of a member as written in the struct; empty if it is a bit-field.
 template <typename T, std::size_t Index>
 constexpr std::string_view member_name() {
 #if defined(BOOST_PFR_CORE_NAME_ENABLED) && BOOST_PFR_CORE_NAME_ENABLED
   if constexpr (base_count<T> == 0) return boost::pfr::get_name<Index, T>();
-  else return own_member_name<T, Index>();
+  else return own_name_of_member<T, Index>;
 #else
-  return own_member_name<T, Index>();
+  return own_name_of_member<T, Index>;
 #endif
+}
+
+template <typename T, std::size_t Index>
+constexpr bool is_bit_field() {
+  using member = std::remove_reference_t<decltype(member_at<Index>(members_of(std::declval<const T&>())))>;
+  if constexpr ((std::is_integral_v<member> || std::is_enum_v<member>) && !std::is_volatile_v<member>) return own_name_of_member<T, Index>.empty();
+  else return false;
+}
+template <typename T>
+inline constexpr bool has_no_bit_fields = []<std::size_t... I>(std::index_sequence<I...>) {
+  return (true && ... && !is_bit_field<T, I>());
+}(std::make_index_sequence<field_count<T>>());
+
+// Members that change: neither const nor volatile.
+template <typename T>
+inline constexpr bool has_no_constants = []<std::size_t... I>(std::index_sequence<I...>) {
+  return (true && ... && std::is_same_v<member_type<T, I>, std::remove_cv_t<member_type<T, I>>>);
+}(std::make_index_sequence<field_count<T>>());
+
+// Whether the members can be reached; if not, compilation has failed with the reason.
+template <typename T>
+consteval bool require_reflectable() {
+  static_assert(is_in_one_class<T>,
+                "hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, or describe it with hcl::as_base");
+  if constexpr (is_in_one_class<T>) {
+    static_assert(field_count<T> <= most_fields || !has_no_arrays<T>, "hcl: a struct of more than 100 members must be described with hcl::schema");
+    static_assert(has_no_arrays<T>, "hcl: a struct with C arrays cannot be reflected; use std::array");
+    if constexpr (field_count<T> <= most_fields && has_no_arrays<T>) {
+      static_assert(has_no_bit_fields<T>, "hcl: a struct with bit-fields cannot be reflected; use whole integers");
+      if constexpr (has_no_bit_fields<T>) {
+        static_assert(has_no_constants<T>, "hcl: const and volatile members cannot be filled");
+        return has_no_constants<T>;
+      }
+    }
+  }
+  return false;
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -4473,9 +4546,7 @@ consteval bool holds_variant() {
 // Members as they are declared. Reflected.
 template <typename T>
 struct declared_layout {
-  static_assert(is_reflectable<T>,
-                "hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, or describe it with hcl::as_base");
-  static constexpr std::size_t count = is_reflectable<T> ? field_count<T> : 0;
+  static constexpr std::size_t count = require_reflectable<T>() ? field_count<T> : 0;
 
   template <std::size_t Index>
   static constexpr auto facts() {
@@ -5366,7 +5437,7 @@ bool read(reading& run, const input& from, T& to) {
   else if constexpr (kind == read_as::tuple) return read_tuple(run, from, to, std::make_index_sequence<std::tuple_size_v<T>>());
   else if constexpr (kind == read_as::mapping) return read_mapping(run, from, to);
   else if constexpr (kind == read_as::record) return read_record(run, from, to);
-  else return false;
+  else static_assert(kind == read_as::record, "hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it");
 }
 
 // The same behind a pointer, for tables of fields.
@@ -5751,7 +5822,9 @@ bool read_bounded(reading& run, const input& from, T& to, const range_rule<Low, 
 
 template <typename T, constant... Allowed>
 bool read_listed(reading& run, const input& from, T& to, const one_of_rule<Allowed...>*) {
-  if constexpr ((true && ... && requires { Allowed.value.view(); })) {
+  if constexpr (!(true && ... && is_choice<T, Allowed>())) {
+    return false;  // which one_of has said
+  } else if constexpr ((true && ... && requires { Allowed.value.view(); })) {
     static constexpr std::array<std::string_view, sizeof...(Allowed)> names{Allowed.value.view()...};
     std::size_t index = 0;
     if (!engine::read_name(run, from, names, index)) return false;
@@ -5867,12 +5940,32 @@ consteval bool require_block_variant() {
   }
 }
 
+// Tags are said of members, not of what is inside them.
+template <typename T>
+consteval bool holds_tag() {
+  if constexpr (is_tagged<T>) return true;
+  else if constexpr (std::is_void_v<inside_t<T>>) return false;
+  else return holds_tag<inside_t<T>>();
+}
+
+template <typename T>
+concept has_decoder = requires { sizeof(decoder<T>); };
+
+// Whether what is customised is so in the way it is used.
+template <typename Type>
+consteval bool require_custom() {
+  constexpr bool is_callable = customised_by_syntax<Type> || requires(const value& v) { decoder<Type>::decode(v); };
+  static_assert(is_callable, "hcl: a hcl::decoder<T> has a function `static hcl::outcome<T> decode(const hcl::value&)`");
+  return is_callable;
+}
+
 // Whether T can be read from a value. Says why not about the innermost type that cannot.
 template <typename Struct, fixed_string Field, typename Type>
 consteval bool require_decodable() {
   constexpr read_as kind = kind_of<Type>;
+  if constexpr (kind == read_as::custom || kind == read_as::custom_syntax || (kind == read_as::nothing && has_decoder<Type>)) return require_custom<Type>();
   static_assert(!character_type<Type> || kind != read_as::nothing, "hcl: a character is a char or a std::string; wider characters cannot be decoded");
-  static_assert(kind != read_as::nothing || character_type<Type>,
+  static_assert(kind != read_as::nothing || character_type<Type> || has_decoder<Type> || is_tagged<Type>,
                 "hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it");
   static_assert(kind != read_as::body, "hcl: a body is no value; say hcl::remain or hcl::block");
   if constexpr (kind == read_as::nothing || kind == read_as::body) {
@@ -5889,7 +5982,10 @@ consteval bool require_decodable() {
     constexpr bool is_listed = requires { enum_names<Type>::names; };
     static_assert(is_listed || printable_enumeration<Type>,
                   "hcl: the names of an unscoped enum without a fixed type cannot be found; specialise hcl::enum_names for it");
-    if constexpr (is_listed || printable_enumeration<Type>) {
+    if constexpr (is_listed && !requires { std::pair<std::string_view, Type>(*std::begin(enum_names<Type>::names)); }) {
+      static_assert(!is_listed, "hcl: hcl::enum_names<E> has a list `static constexpr std::pair<std::string_view, E> names[]`");
+      return false;
+    } else if constexpr (is_listed || printable_enumeration<Type>) {
       constexpr bool has_names = enumeration<Type>::count != 0;
       static_assert(has_names, "hcl: this enum has no enumerators from -16 to 127; specialise hcl::enum_names for it");
       return has_names;
@@ -5951,6 +6047,9 @@ consteval bool require_field() {
   static_assert(!is_ambiguous,
                 "hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, hcl::attr if they are objects");
   if constexpr (is_ambiguous) return false;
+  constexpr bool is_untagged = Role == field_role::ignored || !holds_tag<Type>();
+  static_assert(is_untagged, "hcl: a tag is said of a whole member: hcl::attr<std::optional<T>>, and not std::optional<hcl::attr<T>>");
+  if constexpr (!is_untagged) return false;
 
   constexpr bool has_name = Role == field_role::attribute || Role == field_role::defaulted || Role == field_role::attribute_or_block ||
                             (Role == field_role::block && !ByType);
@@ -6031,22 +6130,23 @@ consteval std::size_t count_rests(std::index_sequence<I...>) {
 
 template <typename Struct>
 consteval bool require_struct() {
-  constexpr bool is_default = std::is_default_constructible_v<Struct>;
-  static_assert(is_default, "hcl: a struct must be default constructible, as it is made before it is filled");
-  if constexpr (described<Struct>) {
-    return is_default;
-  } else if constexpr (!std::is_aggregate_v<Struct> || !std::is_class_v<Struct>) {
-    static_assert(std::is_aggregate_v<Struct>,
-                  "hcl: a struct must be an aggregate without constructors, private members or virtual functions; describe it with hcl::schema");
+  constexpr bool is_class = std::is_class_v<Struct>;
+  static_assert(is_class, "hcl: a configuration becomes a struct, which must be neither a union nor a reference");
+  static_assert(!std::is_const_v<Struct>, "hcl: a struct that is filled must not be const");
+  if constexpr (!is_class || std::is_const_v<Struct>) {
     return false;
-  } else if constexpr (is_default) {
-    constexpr bool is_small = is_reflectable<Struct> && field_count<Struct> <= most_fields;
-    static_assert(is_reflectable<Struct>,
-                  "hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, or describe it with hcl::as_base");
-    static_assert(is_small || !is_reflectable<Struct>, "hcl: a struct of more than 100 members must be described with hcl::schema");
-    return is_small;
   } else {
-    return false;
+    constexpr bool is_default = std::is_default_constructible_v<Struct>;
+    static_assert(is_default,
+                  "hcl: a struct must be default constructible, as it is made before it is filled; so it has no references and no const members");
+    if constexpr (described<Struct>) {
+      return is_default;
+    } else {
+      static_assert(std::is_aggregate_v<Struct>,
+                    "hcl: a struct must be an aggregate without constructors, private members or virtual functions; describe it with hcl::schema");
+      if constexpr (is_default && std::is_aggregate_v<Struct>) return require_reflectable<Struct>();
+      else return false;
+    }
   }
 }
 
@@ -6509,11 +6609,17 @@ struct callable_binder {
   static function bind(const std::string& name, F callable) {
     if constexpr (has_signature<F>) {
       using parameters = typename signature<F>::parameters;
-      return bind_signature(name, std::move(callable), static_cast<parameters*>(nullptr), std::make_index_sequence<std::tuple_size_v<parameters>>());
+      static_assert(takes<parameters>(), "hcl: a function takes its parameters by value or as const references");
+      if constexpr (takes<parameters>()) return bind_signature(name, std::move(callable), static_cast<parameters*>(nullptr), std::make_index_sequence<std::tuple_size_v<parameters>>());
     }
   }
 
  private:
+  template <typename Parameters>
+  static consteval bool takes() {
+    return []<typename... P>(std::tuple<P...>*) { return std::is_invocable_v<const F&, P...>; }(static_cast<Parameters*>(nullptr));
+  }
+
   template <typename... P, std::size_t... I>
   static function bind_signature(const std::string& name, F callable, std::tuple<P...>*, std::index_sequence<I...>) {
     using returned = std::remove_cvref_t<typename signature<F>::result>;

@@ -4,6 +4,9 @@
 // reject 3: hcl: only the last parameter can be a hcl::rest
 // reject 4: hcl: this type has no value in the language; for a type with a hcl::decoder, give that a static function `encode`
 // reject 5: hcl: a list or a map of unevaluated expressions cannot be written, only members that are expressions themselves
+// reject 6: hcl: a function takes its parameters by value or as const references
+// reject 7: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
+// reject 8: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
 #include <string>
 #include <thread>
 #include <vector>
@@ -31,8 +34,16 @@ int main() {
   s.function("f", [](hcl::rest<int>, int v) { return v; });
 #elif HCL_REJECT == 4
   s.variable("v", std::thread());
+#elif HCL_REJECT == 6
+  s.function("f", [](std::string& text) { return text; });
+#elif HCL_REJECT == 7
+  s.function("f", [](const char* text) { return std::string(text); });
+#elif HCL_REJECT == 8
+  (void)hcl::from_value<std::vector<std::thread>>(hcl::value(1));
 #else
   s.function("f", [](int v, hcl::rest<int>) { return v; });
+  s.function("g", [](const std::string& text) { return text; });
+  (void)hcl::from_value<std::vector<int>>(hcl::value(1));
   s.variable("v", std::string());
 #endif
 }

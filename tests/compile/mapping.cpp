@@ -21,6 +21,9 @@
 // reject 20: hcl: two members of this struct have the same name in the configuration
 // reject 21: hcl: the bounds must be values of the type that they bound
 // reject 22: hcl: the alternatives of this variant need names of their own; give the structs a `static constexpr std::string_view hcl_name`
+// reject 23: hcl: hcl::one_of takes values of its own type: texts for a text, numbers for a number
+// reject 24: hcl: hcl::one_of takes values of its own type: texts for a text, numbers for a number
+// reject 25: hcl: the bounds must be values of the type that they bound
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -119,6 +122,12 @@ struct config {
   hcl::at_least<unsigned, -1> bounded;
 #elif HCL_REJECT == 22
   hcl::blocks<std::variant<tcp, generic<int>>> listeners;
+#elif HCL_REJECT == 23
+  hcl::one_of<int, "a"> lanes;
+#elif HCL_REJECT == 24
+  hcl::one_of<std::string, 1, 2> lanes;
+#elif HCL_REJECT == 25
+  hcl::ranged<std::string, 1, 2> bounded;
 #else
   hcl::ranged<std::uint8_t, 0, 255> bounded;
   hcl::one_of<int, 1, 2> lanes;

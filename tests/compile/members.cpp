@@ -14,6 +14,14 @@
 // reject 13: hcl: labels are shown in messages, so they cannot be sensitive
 // reject 14: hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map of structs
 // reject 15: hcl: a struct that is read from an object has attributes only; labels and blocks need hcl::block
+// reject 16: hcl: a tag is said of a whole member: hcl::attr<std::optional<T>>, and not std::optional<hcl::attr<T>>
+// reject 17: hcl: a tag is said of a whole member: hcl::attr<std::optional<T>>, and not std::optional<hcl::attr<T>>
+// reject 18: hcl: a hcl::decoder<T> has a function `static hcl::outcome<T> decode(const hcl::value&)`
+// reject 19: hcl: hcl::enum_names<E> has a list `static constexpr std::pair<std::string_view, E> names[]`
+// reject 20: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
+// reject 21: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
+#include <any>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -38,11 +46,38 @@ struct listed {
 #endif
 };
 enum plain { a, b };
+class size {
+ public:
+  size() : bytes_(0) {}
+  [[nodiscard]] int bytes() const { return bytes_; }
+
+ private:
+  int bytes_;
+};
+template <>
+struct hcl::decoder<size> {
+#if HCL_REJECT == 18
+  static hcl::outcome<size> decode(const std::string&) { return size(); }
+#else
+  static hcl::outcome<size> decode(const hcl::value&) { return size(); }
+#endif
+};
+enum class shade { light, dark };
+template <>
+struct hcl::enum_names<shade> {
+#if HCL_REJECT == 19
+  static constexpr const char* names[] = {"light", "dark"};
+#else
+  static constexpr std::pair<std::string_view, shade> names[] = {{"light", shade::light}, {"dark", shade::dark}};
+#endif
+};
 enum class small { c, d };
 enum class sparse { far = 100000 };
 
 struct config {
   hcl::blocks<listed, "listed"> blocks{};
+  hcl::defaulted<size> room{};
+  hcl::defaulted<shade> colour{};
 #if HCL_REJECT == 1
   std::thread worker{};
 #elif HCL_REJECT == 2
@@ -69,6 +104,14 @@ struct config {
   hcl::block<hcl::sensitive<point>, "point"> hidden{};
 #elif HCL_REJECT == 15
   hcl::attr<std::map<std::string, labelled>> objects{};
+#elif HCL_REJECT == 16
+  std::optional<hcl::attr<int, "n">> n{};
+#elif HCL_REJECT == 17
+  std::vector<hcl::label<>> names{};
+#elif HCL_REJECT == 20
+  std::any anything{};
+#elif HCL_REJECT == 21
+  std::function<void()> callback{};
 #else
   hcl::ignore<std::thread> worker{};
   std::map<std::string, std::vector<int>> deep{};

@@ -6,6 +6,16 @@
 // reject 5: hcl: the outermost struct stands for a file and has no labels; put it into hcl::block or hcl::blocks
 // reject 6: hcl: two members of this struct have the same name in the configuration
 // reject 7: hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, or describe it with hcl::as_base
+// reject 8: hcl: a struct with bit-fields cannot be reflected; use whole integers
+// reject 9: hcl: a struct with C arrays cannot be reflected; use std::array
+// reject 10: hcl: const and volatile members cannot be filled
+// reject 11: hcl: a configuration becomes a struct, which must be neither a union nor a reference
+// reject 12: hcl: a struct that is filled must not be const
+// reject 13: hcl: a struct of more than 100 members must be described with hcl::schema
+// reject 14: hcl: a struct with bit-fields cannot be reflected; use whole integers
+// reject 15: hcl: a struct with C arrays cannot be reflected; use std::array
+// reject 16: hcl: a configuration becomes a struct, which must be neither a union nor a reference
+#include <array>
 #include <optional>
 #include <string>
 
@@ -16,6 +26,11 @@ struct no_default {
 };
 struct inner {
   int x;
+};
+enum class kind { one, two };
+union either {
+  int number;
+  float fraction;
 };
 #if HCL_REJECT == 7
 struct config : inner {
@@ -40,12 +55,43 @@ struct config {
   hcl::blocks<::inner, "inner"> inners{};
 #elif HCL_REJECT == 7
   int own;
+#elif HCL_REJECT == 8
+  int narrow : 3;
+  int wide;
+#elif HCL_REJECT == 9
+  int numbers[3];
+  std::string name;
+#elif HCL_REJECT == 10
+  const int version = 1;
+#elif HCL_REJECT == 13
+  int a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, b0, b1, b2, b3, b4, b5, b6, b7, b8, b9, c0, c1, c2, c3, c4, c5, c6, c7, c8, c9;
+  int d0, d1, d2, d3, d4, d5, d6, d7, d8, d9, e0, e1, e2, e3, e4, e5, e6, e7, e8, e9, f0, f1, f2, f3, f4, f5, f6, f7, f8, f9;
+  int g0, g1, g2, g3, g4, g5, g6, g7, g8, g9, h0, h1, h2, h3, h4, h5, h6, h7, h8, h9, i0, i1, i2, i3, i4, i5, i6, i7, i8, i9;
+  int j0, j1, j2, j3, j4, j5, j6, j7, j8, j9, one_too_many;
+#elif HCL_REJECT == 14
+  std::string name;
+  kind what : 2;
+#elif HCL_REJECT == 15
+  std::string names[2];
 #else
   int port;
+  kind what;
+  std::array<int, 3> numbers;
+  static const int version = 1;
   hcl::attr<int, "other-port"> other{};
   hcl::blocks<inner, "inner"> inners{};
   hcl::remain<> one{};
 #endif
 };
 
-int main() { return hcl::decode<config>("").has_value(); }
+#if HCL_REJECT == 11
+using decoded = either;
+#elif HCL_REJECT == 12
+using decoded = const config;
+#elif HCL_REJECT == 16
+using decoded = int;
+#else
+using decoded = config;
+#endif
+
+int main() { return hcl::decode<decoded>("").has_value(); }

@@ -101,11 +101,17 @@ struct callable_binder {
   static function bind(const std::string& name, F callable) {
     if constexpr (has_signature<F>) {
       using parameters = typename signature<F>::parameters;
-      return bind_signature(name, std::move(callable), static_cast<parameters*>(nullptr), std::make_index_sequence<std::tuple_size_v<parameters>>());
+      static_assert(takes<parameters>(), "hcl: a function takes its parameters by value or as const references");
+      if constexpr (takes<parameters>()) return bind_signature(name, std::move(callable), static_cast<parameters*>(nullptr), std::make_index_sequence<std::tuple_size_v<parameters>>());
     }
   }
 
  private:
+  template <typename Parameters>
+  static consteval bool takes() {
+    return []<typename... P>(std::tuple<P...>*) { return std::is_invocable_v<const F&, P...>; }(static_cast<Parameters*>(nullptr));
+  }
+
   template <typename... P, std::size_t... I>
   static function bind_signature(const std::string& name, F callable, std::tuple<P...>*, std::index_sequence<I...>) {
     using returned = std::remove_cvref_t<typename signature<F>::result>;

@@ -46,9 +46,7 @@ consteval bool holds_variant() {
 // Members as they are declared. Reflected.
 template <typename T>
 struct declared_layout {
-  static_assert(is_reflectable<T>,
-                "hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, or describe it with hcl::as_base");
-  static constexpr std::size_t count = is_reflectable<T> ? field_count<T> : 0;
+  static constexpr std::size_t count = require_reflectable<T>() ? field_count<T> : 0;
 
   template <std::size_t Index>
   static constexpr auto facts() {

@@ -61,7 +61,9 @@ bool read_bounded(reading& run, const input& from, T& to, const range_rule<Low, 
 
 template <typename T, constant... Allowed>
 bool read_listed(reading& run, const input& from, T& to, const one_of_rule<Allowed...>*) {
-  if constexpr ((true && ... && requires { Allowed.value.view(); })) {
+  if constexpr (!(true && ... && is_choice<T, Allowed>())) {
+    return false;  // which one_of has said
+  } else if constexpr ((true && ... && requires { Allowed.value.view(); })) {
     static constexpr std::array<std::string_view, sizeof...(Allowed)> names{Allowed.value.view()...};
     std::size_t index = 0;
     if (!engine::read_name(run, from, names, index)) return false;

@@ -112,11 +112,28 @@ inline constexpr std::size_t own_count = count_from<T, 0, 8>() - base_count<T>;
 
 // Members can be reached only if all of them are in one class: a struct's own, beside empty bases, or those of a single base.
 template <typename T>
-inline constexpr bool is_reflectable = inherited_count<T> == 0 || (own_count<T> == 0 && base_count<T> == 1);
+inline constexpr bool is_in_one_class = inherited_count<T> == 0 || (own_count<T> == 0 && base_count<T> == 1);
 
 // Members of an aggregate.
 template <typename T>
 inline constexpr std::size_t field_count = inherited_count<T> == 0 ? own_count<T> : inherited_count<T>;
+
+// Whether each initialiser is one of a member. A C array takes as many as it has elements, but none in parentheses.
+template <typename T, std::size_t... I>
+constexpr bool takes_no_more(std::index_sequence<I...> all) {
+#if defined(__cpp_aggregate_paren_init)
+  (void)all;
+  return requires { T(any_member_at<T, I>()...); };
+#else
+  // Empty braces stand for an array as a whole, after which there are too many others for the rest.
+  constexpr auto is_array_at = []<std::size_t... Before, std::size_t... After>(std::index_sequence<Before...>, std::index_sequence<After...>) {
+    return requires { T{any_member_at<T, Before>()..., {}}; } && !requires { T{any_member_at<T, Before>()..., {}, any_member_at<T, After>()...}; };
+  };
+  return (true && ... && !is_array_at(std::make_index_sequence<I>(), std::make_index_sequence<all.size() - I - 1>()));
+#endif
+}
+template <typename T>
+inline constexpr bool has_no_arrays = inherited_count<T> != 0 || takes_no_more<T>(std::make_index_sequence<own_count<T> + base_count<T>>());
 
 // References to all members, as PFR's tuple; `member_at<2>(members_of(object))` is the third one.
 template <typename T>
@@ -137,23 +154,70 @@ using member_type = std::remove_reference_t<decltype(member_at<Index>(members_of
 #pragma clang diagnostic ignored "-Wundefined-internal"
 #endif
 // Where PFR has no names.
+template <typename T, std::size_t Index, pointer_box Pointer = pointer_box{&member_at<Index>(members_of(imaginary_object<T>.value))}>
+constexpr std::string_view find_own_member_name(int) {
+  return pointed_at<Pointer>();
+}
+// A bit-field has no address; what PFR gives is a copy.
+template <typename T, std::size_t Index>
+constexpr std::string_view find_own_member_name(long) {
+  return {};
+}
+template <typename T, std::size_t Index>
+inline constexpr std::string_view own_name_of_member = find_own_member_name<T, Index>(0);
 template <typename T, std::size_t Index>
 constexpr std::string_view own_member_name() {
-  return pointed_at<pointer_box{&member_at<Index>(members_of(imaginary_object<T>.value))}>();
+  return own_name_of_member<T, Index>;
 }
 #if defined(__clang__)
 #pragma clang diagnostic pop
 #endif
 
-// Name of a member as written in the struct.
+// Name of a member as written in the struct; empty if it is a bit-field.
 template <typename T, std::size_t Index>
 constexpr std::string_view member_name() {
 #if defined(BOOST_PFR_CORE_NAME_ENABLED) && BOOST_PFR_CORE_NAME_ENABLED
   if constexpr (base_count<T> == 0) return boost::pfr::get_name<Index, T>();
-  else return own_member_name<T, Index>();
+  else return own_name_of_member<T, Index>;
 #else
-  return own_member_name<T, Index>();
+  return own_name_of_member<T, Index>;
 #endif
+}
+
+template <typename T, std::size_t Index>
+constexpr bool is_bit_field() {
+  using member = std::remove_reference_t<decltype(member_at<Index>(members_of(std::declval<const T&>())))>;
+  if constexpr ((std::is_integral_v<member> || std::is_enum_v<member>) && !std::is_volatile_v<member>) return own_name_of_member<T, Index>.empty();
+  else return false;
+}
+template <typename T>
+inline constexpr bool has_no_bit_fields = []<std::size_t... I>(std::index_sequence<I...>) {
+  return (true && ... && !is_bit_field<T, I>());
+}(std::make_index_sequence<field_count<T>>());
+
+// Members that change: neither const nor volatile.
+template <typename T>
+inline constexpr bool has_no_constants = []<std::size_t... I>(std::index_sequence<I...>) {
+  return (true && ... && std::is_same_v<member_type<T, I>, std::remove_cv_t<member_type<T, I>>>);
+}(std::make_index_sequence<field_count<T>>());
+
+// Whether the members can be reached; if not, compilation has failed with the reason.
+template <typename T>
+consteval bool require_reflectable() {
+  static_assert(is_in_one_class<T>,
+                "hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, or describe it with hcl::as_base");
+  if constexpr (is_in_one_class<T>) {
+    static_assert(field_count<T> <= most_fields || !has_no_arrays<T>, "hcl: a struct of more than 100 members must be described with hcl::schema");
+    static_assert(has_no_arrays<T>, "hcl: a struct with C arrays cannot be reflected; use std::array");
+    if constexpr (field_count<T> <= most_fields && has_no_arrays<T>) {
+      static_assert(has_no_bit_fields<T>, "hcl: a struct with bit-fields cannot be reflected; use whole integers");
+      if constexpr (has_no_bit_fields<T>) {
+        static_assert(has_no_constants<T>, "hcl: const and volatile members cannot be filled");
+        return has_no_constants<T>;
+      }
+    }
+  }
+  return false;
 }
 
 }  // namespace hcl::inline v0_1::detail

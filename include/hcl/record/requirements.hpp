@@ -83,12 +83,32 @@ consteval bool require_block_variant() {
   }
 }
 
+// Tags are said of members, not of what is inside them.
+template <typename T>
+consteval bool holds_tag() {
+  if constexpr (is_tagged<T>) return true;
+  else if constexpr (std::is_void_v<inside_t<T>>) return false;
+  else return holds_tag<inside_t<T>>();
+}
+
+template <typename T>
+concept has_decoder = requires { sizeof(decoder<T>); };
+
+// Whether what is customised is so in the way it is used.
+template <typename Type>
+consteval bool require_custom() {
+  constexpr bool is_callable = customised_by_syntax<Type> || requires(const value& v) { decoder<Type>::decode(v); };
+  static_assert(is_callable, "hcl: a hcl::decoder<T> has a function `static hcl::outcome<T> decode(const hcl::value&)`");
+  return is_callable;
+}
+
 // Whether T can be read from a value. Says why not about the innermost type that cannot.
 template <typename Struct, fixed_string Field, typename Type>
 consteval bool require_decodable() {
   constexpr read_as kind = kind_of<Type>;
+  if constexpr (kind == read_as::custom || kind == read_as::custom_syntax || (kind == read_as::nothing && has_decoder<Type>)) return require_custom<Type>();
   static_assert(!character_type<Type> || kind != read_as::nothing, "hcl: a character is a char or a std::string; wider characters cannot be decoded");
-  static_assert(kind != read_as::nothing || character_type<Type>,
+  static_assert(kind != read_as::nothing || character_type<Type> || has_decoder<Type> || is_tagged<Type>,
                 "hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it");
   static_assert(kind != read_as::body, "hcl: a body is no value; say hcl::remain or hcl::block");
   if constexpr (kind == read_as::nothing || kind == read_as::body) {
@@ -105,7 +125,10 @@ consteval bool require_decodable() {
     constexpr bool is_listed = requires { enum_names<Type>::names; };
     static_assert(is_listed || printable_enumeration<Type>,
                   "hcl: the names of an unscoped enum without a fixed type cannot be found; specialise hcl::enum_names for it");
-    if constexpr (is_listed || printable_enumeration<Type>) {
+    if constexpr (is_listed && !requires { std::pair<std::string_view, Type>(*std::begin(enum_names<Type>::names)); }) {
+      static_assert(!is_listed, "hcl: hcl::enum_names<E> has a list `static constexpr std::pair<std::string_view, E> names[]`");
+      return false;
+    } else if constexpr (is_listed || printable_enumeration<Type>) {
       constexpr bool has_names = enumeration<Type>::count != 0;
       static_assert(has_names, "hcl: this enum has no enumerators from -16 to 127; specialise hcl::enum_names for it");
       return has_names;
@@ -167,6 +190,9 @@ consteval bool require_field() {
   static_assert(!is_ambiguous,
                 "hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, hcl::attr if they are objects");
   if constexpr (is_ambiguous) return false;
+  constexpr bool is_untagged = Role == field_role::ignored || !holds_tag<Type>();
+  static_assert(is_untagged, "hcl: a tag is said of a whole member: hcl::attr<std::optional<T>>, and not std::optional<hcl::attr<T>>");
+  if constexpr (!is_untagged) return false;
 
   constexpr bool has_name = Role == field_role::attribute || Role == field_role::defaulted || Role == field_role::attribute_or_block ||
                             (Role == field_role::block && !ByType);
@@ -247,22 +273,23 @@ consteval std::size_t count_rests(std::index_sequence<I...>) {
 
 template <typename Struct>
 consteval bool require_struct() {
-  constexpr bool is_default = std::is_default_constructible_v<Struct>;
-  static_assert(is_default, "hcl: a struct must be default constructible, as it is made before it is filled");
-  if constexpr (described<Struct>) {
-    return is_default;
-  } else if constexpr (!std::is_aggregate_v<Struct> || !std::is_class_v<Struct>) {
-    static_assert(std::is_aggregate_v<Struct>,
-                  "hcl: a struct must be an aggregate without constructors, private members or virtual functions; describe it with hcl::schema");
+  constexpr bool is_class = std::is_class_v<Struct>;
+  static_assert(is_class, "hcl: a configuration becomes a struct, which must be neither a union nor a reference");
+  static_assert(!std::is_const_v<Struct>, "hcl: a struct that is filled must not be const");
+  if constexpr (!is_class || std::is_const_v<Struct>) {
     return false;
-  } else if constexpr (is_default) {
-    constexpr bool is_small = is_reflectable<Struct> && field_count<Struct> <= most_fields;
-    static_assert(is_reflectable<Struct>,
-                  "hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, or describe it with hcl::as_base");
-    static_assert(is_small || !is_reflectable<Struct>, "hcl: a struct of more than 100 members must be described with hcl::schema");
-    return is_small;
   } else {
-    return false;
+    constexpr bool is_default = std::is_default_constructible_v<Struct>;
+    static_assert(is_default,
+                  "hcl: a struct must be default constructible, as it is made before it is filled; so it has no references and no const members");
+    if constexpr (described<Struct>) {
+      return is_default;
+    } else {
+      static_assert(std::is_aggregate_v<Struct>,
+                    "hcl: a struct must be an aggregate without constructors, private members or virtual functions; describe it with hcl::schema");
+      if constexpr (is_default && std::is_aggregate_v<Struct>) return require_reflectable<Struct>();
+      else return false;
+    }
   }
 }
 

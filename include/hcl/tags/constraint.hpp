@@ -63,15 +63,22 @@ template <auto Low, auto High>
 struct range_rule {
   template <typename T>
   [[nodiscard]] static constexpr bool accepts(const T& v) {
-    if constexpr (has_bound<Low>) {
+    if constexpr (has_bound<Low> && is_bound<T, Low>) {
       if (v < T(Low)) return false;
     }
-    if constexpr (has_bound<High>) {
+    if constexpr (has_bound<High> && is_bound<T, High>) {
       if (T(High) < v) return false;
     }
     return true;
   }
 };
+
+// Whether a T can be that.
+template <typename T, constant Allowed>
+constexpr bool is_choice() {
+  if constexpr (requires { Allowed.value.view(); }) return requires(const T& v) { std::string_view(v); };
+  else return requires(const T& v) { v == T(Allowed.value); };
+}
 
 template <constant... Allowed>
 struct one_of_rule {
@@ -82,7 +89,8 @@ struct one_of_rule {
   }
   template <typename T>
   [[nodiscard]] static constexpr bool accepts(const T& v) {
-    return (... || is_same(v, Allowed));
+    if constexpr ((true && ... && is_choice<T, Allowed>())) return (... || is_same(v, Allowed));
+    else return false;
   }
 };
 
@@ -160,6 +168,7 @@ class at_most : public detail::constrained<T, detail::range_rule<detail::no_boun
 template <typename T, detail::constant... Allowed>
 class one_of : public detail::constrained<T, detail::one_of_rule<Allowed...>> {
   static_assert(sizeof...(Allowed) != 0, "hcl: hcl::one_of needs the values to choose from");
+  static_assert((true && ... && detail::is_choice<T, Allowed>()), "hcl: hcl::one_of takes values of its own type: texts for a text, numbers for a number");
 
  public:
   using detail::constrained<T, detail::one_of_rule<Allowed...>>::constrained;
