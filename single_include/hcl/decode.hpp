@@ -3283,7 +3283,8 @@ class at_most : public detail::constrained<T, detail::range_rule<detail::no_boun
 template <typename T, detail::constant... Allowed>
 class one_of : public detail::constrained<T, detail::one_of_rule<Allowed...>> {
   static_assert(sizeof...(Allowed) != 0, "hcl: hcl::one_of needs the values to choose from");
-  static_assert((true && ... && detail::is_choice<T, Allowed>()), "hcl: hcl::one_of takes values of its own type: texts for a text, numbers for a number");
+  static_assert((true && ... && detail::is_choice<T, Allowed>()),
+                "hcl: hcl::one_of takes values of its own type: texts for a text, numbers for a number");
 
  public:
   using detail::constrained<T, detail::one_of_rule<Allowed...>>::constrained;
@@ -5437,7 +5438,8 @@ bool read(reading& run, const input& from, T& to) {
   else if constexpr (kind == read_as::tuple) return read_tuple(run, from, to, std::make_index_sequence<std::tuple_size_v<T>>());
   else if constexpr (kind == read_as::mapping) return read_mapping(run, from, to);
   else if constexpr (kind == read_as::record) return read_record(run, from, to);
-  else static_assert(kind == read_as::record, "hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it");
+  else static_assert(kind == read_as::record,
+                     "hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it");
 }
 
 // The same behind a pointer, for tables of fields.
@@ -5963,7 +5965,8 @@ consteval bool require_custom() {
 template <typename Struct, fixed_string Field, typename Type>
 consteval bool require_decodable() {
   constexpr read_as kind = kind_of<Type>;
-  if constexpr (kind == read_as::custom || kind == read_as::custom_syntax || (kind == read_as::nothing && has_decoder<Type>)) return require_custom<Type>();
+  if constexpr (kind == read_as::custom || kind == read_as::custom_syntax || (kind == read_as::nothing && has_decoder<Type>))
+    return require_custom<Type>();
   static_assert(!character_type<Type> || kind != read_as::nothing, "hcl: a character is a char or a std::string; wider characters cannot be decoded");
   static_assert(kind != read_as::nothing || character_type<Type> || has_decoder<Type> || is_tagged<Type>,
                 "hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it");
@@ -6609,8 +6612,9 @@ struct callable_binder {
   static function bind(const std::string& name, F callable) {
     if constexpr (has_signature<F>) {
       using parameters = typename signature<F>::parameters;
+      constexpr std::make_index_sequence<std::tuple_size_v<parameters>> all;
       static_assert(takes<parameters>(), "hcl: a function takes its parameters by value or as const references");
-      if constexpr (takes<parameters>()) return bind_signature(name, std::move(callable), static_cast<parameters*>(nullptr), std::make_index_sequence<std::tuple_size_v<parameters>>());
+      if constexpr (takes<parameters>()) return bind_signature(name, std::move(callable), static_cast<parameters*>(nullptr), all);
     }
   }
 

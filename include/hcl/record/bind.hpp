@@ -101,8 +101,9 @@ struct callable_binder {
   static function bind(const std::string& name, F callable) {
     if constexpr (has_signature<F>) {
       using parameters = typename signature<F>::parameters;
+      constexpr std::make_index_sequence<std::tuple_size_v<parameters>> all;
       static_assert(takes<parameters>(), "hcl: a function takes its parameters by value or as const references");
-      if constexpr (takes<parameters>()) return bind_signature(name, std::move(callable), static_cast<parameters*>(nullptr), std::make_index_sequence<std::tuple_size_v<parameters>>());
+      if constexpr (takes<parameters>()) return bind_signature(name, std::move(callable), static_cast<parameters*>(nullptr), all);
     }
   }
 

@@ -228,7 +228,8 @@ bool read(reading& run, const input& from, T& to) {
   else if constexpr (kind == read_as::tuple) return read_tuple(run, from, to, std::make_index_sequence<std::tuple_size_v<T>>());
   else if constexpr (kind == read_as::mapping) return read_mapping(run, from, to);
   else if constexpr (kind == read_as::record) return read_record(run, from, to);
-  else static_assert(kind == read_as::record, "hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it");
+  else static_assert(kind == read_as::record,
+                     "hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it");
 }
 
 // The same behind a pointer, for tables of fields.

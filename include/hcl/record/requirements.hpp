@@ -106,7 +106,8 @@ consteval bool require_custom() {
 template <typename Struct, fixed_string Field, typename Type>
 consteval bool require_decodable() {
   constexpr read_as kind = kind_of<Type>;
-  if constexpr (kind == read_as::custom || kind == read_as::custom_syntax || (kind == read_as::nothing && has_decoder<Type>)) return require_custom<Type>();
+  if constexpr (kind == read_as::custom || kind == read_as::custom_syntax || (kind == read_as::nothing && has_decoder<Type>))
+    return require_custom<Type>();
   static_assert(!character_type<Type> || kind != read_as::nothing, "hcl: a character is a char or a std::string; wider characters cannot be decoded");
   static_assert(kind != read_as::nothing || character_type<Type> || has_decoder<Type> || is_tagged<Type>,
                 "hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it");

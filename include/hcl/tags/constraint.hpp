@@ -168,7 +168,8 @@ class at_most : public detail::constrained<T, detail::range_rule<detail::no_boun
 template <typename T, detail::constant... Allowed>
 class one_of : public detail::constrained<T, detail::one_of_rule<Allowed...>> {
   static_assert(sizeof...(Allowed) != 0, "hcl: hcl::one_of needs the values to choose from");
-  static_assert((true && ... && detail::is_choice<T, Allowed>()), "hcl: hcl::one_of takes values of its own type: texts for a text, numbers for a number");
+  static_assert((true && ... && detail::is_choice<T, Allowed>()),
+                "hcl: hcl::one_of takes values of its own type: texts for a text, numbers for a number");
 
  public:
   using detail::constrained<T, detail::one_of_rule<Allowed...>>::constrained;

@@ -1,6 +1,7 @@
 // What functions cost is paid for from the limits of the run that calls them, however little they give back.
 #include <catch2/catch.hpp>
 
+#include <hcl/decode.hpp>
 #include <hcl/functions/collection.hpp>
 #include <hcl/functions/format.hpp>
 #include <hcl/functions/json.hpp>
