@@ -1355,7 +1355,8 @@ struct value_node : counted {
   explicit value_node(node_form f) noexcept : form(f) {}
   node_form form;
   std::uint32_t depth = 0;   // levels of containers inside, itself included; marks do not count
-  std::uint32_t weight = 1;  // values inside, itself included, as a tree (what is shared counts each time); sticks at the maximum
+  // Values inside, itself included, as a tree (what is shared counts each time); long texts and names count for several. Sticks at the maximum.
+  std::uint32_t weight = 1;
   const void* data = nullptr;
   std::size_t size = 0;
   // Null until asked for where it must be put together: tuples, objects. Points into the node or at something of its own.
@@ -1478,7 +1479,8 @@ class value {
   [[nodiscard]] bool is_definitely_not_null() const noexcept { return (flags_ & flag_not_null) != 0; }
   // Levels of containers: 0 for 5, 2 for [[5]]; O(1).
   [[nodiscard]] std::size_t depth() const noexcept { return form_ == form::node ? storage_.node->depth : 0; }
-  // How many values it is made of, itself included, counting shared parts each time; at most 2^32-1; O(1). What a deep walk will cost.
+  // How many values it is made of, itself included, counting shared parts each time, and long texts and names once for every 64 bytes; at most
+  // 2^32-1; O(1). What a deep walk will cost.
   [[nodiscard]] std::size_t weight() const noexcept { return form_ == form::node ? storage_.node->weight : 1; }
 
   // Accessors: the value must be known, not null, unmarked, and of that kind; otherwise a programmer's error (assert; nothing without).
@@ -1708,6 +1710,10 @@ struct function_definition {
   callable<outcome<value>(std::span<const value>, const hcl::type& result, evaluation* run)> call_within{};
   // Instead of `type_of`, where finding the type costs something. The run may be null.
   callable<outcome<hcl::type>(std::span<const value>, evaluation* run)> type_within{};
+  // Instead of `type_of` and `call`, once all arguments are known, where the type is found only by making the value.
+  callable<outcome<value>(std::span<const value>)> call_at_once{};
+  // How many times longer the function takes than looking at its arguments does: what loops pay for calling it.
+  std::size_t effort = 1;
 };
 
 namespace detail {
@@ -1749,6 +1755,7 @@ class function {
       return outcome<value>(value::unknown(result));
     };
     definition.call_within = nullptr;
+    definition.call_at_once = nullptr;
     return definition;
   }
 
@@ -7603,6 +7610,14 @@ inline constexpr std::size_t steps_per_problem = 40;
 
 // Whether what happens now may happen again and again: then it is paid for.
 [[nodiscard]] inline bool is_repeated(const evaluation& run) noexcept { return run.loops || run.splats; }
+// Names and texts so long that it takes more than a step to look at them.
+[[nodiscard]] inline bool spend_length(const evaluation& run, std::size_t bytes, byte_span where) {
+  return bytes < 256 || !is_repeated(run) || spend_steps(run, bytes / 64, where);
+}
+// Copies of long texts that are kept.
+[[nodiscard]] inline bool spend_copy(const evaluation& run, std::size_t bytes, byte_span where) {
+  return bytes < 64 || !is_repeated(run) || (spend_length(run, bytes, where) && spend_text(run, bytes, where));
+}
 // A container of so many elements; it has a size of its own, too.
 [[nodiscard]] inline bool spend_container(const evaluation& run, std::size_t elements, byte_span where) {
   return !is_repeated(run) || spend_elements(run, elements + 3, where);
@@ -8574,10 +8589,20 @@ class conversion_rules {
 
 namespace hcl::inline v0_1::detail {
 
-// A name in double quotes, with what would break the line escaped: `"a\nb"`.
+// The beginning of a text that is too long for a message. Nobody reads a megabyte, and making it up in a loop takes long.
+[[nodiscard]] constexpr std::string_view beginning_of(std::string_view text) noexcept {
+  constexpr std::size_t longest = 256;
+  if (text.size() <= longest) return text;
+  std::size_t end = longest;
+  while (end > longest - 4 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  return text.substr(0, end);
+}
+
+// A name in double quotes, with what would break the line escaped: `"a\nb"`. Long ones are cut.
 [[nodiscard]] inline std::string in_quotes(std::string_view name) {
   std::string result = "\"";
-  for (const char c : name) {
+  const std::string_view shown = beginning_of(name);
+  for (const char c : shown) {
     if (c == '"' || c == '\\') result += '\\';
     if (c == '\n') {
       result += "\\n";
@@ -9135,29 +9160,57 @@ enum class conversion : unsigned char { none, unsafe, safe };
 
 namespace hcl::inline v0_1::detail {
 
-// Large values are paid for by their weight when something is done to all of them repeatedly.
-[[nodiscard]] inline bool spend_weight(const evaluation& run, const value& v, byte_span where) {
+// Large values are paid for by their weight when something is done to all of them repeatedly; `effort` says how much is done.
+[[nodiscard]] inline bool spend_weight(const evaluation& run, const value& v, byte_span where, std::size_t effort = 1) {
   if (!is_repeated(run)) return true;
   std::size_t weight = v.weight();
   if (v.kind() == type_kind::string && v.is_known() && !v.is_null() && !v.is_marked()) weight = v.as_string().size() / 16;
+  weight *= effort;
   return weight < 16 || spend_steps(run, weight / 4, where);
 }
 
-[[nodiscard]] inline outcome<value> number_as_text(const evaluation& run, const number& n) {
+// Numbers of 512 bits: so many steps to add or multiply two, to divide them, and to write one as text. Paid for wherever they are.
+inline constexpr std::size_t steps_per_wide_operation = 4, steps_per_division = 16, steps_per_wide_text = 60;
+
+[[nodiscard]] inline bool is_wide(const number& n) {
+  std::int64_t digits = 0;
+  std::int32_t exponent = 0;
+  return !number_waist<>::read_decimal(n, digits, exponent);
+}
+
+// To write it as text.
+[[nodiscard]] inline bool spend_number(const evaluation& run, const number& n, byte_span where) {
+  return !is_wide(n) || spend_steps(run, steps_per_wide_text, where);
+}
+
+[[nodiscard]] inline outcome<value> number_as_text(const evaluation& run, const number& n, byte_span where) {
+  if (!spend_number(run, n, where)) return value::unknown(type::string());
   outcome<std::string> digits = n.to_string(run.work.digits);
   if (!digits) return std::move(digits).error();
   return value(std::move(*digits));
+}
+
+// Elements that become texts.
+[[nodiscard]] inline bool spend_wide_texts(const evaluation& run, const value& v, const type& want, byte_span where) {
+  const bool sequence = v.kind() == type_kind::list || v.kind() == type_kind::set || v.kind() == type_kind::tuple;
+  if (!sequence || !want.is_collection() || want.element().kind() != type_kind::string || !v.unmarked().is_known() || v.is_null()) return true;
+  for (const value& element : v.unmarked().elements()) {
+    const value& plain = element.unmarked();
+    if (plain.kind() != type_kind::number || !plain.is_known() || plain.is_null()) continue;
+    if (!spend_number(run, plain.as_number(), where)) return false;
+  }
+  return true;
 }
 
 // `v` as a value of type `want`. Marks stay.
 [[nodiscard]] inline outcome<value> coerce(evaluation& run, value v, const type& want, byte_span where) {
   if (want.is_dynamic() || v.type() == want) return v;
   if (v.kind() == type_kind::number && want.kind() == type_kind::string && v.is_known() && !v.is_null()) {
-    if (!v.is_marked()) return number_as_text(run, v.as_number());
-    outcome<value> text = number_as_text(run, v.unmarked().as_number());
+    if (!v.is_marked()) return number_as_text(run, v.as_number(), where);
+    outcome<value> text = number_as_text(run, v.unmarked().as_number(), where);
     return text ? outcome<value>(text->with_marks(v.marks())) : text;
   }
-  if (!spend_weight(run, v, where)) return value::unknown(want);
+  if (!spend_weight(run, v, where) || !spend_wide_texts(run, v, want, where)) return value::unknown(want);
   return convert(v, want, *run.options);
 }
 
@@ -10629,7 +10682,7 @@ namespace hcl::inline v0_1::detail {
   if (!run.names || !run.names->has_functions()) {
     report(run, {.code = "functions-not-allowed",
                  .summary = "Function calls not allowed",
-                 .detail = "Functions may not be called here, but this calls \"" + std::string(e.name) + "\".",
+                 .detail = "Functions may not be called here, but this calls \"" + std::string(beginning_of(e.name)) + "\".",
                  .subject = e.range,
                  .context = e.range});
     return;
@@ -10641,12 +10694,12 @@ namespace hcl::inline v0_1::detail {
   std::string suggestion = suggest_function(run, e.name, space);
   std::string detail;
   if (!space_exists) {
-    detail = "There are no functions in the namespace \"" + std::string(space.substr(0, space.size() - 2)) + "\".";
+    detail = "There are no functions in the namespace \"" + std::string(beginning_of(space.substr(0, space.size() - 2))) + "\".";
   } else if (space.empty()) {
-    detail = "There is no function named \"" + std::string(e.name) + "\"." + did_you_mean(suggestion);
+    detail = "There is no function named \"" + std::string(beginning_of(e.name)) + "\"." + did_you_mean(suggestion);
   } else {
-    detail = "There is no function named \"" + std::string(e.name.substr(space.size())) + "\" in the namespace \"" +
-             std::string(space.substr(0, space.size() - 2)) + "\"." + did_you_mean(suggestion);
+    detail = "There is no function named \"" + std::string(beginning_of(e.name.substr(space.size()))) + "\" in the namespace \"" +
+             std::string(beginning_of(space.substr(0, space.size() - 2))) + "\"." + did_you_mean(suggestion);
   }
   report(run, {.code = "unknown-function",
                .summary = "Call to unknown function",
@@ -10787,10 +10840,10 @@ class call_run {
     std::int32_t exponent = 0;
     if (number_waist<>::read_decimal(v.as_number(), digits, exponent) && exponent > -40 && exponent < 40) return true;
     const double magnitude = std::abs(v.as_number().to_double());
-    return spend_steps(run_, magnitude < 1e40 && magnitude > 1e-40 ? 40 : 1500, e_.range);
+    return spend_steps(run_, magnitude < 1e40 && magnitude > 1e-40 ? 60 : 1500, e_.range);
   }
   [[nodiscard, gnu::noinline]] value fit(value given, std::size_t i, const parameter& wanted) {
-    if (!spend_weight(run_, given, e_.range) || !spend_digits(given)) return value::unknown();
+    if (!spend_weight(run_, given, e_.range, definition_.effort) || !spend_digits(given)) return value::unknown();
     if (wanted.type.is_dynamic() || (wanted.type.is_primitive() && wanted.type.kind() == given.kind())) return given;
     const bool secret = given.contains_marked();
     outcome<value> converted = coerce(run_, std::move(given), wanted.type, place_of(i));
@@ -10831,6 +10884,10 @@ class call_run {
                   .about = &e_});
   }
 
+  // Of the kind alone, since the types of tuples and objects take long to put together.
+  [[nodiscard]] static bool is_container(type_kind kind) noexcept {
+    return kind == type_kind::list || kind == type_kind::set || kind == type_kind::map || kind == type_kind::tuple || kind == type_kind::object;
+  }
   // How many values there are in the result beyond those of the arguments: these must be new.
   [[nodiscard]] static std::size_t new_parts(const value& result, std::span<const value> arguments) noexcept {
     std::size_t parts = result.weight();
@@ -10843,10 +10900,10 @@ class call_run {
     bool paid = true;
     if (plain.kind() == type_kind::string) {
       paid = spend_text(run_, plain.as_string().size(), e_.range);
-    } else if (plain.type().is_collection() || plain.type().is_structural()) {
+    } else if (is_container(plain.kind())) {
       const bool is_sorted = plain.kind() == type_kind::set || plain.kind() == type_kind::object;  // or its type is
       const std::size_t size = plain.size() * (is_sorted ? 2 : 1), made = new_parts(plain, arguments);
-      const bool nested = is_repeated(run_) && made != 0 && plain.weight() > plain.size() + 1;  // containers cost more than what is in them
+      const bool nested = is_repeated(run_) && made != 0 && plain.depth() > 1;  // containers cost more than what is in them
       paid = spend_elements(run_, std::max(size, made) + (nested ? 3 * plain.size() : 0), e_.range);
     }
     return paid ? result : value::unknown();
@@ -10861,6 +10918,8 @@ class call_run {
 };
 
 [[gnu::noinline]] inline value evaluate_call(const syntax::function_call& e, evaluation& run) {
+  // A call takes longer than other nodes.
+  if (is_repeated(run) && (!spend_steps(run, 2, e.range) || !spend_length(run, 4 * e.name.size(), e.range))) return value::unknown();
   const function* called = run.names ? run.names->find_function(e.name) : nullptr;
   if (called) [[likely]] return call_run(e, *called, run).evaluate();
   report_unknown_function(run, e);
@@ -11145,7 +11204,7 @@ class object_build {
       report_key(item, item.key->range, "This value cannot be a key: " + as_sentence(why), "invalid-object-key", "Incorrect key type");
       return;
     }
-    if (!key.is_known()) return fail();
+    if (!key.is_known() || !spend_copy(run_, key.as_string().size(), item.key->range)) return fail();
     if (run_.options->object_keys == duplicate_keys::last_wins_with_warning) watch_repetition(key.as_string(), item.key->range);
     members_.push_back({std::string(key.as_string()), std::move(content)});
   }
@@ -11167,7 +11226,7 @@ class object_build {
       run_.problems.add({.severity = severity::warning,
                          .code = "duplicate-object-key",
                          .summary = "Duplicate key in object",
-                         .detail = (marks_.empty() ? "The key \"" + std::string(key) + '"' : std::string("This key")) +
+                         .detail = (marks_.empty() ? "The key \"" + std::string(beginning_of(key)) + '"' : std::string("This key")) +
                                    " stands here again; only the last item with it counts.",
                          .subject = range_of(run_, where),
                          .context = range_of(run_, e_.range),
@@ -11372,7 +11431,7 @@ class for_run {
       if (known_) report_bad_key(as_sentence(why));
       return known_ = false;
     }
-    return true;
+    return spend_copy(run_, key.as_string().size(), e_.key->range);
   }
   void report_bad_key(const std::string& why) {
     report_for(run_, e_, *e_.key, "invalid-for-key", "Invalid object key", "The key of each element must be a text: " + why);
@@ -11393,7 +11452,8 @@ class for_run {
       entry* there = entries.find(name);
       if (there && !e_.grouped) {
         report_for(run_, e_, *e_.key, "duplicate-for-key", "Duplicate object key",
-                   (marks_.empty() ? "Two elements have the key \"" + std::string(name) + '"' : std::string("Two elements have the same key")) +
+                   (marks_.empty() ? "Two elements have the key \"" + std::string(beginning_of(name)) + '"'
+                                   : std::string("Two elements have the same key")) +
                        ". Write \"...\" after the value to collect all values of a key in a tuple.");
         return;
       }
@@ -11533,9 +11593,6 @@ struct logic_verdict {
   return result->with_marks(marks);
 }
 
-// Dividing numbers of 512 bits costs as much as this many nodes.
-inline constexpr std::size_t steps_per_division = 16;
-
 // Known, not null, without marks.
 [[nodiscard]] inline bool is_plain(const value& v) noexcept { return v.is_known() && !v.is_null() && !v.is_marked(); }
 
@@ -11576,15 +11633,25 @@ inline constexpr std::size_t steps_per_division = 16;
   return false;
 }
 
+// Operands that are unknown, null or marked take longer.
+inline constexpr std::size_t steps_per_odd_operation = 3;
+
+[[nodiscard]] inline bool is_wide_number(const value& v) { return v.kind() == type_kind::number && is_plain(v) && is_wide(v.as_number()); }
+
 // Replaces the left operand's value by that of the whole.
 inline void finish_binary(const syntax::binary_expr& e, value& left, problem_mark start, evaluation& run) {
   const problem_mark middle = run.problems.here();
   value right = evaluate(*e.right, run);
-  if (is_repeated(run) && (e.op == binary_operator::divide || e.op == binary_operator::modulo)) {
-    if (!spend_steps(run, steps_per_division, e.range)) right = value::unknown();
+  if (e.op == binary_operator::divide || e.op == binary_operator::modulo) {
+    // In a loop always, since the results of most divisions do not end.
+    if ((is_repeated(run) || is_wide_number(left)) && !spend_steps(run, steps_per_division, e.range)) right = value::unknown();
   }
-  if (same_place(start, run.problems.here()) && finish_quickly(e.op, left, right)) [[likely]] return;
-  left = finish_binary_slowly(e, std::move(left), std::move(right), start, middle, run);
+  if (!same_place(start, run.problems.here()) || !finish_quickly(e.op, left, right)) {
+    const bool odd = !is_plain(left) || !is_plain(right);
+    if (odd && !spend_steps(run, steps_per_odd_operation, e.range)) right = value::unknown();
+    left = finish_binary_slowly(e, std::move(left), std::move(right), start, middle, run);
+  }
+  if (is_wide_number(left) && !spend_steps(run, steps_per_wide_operation, e.range)) left = value::unknown(type::number());
 }
 
 [[gnu::noinline]] inline void finish_unary(const syntax::unary_expr& e, value& operand, problem_mark start, evaluation& run) {
@@ -11777,6 +11844,7 @@ class template_text {
       case type_kind::string: add(part.as_string(), where); return true;
       case type_kind::boolean: add(part.as_bool() ? "true" : "false", where); return true;
       case type_kind::number: {
+        if (!spend_number(run_, part.as_number(), where)) return known_ = false, true;
         const outcome<std::string> digits = part.as_number().to_string(run_.work.digits);
         if (digits) add(*digits, where);
         else why = digits.error().message;
@@ -11974,6 +12042,7 @@ namespace hcl::inline v0_1::detail {
   const value* at = &root;
   std::size_t taken = 0;
   for (; taken < steps.size(); ++taken) {
+    if (!spend_length(run, steps[taken].text.size(), steps[taken].range)) return value::unknown();
     const value* next = part_of(*at, steps[taken]);
     if (!next) break;
     at = next;
@@ -11981,6 +12050,7 @@ namespace hcl::inline v0_1::detail {
   if (taken == steps.size()) return *at;
   value current = *at;
   for (; taken < steps.size(); ++taken) {
+    if (!spend_length(run, steps[taken].text.size(), steps[taken].range)) return value::unknown();
     auto next = take_step(current, steps[taken], run);
     if (!next) {
       report_access(run, std::move(next).error(), steps[taken].range, whole.range, &whole);
@@ -11996,13 +12066,13 @@ namespace hcl::inline v0_1::detail {
   if (!allowed) {
     report(run, {.code = "variables-not-allowed",
                  .summary = "Variables not allowed",
-                 .detail = "Variables may not be used here, but this refers to \"" + std::string(e.root) + "\".",
+                 .detail = "Variables may not be used here, but this refers to \"" + std::string(beginning_of(e.root)) + "\".",
                  .subject = e.root_range,
                  .context = e.range});
     return;
   }
   std::string suggestion = suggest_variable(run, e.root);
-  std::string detail = "There is no variable named \"" + std::string(e.root) + "\"." + did_you_mean(suggestion);
+  std::string detail = "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"." + did_you_mean(suggestion);
   report(run, {.code = "unknown-variable",
                .summary = "Unknown variable",
                .detail = std::move(detail),
@@ -12012,6 +12082,7 @@ namespace hcl::inline v0_1::detail {
 }
 
 [[nodiscard]] inline value evaluate_reference(const syntax::scope_traversal& e, evaluation& run) {
+  if (!spend_length(run, e.root.size(), e.range)) return value::unknown();
   const value* root = find_variable(run, e.root);
   if (root) [[likely]] return follow(*root, e.steps, e, run);
   report_unknown_variable(run, e);
@@ -12024,6 +12095,7 @@ namespace hcl::inline v0_1::detail {
 
 [[nodiscard, gnu::noinline]] inline value finish_index(const syntax::index_expr& e, const value& collection, evaluation& run) {
   const value key = evaluate(*e.key, run);
+  if (!spend_weight(run, key, e.range)) return value::unknown();
   auto found = index_within(collection, key, run);
   if (found) [[likely]] return *std::move(found);
   report_access(run, std::move(found).error(), e.brackets, e.range, &e);
@@ -13517,6 +13589,11 @@ template <typename X>
 outcome<value> function_waist<X>::call(const function_definition& f, std::span<const value> arguments, evaluation* run) {
   prepared_call call;
   if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
+  if (f.call_at_once && !call.dynamic && !call.unknown) {
+    outcome<value> made = f.call_at_once(call.arguments);
+    if (!made) return without_secrets(std::move(made).error(), call);
+    return (f.refine ? f.refine(*std::move(made)) : *std::move(made)).with_marks(call.marks);
+  }
   const outcome<type> wanted = find_result_type(f, call, run);
   if (!wanted) return without_secrets(wanted.error(), call);
   if (call.dynamic) return value::unknown().with_marks(call.marks);
@@ -14360,6 +14437,9 @@ std::size_t number_waist<X>::hash(const number& v) {
 // --- begin hcl/value/number_parse.hpp
 // Text to numbers: literals of the language, and the wider spellings conversion takes. Linear in the text for whatever a file may hold.
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -14426,6 +14506,87 @@ namespace hcl::inline v0_1::detail {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/value/number_digits.hpp
+// --- begin hcl/value/number_powers.hpp
+// Powers of five to 640 bits, of any exponent a number may have, in a dozen multiplications: from a table that the compiler makes. Says how far
+// they may be off, not how numbers are rounded.
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace hcl::inline v0_1::detail {
+
+__extension__ using uint128 = unsigned __int128;
+
+// mantissa * 2^exponent, lowest word first; the highest bit is set. As a power of five it is too small by less than one part in 2^600.
+struct scaled_power {
+  static constexpr std::size_t words = 10;
+  std::array<std::uint64_t, words> mantissa{};
+  std::int64_t exponent = 0;
+};
+
+// Cut off, not rounded.
+[[nodiscard]] constexpr scaled_power product(const scaled_power& a, const scaled_power& b) noexcept {
+  constexpr std::size_t n = scaled_power::words;
+  std::uint64_t full[2 * n] = {};
+  for (std::size_t i = 0; i < n; ++i) {
+    std::uint64_t carry = 0;
+    for (std::size_t j = n - 1 - i; j < n; ++j) {  // what lies lower does not count
+      const uint128 sum = uint128{a.mantissa[i]} * b.mantissa[j] + full[i + j] + carry;
+      full[i + j] = static_cast<std::uint64_t>(sum);
+      carry = static_cast<std::uint64_t>(sum >> 64);
+    }
+    full[i + n] = carry;
+  }
+  scaled_power result;
+  result.exponent = a.exponent + b.exponent + static_cast<std::int64_t>(64 * n);
+  const bool is_low = full[2 * n - 1] >> 63 == 0;
+  for (std::size_t i = 0; i < n; ++i) result.mantissa[i] = is_low ? full[n + i] << 1 | full[n + i - 1] >> 63 : full[n + i];
+  result.exponent -= is_low;
+  return result;
+}
+
+// 5^(digit * 4^place), then its inverse; digits 1 to 3.
+struct power_table {
+  static constexpr std::size_t places = 16;
+  scaled_power power[2][places][3]{};
+};
+inline constexpr power_table powers_of_five = [] {
+  power_table made;
+  scaled_power& five = made.power[0][0][0];
+  five.mantissa[scaled_power::words - 1] = std::uint64_t{5} << 61;
+  five.exponent = 3 - 64 * static_cast<std::int64_t>(scaled_power::words);
+  scaled_power& fifth = made.power[1][0][0];  // 0.8 / 4
+  fifth.mantissa.fill(0xCCCC'CCCC'CCCC'CCCC);
+  fifth.exponent = -2 - 64 * static_cast<std::int64_t>(scaled_power::words);
+  for (auto& sign : made.power) {
+    for (std::size_t place = 0; place < power_table::places; ++place) {
+      auto& digit = sign[place];
+      if (place != 0) digit[0] = product(sign[place - 1][1], sign[place - 1][1]);
+      digit[1] = product(digit[0], digit[0]);
+      digit[2] = product(digit[1], digit[0]);
+    }
+  }
+  return made;
+}();
+
+// 5^n for |n| below 2^32, n not 0. Fifteen multiplications lose some bits more: the result is too small by less than one part in 2^599.
+[[nodiscard]] inline scaled_power power_near(std::int64_t n) noexcept {
+  const auto& powers = powers_of_five.power[n < 0];
+  std::uint64_t rest = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
+  std::size_t place = static_cast<std::size_t>(std::countr_zero(rest)) / 2;
+  rest >>= 2 * place;
+  scaled_power result = powers[place][(rest & 3) - 1];
+  while ((rest >>= 2) != 0) {
+    ++place;
+    if ((rest & 3) != 0) result = product(result, powers[place][(rest & 3) - 1]);
+  }
+  return result;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/number_powers.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -14489,6 +14650,38 @@ struct number_parts {
   return guard <= 1 || guard >= 2 * half - 2 || (guard >= half - 2 && guard <= half + 1);
 }
 
+// digits * 10^exponent, rounded. False if that is too near a border between two roundings to be sure of it: the power is off by one part in 2^599,
+// and that of the reference by one in 2^570.
+[[nodiscard]] inline bool scale_quickly(std::uint64_t digits, std::int64_t exponent, wide_float& result) {
+  constexpr std::size_t words = scaled_power::words, kept = number_precision / 64;
+  const scaled_power fives_of = power_near(exponent);
+  std::array<std::uint64_t, words + 1> scaled{};
+  for (std::size_t i = 0; i < words; ++i) {
+    const uint128 part = uint128{digits} * fives_of.mantissa[i] + scaled[i];
+    scaled[i] = static_cast<std::uint64_t>(part);
+    scaled[i + 1] = static_cast<std::uint64_t>(part >> 64);
+  }
+  std::size_t shift = 0;  // until the highest bit is set
+  if (scaled[words] == 0) {
+    std::copy_backward(scaled.begin(), scaled.end() - 1, scaled.end());
+    scaled[0] = 0;
+    shift = 64;
+  }
+  if (const int zeros = std::countl_zero(scaled[words]); zeros != 0) {
+    for (std::size_t i = words; i > 0; --i) scaled[i] = scaled[i] << zeros | scaled[i - 1] >> (64 - zeros);
+    scaled[0] <<= zeros;
+    shift += static_cast<std::size_t>(zeros);
+  }
+  constexpr std::uint64_t half = std::uint64_t{1} << 63, margin = std::uint64_t{1} << 15;
+  const std::uint64_t below = scaled[words - kept];
+  if (below < margin || below > 0 - margin || (below > half - margin && below < half + margin)) return false;
+  result.mantissa.backend().resize(kept, kept);
+  std::copy_n(scaled.begin() + (words + 1 - kept), kept, result.mantissa.backend().limbs());
+  if (below > half) ++result.mantissa;
+  result.exponent = exponent + fives_of.exponent + static_cast<std::int64_t>(64 * (words + 1 - kept)) - static_cast<std::int64_t>(shift);
+  return true;
+}
+
 struct parsed_number {
   wide_float value{};
   bool exact = false;
@@ -14498,6 +14691,12 @@ struct parsed_number {
   // Two hundred digits tell all numbers apart but those made to be hard. For these, a hundred thousand are read; what follows counts as a little
   // more, so that a text made to agree with a border for longer than that may end up on its other side, by one unit of the 512th bit.
   constexpr std::size_t enough = 200, most = 100'000;
+  if (digits.size() <= 19 && (exponent > 220 || exponent < -27)) {
+    std::uint64_t whole = 0;
+    for (const char c : digits) whole = whole * 10 + static_cast<std::uint64_t>(c - '0');
+    parsed_number quick;
+    if (scale_quickly(whole, exponent, quick.value)) return quick;
+  }
   const bool cut = digits.size() > enough;
   const auto dropped = static_cast<std::int64_t>(cut ? digits.size() - enough : 0);
   long_quotient scaled = scale_by_ten(read_short_digits(digits.substr(0, enough)), exponent + dropped, number_precision + (cut ? 88 : 0));
@@ -15107,10 +15306,14 @@ void type_waist<X>::destroy(const type_node* node) noexcept {
 
 namespace hcl::inline v0_1::detail {
 
+// So much of a text weighs as much as a value.
+inline constexpr std::size_t bytes_per_part = 64;
+
 struct text_node : value_node {
   explicit text_node(std::string text) : value_node(node_form::text), storage(std::move(text)) {
     data = storage.data();
     size = storage.size();
+    weight = 1 + static_cast<std::uint32_t>((std::min)(size / bytes_per_part, std::size_t{1} << 31));
     type.store(&string_type, std::memory_order_relaxed);
   }
   std::string storage;
@@ -15488,6 +15691,9 @@ inline void normalise_members(std::vector<member>& members) {
 [[nodiscard]] inline const value& part_value(const value& v) noexcept { return v; }
 [[nodiscard]] inline const value& part_value(const member& m) noexcept { return m.value; }
 
+[[nodiscard]] inline std::size_t name_weight(const value&) noexcept { return 0; }
+[[nodiscard]] inline std::size_t name_weight(const member& m) noexcept { return m.name.size() / bytes_per_part; }
+
 // The element type of a collection of `parts`: as asked for, or theirs. Parts of dynamic type (nulls, unknowns) take it on.
 template <typename Part>
 type settle_element_type(type element, std::vector<Part>& parts) {
@@ -15546,7 +15752,7 @@ value value_waist<X>::container(std::unique_ptr<Node> node, type_kind kind) {
     const value& v = part_value(part);
     flags |= v.flags_ & (value::flag_holds_unknown | value::flag_holds_marked);
     deepest = std::max(deepest, static_cast<std::uint32_t>(v.depth()));
-    node->weight = saturated_sum(node->weight, v.weight());
+    node->weight = saturated_sum(node->weight, v.weight() + name_weight(part));
   }
   node->depth = deepest + 1;
   // Types are put together on demand by recursion over parts that have none yet; this bounds it.
@@ -16168,6 +16374,10 @@ inline constexpr std::size_t steps_per_number = 40;
   return negative ? negate(*n) : *std::move(n);
 }
 
+[[nodiscard]] inline value evaluate_string(const syntax::string_expr& e, evaluation& run) {
+  return spend_copy(run, e.text.size(), e.range) ? value(e.text) : value::unknown(type::string());
+}
+
 // The one operand that long chains of `+`, `.a`, `[k]`, `!` or `? :` hang on; null for nodes that are no such link. Chains may be a million
 // links long, so they are walked along this way, not by recursion.
 [[nodiscard]] inline const syntax::node* chained(const syntax::node& e) noexcept {
@@ -16211,7 +16421,7 @@ inline void finish(const syntax::node& e, value& v, problem_mark start, evaluati
   switch (e.kind) {
     case syntax::node_kind::literal: return evaluate_literal(syntax::as<syntax::literal>(e), run);
     case syntax::node_kind::text: return value(syntax::as<syntax::text_expr>(e).text);
-    case syntax::node_kind::string: return value(syntax::as<syntax::string_expr>(e).text);
+    case syntax::node_kind::string: return evaluate_string(syntax::as<syntax::string_expr>(e), run);
     case syntax::node_kind::template_expr: return evaluate_template(syntax::as<syntax::template_expr>(e), run);
     case syntax::node_kind::template_join: return evaluate_join(syntax::as<syntax::template_join>(e), run);
     case syntax::node_kind::scope_traversal: return evaluate_reference(syntax::as<syntax::scope_traversal>(e), run);
@@ -16237,16 +16447,24 @@ inline void finish(const syntax::node& e, value& v, problem_mark start, evaluati
   return value::unknown();
 }
 
+// Only some of the links are remembered, since there may be millions; between those the way is found again.
 [[gnu::noinline]] inline value evaluate_long_chain(const syntax::node& top, evaluation& run) {
+  constexpr std::size_t apart = 32;
   const problem_mark start = run.problems.here();
-  pile<const syntax::node*> links;
+  pile<const syntax::node*> marks;
+  std::size_t count = 0;
   const syntax::node* at = &top;
-  while (const syntax::node* next = chained(*at)) {
-    links.push(at);
-    at = next;
+  for (; const syntax::node* next = chained(*at); at = next, ++count) {
+    if (count % apart == 0) marks.push(at);
   }
   value v = evaluate_term(*at, run);
-  while (!links.empty()) finish(*links.pop(), v, start, run);
+  std::array<const syntax::node*, apart> links;
+  while (count != 0) {
+    std::size_t piece = 0;
+    for (at = marks.pop(); piece != (count - 1) % apart + 1; at = chained(*at)) links[piece++] = at;
+    count -= piece;
+    while (piece != 0) finish(*links[--piece], v, start, run);
+  }
   return v;
 }
 
@@ -16281,7 +16499,7 @@ inline value evaluate(const syntax::node& e, evaluation& run) {
   }
   switch (e.kind) {
     case syntax::node_kind::literal: return detail::evaluate_literal(syntax::as<syntax::literal>(e), run);
-    case syntax::node_kind::string: return value(syntax::as<syntax::string_expr>(e).text);
+    case syntax::node_kind::string: return detail::evaluate_string(syntax::as<syntax::string_expr>(e), run);
     case syntax::node_kind::scope_traversal:
       if (run.work.exhausted) return value::unknown();
       return detail::evaluate_reference(syntax::as<syntax::scope_traversal>(e), run);
@@ -18284,6 +18502,9 @@ enum class token_mode : unsigned char {
 // tokens, comments are.
 class tokenizer {
  public:
+  // With more than this many quotes, heredocs and sequences open in each other the rest of the text is passed over: nobody will read about it.
+  static constexpr std::size_t most_open = 1'000'000;
+
   explicit tokenizer(std::string_view text, token_mode mode = token_mode::config, std::size_t offset = 0, const char* open_comment = nullptr)
       : begin_(text.data()),
         at_(text.data() + offset),
@@ -18302,6 +18523,7 @@ class tokenizer {
     if (state_ == state::plain) {
       while (grammar::is(*at_, grammar::character::blank)) ++at_;
     }
+    if (frames_.size() > most_open) at_ = end_;
     if (at_ == end_) return emit(token_kind::end_of_file, at_);
     switch (state_) {
       case state::plain: return next_plain();
@@ -19889,7 +20111,10 @@ class name_set {
 // Where to go on after a broken item: at the next line on which no bracket of the item is open. If a bracket is never closed, at a line that
 // cannot be anything but a new item. Reads tokens, knows no nodes; linear in what it skips.
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 namespace hcl::inline v0_1::parser {
@@ -19900,10 +20125,11 @@ namespace detail {
 class open_brackets {
  public:
   [[nodiscard]] bool empty() const noexcept { return open_.empty(); }
-  [[nodiscard]] bool in_brace() const noexcept { return !open_.empty() && open_[open_.size() - 1].what == token_kind::open_brace; }
+  [[nodiscard]] bool in_brace() const noexcept { return !open_.empty() && open_[open_.size() - 1] == token_kind::open_brace; }
 
-  // `line` is where the line of the token begins.
-  void see(token word, std::size_t line) {
+  [[nodiscard]] bool too_many() const noexcept { return open_.size() > tokenizer::most_open; }
+  void begin_line() noexcept { before_line_ = open_.size(); }
+  void see(token word) {
     using enum token_kind;
     switch (word.kind) {
       case open_brace:
@@ -19912,12 +20138,15 @@ class open_brackets {
       case open_quote:
       case open_heredoc:
       case interpolation:
-      case control: open_.push({word.kind, word.span.begin}); break;
+      case control:
+        open_.push(word.kind);
+        ++count(word.kind);
+        break;
       case close_brace: close(open_brace, open_brace); break;
       case close_bracket: close(open_bracket, open_bracket); break;
       case close_parenthesis: close(open_parenthesis, open_parenthesis); break;
       case close_quote: close(open_quote, open_quote); break;
-      case quoted_newline: end_line(line); break;
+      case quoted_newline: end_line(); break;
       case close_heredoc: close(open_heredoc, open_heredoc); break;
       case sequence_end: close(interpolation, control); break;
       default: break;
@@ -19925,27 +20154,32 @@ class open_brackets {
   }
 
  private:
+  // How many of a kind are open.
+  [[nodiscard]] std::uint32_t& count(token_kind what) noexcept { return counts_[static_cast<std::size_t>(what)]; }
+
+  void cut(std::size_t size) noexcept {
+    while (open_.size() > size) --count(open_.pop());
+    before_line_ = std::min(before_line_, size);
+  }
+
   // Pops down to the opener; a closer without one is ignored.
   void close(token_kind one, token_kind other) {
-    std::size_t at = open_.size();
-    while (at > 0 && open_[at - 1].what != one && open_[at - 1].what != other) --at;
-    if (at > 0) open_.cut(at - 1);
+    if (count(one) == 0 && count(other) == 0) return;
+    std::size_t at = open_.size() - 1;
+    while (open_[at] != one && open_[at] != other) --at;
+    cut(at);
   }
 
   // Pops the first quote of the line and all behind it.
-  void end_line(std::size_t line) {
-    std::size_t first = open_.size();
-    for (std::size_t at = open_.size(); at > 0 && open_[at - 1].begin >= line; --at) {
-      if (open_[at - 1].what == token_kind::open_quote) first = at - 1;
+  void end_line() {
+    for (std::size_t at = before_line_; at < open_.size(); ++at) {
+      if (open_[at] == token_kind::open_quote) return cut(at);
     }
-    open_.cut(first);
   }
 
-  struct opener {
-    token_kind what;
-    std::uint32_t begin;
-  };
-  stack<opener> open_{};
+  stack<token_kind> open_{};  // a byte each, since a text may open millions
+  std::array<std::uint32_t, static_cast<std::size_t>(token_kind::end_of_file)> counts_{};
+  std::size_t before_line_ = 0;  // how many were open where the line began, and still are
 };
 
 // What the line at `at` looks like to someone who skims it.
@@ -19994,12 +20228,11 @@ enum class line_form : unsigned char { other, argument, block };
   tokenizer words(text, token_mode::config_tolerant, start, open_comment);
   detail::open_brackets open;
   bool line_start = false;
-  std::size_t line = start;
   for (;;) {
     const token word = words.next();
     const bool comment_line = word.kind == token_kind::comment && text[word.span.end - 1] == '\n';
     const bool newline = word.kind == token_kind::newline || word.kind == token_kind::quoted_newline || comment_line;
-    if (word.kind == token_kind::end_of_file) return text.size();
+    if (word.kind == token_kind::end_of_file || open.too_many()) return text.size();
     if (word.span.begin >= error) {
       if (in_block && open.empty() && word.kind == token_kind::close_brace) return word.span.begin;
       if (line_start && word.kind == token_kind::name && !open.empty()) {
@@ -20008,10 +20241,10 @@ enum class line_form : unsigned char { other, argument, block };
         if (form == detail::line_form::block && (argument || !open.in_brace())) return word.span.begin;
       }
     }
-    open.see(word, line);
+    open.see(word);
     if (newline && open.empty() && word.span.end > error && !detail::begins_brace(text.data() + word.span.end)) return word.span.end;
     line_start = newline;
-    if (text[word.span.end - 1] == '\n') line = word.span.end;
+    if (text[word.span.end - 1] == '\n') open.begin_line();
   }
 }
 
@@ -21721,7 +21954,7 @@ class json_object_build {
     if (run_.work.exhausted) return;
     run_.problems.add({.code = "duplicate-object-attribute",
                        .summary = "Duplicate object attribute",
-                       .detail = marks_.empty() ? "An attribute named \"" + std::string(name) + "\" is defined already."
+                       .detail = marks_.empty() ? "An attribute named \"" + std::string(beginning_of(name)) + "\" is defined already."
                                                 : std::string("An attribute of this name is defined already."),
                        .subject = range_of(run_, p.name->range),
                        .context = {},
@@ -21808,6 +22041,8 @@ class json_body final : public body_source {
       return found;
     }
     std::unordered_map<std::string_view, const syntax::json_property*> first;
+    first.reserve(syntax::as<syntax::json_object>(*value_).properties.size());
+    found.reserve(syntax::as<syntax::json_object>(*value_).properties.size());
     for (const syntax::json_property& p : syntax::as<syntax::json_object>(*value_).properties) {
       const std::string_view name = p.name->text;
       if (name == comment || is_hidden(name)) continue;
@@ -23465,10 +23700,12 @@ namespace hcl::inline v0_1::parser::detail {
   return at == s.size();
 }
 
-// Whether a number may be beyond all range: its exponent has more than a few digits.
+// Whether a number may be beyond all range, which is beyond 10^646456993: its exponent has more than a few digits.
 [[nodiscard]] inline bool has_long_exponent(std::string_view s) {
-  const std::size_t e = s.find_first_of("eE");
-  return e != s.npos && s.size() - e > 7;
+  std::size_t e = s.find_first_of("eE");
+  if (e == s.npos) return false;
+  if (s[e + 1] == '-' || s[e + 1] == '+') ++e;
+  return s.size() - e - 1 > (s.size() < 1'000'000 ? 8 : 5);
 }
 
 // What is wrong with the escapes of a string: where, for how many bytes, and why.
@@ -23898,6 +24135,7 @@ class json_value_reader {
       case syntax::node_kind::json_string: return value(syntax::as<syntax::json_string>(n).text);
       case syntax::node_kind::json_array: {
         std::vector<value> elements;
+        elements.reserve(syntax::as<syntax::json_array>(n).elements.size());
         for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) {
           outcome<value> v = at(path_step::index(elements.size()), [&] { return read(*element); });
           if (!v) return v;

@@ -352,6 +352,11 @@ using arguments = std::span<const value>;
 inline constexpr std::size_t longest_text = 32u * 1024 * 1024;
 inline constexpr std::size_t most_elements = 1'000'000;
 
+// How many elements a function that is called by this run may still make.
+[[nodiscard]] inline std::size_t elements_left(const evaluation* run) {
+  return run ? std::min(most_elements, run->work.elements) : most_elements;
+}
+
 // What a parameter lets through besides plain known values; see hcl::parameter.
 enum : unsigned { plain = 0, null = 1, unknown = 2, dynamic = 4, marked = 8 };
 
@@ -389,7 +394,8 @@ inline value never_null(value v) { return refine_not_null(v); }
   return all;
 }
 
-[[nodiscard]] inline std::string in_quotes(std::string_view s) { return '"' + std::string(s) + '"'; }
+// Long ones are cut.
+[[nodiscard]] inline std::string in_quotes(std::string_view s) { return '"' + std::string(hcl::detail::beginning_of(s)) + '"'; }
 
 // Elements of a list, set or tuple, or the values of a map or object, in iteration order.
 template <typename Visit>
@@ -560,13 +566,14 @@ namespace hcl::inline v0_1::functions {
 namespace detail {
 // A function from one text to another.
 template <typename Change>
-[[nodiscard]] function text_change(std::string name, std::string description, unsigned lets_through, Change change) {
+[[nodiscard]] function text_change(std::string name, std::string description, unsigned lets_through, Change change, std::size_t effort = 1) {
   return function({.name = std::move(name),
                    .description = std::move(description),
                    .parameters = {text("str", lets_through)},
                    .result = type::string(),
                    .refine = never_null,
-                   .call = [change](arguments args, const type&) -> outcome<value> { return value(change(args[0].as_string())); }});
+                   .call = [change](arguments args, const type&) -> outcome<value> { return value(change(args[0].as_string())); },
+                   .effort = effort});
 }
 
 // Bytes of the code point at `at`.
@@ -617,7 +624,8 @@ template <typename Change>
                      refinement facts;
                      if (args[0].kind() == type_kind::string) facts.lower = number_bound{count_graphemes(facts_of(args[0]).prefix), true};
                      return value::unknown(type::number(), facts);
-                   }});
+                   },
+                   .effort = 4});
 }
 // substr("hello", 1, 3) is "ell"; a negative offset counts from the end, length -1 takes the rest.
 [[nodiscard]] inline function substr() {
@@ -632,7 +640,8 @@ template <typename Change>
                      const std::optional<std::int64_t> length = detail::whole(args[2]);
                      if (!offset || !length) return detail::fail("Offset and length must be whole numbers.");
                      return value(detail::substring(args[0].as_string(), *offset, *length));
-                   }});
+                   },
+                   .effort = 4});
 }
 // strrev("abc") is "cba".
 [[nodiscard]] inline function strrev() {
@@ -646,7 +655,7 @@ template <typename Change>
       at = next;
     }
     return reversed;
-  });
+  }, 4);
 }
 // join("-", ["a", "b"], ["c"]) is "a-b-c".
 [[nodiscard]] inline function join() {
@@ -668,10 +677,11 @@ template <typename Change>
                        for (const value& element : args[a].elements()) {
                          if (element.is_null())
                            return detail::blame(static_cast<int>(a), "Element " + std::to_string(index) + " is null and cannot be joined.");
+                         if (joined.size() + separator.size() + element.as_string().size() > detail::longest_text)
+                           return detail::fail("The joined text is too long.");
                          if (!first) joined += separator;
                          first = false;
                          joined += element.as_string();
-                         if (joined.size() > detail::longest_text) return detail::fail("The joined text is too long.");
                          ++index;
                        }
                      }
@@ -685,23 +695,25 @@ template <typename Change>
                    .parameters = {detail::text("separator"), detail::text("str")},
                    .result = type::list(type::string()),
                    .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                   .call_within = [](detail::arguments args, const type&, evaluation* run) -> outcome<value> {
                      const std::string_view separator = args[0].as_string(), s = args[1].as_string();
+                     const std::size_t most = detail::elements_left(run);
                      std::vector<value> pieces;
                      std::size_t at = 0;
                      if (separator.empty()) {
-                       while (at < s.size()) {
+                       while (at < s.size() && pieces.size() <= most) {
                          const std::size_t begin = at;
                          at += detail::utf8_length(s, at);
                          pieces.emplace_back(s.substr(begin, at - begin));
                        }
                      } else {
-                       for (std::size_t hit = s.find(separator); hit != s.npos; hit = s.find(separator, at)) {
+                       for (std::size_t hit = s.find(separator); hit != s.npos && pieces.size() <= most; hit = s.find(separator, at)) {
                          pieces.emplace_back(s.substr(at, hit - at));
                          at = hit + separator.size();
                        }
                        pieces.emplace_back(s.substr(at));
                      }
+                     if (pieces.size() > most) return detail::fail("The text has too many pieces.");
                      return value::list(type::string(), std::move(pieces));
                    }});
 }
@@ -1114,9 +1126,8 @@ namespace detail {
                      if (!v) return v.error();
                      return v->type();
                    },
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
-                     return from_json(args[0].as_string());
-                   }});
+                   .call_at_once = [](detail::arguments args) { return from_json(args[0].as_string()); },
+                   .effort = 16});
 }
 
 }  // namespace hcl::inline v0_1::functions
@@ -1405,7 +1416,8 @@ struct bounds {
                        kept.push_back(v);
                      }
                      return value::list(result.element(), std::move(kept));
-                   }});
+                   },
+                   .effort = 4});
 }
 // compact(["a", "", null]) is ["a"].
 [[nodiscard]] inline function compact() {
@@ -1499,7 +1511,7 @@ struct bounds {
                    .variadic = detail::numeric("params"),
                    .result = type::list(type::number()),
                    .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                   .call_within = [](detail::arguments args, const type&, evaluation* run) -> outcome<value> {
                      if (args.empty() || args.size() > 3) return detail::fail("One, two or three arguments are required.");
                      const number start = args.size() == 1 ? number() : args[0].as_number();
                      const number end = args.size() == 1 ? args[0].as_number() : args[1].as_number();
@@ -1509,9 +1521,13 @@ struct bounds {
                      if (down ? end > start : end < start)
                        return detail::blame(1, down ? "The end must be less than the start when the step is negative."
                                                     : "The end must be greater than the start when the step is positive.");
+                     const outcome<number> distance = subtract(end, start), count = distance ? divide(*distance, step) : distance;
+                     const bool surely_many = count && *count > number(1025);
                      std::vector<value> numbers;
                      for (number n = start; down ? n > end : n < end;) {
-                       if (numbers.size() >= 1024) return detail::fail("More than 1024 numbers would be made; use a larger step.");
+                       if (surely_many || numbers.size() >= 1024) return detail::fail("More than 1024 numbers would be made; use a larger step.");
+                       if (run && hcl::detail::is_wide(n) && !hcl::detail::take(run->work.steps, hcl::detail::steps_per_wide_operation))
+                         return detail::fail("This takes too many steps.");
                        numbers.emplace_back(n);
                        outcome<number> next = add(n, step);
                        if (!next) return detail::fail(next.error().message);

@@ -65,6 +65,8 @@ class json_body final : public body_source {
       return found;
     }
     std::unordered_map<std::string_view, const syntax::json_property*> first;
+    first.reserve(syntax::as<syntax::json_object>(*value_).properties.size());
+    found.reserve(syntax::as<syntax::json_object>(*value_).properties.size());
     for (const syntax::json_property& p : syntax::as<syntax::json_object>(*value_).properties) {
       const std::string_view name = p.name->text;
       if (name == comment || is_hidden(name)) continue;

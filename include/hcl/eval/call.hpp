@@ -28,7 +28,7 @@ namespace hcl::inline v0_1::detail {
   if (!run.names || !run.names->has_functions()) {
     report(run, {.code = "functions-not-allowed",
                  .summary = "Function calls not allowed",
-                 .detail = "Functions may not be called here, but this calls \"" + std::string(e.name) + "\".",
+                 .detail = "Functions may not be called here, but this calls \"" + std::string(beginning_of(e.name)) + "\".",
                  .subject = e.range,
                  .context = e.range});
     return;
@@ -40,12 +40,12 @@ namespace hcl::inline v0_1::detail {
   std::string suggestion = suggest_function(run, e.name, space);
   std::string detail;
   if (!space_exists) {
-    detail = "There are no functions in the namespace \"" + std::string(space.substr(0, space.size() - 2)) + "\".";
+    detail = "There are no functions in the namespace \"" + std::string(beginning_of(space.substr(0, space.size() - 2))) + "\".";
   } else if (space.empty()) {
-    detail = "There is no function named \"" + std::string(e.name) + "\"." + did_you_mean(suggestion);
+    detail = "There is no function named \"" + std::string(beginning_of(e.name)) + "\"." + did_you_mean(suggestion);
   } else {
-    detail = "There is no function named \"" + std::string(e.name.substr(space.size())) + "\" in the namespace \"" +
-             std::string(space.substr(0, space.size() - 2)) + "\"." + did_you_mean(suggestion);
+    detail = "There is no function named \"" + std::string(beginning_of(e.name.substr(space.size()))) + "\" in the namespace \"" +
+             std::string(beginning_of(space.substr(0, space.size() - 2))) + "\"." + did_you_mean(suggestion);
   }
   report(run, {.code = "unknown-function",
                .summary = "Call to unknown function",
@@ -186,10 +186,10 @@ class call_run {
     std::int32_t exponent = 0;
     if (number_waist<>::read_decimal(v.as_number(), digits, exponent) && exponent > -40 && exponent < 40) return true;
     const double magnitude = std::abs(v.as_number().to_double());
-    return spend_steps(run_, magnitude < 1e40 && magnitude > 1e-40 ? 40 : 1500, e_.range);
+    return spend_steps(run_, magnitude < 1e40 && magnitude > 1e-40 ? 60 : 1500, e_.range);
   }
   [[nodiscard, gnu::noinline]] value fit(value given, std::size_t i, const parameter& wanted) {
-    if (!spend_weight(run_, given, e_.range) || !spend_digits(given)) return value::unknown();
+    if (!spend_weight(run_, given, e_.range, definition_.effort) || !spend_digits(given)) return value::unknown();
     if (wanted.type.is_dynamic() || (wanted.type.is_primitive() && wanted.type.kind() == given.kind())) return given;
     const bool secret = given.contains_marked();
     outcome<value> converted = coerce(run_, std::move(given), wanted.type, place_of(i));
@@ -230,6 +230,10 @@ class call_run {
                   .about = &e_});
   }
 
+  // Of the kind alone, since the types of tuples and objects take long to put together.
+  [[nodiscard]] static bool is_container(type_kind kind) noexcept {
+    return kind == type_kind::list || kind == type_kind::set || kind == type_kind::map || kind == type_kind::tuple || kind == type_kind::object;
+  }
   // How many values there are in the result beyond those of the arguments: these must be new.
   [[nodiscard]] static std::size_t new_parts(const value& result, std::span<const value> arguments) noexcept {
     std::size_t parts = result.weight();
@@ -242,10 +246,10 @@ class call_run {
     bool paid = true;
     if (plain.kind() == type_kind::string) {
       paid = spend_text(run_, plain.as_string().size(), e_.range);
-    } else if (plain.type().is_collection() || plain.type().is_structural()) {
+    } else if (is_container(plain.kind())) {
       const bool is_sorted = plain.kind() == type_kind::set || plain.kind() == type_kind::object;  // or its type is
       const std::size_t size = plain.size() * (is_sorted ? 2 : 1), made = new_parts(plain, arguments);
-      const bool nested = is_repeated(run_) && made != 0 && plain.weight() > plain.size() + 1;  // containers cost more than what is in them
+      const bool nested = is_repeated(run_) && made != 0 && plain.depth() > 1;  // containers cost more than what is in them
       paid = spend_elements(run_, std::max(size, made) + (nested ? 3 * plain.size() : 0), e_.range);
     }
     return paid ? result : value::unknown();
@@ -260,6 +264,8 @@ class call_run {
 };
 
 [[gnu::noinline]] inline value evaluate_call(const syntax::function_call& e, evaluation& run) {
+  // A call takes longer than other nodes.
+  if (is_repeated(run) && (!spend_steps(run, 2, e.range) || !spend_length(run, 4 * e.name.size(), e.range))) return value::unknown();
   const function* called = run.names ? run.names->find_function(e.name) : nullptr;
   if (called) [[likely]] return call_run(e, *called, run).evaluate();
   report_unknown_function(run, e);

@@ -72,7 +72,7 @@ class object_build {
       report_key(item, item.key->range, "This value cannot be a key: " + as_sentence(why), "invalid-object-key", "Incorrect key type");
       return;
     }
-    if (!key.is_known()) return fail();
+    if (!key.is_known() || !spend_copy(run_, key.as_string().size(), item.key->range)) return fail();
     if (run_.options->object_keys == duplicate_keys::last_wins_with_warning) watch_repetition(key.as_string(), item.key->range);
     members_.push_back({std::string(key.as_string()), std::move(content)});
   }
@@ -94,7 +94,7 @@ class object_build {
       run_.problems.add({.severity = severity::warning,
                          .code = "duplicate-object-key",
                          .summary = "Duplicate key in object",
-                         .detail = (marks_.empty() ? "The key \"" + std::string(key) + '"' : std::string("This key")) +
+                         .detail = (marks_.empty() ? "The key \"" + std::string(beginning_of(key)) + '"' : std::string("This key")) +
                                    " stands here again; only the last item with it counts.",
                          .subject = range_of(run_, where),
                          .context = range_of(run_, e_.range),

@@ -59,6 +59,10 @@ inline constexpr std::size_t steps_per_number = 40;
   return negative ? negate(*n) : *std::move(n);
 }
 
+[[nodiscard]] inline value evaluate_string(const syntax::string_expr& e, evaluation& run) {
+  return spend_copy(run, e.text.size(), e.range) ? value(e.text) : value::unknown(type::string());
+}
+
 // The one operand that long chains of `+`, `.a`, `[k]`, `!` or `? :` hang on; null for nodes that are no such link. Chains may be a million
 // links long, so they are walked along this way, not by recursion.
 [[nodiscard]] inline const syntax::node* chained(const syntax::node& e) noexcept {
@@ -102,7 +106,7 @@ inline void finish(const syntax::node& e, value& v, problem_mark start, evaluati
   switch (e.kind) {
     case syntax::node_kind::literal: return evaluate_literal(syntax::as<syntax::literal>(e), run);
     case syntax::node_kind::text: return value(syntax::as<syntax::text_expr>(e).text);
-    case syntax::node_kind::string: return value(syntax::as<syntax::string_expr>(e).text);
+    case syntax::node_kind::string: return evaluate_string(syntax::as<syntax::string_expr>(e), run);
     case syntax::node_kind::template_expr: return evaluate_template(syntax::as<syntax::template_expr>(e), run);
     case syntax::node_kind::template_join: return evaluate_join(syntax::as<syntax::template_join>(e), run);
     case syntax::node_kind::scope_traversal: return evaluate_reference(syntax::as<syntax::scope_traversal>(e), run);
@@ -128,16 +132,24 @@ inline void finish(const syntax::node& e, value& v, problem_mark start, evaluati
   return value::unknown();
 }
 
+// Only some of the links are remembered, since there may be millions; between those the way is found again.
 [[gnu::noinline]] inline value evaluate_long_chain(const syntax::node& top, evaluation& run) {
+  constexpr std::size_t apart = 32;
   const problem_mark start = run.problems.here();
-  pile<const syntax::node*> links;
+  pile<const syntax::node*> marks;
+  std::size_t count = 0;
   const syntax::node* at = &top;
-  while (const syntax::node* next = chained(*at)) {
-    links.push(at);
-    at = next;
+  for (; const syntax::node* next = chained(*at); at = next, ++count) {
+    if (count % apart == 0) marks.push(at);
   }
   value v = evaluate_term(*at, run);
-  while (!links.empty()) finish(*links.pop(), v, start, run);
+  std::array<const syntax::node*, apart> links;
+  while (count != 0) {
+    std::size_t piece = 0;
+    for (at = marks.pop(); piece != (count - 1) % apart + 1; at = chained(*at)) links[piece++] = at;
+    count -= piece;
+    while (piece != 0) finish(*links[--piece], v, start, run);
+  }
   return v;
 }
 
@@ -172,7 +184,7 @@ inline value evaluate(const syntax::node& e, evaluation& run) {
   }
   switch (e.kind) {
     case syntax::node_kind::literal: return detail::evaluate_literal(syntax::as<syntax::literal>(e), run);
-    case syntax::node_kind::string: return value(syntax::as<syntax::string_expr>(e).text);
+    case syntax::node_kind::string: return detail::evaluate_string(syntax::as<syntax::string_expr>(e), run);
     case syntax::node_kind::scope_traversal:
       if (run.work.exhausted) return value::unknown();
       return detail::evaluate_reference(syntax::as<syntax::scope_traversal>(e), run);

@@ -171,7 +171,7 @@ class for_run {
       if (known_) report_bad_key(as_sentence(why));
       return known_ = false;
     }
-    return true;
+    return spend_copy(run_, key.as_string().size(), e_.key->range);
   }
   void report_bad_key(const std::string& why) {
     report_for(run_, e_, *e_.key, "invalid-for-key", "Invalid object key", "The key of each element must be a text: " + why);
@@ -192,7 +192,8 @@ class for_run {
       entry* there = entries.find(name);
       if (there && !e_.grouped) {
         report_for(run_, e_, *e_.key, "duplicate-for-key", "Duplicate object key",
-                   (marks_.empty() ? "Two elements have the key \"" + std::string(name) + '"' : std::string("Two elements have the same key")) +
+                   (marks_.empty() ? "Two elements have the key \"" + std::string(beginning_of(name)) + '"'
+                                   : std::string("Two elements have the same key")) +
                        ". Write \"...\" after the value to collect all values of a key in a tuple.");
         return;
       }

@@ -76,7 +76,7 @@ class json_object_build {
     if (run_.work.exhausted) return;
     run_.problems.add({.code = "duplicate-object-attribute",
                        .summary = "Duplicate object attribute",
-                       .detail = marks_.empty() ? "An attribute named \"" + std::string(name) + "\" is defined already."
+                       .detail = marks_.empty() ? "An attribute named \"" + std::string(beginning_of(name)) + "\" is defined already."
                                                 : std::string("An attribute of this name is defined already."),
                        .subject = range_of(run_, p.name->range),
                        .context = {},

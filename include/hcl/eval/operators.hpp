@@ -109,9 +109,6 @@ struct logic_verdict {
   return result->with_marks(marks);
 }
 
-// Dividing numbers of 512 bits costs as much as this many nodes.
-inline constexpr std::size_t steps_per_division = 16;
-
 // Known, not null, without marks.
 [[nodiscard]] inline bool is_plain(const value& v) noexcept { return v.is_known() && !v.is_null() && !v.is_marked(); }
 
@@ -152,15 +149,25 @@ inline constexpr std::size_t steps_per_division = 16;
   return false;
 }
 
+// Operands that are unknown, null or marked take longer.
+inline constexpr std::size_t steps_per_odd_operation = 3;
+
+[[nodiscard]] inline bool is_wide_number(const value& v) { return v.kind() == type_kind::number && is_plain(v) && is_wide(v.as_number()); }
+
 // Replaces the left operand's value by that of the whole.
 inline void finish_binary(const syntax::binary_expr& e, value& left, problem_mark start, evaluation& run) {
   const problem_mark middle = run.problems.here();
   value right = evaluate(*e.right, run);
-  if (is_repeated(run) && (e.op == binary_operator::divide || e.op == binary_operator::modulo)) {
-    if (!spend_steps(run, steps_per_division, e.range)) right = value::unknown();
+  if (e.op == binary_operator::divide || e.op == binary_operator::modulo) {
+    // In a loop always, since the results of most divisions do not end.
+    if ((is_repeated(run) || is_wide_number(left)) && !spend_steps(run, steps_per_division, e.range)) right = value::unknown();
   }
-  if (same_place(start, run.problems.here()) && finish_quickly(e.op, left, right)) [[likely]] return;
-  left = finish_binary_slowly(e, std::move(left), std::move(right), start, middle, run);
+  if (!same_place(start, run.problems.here()) || !finish_quickly(e.op, left, right)) {
+    const bool odd = !is_plain(left) || !is_plain(right);
+    if (odd && !spend_steps(run, steps_per_odd_operation, e.range)) right = value::unknown();
+    left = finish_binary_slowly(e, std::move(left), std::move(right), start, middle, run);
+  }
+  if (is_wide_number(left) && !spend_steps(run, steps_per_wide_operation, e.range)) left = value::unknown(type::number());
 }
 
 [[gnu::noinline]] inline void finish_unary(const syntax::unary_expr& e, value& operand, problem_mark start, evaluation& run) {

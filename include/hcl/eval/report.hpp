@@ -74,6 +74,14 @@ inline constexpr std::size_t steps_per_problem = 40;
 
 // Whether what happens now may happen again and again: then it is paid for.
 [[nodiscard]] inline bool is_repeated(const evaluation& run) noexcept { return run.loops || run.splats; }
+// Names and texts so long that it takes more than a step to look at them.
+[[nodiscard]] inline bool spend_length(const evaluation& run, std::size_t bytes, byte_span where) {
+  return bytes < 256 || !is_repeated(run) || spend_steps(run, bytes / 64, where);
+}
+// Copies of long texts that are kept.
+[[nodiscard]] inline bool spend_copy(const evaluation& run, std::size_t bytes, byte_span where) {
+  return bytes < 64 || !is_repeated(run) || (spend_length(run, bytes, where) && spend_text(run, bytes, where));
+}
 // A container of so many elements; it has a size of its own, too.
 [[nodiscard]] inline bool spend_container(const evaluation& run, std::size_t elements, byte_span where) {
   return !is_repeated(run) || spend_elements(run, elements + 3, where);

@@ -38,6 +38,7 @@ class template_text {
       case type_kind::string: add(part.as_string(), where); return true;
       case type_kind::boolean: add(part.as_bool() ? "true" : "false", where); return true;
       case type_kind::number: {
+        if (!spend_number(run_, part.as_number(), where)) return known_ = false, true;
         const outcome<std::string> digits = part.as_number().to_string(run_.work.digits);
         if (digits) add(*digits, where);
         else why = digits.error().message;

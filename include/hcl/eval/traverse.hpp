@@ -99,6 +99,7 @@ namespace hcl::inline v0_1::detail {
   const value* at = &root;
   std::size_t taken = 0;
   for (; taken < steps.size(); ++taken) {
+    if (!spend_length(run, steps[taken].text.size(), steps[taken].range)) return value::unknown();
     const value* next = part_of(*at, steps[taken]);
     if (!next) break;
     at = next;
@@ -106,6 +107,7 @@ namespace hcl::inline v0_1::detail {
   if (taken == steps.size()) return *at;
   value current = *at;
   for (; taken < steps.size(); ++taken) {
+    if (!spend_length(run, steps[taken].text.size(), steps[taken].range)) return value::unknown();
     auto next = take_step(current, steps[taken], run);
     if (!next) {
       report_access(run, std::move(next).error(), steps[taken].range, whole.range, &whole);
@@ -121,13 +123,13 @@ namespace hcl::inline v0_1::detail {
   if (!allowed) {
     report(run, {.code = "variables-not-allowed",
                  .summary = "Variables not allowed",
-                 .detail = "Variables may not be used here, but this refers to \"" + std::string(e.root) + "\".",
+                 .detail = "Variables may not be used here, but this refers to \"" + std::string(beginning_of(e.root)) + "\".",
                  .subject = e.root_range,
                  .context = e.range});
     return;
   }
   std::string suggestion = suggest_variable(run, e.root);
-  std::string detail = "There is no variable named \"" + std::string(e.root) + "\"." + did_you_mean(suggestion);
+  std::string detail = "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"." + did_you_mean(suggestion);
   report(run, {.code = "unknown-variable",
                .summary = "Unknown variable",
                .detail = std::move(detail),
@@ -137,6 +139,7 @@ namespace hcl::inline v0_1::detail {
 }
 
 [[nodiscard]] inline value evaluate_reference(const syntax::scope_traversal& e, evaluation& run) {
+  if (!spend_length(run, e.root.size(), e.range)) return value::unknown();
   const value* root = find_variable(run, e.root);
   if (root) [[likely]] return follow(*root, e.steps, e, run);
   report_unknown_variable(run, e);
@@ -149,6 +152,7 @@ namespace hcl::inline v0_1::detail {
 
 [[nodiscard, gnu::noinline]] inline value finish_index(const syntax::index_expr& e, const value& collection, evaluation& run) {
   const value key = evaluate(*e.key, run);
+  if (!spend_weight(run, key, e.range)) return value::unknown();
   auto found = index_within(collection, key, run);
   if (found) [[likely]] return *std::move(found);
   report_access(run, std::move(found).error(), e.brackets, e.range, &e);

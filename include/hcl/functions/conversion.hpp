@@ -20,7 +20,8 @@ namespace hcl::inline v0_1::functions {
                      outcome<value> converted = convert(args[0], result);
                      if (!converted) return detail::blame(0, converted.error().message);
                      return converted;
-                   }});
+                   },
+                   .effort = 4});
 }
 
 // assertnotnull(x) is x, or an error if it is null.

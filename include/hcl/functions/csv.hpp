@@ -95,7 +95,8 @@ class csv_reader {
                    .parameters = {detail::text("str")},
                    .type_of = detail::csv_type,
                    .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
+                   .call_within = [](detail::arguments args, const type& result, evaluation* run) -> outcome<value> {
+                     const std::size_t most = detail::elements_left(run);
                      detail::csv_reader reader(args[0].as_string());
                      const outcome<std::vector<std::string>> headers = reader.next();
                      if (!headers) return headers.error();
@@ -107,12 +108,13 @@ class csv_reader {
                        if (fields->size() != headers->size())
                          return detail::fail("The table is malformed in line " + std::to_string(reader.record_line()) +
                                              ": wrong number of fields.");
-                       if ((rows.size() + 1) * fields->size() > detail::most_elements) return detail::fail("The table has too many fields.");
+                       if ((rows.size() + 1) * (fields->size() + 1) > most) return detail::fail("The table has too many fields.");
                        std::vector<member> row;
                        for (std::size_t i = 0; i < fields->size(); ++i) row.push_back({(*headers)[i], value(std::move((*fields)[i]))});
                        rows.push_back(value::object(std::move(row)));
                      }
-                   }});
+                   },
+                   .effort = 16});
 }
 
 }  // namespace hcl::inline v0_1::functions

@@ -1,6 +1,7 @@
 // Short words for describing functions, shared by every family of the library. Knows no family.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -9,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/eval/evaluation.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/function.hpp>
 #include <hcl/value/refinement.hpp>
@@ -21,6 +23,11 @@ using arguments = std::span<const value>;
 // Results larger than this are refused rather than made, whatever the limits of the run are.
 inline constexpr std::size_t longest_text = 32u * 1024 * 1024;
 inline constexpr std::size_t most_elements = 1'000'000;
+
+// How many elements a function that is called by this run may still make.
+[[nodiscard]] inline std::size_t elements_left(const evaluation* run) {
+  return run ? std::min(most_elements, run->work.elements) : most_elements;
+}
 
 // What a parameter lets through besides plain known values; see hcl::parameter.
 enum : unsigned { plain = 0, null = 1, unknown = 2, dynamic = 4, marked = 8 };
@@ -59,7 +66,8 @@ inline value never_null(value v) { return refine_not_null(v); }
   return all;
 }
 
-[[nodiscard]] inline std::string in_quotes(std::string_view s) { return '"' + std::string(s) + '"'; }
+// Long ones are cut.
+[[nodiscard]] inline std::string in_quotes(std::string_view s) { return '"' + std::string(hcl::detail::beginning_of(s)) + '"'; }
 
 // Elements of a list, set or tuple, or the values of a map or object, in iteration order.
 template <typename Visit>

@@ -204,7 +204,8 @@ inline constexpr std::size_t widest_field = 1'000'000;  // of one verb
                    .variadic = any("args", null | unknown | dynamic),
                    .result = std::move(result),
                    .refine = never_null,
-                   .call = call});
+                   .call = call,
+                   .effort = 8});
 }
 }  // namespace detail
 

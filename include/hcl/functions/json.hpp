@@ -57,9 +57,8 @@ namespace detail {
                      if (!v) return v.error();
                      return v->type();
                    },
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
-                     return from_json(args[0].as_string());
-                   }});
+                   .call_at_once = [](detail::arguments args) { return from_json(args[0].as_string()); },
+                   .effort = 16});
 }
 
 }  // namespace hcl::inline v0_1::functions

@@ -142,7 +142,8 @@ namespace detail {
                      value all = result.kind() == type_kind::map ? value::map(result.element(), std::move(members))
                                                                  : value::object(std::move(members));
                      return all.with_marks(detail::marks_of(args));
-                   }});
+                   },
+                   .effort = 4});
 }
 // zipmap(["a", "b"], [1, 2]) is {a = 1, b = 2}.
 [[nodiscard]] inline function zipmap() {

@@ -113,16 +113,23 @@ class regex_memory {
   return size;
 }
 
-// All matches that do not overlap; an empty match right behind another match does not count. False if it gave up.
+// What is done with a match takes some work, too.
+inline constexpr std::size_t work_per_match = 30;
+
+// All matches that do not overlap; an empty match right behind another match does not count. `each(match)` says how much work it was beyond the
+// usual. False if it gave up.
 template <typename Each>
 [[nodiscard]] bool for_each_match(const regex_program& program, std::string_view text, evaluation* run, Each each) {
-  regex_machine<> machine(program, work_left(run));
+  const std::size_t most = work_left(run);
+  std::size_t work = 0;
+  regex_machine<> machine(program, most);
   std::size_t at = 0, last_end = regex_nowhere;
   while (at <= text.size()) {
     const regex_match* const match = machine.find(text, at);
     if (!match) break;
     const std::size_t begin = (*match)[0], end = (*match)[1];
-    if (begin != end || begin != last_end) each(*match);
+    if (begin != end || begin != last_end) work += work_per_match + each(*match);
+    if (work > most) break;
     last_end = end;
     at = end;
     if (begin == end) {
@@ -130,7 +137,7 @@ template <typename Each>
       at += utf8_length(text, at);
     }
   }
-  return pay(run, machine.spent()) && !machine.exhausted();
+  return pay(run, machine.spent() + work) && !machine.exhausted() && work <= most;
 }
 
 // Appends a replacement in which $1, ${1} and ${name} stand for groups and $$ for a dollar.
@@ -215,6 +222,7 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
                        size += detail::match_size(match);
                        const bool fits = size <= detail::longest_text && all.size() <= detail::most_elements;
                        if (fits) all.push_back(detail::match_value(**program, text, match));
+                       return 15 * match.size();
                      });
                      if (!done) return detail::too_much_work(0);
                      if (size > detail::longest_text || all.size() > detail::most_elements) return detail::fail("The text has too many matches.");
@@ -244,10 +252,11 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
                      std::string out;
                      std::size_t at = 0;
                      const bool done = detail::for_each_match(**program, text, run, [&](const detail::regex_match& match) {
-                       if (out.size() > detail::longest_text) return;
+                       if (out.size() > detail::longest_text) return std::size_t{0};
                        out += text.substr(at, match[0] - at);
                        detail::expand(out, with, **program, text, match);
                        at = match[1];
+                       return with.size() / 4;
                      });
                      if (!done) return detail::too_much_work(1);
                      if (out.size() > detail::longest_text) return detail::fail("The resulting text is too long.");

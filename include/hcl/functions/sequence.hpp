@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include <hcl/eval/coerce.hpp>
 #include <hcl/functions/define.hpp>
 #include <hcl/value/operate.hpp>
 #include <hcl/value/unify.hpp>
@@ -182,7 +183,8 @@ struct bounds {
                        kept.push_back(v);
                      }
                      return value::list(result.element(), std::move(kept));
-                   }});
+                   },
+                   .effort = 4});
 }
 // compact(["a", "", null]) is ["a"].
 [[nodiscard]] inline function compact() {
@@ -276,7 +278,7 @@ struct bounds {
                    .variadic = detail::numeric("params"),
                    .result = type::list(type::number()),
                    .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                   .call_within = [](detail::arguments args, const type&, evaluation* run) -> outcome<value> {
                      if (args.empty() || args.size() > 3) return detail::fail("One, two or three arguments are required.");
                      const number start = args.size() == 1 ? number() : args[0].as_number();
                      const number end = args.size() == 1 ? args[0].as_number() : args[1].as_number();
@@ -286,9 +288,13 @@ struct bounds {
                      if (down ? end > start : end < start)
                        return detail::blame(1, down ? "The end must be less than the start when the step is negative."
                                                     : "The end must be greater than the start when the step is positive.");
+                     const outcome<number> distance = subtract(end, start), count = distance ? divide(*distance, step) : distance;
+                     const bool surely_many = count && *count > number(1025);
                      std::vector<value> numbers;
                      for (number n = start; down ? n > end : n < end;) {
-                       if (numbers.size() >= 1024) return detail::fail("More than 1024 numbers would be made; use a larger step.");
+                       if (surely_many || numbers.size() >= 1024) return detail::fail("More than 1024 numbers would be made; use a larger step.");
+                       if (run && hcl::detail::is_wide(n) && !hcl::detail::take(run->work.steps, hcl::detail::steps_per_wide_operation))
+                         return detail::fail("This takes too many steps.");
                        numbers.emplace_back(n);
                        outcome<number> next = add(n, step);
                        if (!next) return detail::fail(next.error().message);

@@ -90,7 +90,8 @@ inline constexpr const char* incompatible_sets = "The given sets must have compa
                           const std::optional<type> element = type_of_all(sofar, target->element());
                           if (!element) return fail(incompatible_sets);
                           return value::set(*element, std::move(sofar));
-                        }};
+                        },
+                        .effort = 16};
   if (two_only) {
     d.parameters.push_back(param("b", type::set({}), dynamic));
   } else {
@@ -120,7 +121,8 @@ inline constexpr const char* incompatible_sets = "The given sets must have compa
                      }
                      if (args[0].size() == 0) undecided = false;
                      return undecided ? value::unknown(type::boolean()) : value(false);
-                   }});
+                   },
+                   .effort = 4});
 }
 // setunion(["a"], ["b"]) has "a" and "b".
 [[nodiscard]] inline function setunion() {

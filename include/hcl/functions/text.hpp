@@ -11,13 +11,14 @@ namespace hcl::inline v0_1::functions {
 namespace detail {
 // A function from one text to another.
 template <typename Change>
-[[nodiscard]] function text_change(std::string name, std::string description, unsigned lets_through, Change change) {
+[[nodiscard]] function text_change(std::string name, std::string description, unsigned lets_through, Change change, std::size_t effort = 1) {
   return function({.name = std::move(name),
                    .description = std::move(description),
                    .parameters = {text("str", lets_through)},
                    .result = type::string(),
                    .refine = never_null,
-                   .call = [change](arguments args, const type&) -> outcome<value> { return value(change(args[0].as_string())); }});
+                   .call = [change](arguments args, const type&) -> outcome<value> { return value(change(args[0].as_string())); },
+                   .effort = effort});
 }
 
 // Bytes of the code point at `at`.
@@ -68,7 +69,8 @@ template <typename Change>
                      refinement facts;
                      if (args[0].kind() == type_kind::string) facts.lower = number_bound{count_graphemes(facts_of(args[0]).prefix), true};
                      return value::unknown(type::number(), facts);
-                   }});
+                   },
+                   .effort = 4});
 }
 // substr("hello", 1, 3) is "ell"; a negative offset counts from the end, length -1 takes the rest.
 [[nodiscard]] inline function substr() {
@@ -83,7 +85,8 @@ template <typename Change>
                      const std::optional<std::int64_t> length = detail::whole(args[2]);
                      if (!offset || !length) return detail::fail("Offset and length must be whole numbers.");
                      return value(detail::substring(args[0].as_string(), *offset, *length));
-                   }});
+                   },
+                   .effort = 4});
 }
 // strrev("abc") is "cba".
 [[nodiscard]] inline function strrev() {
@@ -97,7 +100,7 @@ template <typename Change>
       at = next;
     }
     return reversed;
-  });
+  }, 4);
 }
 // join("-", ["a", "b"], ["c"]) is "a-b-c".
 [[nodiscard]] inline function join() {
@@ -119,10 +122,11 @@ template <typename Change>
                        for (const value& element : args[a].elements()) {
                          if (element.is_null())
                            return detail::blame(static_cast<int>(a), "Element " + std::to_string(index) + " is null and cannot be joined.");
+                         if (joined.size() + separator.size() + element.as_string().size() > detail::longest_text)
+                           return detail::fail("The joined text is too long.");
                          if (!first) joined += separator;
                          first = false;
                          joined += element.as_string();
-                         if (joined.size() > detail::longest_text) return detail::fail("The joined text is too long.");
                          ++index;
                        }
                      }
@@ -136,23 +140,25 @@ template <typename Change>
                    .parameters = {detail::text("separator"), detail::text("str")},
                    .result = type::list(type::string()),
                    .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
+                   .call_within = [](detail::arguments args, const type&, evaluation* run) -> outcome<value> {
                      const std::string_view separator = args[0].as_string(), s = args[1].as_string();
+                     const std::size_t most = detail::elements_left(run);
                      std::vector<value> pieces;
                      std::size_t at = 0;
                      if (separator.empty()) {
-                       while (at < s.size()) {
+                       while (at < s.size() && pieces.size() <= most) {
                          const std::size_t begin = at;
                          at += detail::utf8_length(s, at);
                          pieces.emplace_back(s.substr(begin, at - begin));
                        }
                      } else {
-                       for (std::size_t hit = s.find(separator); hit != s.npos; hit = s.find(separator, at)) {
+                       for (std::size_t hit = s.find(separator); hit != s.npos && pieces.size() <= most; hit = s.find(separator, at)) {
                          pieces.emplace_back(s.substr(at, hit - at));
                          at = hit + separator.size();
                        }
                        pieces.emplace_back(s.substr(at));
                      }
+                     if (pieces.size() > most) return detail::fail("The text has too many pieces.");
                      return value::list(type::string(), std::move(pieces));
                    }});
 }

@@ -1,6 +1,9 @@
 // Parts cut off or replaced in a text: trim, trimspace, trimprefix, trimsuffix, replace.
 #pragma once
 
+#include <algorithm>
+#include <string>
+
 #include <hcl/functions/define.hpp>
 #include <hcl/functions/text.hpp>
 #include <hcl/text/unicode.hpp>
@@ -29,7 +32,7 @@ template <typename Unwanted>
 }
 
 template <typename Cut>
-[[nodiscard]] function two_texts(std::string name, std::string description, std::string second, Cut cut) {
+[[nodiscard]] function two_texts(std::string name, std::string description, std::string second, Cut cut, std::size_t effort = 1) {
   return function({.name = std::move(name),
                    .description = std::move(description),
                    .parameters = {text("str"), text(std::move(second))},
@@ -37,7 +40,8 @@ template <typename Cut>
                    .refine = never_null,
                    .call = [cut](arguments args, const type&) -> outcome<value> {
                      return value(cut(args[0].as_string(), args[1].as_string()));
-                   }});
+                   },
+                   .effort = effort});
 }
 }  // namespace detail
 
@@ -50,12 +54,12 @@ template <typename Cut>
 [[nodiscard]] inline function trim() {
   return detail::two_texts("trim", "Removes the given characters from both ends of a text.", "cutset",
                            [](std::string_view s, std::string_view cutset) {
-                             return detail::trim_both(s, [cutset](char32_t c) {
-                               for (std::size_t at = 0; at < cutset.size();)
-                                 if (decode_utf8(cutset, at) == c) return true;
-                               return false;
-                             });
-                           });
+                             std::u32string unwanted;  // in order, since both texts may be long
+                             for (std::size_t at = 0; at < cutset.size();) unwanted += decode_utf8(cutset, at);
+                             std::sort(unwanted.begin(), unwanted.end());
+                             return detail::trim_both(s, [&](char32_t c) { return std::binary_search(unwanted.begin(), unwanted.end(), c); });
+                           },
+                           16);
 }
 // trimprefix("foobar", "foo") is "bar".
 [[nodiscard]] inline function trimprefix() {
@@ -80,11 +84,12 @@ template <typename Cut>
                      std::size_t at = 0;
                      if (wanted.empty()) {
                        out = with;
-                       while (at < s.size() && out.size() <= detail::longest_text) {
+                       while (at < s.size() && out.size() <= detail::longest_text - std::min(with.size(), detail::longest_text)) {
                          const std::size_t begin = at;
                          at += detail::utf8_length(s, at);
                          out.append(s.substr(begin, at - begin)).append(with);
                        }
+                       if (at < s.size()) return detail::fail("The resulting text is too long.");
                      } else {
                        for (std::size_t hit = s.find(wanted); hit != s.npos && out.size() <= detail::longest_text; hit = s.find(wanted, at)) {
                          out.append(s.substr(at, hit - at)).append(with);
@@ -94,7 +99,8 @@ template <typename Cut>
                      }
                      if (out.size() > detail::longest_text) return detail::fail("The resulting text is too long.");
                      return value(std::move(out));
-                   }});
+                   },
+                   .effort = 8});
 }
 
 }  // namespace hcl::inline v0_1::functions

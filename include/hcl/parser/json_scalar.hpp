@@ -33,10 +33,12 @@ namespace hcl::inline v0_1::parser::detail {
   return at == s.size();
 }
 
-// Whether a number may be beyond all range: its exponent has more than a few digits.
+// Whether a number may be beyond all range, which is beyond 10^646456993: its exponent has more than a few digits.
 [[nodiscard]] inline bool has_long_exponent(std::string_view s) {
-  const std::size_t e = s.find_first_of("eE");
-  return e != s.npos && s.size() - e > 7;
+  std::size_t e = s.find_first_of("eE");
+  if (e == s.npos) return false;
+  if (s[e + 1] == '-' || s[e + 1] == '+') ++e;
+  return s.size() - e - 1 > (s.size() < 1'000'000 ? 8 : 5);
 }
 
 // What is wrong with the escapes of a string: where, for how many bytes, and why.

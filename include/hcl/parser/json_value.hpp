@@ -27,6 +27,7 @@ class json_value_reader {
       case syntax::node_kind::json_string: return value(syntax::as<syntax::json_string>(n).text);
       case syntax::node_kind::json_array: {
         std::vector<value> elements;
+        elements.reserve(syntax::as<syntax::json_array>(n).elements.size());
         for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) {
           outcome<value> v = at(path_step::index(elements.size()), [&] { return read(*element); });
           if (!v) return v;

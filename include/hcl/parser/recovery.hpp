@@ -2,7 +2,10 @@
 // cannot be anything but a new item. Reads tokens, knows no nodes; linear in what it skips.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include <hcl/parser/stack.hpp>
@@ -16,10 +19,11 @@ namespace detail {
 class open_brackets {
  public:
   [[nodiscard]] bool empty() const noexcept { return open_.empty(); }
-  [[nodiscard]] bool in_brace() const noexcept { return !open_.empty() && open_[open_.size() - 1].what == token_kind::open_brace; }
+  [[nodiscard]] bool in_brace() const noexcept { return !open_.empty() && open_[open_.size() - 1] == token_kind::open_brace; }
 
-  // `line` is where the line of the token begins.
-  void see(token word, std::size_t line) {
+  [[nodiscard]] bool too_many() const noexcept { return open_.size() > tokenizer::most_open; }
+  void begin_line() noexcept { before_line_ = open_.size(); }
+  void see(token word) {
     using enum token_kind;
     switch (word.kind) {
       case open_brace:
@@ -28,12 +32,15 @@ class open_brackets {
       case open_quote:
       case open_heredoc:
       case interpolation:
-      case control: open_.push({word.kind, word.span.begin}); break;
+      case control:
+        open_.push(word.kind);
+        ++count(word.kind);
+        break;
       case close_brace: close(open_brace, open_brace); break;
       case close_bracket: close(open_bracket, open_bracket); break;
       case close_parenthesis: close(open_parenthesis, open_parenthesis); break;
       case close_quote: close(open_quote, open_quote); break;
-      case quoted_newline: end_line(line); break;
+      case quoted_newline: end_line(); break;
       case close_heredoc: close(open_heredoc, open_heredoc); break;
       case sequence_end: close(interpolation, control); break;
       default: break;
@@ -41,27 +48,32 @@ class open_brackets {
   }
 
  private:
+  // How many of a kind are open.
+  [[nodiscard]] std::uint32_t& count(token_kind what) noexcept { return counts_[static_cast<std::size_t>(what)]; }
+
+  void cut(std::size_t size) noexcept {
+    while (open_.size() > size) --count(open_.pop());
+    before_line_ = std::min(before_line_, size);
+  }
+
   // Pops down to the opener; a closer without one is ignored.
   void close(token_kind one, token_kind other) {
-    std::size_t at = open_.size();
-    while (at > 0 && open_[at - 1].what != one && open_[at - 1].what != other) --at;
-    if (at > 0) open_.cut(at - 1);
+    if (count(one) == 0 && count(other) == 0) return;
+    std::size_t at = open_.size() - 1;
+    while (open_[at] != one && open_[at] != other) --at;
+    cut(at);
   }
 
   // Pops the first quote of the line and all behind it.
-  void end_line(std::size_t line) {
-    std::size_t first = open_.size();
-    for (std::size_t at = open_.size(); at > 0 && open_[at - 1].begin >= line; --at) {
-      if (open_[at - 1].what == token_kind::open_quote) first = at - 1;
+  void end_line() {
+    for (std::size_t at = before_line_; at < open_.size(); ++at) {
+      if (open_[at] == token_kind::open_quote) return cut(at);
     }
-    open_.cut(first);
   }
 
-  struct opener {
-    token_kind what;
-    std::uint32_t begin;
-  };
-  stack<opener> open_{};
+  stack<token_kind> open_{};  // a byte each, since a text may open millions
+  std::array<std::uint32_t, static_cast<std::size_t>(token_kind::end_of_file)> counts_{};
+  std::size_t before_line_ = 0;  // how many were open where the line began, and still are
 };
 
 // What the line at `at` looks like to someone who skims it.
@@ -110,12 +122,11 @@ enum class line_form : unsigned char { other, argument, block };
   tokenizer words(text, token_mode::config_tolerant, start, open_comment);
   detail::open_brackets open;
   bool line_start = false;
-  std::size_t line = start;
   for (;;) {
     const token word = words.next();
     const bool comment_line = word.kind == token_kind::comment && text[word.span.end - 1] == '\n';
     const bool newline = word.kind == token_kind::newline || word.kind == token_kind::quoted_newline || comment_line;
-    if (word.kind == token_kind::end_of_file) return text.size();
+    if (word.kind == token_kind::end_of_file || open.too_many()) return text.size();
     if (word.span.begin >= error) {
       if (in_block && open.empty() && word.kind == token_kind::close_brace) return word.span.begin;
       if (line_start && word.kind == token_kind::name && !open.empty()) {
@@ -124,10 +135,10 @@ enum class line_form : unsigned char { other, argument, block };
         if (form == detail::line_form::block && (argument || !open.in_brace())) return word.span.begin;
       }
     }
-    open.see(word, line);
+    open.see(word);
     if (newline && open.empty() && word.span.end > error && !detail::begins_brace(text.data() + word.span.end)) return word.span.end;
     line_start = newline;
-    if (text[word.span.end - 1] == '\n') line = word.span.end;
+    if (text[word.span.end - 1] == '\n') open.begin_line();
   }
 }
 

@@ -87,6 +87,9 @@ enum class token_mode : unsigned char {
 // tokens, comments are.
 class tokenizer {
  public:
+  // With more than this many quotes, heredocs and sequences open in each other the rest of the text is passed over: nobody will read about it.
+  static constexpr std::size_t most_open = 1'000'000;
+
   explicit tokenizer(std::string_view text, token_mode mode = token_mode::config, std::size_t offset = 0, const char* open_comment = nullptr)
       : begin_(text.data()),
         at_(text.data() + offset),
@@ -105,6 +108,7 @@ class tokenizer {
     if (state_ == state::plain) {
       while (grammar::is(*at_, grammar::character::blank)) ++at_;
     }
+    if (frames_.size() > most_open) at_ = end_;
     if (at_ == end_) return emit(token_kind::end_of_file, at_);
     switch (state_) {
       case state::plain: return next_plain();

@@ -10,10 +10,20 @@
 
 namespace hcl::inline v0_1::detail {
 
-// A name in double quotes, with what would break the line escaped: `"a\nb"`.
+// The beginning of a text that is too long for a message. Nobody reads a megabyte, and making it up in a loop takes long.
+[[nodiscard]] constexpr std::string_view beginning_of(std::string_view text) noexcept {
+  constexpr std::size_t longest = 256;
+  if (text.size() <= longest) return text;
+  std::size_t end = longest;
+  while (end > longest - 4 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  return text.substr(0, end);
+}
+
+// A name in double quotes, with what would break the line escaped: `"a\nb"`. Long ones are cut.
 [[nodiscard]] inline std::string in_quotes(std::string_view name) {
   std::string result = "\"";
-  for (const char c : name) {
+  const std::string_view shown = beginning_of(name);
+  for (const char c : shown) {
     if (c == '"' || c == '\\') result += '\\';
     if (c == '\n') {
       result += "\\n";

@@ -49,6 +49,10 @@ struct function_definition {
   callable<outcome<value>(std::span<const value>, const hcl::type& result, evaluation* run)> call_within{};
   // Instead of `type_of`, where finding the type costs something. The run may be null.
   callable<outcome<hcl::type>(std::span<const value>, evaluation* run)> type_within{};
+  // Instead of `type_of` and `call`, once all arguments are known, where the type is found only by making the value.
+  callable<outcome<value>(std::span<const value>)> call_at_once{};
+  // How many times longer the function takes than looking at its arguments does: what loops pay for calling it.
+  std::size_t effort = 1;
 };
 
 namespace detail {
@@ -90,6 +94,7 @@ class function {
       return outcome<value>(value::unknown(result));
     };
     definition.call_within = nullptr;
+    definition.call_at_once = nullptr;
     return definition;
   }
 

@@ -91,6 +91,11 @@ template <typename X>
 outcome<value> function_waist<X>::call(const function_definition& f, std::span<const value> arguments, evaluation* run) {
   prepared_call call;
   if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
+  if (f.call_at_once && !call.dynamic && !call.unknown) {
+    outcome<value> made = f.call_at_once(call.arguments);
+    if (!made) return without_secrets(std::move(made).error(), call);
+    return (f.refine ? f.refine(*std::move(made)) : *std::move(made)).with_marks(call.marks);
+  }
   const outcome<type> wanted = find_result_type(f, call, run);
   if (!wanted) return without_secrets(wanted.error(), call);
   if (call.dynamic) return value::unknown().with_marks(call.marks);

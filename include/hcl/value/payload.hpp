@@ -17,7 +17,8 @@ struct value_node : counted {
   explicit value_node(node_form f) noexcept : form(f) {}
   node_form form;
   std::uint32_t depth = 0;   // levels of containers inside, itself included; marks do not count
-  std::uint32_t weight = 1;  // values inside, itself included, as a tree (what is shared counts each time); sticks at the maximum
+  // Values inside, itself included, as a tree (what is shared counts each time); long texts and names count for several. Sticks at the maximum.
+  std::uint32_t weight = 1;
   const void* data = nullptr;
   std::size_t size = 0;
   // Null until asked for where it must be put together: tuples, objects. Points into the node or at something of its own.

@@ -133,7 +133,8 @@ class value {
   [[nodiscard]] bool is_definitely_not_null() const noexcept { return (flags_ & flag_not_null) != 0; }
   // Levels of containers: 0 for 5, 2 for [[5]]; O(1).
   [[nodiscard]] std::size_t depth() const noexcept { return form_ == form::node ? storage_.node->depth : 0; }
-  // How many values it is made of, itself included, counting shared parts each time; at most 2^32-1; O(1). What a deep walk will cost.
+  // How many values it is made of, itself included, counting shared parts each time, and long texts and names once for every 64 bytes; at most
+  // 2^32-1; O(1). What a deep walk will cost.
   [[nodiscard]] std::size_t weight() const noexcept { return form_ == form::node ? storage_.node->weight : 1; }
 
   // Accessors: the value must be known, not null, unmarked, and of that kind; otherwise a programmer's error (assert; nothing without).

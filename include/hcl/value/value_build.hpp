@@ -44,6 +44,9 @@ inline void normalise_members(std::vector<member>& members) {
 [[nodiscard]] inline const value& part_value(const value& v) noexcept { return v; }
 [[nodiscard]] inline const value& part_value(const member& m) noexcept { return m.value; }
 
+[[nodiscard]] inline std::size_t name_weight(const value&) noexcept { return 0; }
+[[nodiscard]] inline std::size_t name_weight(const member& m) noexcept { return m.name.size() / bytes_per_part; }
+
 // The element type of a collection of `parts`: as asked for, or theirs. Parts of dynamic type (nulls, unknowns) take it on.
 template <typename Part>
 type settle_element_type(type element, std::vector<Part>& parts) {
@@ -102,7 +105,7 @@ value value_waist<X>::container(std::unique_ptr<Node> node, type_kind kind) {
     const value& v = part_value(part);
     flags |= v.flags_ & (value::flag_holds_unknown | value::flag_holds_marked);
     deepest = std::max(deepest, static_cast<std::uint32_t>(v.depth()));
-    node->weight = saturated_sum(node->weight, v.weight());
+    node->weight = saturated_sum(node->weight, v.weight() + name_weight(part));
   }
   node->depth = deepest + 1;
   // Types are put together on demand by recursion over parts that have none yet; this bounds it.

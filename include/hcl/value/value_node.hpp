@@ -16,10 +16,14 @@
 
 namespace hcl::inline v0_1::detail {
 
+// So much of a text weighs as much as a value.
+inline constexpr std::size_t bytes_per_part = 64;
+
 struct text_node : value_node {
   explicit text_node(std::string text) : value_node(node_form::text), storage(std::move(text)) {
     data = storage.data();
     size = storage.size();
+    weight = 1 + static_cast<std::uint32_t>((std::min)(size / bytes_per_part, std::size_t{1} << 31));
     type.store(&string_type, std::memory_order_relaxed);
   }
   std::string storage;

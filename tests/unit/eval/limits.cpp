@@ -90,3 +90,71 @@ TEST_CASE("limits are numbers of the run") {
   CHECK(eval("\"n${999}\"", nullptr, small).problems.empty());
   CHECK(eval("\"n${1000}\"", nullptr, small).code() == "invalid-template-value");
 }
+
+namespace {
+
+hcl::scope with_many() {
+  hcl::scope s;
+  s.variable("many", std::vector<int>(100'000, 1)).variable("long", std::string(1 << 20, 'a')).variable("unknown", hcl::value::unknown(hcl::type::number()));
+  return s;
+}
+
+hcl::limits steps(std::size_t most) {
+  hcl::limits bounds;
+  bounds.steps = most;
+  return bounds;
+}
+
+bool is_limited(const test::evaluated& e) { return !e.problems.empty() && e.problems[e.problems.size() - 1].code == "evaluation-limit"; }
+
+}  // namespace
+
+TEST_CASE("long names, keys and texts in loops cost what looking at them does") {
+  const hcl::scope s = with_many();
+  const std::string name(100'000, 'n');
+  hcl::limits bounds = steps(20'000);
+  bounds.diagnostics = 1000;  // so that the limit is reached before there is no more room
+  for (const std::string& part : std::vector<std::string>{name, name + "(1)", "many." + name, "{a=1}[\"" + name + "\"]", "{a=1}[long]", "{(long)=x}"}) {
+    INFO(part.substr(0, 12));
+    CHECK(is_limited(eval("[for x in many: " + part + "]", s, bounds)));
+  }
+  check_limited(eval("{for x in many: long => x...}", s, bounds));
+  CHECK(eval("[for x in [1, 2, 3]: {(\"" + name + "\") = x}[\"" + name + "\"]]", s).is(hcl::value::tuple({1, 2, 3})));
+  hcl::limits little;
+  little.text = 250'000;
+  CHECK(eval("[for x in [1, 2]: \"" + name + "\"]", nullptr, little).problems.empty());
+  check_limited(eval("[for x in [1, 2, 3]: \"" + name + "\"]", nullptr, little));
+}
+
+TEST_CASE("messages show the beginning of what is long") {
+  const std::string name(1000, 'n');
+  for (const std::string& text : std::vector<std::string>{name, "one." + name, "{a=1}[\"" + name + "\"]"}) {
+    hcl::scope s;
+    s.variable("one", 1);
+    const auto e = eval(text, s);
+    REQUIRE(e.problems.error_count() == 1);
+    CHECK(e.problems[0].detail.size() < 400);
+  }
+}
+
+TEST_CASE("numbers of 512 bits cost steps wherever they are, others do not") {
+  std::string thirds, sums = "1", products = "1/3";
+  for (int i = 0; i < 100; ++i) (thirds += "\"x${1/3}\","), (sums += "+1"), (products += "*7");
+  CHECK(eval(sums, nullptr, steps(0)).is(101));
+  CHECK(eval("[" + thirds + "]", nullptr, steps(100 * (60 + 4))).problems.empty());
+  check_limited(eval("[" + thirds + "]", nullptr, steps(100 * (60 + 4) - 1)));
+  CHECK(eval(products, nullptr, steps(101 * 4)).problems.empty());
+  check_limited(eval(products, nullptr, steps(101 * 4 - 1)));
+  CHECK(eval("[1/4, 1/5, 7/8, 12 % 5]", nullptr, steps(0)).problems.empty());
+}
+
+TEST_CASE("long chains of unknown operands stop, those of known ones need no steps") {
+  const hcl::scope s = with_many();
+  const auto chain = [](std::string first, int links) {
+    for (int i = 0; i < links; ++i) first += "+1";
+    return first;
+  };
+  CHECK(eval(chain("unknown", 100), s, steps(300)).problems.empty());
+  check_limited(eval(chain("unknown", 100), s, steps(299)));
+  CHECK(eval(chain("many[0]", 100'001), s, steps(0)).is(100'002));  // no multiple of what is remembered of a chain
+}

@@ -3,10 +3,14 @@
 
 #include <hcl/decode.hpp>
 #include <hcl/functions/collection.hpp>
+#include <hcl/functions/conversion.hpp>
+#include <hcl/functions/csv.hpp>
 #include <hcl/functions/format.hpp>
 #include <hcl/functions/json.hpp>
 #include <hcl/functions/regex.hpp>
 #include <hcl/functions/sequence.hpp>
+#include <hcl/functions/set.hpp>
+#include <hcl/functions/trim.hpp>
 
 #include "../eval/evaluated.hpp"
 
@@ -68,6 +72,50 @@ TEST_CASE("results cost what is in them, too") {
   CHECK(eval("[for i in [1, 2, 3, 4]: chunklist(list, 1)[0]]", s, bounds).problems.empty());
   CHECK(eval("[for i in list: [for j in [1, 2, 3]: format(\"%s\", i * 0.25)]]", s, few()).problems.empty());  // ordinary fractions cost nothing
   check_stopped(eval("[for i in list: [for j in list: format(\"%.200e\", 1e3000 / (j + 3))]]", s, few()));
+}
+
+TEST_CASE("functions cost what they do with their arguments") {
+  hcl::scope s = names();
+  for (const hcl::function& f : {hcl::functions::csvdecode(), hcl::functions::jsondecode(), hcl::functions::formatlist(), hcl::functions::trim(),
+                                 hcl::functions::replace(), hcl::functions::split(), hcl::functions::setintersection(), hcl::functions::range()})
+    s.function(f.definition().name, f);
+  s.function("toset", hcl::functions::make_to("toset", hcl::type::set({})));
+  std::string columns, numbers;
+  for (int i = 0; i < 2000; ++i) (columns += "c,"), (numbers += std::to_string(i) + ",");
+  s.variable("columns", columns + "z\n");
+  const auto failing = eval("[for i in many: csvdecode(columns)]", s, few());
+  check_stopped(failing);
+  CHECK(failing.problems.error_count() < 110);
+  check_stopped(eval("[for i in many: formatlist(\"%s\", [" + numbers + "])]", s, few()));
+  check_stopped(eval("[for i in many: replace(long, \"a\", \"\")]", s, few()));
+  check_stopped(eval("[for i in many: setintersection(toset([" + numbers + "]), [1])]", s, few()));
+  check_stopped(eval("[for i in many: range(0, 1000, 1/3)]", s, few()));
+  CHECK(eval("[for i in [1, 2, 3]: csvdecode(\"a,b\\n1,2\")[0].b]", s, few()).is(value::tuple({"2", "2", "2"})));
+}
+
+TEST_CASE("what would be too much is not made first") {
+  hcl::scope s = names();
+  s.function("split", hcl::functions::split()).function("csvdecode", hcl::functions::csvdecode()).function("range", hcl::functions::range()).function("trim", hcl::functions::trim());
+  s.variable("table", "a\n" + test::chain("", "1\n", 60));
+  hcl::limits bounds;
+  bounds.elements = 100;
+  CHECK(eval("split(\"a\", long)", s, bounds).code() == "function-call-failed");
+  CHECK(eval("csvdecode(table)", s, bounds).code() == "function-call-failed");
+  CHECK(eval("range(0, 1e100)", s).code() == "function-call-failed");
+  CHECK(eval("range(0, 1024)[1023]", s).is(1023));
+  CHECK(eval("range(0, 1025)", s).code() == "function-call-failed");
+  CHECK(eval("trim(\"xyhiyx\", \"yx\")", s).is("hi"));
+  // Both texts are long, and all of the second unwanted: not their product.
+  std::string letters(200'000, 'b');
+  s.variable("letters", letters + "a");
+  CHECK(eval("trim(long, letters)", s).is(""));
+}
+
+TEST_CASE("what is done with matches costs steps") {
+  const hcl::scope s = names();
+  CHECK(eval("regexall(\"a\", long)", s, few()).code() == "invalid-function-argument");
+  CHECK(eval("regexreplace(long, \"a\", \"$${nothing}\")", s, few()).code() == "invalid-function-argument");
+  CHECK(eval("regexreplace(\"abc\", \"b\", \"$${x}\")", s).is("ac"));
 }
 
 TEST_CASE("the pattern that is remembered is the one that is asked for") {

@@ -1,0 +1,95 @@
+// What hostile configurations cost: bench-attacks [--growth] [--all | NAME-PART]. By itself it prints every attack above the limits and the costliest
+// of each group; --all prints all. Exit status 1 if any is above the limits. --growth prints how time grows from 64 KiB to 8 MiB of text.
+#include <cstdio>
+#include <cstring>
+
+#include "attacks/evaluation.hpp"
+#include "attacks/run.hpp"
+#include "attacks/syntax.hpp"
+
+namespace {
+
+using namespace attacks;
+
+struct group {
+  const char* name;
+  list all;
+};
+
+std::vector<group> groups() {
+  return {{"nesting", nesting()}, {"chains", chains()}, {"structure", structure()}, {"text", text()}, {"numbers", numbers()},
+          {"diagnostics", diagnostics()}, {"evaluation", evaluation()}};
+}
+
+void print(const std::string& name, const cost& c, bool fine) {
+  std::printf("%-78.78s %10zu %8.1f %8.1f %8.1f  %-28s%s\n", name.c_str(), c.bytes, c.milliseconds, c.megabytes,
+              c.bytes ? c.megabytes * 1e6 / static_cast<double>(c.bytes) : 0, c.end, fine ? "" : " ABOVE");
+}
+
+// How many attacks of the group are above the limits.
+int measure(const group& g, const char* part, bool everything) {
+  std::printf("\n%-78s %10s %8s %8s %8s  %s\n", g.name, "bytes", "ms", "MB", "B/byte", "end");
+  int above = 0;
+  std::string slowest, largest;
+  cost slow, large;
+  for (const attack& one : g.all) {
+    if (part && one.name.find(part) == std::string::npos) continue;
+    cost c = run(one, one.count);
+    if (!c.keeps(one.bound)) {  // may be an accident of the machine
+      const cost again = run(one, one.count);
+      if (again.milliseconds < c.milliseconds) c = again;
+    }
+    const bool fine = c.keeps(one.bound);
+    above += !fine;
+    if (everything || part || !fine) print(one.name, c, fine);
+    if (c.milliseconds > slow.milliseconds) slow = c, slowest = one.name;
+    if (c.megabytes > large.megabytes) large = c, largest = one.name;
+  }
+  if (!part) {
+    print("  slowest: " + slowest, slow, true);
+    print("  largest: " + largest, large, true);
+  }
+  return above;
+}
+
+// Doubling the text may take 2.3 times as long; below a few milliseconds, nothing can be said.
+int measure_growth(const group& g, const char* part) {
+  int above = 0;
+  for (attack one : g.all) {
+    if (one.bound == bound::evaluation || one.count < 1000 || (part && one.name.find(part) == std::string::npos)) continue;
+    const std::string sample = one.text(1000);
+    const std::size_t first = std::max<std::size_t>(1, 65536 * 1000 / sample.size());
+    double before = 0, worst = 0, slowest = 0;
+    for (int doubling = 0; doubling <= 7; ++doubling) {
+      double best = 1e9;
+      cost c;
+      for (int round = 0; round < 3; ++round) {
+        c = run(one, first << doubling);
+        best = std::min(best, std::strcmp(c.end, "crashed") ? c.milliseconds : 1e9);
+      }
+      if (before > 4) worst = std::max(worst, best / before);
+      before = best;
+      slowest = std::max(slowest, best * 1e6 / static_cast<double>(c.bytes));
+    }
+    const bool fine = worst <= 2.3 && slowest <= 50;  // nanoseconds a byte: 20 MB/s
+    above += !fine;
+    std::printf("%-78.78s at most %5.2f times at a doubling, %8.1f MB/s at worst%s\n", one.name.c_str(), worst, 1e3 / slowest, fine ? "" : "  ABOVE");
+  }
+  return above;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  bool growth = false, everything = false;
+  const char* part = nullptr;
+  for (int i = 1; i < count; ++i) {
+    if (!std::strcmp(arguments[i], "--growth")) growth = true;
+    else if (!std::strcmp(arguments[i], "--all")) everything = true;
+    else part = arguments[i];
+  }
+  int above = 0;
+  for (const group& g : groups()) above += growth ? measure_growth(g, part) : measure(g, part, everything);
+  std::printf("\n%d above the limits\n", above);
+  return above != 0;
+}
