@@ -3,6 +3,9 @@
 #include <hcl/parser/parse.hpp>
 #include <hcl/parser/parse_json.hpp>
 
+// Defined by the implementation, another unit here.
+extern template struct hcl::detail::json_road_waist<>;
+
 namespace test {
 
 hcl::syntax::document_ptr parse_file(std::string text, hcl::diagnostics& problems, const hcl::limits& bounds) {
