@@ -9,6 +9,10 @@
 // <hcl/implementation.hpp>.
 #pragma once
 
+#if !defined(__SIZEOF_INT128__)
+#error "hcl: numbers need integers of 128 bits, which compilers have for 64-bit targets"
+#endif
+
 #include <string>
 #include <string_view>
 #include <utility>

@@ -2,6 +2,10 @@
 // Include it in exactly one unit of such a program; CMake's hcl::compiled and Meson's hcl-compiled are that unit.
 #pragma once
 
+#if !defined(__SIZEOF_INT128__)
+#error "hcl: numbers need integers of 128 bits, which compilers have for 64-bit targets"
+#endif
+
 #include <hcl/extension/dynamic_body.hpp>
 #include <hcl/extension/expression_maker.hpp>
 #include <hcl/record/far_side.hpp>

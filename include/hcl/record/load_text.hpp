@@ -4,10 +4,10 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdio>
-#include <cstring>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include <hcl/parser/parse.hpp>
@@ -20,7 +20,7 @@ namespace hcl::inline v0_1::detail {
 template <typename = void>
 [[gnu::cold]] void report_unreadable(const std::string& path, int error, diagnostics& problems) {
   std::string code = "file-unreadable", summary = "File cannot be read";
-  std::string detail = "The file \"" + path + "\" cannot be read: " + std::strerror(error) + '.';
+  std::string detail = "The file \"" + path + "\" cannot be read: " + std::generic_category().message(error) + '.';
   if (error == ENOENT || error == ENOTDIR) {
     detail = "There is no file \"" + path + "\".";
     problems.add({.code = "file-not-found", .summary = "File not found", .detail = std::move(detail), .subject = {}, .context = {}});
