@@ -67,6 +67,10 @@
 // Header-only by default. With HCL_DECLARATIONS_ONLY defined, this header declares only, and one unit of the program includes
 // <hcl/implementation.hpp>.
 
+#if !defined(__SIZEOF_INT128__)
+#error "hcl: numbers need integers of 128 bits, which compilers have for 64-bit targets"
+#endif
+
 // --- begin hcl/body/body.hpp
 // The inside of a file or a block, whatever syntax it was written in: taken apart by a schema, nothing evaluated. Near side: handles only.
 
@@ -5075,11 +5079,11 @@ template <typename T>
 bool read_integer(reading& run, const input& from, T& to) {
   if constexpr (std::is_signed_v<T>) {
     std::int64_t whole = 0;
-    if (!engine::read_signed(run, from, std::numeric_limits<T>::min(), std::numeric_limits<T>::max(), whole)) return false;
+    if (!engine::read_signed(run, from, (std::numeric_limits<T>::min)(), (std::numeric_limits<T>::max)(), whole)) return false;
     to = static_cast<T>(whole);
   } else {
     std::uint64_t whole = 0;
-    if (!engine::read_unsigned(run, from, 0, std::numeric_limits<T>::max(), whole)) return false;
+    if (!engine::read_unsigned(run, from, 0, (std::numeric_limits<T>::max)(), whole)) return false;
     to = static_cast<T>(whole);
   }
   return true;
@@ -5806,7 +5810,7 @@ template <typename T, auto Low, auto High>
 bool read_bounded(reading& run, const input& from, T& to, const range_rule<Low, High>*) {
   if constexpr (kind_of<T> == read_as::integer) {
     using most_of = std::numeric_limits<T>;
-    T low = most_of::min(), high = most_of::max();
+    T low = (most_of::min)(), high = (most_of::max)();
     if constexpr (has_bound<Low>) low = static_cast<T>(Low);
     if constexpr (has_bound<High>) high = static_cast<T>(High);
     if constexpr (std::is_signed_v<T>) {
@@ -7175,12 +7179,12 @@ struct limited_text {
     for (std::size_t j = 1; j <= b.size; ++j) {
       const std::size_t replaced = diagonal + (a.code_points[i - 1] != b.code_points[j - 1]);
       diagonal = row[j];
-      row[j] = std::min({replaced, row[j] + 1, row[j - 1] + 1});
-      smallest = std::min(smallest, row[j]);
+      row[j] = (std::min)({replaced, row[j] + 1, row[j - 1] + 1});
+      smallest = (std::min)(smallest, row[j]);
     }
     if (smallest >= limit) return limit;
   }
-  return std::min(row[b.size], limit);
+  return (std::min)(row[b.size], limit);
 }
 
 }  // namespace detail
@@ -7197,7 +7201,7 @@ struct limited_text {
   std::string_view longer;
   bool unclear = false;
   std::size_t least = 3;
-  for (const std::string_view candidate : candidates.first(std::min(candidates.size(), most))) {
+  for (const std::string_view candidate : candidates.first((std::min)(candidates.size(), most))) {
     if (candidate.empty() || candidate.size() > detail::limited_text::limit) continue;
     if (word.size() >= 3 && candidate.size() >= 3 && (candidate.starts_with(word) || word.starts_with(candidate))) {
       unclear = unclear || (!longer.empty() && longer != candidate);
@@ -7265,9 +7269,9 @@ namespace hcl::inline v0_1::detail {
 
 // `near`: names of attributes that would be allowed and are not set; `is_block`: whether there is a block type of that name. Returns the suggestion.
 [[gnu::cold]] inline std::string report_unsupported_attribute(diagnostics& problems, std::string_view name, range where,
-                                                              std::span<const std::string_view> near, bool is_block) {
+                                                              std::span<const std::string_view> candidates, bool is_block) {
   std::string detail = "No attribute named " + detail::quoted(name) + " is expected here.";
-  std::string suggestion(is_block ? std::string_view() : suggest(name, near));
+  std::string suggestion(is_block ? std::string_view() : suggest(name, candidates));
   if (!suggestion.empty()) detail += " Did you mean " + detail::quoted(suggestion) + "?";
   if (is_block) detail += " To define a block of type " + detail::quoted(name) + ", write it without the equals sign.";
   problems.add({.code = "unsupported-attribute",
@@ -7280,11 +7284,11 @@ namespace hcl::inline v0_1::detail {
 }
 
 [[gnu::cold]] inline std::string report_unsupported_block(diagnostics& problems, std::string_view type, range where,
-                                                          std::span<const std::string_view> near, bool is_attribute,
+                                                          std::span<const std::string_view> candidates, bool is_attribute,
                                                           std::string_view expected = {}) {
   std::string detail = "No block of type " + detail::quoted(type) + " is expected here.";
   detail += expected;
-  std::string suggestion(is_attribute ? std::string_view() : suggest(type, near));
+  std::string suggestion(is_attribute ? std::string_view() : suggest(type, candidates));
   if (!suggestion.empty()) detail += " Did you mean " + detail::quoted(suggestion) + "?";
   if (is_attribute) detail += " To set the attribute " + detail::quoted(type) + ", write an equals sign after its name.";
   problems.add({.code = "unsupported-block",
@@ -8708,7 +8712,7 @@ struct number_bound {
 // Facts; the default says nothing. Facts that do not apply to the type are ignored.
 struct refinement {
   enum class nullness : unsigned char { may_be_null, not_null, is_null };
-  static constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
+  static constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();
   nullness null = nullness::may_be_null;
   std::string prefix{};                          // strings
   std::optional<number_bound> lower{}, upper{};  // numbers
@@ -8811,10 +8815,10 @@ namespace hcl::inline v0_1::detail {
   if (to.is_collection()) {
     if (source.is_structural()) {
       const std::size_t length = source.kind() == type_kind::tuple ? source.elements().size() : source.attributes().size();
-      facts.min_length = to.kind() == type_kind::set ? std::min<std::size_t>(length, 1) : length;
+      facts.min_length = to.kind() == type_kind::set ? (std::min<std::size_t>)(length, 1) : length;
       facts.max_length = length;
     } else if (source.is_collection()) {
-      facts.min_length = to.kind() == type_kind::set ? std::min<std::size_t>(known.min_length, 1) : known.min_length;
+      facts.min_length = to.kind() == type_kind::set ? (std::min<std::size_t>)(known.min_length, 1) : known.min_length;
       facts.max_length = known.max_length;
     }
   }
@@ -10654,23 +10658,23 @@ class name_candidates {
 
 [[nodiscard]] inline std::string suggest_variable(const evaluation& run, std::string_view word) {
   if (!run.explain || run.problems.full()) return {};
-  name_candidates near(word);
+  name_candidates candidates(word);
   for (const loop_frame* f = run.loops; f; f = f->outer) {
-    near(f->value_name);
-    near(f->key_name);
+    candidates(f->value_name);
+    candidates(f->key_name);
   }
-  if (run.names) run.names->visit_variables([&](std::string_view name) { near(name); });
-  return near.best();
+  if (run.names) run.names->visit_variables([&](std::string_view name) { candidates(name); });
+  return candidates.best();
 }
 
 // Functions within the namespace of `word` only: "net::" for "net::cidr".
 [[nodiscard]] inline std::string suggest_function(const evaluation& run, std::string_view word, std::string_view space) {
   if (!run.explain || run.problems.full() || !run.names) return {};
-  name_candidates near(word);
+  name_candidates candidates(word);
   run.names->visit_functions([&](std::string_view name) {
-    if (name.starts_with(space)) near(name);
+    if (name.starts_with(space)) candidates(name);
   });
-  return near.best();
+  return candidates.best();
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -10723,7 +10727,7 @@ class call_run {
     // Few arguments need no allocation.
     std::array<value, 4> few;
     std::vector<value> many;
-    std::span<value> arguments(few.data(), std::min(count, few.size()));
+    std::span<value> arguments(few.data(), (std::min)(count, few.size()));
     if (count > few.size()) {
       many.resize(count);
       arguments = many;
@@ -10788,7 +10792,7 @@ class call_run {
     return definition_.variadic ? &*definition_.variadic : nullptr;
   }
   // The written expression behind an argument.
-  [[nodiscard]] const syntax::node& expression_of(std::size_t i) const { return *e_.arguments[std::min(i, e_.arguments.size() - 1)]; }
+  [[nodiscard]] const syntax::node& expression_of(std::size_t i) const { return *e_.arguments[(std::min)(i, e_.arguments.size() - 1)]; }
   // What to point at for an argument: all of a list that was expanded, the beginning of others.
   [[nodiscard]] byte_span place_of(std::size_t i) const { return i < written_ ? start_span(expression_of(i)) : expression_of(i).range; }
 
@@ -10891,7 +10895,7 @@ class call_run {
   // How many values there are in the result beyond those of the arguments: these must be new.
   [[nodiscard]] static std::size_t new_parts(const value& result, std::span<const value> arguments) noexcept {
     std::size_t parts = result.weight();
-    for (const value& v : arguments) parts -= std::min(parts, v.weight());
+    for (const value& v : arguments) parts -= (std::min)(parts, v.weight());
     return parts;
   }
   [[nodiscard]] value pay_for(value result, std::span<const value> arguments) {
@@ -10904,7 +10908,7 @@ class call_run {
       const bool is_sorted = plain.kind() == type_kind::set || plain.kind() == type_kind::object;  // or its type is
       const std::size_t size = plain.size() * (is_sorted ? 2 : 1), made = new_parts(plain, arguments);
       const bool nested = is_repeated(run_) && made != 0 && plain.depth() > 1;  // containers cost more than what is in them
-      paid = spend_elements(run_, std::max(size, made) + (nested ? 3 * plain.size() : 0), e_.range);
+      paid = spend_elements(run_, (std::max)(size, made) + (nested ? 3 * plain.size() : 0), e_.range);
     }
     return paid ? result : value::unknown();
   }
@@ -11005,8 +11009,8 @@ namespace hcl::inline v0_1::detail {
       facts.upper = one.upper->value > two.upper->value ? one.upper : two.upper;
       if (one.upper->value == two.upper->value) facts.upper->inclusive = one.upper->inclusive || two.upper->inclusive;
     }
-    facts.min_length = std::min(one.min_length, two.min_length);
-    facts.max_length = std::max(one.max_length, two.max_length);
+    facts.min_length = (std::min)(one.min_length, two.min_length);
+    facts.max_length = (std::max)(one.max_length, two.max_length);
   }
   return value::unknown(result, facts);
 }
@@ -11904,7 +11908,7 @@ class template_text {
   // The written length of a template is a good guess at the length of its text.
   constexpr std::size_t overhead = 32;  // of a text, whatever its length
   if (is_repeated(run) && !spend_text(run, overhead, e.range)) return value::unknown(type::string());
-  template_text text(run, std::min<std::size_t>(e.range.size(), 256));
+  template_text text(run, (std::min<std::size_t>)(e.range.size(), 256));
   for (const syntax::node* part : e.parts) {
     if (part->kind == syntax::node_kind::text) {
       text.add(syntax::as<syntax::text_expr>(*part).text, part->range);
@@ -13467,7 +13471,7 @@ const line_index& text_waist<X>::index(const source& text) {
 
 template <typename X>
 position text_waist<X>::locate(const source& text, std::size_t offset) {
-  offset = std::min(offset, text.text_.size());
+  offset = (std::min)(offset, text.text_.size());
   const checkpoint at = index(text).locate(text.text_, offset);
   const position& start = text.start_;
   return {start.line + at.line, (at.line == 0 ? start.column : 1) + at.column, start.byte + offset};
@@ -13688,17 +13692,17 @@ inline constexpr five_powers fives{};
     ++exponent;
   }
   if (significand > INT64_MAX || significand < INT64_MIN) return std::nullopt;
-  auto small = static_cast<std::int64_t>(significand);
+  auto narrow = static_cast<std::int64_t>(significand);
   if (exponent > 0) {
     std::int64_t whole = 0;
-    if (exponent <= 18 && !__builtin_mul_overflow(small, decimal_powers[exponent], &whole)) return short_decimal{whole, 0};
-    while (small % 10 == 0) {
-      small /= 10;
+    if (exponent <= 18 && !__builtin_mul_overflow(narrow, decimal_powers[exponent], &whole)) return short_decimal{whole, 0};
+    while (narrow % 10 == 0) {
+      narrow /= 10;
       ++exponent;
     }
   }
   if (exponent > decimal_exponent_max || exponent < -decimal_exponent_max) return std::nullopt;
-  return short_decimal{small, static_cast<std::int32_t>(exponent)};
+  return short_decimal{narrow, static_cast<std::int32_t>(exponent)};
 }
 
 // Whether 512 bits hold the decimal exactly. Results of operations on such decimals, being correctly rounded, are the rounding of the exact
@@ -14806,7 +14810,7 @@ class leading_digits {
     const double bits = static_cast<double>(bit_length(like)) + static_cast<double>(exponent);
     const auto halvings = static_cast<std::int64_t>(exponent < 0 ? -exponent : 0);
     const auto length = static_cast<std::int64_t>(bits * log10_of_2) + halvings;  // of like * 5^halvings
-    cut_ = std::max<std::int64_t>(0, length - 180);
+    cut_ = (std::max<std::int64_t>)(0, length - 180);
     power_ = pow(big_int(5), static_cast<unsigned>(exponent < 0 ? halvings - cut_ : cut_));
   }
 
@@ -14823,7 +14827,7 @@ class leading_digits {
       more = !rest.is_zero();
     }
     decimal_digits result{write_digits(std::move(kept)), 0};
-    result.point = static_cast<std::int64_t>(result.digits.size()) + cut_ + std::min<std::int64_t>(exponent_, 0);
+    result.point = static_cast<std::int64_t>(result.digits.size()) + cut_ + (std::min<std::int64_t>)(exponent_, 0);
     if (more) result.digits += '1';
     while (result.digits.back() == '0') result.digits.pop_back();
     return result;
@@ -14836,7 +14840,7 @@ class leading_digits {
 
 inline void round_digits_up(decimal_digits& v, std::size_t count) {
   while (count > 0 && v.digits[count - 1] == '9') --count;
-  v.digits.resize(std::max<std::size_t>(count, 1));
+  v.digits.resize((std::max<std::size_t>)(count, 1));
   if (count == 0) {
     v.digits[0] = '1';
     ++v.point;
@@ -14911,7 +14915,7 @@ outcome<std::string> number_waist<X>::to_string(const number& v, std::size_t lim
   }
 
   const auto count = static_cast<std::int64_t>(digits.digits.size());
-  const std::int64_t zeros_before = std::max<std::int64_t>(0, -digits.point), zeros_after = std::max<std::int64_t>(0, digits.point - count);
+  const std::int64_t zeros_before = (std::max<std::int64_t>)(0, -digits.point), zeros_after = (std::max<std::int64_t>)(0, digits.point - count);
   const std::int64_t total = count + zeros_before + zeros_after;
   if (static_cast<std::uint64_t>(total) > limit) return fail("number-too-long");
   std::string text;
@@ -14937,7 +14941,7 @@ std::size_t number_waist<X>::integer_digits(const number& v) {
   } else if (const std::int64_t top = v.wide()->exponent + 512; top > 0) {
     digits = static_cast<std::int64_t>(static_cast<double>(top) * log10_of_2) + 1;
   }
-  return static_cast<std::size_t>(std::max<std::int64_t>(digits, 1));
+  return static_cast<std::size_t>((std::max<std::int64_t>)(digits, 1));
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -15179,7 +15183,7 @@ inline constexpr std::uint32_t shallow_depth = 64;  // up to here recursion is h
 inline void absorb(type_node& whole, const type& part) {
   whole.has_dynamic = whole.has_dynamic || part.has_dynamic();
   whole.has_optional = whole.has_optional || part.has_optional();
-  whole.depth = std::max(whole.depth, static_cast<std::uint32_t>(part.depth() + 1));
+  whole.depth = (std::max)(whole.depth, static_cast<std::uint32_t>(part.depth() + 1));
   whole.hash = mix_hash(whole.hash, part.hash());
 }
 
@@ -15371,7 +15375,7 @@ struct marked_node : value_node {
 };
 
 [[nodiscard]] inline std::uint32_t saturated_sum(std::uint32_t a, std::size_t b) noexcept {
-  constexpr std::uint32_t most = std::numeric_limits<std::uint32_t>::max();
+  constexpr std::uint32_t most = (std::numeric_limits<std::uint32_t>::max)();
   return b > most - a ? most : static_cast<std::uint32_t>(a + b);
 }
 
@@ -15751,7 +15755,7 @@ value value_waist<X>::container(std::unique_ptr<Node> node, type_kind kind) {
   for (const auto& part : node->storage) {
     const value& v = part_value(part);
     flags |= v.flags_ & (value::flag_holds_unknown | value::flag_holds_marked);
-    deepest = std::max(deepest, static_cast<std::uint32_t>(v.depth()));
+    deepest = (std::max)(deepest, static_cast<std::uint32_t>(v.depth()));
     node->weight = saturated_sum(node->weight, v.weight() + name_weight(part));
   }
   node->depth = deepest + 1;
@@ -15900,7 +15904,7 @@ inline void tighten_prefix(refinement& known, const refinement& more) {
 }
 
 inline void tighten_length(refinement& known, const refinement& more) {
-  const std::size_t low = std::max(known.min_length, more.min_length), high = std::min(known.max_length, more.max_length);
+  const std::size_t low = (std::max)(known.min_length, more.min_length), high = (std::min)(known.max_length, more.max_length);
   if (low > high) return;
   known.min_length = low;
   known.max_length = high;
@@ -16365,7 +16369,7 @@ inline constexpr std::size_t steps_per_number = 40;
     case syntax::literal::type::null: return {};
     case syntax::literal::type::number: break;
   }
-  if (const std::int64_t small = small_index(e.text); small >= 0) return small;
+  if (const std::int64_t index = small_index(e.text); index >= 0) return index;
   const bool wide = e.text.size() > 18 || e.text.find_first_of("eE") != std::string_view::npos;
   if (wide && is_repeated(run) && !spend_steps(run, steps_per_number, e.range)) return value::unknown(type::number());
   const bool negative = e.text.starts_with('-');  // in JSON
@@ -16673,9 +16677,9 @@ result<value> traversal_waist<X>::apply(const traversal& t, const scope& names) 
   }
   diagnostics problems;
   const std::string name(t.root_name());
-  name_candidates near(name);
-  names.visit_variables([&](std::string_view known) { near(known); });
-  std::string suggestion = near.best();
+  name_candidates candidates(name);
+  names.visit_variables([&](std::string_view known) { candidates(known); });
+  std::string suggestion = candidates.best();
   problems.add({.code = allowed ? "unknown-variable" : "variables-not-allowed",
                 .summary = allowed ? "Unknown variable" : "Variables not allowed",
                 .detail = allowed ? "There is no variable named \"" + name + "\"." + did_you_mean(suggestion)
@@ -18289,7 +18293,7 @@ struct text_anchor {
   if (low == 0) return anchors.front().source;
   const text_anchor& from = behind[-1];
   const std::uint32_t there = from.source + (offset - from.text);
-  return behind == anchors.end() ? there : std::min(there, behind->source);
+  return behind == anchors.end() ? there : (std::min)(there, behind->source);
 }
 
 // One problem, before it is known which of them come first. Spans are of the source; offsets of the text that is parsed.
@@ -18519,12 +18523,12 @@ class tokenizer {
   [[nodiscard]] const char* broken_sequence() const noexcept { return broken_sequence_; }
 
   [[nodiscard]] token next() {
-    if (pending_newline_ != nullptr) return emit(token_kind::newline, std::exchange(pending_newline_, nullptr));
+    if (pending_newline_ != nullptr) return make_token(token_kind::newline, std::exchange(pending_newline_, nullptr));
     if (state_ == state::plain) {
       while (grammar::is(*at_, grammar::character::blank)) ++at_;
     }
     if (frames_.size() > most_open) at_ = end_;
-    if (at_ == end_) return emit(token_kind::end_of_file, at_);
+    if (at_ == end_) return make_token(token_kind::end_of_file, at_);
     switch (state_) {
       case state::plain: return next_plain();
       case state::quoted: return next_quoted();
@@ -18551,7 +18555,7 @@ class tokenizer {
 
   [[nodiscard]] std::uint32_t offset(const char* at) const noexcept { return static_cast<std::uint32_t>(at - begin_); }
 
-  token emit(token_kind kind, const char* behind) {
+  token make_token(token_kind kind, const char* behind) {
     const auto from = static_cast<std::uint32_t>(at_ - begin_);
     at_ = behind;
     return {kind, {from, static_cast<std::uint32_t>(behind - begin_)}};
@@ -18585,7 +18589,7 @@ class tokenizer {
 
   token next_plain() {
     if (*at_ == '/' && at_[1] == '*' && (open_comment_ == nullptr || at_ < open_comment_)) {
-      if (const char* const behind = grammar::skip_block_comment(at_, end_); behind != nullptr) return emit(token_kind::comment, behind);
+      if (const char* const behind = grammar::skip_block_comment(at_, end_); behind != nullptr) return make_token(token_kind::comment, behind);
       open_comment_ = at_;  // there is no closer further on either
     }
     auto [kind, behind] = detail::scan_plain(at_, end_);
@@ -18604,7 +18608,7 @@ class tokenizer {
       }
       if (braces_ != 0) --braces_;
     }
-    return emit(kind, behind);
+    return make_token(kind, behind);
   }
 
   token open_sequence() {
@@ -18612,14 +18616,14 @@ class tokenizer {
     enter(state::plain, braces_ + 1);
     ++braces_;
     if (!heredocs_.empty()) heredocs_.top().line_start = false;
-    return emit(kind, at_ + (at_[2] == '~' ? 3 : 2));
+    return make_token(kind, at_ + (at_[2] == '~' ? 3 : 2));
   }
 
   token next_quoted() {
     if (grammar::at_introducer(at_)) return open_sequence();
     if (*at_ == '"') {
       leave();
-      return emit(token_kind::close_quote, at_ + 1);
+      return make_token(token_kind::close_quote, at_ + 1);
     }
     if (*at_ == '\n' || *at_ == '\r') {
       const char* behind = at_;
@@ -18628,15 +18632,15 @@ class tokenizer {
         leave_line();
         behind = *at_ == '\r' && at_[1] != '\n' ? at_ + 1 : grammar::skip_newline(at_, end_);
       }
-      return emit(token_kind::quoted_newline, behind);
+      return make_token(token_kind::quoted_newline, behind);
     }
     if (*at_ == '$' || *at_ == '%') {
-      if (at_ + 1 == end_) return emit(token_kind::invalid, end_);
-      return emit(token_kind::quoted_text, at_ + grammar::introducer_piece(at_));
+      if (at_ + 1 == end_) return make_token(token_kind::invalid, end_);
+      return make_token(token_kind::quoted_text, at_ + grammar::introducer_piece(at_));
     }
     const char* const behind = quoted_run(at_);
-    if (behind != at_) return emit(token_kind::quoted_text, behind);
-    return emit(*at_ == '\\' ? token_kind::invalid : token_kind::bad_encoding, at_ + 1);
+    if (behind != at_) return make_token(token_kind::quoted_text, behind);
+    return make_token(*at_ == '\\' ? token_kind::invalid : token_kind::bad_encoding, at_ + 1);
   }
 
   [[nodiscard]] const char* quoted_run(const char* at) const {
@@ -18664,7 +18668,7 @@ class tokenizer {
         heredocs_.cut(heredocs_.size() - 1);
         leave();
         pending_newline_ = grammar::skip_newline(behind, end_);
-        return emit(token_kind::close_heredoc, behind);
+        return make_token(token_kind::close_heredoc, behind);
       }
     }
     const token piece = line_piece(token_kind::invalid);
@@ -18680,14 +18684,14 @@ class tokenizer {
   // A piece of text, or everything that is left, as `rest`, where a carriage return stands alone.
   token line_piece(token_kind rest) {
     if (*at_ == '$' || *at_ == '%') {
-      if (at_ + 1 == end_) return emit(rest, end_);
-      return emit(token_kind::literal_text, at_ + grammar::introducer_piece(at_));
+      if (at_ + 1 == end_) return make_token(rest, end_);
+      return make_token(token_kind::literal_text, at_ + grammar::introducer_piece(at_));
     }
     bool ascii = true;
     const char* const behind = grammar::skip_line_text(at_, end_, ascii);
-    if (behind != at_) return emit(token_kind::literal_text, behind);
-    if (*at_ == '\r') return emit(rest, end_);
-    return emit(token_kind::bad_encoding, at_ + 1);
+    if (behind != at_) return make_token(token_kind::literal_text, behind);
+    if (*at_ == '\r') return make_token(rest, end_);
+    return make_token(token_kind::bad_encoding, at_ + 1);
   }
 
   const char* begin_;
@@ -19230,7 +19234,7 @@ namespace detail {
 // Takes the smallest indentation of any line from every line, as "<<-" asks for. Lines of white space alone neither count nor change;
 // a line is what begins the template or follows a piece that, trimmed, still ends with a newline.
 inline void remove_indentation(syntax::view<template_part> parts) noexcept {
-  constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+  constexpr std::size_t none = (std::numeric_limits<std::size_t>::max)();
   std::size_t least = none;
   bool line = true;
   const auto blank = [](const template_part& p) { return detail::ends_line(p) && trim_left(p.text).empty(); };
@@ -20039,10 +20043,10 @@ class name_set {
     overflow_.clear();
     mask_ = 0;
     if (size <= few) return;
-    std::size_t slots = 4 * few;
-    while (slots < size * 2) slots *= 2;
-    slots_.assign(slots, nullptr);
-    mask_ = slots - 1;
+    std::size_t count = 4 * few;
+    while (count < size * 2) count *= 2;
+    slots_.assign(count, nullptr);
+    mask_ = count - 1;
   }
 
   // The attribute that had this name before; null if it is new.
@@ -20159,7 +20163,7 @@ class open_brackets {
 
   void cut(std::size_t size) noexcept {
     while (open_.size() > size) --count(open_.pop());
-    before_line_ = std::min(before_line_, size);
+    before_line_ = (std::min)(before_line_, size);
   }
 
   // Pops down to the opener; a closer without one is ignored.
@@ -20389,7 +20393,7 @@ class structure_builder : public expression_builder {
     failed_ = false;
     fatal_ = 0;
     // A broken item is never empty, so that the parser moves on whatever it met.
-    in.iterator() = base_ + std::max(behind, begin + (behind == begin ? 1U : 0U));
+    in.iterator() = base_ + (std::max)(behind, begin + (behind == begin ? 1U : 0U));
     return !problems_.full();
   }
 
@@ -20658,7 +20662,7 @@ class builder : public structure_builder {
     if (problems_.empty()) return;
     stack<std::uint32_t> never_valid;
     // One at least: where none is kept, errors are still counted.
-    for (problem& one : sweep(text_, template_text, std::max(target.limit(), std::size_t{1}), never_valid)) {
+    for (problem& one : sweep(text_, template_text, (std::max)(target.limit(), std::size_t{1}), never_valid)) {
       one.subject = in_source(one.subject);
       if (!one.note.empty()) one.note_span = in_source(one.note_span);
       problems_.hand_over(std::move(one), target);
@@ -21000,7 +21004,7 @@ void match_text(syntax::arena& nodes, const source_ptr& source, std::string_view
 
 // Offsets have 32 bits.
 [[nodiscard]] inline bool fits(const source_ptr& text, diagnostics& problems) {
-  if (text->text().size() < std::numeric_limits<std::uint32_t>::max()) return true;
+  if (text->text().size() < (std::numeric_limits<std::uint32_t>::max)()) return true;
   problems.add({.code = "text-too-large",
                 .summary = "Text too large",
                 .detail = "Texts of 4 GiB and more cannot be read.",
@@ -22628,7 +22632,7 @@ template <typename = void>
   std::size_t offset = 0;
   std::size_t column = 0;
   if (line.size() > style.columns && end > style.columns * 3 / 4) {
-    offset = begin - std::min(begin, end - begin < style.columns / 2 ? style.columns / 2 : style.columns / 4);
+    offset = begin - (std::min)(begin, end - begin < style.columns / 2 ? style.columns / 2 : style.columns / 4);
     for (int i = 0; i < 3 && offset > 0 && (static_cast<unsigned char>(line[offset]) & 0xC0) == 0x80; ++i) --offset;
     if (offset != 0) {
       shown.text = cut;
@@ -22703,8 +22707,8 @@ class shown_lines {
       return;
     }
     add(first);
-    for (std::size_t n = std::max(first + 1, place_first) - 1; n <= std::min(last, place_first + 2); ++n) add(n);
-    for (std::size_t n = std::max(first + 1, place_last) - 1; n <= std::min(last, place_last + 1); ++n) add(n);
+    for (std::size_t n = (std::max)(first + 1, place_first) - 1; n <= (std::min)(last, place_first + 2); ++n) add(n);
+    for (std::size_t n = (std::max)(first + 1, place_last) - 1; n <= (std::min)(last, place_last + 1); ++n) add(n);
     add(last);
   }
   [[nodiscard]] const std::size_t* begin() const noexcept { return numbers_.data(); }
@@ -22724,17 +22728,17 @@ void append_snippet(std::string& out, const range& place, const range& around, c
   const source& text = *place.source();
   const std::string_view bytes = text.text();
   const auto size = bytes.size();
-  const std::size_t begin = std::min<std::size_t>(place.span().begin, size);
+  const std::size_t begin = (std::min<std::size_t>)(place.span().begin, size);
   const std::size_t end = std::clamp<std::size_t>(place.span().end, begin, size);
   const auto last_line = [&](std::size_t from, std::size_t to) { return text.locate(to > from ? to - 1 : to).line; };
   const std::size_t place_first = text.locate(begin).line, place_last = last_line(begin, end);
   std::size_t first = place_first, last = place_last;
   if (around.source() == place.source() && !around.empty()) {
-    first = std::min(first, text.locate(around.span().begin).line);
-    last = std::max(last, last_line(around.span().begin, around.span().end));
+    first = (std::min)(first, text.locate(around.span().begin).line);
+    last = (std::max)(last, last_line(around.span().begin, around.span().end));
   }
 
-  const std::size_t gutter = std::max<std::size_t>(4, std::to_string(last).size());
+  const std::size_t gutter = (std::max<std::size_t>)(4, std::to_string(last).size());
   std::size_t previous = 0;
   for (const std::size_t number : shown_lines(first, last, place_first, place_last)) {
     if (previous != 0 && number != previous + 1) out.append(gutter - 3, ' ').append("...\n");
@@ -22754,19 +22758,19 @@ void append_snippet(std::string& out, const range& place, const range& around, c
     }
     std::vector<byte_span> hidden = text.hidden_in({static_cast<std::uint32_t>(start), static_cast<std::uint32_t>(start + line.size())});
     for (byte_span& secret : hidden) {
-      secret.begin = static_cast<std::uint32_t>(std::max<std::size_t>(secret.begin, start) - start);
-      secret.end = static_cast<std::uint32_t>(std::min<std::size_t>(secret.end, start + line.size()) - start);
+      secret.begin = static_cast<std::uint32_t>((std::max<std::size_t>)(secret.begin, start) - start);
+      secret.end = static_cast<std::uint32_t>((std::min<std::size_t>)(secret.end, start + line.size()) - start);
     }
     const shown_line shown = show_line(line, marked ? from : 0, marked ? to : 0, style, hidden);
     const std::string label = std::to_string(number);
-    out.append(gutter - std::min(gutter, label.size()), ' ').append(label).append(" |");
+    out.append(gutter - (std::min)(gutter, label.size()), ' ').append(label).append(" |");
     if (!shown.text.empty()) out.append(1, ' ').append(shown.text);
     out += '\n';
     if (number != place_first && number != place_last) continue;
     // Where nothing is highlighted, at an empty place or the end of a line, the colours need the underline too.
     if (from == to ? place_first != place_last : style.colour) continue;
     out.append(gutter, ' ').append(" | ").append(shown.begin, ' ');
-    out.append(std::max<std::size_t>(1, shown.end - shown.begin), style.underline).append(1, '\n');
+    out.append((std::max<std::size_t>)(1, shown.end - shown.begin), style.underline).append(1, '\n');
   }
 }
 
@@ -22792,9 +22796,9 @@ void append_wrapped(std::string& out, std::string_view text, std::size_t width) 
   std::string safe;
   append_escaped(safe, text, true);
   for (std::string_view rest = safe; !rest.empty();) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    const std::size_t end = (std::min)(rest.find('\n'), rest.size());
     std::string_view line = rest.substr(0, end);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
+    rest.remove_prefix((std::min)(end + 1, rest.size()));
     if (width == 0 || line.size() <= width || line.front() == ' ') {
       out.append(line).append(1, '\n');
       continue;
@@ -22802,7 +22806,7 @@ void append_wrapped(std::string& out, std::string_view text, std::size_t width) 
     std::size_t column = 0;
     while (!line.empty()) {
       const std::string_view word = line.substr(0, line.find(' '));
-      line.remove_prefix(std::min(word.size() + 1, line.size()));
+      line.remove_prefix((std::min)(word.size() + 1, line.size()));
       const std::size_t columns = count_graphemes(word);
       if (column != 0 && column + 1 + columns > width) {
         out += '\n';
@@ -22874,7 +22878,7 @@ void render_to(std::string& out, const diagnostic& problem, const render_options
   if (options.colour) out += detail::no_colour;
   out += '\n';
 
-  const detail::snippet_style style{.colour = options.colour, .columns = std::max<std::size_t>(options.snippet, 20)};
+  const detail::snippet_style style{.colour = options.colour, .columns = (std::max<std::size_t>)(options.snippet, 20)};
   if (problem.subject) {
     out += "\n  on ";
     detail::append_place(out, problem.subject);
@@ -23729,7 +23733,7 @@ struct escape_problem {
 template <typename = void>
 [[nodiscard]] std::optional<escape_problem> decode_json_string(std::string_view s, std::string& out) {
   for (std::size_t at = 0; at < s.size();) {
-    const std::size_t backslash = std::min(s.find('\\', at), s.size());
+    const std::size_t backslash = (std::min)(s.find('\\', at), s.size());
     out += s.substr(at, backslash - at);
     if (backslash == s.size()) break;
     at = backslash + 2;
@@ -23744,7 +23748,7 @@ template <typename = void>
       case 't': out += '\t'; break;
       case 'u': {
         const std::optional<std::uint32_t> first = four_digits(s, at);
-        if (!first) return escape_problem{backslash, std::min<std::size_t>(6, s.size() - backslash), "four hexadecimal digits must follow \\u"};
+        if (!first) return escape_problem{backslash, (std::min<std::size_t>)(6, s.size() - backslash), "four hexadecimal digits must follow \\u"};
         at += 4;
         char32_t c = *first;
         if (c >= 0xD800 && c < 0xE000) {
@@ -23966,7 +23970,7 @@ class json_builder {
 
   // What other dialects allow.
   [[nodiscard]] bool at_comment(std::size_t here) const noexcept {
-    const std::string_view next = text_.substr(std::min(here, text_.size()), 2);
+    const std::string_view next = text_.substr((std::min)(here, text_.size()), 2);
     return next == "//" || next == "/*" || next.starts_with('#');
   }
   static constexpr std::string_view no_comments = " JSON has no comments; in a body, a property named \"//\" is one.";
@@ -24083,7 +24087,7 @@ template <typename X = void>
     document->expression = document->nodes.make<syntax::node>(syntax::node_kind::broken, byte_span{0, size});
     return document;
   };
-  if (bytes.size() > std::numeric_limits<std::uint32_t>::max()) {
+  if (bytes.size() > (std::numeric_limits<std::uint32_t>::max)()) {
     return give_up("source-too-large", "Source too large", "A text must be smaller than 4 GiB.", {});
   }
   if (const std::size_t bad = first_invalid_utf8(bytes); bad != std::string_view::npos) {
@@ -24803,9 +24807,9 @@ bool engine_waist<X>::read_signed(reading& run, const input& from, std::int64_t 
 
 template <typename X>
 bool engine_waist<X>::read_unsigned(reading& run, const input& from, std::uint64_t least, std::uint64_t most, std::uint64_t& to) {
-  std::int64_t small = 0;
-  if (small_integer(number_in(literal_of(run, from)), small) && small >= 0) {
-    to = static_cast<std::uint64_t>(small);
+  std::int64_t narrow = 0;
+  if (small_integer(number_in(literal_of(run, from)), narrow) && narrow >= 0) {
+    to = static_cast<std::uint64_t>(narrow);
     if (to >= least && to <= most) return true;
   }
   value room;
@@ -24960,10 +24964,10 @@ bool engine_waist<X>::read_name(reading& run, const input& from, std::span<const
   }
   for (index = 0; index != names.size(); ++index)
     if (names[index] == text.text) return true;
-  const std::string_view near = run.hidden ? std::string_view() : suggest(text.text, names);
+  const std::string_view nearest = run.hidden ? std::string_view() : suggest(text.text, names);
   std::string reason = "takes " + name_list(names) + ", but " + (run.hidden ? "another string" : excerpt(text.text)) + " is given.";
-  if (!near.empty()) reason += " Did you mean " + detail::quoted(near) + "?";
-  return refuse(run, from, std::move(reason), std::string(near));
+  if (!nearest.empty()) reason += " Did you mean " + detail::quoted(nearest) + "?";
+  return refuse(run, from, std::move(reason), std::string(nearest));
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -25273,7 +25277,7 @@ class regex_machine {
     std::size_t slot = regex_nowhere, place = 0;
   };
 
-  void spend(std::size_t work) { work_ -= std::min(work_, work); }
+  void spend(std::size_t work) { work_ -= (std::min)(work_, work); }
 
   [[nodiscard]] bool holds(std::uint32_t set, char32_t c) const {
     const std::vector<code_range>& ranges = program_.classes[set];
@@ -25681,7 +25685,7 @@ void tidy(code_set& set) {
   code_set joined;
   for (const code_range& r : set) {
     if (!joined.empty() && r.first <= joined.back().last + 1) {
-      joined.back().last = std::max(joined.back().last, r.last);
+      joined.back().last = (std::max)(joined.back().last, r.last);
     } else {
       joined.push_back(r);
     }
@@ -25707,8 +25711,8 @@ template <typename = void>
 void move_members(const code_set& set, std::uint32_t first, std::uint32_t last, std::uint32_t step, std::int32_t delta, code_set& more) {
   auto r = std::lower_bound(set.begin(), set.end(), first, [](const code_range& range, std::uint32_t c) { return range.last < c; });
   for (; r != set.end() && r->first <= last; ++r) {
-    std::uint32_t from = std::max<std::uint32_t>(r->first, first);
-    const std::uint32_t to = std::min<std::uint32_t>(r->last, last);
+    std::uint32_t from = (std::max<std::uint32_t>)(r->first, first);
+    const std::uint32_t to = (std::min<std::uint32_t>)(r->last, last);
     from += (step - (from - first) % step) % step;
     const auto moved = [delta](std::uint32_t c) { return static_cast<char32_t>(static_cast<std::int32_t>(c) + delta); };
     if (step == 1) {
@@ -25941,7 +25945,7 @@ class regex_reader {
       n = 0;
       if (at_ + 1 < pattern_.size() && peek() == '0' && pattern_[at_ + 1] >= '0' && pattern_[at_ + 1] <= '9') return false;
       for (; at_ < pattern_.size() && peek() >= '0' && peek() <= '9'; ++at_) {
-        n = std::min(n * 10 + static_cast<std::uint32_t>(peek() - '0'), 100'000u);
+        n = (std::min)(n * 10 + static_cast<std::uint32_t>(peek() - '0'), 100'000u);
       }
       return at_ != first;
     };
@@ -26157,7 +26161,7 @@ class regex_reader {
       const char c = peek();
       const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
       if (digit < 0) break;
-      n = std::min(n * 16 + static_cast<char32_t>(digit), last_code_point + 1);
+      n = (std::min)(n * 16 + static_cast<char32_t>(digit), last_code_point + 1);
       ++at_, ++count;
     }
     if ((braces ? count == 0 || !take("}") : count != 2) || n > last_code_point) fail("invalid escape sequence: \\x");
@@ -26495,10 +26499,10 @@ bool engine_waist<X>::reopen_mapping(reading& run, const input& from, diagnostic
 [[gnu::cold]] inline bool report_unexpected_key(reading& run, const record_info& info, const field_state* states, const mapping_input& entries,
                                                 std::size_t index) {
   const std::string_view name = engine_waist<>::key(entries, index);
-  std::vector<std::string_view> near;
+  std::vector<std::string_view> candidates;
   for (const field_info& f : info.fields)
-    if (states[f.home].count == 0 && f.read && f.instead.empty()) near.push_back(f.name);
-  const std::string_view similar = suggest(name, near);
+    if (states[f.home].count == 0 && f.read && f.instead.empty()) candidates.push_back(f.name);
+  const std::string_view similar = suggest(name, candidates);
   std::string detail = subject_text(run) + " takes no attribute " + detail::quoted(name) + ".";
   if (!similar.empty()) detail += " Did you mean " + detail::quoted(similar) + "?";
   const input blame = engine_waist<>::blame_for_key(entries, index);
@@ -27013,29 +27017,29 @@ class body_reader {
       for (const syntax::body_item& item : items)
         if (item.attribute) is_set_[find_field(info_, item.attribute->name, false, 0)] = true;
     }
-    std::vector<std::string_view> near;
+    std::vector<std::string_view> candidates;
     for (std::size_t i = 0; i != info_.fields.size(); ++i) {
       const field_info& f = info_.fields[i];
-      if ((f.role == field_role::attribute || f.role == field_role::defaulted) && f.instead.empty() && !is_set_[i]) near.push_back(f.name);
+      if ((f.role == field_role::attribute || f.role == field_role::defaulted) && f.instead.empty() && !is_set_[i]) candidates.push_back(f.name);
     }
     const bool is_block = find_field(info_, a.name, true, 0) != info_.fields.size();
     report_unknown(run_, [&](diagnostics& problems) {
-      expect_no_more(report_unsupported_attribute(problems, a.name, at(a.name_range), near, is_block), false);
+      expect_no_more(report_unsupported_attribute(problems, a.name, at(a.name_range), candidates, is_block), false);
     });
   }
 
   [[gnu::cold]] void report_unsupported(const syntax::block_node& b) {
     if (run_.unknown == unknown_names::error && run_.problems->full()) return run_.problems->add_unseen();
-    std::vector<std::string_view> near, choices;
+    std::vector<std::string_view> candidates, choices;
     for (const field_info& f : info_.fields) {
       if (f.role != field_role::block || !f.instead.empty()) continue;
-      near.push_back(f.name);
+      candidates.push_back(f.name);
       if (!f.blocks->types.empty()) choices.push_back(f.name);
     }
     const bool is_attribute = find_field(info_, b.type, false, 0) != info_.fields.size();
-    const std::string expected = choices.empty() || is_attribute ? std::string() : " Possible are " + name_list(near) + '.';
+    const std::string expected = choices.empty() || is_attribute ? std::string() : " Possible are " + name_list(candidates) + '.';
     report_unknown(run_, [&](diagnostics& problems) {
-      expect_no_more(report_unsupported_block(problems, b.type, at(b.type_range), near, is_attribute, expected), true);
+      expect_no_more(report_unsupported_block(problems, b.type, at(b.type_range), candidates, is_attribute, expected), true);
     });
   }
 
@@ -27582,7 +27586,7 @@ class value_finder_of {
   }
 
  private:
-  [[nodiscard]] std::size_t end_of_line(std::size_t at) const noexcept { return std::min(text_.find('\n', at), text_.size()); }
+  [[nodiscard]] std::size_t end_of_line(std::size_t at) const noexcept { return (std::min)(text_.find('\n', at), text_.size()); }
 
   // Strings may hold interpolations that hold strings; one that is not closed ends with its line.
   [[nodiscard]] std::size_t end_of_string(std::size_t at) const {
@@ -27701,7 +27705,7 @@ void engine_waist<X>::conceal(const record_info& outermost, diagnostics& problem
     // A slip of the pen in the name.
     if (d.subject && !d.suggestion.empty() && names.contains(d.suggestion)) (void)hide_value_of_name(*d.subject.source(), d.subject.span().end);
     const byte_span about = d.subject.span();
-    if (!d.subject || d.subject.source()->hidden_in({about.begin, std::max(about.end, about.begin + 1)}).empty()) return;
+    if (!d.subject || d.subject.source()->hidden_in({about.begin, (std::max)(about.end, about.begin + 1)}).empty()) return;
     d.variables.clear();
     if (quotes_no_values(d.code)) return;
     d.suggestion.clear();
@@ -27808,10 +27812,10 @@ struct directory_waist {
 #include <cerrno>
 #include <cstddef>
 #include <cstdio>
-#include <cstring>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 // --- begin hcl/record/engine_stream.hpp
@@ -27865,7 +27869,7 @@ namespace hcl::inline v0_1::detail {
 template <typename = void>
 [[gnu::cold]] void report_unreadable(const std::string& path, int error, diagnostics& problems) {
   std::string code = "file-unreadable", summary = "File cannot be read";
-  std::string detail = "The file \"" + path + "\" cannot be read: " + std::strerror(error) + '.';
+  std::string detail = "The file \"" + path + "\" cannot be read: " + std::generic_category().message(error) + '.';
   if (error == ENOENT || error == ENOTDIR) {
     detail = "There is no file \"" + path + "\".";
     problems.add({.code = "file-not-found", .summary = "File not found", .detail = std::move(detail), .subject = {}, .context = {}});
@@ -28025,7 +28029,7 @@ template <typename = void>
 // Whether the file is one to lay over the others: "override.hcl", "site_override.json".
 template <typename = void>
 [[nodiscard]] bool is_override(std::string_view path, const files_options& how) noexcept {
-  const std::size_t extension = std::max(extension_of(path, how.json_extensions), extension_of(path, how.native_extensions));
+  const std::size_t extension = (std::max)(extension_of(path, how.json_extensions), extension_of(path, how.native_extensions));
   if (extension != 0) path.remove_suffix(extension);
   else path = path.substr(0, path.rfind('.'));
   const std::string_view name = path.substr(path.find_last_of("/\\") + 1);
@@ -28147,8 +28151,8 @@ struct hidden_spans {
     if (first != ends.begin() && std::prev(first)->second >= where.begin) --first;
     auto last = first;
     for (; last != ends.end() && last->first <= where.end; ++last) {
-      where.begin = std::min(where.begin, last->first);
-      where.end = std::max(where.end, last->second);
+      where.begin = (std::min)(where.begin, last->first);
+      where.end = (std::max)(where.end, last->second);
     }
     if (first != last && first->first == where.begin) first++->second = where.end;
     else ends.emplace_hint(first, where.begin, where.end);

@@ -49,6 +49,10 @@
 // The far side as one unit: everything that programs built with HCL_DECLARATIONS_ONLY see only declared, compiled here once.
 // Include it in exactly one unit of such a program; CMake's hcl::compiled and Meson's hcl-compiled are that unit.
 
+#if !defined(__SIZEOF_INT128__)
+#error "hcl: numbers need integers of 128 bits, which compilers have for 64-bit targets"
+#endif
+
 // --- begin hcl/extension/expression_maker.hpp
 // Expressions that stand for values: a reference to a name that is bound where the expression stands, as iterators are in dynamic blocks. Far side.
 
@@ -354,7 +358,7 @@ inline constexpr std::size_t most_elements = 1'000'000;
 
 // How many elements a function that is called by this run may still make.
 [[nodiscard]] inline std::size_t elements_left(const evaluation* run) {
-  return run ? std::min(most_elements, run->work.elements) : most_elements;
+  return run ? (std::min)(most_elements, run->work.elements) : most_elements;
 }
 
 // What a parameter lets through besides plain known values; see hcl::parameter.
@@ -545,11 +549,11 @@ template <typename Better>
                    }});
 }
 // min(3, 1, 2) is 1.
-[[nodiscard]] inline function min() {
+[[nodiscard]] inline function (min)() {
   return detail::extreme("min", "Returns the smallest of the given numbers.", [](const number& a, const number& b) { return a < b; });
 }
 // max(3, 1, 2) is 3.
-[[nodiscard]] inline function max() {
+[[nodiscard]] inline function (max)() {
   return detail::extreme("max", "Returns the greatest of the given numbers.", [](const number& a, const number& b) { return a > b; });
 }
 
@@ -760,7 +764,7 @@ template <typename Change>
                      const std::string_view s = args[1].as_string();
                      const std::size_t lines = static_cast<std::size_t>(std::count(s.begin(), s.end(), '\n'));
                      const std::size_t width = static_cast<std::size_t>(*spaces);
-                     if (lines != 0 && width > (detail::longest_text - std::min(s.size(), detail::longest_text)) / lines)
+                     if (lines != 0 && width > (detail::longest_text - (std::min)(s.size(), detail::longest_text)) / lines)
                        return detail::fail("The indented text is too long.");
                      std::string indented;
                      indented.reserve(s.size() + lines * width);
@@ -1452,7 +1456,7 @@ struct bounds {
                      const std::span<const value> all = list.elements();
                      const std::size_t step = *n == 0 ? all.size() : static_cast<std::size_t>(*n);
                      for (std::size_t i = 0; i < all.size(); i += step) {
-                       const auto chunk = all.subspan(i, std::min(step, all.size() - i));
+                       const auto chunk = all.subspan(i, (std::min)(step, all.size() - i));
                        chunks.push_back(value::list(list.type().element(), {chunk.begin(), chunk.end()}));
                        if (step >= all.size() - i) break;
                      }
@@ -2139,8 +2143,8 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline scope spec_functions() {
   scope names;
   for (const function& f : {functions::abs(), functions::coalesce(), functions::concat(), functions::hasindex(), functions::integer(),
-                            functions::jsondecode(), functions::jsonencode(), functions::length(), functions::lower(), functions::max(),
-                            functions::min(), functions::strlen(), functions::substr(), functions::upper()}) {
+                            functions::jsondecode(), functions::jsonencode(), functions::length(), functions::lower(), (functions::max)(),
+                            (functions::min)(), functions::strlen(), functions::substr(), functions::upper()}) {
     names.function(f.definition().name, f);
   }
   names.function("reverse", functions::strrev());

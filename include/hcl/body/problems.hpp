@@ -60,9 +60,9 @@ namespace hcl::inline v0_1::detail {
 
 // `near`: names of attributes that would be allowed and are not set; `is_block`: whether there is a block type of that name. Returns the suggestion.
 [[gnu::cold]] inline std::string report_unsupported_attribute(diagnostics& problems, std::string_view name, range where,
-                                                              std::span<const std::string_view> near, bool is_block) {
+                                                              std::span<const std::string_view> candidates, bool is_block) {
   std::string detail = "No attribute named " + detail::quoted(name) + " is expected here.";
-  std::string suggestion(is_block ? std::string_view() : suggest(name, near));
+  std::string suggestion(is_block ? std::string_view() : suggest(name, candidates));
   if (!suggestion.empty()) detail += " Did you mean " + detail::quoted(suggestion) + "?";
   if (is_block) detail += " To define a block of type " + detail::quoted(name) + ", write it without the equals sign.";
   problems.add({.code = "unsupported-attribute",
@@ -75,11 +75,11 @@ namespace hcl::inline v0_1::detail {
 }
 
 [[gnu::cold]] inline std::string report_unsupported_block(diagnostics& problems, std::string_view type, range where,
-                                                          std::span<const std::string_view> near, bool is_attribute,
+                                                          std::span<const std::string_view> candidates, bool is_attribute,
                                                           std::string_view expected = {}) {
   std::string detail = "No block of type " + detail::quoted(type) + " is expected here.";
   detail += expected;
-  std::string suggestion(is_attribute ? std::string_view() : suggest(type, near));
+  std::string suggestion(is_attribute ? std::string_view() : suggest(type, candidates));
   if (!suggestion.empty()) detail += " Did you mean " + detail::quoted(suggestion) + "?";
   if (is_attribute) detail += " To set the attribute " + detail::quoted(type) + ", write an equals sign after its name.";
   problems.add({.code = "unsupported-block",

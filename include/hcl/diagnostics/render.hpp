@@ -30,9 +30,9 @@ void append_wrapped(std::string& out, std::string_view text, std::size_t width) 
   std::string safe;
   append_escaped(safe, text, true);
   for (std::string_view rest = safe; !rest.empty();) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    const std::size_t end = (std::min)(rest.find('\n'), rest.size());
     std::string_view line = rest.substr(0, end);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
+    rest.remove_prefix((std::min)(end + 1, rest.size()));
     if (width == 0 || line.size() <= width || line.front() == ' ') {
       out.append(line).append(1, '\n');
       continue;
@@ -40,7 +40,7 @@ void append_wrapped(std::string& out, std::string_view text, std::size_t width) 
     std::size_t column = 0;
     while (!line.empty()) {
       const std::string_view word = line.substr(0, line.find(' '));
-      line.remove_prefix(std::min(word.size() + 1, line.size()));
+      line.remove_prefix((std::min)(word.size() + 1, line.size()));
       const std::size_t columns = count_graphemes(word);
       if (column != 0 && column + 1 + columns > width) {
         out += '\n';
@@ -112,7 +112,7 @@ void render_to(std::string& out, const diagnostic& problem, const render_options
   if (options.colour) out += detail::no_colour;
   out += '\n';
 
-  const detail::snippet_style style{.colour = options.colour, .columns = std::max<std::size_t>(options.snippet, 20)};
+  const detail::snippet_style style{.colour = options.colour, .columns = (std::max<std::size_t>)(options.snippet, 20)};
   if (problem.subject) {
     out += "\n  on ";
     detail::append_place(out, problem.subject);

@@ -47,7 +47,7 @@ template <typename = void>
   std::size_t offset = 0;
   std::size_t column = 0;
   if (line.size() > style.columns && end > style.columns * 3 / 4) {
-    offset = begin - std::min(begin, end - begin < style.columns / 2 ? style.columns / 2 : style.columns / 4);
+    offset = begin - (std::min)(begin, end - begin < style.columns / 2 ? style.columns / 2 : style.columns / 4);
     for (int i = 0; i < 3 && offset > 0 && (static_cast<unsigned char>(line[offset]) & 0xC0) == 0x80; ++i) --offset;
     if (offset != 0) {
       shown.text = cut;
@@ -122,8 +122,8 @@ class shown_lines {
       return;
     }
     add(first);
-    for (std::size_t n = std::max(first + 1, place_first) - 1; n <= std::min(last, place_first + 2); ++n) add(n);
-    for (std::size_t n = std::max(first + 1, place_last) - 1; n <= std::min(last, place_last + 1); ++n) add(n);
+    for (std::size_t n = (std::max)(first + 1, place_first) - 1; n <= (std::min)(last, place_first + 2); ++n) add(n);
+    for (std::size_t n = (std::max)(first + 1, place_last) - 1; n <= (std::min)(last, place_last + 1); ++n) add(n);
     add(last);
   }
   [[nodiscard]] const std::size_t* begin() const noexcept { return numbers_.data(); }
@@ -143,17 +143,17 @@ void append_snippet(std::string& out, const range& place, const range& around, c
   const source& text = *place.source();
   const std::string_view bytes = text.text();
   const auto size = bytes.size();
-  const std::size_t begin = std::min<std::size_t>(place.span().begin, size);
+  const std::size_t begin = (std::min<std::size_t>)(place.span().begin, size);
   const std::size_t end = std::clamp<std::size_t>(place.span().end, begin, size);
   const auto last_line = [&](std::size_t from, std::size_t to) { return text.locate(to > from ? to - 1 : to).line; };
   const std::size_t place_first = text.locate(begin).line, place_last = last_line(begin, end);
   std::size_t first = place_first, last = place_last;
   if (around.source() == place.source() && !around.empty()) {
-    first = std::min(first, text.locate(around.span().begin).line);
-    last = std::max(last, last_line(around.span().begin, around.span().end));
+    first = (std::min)(first, text.locate(around.span().begin).line);
+    last = (std::max)(last, last_line(around.span().begin, around.span().end));
   }
 
-  const std::size_t gutter = std::max<std::size_t>(4, std::to_string(last).size());
+  const std::size_t gutter = (std::max<std::size_t>)(4, std::to_string(last).size());
   std::size_t previous = 0;
   for (const std::size_t number : shown_lines(first, last, place_first, place_last)) {
     if (previous != 0 && number != previous + 1) out.append(gutter - 3, ' ').append("...\n");
@@ -173,19 +173,19 @@ void append_snippet(std::string& out, const range& place, const range& around, c
     }
     std::vector<byte_span> hidden = text.hidden_in({static_cast<std::uint32_t>(start), static_cast<std::uint32_t>(start + line.size())});
     for (byte_span& secret : hidden) {
-      secret.begin = static_cast<std::uint32_t>(std::max<std::size_t>(secret.begin, start) - start);
-      secret.end = static_cast<std::uint32_t>(std::min<std::size_t>(secret.end, start + line.size()) - start);
+      secret.begin = static_cast<std::uint32_t>((std::max<std::size_t>)(secret.begin, start) - start);
+      secret.end = static_cast<std::uint32_t>((std::min<std::size_t>)(secret.end, start + line.size()) - start);
     }
     const shown_line shown = show_line(line, marked ? from : 0, marked ? to : 0, style, hidden);
     const std::string label = std::to_string(number);
-    out.append(gutter - std::min(gutter, label.size()), ' ').append(label).append(" |");
+    out.append(gutter - (std::min)(gutter, label.size()), ' ').append(label).append(" |");
     if (!shown.text.empty()) out.append(1, ' ').append(shown.text);
     out += '\n';
     if (number != place_first && number != place_last) continue;
     // Where nothing is highlighted, at an empty place or the end of a line, the colours need the underline too.
     if (from == to ? place_first != place_last : style.colour) continue;
     out.append(gutter, ' ').append(" | ").append(shown.begin, ' ');
-    out.append(std::max<std::size_t>(1, shown.end - shown.begin), style.underline).append(1, '\n');
+    out.append((std::max<std::size_t>)(1, shown.end - shown.begin), style.underline).append(1, '\n');
   }
 }
 

@@ -69,7 +69,7 @@ class call_run {
     // Few arguments need no allocation.
     std::array<value, 4> few;
     std::vector<value> many;
-    std::span<value> arguments(few.data(), std::min(count, few.size()));
+    std::span<value> arguments(few.data(), (std::min)(count, few.size()));
     if (count > few.size()) {
       many.resize(count);
       arguments = many;
@@ -134,7 +134,7 @@ class call_run {
     return definition_.variadic ? &*definition_.variadic : nullptr;
   }
   // The written expression behind an argument.
-  [[nodiscard]] const syntax::node& expression_of(std::size_t i) const { return *e_.arguments[std::min(i, e_.arguments.size() - 1)]; }
+  [[nodiscard]] const syntax::node& expression_of(std::size_t i) const { return *e_.arguments[(std::min)(i, e_.arguments.size() - 1)]; }
   // What to point at for an argument: all of a list that was expanded, the beginning of others.
   [[nodiscard]] byte_span place_of(std::size_t i) const { return i < written_ ? start_span(expression_of(i)) : expression_of(i).range; }
 
@@ -237,7 +237,7 @@ class call_run {
   // How many values there are in the result beyond those of the arguments: these must be new.
   [[nodiscard]] static std::size_t new_parts(const value& result, std::span<const value> arguments) noexcept {
     std::size_t parts = result.weight();
-    for (const value& v : arguments) parts -= std::min(parts, v.weight());
+    for (const value& v : arguments) parts -= (std::min)(parts, v.weight());
     return parts;
   }
   [[nodiscard]] value pay_for(value result, std::span<const value> arguments) {
@@ -250,7 +250,7 @@ class call_run {
       const bool is_sorted = plain.kind() == type_kind::set || plain.kind() == type_kind::object;  // or its type is
       const std::size_t size = plain.size() * (is_sorted ? 2 : 1), made = new_parts(plain, arguments);
       const bool nested = is_repeated(run_) && made != 0 && plain.depth() > 1;  // containers cost more than what is in them
-      paid = spend_elements(run_, std::max(size, made) + (nested ? 3 * plain.size() : 0), e_.range);
+      paid = spend_elements(run_, (std::max)(size, made) + (nested ? 3 * plain.size() : 0), e_.range);
     }
     return paid ? result : value::unknown();
   }

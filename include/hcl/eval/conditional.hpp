@@ -63,8 +63,8 @@ namespace hcl::inline v0_1::detail {
       facts.upper = one.upper->value > two.upper->value ? one.upper : two.upper;
       if (one.upper->value == two.upper->value) facts.upper->inclusive = one.upper->inclusive || two.upper->inclusive;
     }
-    facts.min_length = std::min(one.min_length, two.min_length);
-    facts.max_length = std::max(one.max_length, two.max_length);
+    facts.min_length = (std::min)(one.min_length, two.min_length);
+    facts.max_length = (std::max)(one.max_length, two.max_length);
   }
   return value::unknown(result, facts);
 }

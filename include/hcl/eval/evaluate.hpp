@@ -50,7 +50,7 @@ inline constexpr std::size_t steps_per_number = 40;
     case syntax::literal::type::null: return {};
     case syntax::literal::type::number: break;
   }
-  if (const std::int64_t small = small_index(e.text); small >= 0) return small;
+  if (const std::int64_t index = small_index(e.text); index >= 0) return index;
   const bool wide = e.text.size() > 18 || e.text.find_first_of("eE") != std::string_view::npos;
   if (wide && is_repeated(run) && !spend_steps(run, steps_per_number, e.range)) return value::unknown(type::number());
   const bool negative = e.text.starts_with('-');  // in JSON

@@ -30,23 +30,23 @@ class name_candidates {
 
 [[nodiscard]] inline std::string suggest_variable(const evaluation& run, std::string_view word) {
   if (!run.explain || run.problems.full()) return {};
-  name_candidates near(word);
+  name_candidates candidates(word);
   for (const loop_frame* f = run.loops; f; f = f->outer) {
-    near(f->value_name);
-    near(f->key_name);
+    candidates(f->value_name);
+    candidates(f->key_name);
   }
-  if (run.names) run.names->visit_variables([&](std::string_view name) { near(name); });
-  return near.best();
+  if (run.names) run.names->visit_variables([&](std::string_view name) { candidates(name); });
+  return candidates.best();
 }
 
 // Functions within the namespace of `word` only: "net::" for "net::cidr".
 [[nodiscard]] inline std::string suggest_function(const evaluation& run, std::string_view word, std::string_view space) {
   if (!run.explain || run.problems.full() || !run.names) return {};
-  name_candidates near(word);
+  name_candidates candidates(word);
   run.names->visit_functions([&](std::string_view name) {
-    if (name.starts_with(space)) near(name);
+    if (name.starts_with(space)) candidates(name);
   });
-  return near.best();
+  return candidates.best();
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -98,7 +98,7 @@ class template_text {
   // The written length of a template is a good guess at the length of its text.
   constexpr std::size_t overhead = 32;  // of a text, whatever its length
   if (is_repeated(run) && !spend_text(run, overhead, e.range)) return value::unknown(type::string());
-  template_text text(run, std::min<std::size_t>(e.range.size(), 256));
+  template_text text(run, (std::min<std::size_t>)(e.range.size(), 256));
   for (const syntax::node* part : e.parts) {
     if (part->kind == syntax::node_kind::text) {
       text.add(syntax::as<syntax::text_expr>(*part).text, part->range);

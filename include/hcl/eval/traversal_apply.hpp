@@ -98,9 +98,9 @@ result<value> traversal_waist<X>::apply(const traversal& t, const scope& names) 
   }
   diagnostics problems;
   const std::string name(t.root_name());
-  name_candidates near(name);
-  names.visit_variables([&](std::string_view known) { near(known); });
-  std::string suggestion = near.best();
+  name_candidates candidates(name);
+  names.visit_variables([&](std::string_view known) { candidates(known); });
+  std::string suggestion = candidates.best();
   problems.add({.code = allowed ? "unknown-variable" : "variables-not-allowed",
                 .summary = allowed ? "Unknown variable" : "Variables not allowed",
                 .detail = allowed ? "There is no variable named \"" + name + "\"." + did_you_mean(suggestion)

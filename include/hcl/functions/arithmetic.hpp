@@ -124,11 +124,11 @@ template <typename Better>
                    }});
 }
 // min(3, 1, 2) is 1.
-[[nodiscard]] inline function min() {
+[[nodiscard]] inline function (min)() {
   return detail::extreme("min", "Returns the smallest of the given numbers.", [](const number& a, const number& b) { return a < b; });
 }
 // max(3, 1, 2) is 3.
-[[nodiscard]] inline function max() {
+[[nodiscard]] inline function (max)() {
   return detail::extreme("max", "Returns the greatest of the given numbers.", [](const number& a, const number& b) { return a > b; });
 }
 

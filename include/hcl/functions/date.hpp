@@ -28,7 +28,7 @@ inline constexpr std::array<std::string_view, 7> day_names = {"Sunday", "Monday"
       if (count == 2) return two_digits(t.year % 100);
       if (count != 4) return std::nullopt;
       const std::string year = std::to_string(t.year);
-      return std::string(4 - std::min<std::size_t>(year.size(), 4), '0') + year;
+      return std::string(4 - (std::min<std::size_t>)(year.size(), 4), '0') + year;
     }
     case 'M':
       if (count == 3 || count == 4) return name(month_names[static_cast<std::size_t>(t.month - 1)]);
@@ -101,7 +101,7 @@ inline constexpr std::array<std::string_view, 7> day_names = {"Sunday", "Monday"
                          ++at;
                          continue;
                        }
-                       const std::size_t end = std::min(spec.find_first_not_of(c, at), spec.size());
+                       const std::size_t end = (std::min)(spec.find_first_not_of(c, at), spec.size());
                        const std::optional<std::string> part = detail::date_part(*t, c, end - at);
                        if (!part) return detail::blame(0, detail::in_quotes(spec.substr(at, end - at)) + " means nothing in a date format.");
                        out += *part;

@@ -26,7 +26,7 @@ inline constexpr std::size_t most_elements = 1'000'000;
 
 // How many elements a function that is called by this run may still make.
 [[nodiscard]] inline std::size_t elements_left(const evaluation* run) {
-  return run ? std::min(most_elements, run->work.elements) : most_elements;
+  return run ? (std::min)(most_elements, run->work.elements) : most_elements;
 }
 
 // What a parameter lets through besides plain known values; see hcl::parameter.

@@ -79,7 +79,7 @@ inline constexpr std::size_t widest_field = 1'000'000;  // of one verb
   const auto digit = [&] { return at < format.size() && format[at] >= '0' && format[at] <= '9'; };
   const auto digits = [&] {
     std::size_t n = 0;
-    for (; digit(); ++at) n = std::min(n * 10 + static_cast<std::size_t>(format[at] - '0'), widest_field + 1);
+    for (; digit(); ++at) n = (std::min)(n * 10 + static_cast<std::size_t>(format[at] - '0'), widest_field + 1);
     return n;
   };
   for (bool flags = true; flags && at < format.size();) {
@@ -117,7 +117,7 @@ inline constexpr std::size_t widest_field = 1'000'000;  // of one verb
   std::string out;
   std::size_t next_argument = 1, most = 0;
   for (std::size_t at = 0; at < format.size();) {
-    const std::size_t percent = std::min(format.find('%', at), format.size());
+    const std::size_t percent = (std::min)(format.find('%', at), format.size());
     out += format.substr(at, percent - at);
     at = percent;
     if (at == format.size()) break;
@@ -133,7 +133,7 @@ inline constexpr std::size_t widest_field = 1'000'000;  // of one verb
     verb->offset = begin;
     if (verb->width.value_or(0) > widest_field || verb->precision.value_or(0) > widest_field)
       return fail("The width or precision of " + in_quotes(verb->raw) + " is too large.");
-    most = std::max(most, verb->argument);
+    most = (std::max)(most, verb->argument);
     if (verb->argument > args.size())
       return fail("There are not enough arguments for " + in_quotes(verb->raw) + " at " + std::to_string(begin) + ": argument " +
                   std::to_string(verb->argument) + " is needed, but there are " + std::to_string(args.size()) + ".");

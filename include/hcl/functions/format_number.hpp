@@ -85,7 +85,7 @@ struct decimal_digits {
     return i >= 0 && i < static_cast<std::int64_t>(digits.size()) ? digits[static_cast<std::size_t>(i)] : '0';
   }
   void tidy() {
-    const std::size_t leading = std::min(digits.find_first_not_of('0'), digits.size());
+    const std::size_t leading = (std::min)(digits.find_first_not_of('0'), digits.size());
     digits.erase(0, leading);
     point -= static_cast<std::int64_t>(leading);
     digits.erase(digits.find_last_not_of('0') + 1);
@@ -112,7 +112,7 @@ struct decimal_digits {
 // The shortest digits that read back the same.
 [[nodiscard]] inline decimal_digits shortest_digits_of(const number& n) {
   const std::string text = absolute(n).to_string();
-  decimal_digits d{{}, static_cast<std::int64_t>(std::min(text.find('.'), text.size()))};
+  decimal_digits d{{}, static_cast<std::int64_t>((std::min)(text.find('.'), text.size()))};
   for (const char c : text)
     if (c != '.') d.digits += c;
   d.tidy();
@@ -165,7 +165,7 @@ class long_decimal {
   long_decimal d;
   for (std::size_t i = 16; i-- > zeros;) d.multiply_and_add(std::uint64_t{1} << 32, static_cast<std::uint32_t>(mantissa[i / 2] >> (32 * (i % 2))));
   exponent += 32 * static_cast<std::int64_t>(zeros);
-  const std::int64_t fraction = std::max<std::int64_t>(-exponent, 0);
+  const std::int64_t fraction = (std::max<std::int64_t>)(-exponent, 0);
   for (; exponent >= 31; exponent -= 31) d.multiply_and_add(std::uint64_t{1} << 31, 0);
   for (; exponent > 0; --exponent) d.multiply_and_add(2, 0);
   for (; exponent <= -13; exponent += 13) d.multiply_and_add(1'220'703'125, 0);  // 5^13: 2^-n is 5^n / 10^n
@@ -215,14 +215,14 @@ class long_decimal {
   }
   std::int64_t most = 6;
   if (precision) {
-    most = std::max<std::int64_t>(places, 1);
+    most = (std::max<std::int64_t>)(places, 1);
     d.round(most);
     const auto count = static_cast<std::int64_t>(d.digits.size());
     if (most > count && count >= d.point) most = count;
   }
   const auto count = static_cast<std::int64_t>(d.digits.size());
-  if (d.point - 1 < -4 || d.point - 1 >= most) return with_exponent(d, static_cast<std::size_t>(std::max<std::int64_t>(count - 1, 0)), letter);
-  return with_point(d, static_cast<std::size_t>(std::max<std::int64_t>(count - d.point, 0)));
+  if (d.point - 1 < -4 || d.point - 1 >= most) return with_exponent(d, static_cast<std::size_t>((std::max<std::int64_t>)(count - 1, 0)), letter);
+  return with_point(d, static_cast<std::size_t>((std::max<std::int64_t>)(count - d.point, 0)));
 }
 
 [[nodiscard]] inline std::string format_decimal(const format_verb& verb, const number& n) {

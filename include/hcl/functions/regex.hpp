@@ -43,7 +43,7 @@ inline constexpr std::size_t regex_work_per_step = 15;
   return !run || hcl::detail::take(run->work.steps, work / regex_work_per_step);
 }
 [[nodiscard]] inline std::size_t work_left(const evaluation* run) {
-  return run ? std::min(regex_most_work, run->work.steps * regex_work_per_step) : regex_most_work;
+  return run ? (std::min)(regex_most_work, run->work.steps * regex_work_per_step) : regex_most_work;
 }
 
 // The program of the pattern read last, since the same one is mostly wanted again: by the two phases of a call, and by each turn of a loop.
@@ -61,7 +61,7 @@ class regex_memory {
       for (const auto& ranges : fresh->classes) work += ranges.size();
       work += fresh->steps.size();
     } else {
-      work += std::min(text.size() * 100, regex_most_ranges);  // nobody knows how much of it has been made
+      work += (std::min)(text.size() * 100, regex_most_ranges);  // nobody knows how much of it has been made
     }
     if (!pay(run, work)) return too_much_work(0);
     if (!fresh) return blame(0, "This is not a regular expression: " + fresh.error().message + ".");
@@ -169,7 +169,7 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
     std::size_t group = regex_nowhere;
     if (name.find_first_not_of("0123456789") == name.npos && (name[0] != '0' || name.size() == 1)) {
       group = 0;
-      for (const char c : name) group = std::min(group * 10 + static_cast<std::size_t>(c - '0'), std::size_t{1'000'000});
+      for (const char c : name) group = (std::min)(group * 10 + static_cast<std::size_t>(c - '0'), std::size_t{1'000'000});
     } else {
       for (std::size_t i = 0; i < program.group_names.size(); ++i)
         if (program.group_names[i] == name) group = i + 1;

@@ -219,7 +219,7 @@ struct bounds {
                      const std::span<const value> all = list.elements();
                      const std::size_t step = *n == 0 ? all.size() : static_cast<std::size_t>(*n);
                      for (std::size_t i = 0; i < all.size(); i += step) {
-                       const auto chunk = all.subspan(i, std::min(step, all.size() - i));
+                       const auto chunk = all.subspan(i, (std::min)(step, all.size() - i));
                        chunks.push_back(value::list(list.type().element(), {chunk.begin(), chunk.end()}));
                        if (step >= all.size() - i) break;
                      }

@@ -31,8 +31,8 @@ void register_all(scope& into, Functions... all) {
 
 // add subtract multiply divide modulo negate abs int ceil floor signum min max log pow parseint
 inline void register_numbers(scope& into) {
-  detail::register_all(into, add(), subtract(), multiply(), divide(), modulo(), negate(), abs(), integer(), ceil(), floor(), signum(), min(),
-                       max(), log(), pow(), parseint());
+  detail::register_all(into, add(), subtract(), multiply(), divide(), modulo(), negate(), abs(), integer(), ceil(), floor(), signum(), (min)(),
+                       (max)(), log(), pow(), parseint());
 }
 // equal notequal greaterthan greaterthanorequalto lessthan lessthanorequalto and or not coalesce coalescelist
 inline void register_logic(scope& into) {

@@ -205,7 +205,7 @@ template <typename Change>
                      const std::string_view s = args[1].as_string();
                      const std::size_t lines = static_cast<std::size_t>(std::count(s.begin(), s.end(), '\n'));
                      const std::size_t width = static_cast<std::size_t>(*spaces);
-                     if (lines != 0 && width > (detail::longest_text - std::min(s.size(), detail::longest_text)) / lines)
+                     if (lines != 0 && width > (detail::longest_text - (std::min)(s.size(), detail::longest_text)) / lines)
                        return detail::fail("The indented text is too long.");
                      std::string indented;
                      indented.reserve(s.size() + lines * width);

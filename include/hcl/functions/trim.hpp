@@ -84,7 +84,7 @@ template <typename Cut>
                      std::size_t at = 0;
                      if (wanted.empty()) {
                        out = with;
-                       while (at < s.size() && out.size() <= detail::longest_text - std::min(with.size(), detail::longest_text)) {
+                       while (at < s.size() && out.size() <= detail::longest_text - (std::min)(with.size(), detail::longest_text)) {
                          const std::size_t begin = at;
                          at += detail::utf8_length(s, at);
                          out.append(s.substr(begin, at - begin)).append(with);

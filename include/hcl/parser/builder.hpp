@@ -60,7 +60,7 @@ class builder : public structure_builder {
     if (problems_.empty()) return;
     stack<std::uint32_t> never_valid;
     // One at least: where none is kept, errors are still counted.
-    for (problem& one : sweep(text_, template_text, std::max(target.limit(), std::size_t{1}), never_valid)) {
+    for (problem& one : sweep(text_, template_text, (std::max)(target.limit(), std::size_t{1}), never_valid)) {
       one.subject = in_source(one.subject);
       if (!one.note.empty()) one.note_span = in_source(one.note_span);
       problems_.hand_over(std::move(one), target);

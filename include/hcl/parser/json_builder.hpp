@@ -216,7 +216,7 @@ class json_builder {
 
   // What other dialects allow.
   [[nodiscard]] bool at_comment(std::size_t here) const noexcept {
-    const std::string_view next = text_.substr(std::min(here, text_.size()), 2);
+    const std::string_view next = text_.substr((std::min)(here, text_.size()), 2);
     return next == "//" || next == "/*" || next.starts_with('#');
   }
   static constexpr std::string_view no_comments = " JSON has no comments; in a body, a property named \"//\" is one.";

@@ -62,7 +62,7 @@ struct escape_problem {
 template <typename = void>
 [[nodiscard]] std::optional<escape_problem> decode_json_string(std::string_view s, std::string& out) {
   for (std::size_t at = 0; at < s.size();) {
-    const std::size_t backslash = std::min(s.find('\\', at), s.size());
+    const std::size_t backslash = (std::min)(s.find('\\', at), s.size());
     out += s.substr(at, backslash - at);
     if (backslash == s.size()) break;
     at = backslash + 2;
@@ -77,7 +77,7 @@ template <typename = void>
       case 't': out += '\t'; break;
       case 'u': {
         const std::optional<std::uint32_t> first = four_digits(s, at);
-        if (!first) return escape_problem{backslash, std::min<std::size_t>(6, s.size() - backslash), "four hexadecimal digits must follow \\u"};
+        if (!first) return escape_problem{backslash, (std::min<std::size_t>)(6, s.size() - backslash), "four hexadecimal digits must follow \\u"};
         at += 4;
         char32_t c = *first;
         if (c >= 0xD800 && c < 0xE000) {

@@ -24,10 +24,10 @@ class name_set {
     overflow_.clear();
     mask_ = 0;
     if (size <= few) return;
-    std::size_t slots = 4 * few;
-    while (slots < size * 2) slots *= 2;
-    slots_.assign(slots, nullptr);
-    mask_ = slots - 1;
+    std::size_t count = 4 * few;
+    while (count < size * 2) count *= 2;
+    slots_.assign(count, nullptr);
+    mask_ = count - 1;
   }
 
   // The attribute that had this name before; null if it is new.

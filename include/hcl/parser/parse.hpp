@@ -56,7 +56,7 @@ void match_text(syntax::arena& nodes, const source_ptr& source, std::string_view
 
 // Offsets have 32 bits.
 [[nodiscard]] inline bool fits(const source_ptr& text, diagnostics& problems) {
-  if (text->text().size() < std::numeric_limits<std::uint32_t>::max()) return true;
+  if (text->text().size() < (std::numeric_limits<std::uint32_t>::max)()) return true;
   problems.add({.code = "text-too-large",
                 .summary = "Text too large",
                 .detail = "Texts of 4 GiB and more cannot be read.",

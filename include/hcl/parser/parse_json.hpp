@@ -66,7 +66,7 @@ template <typename X = void>
     document->expression = document->nodes.make<syntax::node>(syntax::node_kind::broken, byte_span{0, size});
     return document;
   };
-  if (bytes.size() > std::numeric_limits<std::uint32_t>::max()) {
+  if (bytes.size() > (std::numeric_limits<std::uint32_t>::max)()) {
     return give_up("source-too-large", "Source too large", "A text must be smaller than 4 GiB.", {});
   }
   if (const std::size_t bad = first_invalid_utf8(bytes); bad != std::string_view::npos) {

@@ -34,7 +34,7 @@ struct text_anchor {
   if (low == 0) return anchors.front().source;
   const text_anchor& from = behind[-1];
   const std::uint32_t there = from.source + (offset - from.text);
-  return behind == anchors.end() ? there : std::min(there, behind->source);
+  return behind == anchors.end() ? there : (std::min)(there, behind->source);
 }
 
 // One problem, before it is known which of them come first. Spans are of the source; offsets of the text that is parsed.

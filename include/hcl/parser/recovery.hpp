@@ -53,7 +53,7 @@ class open_brackets {
 
   void cut(std::size_t size) noexcept {
     while (open_.size() > size) --count(open_.pop());
-    before_line_ = std::min(before_line_, size);
+    before_line_ = (std::min)(before_line_, size);
   }
 
   // Pops down to the opener; a closer without one is ignored.

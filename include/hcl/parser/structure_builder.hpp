@@ -153,7 +153,7 @@ class structure_builder : public expression_builder {
     failed_ = false;
     fatal_ = 0;
     // A broken item is never empty, so that the parser moves on whatever it met.
-    in.iterator() = base_ + std::max(behind, begin + (behind == begin ? 1U : 0U));
+    in.iterator() = base_ + (std::max)(behind, begin + (behind == begin ? 1U : 0U));
     return !problems_.full();
   }
 

@@ -66,7 +66,7 @@ namespace detail {
 // Takes the smallest indentation of any line from every line, as "<<-" asks for. Lines of white space alone neither count nor change;
 // a line is what begins the template or follows a piece that, trimmed, still ends with a newline.
 inline void remove_indentation(syntax::view<template_part> parts) noexcept {
-  constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+  constexpr std::size_t none = (std::numeric_limits<std::size_t>::max)();
   std::size_t least = none;
   bool line = true;
   const auto blank = [](const template_part& p) { return detail::ends_line(p) && trim_left(p.text).empty(); };

@@ -104,12 +104,12 @@ class tokenizer {
   [[nodiscard]] const char* broken_sequence() const noexcept { return broken_sequence_; }
 
   [[nodiscard]] token next() {
-    if (pending_newline_ != nullptr) return emit(token_kind::newline, std::exchange(pending_newline_, nullptr));
+    if (pending_newline_ != nullptr) return make_token(token_kind::newline, std::exchange(pending_newline_, nullptr));
     if (state_ == state::plain) {
       while (grammar::is(*at_, grammar::character::blank)) ++at_;
     }
     if (frames_.size() > most_open) at_ = end_;
-    if (at_ == end_) return emit(token_kind::end_of_file, at_);
+    if (at_ == end_) return make_token(token_kind::end_of_file, at_);
     switch (state_) {
       case state::plain: return next_plain();
       case state::quoted: return next_quoted();
@@ -136,7 +136,7 @@ class tokenizer {
 
   [[nodiscard]] std::uint32_t offset(const char* at) const noexcept { return static_cast<std::uint32_t>(at - begin_); }
 
-  token emit(token_kind kind, const char* behind) {
+  token make_token(token_kind kind, const char* behind) {
     const auto from = static_cast<std::uint32_t>(at_ - begin_);
     at_ = behind;
     return {kind, {from, static_cast<std::uint32_t>(behind - begin_)}};
@@ -170,7 +170,7 @@ class tokenizer {
 
   token next_plain() {
     if (*at_ == '/' && at_[1] == '*' && (open_comment_ == nullptr || at_ < open_comment_)) {
-      if (const char* const behind = grammar::skip_block_comment(at_, end_); behind != nullptr) return emit(token_kind::comment, behind);
+      if (const char* const behind = grammar::skip_block_comment(at_, end_); behind != nullptr) return make_token(token_kind::comment, behind);
       open_comment_ = at_;  // there is no closer further on either
     }
     auto [kind, behind] = detail::scan_plain(at_, end_);
@@ -189,7 +189,7 @@ class tokenizer {
       }
       if (braces_ != 0) --braces_;
     }
-    return emit(kind, behind);
+    return make_token(kind, behind);
   }
 
   token open_sequence() {
@@ -197,14 +197,14 @@ class tokenizer {
     enter(state::plain, braces_ + 1);
     ++braces_;
     if (!heredocs_.empty()) heredocs_.top().line_start = false;
-    return emit(kind, at_ + (at_[2] == '~' ? 3 : 2));
+    return make_token(kind, at_ + (at_[2] == '~' ? 3 : 2));
   }
 
   token next_quoted() {
     if (grammar::at_introducer(at_)) return open_sequence();
     if (*at_ == '"') {
       leave();
-      return emit(token_kind::close_quote, at_ + 1);
+      return make_token(token_kind::close_quote, at_ + 1);
     }
     if (*at_ == '\n' || *at_ == '\r') {
       const char* behind = at_;
@@ -213,15 +213,15 @@ class tokenizer {
         leave_line();
         behind = *at_ == '\r' && at_[1] != '\n' ? at_ + 1 : grammar::skip_newline(at_, end_);
       }
-      return emit(token_kind::quoted_newline, behind);
+      return make_token(token_kind::quoted_newline, behind);
     }
     if (*at_ == '$' || *at_ == '%') {
-      if (at_ + 1 == end_) return emit(token_kind::invalid, end_);
-      return emit(token_kind::quoted_text, at_ + grammar::introducer_piece(at_));
+      if (at_ + 1 == end_) return make_token(token_kind::invalid, end_);
+      return make_token(token_kind::quoted_text, at_ + grammar::introducer_piece(at_));
     }
     const char* const behind = quoted_run(at_);
-    if (behind != at_) return emit(token_kind::quoted_text, behind);
-    return emit(*at_ == '\\' ? token_kind::invalid : token_kind::bad_encoding, at_ + 1);
+    if (behind != at_) return make_token(token_kind::quoted_text, behind);
+    return make_token(*at_ == '\\' ? token_kind::invalid : token_kind::bad_encoding, at_ + 1);
   }
 
   [[nodiscard]] const char* quoted_run(const char* at) const {
@@ -249,7 +249,7 @@ class tokenizer {
         heredocs_.cut(heredocs_.size() - 1);
         leave();
         pending_newline_ = grammar::skip_newline(behind, end_);
-        return emit(token_kind::close_heredoc, behind);
+        return make_token(token_kind::close_heredoc, behind);
       }
     }
     const token piece = line_piece(token_kind::invalid);
@@ -265,14 +265,14 @@ class tokenizer {
   // A piece of text, or everything that is left, as `rest`, where a carriage return stands alone.
   token line_piece(token_kind rest) {
     if (*at_ == '$' || *at_ == '%') {
-      if (at_ + 1 == end_) return emit(rest, end_);
-      return emit(token_kind::literal_text, at_ + grammar::introducer_piece(at_));
+      if (at_ + 1 == end_) return make_token(rest, end_);
+      return make_token(token_kind::literal_text, at_ + grammar::introducer_piece(at_));
     }
     bool ascii = true;
     const char* const behind = grammar::skip_line_text(at_, end_, ascii);
-    if (behind != at_) return emit(token_kind::literal_text, behind);
-    if (*at_ == '\r') return emit(rest, end_);
-    return emit(token_kind::bad_encoding, at_ + 1);
+    if (behind != at_) return make_token(token_kind::literal_text, behind);
+    if (*at_ == '\r') return make_token(rest, end_);
+    return make_token(token_kind::bad_encoding, at_ + 1);
   }
 
   const char* begin_;

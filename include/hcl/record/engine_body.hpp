@@ -277,29 +277,29 @@ class body_reader {
       for (const syntax::body_item& item : items)
         if (item.attribute) is_set_[find_field(info_, item.attribute->name, false, 0)] = true;
     }
-    std::vector<std::string_view> near;
+    std::vector<std::string_view> candidates;
     for (std::size_t i = 0; i != info_.fields.size(); ++i) {
       const field_info& f = info_.fields[i];
-      if ((f.role == field_role::attribute || f.role == field_role::defaulted) && f.instead.empty() && !is_set_[i]) near.push_back(f.name);
+      if ((f.role == field_role::attribute || f.role == field_role::defaulted) && f.instead.empty() && !is_set_[i]) candidates.push_back(f.name);
     }
     const bool is_block = find_field(info_, a.name, true, 0) != info_.fields.size();
     report_unknown(run_, [&](diagnostics& problems) {
-      expect_no_more(report_unsupported_attribute(problems, a.name, at(a.name_range), near, is_block), false);
+      expect_no_more(report_unsupported_attribute(problems, a.name, at(a.name_range), candidates, is_block), false);
     });
   }
 
   [[gnu::cold]] void report_unsupported(const syntax::block_node& b) {
     if (run_.unknown == unknown_names::error && run_.problems->full()) return run_.problems->add_unseen();
-    std::vector<std::string_view> near, choices;
+    std::vector<std::string_view> candidates, choices;
     for (const field_info& f : info_.fields) {
       if (f.role != field_role::block || !f.instead.empty()) continue;
-      near.push_back(f.name);
+      candidates.push_back(f.name);
       if (!f.blocks->types.empty()) choices.push_back(f.name);
     }
     const bool is_attribute = find_field(info_, b.type, false, 0) != info_.fields.size();
-    const std::string expected = choices.empty() || is_attribute ? std::string() : " Possible are " + name_list(near) + '.';
+    const std::string expected = choices.empty() || is_attribute ? std::string() : " Possible are " + name_list(candidates) + '.';
     report_unknown(run_, [&](diagnostics& problems) {
-      expect_no_more(report_unsupported_block(problems, b.type, at(b.type_range), near, is_attribute, expected), true);
+      expect_no_more(report_unsupported_block(problems, b.type, at(b.type_range), candidates, is_attribute, expected), true);
     });
   }
 

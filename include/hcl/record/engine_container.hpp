@@ -155,10 +155,10 @@ bool engine_waist<X>::reopen_mapping(reading& run, const input& from, diagnostic
 [[gnu::cold]] inline bool report_unexpected_key(reading& run, const record_info& info, const field_state* states, const mapping_input& entries,
                                                 std::size_t index) {
   const std::string_view name = engine_waist<>::key(entries, index);
-  std::vector<std::string_view> near;
+  std::vector<std::string_view> candidates;
   for (const field_info& f : info.fields)
-    if (states[f.home].count == 0 && f.read && f.instead.empty()) near.push_back(f.name);
-  const std::string_view similar = suggest(name, near);
+    if (states[f.home].count == 0 && f.read && f.instead.empty()) candidates.push_back(f.name);
+  const std::string_view similar = suggest(name, candidates);
   std::string detail = subject_text(run) + " takes no attribute " + detail::quoted(name) + ".";
   if (!similar.empty()) detail += " Did you mean " + detail::quoted(similar) + "?";
   const input blame = engine_waist<>::blame_for_key(entries, index);

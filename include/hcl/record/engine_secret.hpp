@@ -70,7 +70,7 @@ class value_finder_of {
   }
 
  private:
-  [[nodiscard]] std::size_t end_of_line(std::size_t at) const noexcept { return std::min(text_.find('\n', at), text_.size()); }
+  [[nodiscard]] std::size_t end_of_line(std::size_t at) const noexcept { return (std::min)(text_.find('\n', at), text_.size()); }
 
   // Strings may hold interpolations that hold strings; one that is not closed ends with its line.
   [[nodiscard]] std::size_t end_of_string(std::size_t at) const {
@@ -189,7 +189,7 @@ void engine_waist<X>::conceal(const record_info& outermost, diagnostics& problem
     // A slip of the pen in the name.
     if (d.subject && !d.suggestion.empty() && names.contains(d.suggestion)) (void)hide_value_of_name(*d.subject.source(), d.subject.span().end);
     const byte_span about = d.subject.span();
-    if (!d.subject || d.subject.source()->hidden_in({about.begin, std::max(about.end, about.begin + 1)}).empty()) return;
+    if (!d.subject || d.subject.source()->hidden_in({about.begin, (std::max)(about.end, about.begin + 1)}).empty()) return;
     d.variables.clear();
     if (quotes_no_values(d.code)) return;
     d.suggestion.clear();

@@ -198,9 +198,9 @@ bool engine_waist<X>::read_signed(reading& run, const input& from, std::int64_t 
 
 template <typename X>
 bool engine_waist<X>::read_unsigned(reading& run, const input& from, std::uint64_t least, std::uint64_t most, std::uint64_t& to) {
-  std::int64_t small = 0;
-  if (small_integer(number_in(literal_of(run, from)), small) && small >= 0) {
-    to = static_cast<std::uint64_t>(small);
+  std::int64_t narrow = 0;
+  if (small_integer(number_in(literal_of(run, from)), narrow) && narrow >= 0) {
+    to = static_cast<std::uint64_t>(narrow);
     if (to >= least && to <= most) return true;
   }
   value room;
@@ -355,10 +355,10 @@ bool engine_waist<X>::read_name(reading& run, const input& from, std::span<const
   }
   for (index = 0; index != names.size(); ++index)
     if (names[index] == text.text) return true;
-  const std::string_view near = run.hidden ? std::string_view() : suggest(text.text, names);
+  const std::string_view nearest = run.hidden ? std::string_view() : suggest(text.text, names);
   std::string reason = "takes " + name_list(names) + ", but " + (run.hidden ? "another string" : excerpt(text.text)) + " is given.";
-  if (!near.empty()) reason += " Did you mean " + detail::quoted(near) + "?";
-  return refuse(run, from, std::move(reason), std::string(near));
+  if (!nearest.empty()) reason += " Did you mean " + detail::quoted(nearest) + "?";
+  return refuse(run, from, std::move(reason), std::string(nearest));
 }
 
 }  // namespace hcl::inline v0_1::detail

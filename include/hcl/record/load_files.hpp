@@ -34,7 +34,7 @@ template <typename = void>
 // Whether the file is one to lay over the others: "override.hcl", "site_override.json".
 template <typename = void>
 [[nodiscard]] bool is_override(std::string_view path, const files_options& how) noexcept {
-  const std::size_t extension = std::max(extension_of(path, how.json_extensions), extension_of(path, how.native_extensions));
+  const std::size_t extension = (std::max)(extension_of(path, how.json_extensions), extension_of(path, how.native_extensions));
   if (extension != 0) path.remove_suffix(extension);
   else path = path.substr(0, path.rfind('.'));
   const std::string_view name = path.substr(path.find_last_of("/\\") + 1);

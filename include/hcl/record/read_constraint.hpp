@@ -36,7 +36,7 @@ template <typename T, auto Low, auto High>
 bool read_bounded(reading& run, const input& from, T& to, const range_rule<Low, High>*) {
   if constexpr (kind_of<T> == read_as::integer) {
     using most_of = std::numeric_limits<T>;
-    T low = most_of::min(), high = most_of::max();
+    T low = (most_of::min)(), high = (most_of::max)();
     if constexpr (has_bound<Low>) low = static_cast<T>(Low);
     if constexpr (has_bound<High>) high = static_cast<T>(High);
     if constexpr (std::is_signed_v<T>) {

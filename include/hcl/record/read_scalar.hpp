@@ -27,11 +27,11 @@ template <typename T>
 bool read_integer(reading& run, const input& from, T& to) {
   if constexpr (std::is_signed_v<T>) {
     std::int64_t whole = 0;
-    if (!engine::read_signed(run, from, std::numeric_limits<T>::min(), std::numeric_limits<T>::max(), whole)) return false;
+    if (!engine::read_signed(run, from, (std::numeric_limits<T>::min)(), (std::numeric_limits<T>::max)(), whole)) return false;
     to = static_cast<T>(whole);
   } else {
     std::uint64_t whole = 0;
-    if (!engine::read_unsigned(run, from, 0, std::numeric_limits<T>::max(), whole)) return false;
+    if (!engine::read_unsigned(run, from, 0, (std::numeric_limits<T>::max)(), whole)) return false;
     to = static_cast<T>(whole);
   }
   return true;

@@ -23,7 +23,7 @@ void tidy(code_set& set) {
   code_set joined;
   for (const code_range& r : set) {
     if (!joined.empty() && r.first <= joined.back().last + 1) {
-      joined.back().last = std::max(joined.back().last, r.last);
+      joined.back().last = (std::max)(joined.back().last, r.last);
     } else {
       joined.push_back(r);
     }
@@ -49,8 +49,8 @@ template <typename = void>
 void move_members(const code_set& set, std::uint32_t first, std::uint32_t last, std::uint32_t step, std::int32_t delta, code_set& more) {
   auto r = std::lower_bound(set.begin(), set.end(), first, [](const code_range& range, std::uint32_t c) { return range.last < c; });
   for (; r != set.end() && r->first <= last; ++r) {
-    std::uint32_t from = std::max<std::uint32_t>(r->first, first);
-    const std::uint32_t to = std::min<std::uint32_t>(r->last, last);
+    std::uint32_t from = (std::max<std::uint32_t>)(r->first, first);
+    const std::uint32_t to = (std::min<std::uint32_t>)(r->last, last);
     from += (step - (from - first) % step) % step;
     const auto moved = [delta](std::uint32_t c) { return static_cast<char32_t>(static_cast<std::int32_t>(c) + delta); };
     if (step == 1) {

@@ -86,7 +86,7 @@ class regex_machine {
     std::size_t slot = regex_nowhere, place = 0;
   };
 
-  void spend(std::size_t work) { work_ -= std::min(work_, work); }
+  void spend(std::size_t work) { work_ -= (std::min)(work_, work); }
 
   [[nodiscard]] bool holds(std::uint32_t set, char32_t c) const {
     const std::vector<code_range>& ranges = program_.classes[set];

@@ -168,7 +168,7 @@ class regex_reader {
       n = 0;
       if (at_ + 1 < pattern_.size() && peek() == '0' && pattern_[at_ + 1] >= '0' && pattern_[at_ + 1] <= '9') return false;
       for (; at_ < pattern_.size() && peek() >= '0' && peek() <= '9'; ++at_) {
-        n = std::min(n * 10 + static_cast<std::uint32_t>(peek() - '0'), 100'000u);
+        n = (std::min)(n * 10 + static_cast<std::uint32_t>(peek() - '0'), 100'000u);
       }
       return at_ != first;
     };
@@ -384,7 +384,7 @@ class regex_reader {
       const char c = peek();
       const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
       if (digit < 0) break;
-      n = std::min(n * 16 + static_cast<char32_t>(digit), last_code_point + 1);
+      n = (std::min)(n * 16 + static_cast<char32_t>(digit), last_code_point + 1);
       ++at_, ++count;
     }
     if ((braces ? count == 0 || !take("}") : count != 2) || n > last_code_point) fail("invalid escape sequence: \\x");

@@ -30,8 +30,8 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline scope spec_functions() {
   scope names;
   for (const function& f : {functions::abs(), functions::coalesce(), functions::concat(), functions::hasindex(), functions::integer(),
-                            functions::jsondecode(), functions::jsonencode(), functions::length(), functions::lower(), functions::max(),
-                            functions::min(), functions::strlen(), functions::substr(), functions::upper()}) {
+                            functions::jsondecode(), functions::jsonencode(), functions::length(), functions::lower(), (functions::max)(),
+                            (functions::min)(), functions::strlen(), functions::substr(), functions::upper()}) {
     names.function(f.definition().name, f);
   }
   names.function("reverse", functions::strrev());

@@ -21,8 +21,8 @@ struct hidden_spans {
     if (first != ends.begin() && std::prev(first)->second >= where.begin) --first;
     auto last = first;
     for (; last != ends.end() && last->first <= where.end; ++last) {
-      where.begin = std::min(where.begin, last->first);
-      where.end = std::max(where.end, last->second);
+      where.begin = (std::min)(where.begin, last->first);
+      where.end = (std::max)(where.end, last->second);
     }
     if (first != last && first->first == where.begin) first++->second = where.end;
     else ends.emplace_hint(first, where.begin, where.end);

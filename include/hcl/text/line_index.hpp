@@ -127,7 +127,7 @@ const line_index& text_waist<X>::index(const source& text) {
 
 template <typename X>
 position text_waist<X>::locate(const source& text, std::size_t offset) {
-  offset = std::min(offset, text.text_.size());
+  offset = (std::min)(offset, text.text_.size());
   const checkpoint at = index(text).locate(text.text_, offset);
   const position& start = text.start_;
   return {start.line + at.line, (at.line == 0 ? start.column : 1) + at.column, start.byte + offset};

@@ -16,7 +16,7 @@ namespace hcl::inline v0_1 {
 [[nodiscard]] inline range over(const range& a, const range& b) {
   if (a.empty()) return b;
   if (b.empty()) return a;
-  return {a.source(), {std::min(a.span().begin, b.span().begin), std::max(a.span().end, b.span().end)}};
+  return {a.source(), {(std::min)(a.span().begin, b.span().begin), (std::max)(a.span().end, b.span().end)}};
 }
 
 // Whether the byte at `offset` of the source's text is in the range.
@@ -31,7 +31,7 @@ namespace hcl::inline v0_1 {
 // The bytes both have; an empty range at the start of `a` if there are none.
 [[nodiscard]] inline range overlap(const range& a, const range& b) {
   if (!overlaps(a, b)) return {a.source(), {a.span().begin, a.span().begin}};
-  return {a.source(), {std::max(a.span().begin, b.span().begin), std::min(a.span().end, b.span().end)}};
+  return {a.source(), {(std::max)(a.span().begin, b.span().begin), (std::min)(a.span().end, b.span().end)}};
 }
 
 // The parts of one range that lie before, within and after another.

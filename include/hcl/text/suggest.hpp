@@ -36,12 +36,12 @@ struct limited_text {
     for (std::size_t j = 1; j <= b.size; ++j) {
       const std::size_t replaced = diagonal + (a.code_points[i - 1] != b.code_points[j - 1]);
       diagonal = row[j];
-      row[j] = std::min({replaced, row[j] + 1, row[j - 1] + 1});
-      smallest = std::min(smallest, row[j]);
+      row[j] = (std::min)({replaced, row[j] + 1, row[j - 1] + 1});
+      smallest = (std::min)(smallest, row[j]);
     }
     if (smallest >= limit) return limit;
   }
-  return std::min(row[b.size], limit);
+  return (std::min)(row[b.size], limit);
 }
 
 }  // namespace detail
@@ -58,7 +58,7 @@ struct limited_text {
   std::string_view longer;
   bool unclear = false;
   std::size_t least = 3;
-  for (const std::string_view candidate : candidates.first(std::min(candidates.size(), most))) {
+  for (const std::string_view candidate : candidates.first((std::min)(candidates.size(), most))) {
     if (candidate.empty() || candidate.size() > detail::limited_text::limit) continue;
     if (word.size() >= 3 && candidate.size() >= 3 && (candidate.starts_with(word) || word.starts_with(candidate))) {
       unclear = unclear || (!longer.empty() && longer != candidate);

@@ -65,10 +65,10 @@ namespace hcl::inline v0_1::detail {
   if (to.is_collection()) {
     if (source.is_structural()) {
       const std::size_t length = source.kind() == type_kind::tuple ? source.elements().size() : source.attributes().size();
-      facts.min_length = to.kind() == type_kind::set ? std::min<std::size_t>(length, 1) : length;
+      facts.min_length = to.kind() == type_kind::set ? (std::min<std::size_t>)(length, 1) : length;
       facts.max_length = length;
     } else if (source.is_collection()) {
-      facts.min_length = to.kind() == type_kind::set ? std::min<std::size_t>(known.min_length, 1) : known.min_length;
+      facts.min_length = to.kind() == type_kind::set ? (std::min<std::size_t>)(known.min_length, 1) : known.min_length;
       facts.max_length = known.max_length;
     }
   }

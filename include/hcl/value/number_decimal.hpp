@@ -60,17 +60,17 @@ inline constexpr five_powers fives{};
     ++exponent;
   }
   if (significand > INT64_MAX || significand < INT64_MIN) return std::nullopt;
-  auto small = static_cast<std::int64_t>(significand);
+  auto narrow = static_cast<std::int64_t>(significand);
   if (exponent > 0) {
     std::int64_t whole = 0;
-    if (exponent <= 18 && !__builtin_mul_overflow(small, decimal_powers[exponent], &whole)) return short_decimal{whole, 0};
-    while (small % 10 == 0) {
-      small /= 10;
+    if (exponent <= 18 && !__builtin_mul_overflow(narrow, decimal_powers[exponent], &whole)) return short_decimal{whole, 0};
+    while (narrow % 10 == 0) {
+      narrow /= 10;
       ++exponent;
     }
   }
   if (exponent > decimal_exponent_max || exponent < -decimal_exponent_max) return std::nullopt;
-  return short_decimal{small, static_cast<std::int32_t>(exponent)};
+  return short_decimal{narrow, static_cast<std::int32_t>(exponent)};
 }
 
 // Whether 512 bits hold the decimal exactly. Results of operations on such decimals, being correctly rounded, are the rounding of the exact

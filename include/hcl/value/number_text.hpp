@@ -34,7 +34,7 @@ class leading_digits {
     const double bits = static_cast<double>(bit_length(like)) + static_cast<double>(exponent);
     const auto halvings = static_cast<std::int64_t>(exponent < 0 ? -exponent : 0);
     const auto length = static_cast<std::int64_t>(bits * log10_of_2) + halvings;  // of like * 5^halvings
-    cut_ = std::max<std::int64_t>(0, length - 180);
+    cut_ = (std::max<std::int64_t>)(0, length - 180);
     power_ = pow(big_int(5), static_cast<unsigned>(exponent < 0 ? halvings - cut_ : cut_));
   }
 
@@ -51,7 +51,7 @@ class leading_digits {
       more = !rest.is_zero();
     }
     decimal_digits result{write_digits(std::move(kept)), 0};
-    result.point = static_cast<std::int64_t>(result.digits.size()) + cut_ + std::min<std::int64_t>(exponent_, 0);
+    result.point = static_cast<std::int64_t>(result.digits.size()) + cut_ + (std::min<std::int64_t>)(exponent_, 0);
     if (more) result.digits += '1';
     while (result.digits.back() == '0') result.digits.pop_back();
     return result;
@@ -64,7 +64,7 @@ class leading_digits {
 
 inline void round_digits_up(decimal_digits& v, std::size_t count) {
   while (count > 0 && v.digits[count - 1] == '9') --count;
-  v.digits.resize(std::max<std::size_t>(count, 1));
+  v.digits.resize((std::max<std::size_t>)(count, 1));
   if (count == 0) {
     v.digits[0] = '1';
     ++v.point;
@@ -139,7 +139,7 @@ outcome<std::string> number_waist<X>::to_string(const number& v, std::size_t lim
   }
 
   const auto count = static_cast<std::int64_t>(digits.digits.size());
-  const std::int64_t zeros_before = std::max<std::int64_t>(0, -digits.point), zeros_after = std::max<std::int64_t>(0, digits.point - count);
+  const std::int64_t zeros_before = (std::max<std::int64_t>)(0, -digits.point), zeros_after = (std::max<std::int64_t>)(0, digits.point - count);
   const std::int64_t total = count + zeros_before + zeros_after;
   if (static_cast<std::uint64_t>(total) > limit) return fail("number-too-long");
   std::string text;
@@ -165,7 +165,7 @@ std::size_t number_waist<X>::integer_digits(const number& v) {
   } else if (const std::int64_t top = v.wide()->exponent + 512; top > 0) {
     digits = static_cast<std::int64_t>(static_cast<double>(top) * log10_of_2) + 1;
   }
-  return static_cast<std::size_t>(std::max<std::int64_t>(digits, 1));
+  return static_cast<std::size_t>((std::max<std::int64_t>)(digits, 1));
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -21,7 +21,7 @@ struct number_bound {
 // Facts; the default says nothing. Facts that do not apply to the type are ignored.
 struct refinement {
   enum class nullness : unsigned char { may_be_null, not_null, is_null };
-  static constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
+  static constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();
   nullness null = nullness::may_be_null;
   std::string prefix{};                          // strings
   std::optional<number_bound> lower{}, upper{};  // numbers

@@ -49,7 +49,7 @@ inline void tighten_prefix(refinement& known, const refinement& more) {
 }
 
 inline void tighten_length(refinement& known, const refinement& more) {
-  const std::size_t low = std::max(known.min_length, more.min_length), high = std::min(known.max_length, more.max_length);
+  const std::size_t low = (std::max)(known.min_length, more.min_length), high = (std::min)(known.max_length, more.max_length);
   if (low > high) return;
   known.min_length = low;
   known.max_length = high;

@@ -39,7 +39,7 @@ inline constexpr std::uint32_t shallow_depth = 64;  // up to here recursion is h
 inline void absorb(type_node& whole, const type& part) {
   whole.has_dynamic = whole.has_dynamic || part.has_dynamic();
   whole.has_optional = whole.has_optional || part.has_optional();
-  whole.depth = std::max(whole.depth, static_cast<std::uint32_t>(part.depth() + 1));
+  whole.depth = (std::max)(whole.depth, static_cast<std::uint32_t>(part.depth() + 1));
   whole.hash = mix_hash(whole.hash, part.hash());
 }
 

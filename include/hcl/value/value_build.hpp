@@ -104,7 +104,7 @@ value value_waist<X>::container(std::unique_ptr<Node> node, type_kind kind) {
   for (const auto& part : node->storage) {
     const value& v = part_value(part);
     flags |= v.flags_ & (value::flag_holds_unknown | value::flag_holds_marked);
-    deepest = std::max(deepest, static_cast<std::uint32_t>(v.depth()));
+    deepest = (std::max)(deepest, static_cast<std::uint32_t>(v.depth()));
     node->weight = saturated_sum(node->weight, v.weight() + name_weight(part));
   }
   node->depth = deepest + 1;

@@ -81,7 +81,7 @@ struct marked_node : value_node {
 };
 
 [[nodiscard]] inline std::uint32_t saturated_sum(std::uint32_t a, std::size_t b) noexcept {
-  constexpr std::uint32_t most = std::numeric_limits<std::uint32_t>::max();
+  constexpr std::uint32_t most = (std::numeric_limits<std::uint32_t>::max)();
   return b > most - a ? most : static_cast<std::uint32_t>(a + b);
 }
 

@@ -1,0 +1,52 @@
+#!/usr/bin/env python3
+"""The headers compile without exceptions and RTTI, and after headers whose macros have ordinary names; with definitions and with declarations only.
+
+    check_surroundings.py [--compiler g++] [--std c++20]
+"""
+import argparse
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+FLAGS = ["-fsyntax-only", "-x", "c++", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror", "-I", str(ROOT / "include")]
+INCLUDE = re.compile(r"^\s*#\s*include\s*<([^>]+)>", re.M)
+
+
+def others():
+    """All that our headers include of others: these must be read before the macros, which are no business of theirs."""
+    found = {name for path in (ROOT / "include").rglob("*.hpp") for name in INCLUDE.findall(path.read_text(encoding="utf-8"))}
+    return "".join(f"#if __has_include(<{name}>)\n#include <{name}>\n#endif\n" for name in sorted(found) if not name.startswith("hcl/"))
+
+
+def main():
+    options = argparse.ArgumentParser()
+    options.add_argument("--compiler", default="g++")
+    options.add_argument("--std", default="c++20")
+    args = options.parse_args()
+    program = f'#include "{HERE / "surroundings.cpp"}"\n'
+    hostile = others() + f'#include "{HERE / "hostile.hpp"}"\n' + program
+    plain = ["-fno-exceptions", "-fno-rtti"]
+    cases = [(what, source, flags + mode) for what, source, flags in (("no exceptions, no RTTI", program, plain), ("macros", hostile, []))
+             for mode in ([], ["-DHCL_DECLARATIONS_ONLY"])]
+    cases.append(("min and max before anything else", "#define min(a, b) broken\n#define max(a, b) broken\n" + program, ["-DHCL_DECLARATIONS_ONLY"]))
+
+    def run(case):
+        what, source, flags = case
+        done = subprocess.run([args.compiler, f"-std={args.std}", *FLAGS, *flags, "-"], input=source, capture_output=True, text=True, check=False)
+        return "" if done.returncode == 0 else f"{what} {' '.join(flags)}:\n{done.stderr}"
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        complaints = [c for c in pool.map(run, cases) if c]
+    for complaint in complaints:
+        print(complaint)
+    print(f"{len(cases) - len(complaints)} of {len(cases)} surroundings are fine with {args.compiler}")
+    sys.exit(bool(complaints))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,67 @@
+// Macros of headers that users include before ours: windows.h, X11, curses, Qt, Objective-C and their like. What expands to nothing or to something
+// else breaks any code that has the name.
+#pragma once
+
+#define min(a, b) broken
+#define max(a, b) broken
+#define OK 0
+#define ERR (-1)
+#define ERROR 0
+#define DEBUG 1
+#define INFO 2
+#define WARNING 3
+#define IN
+#define OUT
+#define OPTIONAL
+#define CONST const
+#define VOID void
+#define TRUE 1
+#define FALSE 0
+#define BOOL int
+#define DELETE 0x00010000L
+#define STRICT 1
+#define PASCAL
+#define CALLBACK
+#define NO_ERROR 0L
+#define DOMAIN 1
+#define OVERFLOW 3
+#define UNDERFLOW 4
+#define small char
+#define near
+#define far
+#define interface struct
+#define major(device) broken
+#define minor(device) broken
+#define verify(condition) broken
+#define require(condition, label) broken
+#define None 0L
+#define Bool int
+#define Status int
+#define Success 0
+#define True 1
+#define False 0
+#define Always 2
+#define Complex 0
+#define Above 0
+#define Below 1
+#define Absolute 0
+#define Convex 2
+#define Unsorted 0
+#define emit
+#define signals public
+#define slots
+#define foreach(variable, container) broken
+#define forever for (;;)
+#define linux 1
+#define unix 1
+#define sun 1
+#define nil 0
+#define YES 1
+#define NO 0
+#define GetObject GetObjectA
+#define GetMessage GetMessageA
+#define Yield()
+#define UNUSED
+#define likely(condition) broken
+#define unlikely(condition) broken
+#define _(text) broken
