@@ -21,14 +21,20 @@
 
 namespace attacks {
 
+// As small as can be, since what the user's structs take is not the library's.
+struct leaf {
+  hcl::defaulted<int> a = 0;
+};
 struct strict {
-  std::string listen_address;
+  hcl::defaulted<int> listen_address = 0;
+  hcl::blocks<leaf, "c"> blocks{};
 };
 
 // Takes whatever an attack writes.
 struct config {
   hcl::attributes<hcl::value> values{};
   hcl::blocks<config, "b"> blocks{};
+  hcl::blocks<leaf, "c"> leaves{};
   hcl::block<std::optional<strict>, "strict"> known{};
 };
 

@@ -69,9 +69,9 @@ inline list structure() {
     {"arguments, expanded", million, around("a = max([", "1,", "1", "", "]...)\n")},
     {"labels", million, around("b ", "x ", "", "", "{}\n")},
     {"labels in quotes", million, around("b ", "\"\"", "", "", "{}\n")},
-    {"blocks", million, around("", "b {}\n", "", "", "")},
-    {"blocks in a block", million, around("b {\n", "b {}\n", "", "", "}\n")},
-    {"unknown blocks", million, around("", "c {}\n", "", "", "")},
+    {"blocks", million, around("", "c {}\n", "", "", "")},
+    {"blocks in a block", million, around("strict {\n", "c {}\n", "", "", "}\n")},
+    {"unknown blocks", million, around("", "d {}\n", "", "", "")},
     {"attributes", million, numbered("", "a#=1\n", "")},
     {"attributes in a block", million, numbered("b {\n", "a#=1\n", "}\n")},
     {"attributes of one name", million, around("", "a=1\n", "", "", "")},
@@ -93,7 +93,8 @@ inline list structure() {
   json("JSON keys of one name", around("{\"a\":{", "\"k\":1,", "\"z\":1", "", "}}"));
   json("JSON attributes", numbered("{", "\"k#\":1,", "\"z\":1}"));
   json("JSON attributes of one name", around("{", "\"k\":1,", "\"z\":1", "", "}"));
-  json("JSON blocks in a list", around("{\"b\":[", "{},", "{}", "", "]}"));
+  json("JSON blocks in a list", around("{\"c\":[", "{},", "{}", "", "]}"));
+  json("JSON blocks in a list in a block", around("{\"strict\":{\"c\":[", "{},", "{}", "", "]}}"));
   json("JSON templates", around("{\"a\":[", "\"${one}\",", "1", "", "]}"));
   const std::size_t parsed[] = {0, 1, 4, 10, 13, 18};
   for (const std::size_t i : parsed) all.push_back({all[i].name + ", parsed", all[i].count, all[i].text, work::parse, all[i].bound, all[i].form});

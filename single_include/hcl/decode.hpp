@@ -558,6 +558,39 @@ struct budget {
 // --- begin hcl/eval/name_table.hpp
 // A small hash table from names to things, kept in the order of definition: what a scope is made of. Knows neither values nor functions.
 
+// --- begin hcl/text/name_hash.hpp
+// Hashes of names with a seed that nobody who writes a configuration can know, so that they cannot be chosen to collide. Not for anything that is
+// kept or shown.
+
+namespace hcl::inline v0_1::detail {
+
+// Seeds may be the address of a table.
+[[nodiscard]] inline std::uint64_t seed_of(const void* table) noexcept { return reinterpret_cast<std::uintptr_t>(table); }
+
+[[nodiscard]] inline std::uint64_t name_hash(std::string_view name, std::uint64_t seed) noexcept {
+  constexpr std::uint64_t prime = 0x9E3779B97F4A7C15u;
+  std::uint64_t result = (name.size() ^ seed) * prime;
+  result ^= result >> 32;
+  const char* at = name.data();
+  std::size_t left = name.size();
+  while (left >= 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, at, 8);
+    result = (result ^ word) * prime;
+    result ^= result >> 29;
+    at += 8;
+    left -= 8;
+  }
+  std::uint64_t word = 0;
+  if (left != 0) std::memcpy(&word, at, left);
+  result = (result ^ word) * prime;
+  result = (result ^ (result >> 29)) * 0xBF58476D1CE4E5B9u;  // every bit depends on every letter
+  return result ^ (result >> 32);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/name_hash.hpp
+
 namespace hcl::inline v0_1::detail {
 
 // Lookup takes any string_view. Pointers into the table are good until the next `set` of a new name.
@@ -600,7 +633,7 @@ class name_table {
   [[nodiscard]] std::vector<entry> take() && { return std::move(entries_); }
 
  private:
-  [[nodiscard]] std::size_t start(std::string_view name) const noexcept { return std::hash<std::string_view>{}(name) & (slots_.size() - 1); }
+  [[nodiscard]] std::size_t start(std::string_view name) const noexcept { return name_hash(name, seed_) & (slots_.size() - 1); }
   [[nodiscard]] std::size_t next(std::size_t at) const noexcept { return (at + 1) & (slots_.size() - 1); }
   void place(std::size_t number) {
     std::size_t at = start(entries_[number - 1].name);
@@ -612,6 +645,7 @@ class name_table {
     for (std::size_t number = 1; number <= entries_.size(); ++number) place(number);
   }
 
+  std::uint64_t seed_ = seed_of(this);
   std::vector<entry> entries_;
   std::vector<std::uint32_t> slots_;  // number of the entry, 0 = free; a power of two, at most half full
 };
@@ -9173,8 +9207,8 @@ namespace hcl::inline v0_1::detail {
   return weight < 16 || spend_steps(run, weight / 4, where);
 }
 
-// Numbers of 512 bits: so many steps to add or multiply two, to divide them, and to write one as text. Paid for wherever they are.
-inline constexpr std::size_t steps_per_wide_operation = 4, steps_per_division = 16, steps_per_wide_text = 60;
+// Numbers of 512 bits: so many steps an operation with such a result takes, a division, and writing one as text. Paid for wherever they are.
+inline constexpr std::size_t steps_per_wide_operation = 5, steps_per_wide_division = 10, steps_per_wide_text = 60;
 
 [[nodiscard]] inline bool is_wide(const number& n) {
   std::int64_t digits = 0;
@@ -9214,7 +9248,7 @@ inline constexpr std::size_t steps_per_wide_operation = 4, steps_per_division = 
     outcome<value> text = number_as_text(run, v.unmarked().as_number(), where);
     return text ? outcome<value>(text->with_marks(v.marks())) : text;
   }
-  if (!spend_weight(run, v, where) || !spend_wide_texts(run, v, want, where)) return value::unknown(want);
+  if (!spend_weight(run, v, where, 2) || !spend_wide_texts(run, v, want, where)) return value::unknown(want);
   return convert(v, want, *run.options);
 }
 
@@ -10902,7 +10936,9 @@ class call_run {
     const value& plain = std::as_const(result).unmarked();
     if (!plain.is_known() || plain.is_null()) return result;
     bool paid = true;
-    if (plain.kind() == type_kind::string) {
+    if (plain.kind() == type_kind::number) {
+      paid = !is_wide(plain.as_number()) || spend_steps(run_, 2 * steps_per_wide_operation, e_.range);
+    } else if (plain.kind() == type_kind::string) {
       paid = spend_text(run_, plain.as_string().size(), e_.range);
     } else if (is_container(plain.kind())) {
       const bool is_sorted = plain.kind() == type_kind::set || plain.kind() == type_kind::object;  // or its type is
@@ -11060,6 +11096,8 @@ struct arms {
 
 // Finds the type of both arms; false, and the only problem left, if there is none.
 [[nodiscard, gnu::noinline]] inline bool unify_arms(const syntax::conditional& e, arms& both, evaluation& run) {
+  const bool structured = both.yes.depth() != 0 || both.no.depth() != 0;
+  if (structured && is_repeated(run) && !spend_steps(run, 8, e.range)) return false;
   if (both.yes.weight() > 16 || both.no.weight() > 16) {
     if (!spend_weight(run, both.yes, e.range) || !spend_weight(run, both.no, e.range)) return false;
   }
@@ -11638,7 +11676,7 @@ struct logic_verdict {
 }
 
 // Operands that are unknown, null or marked take longer.
-inline constexpr std::size_t steps_per_odd_operation = 3;
+inline constexpr std::size_t steps_per_odd_operation = 4;
 
 [[nodiscard]] inline bool is_wide_number(const value& v) { return v.kind() == type_kind::number && is_plain(v) && is_wide(v.as_number()); }
 
@@ -11646,16 +11684,14 @@ inline constexpr std::size_t steps_per_odd_operation = 3;
 inline void finish_binary(const syntax::binary_expr& e, value& left, problem_mark start, evaluation& run) {
   const problem_mark middle = run.problems.here();
   value right = evaluate(*e.right, run);
-  if (e.op == binary_operator::divide || e.op == binary_operator::modulo) {
-    // In a loop always, since the results of most divisions do not end.
-    if ((is_repeated(run) || is_wide_number(left)) && !spend_steps(run, steps_per_division, e.range)) right = value::unknown();
-  }
   if (!same_place(start, run.problems.here()) || !finish_quickly(e.op, left, right)) {
     const bool odd = !is_plain(left) || !is_plain(right);
     if (odd && !spend_steps(run, steps_per_odd_operation, e.range)) right = value::unknown();
     left = finish_binary_slowly(e, std::move(left), std::move(right), start, middle, run);
   }
-  if (is_wide_number(left) && !spend_steps(run, steps_per_wide_operation, e.range)) left = value::unknown(type::number());
+  const bool divides = e.op == binary_operator::divide || e.op == binary_operator::modulo;
+  const std::size_t steps = is_wide_number(left) ? (divides ? steps_per_wide_division : steps_per_wide_operation) : 0;
+  if (steps != 0 && !spend_steps(run, steps, e.range)) left = value::unknown(type::number());
 }
 
 [[gnu::noinline]] inline void finish_unary(const syntax::unary_expr& e, value& operand, problem_mark start, evaluation& run) {
@@ -14551,10 +14587,10 @@ struct scaled_power {
   return result;
 }
 
-// 5^(digit * 4^place), then its inverse; digits 1 to 3.
+// 5^(digit * 8^place), then its inverse; digits 1 to 7.
 struct power_table {
-  static constexpr std::size_t places = 16;
-  scaled_power power[2][places][3]{};
+  static constexpr std::size_t bits = 3, places = 11, digits = (1 << bits) - 1;
+  scaled_power power[2][places][digits]{};
 };
 inline constexpr power_table powers_of_five = [] {
   power_table made;
@@ -14567,24 +14603,24 @@ inline constexpr power_table powers_of_five = [] {
   for (auto& sign : made.power) {
     for (std::size_t place = 0; place < power_table::places; ++place) {
       auto& digit = sign[place];
-      if (place != 0) digit[0] = product(sign[place - 1][1], sign[place - 1][1]);
-      digit[1] = product(digit[0], digit[0]);
-      digit[2] = product(digit[1], digit[0]);
+      if (place != 0) digit[0] = product(sign[place - 1][3], sign[place - 1][3]);
+      for (std::size_t i = 1; i < power_table::digits; ++i) digit[i] = product(digit[i - 1], digit[0]);
     }
   }
   return made;
 }();
 
-// 5^n for |n| below 2^32, n not 0. Fifteen multiplications lose some bits more: the result is too small by less than one part in 2^599.
+// 5^n for |n| below 2^32, n not 0. Ten multiplications lose some bits more: the result is too small by less than one part in 2^599.
 [[nodiscard]] inline scaled_power power_near(std::int64_t n) noexcept {
   const auto& powers = powers_of_five.power[n < 0];
   std::uint64_t rest = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
-  std::size_t place = static_cast<std::size_t>(std::countr_zero(rest)) / 2;
-  rest >>= 2 * place;
-  scaled_power result = powers[place][(rest & 3) - 1];
-  while ((rest >>= 2) != 0) {
+  std::size_t place = static_cast<std::size_t>(std::countr_zero(rest)) / power_table::bits;
+  rest >>= place * power_table::bits;
+  scaled_power result = powers[place][(rest & power_table::digits) - 1];
+  while ((rest >>= power_table::bits) != 0) {
     ++place;
-    if ((rest & 3) != 0) result = product(result, powers[place][(rest & 3) - 1]);
+    const std::uint64_t digit = rest & power_table::digits;
+    if (digit != 0) result = product(result, powers[place][digit - 1]);
   }
   return result;
 }
@@ -15677,10 +15713,14 @@ namespace hcl::inline v0_1::detail {
 inline void normalise_members(std::vector<member>& members) {
   for (member& m : members)
     if (!text_waist<>::is_nfc(m.name)) m.name = text_waist<>::to_nfc(m.name);
-  bool sorted = true;
-  for (std::size_t i = 1; i < members.size(); ++i) sorted = sorted && members[i - 1].name < members[i].name;
-  if (sorted) return;
-  sort_stably(members, [](const member& a, const member& b) { return a.name < b.name; });
+  bool sorted = true, unique = true;
+  for (std::size_t i = 1; i < members.size() && sorted; ++i) {
+    const int order = members[i - 1].name.compare(members[i].name);
+    sorted = order <= 0;
+    unique = unique && order < 0;
+  }
+  if (sorted && unique) return;
+  if (!sorted) sort_stably(members, [](const member& a, const member& b) { return a.name < b.name; });
   std::size_t kept = 0;
   for (std::size_t i = 0; i < members.size(); ++i) {
     if (i + 1 < members.size() && members[i + 1].name == members[i].name) continue;
@@ -20026,7 +20066,6 @@ class expression_builder : public traversal_builder {
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <map>
 #include <string_view>
 
@@ -20045,7 +20084,7 @@ class name_set {
     if (size <= few) return;
     std::size_t count = 4 * few;
     while (count < size * 2) count *= 2;
-    slots_.assign(count, nullptr);
+    slots_.assign(count, slot{0, nullptr});
     mask_ = count - 1;
   }
 
@@ -20056,24 +20095,11 @@ class name_set {
   static constexpr std::size_t few = 16;
   static constexpr std::size_t patience = 32;
 
-  [[nodiscard]] static std::uint64_t hash(std::string_view name) noexcept {
-    constexpr std::uint64_t prime = 0x9E3779B97F4A7C15u;
-    std::uint64_t result = name.size() * prime;
-    const char* at = name.data();
-    std::size_t left = name.size();
-    while (left >= 8) {
-      std::uint64_t word = 0;
-      std::memcpy(&word, at, 8);
-      result = (result ^ word) * prime;
-      result ^= result >> 29;
-      at += 8;
-      left -= 8;
-    }
-    std::uint64_t word = 0;
-    std::memcpy(&word, at, left);
-    result = (result ^ word) * prime;
-    return result ^ (result >> 32);
-  }
+  // With the hash, so that names are not fetched from all over the memory to be compared.
+  struct slot {
+    std::uint64_t code;
+    const syntax::attribute_node* attribute;
+  };
 
   const syntax::attribute_node* add_small(const syntax::attribute_node* one) {
     const std::string_view name = one->name;
@@ -20090,13 +20116,15 @@ class name_set {
   }
 
   const syntax::attribute_node* add_large(const syntax::attribute_node* one) {
-    std::size_t at = hash(one->name) & mask_;
+    const std::uint64_t code = hcl::detail::name_hash(one->name, hcl::detail::seed_of(this));
+    std::size_t at = code & mask_;
     for (std::size_t tries = 0; tries < patience; ++tries, at = (at + 1) & mask_) {
-      if (slots_[at] == nullptr) {
-        slots_[at] = one;
+      slot& here = slots_[at];
+      if (here.attribute == nullptr) {
+        here = {code, one};
         return nullptr;
       }
-      if (slots_[at]->name == one->name) return slots_[at];
+      if (here.code == code && here.attribute->name == one->name) return here.attribute;
     }
     const auto [place, fresh] = overflow_.try_emplace(one->name, one);
     return fresh ? nullptr : place->second;
@@ -20105,7 +20133,7 @@ class name_set {
   std::uint64_t seen_ = 0;
   std::size_t mask_ = 0;
   stack<const syntax::attribute_node*> small_{};
-  stack<const syntax::attribute_node*> slots_{};
+  stack<slot> slots_{};
   std::map<std::string_view, const syntax::attribute_node*> overflow_;
 };
 
@@ -22044,15 +22072,22 @@ class json_body final : public body_source {
       report_wrong_type(problems, *value_, "An object is required here, whose properties are the attributes.");
       return found;
     }
-    std::unordered_map<std::string_view, const syntax::json_property*> first;
-    first.reserve(syntax::as<syntax::json_object>(*value_).properties.size());
-    found.reserve(syntax::as<syntax::json_object>(*value_).properties.size());
-    for (const syntax::json_property& p : syntax::as<syntax::json_object>(*value_).properties) {
+    const syntax::view<const syntax::json_property> properties = syntax::as<syntax::json_object>(*value_).properties;
+    hash_index first;
+    found.reserve(properties.size());
+    for (std::size_t i = 0; i != properties.size(); ++i) {
+      const syntax::json_property& p = properties[i];
       const std::string_view name = p.name->text;
       if (name == comment || is_hidden(name)) continue;
-      const auto [place, is_new] = first.try_emplace(name, &p);
-      if (is_new) found.push_back(handle(p));
-      else report_duplicate_attribute(problems, name, at(p.name->range), at(place->second->name->range));
+      const std::uint64_t code = name_hash(name, seed_of(&first));
+      std::size_t probe = 0, same = first.next(code, probe);
+      while (same != hash_index::none && properties[same].name->text != name) same = first.next(code, probe);
+      if (same != hash_index::none) {
+        report_duplicate_attribute(problems, name, at(p.name->range), at(properties[same].name->range));
+        continue;
+      }
+      first.add(code, i);
+      found.push_back(handle(p));
     }
     return found;
   }

@@ -356,9 +356,18 @@ using arguments = std::span<const value>;
 inline constexpr std::size_t longest_text = 32u * 1024 * 1024;
 inline constexpr std::size_t most_elements = 1'000'000;
 
+// Fails the call as a whole.
+[[nodiscard]] inline failure fail(std::string message) { return {std::move(message)}; }
+
 // How many elements a function that is called by this run may still make.
 [[nodiscard]] inline std::size_t elements_left(const evaluation* run) {
   return run ? (std::min)(most_elements, run->work.elements) : most_elements;
+}
+
+// Fails a call that would make too many, and pays for those it has made: else a loop could make them again and again.
+[[nodiscard]] inline failure too_many_made(evaluation* run, std::size_t made, std::string message) {
+  if (run) run->work.elements -= std::min(made, run->work.elements);
+  return fail(std::move(message));
 }
 
 // What a parameter lets through besides plain known values; see hcl::parameter.
@@ -382,8 +391,7 @@ enum : unsigned { plain = 0, null = 1, unknown = 2, dynamic = 4, marked = 8 };
   return param(std::move(name), type::number(), lets_through);
 }
 
-// Fails the call as a whole, or blames one argument (counted from 0).
-[[nodiscard]] inline failure fail(std::string message) { return {std::move(message)}; }
+// Blames one argument (counted from 0).
 [[nodiscard]] inline failure blame(int argument, std::string message) { return {std::move(message), {}, argument}; }
 
 inline value never_null(value v) { return refine_not_null(v); }
@@ -717,7 +725,7 @@ template <typename Change>
                        }
                        pieces.emplace_back(s.substr(at));
                      }
-                     if (pieces.size() > most) return detail::fail("The text has too many pieces.");
+                     if (pieces.size() > most) return detail::too_many_made(run, pieces.size(), "The text has too many pieces.");
                      return value::list(type::string(), std::move(pieces));
                    }});
 }

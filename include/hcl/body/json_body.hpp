@@ -14,6 +14,8 @@
 #include <hcl/eval/json_values.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/json.hpp>
+#include <hcl/text/hash_index.hpp>
+#include <hcl/text/name_hash.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -64,15 +66,22 @@ class json_body final : public body_source {
       report_wrong_type(problems, *value_, "An object is required here, whose properties are the attributes.");
       return found;
     }
-    std::unordered_map<std::string_view, const syntax::json_property*> first;
-    first.reserve(syntax::as<syntax::json_object>(*value_).properties.size());
-    found.reserve(syntax::as<syntax::json_object>(*value_).properties.size());
-    for (const syntax::json_property& p : syntax::as<syntax::json_object>(*value_).properties) {
+    const syntax::view<const syntax::json_property> properties = syntax::as<syntax::json_object>(*value_).properties;
+    hash_index first;
+    found.reserve(properties.size());
+    for (std::size_t i = 0; i != properties.size(); ++i) {
+      const syntax::json_property& p = properties[i];
       const std::string_view name = p.name->text;
       if (name == comment || is_hidden(name)) continue;
-      const auto [place, is_new] = first.try_emplace(name, &p);
-      if (is_new) found.push_back(handle(p));
-      else report_duplicate_attribute(problems, name, at(p.name->range), at(place->second->name->range));
+      const std::uint64_t code = name_hash(name, seed_of(&first));
+      std::size_t probe = 0, same = first.next(code, probe);
+      while (same != hash_index::none && properties[same].name->text != name) same = first.next(code, probe);
+      if (same != hash_index::none) {
+        report_duplicate_attribute(problems, name, at(p.name->range), at(properties[same].name->range));
+        continue;
+      }
+      first.add(code, i);
+      found.push_back(handle(p));
     }
     return found;
   }

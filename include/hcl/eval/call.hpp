@@ -244,7 +244,9 @@ class call_run {
     const value& plain = std::as_const(result).unmarked();
     if (!plain.is_known() || plain.is_null()) return result;
     bool paid = true;
-    if (plain.kind() == type_kind::string) {
+    if (plain.kind() == type_kind::number) {
+      paid = !is_wide(plain.as_number()) || spend_steps(run_, 2 * steps_per_wide_operation, e_.range);
+    } else if (plain.kind() == type_kind::string) {
       paid = spend_text(run_, plain.as_string().size(), e_.range);
     } else if (is_container(plain.kind())) {
       const bool is_sorted = plain.kind() == type_kind::set || plain.kind() == type_kind::object;  // or its type is

@@ -18,8 +18,8 @@ namespace hcl::inline v0_1::detail {
   return weight < 16 || spend_steps(run, weight / 4, where);
 }
 
-// Numbers of 512 bits: so many steps to add or multiply two, to divide them, and to write one as text. Paid for wherever they are.
-inline constexpr std::size_t steps_per_wide_operation = 4, steps_per_division = 16, steps_per_wide_text = 60;
+// Numbers of 512 bits: so many steps an operation with such a result takes, a division, and writing one as text. Paid for wherever they are.
+inline constexpr std::size_t steps_per_wide_operation = 5, steps_per_wide_division = 10, steps_per_wide_text = 60;
 
 [[nodiscard]] inline bool is_wide(const number& n) {
   std::int64_t digits = 0;
@@ -59,7 +59,7 @@ inline constexpr std::size_t steps_per_wide_operation = 4, steps_per_division = 
     outcome<value> text = number_as_text(run, v.unmarked().as_number(), where);
     return text ? outcome<value>(text->with_marks(v.marks())) : text;
   }
-  if (!spend_weight(run, v, where) || !spend_wide_texts(run, v, want, where)) return value::unknown(want);
+  if (!spend_weight(run, v, where, 2) || !spend_wide_texts(run, v, want, where)) return value::unknown(want);
   return convert(v, want, *run.options);
 }
 

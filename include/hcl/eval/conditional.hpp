@@ -114,6 +114,8 @@ struct arms {
 
 // Finds the type of both arms; false, and the only problem left, if there is none.
 [[nodiscard, gnu::noinline]] inline bool unify_arms(const syntax::conditional& e, arms& both, evaluation& run) {
+  const bool structured = both.yes.depth() != 0 || both.no.depth() != 0;
+  if (structured && is_repeated(run) && !spend_steps(run, 8, e.range)) return false;
   if (both.yes.weight() > 16 || both.no.weight() > 16) {
     if (!spend_weight(run, both.yes, e.range) || !spend_weight(run, both.no, e.range)) return false;
   }

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/text/name_hash.hpp>
+
 namespace hcl::inline v0_1::detail {
 
 // Lookup takes any string_view. Pointers into the table are good until the next `set` of a new name.
@@ -50,7 +52,7 @@ class name_table {
   [[nodiscard]] std::vector<entry> take() && { return std::move(entries_); }
 
  private:
-  [[nodiscard]] std::size_t start(std::string_view name) const noexcept { return std::hash<std::string_view>{}(name) & (slots_.size() - 1); }
+  [[nodiscard]] std::size_t start(std::string_view name) const noexcept { return name_hash(name, seed_) & (slots_.size() - 1); }
   [[nodiscard]] std::size_t next(std::size_t at) const noexcept { return (at + 1) & (slots_.size() - 1); }
   void place(std::size_t number) {
     std::size_t at = start(entries_[number - 1].name);
@@ -62,6 +64,7 @@ class name_table {
     for (std::size_t number = 1; number <= entries_.size(); ++number) place(number);
   }
 
+  std::uint64_t seed_ = seed_of(this);
   std::vector<entry> entries_;
   std::vector<std::uint32_t> slots_;  // number of the entry, 0 = free; a power of two, at most half full
 };

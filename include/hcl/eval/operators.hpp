@@ -150,7 +150,7 @@ struct logic_verdict {
 }
 
 // Operands that are unknown, null or marked take longer.
-inline constexpr std::size_t steps_per_odd_operation = 3;
+inline constexpr std::size_t steps_per_odd_operation = 4;
 
 [[nodiscard]] inline bool is_wide_number(const value& v) { return v.kind() == type_kind::number && is_plain(v) && is_wide(v.as_number()); }
 
@@ -158,16 +158,14 @@ inline constexpr std::size_t steps_per_odd_operation = 3;
 inline void finish_binary(const syntax::binary_expr& e, value& left, problem_mark start, evaluation& run) {
   const problem_mark middle = run.problems.here();
   value right = evaluate(*e.right, run);
-  if (e.op == binary_operator::divide || e.op == binary_operator::modulo) {
-    // In a loop always, since the results of most divisions do not end.
-    if ((is_repeated(run) || is_wide_number(left)) && !spend_steps(run, steps_per_division, e.range)) right = value::unknown();
-  }
   if (!same_place(start, run.problems.here()) || !finish_quickly(e.op, left, right)) {
     const bool odd = !is_plain(left) || !is_plain(right);
     if (odd && !spend_steps(run, steps_per_odd_operation, e.range)) right = value::unknown();
     left = finish_binary_slowly(e, std::move(left), std::move(right), start, middle, run);
   }
-  if (is_wide_number(left) && !spend_steps(run, steps_per_wide_operation, e.range)) left = value::unknown(type::number());
+  const bool divides = e.op == binary_operator::divide || e.op == binary_operator::modulo;
+  const std::size_t steps = is_wide_number(left) ? (divides ? steps_per_wide_division : steps_per_wide_operation) : 0;
+  if (steps != 0 && !spend_steps(run, steps, e.range)) left = value::unknown(type::number());
 }
 
 [[gnu::noinline]] inline void finish_unary(const syntax::unary_expr& e, value& operand, problem_mark start, evaluation& run) {

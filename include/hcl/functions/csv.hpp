@@ -108,7 +108,8 @@ class csv_reader {
                        if (fields->size() != headers->size())
                          return detail::fail("The table is malformed in line " + std::to_string(reader.record_line()) +
                                              ": wrong number of fields.");
-                       if ((rows.size() + 1) * (fields->size() + 1) > most) return detail::fail("The table has too many fields.");
+                       if ((rows.size() + 1) * (fields->size() + 1) > most)
+                         return detail::too_many_made(run, rows.size() * (fields->size() + 1) + 1, "The table has too many fields.");
                        std::vector<member> row;
                        for (std::size_t i = 0; i < fields->size(); ++i) row.push_back({(*headers)[i], value(std::move((*fields)[i]))});
                        rows.push_back(value::object(std::move(row)));

@@ -205,7 +205,7 @@ inline constexpr std::size_t widest_field = 1'000'000;  // of one verb
                    .result = std::move(result),
                    .refine = never_null,
                    .call = call,
-                   .effort = 8});
+                   .effort = 16});
 }
 }  // namespace detail
 

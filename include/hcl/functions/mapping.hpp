@@ -143,7 +143,7 @@ namespace detail {
                                                                  : value::object(std::move(members));
                      return all.with_marks(detail::marks_of(args));
                    },
-                   .effort = 4});
+                   .effort = 8});
 }
 // zipmap(["a", "b"], [1, 2]) is {a = 1, b = 2}.
 [[nodiscard]] inline function zipmap() {
@@ -184,7 +184,8 @@ namespace detail {
                      value all = result.kind() == type_kind::map ? value::map(result.element(), std::move(members))
                                                                  : value::object(std::move(members));
                      return all.with_marks(marks);
-                   }});
+                   },
+                   .effort = 8});
 }
 // setproduct(["a", "b"], [1]) is [["a", 1], ["b", 1]].
 [[nodiscard]] inline function setproduct() {

@@ -158,7 +158,7 @@ template <typename Change>
                        }
                        pieces.emplace_back(s.substr(at));
                      }
-                     if (pieces.size() > most) return detail::fail("The text has too many pieces.");
+                     if (pieces.size() > most) return detail::too_many_made(run, pieces.size(), "The text has too many pieces.");
                      return value::list(type::string(), std::move(pieces));
                    }});
 }

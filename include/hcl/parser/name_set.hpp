@@ -4,12 +4,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <map>
 #include <string_view>
 
 #include <hcl/parser/stack.hpp>
 #include <hcl/syntax/structure.hpp>
+#include <hcl/text/name_hash.hpp>
 
 namespace hcl::inline v0_1::parser {
 
@@ -26,7 +26,7 @@ class name_set {
     if (size <= few) return;
     std::size_t count = 4 * few;
     while (count < size * 2) count *= 2;
-    slots_.assign(count, nullptr);
+    slots_.assign(count, slot{0, nullptr});
     mask_ = count - 1;
   }
 
@@ -37,24 +37,11 @@ class name_set {
   static constexpr std::size_t few = 16;
   static constexpr std::size_t patience = 32;
 
-  [[nodiscard]] static std::uint64_t hash(std::string_view name) noexcept {
-    constexpr std::uint64_t prime = 0x9E3779B97F4A7C15u;
-    std::uint64_t result = name.size() * prime;
-    const char* at = name.data();
-    std::size_t left = name.size();
-    while (left >= 8) {
-      std::uint64_t word = 0;
-      std::memcpy(&word, at, 8);
-      result = (result ^ word) * prime;
-      result ^= result >> 29;
-      at += 8;
-      left -= 8;
-    }
-    std::uint64_t word = 0;
-    std::memcpy(&word, at, left);
-    result = (result ^ word) * prime;
-    return result ^ (result >> 32);
-  }
+  // With the hash, so that names are not fetched from all over the memory to be compared.
+  struct slot {
+    std::uint64_t code;
+    const syntax::attribute_node* attribute;
+  };
 
   const syntax::attribute_node* add_small(const syntax::attribute_node* one) {
     const std::string_view name = one->name;
@@ -71,13 +58,15 @@ class name_set {
   }
 
   const syntax::attribute_node* add_large(const syntax::attribute_node* one) {
-    std::size_t at = hash(one->name) & mask_;
+    const std::uint64_t code = hcl::detail::name_hash(one->name, hcl::detail::seed_of(this));
+    std::size_t at = code & mask_;
     for (std::size_t tries = 0; tries < patience; ++tries, at = (at + 1) & mask_) {
-      if (slots_[at] == nullptr) {
-        slots_[at] = one;
+      slot& here = slots_[at];
+      if (here.attribute == nullptr) {
+        here = {code, one};
         return nullptr;
       }
-      if (slots_[at]->name == one->name) return slots_[at];
+      if (here.code == code && here.attribute->name == one->name) return here.attribute;
     }
     const auto [place, fresh] = overflow_.try_emplace(one->name, one);
     return fresh ? nullptr : place->second;
@@ -86,7 +75,7 @@ class name_set {
   std::uint64_t seen_ = 0;
   std::size_t mask_ = 0;
   stack<const syntax::attribute_node*> small_{};
-  stack<const syntax::attribute_node*> slots_{};
+  stack<slot> slots_{};
   std::map<std::string_view, const syntax::attribute_node*> overflow_;
 };
 

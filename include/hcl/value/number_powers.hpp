@@ -41,10 +41,10 @@ struct scaled_power {
   return result;
 }
 
-// 5^(digit * 4^place), then its inverse; digits 1 to 3.
+// 5^(digit * 8^place), then its inverse; digits 1 to 7.
 struct power_table {
-  static constexpr std::size_t places = 16;
-  scaled_power power[2][places][3]{};
+  static constexpr std::size_t bits = 3, places = 11, digits = (1 << bits) - 1;
+  scaled_power power[2][places][digits]{};
 };
 inline constexpr power_table powers_of_five = [] {
   power_table made;
@@ -57,24 +57,24 @@ inline constexpr power_table powers_of_five = [] {
   for (auto& sign : made.power) {
     for (std::size_t place = 0; place < power_table::places; ++place) {
       auto& digit = sign[place];
-      if (place != 0) digit[0] = product(sign[place - 1][1], sign[place - 1][1]);
-      digit[1] = product(digit[0], digit[0]);
-      digit[2] = product(digit[1], digit[0]);
+      if (place != 0) digit[0] = product(sign[place - 1][3], sign[place - 1][3]);
+      for (std::size_t i = 1; i < power_table::digits; ++i) digit[i] = product(digit[i - 1], digit[0]);
     }
   }
   return made;
 }();
 
-// 5^n for |n| below 2^32, n not 0. Fifteen multiplications lose some bits more: the result is too small by less than one part in 2^599.
+// 5^n for |n| below 2^32, n not 0. Ten multiplications lose some bits more: the result is too small by less than one part in 2^599.
 [[nodiscard]] inline scaled_power power_near(std::int64_t n) noexcept {
   const auto& powers = powers_of_five.power[n < 0];
   std::uint64_t rest = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
-  std::size_t place = static_cast<std::size_t>(std::countr_zero(rest)) / 2;
-  rest >>= 2 * place;
-  scaled_power result = powers[place][(rest & 3) - 1];
-  while ((rest >>= 2) != 0) {
+  std::size_t place = static_cast<std::size_t>(std::countr_zero(rest)) / power_table::bits;
+  rest >>= place * power_table::bits;
+  scaled_power result = powers[place][(rest & power_table::digits) - 1];
+  while ((rest >>= power_table::bits) != 0) {
     ++place;
-    if ((rest & 3) != 0) result = product(result, powers[place][(rest & 3) - 1]);
+    const std::uint64_t digit = rest & power_table::digits;
+    if (digit != 0) result = product(result, powers[place][digit - 1]);
   }
   return result;
 }

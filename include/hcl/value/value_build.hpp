@@ -26,10 +26,14 @@ namespace hcl::inline v0_1::detail {
 inline void normalise_members(std::vector<member>& members) {
   for (member& m : members)
     if (!text_waist<>::is_nfc(m.name)) m.name = text_waist<>::to_nfc(m.name);
-  bool sorted = true;
-  for (std::size_t i = 1; i < members.size(); ++i) sorted = sorted && members[i - 1].name < members[i].name;
-  if (sorted) return;
-  sort_stably(members, [](const member& a, const member& b) { return a.name < b.name; });
+  bool sorted = true, unique = true;
+  for (std::size_t i = 1; i < members.size() && sorted; ++i) {
+    const int order = members[i - 1].name.compare(members[i].name);
+    sorted = order <= 0;
+    unique = unique && order < 0;
+  }
+  if (sorted && unique) return;
+  if (!sorted) sort_stably(members, [](const member& a, const member& b) { return a.name < b.name; });
   std::size_t kept = 0;
   for (std::size_t i = 0; i < members.size(); ++i) {
     if (i + 1 < members.size() && members[i + 1].name == members[i].name) continue;
