@@ -3146,6 +3146,8 @@ struct fixed_string {
   template <std::size_t Other>
   friend constexpr bool operator==(const fixed_string& a, const fixed_string<Other>& b) noexcept { return a.view() == b.view(); }
 };
+template <std::size_t Size>
+fixed_string(const char (&)[Size]) -> fixed_string<Size>;
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/text/fixed_string.hpp
@@ -6679,12 +6681,12 @@ struct callable_binder {
     (add_parameter<P>(f, I), ...);
     f.result = implied_type<result>().without_optional();
     if (f.result.has_dynamic()) f.result = type::dynamic();
-    f.call = [callable = std::move(callable)](std::span<const value> arguments, const type&) -> outcome<value> {
+    f.call = [called = std::move(callable)](std::span<const value> arguments, const type&) -> outcome<value> {
       std::tuple<P...> read_arguments{};
       outcome<bool> good = true;
       ((good = good ? read_one(arguments, I, std::get<I>(read_arguments)) : std::move(good)), ...);
       if (!good) return std::move(good).error();
-      return call<returned>(callable, std::get<I>(std::move(read_arguments))...);
+      return call<returned>(called, std::get<I>(std::move(read_arguments))...);
     };
     return f;
   }
@@ -7576,6 +7578,8 @@ class bound {
   const Frame*& top_;
   const Frame* before_;
 };
+template <typename Frame>
+bound(const Frame*&, const Frame&) -> bound<Frame>;
 
 [[nodiscard]] inline range range_of(const evaluation& run, byte_span span) { return {run.document->source, span}; }
 
@@ -21688,7 +21692,7 @@ class dynamic_body final : public body_source {
       (void)report_unsupported_block(problems, type, written.label_ranges.front(), types, false);
       return;
     }
-    const std::lock_guard lock(run_->spending);
+    const std::lock_guard<std::mutex> lock(run_->spending);
     const std::optional<dynamic_block_spec> spec = read_dynamic_block(written, *header, around_, run_->names, problems, run_->work);
     if (!spec || !is_allowed(*spec, problems)) return;
     const value collection = spec->collection.unmarked();
@@ -22718,7 +22722,7 @@ template <typename = void>
       // A mark with nothing to sit on would sit on ours: give it the usual dotted circle.
       if (!joins && (of.cluster() == cluster_class::extend || of.cluster() == cluster_class::zwj)) shown.text += "\xE2\x97\x8C";
       shown.text.append(line, at, offset - at);
-      if (!joins) column += of.wide() ? 2 : 1;
+      if (!joins) column += of.wide() ? 2U : 1U;
     }
   }
   const bool whole = offset >= line.size();
@@ -24642,7 +24646,7 @@ range engine_waist<X>::range_of(const reading& run, const input& from) {
 
 // Numbers to the last digit, as their range is.
 [[nodiscard]] inline std::string shown_value(const reading& run, const value& v) {
-  if (run.hidden) return "a value of type " + std::string(friendly_name(v.type()));
+  if (run.hidden) return "a value of type " + friendly_name(v.type());
   if (v.kind() == type_kind::number && v.is_known() && !v.is_null() && !v.is_marked()) {
     if (outcome<std::string> digits = v.as_number().to_string(40)) return *std::move(digits);
   }
@@ -28181,7 +28185,7 @@ namespace hcl::inline v0_1::detail {
 struct hidden_spans {
   // What is hidden stays so where there is no memory for more.
   void add(byte_span where) {
-    const std::lock_guard lock(guard);
+    const std::lock_guard<std::mutex> lock(guard);
     auto first = ends.upper_bound(where.begin);
     if (first != ends.begin() && std::prev(first)->second >= where.begin) --first;
     auto last = first;
@@ -28195,7 +28199,7 @@ struct hidden_spans {
   }
 
   [[nodiscard]] std::vector<byte_span> within(byte_span where) const {
-    const std::lock_guard lock(guard);
+    const std::lock_guard<std::mutex> lock(guard);
     std::vector<byte_span> found;
     auto at = ends.upper_bound(where.begin);
     if (at != ends.begin() && std::prev(at)->second > where.begin) --at;

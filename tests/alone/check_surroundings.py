@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The headers compile without exceptions and RTTI, and after headers whose macros have ordinary names; with definitions and with declarations only.
+"""The headers compile without exceptions and RTTI, after headers whose macros have ordinary names, and under warnings that users like to turn on.
 
     check_surroundings.py [--compiler g++] [--std c++20]
 """
@@ -14,6 +14,10 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 FLAGS = ["-fsyntax-only", "-x", "c++", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror", "-I", str(ROOT / "include")]
+WARNINGS = ["-Wsign-conversion", "-Wundef", "-Wold-style-cast", "-Wdouble-promotion", "-Wformat=2", "-Wcast-align", "-Wcast-qual", "-Wextra-semi",
+            "-Wnon-virtual-dtor", "-Woverloaded-virtual", "-Wredundant-decls", "-Wimplicit-fallthrough"]
+GCC_WARNINGS = ["-Wduplicated-cond", "-Wduplicated-branches", "-Wlogical-op", "-Wsuggest-override"]
+CLANG_WARNINGS = ["-Wctad-maybe-unsupported", "-Wshadow-all", "-Wdocumentation", "-Wunreachable-code", "-Wnewline-eof", "-Wmissing-noreturn"]
 INCLUDE = re.compile(r"^\s*#\s*include\s*<([^>]+)>", re.M)
 
 
@@ -30,9 +34,10 @@ def main():
     args = options.parse_args()
     program = f'#include "{HERE / "surroundings.cpp"}"\n'
     hostile = others() + f'#include "{HERE / "hostile.hpp"}"\n' + program
-    plain = ["-fno-exceptions", "-fno-rtti"]
-    cases = [(what, source, flags + mode) for what, source, flags in (("no exceptions, no RTTI", program, plain), ("macros", hostile, []))
-             for mode in ([], ["-DHCL_DECLARATIONS_ONLY"])]
+    bare = ["-fno-exceptions", "-fno-rtti"]
+    cases = [("macros, no exceptions, no RTTI", hostile, bare + mode) for mode in ([], ["-DHCL_DECLARATIONS_ONLY"])]
+    more = WARNINGS + (CLANG_WARNINGS if "clang" in args.compiler else GCC_WARNINGS)
+    cases.append(("more warnings", "#include <hcl/implementation.hpp>\n" + program, more))
     cases.append(("min and max before anything else", "#define min(a, b) broken\n#define max(a, b) broken\n" + program, ["-DHCL_DECLARATIONS_ONLY"]))
 
     def run(case):

@@ -98,7 +98,7 @@ template <typename = void>
       // A mark with nothing to sit on would sit on ours: give it the usual dotted circle.
       if (!joins && (of.cluster() == cluster_class::extend || of.cluster() == cluster_class::zwj)) shown.text += "\xE2\x97\x8C";
       shown.text.append(line, at, offset - at);
-      if (!joins) column += of.wide() ? 2 : 1;
+      if (!joins) column += of.wide() ? 2U : 1U;
     }
   }
   const bool whole = offset >= line.size();

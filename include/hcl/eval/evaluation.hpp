@@ -84,6 +84,8 @@ class bound {
   const Frame*& top_;
   const Frame* before_;
 };
+template <typename Frame>
+bound(const Frame*&, const Frame&) -> bound<Frame>;
 
 [[nodiscard]] inline range range_of(const evaluation& run, byte_span span) { return {run.document->source, span}; }
 

@@ -136,7 +136,7 @@ class dynamic_body final : public body_source {
       (void)report_unsupported_block(problems, type, written.label_ranges.front(), types, false);
       return;
     }
-    const std::lock_guard lock(run_->spending);
+    const std::lock_guard<std::mutex> lock(run_->spending);
     const std::optional<dynamic_block_spec> spec = read_dynamic_block(written, *header, around_, run_->names, problems, run_->work);
     if (!spec || !is_allowed(*spec, problems)) return;
     const value collection = spec->collection.unmarked();

@@ -17,7 +17,7 @@ class csv_reader {
   // The next record; empty at the end. A failure names the line.
   [[nodiscard]] outcome<std::vector<std::string>> next() {
     while (at_ < text_.size() && (text_[at_] == '\n' || text_.substr(at_, 2) == "\r\n")) {
-      at_ += text_[at_] == '\n' ? 1 : 2;
+      at_ += text_[at_] == '\n' ? 1U : 2U;
       ++line_;
     }
     std::vector<std::string> fields;
@@ -34,7 +34,7 @@ class csv_reader {
         ++at_;
         continue;
       }
-      at_ += text_[at_] == '\r' ? 2 : 1;
+      at_ += text_[at_] == '\r' ? 2U : 1U;
       ++line_;
       return fields;
     }

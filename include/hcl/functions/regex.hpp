@@ -52,7 +52,7 @@ class regex_memory {
   [[nodiscard]] outcome<std::shared_ptr<const regex_program>> read(const value& pattern, evaluation* run) {
     const std::string_view text = pattern.as_string();
     {
-      const std::lock_guard guard(mutex_);
+      const std::lock_guard<std::mutex> guard(mutex_);
       if (program_ && text_ == text) return program_;
     }
     outcome<regex_program> fresh = regex_reader<>(text).read();
@@ -66,7 +66,7 @@ class regex_memory {
     if (!pay(run, work)) return too_much_work(0);
     if (!fresh) return blame(0, "This is not a regular expression: " + fresh.error().message + ".");
     auto made = std::make_shared<const regex_program>(*std::move(fresh));
-    const std::lock_guard guard(mutex_);
+    const std::lock_guard<std::mutex> guard(mutex_);
     text_ = text;
     program_ = made;
     return made;

@@ -123,12 +123,12 @@ struct callable_binder {
     (add_parameter<P>(f, I), ...);
     f.result = implied_type<result>().without_optional();
     if (f.result.has_dynamic()) f.result = type::dynamic();
-    f.call = [callable = std::move(callable)](std::span<const value> arguments, const type&) -> outcome<value> {
+    f.call = [called = std::move(callable)](std::span<const value> arguments, const type&) -> outcome<value> {
       std::tuple<P...> read_arguments{};
       outcome<bool> good = true;
       ((good = good ? read_one(arguments, I, std::get<I>(read_arguments)) : std::move(good)), ...);
       if (!good) return std::move(good).error();
-      return call<returned>(callable, std::get<I>(std::move(read_arguments))...);
+      return call<returned>(called, std::get<I>(std::move(read_arguments))...);
     };
     return f;
   }

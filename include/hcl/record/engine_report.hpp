@@ -187,7 +187,7 @@ range engine_waist<X>::range_of(const reading& run, const input& from) {
 
 // Numbers to the last digit, as their range is.
 [[nodiscard]] inline std::string shown_value(const reading& run, const value& v) {
-  if (run.hidden) return "a value of type " + std::string(friendly_name(v.type()));
+  if (run.hidden) return "a value of type " + friendly_name(v.type());
   if (v.kind() == type_kind::number && v.is_known() && !v.is_null() && !v.is_marked()) {
     if (outcome<std::string> digits = v.as_number().to_string(40)) return *std::move(digits);
   }

@@ -22,5 +22,7 @@ struct fixed_string {
   template <std::size_t Other>
   friend constexpr bool operator==(const fixed_string& a, const fixed_string<Other>& b) noexcept { return a.view() == b.view(); }
 };
+template <std::size_t Size>
+fixed_string(const char (&)[Size]) -> fixed_string<Size>;
 
 }  // namespace hcl::inline v0_1

@@ -16,7 +16,7 @@ namespace hcl::inline v0_1::detail {
 struct hidden_spans {
   // What is hidden stays so where there is no memory for more.
   void add(byte_span where) {
-    const std::lock_guard lock(guard);
+    const std::lock_guard<std::mutex> lock(guard);
     auto first = ends.upper_bound(where.begin);
     if (first != ends.begin() && std::prev(first)->second >= where.begin) --first;
     auto last = first;
@@ -30,7 +30,7 @@ struct hidden_spans {
   }
 
   [[nodiscard]] std::vector<byte_span> within(byte_span where) const {
-    const std::lock_guard lock(guard);
+    const std::lock_guard<std::mutex> lock(guard);
     std::vector<byte_span> found;
     auto at = ends.upper_bound(where.begin);
     if (at != ends.begin() && std::prev(at)->second > where.begin) --at;
