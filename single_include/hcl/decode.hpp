@@ -1463,7 +1463,7 @@ class value {
     requires detail::arithmetic_value<T>
   value(T v) : value(hcl::number(v)) {}
   template <std::floating_point T>
-  value(T v) : value(hcl::number(static_cast<double>(v))) {}
+  value(T v) : value(v != v ? null(hcl::type::number()) : value(hcl::number(static_cast<double>(v)))) {}  // no NaN in the language
   value(std::string_view v) : value(detail::value_waist<>::text(v)) {}  // NFC-normalised, as all text
   value(const char* v) : value(std::string_view(v)) {}
   value(std::string v) : value(detail::value_waist<>::text(std::move(v))) {}
@@ -4896,7 +4896,7 @@ struct choice_names {
 namespace hcl::inline v0_1 {
 
 // The value that `object` is in the language: numbers, strings, lists, maps, sets, structs as objects, enums and durations as text, empty
-// optionals and pointers as null. `hcl::to_value(std::vector{1, 2})` is a list of two numbers.
+// optionals and pointers as null, as is NaN, which the language does not have. `hcl::to_value(std::vector{1, 2})` is a list of two numbers.
 template <typename T>
 [[nodiscard]] value to_value(const T& object) {
   return detail::value_maker<T>::make(object);
@@ -5176,6 +5176,7 @@ bool read_duration(reading& run, const input& from, T& to) {
   double fraction = 0;
   if (!engine::read_duration(run, from, T::period::num, T::period::den, whole, ticks, fraction)) return false;
   if constexpr (whole) {
+    if (std::is_unsigned_v<rep> && ticks < 0) return engine::refuse_range(run, from, "a duration that is not negative");
     if (!std::in_range<rep>(ticks)) return engine::refuse_range(run, from, "a shorter duration");
     to = T(static_cast<rep>(ticks));
   } else {
@@ -5227,7 +5228,8 @@ bool read_big_number(reading& run, const input& from, T& to) {
     if (!exact.is_integer()) return engine::refuse_range(run, from, "a whole number");
     if constexpr (traits::is_bounded) {
       const outcome<number> most = number::parse((traits::max)().str()), least = number::parse((traits::lowest)().str());
-      if ((most && exact > *most) || (least && exact < *least)) return engine::refuse_range(run, from, "a whole number that fits");
+      if ((most && exact > *most) || (least && exact < *least))
+        return engine::refuse_given(run, from, "a whole number from " + (traits::lowest)().str() + " to " + (traits::max)().str());
     } else if constexpr (!traits::is_signed) {
       if (exact.sign() < 0) return engine::refuse_range(run, from, "a number that is not negative");
     }
@@ -6554,14 +6556,13 @@ namespace hcl::inline v0_1 {
 namespace detail {
 
 template <typename T>
-outcome<bool> read_value_into(const value& from, std::string_view what, T& to) {
+outcome<bool> read_value_into(const value& from, T& to) {
   diagnostics problems(1);
   const limits bounds;
   budget work(bounds);
   reading run;
   run.problems = &problems;
   run.work = &work;
-  run.what = what;
   if (read(run, {nullptr, &from}, to)) return true;
   return failure{problems.empty() ? "The value does not suit." : problems[0].detail};
 }
@@ -6575,7 +6576,7 @@ template <typename T>
 [[nodiscard]] outcome<T> from_value(const value& from) {
   static_assert(std::is_default_constructible_v<T>, "hcl: what is made of a value must be default constructible, as it is made before it is filled");
   T to{};
-  outcome<bool> good = detail::read_value_into(from, "Attribute", to);
+  outcome<bool> good = detail::read_value_into(from, to);
   if (!good) return std::move(good).error();
   return to;
 }
@@ -6634,9 +6635,9 @@ struct outcome_value<outcome<T>> {
 };
 
 template <typename T>
-parameter make_parameter(std::size_t index) {
+parameter make_parameter() {
   constexpr read_as kind = kind_of<T>;
-  parameter p{.name = "argument " + std::to_string(index + 1), .type = implied_type<T>()};
+  parameter p{.type = implied_type<T>()};
   p.allow_null = kind == read_as::optional || kind == read_as::pointer || kind == read_as::value;
   p.allow_dynamic = p.type.is_dynamic();
   if constexpr (std::is_same_v<T, type> || std::is_same_v<T, type_constraint>) p.type = type_expression_waist<>::capsule();
@@ -6645,7 +6646,7 @@ parameter make_parameter(std::size_t index) {
 
 template <typename T>
 outcome<bool> read_argument(const value& argument, std::size_t index, T& to) {
-  outcome<bool> good = read_value_into(argument, "Argument", to);
+  outcome<bool> good = read_value_into(argument, to);
   if (good) return good;
   failure reason = std::move(good).error();
   reason.argument = static_cast<int>(index);
@@ -6678,7 +6679,7 @@ struct callable_binder {
     static_assert(!std::is_void_v<result>, "hcl: a function must return something");
     static_assert((std::size_t{0} + ... + (is_rest<P> && I + 1 != sizeof...(P) ? 1 : 0)) == 0, "hcl: only the last parameter can be a hcl::rest");
     function_definition f{.name = name};
-    (add_parameter<P>(f, I), ...);
+    (add_parameter<P>(f), ...);
     f.result = implied_type<result>().without_optional();
     if (f.result.has_dynamic()) f.result = type::dynamic();
     f.call = [called = std::move(callable)](std::span<const value> arguments, const type&) -> outcome<value> {
@@ -6692,9 +6693,9 @@ struct callable_binder {
   }
 
   template <typename P>
-  static void add_parameter(function_definition& f, std::size_t index) {
-    if constexpr (is_rest<P>) f.variadic = make_parameter<typename P::value_type>(index);
-    else f.parameters.push_back(make_parameter<P>(index));
+  static void add_parameter(function_definition& f) {
+    if constexpr (is_rest<P>) f.variadic = make_parameter<typename P::value_type>();
+    else f.parameters.push_back(make_parameter<P>());
   }
 
   template <typename P>
@@ -6729,8 +6730,11 @@ struct callable_binder {
   static outcome<value> finish(Returned returned) {
     if constexpr (is_outcome<Returned>) {
       if (!returned) return std::move(returned).error();
-      return to_value(*returned);
+      return finish(*std::move(returned));
     } else {
+      if constexpr (std::is_floating_point_v<Returned>) {
+        if (returned != returned) return failure{"its result is not a number (NaN)"};
+      }
       return to_value(returned);
     }
   }
@@ -7192,27 +7196,31 @@ namespace hcl::inline v0_1 {
 
 namespace detail {
 
-// A short text as code points.
+// A short text as code points, capital letters of ASCII as small ones.
 struct limited_text {
   static constexpr std::size_t limit = 64;  // bytes, so code points too
 
   explicit limited_text(std::string_view text) noexcept {
-    for (std::size_t offset = 0; offset < text.size() && size < limit;) code_points[size++] = decode_utf8(text, offset);
+    for (std::size_t offset = 0; offset < text.size() && size < limit;) {
+      const char32_t c = decode_utf8(text, offset);
+      code_points[size++] = c >= U'A' && c <= U'Z' ? c - U'A' + U'a' : c;
+    }
   }
 
   std::array<char32_t, limit> code_points{};
   std::size_t size = 0;
 };
 
-// Levenshtein distance, or `limit` if it is not less.
+// Levenshtein distance, or `limit` if it is not less. Looks only at what is less than that far from the diagonal.
 [[nodiscard]] inline std::size_t edit_distance(const limited_text& a, const limited_text& b, std::size_t limit) noexcept {
   if ((a.size > b.size ? a.size - b.size : b.size - a.size) >= limit) return limit;
   std::array<std::size_t, limited_text::limit + 1> row{};
   for (std::size_t j = 0; j <= b.size; ++j) row[j] = j;
   for (std::size_t i = 1; i <= a.size; ++i) {
-    std::size_t diagonal = row[0];
-    std::size_t smallest = row[0] = i;
-    for (std::size_t j = 1; j <= b.size; ++j) {
+    const std::size_t first = i >= limit ? i - limit + 1 : 1, last = (std::min)(b.size, i + limit - 1);
+    std::size_t diagonal = row[first - 1];
+    std::size_t smallest = row[first - 1] = first == 1 ? i : limit;
+    for (std::size_t j = first; j <= last; ++j) {
       const std::size_t replaced = diagonal + (a.code_points[i - 1] != b.code_points[j - 1]);
       diagonal = row[j];
       row[j] = (std::min)({replaced, row[j] + 1, row[j - 1] + 1});
@@ -7223,23 +7231,39 @@ struct limited_text {
   return (std::min)(row[b.size], limit);
 }
 
+[[nodiscard]] inline bool begins_like(std::string_view word, std::string_view candidate) noexcept {
+  return word.size() >= 3 && candidate.size() >= 3 && (candidate.starts_with(word) || word.starts_with(candidate));
+}
+
+// Whether the lengths leave it possible that suggest() picks the candidate. Two code points have two to eight bytes.
+[[nodiscard]] inline bool may_be_near(std::string_view word, std::string_view candidate) noexcept {
+  if (candidate.empty() || candidate.size() > limited_text::limit) return false;
+  const std::size_t apart = candidate.size() > word.size() ? candidate.size() - word.size() : word.size() - candidate.size();
+  const auto is_ascii = [](std::string_view text) {
+    return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+  };
+  return apart <= 2 || (apart <= 8 && !(is_ascii(word) && is_ascii(candidate))) || begins_like(word, candidate);
+}
+
 }  // namespace detail
 
-// The candidate at the smallest Levenshtein distance below 3, in code points, that has one in common with the word; ties go to the name that sorts
-// first. Where none is that near: the only candidate that begins as the word does, or the other way round, with three bytes at least. Empty if
-// there is none.
-// Looks at no more than 64 candidates of at most 64 bytes each. `suggest("prot", {"port", "host"})` is "port"; "addr" is near "address".
+// The candidate at the smallest Levenshtein distance below 3, in code points and whatever the case of ASCII letters, that has one in common with
+// the word; ties go to the name that sorts first. Where none is that near: the only candidate that begins as the word does, or the other way round,
+// with three bytes at least. Empty if there is none.
+// Looks at no more than 256 candidates that may be near by their length, of at most 64 bytes each. `suggest("prot", {"port", "host"})` is "port";
+// "addr" is near "address".
 [[nodiscard]] inline std::string_view suggest(std::string_view word, std::span<const std::string_view> candidates) {
-  constexpr std::size_t most = 64;
+  std::size_t left = 256;
   if (word.empty() || word.size() > detail::limited_text::limit) return {};
   const detail::limited_text given(word);
   std::string_view best;
   std::string_view longer;
   bool unclear = false;
   std::size_t least = 3;
-  for (const std::string_view candidate : candidates.first((std::min)(candidates.size(), most))) {
-    if (candidate.empty() || candidate.size() > detail::limited_text::limit) continue;
-    if (word.size() >= 3 && candidate.size() >= 3 && (candidate.starts_with(word) || word.starts_with(candidate))) {
+  for (const std::string_view candidate : candidates) {
+    if (!detail::may_be_near(word, candidate)) continue;
+    if (left-- == 0) break;
+    if (detail::begins_like(word, candidate)) {
       unclear = unclear || (!longer.empty() && longer != candidate);
       longer = candidate;
     }
@@ -7750,6 +7774,34 @@ inline void forget_since(evaluation& run, problem_mark start) {
   if (end.dropped != start.dropped) return;  // the list is full: order no longer matters
   run.problems.rewind(start);
   for (diagnostic& d : ordered) run.problems.add(std::move(d));
+}
+
+// Whether the list holds, from `start` on, what `d` says, or says as much at its place as anybody wants to read.
+[[nodiscard]] inline bool is_repetition(const diagnostic& d, const diagnostics& list, std::size_t start) {
+  constexpr std::size_t most_at_one_place = 3;
+  std::size_t here = 0;
+  for (std::size_t i = start; i < list.size(); ++i) {
+    const diagnostic& other = list[i];
+    if (other.code != d.code || !(other.subject == d.subject)) continue;
+    if (++here == most_at_one_place) return true;
+    bool same = other.detail == d.detail && other.variables.size() == d.variables.size();
+    for (std::size_t v = 0; same && v < d.variables.size(); ++v)
+      same = other.variables[v].name == d.variables[v].name && other.variables[v].text == d.variables[v].text;
+    if (same) return true;
+  }
+  return false;
+}
+
+// One round of a loop has made the problems since `round`, the whole loop those since `loop`: the same slip is not told for each element.
+[[gnu::cold, gnu::noinline]] inline void forget_repetitions(evaluation& run, problem_mark loop, problem_mark round) {
+  const problem_mark end = run.problems.here();
+  if (end.dropped != round.dropped) return;  // errors that found no room go on counting
+  std::vector<diagnostic> made;
+  for (std::size_t i = round.size; i < end.size; ++i) made.push_back(run.problems[i]);
+  run.problems.rewind(round);
+  for (diagnostic& d : made) {
+    if (!is_repetition(d, run.problems, loop.size)) run.problems.add(std::move(d));
+  }
 }
 
 // "a number is required" -> "a number is required."
@@ -10495,7 +10547,9 @@ namespace hcl::inline v0_1::detail {
 // --- begin hcl/eval/suggestions.hpp
 // Names near to one that is not known, over all scopes. Knows how names are looked up, not how they are reported.
 
+#include <algorithm>
 #include <cstddef>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10534,8 +10588,9 @@ using access_result = outcome<value, access_failure>;
 template <typename Named>
 [[nodiscard]] std::string nearest_name(std::string_view name, std::span<const Named> known) {
   std::vector<std::string_view> names;
-  names.reserve(known.size());
-  for (const Named& n : known) names.push_back(n.name);
+  for (const Named& n : known) {
+    if (may_be_near(name, n.name)) names.push_back(n.name);
+  }
   return std::string(suggest(name, names));
 }
 [[nodiscard]] inline std::string did_you_mean(const std::string& suggestion) {
@@ -10678,14 +10733,12 @@ template <typename Named>
 
 namespace hcl::inline v0_1::detail {
 
-// Gathers only names that can be near at all, so that the few dozen that suggest() looks at are the right ones.
+// Gathers only names that can be near at all, so that those that suggest() looks at are the right ones.
 class name_candidates {
  public:
   explicit name_candidates(std::string_view word) : word_(word) {}
   void operator()(std::string_view name) {
-    const std::size_t longer = name.size() > word_.size() ? name.size() - word_.size() : word_.size() - name.size();
-    // In bytes: two characters make at most eight.
-    if (!name.empty() && longer <= 8 && names_.size() < 256) names_.push_back(name);
+    if (names_.size() < 256 && may_be_near(word_, name)) names_.push_back(name);
   }
   [[nodiscard]] std::string best() const { return std::string(suggest(word_, names_)); }
 
@@ -10693,6 +10746,20 @@ class name_candidates {
   std::string_view word_;
   std::vector<std::string_view> names_;
 };
+
+// How other languages spell true, false and null. Empty if the word is none of these.
+[[nodiscard]] inline std::string_view constant_for(std::string_view word) {
+  constexpr std::size_t longest = 9;
+  if (word.size() > longest) return {};
+  std::string lower(word);
+  for (char& c : lower)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  const auto is_one_of = [&](std::initializer_list<std::string_view> words) { return std::find(words.begin(), words.end(), lower) != words.end(); };
+  if (is_one_of({"true", "yes", "on"})) return "true";
+  if (is_one_of({"false", "no", "off"})) return "false";
+  if (is_one_of({"null", "nil", "none", "undefined"})) return "null";
+  return {};
+}
 
 [[nodiscard]] inline std::string suggest_variable(const evaluation& run, std::string_view word) {
   if (!run.explain || run.problems.full()) return {};
@@ -10708,11 +10775,12 @@ class name_candidates {
 // Functions within the namespace of `word` only: "net::" for "net::cidr".
 [[nodiscard]] inline std::string suggest_function(const evaluation& run, std::string_view word, std::string_view space) {
   if (!run.explain || run.problems.full() || !run.names) return {};
-  name_candidates candidates(word);
+  name_candidates candidates(word.substr(space.size()));
   run.names->visit_functions([&](std::string_view name) {
-    if (name.starts_with(space)) candidates(name);
+    if (name.starts_with(space)) candidates(name.substr(space.size()));
   });
-  return candidates.best();
+  const std::string best = candidates.best();
+  return best.empty() ? best : std::string(space) + best;
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -10844,8 +10912,9 @@ class call_run {
     const bool few = count < wanted;
     std::string detail = "The function \"" + std::string(e_.name) + "\" takes ";
     if (few) {
-      detail += (definition_.variadic ? "at least " : "") + arguments_text(wanted) + "; a value for \"" + definition_.parameters[count].name +
-                "\" is missing.";
+      const std::string& name = definition_.parameters[count].name;
+      detail += (definition_.variadic ? "at least " : "") + arguments_text(wanted) + "; " +
+                (name.empty() ? "argument " + std::to_string(count + 1) : "a value for \"" + name + '"') + " is missing.";
     } else {
       detail += (wanted == 0 ? "no arguments" : "only " + arguments_text(wanted)) + ".";
     }
@@ -10899,11 +10968,20 @@ class call_run {
     reason.path.clear();
     report_argument(i, wanted, reason);
   }
+  // `The argument "str" of "upper"`; parameters of C++ callables have no names.
+  [[nodiscard]] std::string argument_text(std::size_t i, const parameter& p) const {
+    return (p.name.empty() ? "Argument " + std::to_string(i + 1) : "The argument \"" + p.name + '"') + " of \"" + std::string(e_.name) + '"';
+  }
   [[gnu::cold, gnu::noinline]] void report_argument(std::size_t i, const parameter& wanted, const failure& reason) {
+    // What fields say of a value of theirs is said of the argument itself.
+    constexpr std::string_view itself = "The value ";
+    const bool about_itself = reason.path.empty() && reason.message.starts_with(itself);
     report(run_, {.code = "invalid-function-argument",
                   .summary = "Invalid function argument",
-                  .detail = "The argument \"" + wanted.name + "\" of \"" + std::string(e_.name) + "\" is not suitable: " +
-                            (reason.path.empty() ? std::string() : "at " + reason.path + ": ") + as_sentence(reason.message),
+                  .detail = argument_text(i, wanted) +
+                            (about_itself ? ' ' + as_sentence(reason.message.substr(itself.size()))
+                                          : " is not suitable: " + (reason.path.empty() ? std::string() : "at " + reason.path + ": ") +
+                                                as_sentence(reason.message)),
                   .subject = place_of(i),
                   .context = e_.range,
                   .about = &expression_of(i)});
@@ -10918,7 +10996,7 @@ class call_run {
     const parameter* unnamed = reason.argument >= 0 ? parameter_of(i) : nullptr;
     report(run_, {.code = unnamed ? "invalid-function-argument" : "function-call-failed",
                   .summary = unnamed ? "Invalid function argument" : "Error in function call",
-                  .detail = (unnamed ? "The argument \"" + unnamed->name + "\" of \"" + std::string(e_.name) + "\" is not suitable: "
+                  .detail = (unnamed ? argument_text(i, *unnamed) + " is not suitable: "
                                      : "The call of \"" + std::string(e_.name) + "\" failed: ") +
                             as_sentence(reason.message),
                   .subject = unnamed ? e_.range : start_span(e_),
@@ -11439,11 +11517,14 @@ class for_run {
     loop_frame frame{run_.loops, e_.key_name, nullptr, e_.value_name, nullptr};
     if (!with_keys) frame.key_name = {};
     const bound in_loop(run_.loops, frame);
+    const problem_mark start = run_.problems.here();
     visit_elements(collection, with_keys, [&](const value& key, const value& element) {
+      const problem_mark before = run_.problems.here();
       frame.key = &key;
       frame.current = &element;
       if (!spend_steps(run_, 1, e_.range)) return false;
       if (included()) body();
+      if (!same_place(run_.problems.here(), before)) [[unlikely]] forget_repetitions(run_, start, before);
       return !run_.work.exhausted;
     });
   }
@@ -11561,9 +11642,10 @@ namespace hcl::inline v0_1::detail {
 }
 
 [[gnu::cold, gnu::noinline]] inline void report_operation(evaluation& run, const std::string& why, const syntax::node& whole) {
+  const bool is_sentence = !why.empty() && why.front() >= 'A' && why.front() <= 'Z';
   report(run, {.code = "operation-failed",
                .summary = "Operation failed",
-               .detail = "This operation has no result: " + as_sentence(why),
+               .detail = (is_sentence ? std::string() : "This operation has no result: ") + as_sentence(why),
                .subject = whole.range,
                .about = &whole});
 }
@@ -11793,7 +11875,9 @@ class splat_run {
     const problem_mark before = run_.problems.here();
     for (const value& element : elements) {
       if (!spend_steps(run_, 1, e_.range) || !spend_elements(run_, 1, e_.range)) return value::unknown();
+      const problem_mark one = run_.problems.here();
       results.push_back(item(element));
+      if (!same_place(run_.problems.here(), one)) [[unlikely]] forget_repetitions(run_, before, one);
     }
     if (run_.work.exhausted || unsure) return value::unknown().with_marks(source.marks());
     if (run_.problems.errors_since(before)) {
@@ -12107,18 +12191,15 @@ namespace hcl::inline v0_1::detail {
 
 [[gnu::cold, gnu::noinline]] inline void report_unknown_variable(evaluation& run, const syntax::scope_traversal& e) {
   const bool allowed = run.loops || (run.names && run.names->has_variables());
-  if (!allowed) {
-    report(run, {.code = "variables-not-allowed",
-                 .summary = "Variables not allowed",
-                 .detail = "Variables may not be used here, but this refers to \"" + std::string(beginning_of(e.root)) + "\".",
-                 .subject = e.root_range,
-                 .context = e.range});
-    return;
-  }
-  std::string suggestion = suggest_variable(run, e.root);
-  std::string detail = "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"." + did_you_mean(suggestion);
-  report(run, {.code = "unknown-variable",
-               .summary = "Unknown variable",
+  std::string suggestion(e.steps.empty() && run.explain ? constant_for(e.root) : std::string_view());
+  if (suggestion.empty() && allowed) suggestion = suggest_variable(run, e.root);
+  std::string detail = allowed ? "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"."
+                               : "Variables may not be used here, but this refers to \"" + std::string(beginning_of(e.root)) + "\".";
+  if (!suggestion.empty()) detail += did_you_mean(suggestion);
+  else if (run.names && run.names->find_function(e.root)) detail += " It is a function; its arguments follow in parentheses.";
+  else if (e.steps.empty()) detail += " If this is meant as text, write it in quotes.";
+  report(run, {.code = allowed ? "unknown-variable" : "variables-not-allowed",
+               .summary = allowed ? "Unknown variable" : "Variables not allowed",
                .detail = std::move(detail),
                .subject = e.root_range,
                .context = e.range,
@@ -12270,132 +12351,24 @@ class reference_walk {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/eval/references.hpp
-// --- begin hcl/value/order_stable.hpp
-// A stable sort that moves each element once. (The standard library's own draws a deprecation warning from newer compilers, and costs every
-// program that compiles it some fifty functions for each type.)
+// --- begin hcl/value/describe.hpp
+// Values in messages: short, on one line, never the content of what is marked.
 
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// The elements in the order of the pointers to them.
-template <typename T>
-void take_order(std::vector<T>& elements, const pile<const void*>& in_order) {
-  std::vector<T> sorted;
-  sorted.reserve(in_order.size());
-  for (const void* e : in_order) sorted.push_back(std::move(*const_cast<T*>(static_cast<const T*>(e))));
-  elements.swap(sorted);
-}
-
-template <typename T, typename Less>
-void sort_stably(std::vector<T>& elements, const Less& less) {
-  if (elements.size() < 2) return;
-  pile<const void*> in_order;
-  for (const T& e : elements) in_order.push(&e);
-  sort_pointers<T>(in_order, less);
-  take_order(elements, in_order);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/order_stable.hpp
-
-namespace hcl::inline v0_1::detail {
-
-// `a.b[0]["k"]`
-[[nodiscard]] inline std::string reference_text(const syntax::scope_traversal& e) {
-  using kind = syntax::traversal_step::type;
-  std::string text(e.root);
-  for (const syntax::traversal_step& step : e.steps) {
-    switch (step.what) {
-      case kind::attribute: text.append(".").append(step.text); break;
-      case kind::legacy_index: text.append(".").append(step.text); break;
-      case kind::number_index: text.append("[").append(step.text).append("]"); break;
-      case kind::string_index: text.append("[\"").append(step.text).append("\"]"); break;
-      case kind::true_index: text += "[true]"; break;
-      case kind::false_index: text += "[false]"; break;
-      case kind::null_index: text += "[null]"; break;
-      case kind::splat: text += "[*]"; break;
-    }
-  }
-  return text;
-}
-
-// `"80"`, `5`, `null`, `list of string with 2 elements`, `object with 1 attribute "port"`. For known, unmarked values.
-[[nodiscard]] inline std::string brief_text(const value& v) {
-  if (v.is_null()) return "null";
-  const auto counted = [](const std::string& what, std::size_t n, const char* noun) {
-    return what + " with " + std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
-  };
-  switch (v.kind()) {
-    case type_kind::boolean: return v.as_bool() ? "true" : "false";
-    case type_kind::number: {
-      const outcome<std::string> digits = v.as_number().to_string(40);
-      return digits ? *digits : "a number of more than 40 digits";
-    }
-    case type_kind::string: {
-      constexpr std::size_t longest = 60;
-      std::string_view text = v.as_string();
-      if (text.size() <= longest) return '"' + std::string(text) + '"';
-      std::size_t end = longest;
-      while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-      return '"' + std::string(text.substr(0, end)) + "...\"";
-    }
-    case type_kind::object:
-      if (v.size() == 0) return "object with no attributes";
-      if (v.size() == 1) return "object with 1 attribute \"" + v.members()[0].name + '"';
-      return counted("object", v.size(), "attribute");
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::map:
-    case type_kind::tuple: return v.size() == 0 ? "empty " + friendly_name(v.type()) : counted(friendly_name(v.type()), v.size(), "element");
-    default: return friendly_name(v.type());
-  }
-}
-
-[[gnu::cold, gnu::noinline]] inline std::vector<variable_note> notes_about(const syntax::node& about, const evaluation& run) {
-  constexpr std::size_t most_nodes = 1000, most_notes = 8;
-  std::vector<variable_note> notes;
-  diagnostics unheard(0);
-  evaluation quiet{run.document, run.names, unheard, run.work, run.options, false, run.loops, run.splats, run.depth, {}};
-  reference_walk walk(about);
-  while (const syntax::node* found = walk.next(most_nodes)) {
-    if (found->kind != syntax::node_kind::scope_traversal || notes.size() == most_notes) continue;
-    const auto& reference = syntax::as<syntax::scope_traversal>(*found);
-    const value* root = find_variable(run, reference.root);
-    if (!root) continue;
-    const value v = follow(*root, reference.steps, reference, quiet);
-    if (unheard.has_errors()) {
-      unheard.rewind({0, 0, 0, 0});
-      continue;
-    }
-    if (!v.is_known() || v.is_marked()) continue;
-    std::string name = reference_text(reference);
-    bool again = false;
-    for (const variable_note& n : notes) again = again || n.name == name;
-    if (!again) notes.push_back({std::move(name), brief_text(v)});
-  }
-  sort_stably(notes, [](const variable_note& a, const variable_note& b) { return a.name < b.name; });
-  return notes;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/variable_notes.hpp
-// --- begin hcl/text/line_index.hpp
-// Lines and columns of a source, and the other answers of the text floor that need the Unicode tables. Far side.
-
-#include <algorithm>
 #include <cstddef>
-#include <cstring>
+#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
-// --- begin hcl/text/unicode_grapheme.hpp
-// Extended grapheme clusters (UAX #29): what people call a character, and what a column counts.
+// --- begin hcl/text/unicode.hpp
+// Everything about Unicode the library needs, behind one include: UTF-8, identifier and blank classes, grapheme clusters, NFC.
+// Far side: brings the tables. Every function answers for ASCII without looking into them.
 
 #include <cstddef>
+#include <string>
 #include <string_view>
+
+// --- begin hcl/text/unicode_class.hpp
+// Character classes of the language: identifiers (UAX #31 with `_` and `-`) and blanks around text.
 
 // --- begin hcl/text/unicode_properties.hpp
 // Reads the generated table: every property this library needs of a code point in one word.
@@ -12768,6 +12741,35 @@ struct properties {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/text/unicode_properties.hpp
+
+namespace hcl::inline v0_1 {
+
+// ID_Start or `_`.
+[[nodiscard]] inline bool is_identifier_start(char32_t code_point) noexcept {
+  if (code_point < 0x80) return (code_point >= 'a' && code_point <= 'z') || (code_point >= 'A' && code_point <= 'Z') || code_point == '_';
+  return detail::properties_of(code_point).id_start();
+}
+
+// ID_Continue or `-`.
+[[nodiscard]] inline bool is_identifier_continue(char32_t code_point) noexcept {
+  if (code_point < 0x80) return is_identifier_start(code_point) || (code_point >= '0' && code_point <= '9') || code_point == '-';
+  return detail::properties_of(code_point).id_continue();
+}
+
+// White_Space of the Unicode character database: what trimming removes.
+[[nodiscard]] inline bool is_space(char32_t code_point) noexcept {
+  if (code_point < 0x80) return code_point == ' ' || (code_point >= '\t' && code_point <= '\r');
+  return code_point == 0x85 || code_point == 0xA0 || code_point == 0x1680 || (code_point >= 0x2000 && code_point <= 0x200A) ||
+         code_point == 0x2028 || code_point == 0x2029 || code_point == 0x202F || code_point == 0x205F || code_point == 0x3000;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/unicode_class.hpp
+// --- begin hcl/text/unicode_grapheme.hpp
+// Extended grapheme clusters (UAX #29): what people call a character, and what a column counts.
+
+#include <cstddef>
+#include <string_view>
 
 namespace hcl::inline v0_1 {
 
@@ -13396,6 +13398,171 @@ inline void append_nfc(std::string& out, std::string_view stretch, nfc_segment& 
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/text/unicode_normal.hpp
+// --- end hcl/text/unicode.hpp
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+// As much of a string as a message bears, in quotes; cut between characters as seen by a reader.
+[[nodiscard]] inline std::string excerpt(std::string_view text) {
+  constexpr std::size_t longest = 120;
+  std::string out;
+  if (text.size() <= longest) return append_quoted(out, text), out;
+  std::size_t end = 0;
+  for (std::size_t next = 0; next < text.size() && next <= longest; next = next_grapheme(text, next)) end = next;
+  append_quoted(out, text.substr(0, end == 0 ? longest : end));
+  return out += "...";
+}
+
+[[nodiscard]] inline std::string describe_parts(const value& v) {
+  const std::size_t n = v.size();
+  if (v.kind() == type_kind::object) {
+    if (n == 0) return "an object with no attributes";
+    if (n > 1) return "an object with " + std::to_string(n) + " attributes";
+    std::string out = "an object with 1 attribute ";
+    return append_quoted(out, v.members()[0].name), out;
+  }
+  const std::string name = friendly_name(v.type());
+  if (n == 0) return "an empty " + name;
+  return "a " + name + " with " + std::to_string(n) + (n == 1 ? " element" : " elements");
+}
+}  // namespace detail
+
+// `80`, `"web"`, `a list of string with 2 elements`, `an object with 1 attribute "id"`, `null`, `an unknown number`, `a marked string`.
+[[nodiscard]] inline std::string describe(const value& v) {
+  if (v.is_marked()) return "a marked " + friendly_name(v.type());
+  if (v.is_null()) return "null";
+  if (!v.is_known()) return v.kind() == type_kind::dynamic ? "an unknown value" : "an unknown " + friendly_name(v.type());
+  switch (v.kind()) {
+    case type_kind::boolean: return v.as_bool() ? "true" : "false";
+    case type_kind::number: return v.as_number().is_infinite() ? v.as_number().to_string() : detail::short_text(v.as_number());
+    case type_kind::string: return detail::excerpt(v.as_string());
+    case type_kind::capsule: {
+      const auto& text = v.type().capsule()->text;
+      return text ? text(v.as_capsule().get()) : friendly_name(v.type());
+    }
+    default: return detail::describe_parts(v);
+  }
+}
+
+// What follows a variable's name below a snippet: `as 80`, `set to null`; nothing for what is unknown or marked.
+template <typename = void>
+[[nodiscard]] std::optional<std::string> describe_as_variable(const value& v) {
+  if (v.is_marked() || !v.is_known()) return std::nullopt;
+  return v.is_null() ? "set to null" : "as " + describe(v);
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/value/describe.hpp
+// --- begin hcl/value/order_stable.hpp
+// A stable sort that moves each element once. (The standard library's own draws a deprecation warning from newer compilers, and costs every
+// program that compiles it some fifty functions for each type.)
+
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// The elements in the order of the pointers to them.
+template <typename T>
+void take_order(std::vector<T>& elements, const pile<const void*>& in_order) {
+  std::vector<T> sorted;
+  sorted.reserve(in_order.size());
+  for (const void* e : in_order) sorted.push_back(std::move(*const_cast<T*>(static_cast<const T*>(e))));
+  elements.swap(sorted);
+}
+
+template <typename T, typename Less>
+void sort_stably(std::vector<T>& elements, const Less& less) {
+  if (elements.size() < 2) return;
+  pile<const void*> in_order;
+  for (const T& e : elements) in_order.push(&e);
+  sort_pointers<T>(in_order, less);
+  take_order(elements, in_order);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/order_stable.hpp
+
+namespace hcl::inline v0_1::detail {
+
+// `a.b[0]["k"]`
+[[nodiscard]] inline std::string reference_text(const syntax::scope_traversal& e) {
+  using kind = syntax::traversal_step::type;
+  std::string text(e.root);
+  for (const syntax::traversal_step& step : e.steps) {
+    switch (step.what) {
+      case kind::attribute: text.append(".").append(step.text); break;
+      case kind::legacy_index: text.append(".").append(step.text); break;
+      case kind::number_index: text.append("[").append(step.text).append("]"); break;
+      case kind::string_index: text.append("[\"").append(step.text).append("\"]"); break;
+      case kind::true_index: text += "[true]"; break;
+      case kind::false_index: text += "[false]"; break;
+      case kind::null_index: text += "[null]"; break;
+      case kind::splat: text += "[*]"; break;
+    }
+  }
+  return text;
+}
+
+// `"80"`, `5`, `null`, `a list of string with 2 elements`, `an object with 1 attribute "port"`. For known, unmarked values.
+[[nodiscard]] inline std::string brief_text(const value& v) {
+  if (v.is_null()) return "null";
+  switch (v.kind()) {
+    case type_kind::boolean: return v.as_bool() ? "true" : "false";
+    case type_kind::number: {
+      const outcome<std::string> digits = v.as_number().to_string(40);
+      return digits ? *digits : "a number of more than 40 digits";
+    }
+    case type_kind::string: {
+      constexpr std::size_t longest = 60;
+      std::string_view text = v.as_string();
+      if (text.size() <= longest) return '"' + std::string(text) + '"';
+      std::size_t end = longest;
+      while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+      return '"' + std::string(text.substr(0, end)) + "...\"";
+    }
+    default: return describe(v);
+  }
+}
+
+[[gnu::cold, gnu::noinline]] inline std::vector<variable_note> notes_about(const syntax::node& about, const evaluation& run) {
+  constexpr std::size_t most_nodes = 1000, most_notes = 8;
+  std::vector<variable_note> notes;
+  diagnostics unheard(0);
+  evaluation quiet{run.document, run.names, unheard, run.work, run.options, false, run.loops, run.splats, run.depth, {}};
+  reference_walk walk(about);
+  while (const syntax::node* found = walk.next(most_nodes)) {
+    if (found->kind != syntax::node_kind::scope_traversal || notes.size() == most_notes) continue;
+    const auto& reference = syntax::as<syntax::scope_traversal>(*found);
+    const value* root = find_variable(run, reference.root);
+    if (!root) continue;
+    const value v = follow(*root, reference.steps, reference, quiet);
+    if (unheard.has_errors()) {
+      unheard.rewind({0, 0, 0, 0});
+      continue;
+    }
+    if (!v.is_known() || v.is_marked()) continue;
+    std::string name = reference_text(reference);
+    bool again = false;
+    for (const variable_note& n : notes) again = again || n.name == name;
+    if (!again) notes.push_back({std::move(name), brief_text(v)});
+  }
+  sort_stably(notes, [](const variable_note& a, const variable_note& b) { return a.name < b.name; });
+  return notes;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/variable_notes.hpp
+// --- begin hcl/text/line_index.hpp
+// Lines and columns of a source, and the other answers of the text floor that need the Unicode tables. Far side.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -14990,104 +15157,6 @@ std::size_t number_waist<X>::integer_digits(const number& v) {
 // --- begin hcl/value/value_all.hpp
 // The whole far side of types and values, for those who make, compare or describe them.
 
-// --- begin hcl/value/describe.hpp
-// Values in messages: short, on one line, never the content of what is marked.
-
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-
-// --- begin hcl/text/unicode.hpp
-// Everything about Unicode the library needs, behind one include: UTF-8, identifier and blank classes, grapheme clusters, NFC.
-// Far side: brings the tables. Every function answers for ASCII without looking into them.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-// --- begin hcl/text/unicode_class.hpp
-// Character classes of the language: identifiers (UAX #31 with `_` and `-`) and blanks around text.
-
-namespace hcl::inline v0_1 {
-
-// ID_Start or `_`.
-[[nodiscard]] inline bool is_identifier_start(char32_t code_point) noexcept {
-  if (code_point < 0x80) return (code_point >= 'a' && code_point <= 'z') || (code_point >= 'A' && code_point <= 'Z') || code_point == '_';
-  return detail::properties_of(code_point).id_start();
-}
-
-// ID_Continue or `-`.
-[[nodiscard]] inline bool is_identifier_continue(char32_t code_point) noexcept {
-  if (code_point < 0x80) return is_identifier_start(code_point) || (code_point >= '0' && code_point <= '9') || code_point == '-';
-  return detail::properties_of(code_point).id_continue();
-}
-
-// White_Space of the Unicode character database: what trimming removes.
-[[nodiscard]] inline bool is_space(char32_t code_point) noexcept {
-  if (code_point < 0x80) return code_point == ' ' || (code_point >= '\t' && code_point <= '\r');
-  return code_point == 0x85 || code_point == 0xA0 || code_point == 0x1680 || (code_point >= 0x2000 && code_point <= 0x200A) ||
-         code_point == 0x2028 || code_point == 0x2029 || code_point == 0x202F || code_point == 0x205F || code_point == 0x3000;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/unicode_class.hpp
-// --- end hcl/text/unicode.hpp
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-// As much of a string as a message bears, in quotes; cut between characters as seen by a reader.
-[[nodiscard]] inline std::string excerpt(std::string_view text) {
-  constexpr std::size_t longest = 120;
-  std::string out;
-  if (text.size() <= longest) return append_quoted(out, text), out;
-  std::size_t end = 0;
-  for (std::size_t next = 0; next < text.size() && next <= longest; next = next_grapheme(text, next)) end = next;
-  append_quoted(out, text.substr(0, end == 0 ? longest : end));
-  return out += "...";
-}
-
-[[nodiscard]] inline std::string describe_parts(const value& v) {
-  const std::size_t n = v.size();
-  if (v.kind() == type_kind::object) {
-    if (n == 0) return "object with no attributes";
-    if (n > 1) return "object with " + std::to_string(n) + " attributes";
-    std::string out = "object with 1 attribute ";
-    return append_quoted(out, v.members()[0].name), out;
-  }
-  const std::string name = friendly_name(v.type());
-  if (n == 0) return "empty " + name;
-  return name + " with " + std::to_string(n) + (n == 1 ? " element" : " elements");
-}
-}  // namespace detail
-
-// `80`, `"web"`, `list of string with 2 elements`, `object with 1 attribute "id"`, `null`, `unknown number`, `marked string`.
-[[nodiscard]] inline std::string describe(const value& v) {
-  if (v.is_marked()) return "marked " + friendly_name(v.type());
-  if (v.is_null()) return "null";
-  if (!v.is_known()) return v.kind() == type_kind::dynamic ? "unknown value" : "unknown " + friendly_name(v.type());
-  switch (v.kind()) {
-    case type_kind::boolean: return v.as_bool() ? "true" : "false";
-    case type_kind::number: return v.as_number().is_infinite() ? v.as_number().to_string() : detail::short_text(v.as_number());
-    case type_kind::string: return detail::excerpt(v.as_string());
-    case type_kind::capsule: {
-      const auto& text = v.type().capsule()->text;
-      return text ? text(v.as_capsule().get()) : friendly_name(v.type());
-    }
-    default: return detail::describe_parts(v);
-  }
-}
-
-// What follows a variable's name below a snippet: `as 80`, `set to null`; nothing for what is unknown or marked.
-template <typename = void>
-[[nodiscard]] std::optional<std::string> describe_as_variable(const value& v) {
-  if (v.is_marked() || !v.is_known()) return std::nullopt;
-  return v.is_null() ? "set to null" : "as " + describe(v);
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/describe.hpp
 // --- begin hcl/value/describe_debug.hpp
 // A value in full as text, much like the language writes it; for tests and for those who look for a fault. Not for messages: it hides nothing.
 
@@ -18535,6 +18604,16 @@ struct plain_token {
   return scan_symbol(at);
 }
 
+// The name in what was meant to begin a heredoc, but has blanks, quotes or a tilde in it, one "<" too few or more behind it. Empty if it is not that.
+[[nodiscard]] inline std::string_view misspelt_heredoc(const char* at, const char* end) noexcept {
+  if (*at != '<') return {};
+  at += at[1] == '<' ? 2 : 1;
+  if (*at == '-' || *at == '~') ++at;
+  while (grammar::is(*at, grammar::character::blank)) ++at;
+  if (*at == '"' || *at == '\'') ++at;
+  return {at, static_cast<std::size_t>(grammar::skip_identifier(at, end) - at)};
+}
+
 }  // namespace detail
 
 // What the text is taken for.
@@ -18542,7 +18621,7 @@ enum class token_mode : unsigned char {
   config,           // a file or an expression
   template_text,    // a template without quotes
   config_tolerant,  // like config, but a newline in a quoted string ends all that was opened on its line, so that one missing quote or
-                    // brace does not turn the rest inside out
+                    // brace does not turn the rest inside out, and a misspelt opener of a heredoc that has its end opens it
 };
 
 // Reads one token after the other: `tokenizer words(text); while (words.next().kind != token_kind::end_of_file) ...`.
@@ -18636,6 +18715,13 @@ class tokenizer {
       if (const char* const behind = grammar::skip_block_comment(at_, end_); behind != nullptr) return make_token(token_kind::comment, behind);
       open_comment_ = at_;  // there is no closer further on either
     }
+    if (tolerant_ && *at_ == '<') {
+      if (const std::string_view marker = detail::misspelt_heredoc(at_, end_); !marker.empty() && is_closed_by(marker)) {
+        heredocs_.push({{offset(marker.data()), offset(marker.data() + marker.size())}, true});
+        enter(state::heredoc, no_sequence);
+        return make_token(token_kind::open_heredoc, skip_line(marker.data()));
+      }
+    }
     auto [kind, behind] = detail::scan_plain(at_, end_);
     if (kind == token_kind::open_quote) {
       enter(state::quoted, no_sequence);
@@ -18653,6 +18739,24 @@ class tokenizer {
       if (braces_ != 0) --braces_;
     }
     return make_token(kind, behind);
+  }
+
+  [[nodiscard]] const char* skip_line(const char* at) const noexcept {
+    while (at != end_ && *at != '\n') ++at;
+    return at == end_ ? at : at + 1;
+  }
+
+  // Whether a line further on, but not too far, closes a heredoc of that name.
+  [[nodiscard]] bool is_closed_by(std::string_view marker) noexcept {
+    for (const char* line = skip_line(marker.data() + marker.size()); line != end_;) {
+      if (grammar::skip_heredoc_close(line, end_, marker) != nullptr) return true;
+      const char* const next = skip_line(line);
+      const auto length = static_cast<std::size_t>(next - line);
+      if (length > search_left_) return false;
+      search_left_ -= length;
+      line = next;
+    }
+    return false;
   }
 
   token open_sequence() {
@@ -18746,6 +18850,7 @@ class tokenizer {
   std::uint32_t braces_ = 0;
   state state_ = state::plain;
   bool tolerant_;
+  std::size_t search_left_ = std::size_t{1} << 18;  // bytes in which ends of misspelt heredocs are looked for
   const char* open_comment_;  // from here on no block comment is closed
   stack<frame> frames_{};
   stack<open_heredoc> heredocs_{};
@@ -18852,14 +18957,22 @@ namespace detail {
   return result;
 }
 
+[[nodiscard]] inline bool is_letter(char c) noexcept {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
+}
+
 // Whether a name or number at `at` goes on from a number without a blank, as in 0x1F, 1_000 or 10s.
 [[nodiscard]] inline bool continues_number(std::string_view text, std::size_t at) {
   if (at == 0 || !grammar::is(text[at - 1], grammar::character::digit)) return false;
   std::size_t begin = at;
   while (begin > 0 && (grammar::is(text[begin - 1], grammar::character::digit) || text[begin - 1] == '.')) --begin;
   const char before = begin == 0 ? ' ' : text[begin - 1];
-  const bool letter = (before >= 'a' && before <= 'z') || (before >= 'A' && before <= 'Z');
-  return !letter && before != '_' && before != '-' && static_cast<unsigned char>(before) < 0x80;
+  return !is_letter(before) && before != '_' && before != '-';
+}
+
+// What version control leaves where two changes meet.
+[[nodiscard]] inline bool is_conflict_mark(std::string_view text) noexcept {
+  return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>");
 }
 
 // Operators and words of other languages where an operator would have to stand, or behind one. Empty if it is none of them.
@@ -18876,12 +18989,21 @@ namespace detail {
     }
     if (written == ">" && before == '<') return instead("<>", "!=");
     if (written == "*" && before == '*') return " There is no operator \"**\" for powers.";
+    if ((written == "<" || written == ">") && written[0] == before) return " There is no operator \"" + std::string(2, before) + "\" for bits.";
+    if (written == "+") return before == '+' ? " There is no operator \"++\"." : " A number is written without a plus sign.";
     return {};
   }
   if (written == "and") return instead("and", "&&");
   if (written == "or") return instead("or", "||");
   if (written == "is") return instead("is", "==");
   if (written == "in") return " There is no operator \"in\".";
+  const std::string_view line = text.substr(0, text.find_last_not_of(" \t", found.span.begin - (found.span.begin != 0)) + 1);
+  const auto follows = [&](std::string_view word) {  // a word of its own
+    const std::size_t begin = line.size() - word.size();
+    return line.ends_with(word) && (begin == 0 || std::string_view(" \t\n=([{,?:!&|").find(line[begin - 1]) != std::string_view::npos);
+  };
+  if (follows("not")) return instead("not", "!");
+  if (written == "if" || written == "then" || follows("if")) return " A conditional is written condition ? one : other.";
   return {};
 }
 
@@ -18940,6 +19062,16 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
                        " Numbers are written with decimal digits, a point and an exponent at most, like 1500 or 1.5e3; with a unit, they are quoted.";
       return;
     }
+    if (code == "expression-expected" && found.kind == less) {
+      const bool behind_less = found.span.begin != 0 && text[found.span.begin - 1] == '<';
+      if (!behind_less && (rest == "<<" || !misspelt_heredoc(text.data() + found.span.begin, text.data() + text.size()).empty())) {
+        result.code = "invalid-heredoc";
+        result.summary = "Invalid heredoc";
+        result.detail = "A heredoc begins with << or <<- and the name of its end, which stands right behind that, without quotes, and is the last on "
+                        "its line, like <<EOT.";
+        return;
+      }
+    }
     if (code == "expression-expected" && rest.size() == 2 && rest[0] == '.' && grammar::is(rest[1], grammar::character::digit)) {
       result.detail += " A number needs a digit before its point, like 0.5.";
       return;
@@ -18949,6 +19081,14 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
       return;
     }
   }
+  if (code == "newline-expected" && found.kind == name && now.item != nullptr) {
+    const std::size_t last = text.find_last_not_of(" \t", found.span.begin - 1), next = text.find_first_not_of(" \t", found.span.end);
+    if (last != text.npos && is_letter(text[last]) && (next == text.npos || text[next] != '=')) {
+      result.detail += found_instead(text, found) + " Text is written in quotes.";
+      return;
+    }
+  }
+  if (code == "item-expected" && is_conflict_mark(text.substr(found.span.begin))) result.detail += " This looks like the mark of a merge conflict.";
   if (code == "equals-expected" && found.kind == name) result.detail += " A key with blanks or dots in it must be quoted.";
   if (code == "interpolation-close-expected" && found.kind != open_quote)
     result.detail += " If the text is meant for another language, write \"$${\" instead of \"${\" to keep it as it is.";
@@ -19728,7 +19868,8 @@ class traversal_builder : public template_builder {
     const std::string_view written(begin, static_cast<std::size_t>(end - begin));
     add({.code = "invalid-number",
          .summary = "Invalid number",
-         .detail = "A number is written with digits, at most one dot between digits, and an exponent such as e3 at the end.",
+         .detail = "A number is written with digits, at most one dot between digits, and an exponent such as e3 at the end. Addresses and versions "
+                   "are text, in quotes.",
          .subject = span(begin, end)},
         begin);
   }
@@ -20591,6 +20732,9 @@ class never_valid {
         if (written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D")
           return make(word, "curly-quotes", "Curly quotes",
                       "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents.");
+        if (written == "$")
+          return make(word, "invalid-character", "Invalid character",
+                      "Dollar signs belong in quoted strings, as in \"${name}\". Outside of them, names and expressions stand as they are.");
         return make(word, "invalid-character", "Invalid character", "This character has no meaning here.");
       default: return {};
     }
@@ -24495,7 +24639,7 @@ namespace hcl::inline v0_1::detail {
     if (text.size() > longest) return text += "...";
     bool is_word = !name.empty() && !(name[0] >= '0' && name[0] <= '9');
     for (const char c : name) is_word = is_word && (is_name_byte(c) || c == '-');
-    if (is_first) text += name;
+    if (is_first && !name.empty()) text += name;
     else if (name.empty()) text += '[' + std::to_string(step.index) + ']';
     else if (is_word) text.append(".").append(name);
     else append_quoted(text += '[', name), text += ']';
@@ -24506,7 +24650,9 @@ namespace hcl::inline v0_1::detail {
 
 [[nodiscard]] inline std::string subject_text(const reading& run) {
   if (!run.place) return "The value";
-  return std::string(run.what) + " \"" + place_text(*run.place, run.hidden ? run.hidden_at : nullptr) + '"';
+  const path_place* outermost = run.place;
+  while (outermost->outer) outermost = outermost->outer;
+  return std::string(outermost->name.empty() ? "Element" : run.what) + " \"" + place_text(*run.place, run.hidden ? run.hidden_at : nullptr) + '"';
 }
 
 [[gnu::cold, gnu::noinline]] inline bool report_unsuitable(reading& run, const input& from, std::string_view code, std::string_view summary,
@@ -24631,7 +24777,7 @@ bool engine_waist<X>::refuse_size(reading& run, const input& from, std::size_t w
 
 template <typename X>
 bool engine_waist<X>::refuse_range(reading& run, const input& from, const char* what) {
-  return refuse(run, from, "takes " + std::string(what) + ".");
+  return refuse_given(run, from, what);
 }
 
 template <typename X>
@@ -24739,6 +24885,8 @@ struct wanted_value {
   [[nodiscard]] std::string text() const {
     return words ? std::string(words) : "a whole number from " + limit(least) + " to " + limit(most);
   }
+  [[nodiscard]] bool says_boolean() const { return words == boolean_words; }
+  static constexpr const char* boolean_words = "true or false";
   [[nodiscard]] std::string limit(std::uint64_t n) const { return is_unsigned ? std::to_string(n) : std::to_string(static_cast<std::int64_t>(n)); }
   const char* words = nullptr;
   std::uint64_t least = 0;
@@ -24746,7 +24894,11 @@ struct wanted_value {
   bool is_unsigned = false;
 };
 [[gnu::cold, gnu::noinline]] inline bool refuse_unwanted(reading& run, const input& from, const wanted_value& what, const value& given) {
-  return !goes_unseen(run) && refuse_kind(run, from, what.text(), given);
+  if (goes_unseen(run)) return false;
+  std::string meant(given.kind() == type_kind::string && !run.hidden && what.says_boolean() ? constant_for(given.as_string()) : std::string_view());
+  if (meant == "null") meant.clear();
+  std::string reason = "takes " + what.text() + ", but " + shown_value(run, given) + " is given." + did_you_mean(meant);
+  return engine_waist<>::refuse(run, from, std::move(reason), std::move(meant));
 }
 
 // As a value of a primitive type: conversions as the language has them.
@@ -24826,7 +24978,7 @@ bool engine_waist<X>::read_boolean(reading& run, const input& from, bool& to) {
   }
   value room;
   const value* v = nullptr;
-  if (!primitive_value(run, from, type_kind::boolean, "true or false", room, v)) return false;
+  if (!primitive_value(run, from, type_kind::boolean, wanted_value::boolean_words, room, v)) return false;
   to = v->as_bool();
   return true;
 }
@@ -24998,7 +25150,7 @@ bool engine_waist<X>::read_name(reading& run, const input& from, std::span<const
   if (!text.found) {
     const value* v = plain_value(run, from, room);
     if (!v) return false;
-    if (v->kind() != type_kind::string) return refuse_kind(run, from, "one of its names, as a string", *v);
+    if (v->kind() != type_kind::string) return refuse_kind(run, from, name_list(names), *v);
     text.text = v->as_string();
   }
   for (index = 0; index != names.size(); ++index)
@@ -25083,13 +25235,16 @@ template <typename = void>
 template <typename X>
 bool engine_waist<X>::read_duration(reading& run, const input& from, std::intmax_t numerator, std::intmax_t denominator, bool whole,
                                     std::int64_t& ticks, double& fraction) {
-  constexpr std::string_view what = "a duration such as \"1h30m\" or \"250ms\"";
+  constexpr std::string_view what = "a duration with its unit, such as \"1h30m\" or \"250ms\"";
   value room;
   const value* v = plain_value(run, from, room);
   if (!v) return false;
   if (v->kind() != type_kind::string) return refuse_kind(run, from, what, *v);
   const std::optional<parsed_duration> nanoseconds = parse_duration(v->as_string());
-  if (!nanoseconds) return refuse_kind(run, from, what, *v);
+  if (!nanoseconds) {
+    return !goes_unseen(run) && refuse(run, from, "takes " + std::string(what) + ", but " + shown_value(run, *v) +
+                                                      " is given. The units are ns, us, ms, s, m, h and d.");
+  }
   // ticks = nanoseconds * denominator / (numerator * 10^9)
   const outcome<number> above = multiply(nanoseconds->above, number(denominator));
   const outcome<number> second = multiply(number(numerator), number(1'000'000'000));

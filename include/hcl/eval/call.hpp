@@ -148,8 +148,9 @@ class call_run {
     const bool few = count < wanted;
     std::string detail = "The function \"" + std::string(e_.name) + "\" takes ";
     if (few) {
-      detail += (definition_.variadic ? "at least " : "") + arguments_text(wanted) + "; a value for \"" + definition_.parameters[count].name +
-                "\" is missing.";
+      const std::string& name = definition_.parameters[count].name;
+      detail += (definition_.variadic ? "at least " : "") + arguments_text(wanted) + "; " +
+                (name.empty() ? "argument " + std::to_string(count + 1) : "a value for \"" + name + '"') + " is missing.";
     } else {
       detail += (wanted == 0 ? "no arguments" : "only " + arguments_text(wanted)) + ".";
     }
@@ -203,11 +204,20 @@ class call_run {
     reason.path.clear();
     report_argument(i, wanted, reason);
   }
+  // `The argument "str" of "upper"`; parameters of C++ callables have no names.
+  [[nodiscard]] std::string argument_text(std::size_t i, const parameter& p) const {
+    return (p.name.empty() ? "Argument " + std::to_string(i + 1) : "The argument \"" + p.name + '"') + " of \"" + std::string(e_.name) + '"';
+  }
   [[gnu::cold, gnu::noinline]] void report_argument(std::size_t i, const parameter& wanted, const failure& reason) {
+    // What fields say of a value of theirs is said of the argument itself.
+    constexpr std::string_view itself = "The value ";
+    const bool about_itself = reason.path.empty() && reason.message.starts_with(itself);
     report(run_, {.code = "invalid-function-argument",
                   .summary = "Invalid function argument",
-                  .detail = "The argument \"" + wanted.name + "\" of \"" + std::string(e_.name) + "\" is not suitable: " +
-                            (reason.path.empty() ? std::string() : "at " + reason.path + ": ") + as_sentence(reason.message),
+                  .detail = argument_text(i, wanted) +
+                            (about_itself ? ' ' + as_sentence(reason.message.substr(itself.size()))
+                                          : " is not suitable: " + (reason.path.empty() ? std::string() : "at " + reason.path + ": ") +
+                                                as_sentence(reason.message)),
                   .subject = place_of(i),
                   .context = e_.range,
                   .about = &expression_of(i)});
@@ -222,7 +232,7 @@ class call_run {
     const parameter* unnamed = reason.argument >= 0 ? parameter_of(i) : nullptr;
     report(run_, {.code = unnamed ? "invalid-function-argument" : "function-call-failed",
                   .summary = unnamed ? "Invalid function argument" : "Error in function call",
-                  .detail = (unnamed ? "The argument \"" + unnamed->name + "\" of \"" + std::string(e_.name) + "\" is not suitable: "
+                  .detail = (unnamed ? argument_text(i, *unnamed) + " is not suitable: "
                                      : "The call of \"" + std::string(e_.name) + "\" failed: ") +
                             as_sentence(reason.message),
                   .subject = unnamed ? e_.range : start_span(e_),

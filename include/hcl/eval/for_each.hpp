@@ -133,11 +133,14 @@ class for_run {
     loop_frame frame{run_.loops, e_.key_name, nullptr, e_.value_name, nullptr};
     if (!with_keys) frame.key_name = {};
     const bound in_loop(run_.loops, frame);
+    const problem_mark start = run_.problems.here();
     visit_elements(collection, with_keys, [&](const value& key, const value& element) {
+      const problem_mark before = run_.problems.here();
       frame.key = &key;
       frame.current = &element;
       if (!spend_steps(run_, 1, e_.range)) return false;
       if (included()) body();
+      if (!same_place(run_.problems.here(), before)) [[unlikely]] forget_repetitions(run_, start, before);
       return !run_.work.exhausted;
     });
   }

@@ -31,9 +31,10 @@ namespace hcl::inline v0_1::detail {
 }
 
 [[gnu::cold, gnu::noinline]] inline void report_operation(evaluation& run, const std::string& why, const syntax::node& whole) {
+  const bool is_sentence = !why.empty() && why.front() >= 'A' && why.front() <= 'Z';
   report(run, {.code = "operation-failed",
                .summary = "Operation failed",
-               .detail = "This operation has no result: " + as_sentence(why),
+               .detail = (is_sentence ? std::string() : "This operation has no result: ") + as_sentence(why),
                .subject = whole.range,
                .about = &whole});
 }

@@ -174,6 +174,34 @@ inline void forget_since(evaluation& run, problem_mark start) {
   for (diagnostic& d : ordered) run.problems.add(std::move(d));
 }
 
+// Whether the list holds, from `start` on, what `d` says, or says as much at its place as anybody wants to read.
+[[nodiscard]] inline bool is_repetition(const diagnostic& d, const diagnostics& list, std::size_t start) {
+  constexpr std::size_t most_at_one_place = 3;
+  std::size_t here = 0;
+  for (std::size_t i = start; i < list.size(); ++i) {
+    const diagnostic& other = list[i];
+    if (other.code != d.code || !(other.subject == d.subject)) continue;
+    if (++here == most_at_one_place) return true;
+    bool same = other.detail == d.detail && other.variables.size() == d.variables.size();
+    for (std::size_t v = 0; same && v < d.variables.size(); ++v)
+      same = other.variables[v].name == d.variables[v].name && other.variables[v].text == d.variables[v].text;
+    if (same) return true;
+  }
+  return false;
+}
+
+// One round of a loop has made the problems since `round`, the whole loop those since `loop`: the same slip is not told for each element.
+[[gnu::cold, gnu::noinline]] inline void forget_repetitions(evaluation& run, problem_mark loop, problem_mark round) {
+  const problem_mark end = run.problems.here();
+  if (end.dropped != round.dropped) return;  // errors that found no room go on counting
+  std::vector<diagnostic> made;
+  for (std::size_t i = round.size; i < end.size; ++i) made.push_back(run.problems[i]);
+  run.problems.rewind(round);
+  for (diagnostic& d : made) {
+    if (!is_repetition(d, run.problems, loop.size)) run.problems.add(std::move(d));
+  }
+}
+
 // "a number is required" -> "a number is required."
 [[nodiscard]] inline std::string as_sentence(std::string text) {
   if (!text.empty() && text.back() != '.' && text.back() != '?' && text.back() != '!') text += '.';

@@ -74,7 +74,9 @@ class splat_run {
     const problem_mark before = run_.problems.here();
     for (const value& element : elements) {
       if (!spend_steps(run_, 1, e_.range) || !spend_elements(run_, 1, e_.range)) return value::unknown();
+      const problem_mark one = run_.problems.here();
       results.push_back(item(element));
+      if (!same_place(run_.problems.here(), one)) [[unlikely]] forget_repetitions(run_, before, one);
     }
     if (run_.work.exhausted || unsure) return value::unknown().with_marks(source.marks());
     if (run_.problems.errors_since(before)) {

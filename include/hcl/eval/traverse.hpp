@@ -120,18 +120,15 @@ namespace hcl::inline v0_1::detail {
 
 [[gnu::cold, gnu::noinline]] inline void report_unknown_variable(evaluation& run, const syntax::scope_traversal& e) {
   const bool allowed = run.loops || (run.names && run.names->has_variables());
-  if (!allowed) {
-    report(run, {.code = "variables-not-allowed",
-                 .summary = "Variables not allowed",
-                 .detail = "Variables may not be used here, but this refers to \"" + std::string(beginning_of(e.root)) + "\".",
-                 .subject = e.root_range,
-                 .context = e.range});
-    return;
-  }
-  std::string suggestion = suggest_variable(run, e.root);
-  std::string detail = "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"." + did_you_mean(suggestion);
-  report(run, {.code = "unknown-variable",
-               .summary = "Unknown variable",
+  std::string suggestion(e.steps.empty() && run.explain ? constant_for(e.root) : std::string_view());
+  if (suggestion.empty() && allowed) suggestion = suggest_variable(run, e.root);
+  std::string detail = allowed ? "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"."
+                               : "Variables may not be used here, but this refers to \"" + std::string(beginning_of(e.root)) + "\".";
+  if (!suggestion.empty()) detail += did_you_mean(suggestion);
+  else if (run.names && run.names->find_function(e.root)) detail += " It is a function; its arguments follow in parentheses.";
+  else if (e.steps.empty()) detail += " If this is meant as text, write it in quotes.";
+  report(run, {.code = allowed ? "unknown-variable" : "variables-not-allowed",
+               .summary = allowed ? "Unknown variable" : "Variables not allowed",
                .detail = std::move(detail),
                .subject = e.root_range,
                .context = e.range,

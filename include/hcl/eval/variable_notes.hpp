@@ -9,6 +9,7 @@
 #include <hcl/eval/references.hpp>
 #include <hcl/eval/report.hpp>
 #include <hcl/eval/traverse.hpp>
+#include <hcl/value/describe.hpp>
 #include <hcl/value/order_stable.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -32,12 +33,9 @@ namespace hcl::inline v0_1::detail {
   return text;
 }
 
-// `"80"`, `5`, `null`, `list of string with 2 elements`, `object with 1 attribute "port"`. For known, unmarked values.
+// `"80"`, `5`, `null`, `a list of string with 2 elements`, `an object with 1 attribute "port"`. For known, unmarked values.
 [[nodiscard]] inline std::string brief_text(const value& v) {
   if (v.is_null()) return "null";
-  const auto counted = [](const std::string& what, std::size_t n, const char* noun) {
-    return what + " with " + std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
-  };
   switch (v.kind()) {
     case type_kind::boolean: return v.as_bool() ? "true" : "false";
     case type_kind::number: {
@@ -52,15 +50,7 @@ namespace hcl::inline v0_1::detail {
       while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
       return '"' + std::string(text.substr(0, end)) + "...\"";
     }
-    case type_kind::object:
-      if (v.size() == 0) return "object with no attributes";
-      if (v.size() == 1) return "object with 1 attribute \"" + v.members()[0].name + '"';
-      return counted("object", v.size(), "attribute");
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::map:
-    case type_kind::tuple: return v.size() == 0 ? "empty " + friendly_name(v.type()) : counted(friendly_name(v.type()), v.size(), "element");
-    default: return friendly_name(v.type());
+    default: return describe(v);
   }
 }
 

@@ -100,14 +100,22 @@ namespace detail {
   return result;
 }
 
+[[nodiscard]] inline bool is_letter(char c) noexcept {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
+}
+
 // Whether a name or number at `at` goes on from a number without a blank, as in 0x1F, 1_000 or 10s.
 [[nodiscard]] inline bool continues_number(std::string_view text, std::size_t at) {
   if (at == 0 || !grammar::is(text[at - 1], grammar::character::digit)) return false;
   std::size_t begin = at;
   while (begin > 0 && (grammar::is(text[begin - 1], grammar::character::digit) || text[begin - 1] == '.')) --begin;
   const char before = begin == 0 ? ' ' : text[begin - 1];
-  const bool letter = (before >= 'a' && before <= 'z') || (before >= 'A' && before <= 'Z');
-  return !letter && before != '_' && before != '-' && static_cast<unsigned char>(before) < 0x80;
+  return !is_letter(before) && before != '_' && before != '-';
+}
+
+// What version control leaves where two changes meet.
+[[nodiscard]] inline bool is_conflict_mark(std::string_view text) noexcept {
+  return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>");
 }
 
 // Operators and words of other languages where an operator would have to stand, or behind one. Empty if it is none of them.
@@ -124,12 +132,21 @@ namespace detail {
     }
     if (written == ">" && before == '<') return instead("<>", "!=");
     if (written == "*" && before == '*') return " There is no operator \"**\" for powers.";
+    if ((written == "<" || written == ">") && written[0] == before) return " There is no operator \"" + std::string(2, before) + "\" for bits.";
+    if (written == "+") return before == '+' ? " There is no operator \"++\"." : " A number is written without a plus sign.";
     return {};
   }
   if (written == "and") return instead("and", "&&");
   if (written == "or") return instead("or", "||");
   if (written == "is") return instead("is", "==");
   if (written == "in") return " There is no operator \"in\".";
+  const std::string_view line = text.substr(0, text.find_last_not_of(" \t", found.span.begin - (found.span.begin != 0)) + 1);
+  const auto follows = [&](std::string_view word) {  // a word of its own
+    const std::size_t begin = line.size() - word.size();
+    return line.ends_with(word) && (begin == 0 || std::string_view(" \t\n=([{,?:!&|").find(line[begin - 1]) != std::string_view::npos);
+  };
+  if (follows("not")) return instead("not", "!");
+  if (written == "if" || written == "then" || follows("if")) return " A conditional is written condition ? one : other.";
   return {};
 }
 
@@ -188,6 +205,16 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
                        " Numbers are written with decimal digits, a point and an exponent at most, like 1500 or 1.5e3; with a unit, they are quoted.";
       return;
     }
+    if (code == "expression-expected" && found.kind == less) {
+      const bool behind_less = found.span.begin != 0 && text[found.span.begin - 1] == '<';
+      if (!behind_less && (rest == "<<" || !misspelt_heredoc(text.data() + found.span.begin, text.data() + text.size()).empty())) {
+        result.code = "invalid-heredoc";
+        result.summary = "Invalid heredoc";
+        result.detail = "A heredoc begins with << or <<- and the name of its end, which stands right behind that, without quotes, and is the last on "
+                        "its line, like <<EOT.";
+        return;
+      }
+    }
     if (code == "expression-expected" && rest.size() == 2 && rest[0] == '.' && grammar::is(rest[1], grammar::character::digit)) {
       result.detail += " A number needs a digit before its point, like 0.5.";
       return;
@@ -197,6 +224,14 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
       return;
     }
   }
+  if (code == "newline-expected" && found.kind == name && now.item != nullptr) {
+    const std::size_t last = text.find_last_not_of(" \t", found.span.begin - 1), next = text.find_first_not_of(" \t", found.span.end);
+    if (last != text.npos && is_letter(text[last]) && (next == text.npos || text[next] != '=')) {
+      result.detail += found_instead(text, found) + " Text is written in quotes.";
+      return;
+    }
+  }
+  if (code == "item-expected" && is_conflict_mark(text.substr(found.span.begin))) result.detail += " This looks like the mark of a merge conflict.";
   if (code == "equals-expected" && found.kind == name) result.detail += " A key with blanks or dots in it must be quoted.";
   if (code == "interpolation-close-expected" && found.kind != open_quote)
     result.detail += " If the text is meant for another language, write \"$${\" instead of \"${\" to keep it as it is.";

@@ -51,6 +51,9 @@ class never_valid {
         if (written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D")
           return make(word, "curly-quotes", "Curly quotes",
                       "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents.");
+        if (written == "$")
+          return make(word, "invalid-character", "Invalid character",
+                      "Dollar signs belong in quoted strings, as in \"${name}\". Outside of them, names and expressions stand as they are.");
         return make(word, "invalid-character", "Invalid character", "This character has no meaning here.");
       default: return {};
     }

@@ -72,6 +72,16 @@ struct plain_token {
   return scan_symbol(at);
 }
 
+// The name in what was meant to begin a heredoc, but has blanks, quotes or a tilde in it, one "<" too few or more behind it. Empty if it is not that.
+[[nodiscard]] inline std::string_view misspelt_heredoc(const char* at, const char* end) noexcept {
+  if (*at != '<') return {};
+  at += at[1] == '<' ? 2 : 1;
+  if (*at == '-' || *at == '~') ++at;
+  while (grammar::is(*at, grammar::character::blank)) ++at;
+  if (*at == '"' || *at == '\'') ++at;
+  return {at, static_cast<std::size_t>(grammar::skip_identifier(at, end) - at)};
+}
+
 }  // namespace detail
 
 // What the text is taken for.
@@ -79,7 +89,7 @@ enum class token_mode : unsigned char {
   config,           // a file or an expression
   template_text,    // a template without quotes
   config_tolerant,  // like config, but a newline in a quoted string ends all that was opened on its line, so that one missing quote or
-                    // brace does not turn the rest inside out
+                    // brace does not turn the rest inside out, and a misspelt opener of a heredoc that has its end opens it
 };
 
 // Reads one token after the other: `tokenizer words(text); while (words.next().kind != token_kind::end_of_file) ...`.
@@ -173,6 +183,13 @@ class tokenizer {
       if (const char* const behind = grammar::skip_block_comment(at_, end_); behind != nullptr) return make_token(token_kind::comment, behind);
       open_comment_ = at_;  // there is no closer further on either
     }
+    if (tolerant_ && *at_ == '<') {
+      if (const std::string_view marker = detail::misspelt_heredoc(at_, end_); !marker.empty() && is_closed_by(marker)) {
+        heredocs_.push({{offset(marker.data()), offset(marker.data() + marker.size())}, true});
+        enter(state::heredoc, no_sequence);
+        return make_token(token_kind::open_heredoc, skip_line(marker.data()));
+      }
+    }
     auto [kind, behind] = detail::scan_plain(at_, end_);
     if (kind == token_kind::open_quote) {
       enter(state::quoted, no_sequence);
@@ -190,6 +207,24 @@ class tokenizer {
       if (braces_ != 0) --braces_;
     }
     return make_token(kind, behind);
+  }
+
+  [[nodiscard]] const char* skip_line(const char* at) const noexcept {
+    while (at != end_ && *at != '\n') ++at;
+    return at == end_ ? at : at + 1;
+  }
+
+  // Whether a line further on, but not too far, closes a heredoc of that name.
+  [[nodiscard]] bool is_closed_by(std::string_view marker) noexcept {
+    for (const char* line = skip_line(marker.data() + marker.size()); line != end_;) {
+      if (grammar::skip_heredoc_close(line, end_, marker) != nullptr) return true;
+      const char* const next = skip_line(line);
+      const auto length = static_cast<std::size_t>(next - line);
+      if (length > search_left_) return false;
+      search_left_ -= length;
+      line = next;
+    }
+    return false;
   }
 
   token open_sequence() {
@@ -283,6 +318,7 @@ class tokenizer {
   std::uint32_t braces_ = 0;
   state state_ = state::plain;
   bool tolerant_;
+  std::size_t search_left_ = std::size_t{1} << 18;  // bytes in which ends of misspelt heredocs are looked for
   const char* open_comment_;  // from here on no block comment is closed
   stack<frame> frames_{};
   stack<open_heredoc> heredocs_{};

@@ -143,7 +143,8 @@ class traversal_builder : public template_builder {
     const std::string_view written(begin, static_cast<std::size_t>(end - begin));
     add({.code = "invalid-number",
          .summary = "Invalid number",
-         .detail = "A number is written with digits, at most one dot between digits, and an exponent such as e3 at the end.",
+         .detail = "A number is written with digits, at most one dot between digits, and an exponent such as e3 at the end. Addresses and versions "
+                   "are text, in quotes.",
          .subject = span(begin, end)},
         begin);
   }

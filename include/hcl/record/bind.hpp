@@ -76,9 +76,9 @@ struct outcome_value<outcome<T>> {
 };
 
 template <typename T>
-parameter make_parameter(std::size_t index) {
+parameter make_parameter() {
   constexpr read_as kind = kind_of<T>;
-  parameter p{.name = "argument " + std::to_string(index + 1), .type = implied_type<T>()};
+  parameter p{.type = implied_type<T>()};
   p.allow_null = kind == read_as::optional || kind == read_as::pointer || kind == read_as::value;
   p.allow_dynamic = p.type.is_dynamic();
   if constexpr (std::is_same_v<T, type> || std::is_same_v<T, type_constraint>) p.type = type_expression_waist<>::capsule();
@@ -87,7 +87,7 @@ parameter make_parameter(std::size_t index) {
 
 template <typename T>
 outcome<bool> read_argument(const value& argument, std::size_t index, T& to) {
-  outcome<bool> good = read_value_into(argument, "Argument", to);
+  outcome<bool> good = read_value_into(argument, to);
   if (good) return good;
   failure reason = std::move(good).error();
   reason.argument = static_cast<int>(index);
@@ -120,7 +120,7 @@ struct callable_binder {
     static_assert(!std::is_void_v<result>, "hcl: a function must return something");
     static_assert((std::size_t{0} + ... + (is_rest<P> && I + 1 != sizeof...(P) ? 1 : 0)) == 0, "hcl: only the last parameter can be a hcl::rest");
     function_definition f{.name = name};
-    (add_parameter<P>(f, I), ...);
+    (add_parameter<P>(f), ...);
     f.result = implied_type<result>().without_optional();
     if (f.result.has_dynamic()) f.result = type::dynamic();
     f.call = [called = std::move(callable)](std::span<const value> arguments, const type&) -> outcome<value> {
@@ -134,9 +134,9 @@ struct callable_binder {
   }
 
   template <typename P>
-  static void add_parameter(function_definition& f, std::size_t index) {
-    if constexpr (is_rest<P>) f.variadic = make_parameter<typename P::value_type>(index);
-    else f.parameters.push_back(make_parameter<P>(index));
+  static void add_parameter(function_definition& f) {
+    if constexpr (is_rest<P>) f.variadic = make_parameter<typename P::value_type>();
+    else f.parameters.push_back(make_parameter<P>());
   }
 
   template <typename P>
@@ -171,8 +171,11 @@ struct callable_binder {
   static outcome<value> finish(Returned returned) {
     if constexpr (is_outcome<Returned>) {
       if (!returned) return std::move(returned).error();
-      return to_value(*returned);
+      return finish(*std::move(returned));
     } else {
+      if constexpr (std::is_floating_point_v<Returned>) {
+        if (returned != returned) return failure{"its result is not a number (NaN)"};
+      }
       return to_value(returned);
     }
   }

@@ -23,7 +23,7 @@
 namespace hcl::inline v0_1 {
 
 // The value that `object` is in the language: numbers, strings, lists, maps, sets, structs as objects, enums and durations as text, empty
-// optionals and pointers as null. `hcl::to_value(std::vector{1, 2})` is a list of two numbers.
+// optionals and pointers as null, as is NaN, which the language does not have. `hcl::to_value(std::vector{1, 2})` is a list of two numbers.
 template <typename T>
 [[nodiscard]] value to_value(const T& object) {
   return detail::value_maker<T>::make(object);

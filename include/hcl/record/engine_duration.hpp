@@ -83,13 +83,16 @@ template <typename = void>
 template <typename X>
 bool engine_waist<X>::read_duration(reading& run, const input& from, std::intmax_t numerator, std::intmax_t denominator, bool whole,
                                     std::int64_t& ticks, double& fraction) {
-  constexpr std::string_view what = "a duration such as \"1h30m\" or \"250ms\"";
+  constexpr std::string_view what = "a duration with its unit, such as \"1h30m\" or \"250ms\"";
   value room;
   const value* v = plain_value(run, from, room);
   if (!v) return false;
   if (v->kind() != type_kind::string) return refuse_kind(run, from, what, *v);
   const std::optional<parsed_duration> nanoseconds = parse_duration(v->as_string());
-  if (!nanoseconds) return refuse_kind(run, from, what, *v);
+  if (!nanoseconds) {
+    return !goes_unseen(run) && refuse(run, from, "takes " + std::string(what) + ", but " + shown_value(run, *v) +
+                                                      " is given. The units are ns, us, ms, s, m, h and d.");
+  }
   // ticks = nanoseconds * denominator / (numerator * 10^9)
   const outcome<number> above = multiply(nanoseconds->above, number(denominator));
   const outcome<number> second = multiply(number(numerator), number(1'000'000'000));

@@ -36,7 +36,7 @@ namespace hcl::inline v0_1::detail {
     if (text.size() > longest) return text += "...";
     bool is_word = !name.empty() && !(name[0] >= '0' && name[0] <= '9');
     for (const char c : name) is_word = is_word && (is_name_byte(c) || c == '-');
-    if (is_first) text += name;
+    if (is_first && !name.empty()) text += name;
     else if (name.empty()) text += '[' + std::to_string(step.index) + ']';
     else if (is_word) text.append(".").append(name);
     else append_quoted(text += '[', name), text += ']';
@@ -47,7 +47,9 @@ namespace hcl::inline v0_1::detail {
 
 [[nodiscard]] inline std::string subject_text(const reading& run) {
   if (!run.place) return "The value";
-  return std::string(run.what) + " \"" + place_text(*run.place, run.hidden ? run.hidden_at : nullptr) + '"';
+  const path_place* outermost = run.place;
+  while (outermost->outer) outermost = outermost->outer;
+  return std::string(outermost->name.empty() ? "Element" : run.what) + " \"" + place_text(*run.place, run.hidden ? run.hidden_at : nullptr) + '"';
 }
 
 [[gnu::cold, gnu::noinline]] inline bool report_unsuitable(reading& run, const input& from, std::string_view code, std::string_view summary,
@@ -172,7 +174,7 @@ bool engine_waist<X>::refuse_size(reading& run, const input& from, std::size_t w
 
 template <typename X>
 bool engine_waist<X>::refuse_range(reading& run, const input& from, const char* what) {
-  return refuse(run, from, "takes " + std::string(what) + ".");
+  return refuse_given(run, from, what);
 }
 
 template <typename X>

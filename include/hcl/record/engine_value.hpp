@@ -11,6 +11,7 @@
 #include <utility>
 
 #include <hcl/eval/evaluate.hpp>
+#include <hcl/eval/suggestions.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/engine_memory.hpp>
 #include <hcl/record/engine_report.hpp>
@@ -91,6 +92,8 @@ struct wanted_value {
   [[nodiscard]] std::string text() const {
     return words ? std::string(words) : "a whole number from " + limit(least) + " to " + limit(most);
   }
+  [[nodiscard]] bool says_boolean() const { return words == boolean_words; }
+  static constexpr const char* boolean_words = "true or false";
   [[nodiscard]] std::string limit(std::uint64_t n) const { return is_unsigned ? std::to_string(n) : std::to_string(static_cast<std::int64_t>(n)); }
   const char* words = nullptr;
   std::uint64_t least = 0;
@@ -98,7 +101,11 @@ struct wanted_value {
   bool is_unsigned = false;
 };
 [[gnu::cold, gnu::noinline]] inline bool refuse_unwanted(reading& run, const input& from, const wanted_value& what, const value& given) {
-  return !goes_unseen(run) && refuse_kind(run, from, what.text(), given);
+  if (goes_unseen(run)) return false;
+  std::string meant(given.kind() == type_kind::string && !run.hidden && what.says_boolean() ? constant_for(given.as_string()) : std::string_view());
+  if (meant == "null") meant.clear();
+  std::string reason = "takes " + what.text() + ", but " + shown_value(run, given) + " is given." + did_you_mean(meant);
+  return engine_waist<>::refuse(run, from, std::move(reason), std::move(meant));
 }
 
 // As a value of a primitive type: conversions as the language has them.
@@ -178,7 +185,7 @@ bool engine_waist<X>::read_boolean(reading& run, const input& from, bool& to) {
   }
   value room;
   const value* v = nullptr;
-  if (!primitive_value(run, from, type_kind::boolean, "true or false", room, v)) return false;
+  if (!primitive_value(run, from, type_kind::boolean, wanted_value::boolean_words, room, v)) return false;
   to = v->as_bool();
   return true;
 }
@@ -350,7 +357,7 @@ bool engine_waist<X>::read_name(reading& run, const input& from, std::span<const
   if (!text.found) {
     const value* v = plain_value(run, from, room);
     if (!v) return false;
-    if (v->kind() != type_kind::string) return refuse_kind(run, from, "one of its names, as a string", *v);
+    if (v->kind() != type_kind::string) return refuse_kind(run, from, name_list(names), *v);
     text.text = v->as_string();
   }
   for (index = 0; index != names.size(); ++index)

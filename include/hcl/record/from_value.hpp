@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -20,14 +19,13 @@ namespace hcl::inline v0_1 {
 namespace detail {
 
 template <typename T>
-outcome<bool> read_value_into(const value& from, std::string_view what, T& to) {
+outcome<bool> read_value_into(const value& from, T& to) {
   diagnostics problems(1);
   const limits bounds;
   budget work(bounds);
   reading run;
   run.problems = &problems;
   run.work = &work;
-  run.what = what;
   if (read(run, {nullptr, &from}, to)) return true;
   return failure{problems.empty() ? "The value does not suit." : problems[0].detail};
 }
@@ -41,7 +39,7 @@ template <typename T>
 [[nodiscard]] outcome<T> from_value(const value& from) {
   static_assert(std::is_default_constructible_v<T>, "hcl: what is made of a value must be default constructible, as it is made before it is filled");
   T to{};
-  outcome<bool> good = detail::read_value_into(from, "Attribute", to);
+  outcome<bool> good = detail::read_value_into(from, to);
   if (!good) return std::move(good).error();
   return to;
 }

@@ -88,6 +88,7 @@ bool read_duration(reading& run, const input& from, T& to) {
   double fraction = 0;
   if (!engine::read_duration(run, from, T::period::num, T::period::den, whole, ticks, fraction)) return false;
   if constexpr (whole) {
+    if (std::is_unsigned_v<rep> && ticks < 0) return engine::refuse_range(run, from, "a duration that is not negative");
     if (!std::in_range<rep>(ticks)) return engine::refuse_range(run, from, "a shorter duration");
     to = T(static_cast<rep>(ticks));
   } else {
@@ -139,7 +140,8 @@ bool read_big_number(reading& run, const input& from, T& to) {
     if (!exact.is_integer()) return engine::refuse_range(run, from, "a whole number");
     if constexpr (traits::is_bounded) {
       const outcome<number> most = number::parse((traits::max)().str()), least = number::parse((traits::lowest)().str());
-      if ((most && exact > *most) || (least && exact < *least)) return engine::refuse_range(run, from, "a whole number that fits");
+      if ((most && exact > *most) || (least && exact < *least))
+        return engine::refuse_given(run, from, "a whole number from " + (traits::lowest)().str() + " to " + (traits::max)().str());
     } else if constexpr (!traits::is_signed) {
       if (exact.sign() < 0) return engine::refuse_range(run, from, "a number that is not negative");
     }

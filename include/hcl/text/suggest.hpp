@@ -13,27 +13,31 @@ namespace hcl::inline v0_1 {
 
 namespace detail {
 
-// A short text as code points.
+// A short text as code points, capital letters of ASCII as small ones.
 struct limited_text {
   static constexpr std::size_t limit = 64;  // bytes, so code points too
 
   explicit limited_text(std::string_view text) noexcept {
-    for (std::size_t offset = 0; offset < text.size() && size < limit;) code_points[size++] = decode_utf8(text, offset);
+    for (std::size_t offset = 0; offset < text.size() && size < limit;) {
+      const char32_t c = decode_utf8(text, offset);
+      code_points[size++] = c >= U'A' && c <= U'Z' ? c - U'A' + U'a' : c;
+    }
   }
 
   std::array<char32_t, limit> code_points{};
   std::size_t size = 0;
 };
 
-// Levenshtein distance, or `limit` if it is not less.
+// Levenshtein distance, or `limit` if it is not less. Looks only at what is less than that far from the diagonal.
 [[nodiscard]] inline std::size_t edit_distance(const limited_text& a, const limited_text& b, std::size_t limit) noexcept {
   if ((a.size > b.size ? a.size - b.size : b.size - a.size) >= limit) return limit;
   std::array<std::size_t, limited_text::limit + 1> row{};
   for (std::size_t j = 0; j <= b.size; ++j) row[j] = j;
   for (std::size_t i = 1; i <= a.size; ++i) {
-    std::size_t diagonal = row[0];
-    std::size_t smallest = row[0] = i;
-    for (std::size_t j = 1; j <= b.size; ++j) {
+    const std::size_t first = i >= limit ? i - limit + 1 : 1, last = (std::min)(b.size, i + limit - 1);
+    std::size_t diagonal = row[first - 1];
+    std::size_t smallest = row[first - 1] = first == 1 ? i : limit;
+    for (std::size_t j = first; j <= last; ++j) {
       const std::size_t replaced = diagonal + (a.code_points[i - 1] != b.code_points[j - 1]);
       diagonal = row[j];
       row[j] = (std::min)({replaced, row[j] + 1, row[j - 1] + 1});
@@ -44,23 +48,39 @@ struct limited_text {
   return (std::min)(row[b.size], limit);
 }
 
+[[nodiscard]] inline bool begins_like(std::string_view word, std::string_view candidate) noexcept {
+  return word.size() >= 3 && candidate.size() >= 3 && (candidate.starts_with(word) || word.starts_with(candidate));
+}
+
+// Whether the lengths leave it possible that suggest() picks the candidate. Two code points have two to eight bytes.
+[[nodiscard]] inline bool may_be_near(std::string_view word, std::string_view candidate) noexcept {
+  if (candidate.empty() || candidate.size() > limited_text::limit) return false;
+  const std::size_t apart = candidate.size() > word.size() ? candidate.size() - word.size() : word.size() - candidate.size();
+  const auto is_ascii = [](std::string_view text) {
+    return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+  };
+  return apart <= 2 || (apart <= 8 && !(is_ascii(word) && is_ascii(candidate))) || begins_like(word, candidate);
+}
+
 }  // namespace detail
 
-// The candidate at the smallest Levenshtein distance below 3, in code points, that has one in common with the word; ties go to the name that sorts
-// first. Where none is that near: the only candidate that begins as the word does, or the other way round, with three bytes at least. Empty if
-// there is none.
-// Looks at no more than 64 candidates of at most 64 bytes each. `suggest("prot", {"port", "host"})` is "port"; "addr" is near "address".
+// The candidate at the smallest Levenshtein distance below 3, in code points and whatever the case of ASCII letters, that has one in common with
+// the word; ties go to the name that sorts first. Where none is that near: the only candidate that begins as the word does, or the other way round,
+// with three bytes at least. Empty if there is none.
+// Looks at no more than 256 candidates that may be near by their length, of at most 64 bytes each. `suggest("prot", {"port", "host"})` is "port";
+// "addr" is near "address".
 [[nodiscard]] inline std::string_view suggest(std::string_view word, std::span<const std::string_view> candidates) {
-  constexpr std::size_t most = 64;
+  std::size_t left = 256;
   if (word.empty() || word.size() > detail::limited_text::limit) return {};
   const detail::limited_text given(word);
   std::string_view best;
   std::string_view longer;
   bool unclear = false;
   std::size_t least = 3;
-  for (const std::string_view candidate : candidates.first((std::min)(candidates.size(), most))) {
-    if (candidate.empty() || candidate.size() > detail::limited_text::limit) continue;
-    if (word.size() >= 3 && candidate.size() >= 3 && (candidate.starts_with(word) || word.starts_with(candidate))) {
+  for (const std::string_view candidate : candidates) {
+    if (!detail::may_be_near(word, candidate)) continue;
+    if (left-- == 0) break;
+    if (detail::begins_like(word, candidate)) {
       unclear = unclear || (!longer.empty() && longer != candidate);
       longer = candidate;
     }

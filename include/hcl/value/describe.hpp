@@ -30,22 +30,22 @@ namespace detail {
 [[nodiscard]] inline std::string describe_parts(const value& v) {
   const std::size_t n = v.size();
   if (v.kind() == type_kind::object) {
-    if (n == 0) return "object with no attributes";
-    if (n > 1) return "object with " + std::to_string(n) + " attributes";
-    std::string out = "object with 1 attribute ";
+    if (n == 0) return "an object with no attributes";
+    if (n > 1) return "an object with " + std::to_string(n) + " attributes";
+    std::string out = "an object with 1 attribute ";
     return append_quoted(out, v.members()[0].name), out;
   }
   const std::string name = friendly_name(v.type());
-  if (n == 0) return "empty " + name;
-  return name + " with " + std::to_string(n) + (n == 1 ? " element" : " elements");
+  if (n == 0) return "an empty " + name;
+  return "a " + name + " with " + std::to_string(n) + (n == 1 ? " element" : " elements");
 }
 }  // namespace detail
 
-// `80`, `"web"`, `list of string with 2 elements`, `object with 1 attribute "id"`, `null`, `unknown number`, `marked string`.
+// `80`, `"web"`, `a list of string with 2 elements`, `an object with 1 attribute "id"`, `null`, `an unknown number`, `a marked string`.
 [[nodiscard]] inline std::string describe(const value& v) {
-  if (v.is_marked()) return "marked " + friendly_name(v.type());
+  if (v.is_marked()) return "a marked " + friendly_name(v.type());
   if (v.is_null()) return "null";
-  if (!v.is_known()) return v.kind() == type_kind::dynamic ? "unknown value" : "unknown " + friendly_name(v.type());
+  if (!v.is_known()) return v.kind() == type_kind::dynamic ? "an unknown value" : "an unknown " + friendly_name(v.type());
   switch (v.kind()) {
     case type_kind::boolean: return v.as_bool() ? "true" : "false";
     case type_kind::number: return v.as_number().is_infinite() ? v.as_number().to_string() : detail::short_text(v.as_number());

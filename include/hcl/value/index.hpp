@@ -37,8 +37,9 @@ using access_result = outcome<value, access_failure>;
 template <typename Named>
 [[nodiscard]] std::string nearest_name(std::string_view name, std::span<const Named> known) {
   std::vector<std::string_view> names;
-  names.reserve(known.size());
-  for (const Named& n : known) names.push_back(n.name);
+  for (const Named& n : known) {
+    if (may_be_near(name, n.name)) names.push_back(n.name);
+  }
   return std::string(suggest(name, names));
 }
 [[nodiscard]] inline std::string did_you_mean(const std::string& suggestion) {

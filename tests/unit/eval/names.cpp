@@ -73,6 +73,32 @@ TEST_CASE("steps are followed, and the one that fails is pointed at") {
   CHECK(eval("m[1e1000000]", s).problems.has_errors());
 }
 
+TEST_CASE("words without quotes, and those of other languages, are recognised") {
+  hcl::scope s;
+  s.variable("a", 1).function("upper", hcl::function(hcl::function_definition{.name = "upper"}));
+  CHECK(eval("True", s).problems[0].suggestion == "true");
+  CHECK(eval("yes", s).problems[0].suggestion == "true");
+  CHECK(eval("None", s).problems[0].suggestion == "null");
+  CHECK(eval("debug", s).problems[0].detail == "There is no variable named \"debug\". If this is meant as text, write it in quotes.");
+  CHECK(eval("debug.x", s).problems[0].detail == "There is no variable named \"debug\".");
+  CHECK(eval("upper", s).problems[0].detail.find("It is a function") != std::string::npos);
+  CHECK(eval("debug", hcl::scope()).problems[0].detail.find("in quotes") != std::string::npos);
+  CHECK(eval("TRUE", hcl::scope()).problems[0].suggestion == "true");
+}
+
+TEST_CASE("one slip in a loop is told once") {
+  hcl::scope s;
+  s.variable("many", std::vector<int>(500, 1)).variable("a", 1);
+  CHECK(eval("[for x in many: nope]", s).problems.error_count() == 1);
+  CHECK(eval("[for x in many: { b = nope, c = nothing }]", s).problems.error_count() == 2);
+  CHECK(eval("[for x in [1, 2, 3]: [for y in [1, 2, 3]: a + nope]]", s).problems.error_count() == 1);
+  CHECK(eval("{for x in [\"p\", \"q\"]: x => x + 1}", s).problems.error_count() == 2);  // what x is differs
+  CHECK(eval("[for x in [\"p\", \"q\", \"r\", \"s\"]: x + 1]", s).problems.error_count() == 3);  // that is enough
+  CHECK(eval("[{b = 1}, {b = 2}][*].c", s).problems.error_count() == 1);
+  CHECK(eval("[for x in many: false && nope]", s).is(value::tuple(std::vector<value>(500, false))));
+  CHECK(eval("[[for x in many: nope], nothing]", s).problems.error_count() == 2);
+}
+
 TEST_CASE("problems list the variables involved") {
   hcl::scope s;
   s.variable("o", value::object({{"port", "http"}})).variable("n", 3).variable("list", value::tuple({1, 2}));
@@ -84,7 +110,7 @@ TEST_CASE("problems list the variables involved") {
   const auto in_loop = eval("[for x in list: list[x + 5]]", s);
   REQUIRE(in_loop.problems.size() == 2);
   REQUIRE(in_loop.problems[1].variables.size() == 2);
-  CHECK(in_loop.problems[1].variables[0].text == "tuple with 2 elements");
+  CHECK(in_loop.problems[1].variables[0].text == "a tuple with 2 elements");
   CHECK(in_loop.problems[1].variables[1].name == "x");
   CHECK(in_loop.problems[1].variables[1].text == "2");
 }

@@ -112,6 +112,30 @@ TEST_CASE("slips many make get a hint") {
   for (const char* const text : {"a = 1 /* never\n", "a = 1\n/* never\n", "a = [1, /* never\n2]\n"})
     CHECK(parse_file(text).problems[0].summary == "Unclosed comment");
   CHECK(detail("a = .5\n").find("0.5") != std::string::npos);
+  CHECK(detail("a = +5\n").find("plus sign") != std::string::npos);
+  CHECK(detail("a = 1 << 2\n").find("\"<<\" for bits") != std::string::npos);
+  CHECK(detail("a = b++\n").find("no operator \"++\"") != std::string::npos);
+  CHECK(detail("a = not true\n").find("write \"!\"") != std::string::npos);
+  CHECK(detail("a = if true then 1\n").find("? one : other") != std::string::npos);
+  CHECK(detail("a = 1 if true else 2\n").find("? one : other") != std::string::npos);
+  CHECK(detail("a = hello world\n").find("in quotes") != std::string::npos);
+  CHECK(detail("a = b c = 3\n").find("in quotes") == std::string::npos);
+  CHECK(detail("a = knot x\n").find("\"!\"") == std::string::npos);
+  CHECK(detail("a = 10.0.0.1\n").find("in quotes") != std::string::npos);
+  CHECK(detail("a = $b\n").find("${name}") != std::string::npos);
+  CHECK(detail("<<<<<<< HEAD\n").find("merge conflict") != std::string::npos);
+}
+
+TEST_CASE("the misspelt opener of a heredoc is one mistake") {
+  for (const char* const opener : {"<< EOT", "<<\"EOT\"", "<<-'EOT'", "<<~EOT", "<<EOT # text", "<-EOT"}) {
+    INFO(opener);
+    const test::parsed p = parse_file("a = " + std::string(opener) + "\nit's one line\n  b {\n  EOT\nc = )\n");
+    REQUIRE(p.problems.size() == 2);
+    CHECK(p.problems[0].code == "invalid-heredoc");
+    CHECK(p.problems[0].subject.span().begin == 4);
+    CHECK(p.problems[1].subject.begin().line == 5);
+  }
+  CHECK(parse_file("a = << EOT\nb = )\n").codes() == "invalid-heredoc@4-5 expression-expected@15-16");  // it has no end
 }
 
 TEST_CASE("an argument is set once in a body") {

@@ -1,5 +1,6 @@
 // C++ in the language: variables and functions from C++ values and callables.
 #include <chrono>
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -91,7 +92,28 @@ TEST_CASE("functions from C++ callables") {
   CHECK(failing("half(1.5)").subject.text() == "1.5");
   CHECK(failing("sum(null)").subject.text() == "null");
   CHECK(failing("clamp(1)").code == "not-enough-arguments");
+  CHECK(failing("clamp(1)").detail == "The function \"clamp\" takes 3 arguments; argument 2 is missing.");
+  CHECK(failing("half(1.5)").detail ==
+        "Argument 1 of \"half\" takes a whole number from -2147483648 to 2147483647, but 1.5 is given.");
+  CHECK(failing("half(3)").detail == "Argument 1 of \"half\" is not suitable: an even number is needed.");
+  CHECK(failing("join(\"-\", \"a\", [])").detail.starts_with("Argument 3 of \"join\" is not suitable: "));
+  CHECK(failing("sum([1, null])").detail == "Argument 1 of \"sum\" is not suitable: Element \"[1]\" must not be null.");
+  CHECK(failing("swap({ x = 1, y = 2.5 })").detail ==
+        "Argument 1 of \"swap\" is not suitable: Attribute \"y\" takes a whole number from -2147483648 to 2147483647, but 2.5 is given.");
   CHECK(failing("opposite(\"hihg\")").detail.find("Did you mean \"high\"?") != std::string::npos);
+}
+
+TEST_CASE("what is not a number is none in the language") {
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+  hcl::scope s;
+  s.function("root", [](double v) { return v < 0 ? nan : v; });
+  s.function("checked", [](float v) -> hcl::outcome<float> { return v < 0 ? std::numeric_limits<float>::quiet_NaN() : v; });
+  s.variable("nan", nan).variable("some", std::vector<double>{1, nan});
+  CHECK(eval<double>(s, "root(4)") == 4);
+  CHECK(problem<one<double>>("v = root(-1)\n", &s).detail == "The call of \"root\" failed: its result is not a number (NaN).");
+  CHECK(problem<one<double>>("v = checked(-1)\n", &s).code == "function-call-failed");
+  CHECK(eval<bool>(s, "nan == null && some[1] == null && some[0] == 1"));
+  CHECK(problem<one<double>>("v = nan\n", &s).detail == "Attribute \"v\" must not be null.");
 }
 
 TEST_CASE("unknown arguments give unknown results") {

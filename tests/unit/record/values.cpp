@@ -123,7 +123,7 @@ TEST_CASE("text") {
   CHECK(read<std::string>("true") == "true");
   CHECK(read<std::string>("<<-X\n    one\n      two\n    X") == "one\n  two\n");
   CHECK(read<std::filesystem::path>("\"/var/lib\"") == "/var/lib");
-  CHECK(reason<std::string>("[]") == "Attribute \"v\" takes a string, but empty tuple is given.");
+  CHECK(reason<std::string>("[]") == "Attribute \"v\" takes a string, but an empty tuple is given.");
   CHECK(reason<std::string>("null") == "Attribute \"v\" must not be null.");
 }
 
@@ -143,7 +143,8 @@ TEST_CASE("enums by name") {
         "Attribute \"v\" takes \"red\", \"green\" or \"dark_blue\", but \"gren\" is given. Did you mean \"green\"?");
   CHECK(problem<one<color>>("v = \"gren\"").suggestion == "green");
   CHECK(reason<legacy>("\"zzz\"") == "Attribute \"v\" takes \"first-one\" or \"second-one\", but \"zzz\" is given.");
-  CHECK(reason<color>("1") == "Attribute \"v\" takes one of its names, as a string, but 1 is given.");
+  CHECK(reason<color>("1") == "Attribute \"v\" takes \"red\", \"green\" or \"dark_blue\", but 1 is given.");
+  CHECK(problem<one<color>>("v = \"RED\"").suggestion == "red");
 }
 
 TEST_CASE("durations") {
@@ -156,8 +157,13 @@ TEST_CASE("durations") {
   CHECK(read<hours>("\"2d\"") == 48h);
   CHECK(read<duration<double>>("\"1ms\"") == duration<double>(0.001));
   CHECK(read<seconds>("\"0\"") == 0s);
-  CHECK(reason<seconds>("5") == "Attribute \"v\" takes a duration such as \"1h30m\" or \"250ms\", but 5 is given.");
-  CHECK(reason<seconds>("\"5\"") == "Attribute \"v\" takes a duration such as \"1h30m\" or \"250ms\", but \"5\" is given.");
+  CHECK(reason<seconds>("5") == "Attribute \"v\" takes a duration with its unit, such as \"1h30m\" or \"250ms\", but 5 is given.");
+  CHECK(reason<seconds>("\"5\"") == "Attribute \"v\" takes a duration with its unit, such as \"1h30m\" or \"250ms\", but \"5\" is given. "
+                                  "The units are ns, us, ms, s, m, h and d.");
+  using unsigned_seconds = duration<unsigned>;
+  CHECK(reason<unsigned_seconds>("\"-1s\"") == "Attribute \"v\" takes a duration that is not negative, but \"-1s\" is given.");
+  using short_seconds = duration<std::int8_t>;
+  CHECK(reason<short_seconds>("\"300s\"") == "Attribute \"v\" takes a shorter duration, but \"300s\" is given.");
   CHECK(reason<seconds>("\"1.5s\"") == "Attribute \"v\" takes a duration that is a multiple of 1s, but \"1.5s\" is given.");
   for (const char* text : {"\"\"", "\"h\"", "\"1h30\"", "\"1..5s\"", "\"1 s\"", "\"--1s\"", "\"1x\""}) CHECK_FALSE(reason<seconds>(text).empty());
   CHECK_FALSE(reason<nanoseconds>("\"99999999999999999999h\"").empty());
@@ -171,8 +177,9 @@ TEST_CASE("numbers at full precision") {
   CHECK(read<cpp_int>("123456789012345678901234567890") == cpp_int("123456789012345678901234567890"));
   CHECK(read<cpp_dec_float_50>("0.1") == cpp_dec_float_50("0.1"));
   CHECK(read<int128_t>("-170141183460469231731687303715884105727") == int128_t("-170141183460469231731687303715884105727"));
-  CHECK(reason<int128_t>("999999999999999999999999999999999999999999") == "Attribute \"v\" takes a whole number that fits.");
-  CHECK(reason<cpp_int>("0.5") == "Attribute \"v\" takes a whole number.");
+  CHECK(reason<int128_t>("999999999999999999999999999999999999999999") == "Attribute \"v\" takes a whole number from -340282366920938463463374607431768211455 "
+                                                                         "to 340282366920938463463374607431768211455, but 1e+42 is given.");
+  CHECK(reason<cpp_int>("0.5") == "Attribute \"v\" takes a whole number, but 0.5 is given.");
 }
 
 TEST_CASE("containers") {
@@ -192,8 +199,8 @@ TEST_CASE("containers") {
   CHECK(read<std::vector<std::vector<int>>>("[[1], [], [2, 3]]") == std::vector<std::vector<int>>{{1}, {}, {2, 3}});
   CHECK(reason<std::array<int, 2>>("[1]") == "Attribute \"v\" takes 2 elements, but 1 element is given.");
   CHECK(reason<std::tuple<int, int>>("[1, 2, 3]") == "Attribute \"v\" takes 2 elements, but 3 elements are given.");
-  CHECK(reason<std::vector<int>>("{}") == "Attribute \"v\" takes a list, but object with no attributes is given.");
-  CHECK(reason<std::map<std::string, int>>("[]") == "Attribute \"v\" takes an object or a map, but empty tuple is given.");
+  CHECK(reason<std::vector<int>>("{}") == "Attribute \"v\" takes a list, but an object with no attributes is given.");
+  CHECK(reason<std::map<std::string, int>>("[]") == "Attribute \"v\" takes an object or a map, but an empty tuple is given.");
   CHECK(reason<std::vector<std::vector<int>>>("[[1], [2, \"x\"]]") ==
         "Attribute \"v[1][1]\" takes a whole number from -2147483648 to 2147483647, but \"x\" is given.");
   CHECK(reason<std::map<std::string, int>>("{ a = 1, \"b c\" = null }") == "Attribute \"v[\"b c\"]\" must not be null.");

@@ -42,14 +42,24 @@ TEST_CASE("distance counts code points") {
   CHECK(pick("\xE4\xBD\xA0\xE5\xA5\xBD\xE5\x90\x97", {"\xE4\xBD\xA0"}) == "\xE4\xBD\xA0");  // six bytes, two code points
 }
 
-TEST_CASE("suggestions cost no more than 64 names of 64 bytes") {
+TEST_CASE("small and capital letters are as good as the same") {
+  CHECK(pick("DEBUG", {"debug", "info"}) == "debug");
+  CHECK(pick("Port", {"Part", "port"}) == "port");
+  CHECK(pick("MaxRetries", {"max_retries"}) == "max_retries");
+  CHECK(pick("Z", {"z"}) == "z");
+}
+
+TEST_CASE("suggestions cost no more than 256 names of 64 bytes") {
   const std::string longest(64, 'x'), longer(65, 'x');
   CHECK(pick(longest, {longest}) == longest);
   CHECK(pick(longest, {longer}).empty());
   CHECK(pick(longer, {longer}).empty());
-  std::vector<std::string_view> many(64, "something_else");
+  std::vector<std::string_view> many(256, "else");
   many.push_back("port");
   CHECK(suggest("prot", many).empty());
-  many[63] = "port";
+  many[255] = "port";
   CHECK(suggest("prot", many) == "port");
+  std::vector<std::string_view> others(1000, "something_else");  // too long to be meant
+  others.push_back("port");
+  CHECK(suggest("prot", others) == "port");
 }

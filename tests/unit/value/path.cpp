@@ -60,9 +60,9 @@ TEST_CASE("a walk meets everything once, with its path") {
     seen.push_back(at.text() + "=" + describe(part));
     return true;
   });
-  const std::vector<std::string> expected = {"=object with 3 attributes", ".a=tuple with 2 elements", ".a[0]=1",
-                                             ".a[1]=null", ".m=marked map of number", ".m[\"k\"]=2",
-                                             ".s=set of string with 1 element", ".s[\"e\"]=\"e\""};
+  const std::vector<std::string> expected = {"=an object with 3 attributes", ".a=a tuple with 2 elements", ".a[0]=1",
+                                             ".a[1]=null", ".m=a marked map of number", ".m[\"k\"]=2",
+                                             ".s=a set of string with 1 element", ".s[\"e\"]=\"e\""};
   CHECK(seen == expected);
   seen.clear();
   walk(v, [&](const path& at, const value&) {
