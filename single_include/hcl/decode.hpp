@@ -604,9 +604,12 @@ class name_table {
 
   [[nodiscard]] const Thing* find(std::string_view name) const noexcept {
     if (slots_.empty()) return nullptr;
-    for (std::size_t at = start(name);; at = next(at)) {
-      if (slots_[at] == 0) return nullptr;
-      const entry& found = entries_[slots_[at] - 1];
+    const std::uint32_t code = code_of(name);
+    for (std::size_t at = start(code);; at = next(at)) {
+      const std::uint64_t slot = slots_[at];
+      if (slot == 0) return nullptr;
+      if (slot >> 32 != code) continue;
+      const entry& found = entries_[number_in(slot) - 1];
       if (found.name == name) return &found.thing;
     }
   }
@@ -620,12 +623,10 @@ class name_table {
       *old = std::move(thing);
       return;
     }
+    const std::uint64_t code = code_of(name);
     entries_.push_back({std::move(name), std::move(thing)});
-    if (entries_.size() * 2 > slots_.size()) {
-      rebuild();
-    } else {
-      place(entries_.size());
-    }
+    if (entries_.size() * 2 > slots_.size()) rebuild();
+    place(code << 32 | entries_.size());
   }
 
   [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
@@ -633,21 +634,25 @@ class name_table {
   [[nodiscard]] std::vector<entry> take() && { return std::move(entries_); }
 
  private:
-  [[nodiscard]] std::size_t start(std::string_view name) const noexcept { return name_hash(name, seed_) & (slots_.size() - 1); }
+  [[nodiscard]] std::uint32_t code_of(std::string_view name) const noexcept { return static_cast<std::uint32_t>(name_hash(name, seed_)); }
+  [[nodiscard]] static std::size_t number_in(std::uint64_t slot) noexcept { return slot & 0xFFFF'FFFFu; }
+  [[nodiscard]] std::size_t start(std::uint64_t code) const noexcept { return code & (slots_.size() - 1); }
   [[nodiscard]] std::size_t next(std::size_t at) const noexcept { return (at + 1) & (slots_.size() - 1); }
-  void place(std::size_t number) {
-    std::size_t at = start(entries_[number - 1].name);
+  void place(std::uint64_t slot) {
+    std::size_t at = start(slot >> 32);
     while (slots_[at] != 0) at = next(at);
-    slots_[at] = static_cast<std::uint32_t>(number);
+    slots_[at] = slot;
   }
   void rebuild() {
-    slots_.assign(slots_.empty() ? 8 : slots_.size() * 2, 0);
-    for (std::size_t number = 1; number <= entries_.size(); ++number) place(number);
+    std::vector<std::uint64_t> before(slots_.empty() ? 8 : slots_.size() * 2, 0);
+    before.swap(slots_);
+    for (const std::uint64_t slot : before)
+      if (slot != 0) place(slot);
   }
 
   std::uint64_t seed_ = seed_of(this);
   std::vector<entry> entries_;
-  std::vector<std::uint32_t> slots_;  // number of the entry, 0 = free; a power of two, at most half full
+  std::vector<std::uint64_t> slots_;  // hash of the name, then the number of the entry, 0 = free; a power of two, at most half full
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -20661,6 +20666,7 @@ class structure_builder : public expression_builder {
   }
 
   void report_duplicate(const syntax::attribute_node& definition, const syntax::attribute_node& again) {
+    if (problems_.full()) return;
     add({.code = "duplicate-argument", .summary = "Argument set twice",
          .detail = "The argument \"" + std::string(again.name) + "\" is already set in this body. Each argument can be set only once.",
          .subject = again.name_range, .note = "first set here", .note_span = definition.name_range},

@@ -248,6 +248,7 @@ class structure_builder : public expression_builder {
   }
 
   void report_duplicate(const syntax::attribute_node& definition, const syntax::attribute_node& again) {
+    if (problems_.full()) return;
     add({.code = "duplicate-argument", .summary = "Argument set twice",
          .detail = "The argument \"" + std::string(again.name) + "\" is already set in this body. Each argument can be set only once.",
          .subject = again.name_range, .note = "first set here", .note_span = definition.name_range},
