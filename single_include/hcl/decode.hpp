@@ -3619,6 +3619,10 @@ inline constexpr read_as template_kind<std::unique_ptr<T>> = read_as::pointer;
 template <typename T>
 inline constexpr read_as template_kind<std::shared_ptr<T>> = read_as::pointer;
 template <typename T>
+inline constexpr read_as template_kind<std::unique_ptr<T[]>> = read_as::nothing;
+template <typename T>
+inline constexpr read_as template_kind<std::shared_ptr<T[]>> = read_as::nothing;
+template <typename T>
 inline constexpr read_as template_kind<expr<T>> = read_as::deferred;
 template <>
 inline constexpr read_as template_kind<byte_size> = read_as::byte_size;
@@ -4632,11 +4636,36 @@ struct declared_layout {
   }
 };
 
+template <typename T>
+inline constexpr bool describes = false;
+template <typename... D>
+inline constexpr bool describes<std::tuple<D...>> = (true && ... && requires { typename D::member; });
+
+// Whether the description is one; if not, compilation has failed with the reason.
+template <typename T>
+consteval bool require_description() {
+  using descriptions = std::remove_cvref_t<decltype(schema<T>::fields)>;
+  constexpr bool is_list = !std::is_member_pointer_v<decltype(&schema<T>::fields)> && describes<descriptions>;
+  static_assert(is_list, "hcl: a hcl::schema<T> has `static constexpr std::tuple fields{hcl::as_attr<&T::member>(), ...}`");
+  if constexpr (is_list) {
+    constexpr bool is_free = []<typename... D>(const std::tuple<D...>*) {
+      return (true && ... && std::is_same_v<typename D::member, std::remove_cv_t<typename D::member>>);
+    }(static_cast<const descriptions*>(nullptr));
+    static_assert(is_free, "hcl: const and volatile members cannot be filled");
+    return is_free;
+  } else {
+    return false;
+  }
+}
+
 // Described.
 template <described T>
 struct declared_layout<T> {
   using descriptions = std::remove_cvref_t<decltype(schema<T>::fields)>;
-  static constexpr std::size_t count = std::tuple_size_v<descriptions>;
+  static constexpr std::size_t count = [] {
+    if constexpr (require_description<T>()) return std::tuple_size_v<descriptions>;
+    else return std::size_t{0};
+  }();
   template <std::size_t Index>
   using description = std::tuple_element_t<Index, descriptions>;
 
@@ -6007,6 +6036,13 @@ consteval bool holds_tag() {
 template <typename T>
 concept has_decoder = requires { sizeof(decoder<T>); };
 
+template <typename T>
+struct evaluated_later;
+template <typename T>
+struct evaluated_later<expr<T>> {
+  using type = T;
+};
+
 // Whether what is customised is so in the way it is used.
 template <typename Type>
 consteval bool require_custom() {
@@ -6059,6 +6095,8 @@ consteval bool require_decodable() {
     return []<std::size_t... I>(std::index_sequence<I...>) {
       return (true && ... && require_decodable<Struct, Field, std::tuple_element_t<I, Type>>());
     }(std::make_index_sequence<std::tuple_size_v<Type>>());
+  } else if constexpr (kind == read_as::deferred) {
+    return require_decodable<Struct, Field, typename evaluated_later<Type>::type>();
   } else if constexpr (kind == read_as::sensitive && wants_syntax<Type>()) {
     static_assert(kind != read_as::sensitive,
                   "hcl: an expression is text of the configuration and cannot be kept secret; make the value sensitive that it gives");
@@ -6197,7 +6235,7 @@ consteval bool require_struct() {
     static_assert(is_default,
                   "hcl: a struct must be default constructible, as it is made before it is filled; so it has no references and no const members");
     if constexpr (described<Struct>) {
-      return is_default;
+      return is_default && require_description<Struct>();
     } else {
       static_assert(std::is_aggregate_v<Struct>,
                     "hcl: a struct must be an aggregate without constructors, private members or virtual functions; describe it with hcl::schema");
@@ -6228,7 +6266,7 @@ consteval bool require_flattened() {
 
 template <typename Struct>
 consteval bool require_validation() {
-  constexpr bool is_other = !described<Struct> && requires { &Struct::validate; } &&
+  constexpr bool is_other = !described<Struct> && requires { requires !std::is_member_object_pointer_v<decltype(&Struct::validate)>; } &&
                             !requires(const Struct& object, check& findings) { object.validate(findings); };
   static_assert(!is_other, "hcl: a member `validate` is called after decoding, so it must be `void validate(hcl::check&) const`");
   return !is_other;
@@ -6251,6 +6289,13 @@ consteval bool meets_requirements() {
                             layout<T>::template facts<I>().by_type>());
     }(std::make_index_sequence<layout<T>::count>());
   }
+}
+
+// What functions return.
+template <typename T>
+consteval bool require_movable() {
+  static_assert(std::is_move_constructible_v<T>, "hcl: a struct that cannot be moved cannot be returned; fill it with hcl::decode_into");
+  return std::is_move_constructible_v<T>;
 }
 
 // The outermost struct of all, which no block surrounds.
@@ -6618,7 +6663,7 @@ template <typename F>
 struct signature<F> : signature<decltype(&F::operator())> {};
 
 template <typename F>
-concept has_signature = requires { typename signature<F>::result; };
+concept has_signature = !std::is_member_pointer_v<F> && requires { typename signature<F>::result; };
 
 template <typename T>
 inline constexpr bool is_rest = false;
@@ -6915,7 +6960,7 @@ class decoding {
 template <typename T, typename From>
 [[nodiscard]] result<T> decode_from(const scope* names, const options& how, From from) {
   decoding run(names, how);
-  if constexpr (is_file_struct<T>()) {
+  if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
     run.read_text(std::move(from), object);
     return run.finish(result<T>(std::move(object), run.take_problems()));

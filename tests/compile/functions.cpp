@@ -7,6 +7,7 @@
 // reject 6: hcl: a function takes its parameters by value or as const references
 // reject 7: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
 // reject 8: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
+// reject 9: hcl: a function must be callable as const, with one signature; generic and mutable lambdas have none
 #include <string>
 #include <thread>
 #include <vector>
@@ -40,6 +41,8 @@ int main() {
   s.function("f", [](const char* text) { return std::string(text); });
 #elif HCL_REJECT == 8
   (void)hcl::from_value<std::vector<std::thread>>(hcl::value(1));
+#elif HCL_REJECT == 9
+  s.function("f", &std::string::length);
 #else
   s.function("f", [](int v, hcl::rest<int>) { return v; });
   s.function("g", [](const std::string& text) { return text; });

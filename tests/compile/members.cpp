@@ -20,9 +20,12 @@
 // reject 19: hcl: hcl::enum_names<E> has a list `static constexpr std::pair<std::string_view, E> names[]`
 // reject 20: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
 // reject 21: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
+// reject 22: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
+// reject 23: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
 #include <any>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <thread>
@@ -112,7 +115,13 @@ struct config {
   std::any anything{};
 #elif HCL_REJECT == 21
   std::function<void()> callback{};
+#elif HCL_REJECT == 22
+  hcl::expr<std::thread> later{};
+#elif HCL_REJECT == 23
+  std::unique_ptr<int[]> numbers{};
 #else
+  hcl::expr<std::vector<int>> later{};
+  std::unique_ptr<int> number{};
   hcl::ignore<std::thread> worker{};
   std::map<std::string, std::vector<int>> deep{};
   hcl::attr<point> origin{};

@@ -15,7 +15,11 @@
 // reject 14: hcl: a struct with bit-fields cannot be reflected; use whole integers
 // reject 15: hcl: a struct with C arrays cannot be reflected; use std::array
 // reject 16: hcl: a configuration becomes a struct, which must be neither a union nor a reference
+// reject 17: hcl: a hcl::schema<T> has `static constexpr std::tuple fields{hcl::as_attr<&T::member>(), ...}`
+// reject 18: hcl: a struct that cannot be moved cannot be returned; fill it with hcl::decode_into
+// reject 19: hcl: const and volatile members cannot be filled
 #include <array>
+#include <mutex>
 #include <optional>
 #include <string>
 
@@ -31,6 +35,26 @@ enum class kind { one, two };
 union either {
   int number;
   float fraction;
+};
+class hidden {
+ public:
+  hidden() : size_(0) {}
+  [[nodiscard]] int size() const { return size_; }
+
+ private:
+  friend struct hcl::schema<hidden>;
+  int size_;
+  [[maybe_unused]] const int version_ = 1;
+};
+template <>
+struct hcl::schema<hidden> {
+#if HCL_REJECT == 17
+  static constexpr auto fields = hcl::as_attr<&hidden::size_>("size");
+#elif HCL_REJECT == 19
+  static constexpr std::tuple fields{hcl::as_attr<&hidden::version_>("size")};
+#else
+  static constexpr std::tuple fields{hcl::as_attr<&hidden::size_>("size")};
+#endif
 };
 #if HCL_REJECT == 7
 struct config : inner {
@@ -73,9 +97,15 @@ struct config {
   kind what : 2;
 #elif HCL_REJECT == 15
   std::string names[2];
+#elif HCL_REJECT == 17 || HCL_REJECT == 19
+  hcl::block<::hidden, "hidden"> inside;
+#elif HCL_REJECT == 18
+  hcl::ignore<std::mutex> guard;
 #else
+  hcl::block<::hidden, "hidden"> inside;
   int port;
   kind what;
+  bool validate;
   std::array<int, 3> numbers;
   static const int version = 1;
   hcl::attr<int, "other-port"> other{};

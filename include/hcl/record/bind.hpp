@@ -54,7 +54,7 @@ template <typename F>
 struct signature<F> : signature<decltype(&F::operator())> {};
 
 template <typename F>
-concept has_signature = requires { typename signature<F>::result; };
+concept has_signature = !std::is_member_pointer_v<F> && requires { typename signature<F>::result; };
 
 template <typename T>
 inline constexpr bool is_rest = false;

@@ -45,6 +45,10 @@ inline constexpr read_as template_kind<std::unique_ptr<T>> = read_as::pointer;
 template <typename T>
 inline constexpr read_as template_kind<std::shared_ptr<T>> = read_as::pointer;
 template <typename T>
+inline constexpr read_as template_kind<std::unique_ptr<T[]>> = read_as::nothing;
+template <typename T>
+inline constexpr read_as template_kind<std::shared_ptr<T[]>> = read_as::nothing;
+template <typename T>
 inline constexpr read_as template_kind<expr<T>> = read_as::deferred;
 template <>
 inline constexpr read_as template_kind<byte_size> = read_as::byte_size;

@@ -79,11 +79,36 @@ struct declared_layout {
   }
 };
 
+template <typename T>
+inline constexpr bool describes = false;
+template <typename... D>
+inline constexpr bool describes<std::tuple<D...>> = (true && ... && requires { typename D::member; });
+
+// Whether the description is one; if not, compilation has failed with the reason.
+template <typename T>
+consteval bool require_description() {
+  using descriptions = std::remove_cvref_t<decltype(schema<T>::fields)>;
+  constexpr bool is_list = !std::is_member_pointer_v<decltype(&schema<T>::fields)> && describes<descriptions>;
+  static_assert(is_list, "hcl: a hcl::schema<T> has `static constexpr std::tuple fields{hcl::as_attr<&T::member>(), ...}`");
+  if constexpr (is_list) {
+    constexpr bool is_free = []<typename... D>(const std::tuple<D...>*) {
+      return (true && ... && std::is_same_v<typename D::member, std::remove_cv_t<typename D::member>>);
+    }(static_cast<const descriptions*>(nullptr));
+    static_assert(is_free, "hcl: const and volatile members cannot be filled");
+    return is_free;
+  } else {
+    return false;
+  }
+}
+
 // Described.
 template <described T>
 struct declared_layout<T> {
   using descriptions = std::remove_cvref_t<decltype(schema<T>::fields)>;
-  static constexpr std::size_t count = std::tuple_size_v<descriptions>;
+  static constexpr std::size_t count = [] {
+    if constexpr (require_description<T>()) return std::tuple_size_v<descriptions>;
+    else return std::size_t{0};
+  }();
   template <std::size_t Index>
   using description = std::tuple_element_t<Index, descriptions>;
 

@@ -180,7 +180,7 @@ class decoding {
 template <typename T, typename From>
 [[nodiscard]] result<T> decode_from(const scope* names, const options& how, From from) {
   decoding run(names, how);
-  if constexpr (is_file_struct<T>()) {
+  if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
     run.read_text(std::move(from), object);
     return run.finish(result<T>(std::move(object), run.take_problems()));

@@ -94,6 +94,13 @@ consteval bool holds_tag() {
 template <typename T>
 concept has_decoder = requires { sizeof(decoder<T>); };
 
+template <typename T>
+struct evaluated_later;
+template <typename T>
+struct evaluated_later<expr<T>> {
+  using type = T;
+};
+
 // Whether what is customised is so in the way it is used.
 template <typename Type>
 consteval bool require_custom() {
@@ -146,6 +153,8 @@ consteval bool require_decodable() {
     return []<std::size_t... I>(std::index_sequence<I...>) {
       return (true && ... && require_decodable<Struct, Field, std::tuple_element_t<I, Type>>());
     }(std::make_index_sequence<std::tuple_size_v<Type>>());
+  } else if constexpr (kind == read_as::deferred) {
+    return require_decodable<Struct, Field, typename evaluated_later<Type>::type>();
   } else if constexpr (kind == read_as::sensitive && wants_syntax<Type>()) {
     static_assert(kind != read_as::sensitive,
                   "hcl: an expression is text of the configuration and cannot be kept secret; make the value sensitive that it gives");
@@ -284,7 +293,7 @@ consteval bool require_struct() {
     static_assert(is_default,
                   "hcl: a struct must be default constructible, as it is made before it is filled; so it has no references and no const members");
     if constexpr (described<Struct>) {
-      return is_default;
+      return is_default && require_description<Struct>();
     } else {
       static_assert(std::is_aggregate_v<Struct>,
                     "hcl: a struct must be an aggregate without constructors, private members or virtual functions; describe it with hcl::schema");
@@ -315,7 +324,7 @@ consteval bool require_flattened() {
 
 template <typename Struct>
 consteval bool require_validation() {
-  constexpr bool is_other = !described<Struct> && requires { &Struct::validate; } &&
+  constexpr bool is_other = !described<Struct> && requires { requires !std::is_member_object_pointer_v<decltype(&Struct::validate)>; } &&
                             !requires(const Struct& object, check& findings) { object.validate(findings); };
   static_assert(!is_other, "hcl: a member `validate` is called after decoding, so it must be `void validate(hcl::check&) const`");
   return !is_other;
@@ -338,6 +347,13 @@ consteval bool meets_requirements() {
                             layout<T>::template facts<I>().by_type>());
     }(std::make_index_sequence<layout<T>::count>());
   }
+}
+
+// What functions return.
+template <typename T>
+consteval bool require_movable() {
+  static_assert(std::is_move_constructible_v<T>, "hcl: a struct that cannot be moved cannot be returned; fill it with hcl::decode_into");
+  return std::is_move_constructible_v<T>;
 }
 
 // The outermost struct of all, which no block surrounds.
