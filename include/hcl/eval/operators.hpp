@@ -159,13 +159,14 @@ inline constexpr std::size_t steps_per_odd_operation = 4;
 inline void finish_binary(const syntax::binary_expr& e, value& left, problem_mark start, evaluation& run) {
   const problem_mark middle = run.problems.here();
   value right = evaluate(*e.right, run);
+  const bool divides = e.op == binary_operator::divide || e.op == binary_operator::modulo;
+  const bool was_wide = divides && is_wide_number(left);
   if (!same_place(start, run.problems.here()) || !finish_quickly(e.op, left, right)) {
     const bool odd = !is_plain(left) || !is_plain(right);
     if (odd && !spend_steps(run, steps_per_odd_operation, e.range)) right = value::unknown();
     left = finish_binary_slowly(e, std::move(left), std::move(right), start, middle, run);
   }
-  const bool divides = e.op == binary_operator::divide || e.op == binary_operator::modulo;
-  const std::size_t steps = is_wide_number(left) ? (divides ? steps_per_wide_division : steps_per_wide_operation) : 0;
+  const std::size_t steps = was_wide || is_wide_number(left) ? (divides ? steps_per_wide_division : steps_per_wide_operation) : 0;
   if (steps != 0 && !spend_steps(run, steps, e.range)) left = value::unknown(type::number());
 }
 

@@ -21,7 +21,7 @@ namespace hcl::inline v0_1::functions {
                      if (!converted) return detail::blame(0, converted.error().message);
                      return converted;
                    },
-                   .effort = 8});
+                   .effort = 4});
 }
 
 // assertnotnull(x) is x, or an error if it is null.

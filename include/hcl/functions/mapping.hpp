@@ -143,7 +143,7 @@ namespace detail {
                                                                  : value::object(std::move(members));
                      return all.with_marks(detail::marks_of(args));
                    },
-                   .effort = 8});
+                   .effort = 4});
 }
 // zipmap(["a", "b"], [1, 2]) is {a = 1, b = 2}.
 [[nodiscard]] inline function zipmap() {
@@ -185,7 +185,7 @@ namespace detail {
                                                                  : value::object(std::move(members));
                      return all.with_marks(marks);
                    },
-                   .effort = 8});
+                   .effort = 4});
 }
 // setproduct(["a", "b"], [1]) is [["a", 1], ["b", 1]].
 [[nodiscard]] inline function setproduct() {

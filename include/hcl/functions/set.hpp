@@ -91,7 +91,7 @@ inline constexpr const char* incompatible_sets = "The given sets must have compa
                           if (!element) return fail(incompatible_sets);
                           return value::set(*element, std::move(sofar));
                         },
-                        .effort = 16};
+                        .effort = 8};
   if (two_only) {
     d.parameters.push_back(param("b", type::set({}), dynamic));
   } else {

@@ -59,7 +59,7 @@ template <typename Cut>
                              std::sort(unwanted.begin(), unwanted.end());
                              return detail::trim_both(s, [&](char32_t c) { return std::binary_search(unwanted.begin(), unwanted.end(), c); });
                            },
-                           16);
+                           6);
 }
 // trimprefix("foobar", "foo") is "bar".
 [[nodiscard]] inline function trimprefix() {

@@ -133,3 +133,15 @@ TEST_CASE("an error that finds no room is not forgotten with those before it") {
   CHECK_FALSE(eval("x ? " + arm + " : " + arm, names()).problems.empty());
   CHECK_FALSE(eval("(" + arm + ") && x ? 1 : 2", names()).problems.empty());
 }
+
+TEST_CASE("loops that make many keys keep them apart, and in order") {
+  hcl::scope s;
+  std::vector<int> many;
+  for (int i = 0; i < 5000; ++i) many.push_back(i);
+  s.variable("many", many);
+  const auto grouped = eval("{for i in many: \"key-${i % 1000}\" => i...}", s);
+  REQUIRE(grouped.problems.empty());
+  REQUIRE(grouped.v.size() == 1000);
+  CHECK(grouped.v.find("key-7")->elements()[4].as_number() == hcl::number(4007));
+  CHECK(eval("{for i in many: \"key-${i % 4999}\" => i}", s).code() == "duplicate-for-key");
+}
