@@ -2420,6 +2420,7 @@ struct body_waist {
   static body of_node(syntax::document_ptr document, const syntax::body_node& node);
   static body merge(std::vector<body> parts);
   static body overlay(std::vector<body> layers);
+  static body_content content_of(const body_source& source, const body_schema& wanted, diagnostics& problems);
   static body_content empty_content(const body_schema& wanted, diagnostics& problems);
   // `names` may be null. Defined in extension/dynamic_body.hpp, declared here for those who must not know that one.
   static body expand_dynamic(body original, const scope* names, const limits& bounds);
@@ -2512,7 +2513,7 @@ struct body_content {
 
 template <typename>
 body_content body::content(const body_schema& wanted, diagnostics& problems) const {
-  return source_ ? source_->content(wanted, nullptr, problems) : detail::body_waist<>::empty_content(wanted, problems);
+  return source_ ? detail::body_waist<>::content_of(*source_, wanted, problems) : detail::body_waist<>::empty_content(wanted, problems);
 }
 template <typename>
 body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& problems) const {
@@ -7124,11 +7125,13 @@ template <typename = void>
 // --- begin hcl/body/problems.hpp
 // What can be wrong with the structure of a body, in words for the config's author. Used by every kind of body and by the struct engine.
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 // --- begin hcl/text/suggest.hpp
 // "Did you mean ...?": the known name closest to one that is not known.
@@ -7297,9 +7300,9 @@ struct limited_text {
 
 }  // namespace detail
 
-// The candidate at the smallest Levenshtein distance below 3, in code points and whatever the case of ASCII letters, that has one in common with
-// the word; ties go to the name that sorts first. Where none is that near: the only candidate that begins as the word does, or the other way round,
-// with three bytes at least. Empty if there is none.
+// The candidate at the smallest Levenshtein distance below 3, in code points and whatever the case of ASCII letters, that has half of them in
+// common with the word; ties go to the name that sorts first. Where none is that close: the only candidate that begins as the word does, or the
+// other way round, with three bytes at least. Empty if there is none.
 // Looks at no more than 256 candidates that may be near by their length, of at most 64 bytes each. `suggest("prot", {"port", "host"})` is "port";
 // "addr" is near "address".
 [[nodiscard]] inline std::string_view suggest(std::string_view word, std::span<const std::string_view> candidates) {
@@ -7319,7 +7322,7 @@ struct limited_text {
     }
     const detail::limited_text known(candidate);
     const std::size_t distance = detail::edit_distance(given, known, least + 1);
-    if (distance >= (std::max)(given.size, known.size)) continue;  // nothing in common
+    if (2 * distance > (std::max)(given.size, known.size)) continue;  // little in common
     if (distance > least || (distance == least && (best.empty() || best <= candidate))) continue;
     best = candidate;
     least = distance;
@@ -7343,10 +7346,13 @@ namespace hcl::inline v0_1::detail {
   return std::to_string(n) + ' ' + std::string(noun) + (n == 1 ? "" : "s");
 }
 
+[[nodiscard]] inline std::string missing_attribute_text(std::string_view name) {
+  return "The attribute " + detail::quoted(name) + " is required here, but it is not set.";
+}
 [[gnu::cold]] inline void report_missing_attribute(diagnostics& problems, std::string_view name, range where) {
   problems.add({.code = "missing-attribute",
                 .summary = "Missing required attribute",
-                .detail = "The attribute " + detail::quoted(name) + " is required here, but it is not set.",
+                .detail = missing_attribute_text(name),
                 .subject = std::move(where),
                 .context = {}});
 }
@@ -7375,6 +7381,25 @@ namespace hcl::inline v0_1::detail {
                 .subject = std::move(where),
                 .context = {},
                 .notes = {{"First set here", std::move(first)}}});
+}
+
+// A name that is not known and close to one that is missing is that one, misspelt: of the problems with one body since `start`, the missing one
+// is forgotten.
+[[gnu::cold]] inline void forget_misspelt(diagnostics& problems, diagnostics::mark start) {
+  if (problems.here().dropped != start.dropped) return;
+  std::vector<std::string> meant;
+  for (std::size_t i = start.size; i < problems.size(); ++i) {
+    const diagnostic& d = problems[i];
+    if (d.code == "unsupported-attribute" && !d.suggestion.empty()) meant.push_back(missing_attribute_text(d.suggestion));
+  }
+  if (meant.empty()) return;
+  std::vector<diagnostic> kept;
+  for (std::size_t i = start.size; i < problems.size(); ++i) {
+    const bool is_misspelt = problems[i].code == "missing-attribute" && std::find(meant.begin(), meant.end(), problems[i].detail) != meant.end();
+    if (!is_misspelt) kept.push_back(problems[i]);
+  }
+  problems.rewind(start);
+  for (diagnostic& d : kept) problems.add(std::move(d));
 }
 
 // `near`: names of attributes that would be allowed and are not set; `is_block`: whether there is a block type of that name. Returns the suggestion.
@@ -22106,6 +22131,14 @@ body body_waist<X>::of_document(syntax::document_ptr document) {
 }
 
 template <typename X>
+body_content body_waist<X>::content_of(const body_source& source, const body_schema& wanted, diagnostics& problems) {
+  const diagnostics::mark start = problems.here();
+  body_content found = source.content(wanted, nullptr, problems);
+  if (problems.errors_since(start)) forget_misspelt(problems, start);
+  return found;
+}
+
+template <typename X>
 body_content body_waist<X>::empty_content(const body_schema& wanted, diagnostics& problems) {
   for (const schema_attribute& a : wanted.attributes)
     if (a.required) report_missing_attribute(problems, a.name, {});
@@ -23507,7 +23540,7 @@ class type_reader {
     if (const std::string word = keyword_of(e); !word.empty()) return {read_word(word, e), {}};
     const result<static_call> call = call_of(e);
     if (!call) {
-      fail("A type is one of the words string, number and bool, or something like list(string).", e.range());
+      fail("A type is one of the words string, number and bool, or something like list(string)." + hint_for(e), e.range());
       return {};
     }
     return read_call(*call, e, depth);
@@ -23531,6 +23564,31 @@ class type_reader {
     return "The type " + name + " needs one argument, the type of its elements, as in " + name + "(string).";
   }
 
+  // What is written instead of a type, for the three that many write.
+  [[nodiscard]] static std::string hint_for(const expression& e) {
+    const range where = e.range();
+    const std::string_view written = where.text();
+    if (written.starts_with('"')) return " It is written without quotes.";
+    if (written.starts_with('[')) return " A list of strings is list(string).";
+    if (written.starts_with('{')) return " An object is object({name = string}).";
+    return {};
+  }
+  // What other languages call a type; empty if the word is none of these.
+  [[nodiscard]] static std::string_view type_for(std::string_view word) {
+    constexpr std::pair<std::string_view, std::string_view> others[] = {
+        {"int", "number"}, {"integer", "number"}, {"float", "number"}, {"double", "number"}, {"str", "string"},      {"text", "string"},
+        {"boolean", "bool"}, {"array", "list"},   {"vector", "list"},  {"dict", "map"},      {"dictionary", "map"}, {"struct", "object"},
+    };
+    for (const auto& [other, ours] : others)
+      if (word == other) return ours;
+    return {};
+  }
+  template <std::size_t N>
+  [[nodiscard]] static std::string meant_by(std::string_view word, const std::array<std::string_view, N>& words) {
+    const std::string_view known = type_for(word);
+    return std::string(is_one_of(known, words) ? known : suggest(word, words));
+  }
+
   [[nodiscard]] type read_word(const std::string& word, const expression& e) {
     if (word == "string") return type::string();
     if (word == "number") return type::number();
@@ -23540,7 +23598,7 @@ class type_reader {
     } else if (is_one_of(word, type_constructors)) {
       fail(wants(word), e.range());
     } else {
-      std::string suggestion(suggest(word, type_words));
+      std::string suggestion = meant_by(word, type_words);
       fail("There is no type named \"" + word + "\"." + did_you_mean(suggestion), e.range(), {}, suggestion);
     }
     return {};
@@ -23555,7 +23613,7 @@ class type_reader {
       if (call.name == "optional") {
         fail("Only attributes in object({...}) can be optional(...).", call.name_range);
       } else {
-        std::string suggestion(suggest(call.name, type_constructors));
+        std::string suggestion = meant_by(call.name, type_constructors);
         fail("There is no type \"" + call.name + "(...)\"." + did_you_mean(suggestion), e.range(), {}, suggestion);
       }
       return {};

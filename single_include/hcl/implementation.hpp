@@ -2424,6 +2424,7 @@ struct block_labels {
 struct spec_place {
   const body_content& content;
   block_labels labels{};
+  std::span<const std::string> misspelt{};  // types of blocks that are there under a name close to theirs
 };
 
 [[nodiscard]] range spec_range(const spec& of, const spec_place& in);
@@ -2547,8 +2548,12 @@ class spec_decoder {
   // `rest`: where to leave what the spec does not claim; null if there must be no such thing.
   [[nodiscard]] value decode_body(const spec& by, const body& from, body* rest, block_labels labels) {
     const spec_node& n = node_of(by);
+    const std::size_t before = problems_.size();
     const body_content content = rest ? from.partial_content(n.schema, *rest, problems_) : from.content(n.schema, problems_);
-    return decode(by, {content, labels}).with_marks(from.marks());
+    std::vector<std::string> misspelt;
+    for (std::size_t i = before; i < problems_.size(); ++i)
+      if (problems_[i].code.starts_with("unsupported-")) misspelt.push_back(problems_[i].suggestion);
+    return decode(by, {content, labels, misspelt}).with_marks(from.marks());
   }
 
  private:
@@ -2614,6 +2619,9 @@ class spec_decoder {
     const body_block* found = only_block(s.type, s.required, in);
     return found ? decode_body(s.nested, found->body, nullptr, labels_of(*found)) : value::null(n.implied);
   }
+  [[nodiscard]] static bool is_misspelt(std::string_view type, const spec_place& in) {
+    return std::find(in.misspelt.begin(), in.misspelt.end(), type) != in.misspelt.end();
+  }
   [[nodiscard]] const body_block* only_block(std::string_view type, bool required, const spec_place& in) {
     const body_block* found = nullptr;
     for (const body_block& b : in.content.blocks) {
@@ -2624,7 +2632,7 @@ class spec_decoder {
       }
       found = &b;
     }
-    if (!found && required) report_missing_block(problems_, type, in.content.missing_item_range);
+    if (!found && required && !is_misspelt(type, in)) report_missing_block(problems_, type, in.content.missing_item_range);
     return found;
   }
 
@@ -2680,7 +2688,7 @@ class spec_decoder {
     decoded_blocks all = decode_blocks(s.type, s.nested, 0, in);
     if (all.unknown) return value::unknown(n.implied).with_marks(all.marks);
     const std::size_t count = all.values.size();
-    if (count < s.least) {
+    if (count < s.least && !is_misspelt(s.type, in)) {
       problems_.add({.code = "too-few-blocks",
                      .summary = "Too few blocks",
                      .detail = "At least " + number_of(s.least, "block") + " of type " + detail::quoted(s.type) + " must be here, but there " +

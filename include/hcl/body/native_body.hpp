@@ -160,6 +160,14 @@ body body_waist<X>::of_document(syntax::document_ptr document) {
 }
 
 template <typename X>
+body_content body_waist<X>::content_of(const body_source& source, const body_schema& wanted, diagnostics& problems) {
+  const diagnostics::mark start = problems.here();
+  body_content found = source.content(wanted, nullptr, problems);
+  if (problems.errors_since(start)) forget_misspelt(problems, start);
+  return found;
+}
+
+template <typename X>
 body_content body_waist<X>::empty_content(const body_schema& wanted, diagnostics& problems) {
   for (const schema_attribute& a : wanted.attributes)
     if (a.required) report_missing_attribute(problems, a.name, {});

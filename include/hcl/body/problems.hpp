@@ -1,11 +1,13 @@
 // What can be wrong with the structure of a body, in words for the config's author. Used by every kind of body and by the struct engine.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/text/range.hpp>
@@ -24,10 +26,13 @@ namespace hcl::inline v0_1::detail {
   return std::to_string(n) + ' ' + std::string(noun) + (n == 1 ? "" : "s");
 }
 
+[[nodiscard]] inline std::string missing_attribute_text(std::string_view name) {
+  return "The attribute " + detail::quoted(name) + " is required here, but it is not set.";
+}
 [[gnu::cold]] inline void report_missing_attribute(diagnostics& problems, std::string_view name, range where) {
   problems.add({.code = "missing-attribute",
                 .summary = "Missing required attribute",
-                .detail = "The attribute " + detail::quoted(name) + " is required here, but it is not set.",
+                .detail = missing_attribute_text(name),
                 .subject = std::move(where),
                 .context = {}});
 }
@@ -56,6 +61,25 @@ namespace hcl::inline v0_1::detail {
                 .subject = std::move(where),
                 .context = {},
                 .notes = {{"First set here", std::move(first)}}});
+}
+
+// A name that is not known and close to one that is missing is that one, misspelt: of the problems with one body since `start`, the missing one
+// is forgotten.
+[[gnu::cold]] inline void forget_misspelt(diagnostics& problems, diagnostics::mark start) {
+  if (problems.here().dropped != start.dropped) return;
+  std::vector<std::string> meant;
+  for (std::size_t i = start.size; i < problems.size(); ++i) {
+    const diagnostic& d = problems[i];
+    if (d.code == "unsupported-attribute" && !d.suggestion.empty()) meant.push_back(missing_attribute_text(d.suggestion));
+  }
+  if (meant.empty()) return;
+  std::vector<diagnostic> kept;
+  for (std::size_t i = start.size; i < problems.size(); ++i) {
+    const bool is_misspelt = problems[i].code == "missing-attribute" && std::find(meant.begin(), meant.end(), problems[i].detail) != meant.end();
+    if (!is_misspelt) kept.push_back(problems[i]);
+  }
+  problems.rewind(start);
+  for (diagnostic& d : kept) problems.add(std::move(d));
 }
 
 // `near`: names of attributes that would be allowed and are not set; `is_block`: whether there is a block type of that name. Returns the suggestion.

@@ -53,7 +53,7 @@ class type_reader {
     if (const std::string word = keyword_of(e); !word.empty()) return {read_word(word, e), {}};
     const result<static_call> call = call_of(e);
     if (!call) {
-      fail("A type is one of the words string, number and bool, or something like list(string).", e.range());
+      fail("A type is one of the words string, number and bool, or something like list(string)." + hint_for(e), e.range());
       return {};
     }
     return read_call(*call, e, depth);
@@ -77,6 +77,31 @@ class type_reader {
     return "The type " + name + " needs one argument, the type of its elements, as in " + name + "(string).";
   }
 
+  // What is written instead of a type, for the three that many write.
+  [[nodiscard]] static std::string hint_for(const expression& e) {
+    const range where = e.range();
+    const std::string_view written = where.text();
+    if (written.starts_with('"')) return " It is written without quotes.";
+    if (written.starts_with('[')) return " A list of strings is list(string).";
+    if (written.starts_with('{')) return " An object is object({name = string}).";
+    return {};
+  }
+  // What other languages call a type; empty if the word is none of these.
+  [[nodiscard]] static std::string_view type_for(std::string_view word) {
+    constexpr std::pair<std::string_view, std::string_view> others[] = {
+        {"int", "number"}, {"integer", "number"}, {"float", "number"}, {"double", "number"}, {"str", "string"},      {"text", "string"},
+        {"boolean", "bool"}, {"array", "list"},   {"vector", "list"},  {"dict", "map"},      {"dictionary", "map"}, {"struct", "object"},
+    };
+    for (const auto& [other, ours] : others)
+      if (word == other) return ours;
+    return {};
+  }
+  template <std::size_t N>
+  [[nodiscard]] static std::string meant_by(std::string_view word, const std::array<std::string_view, N>& words) {
+    const std::string_view known = type_for(word);
+    return std::string(is_one_of(known, words) ? known : suggest(word, words));
+  }
+
   [[nodiscard]] type read_word(const std::string& word, const expression& e) {
     if (word == "string") return type::string();
     if (word == "number") return type::number();
@@ -86,7 +111,7 @@ class type_reader {
     } else if (is_one_of(word, type_constructors)) {
       fail(wants(word), e.range());
     } else {
-      std::string suggestion(suggest(word, type_words));
+      std::string suggestion = meant_by(word, type_words);
       fail("There is no type named \"" + word + "\"." + did_you_mean(suggestion), e.range(), {}, suggestion);
     }
     return {};
@@ -101,7 +126,7 @@ class type_reader {
       if (call.name == "optional") {
         fail("Only attributes in object({...}) can be optional(...).", call.name_range);
       } else {
-        std::string suggestion(suggest(call.name, type_constructors));
+        std::string suggestion = meant_by(call.name, type_constructors);
         fail("There is no type \"" + call.name + "(...)\"." + did_you_mean(suggestion), e.range(), {}, suggestion);
       }
       return {};

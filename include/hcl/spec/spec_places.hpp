@@ -27,6 +27,7 @@ struct block_labels {
 struct spec_place {
   const body_content& content;
   block_labels labels{};
+  std::span<const std::string> misspelt{};  // types of blocks that are there under a name close to theirs
 };
 
 [[nodiscard]] range spec_range(const spec& of, const spec_place& in);

@@ -64,9 +64,9 @@ struct limited_text {
 
 }  // namespace detail
 
-// The candidate at the smallest Levenshtein distance below 3, in code points and whatever the case of ASCII letters, that has one in common with
-// the word; ties go to the name that sorts first. Where none is that near: the only candidate that begins as the word does, or the other way round,
-// with three bytes at least. Empty if there is none.
+// The candidate at the smallest Levenshtein distance below 3, in code points and whatever the case of ASCII letters, that has half of them in
+// common with the word; ties go to the name that sorts first. Where none is that close: the only candidate that begins as the word does, or the
+// other way round, with three bytes at least. Empty if there is none.
 // Looks at no more than 256 candidates that may be near by their length, of at most 64 bytes each. `suggest("prot", {"port", "host"})` is "port";
 // "addr" is near "address".
 [[nodiscard]] inline std::string_view suggest(std::string_view word, std::span<const std::string_view> candidates) {
@@ -86,7 +86,7 @@ struct limited_text {
     }
     const detail::limited_text known(candidate);
     const std::size_t distance = detail::edit_distance(given, known, least + 1);
-    if (distance >= (std::max)(given.size, known.size)) continue;  // nothing in common
+    if (2 * distance > (std::max)(given.size, known.size)) continue;  // little in common
     if (distance > least || (distance == least && (best.empty() || best <= candidate))) continue;
     best = candidate;
     least = distance;

@@ -36,6 +36,20 @@ TEST_CASE("content takes what the schema names, and nothing else may be there") 
   CHECK(to_string(problems[2].subject) == "b.hcl:6,1-6");
 }
 
+TEST_CASE("a required attribute that is misspelt is one mistake") {
+  const hcl::body_schema wanted{.attributes = {{"size", true}, {"name", true}}};
+  for (const bool as_json : {false, true}) {
+    hcl::diagnostics problems;
+    const hcl::body read = as_json ? *hcl::parse("{\"sizee\": 1, \"other\": 2}", "b.json", {}, hcl::syntax_form::json) : parsed("sizee = 1\nother = 2\n");
+    (void)read.content(wanted, problems);
+    REQUIRE(problems.size() == 3);
+    CHECK(problems.error_count() == 3);
+    CHECK(problems[0].detail == "The attribute \"name\" is required here, but it is not set.");
+    CHECK(problems[1].suggestion == "size");
+    CHECK(problems[2].suggestion.empty());
+  }
+}
+
 TEST_CASE("two steps see what one step sees") {
   hcl::diagnostics problems;
   hcl::body rest, nothing;

@@ -44,6 +44,18 @@ TEST_CASE("what is no type is told where it stands") {
   CHECK(read("object({a = optional(number, \"x\")})") == "error at \"x\"");
 }
 
+TEST_CASE("types as other languages write them are recognised") {
+  const auto problem = [](std::string text) { return hcl::type_from(test::parse(std::move(text))).diagnostics()[0]; };
+  CHECK(problem("\"string\"").detail.ends_with("without quotes."));
+  CHECK(problem("list(\"number\")").detail.ends_with("without quotes."));
+  CHECK(problem("[string]").detail.ends_with("list(string)."));
+  CHECK(problem("{a = string}").detail.find("object({") != std::string::npos);
+  CHECK(problem("int").suggestion == "number");
+  CHECK(problem("boolean").suggestion == "bool");
+  CHECK(problem("array(string)").suggestion == "list");
+  CHECK(problem("String").suggestion == "string");
+}
+
 TEST_CASE("defaults go in where attributes are absent or null") {
   const auto t = hcl::type_constraint_from(test::parse("object({o = optional(object({k = optional(number, 5)}), {}), s = optional(string, \"x\")})"));
   REQUIRE(t);

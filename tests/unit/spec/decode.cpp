@@ -54,6 +54,15 @@ TEST_CASE("one block") {
   CHECK(twice.problems[0].notes.size() == 1);
 }
 
+TEST_CASE("what is required and misspelt is one mistake") {
+  const spec all = spec::object({{"size", spec::attribute("size").required()},
+                                 {"server", spec::block("server", port).required()},
+                                 {"rules", spec::block_list("rule", port).at_least(1)}});
+  CHECK(run(all, "sizee = 1\nsrever {\n}\nrules {\n}\n").problems.size() == 3);
+  CHECK(run(all, "").problems.size() == 3);
+  CHECK(run(all, "size = 1\nserver {\n}\nrule {\n prot = 1\n}\n").problems.size() == 1);
+}
+
 TEST_CASE("many blocks as list, tuple and set") {
   const std::string text = "k {\n x = 1\n}\nk {\n x = \"a\"\n}\nk {\n x = 1\n}\n";
   const spec x = spec::attribute("x");

@@ -27,6 +27,7 @@ TEST_CASE("the nearest name is suggested") {
   CHECK(pick("z", {"a", "b"}).empty());  // nothing in common
   CHECK(pick("zz", {"m", "xy"}).empty());
   CHECK(pick("zz", {"z"}) == "z");
+  CHECK(pick("try", {"or"}).empty());  // too little in common
 }
 
 TEST_CASE("a word cut short is near where it leaves one choice") {
@@ -39,7 +40,8 @@ TEST_CASE("a word cut short is near where it leaves one choice") {
 
 TEST_CASE("distance counts code points") {
   CHECK(pick("gr\xC3\xBC\xC3\x9F", {"gru\xC3\x9F"}) == "gru\xC3\x9F");
-  CHECK(pick("\xE4\xBD\xA0\xE5\xA5\xBD\xE5\x90\x97", {"\xE4\xBD\xA0"}) == "\xE4\xBD\xA0");  // six bytes, two code points
+  // six bytes, two code points
+  CHECK(pick("\xE4\xBD\xA0\xE5\xA5\xBD\xE5\x90\x97\xE5\x90\x97", {"\xE4\xBD\xA0\xE5\xA5\xBD"}) == "\xE4\xBD\xA0\xE5\xA5\xBD");
 }
 
 TEST_CASE("small and capital letters are as good as the same") {
