@@ -84,8 +84,8 @@ TEST_CASE("bases") {
     std::array<int, 3> a;
     common c;
   };
-  STATIC_REQUIRE_FALSE(is_reflectable<both>);
-  STATIC_REQUIRE(is_reflectable<array_first>);
+  STATIC_REQUIRE_FALSE(is_in_one_class<both>);
+  STATIC_REQUIRE(is_in_one_class<array_first>);
   STATIC_REQUIRE(field_count<array_first> == 2);
 }
 
