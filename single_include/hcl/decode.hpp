@@ -27832,6 +27832,7 @@ bool engine_waist<X>::fills_again(reading& run, const block_input& from, const v
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
@@ -27974,10 +27975,24 @@ bool hide_values(const source& text, const sensitive_names_of<>& names, byte_spa
 template <typename = void>
 [[nodiscard]] bool quotes_no_values(std::string_view code) noexcept {
   constexpr std::string_view harmless[] = {
-      "unsuitable-value", "unsupported-attribute", "unknown-variable", "variables-not-allowed", "unknown-function", "functions-not-allowed",
-      "not-enough-arguments", "too-many-arguments", "evaluation-limit", "nesting-too-deep", "duplicate-attribute",
+      "unsuitable-value", "unsupported-attribute", "not-enough-arguments", "too-many-arguments", "evaluation-limit", "nesting-too-deep",
+      "duplicate-attribute",
   };
   return std::find(std::begin(harmless), std::end(harmless), code) != std::end(harmless);
+}
+
+// What can be said of a name that is not known without the name: a secret without quotes is one. Empty for other problems.
+template <typename = void>
+[[nodiscard]] std::string without_name(const diagnostic& d) {
+  const bool is_variable = d.code.ends_with("variable") || d.code == "variables-not-allowed";
+  std::string text;
+  if (d.code == "unknown-variable") text = "There is no variable of this name.";
+  if (d.code == "variables-not-allowed") text = "Variables may not be used here.";
+  if (d.code == "unknown-function") text = "There is no function of this name.";
+  if (d.code == "functions-not-allowed") text = "Functions may not be called here.";
+  if (text.empty()) return text;
+  if (!d.suggestion.empty()) return text + did_you_mean(d.suggestion);
+  return is_variable ? text + " If this is meant as text, write it in quotes." : text;
 }
 
 template <typename X>
@@ -28011,6 +28026,10 @@ void engine_waist<X>::conceal(const record_info& outermost, diagnostics& problem
     const byte_span about = d.subject.span();
     if (!d.subject || d.subject.source()->hidden_in({about.begin, (std::max)(about.end, about.begin + 1)}).empty()) return;
     d.variables.clear();
+    if (std::string text = without_name(d); !text.empty()) {
+      d.detail = std::move(text);
+      return;
+    }
     if (quotes_no_values(d.code)) return;
     d.suggestion.clear();
     d.detail = "This value is sensitive, so the reason is not shown.";

@@ -94,6 +94,9 @@ TEST_CASE("no problem of the file shows a secret") {
   hides("token = 4711 nope\n");                                                        // syntax
   hides("token = \"hunter2\n");
   hides("token = hunter2 hunter2\n");
+  hides("token = hunter2\n");  // without quotes
+  hides("token = hunter2(4711)\n");
+  hides("keys = [\"a\", \"${hunter2}\"]\n");
   hides("keys = [\"a\",\n \"hunter2\",\n 4711 5]\n");
   hides("login {\n  user = \"u\"\n  password = <<EOT\nhunter2\nEOT\n}\npin = \"hunter2\"\n");
   hides("login {\n  password = <<EOT\nhunter2\n");                                      // not closed
