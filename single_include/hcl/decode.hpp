@@ -320,13 +320,13 @@ class diagnostics {
   template <typename = void>
   void add(diagnostic problem) {
     const bool is_error = problem.severity == severity::error;
-    errors_ += is_error;
     if ((is_error ? kept_errors_ : kept_.size() - kept_errors_) >= limit_) {
       ++dropped_;
-      return;
+    } else {
+      kept_.push_back(std::move(problem));
+      kept_errors_ += is_error;
     }
-    kept_errors_ += is_error;
-    kept_.push_back(std::move(problem));
+    errors_ += is_error;
   }
 
   // Counts an error that finds no room any more, without making it up: only when full().
@@ -7979,9 +7979,10 @@ template <typename = void>
 struct pile_waist {
   // Memory for more items than the `capacity` there was.
   [[gnu::noinline, gnu::cold]] static void* grow(void* items, std::size_t& capacity, std::size_t item_size) {
-    capacity = capacity == 0 ? 32 : capacity * 2;
-    void* const bigger = std::realloc(items, capacity * item_size);
+    const std::size_t wanted = capacity == 0 ? 32 : capacity * 2;
+    void* const bigger = std::realloc(items, wanted * item_size);
     if (bigger == nullptr) out_of_memory();
+    capacity = wanted;
     return bigger;
   }
 

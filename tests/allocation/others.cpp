@@ -5,6 +5,7 @@
 
 #include <hcl/functions/standard.hpp>
 #include <hcl/hcl.hpp>
+#include <hcl/text/pile.hpp>
 
 #include <unit/record/folder.hpp>
 
@@ -61,6 +62,43 @@ void run_values() {
     return back ? back->name : back.error().message;
   });
   exhaust("changes", "values", [&] { return std::to_string(hcl::changes(v, *hcl::convert(v, wanted)).size()); });
+}
+
+// What holds things goes on holding them, and takes more when there is memory again.
+void run_holders() {
+  const auto insist = [](const auto& act) {
+    try {
+      act();
+    } catch (const std::bad_alloc&) {
+      act();
+    }
+  };
+  exhaust("a scope", "names", [&] {
+    hcl::scope s;
+    std::size_t found = 0;
+    for (int i = 0; i != 40; ++i) {
+      const std::string name = "a_name_that_is_longer_than_small_strings_" + std::to_string(i);
+      insist([&] { s.variable(name, i); });
+      insist([&] { s.function(name, [](int v) { return v; }); });
+      found += s.find_variable(name) && s.find_function(name);
+    }
+    return std::to_string(found);
+  });
+  exhaust("a pile", "numbers", [&] {
+    hcl::detail::pile<std::size_t> numbers;
+    std::size_t sum = 0;
+    for (std::size_t i = 0; i != 1000; ++i) insist([&] { numbers.push(i); });
+    for (const std::size_t n : numbers) sum += n;
+    return std::to_string(sum);
+  });
+  exhaust("diagnostics", "problems", [&] {
+    hcl::diagnostics all;
+    for (int i = 0; i != 20; ++i) {
+      const std::string detail = "A sentence that is longer than small strings, " + std::to_string(i);
+      insist([&] { all.add({.code = "a", .summary = "b", .detail = detail, .subject = {}, .context = {}}); });
+    }
+    return std::to_string(all.error_count());
+  });
 }
 
 void run_specs() {
@@ -123,6 +161,7 @@ void run_bodies() {
 void run_others() {
   run_files();
   run_values();
+  run_holders();
   run_specs();
   run_bodies();
 }

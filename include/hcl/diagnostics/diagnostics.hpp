@@ -38,13 +38,13 @@ class diagnostics {
   template <typename = void>
   void add(diagnostic problem) {
     const bool is_error = problem.severity == severity::error;
-    errors_ += is_error;
     if ((is_error ? kept_errors_ : kept_.size() - kept_errors_) >= limit_) {
       ++dropped_;
-      return;
+    } else {
+      kept_.push_back(std::move(problem));
+      kept_errors_ += is_error;
     }
-    kept_errors_ += is_error;
-    kept_.push_back(std::move(problem));
+    errors_ += is_error;
   }
 
   // Counts an error that finds no room any more, without making it up: only when full().

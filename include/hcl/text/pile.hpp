@@ -15,9 +15,10 @@ template <typename = void>
 struct pile_waist {
   // Memory for more items than the `capacity` there was.
   [[gnu::noinline, gnu::cold]] static void* grow(void* items, std::size_t& capacity, std::size_t item_size) {
-    capacity = capacity == 0 ? 32 : capacity * 2;
-    void* const bigger = std::realloc(items, capacity * item_size);
+    const std::size_t wanted = capacity == 0 ? 32 : capacity * 2;
+    void* const bigger = std::realloc(items, wanted * item_size);
     if (bigger == nullptr) out_of_memory();
+    capacity = wanted;
     return bigger;
   }
 
