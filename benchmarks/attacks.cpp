@@ -60,6 +60,7 @@ int measure_growth(const group& g, const char* part) {
     const std::string sample = one.text(1000);
     const std::size_t first = std::max<std::size_t>(1, 65536 * 1000 / sample.size());
     double before = 0, worst = 0, slowest = 0;
+    std::size_t bytes = 0;
     for (int doubling = 0; doubling <= 7; ++doubling) {
       double best = 1e9;
       cost c;
@@ -67,8 +68,9 @@ int measure_growth(const group& g, const char* part) {
         c = run(one, first << doubling);
         best = std::min(best, std::strcmp(c.end, "crashed") ? c.milliseconds : 1e9);
       }
-      if (before > 4) worst = std::max(worst, best / before);
+      if (before > 4) worst = std::max(worst, 2 * best / before * static_cast<double>(bytes) / static_cast<double>(c.bytes));
       before = best;
+      bytes = c.bytes;
       slowest = std::max(slowest, best * 1e6 / static_cast<double>(c.bytes));
     }
     const bool fine = worst <= 2.3 && slowest <= 50;  // nanoseconds a byte: 20 MB/s
