@@ -14795,8 +14795,8 @@ namespace hcl::inline v0_1::detail {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/value/number_digits.hpp
 // --- begin hcl/value/number_powers.hpp
-// Powers of five to 640 bits, of any exponent a number may have, in a dozen multiplications: from a table that the compiler makes. Says how far
-// they may be off, not how numbers are rounded.
+// Powers of five to 640 bits, of any exponent a number may have, in a dozen multiplications: from a table that is made when it is first
+// needed. Says how far they may be off, not how numbers are rounded.
 
 #include <array>
 #include <bit>
@@ -14815,7 +14815,7 @@ struct scaled_power {
 };
 
 // Cut off, not rounded.
-[[nodiscard]] constexpr scaled_power product(const scaled_power& a, const scaled_power& b) noexcept {
+[[nodiscard]] inline scaled_power product(const scaled_power& a, const scaled_power& b) noexcept {
   constexpr std::size_t n = scaled_power::words;
   std::uint64_t full[2 * n] = {};
   for (std::size_t i = 0; i < n; ++i) {
@@ -14840,7 +14840,7 @@ struct power_table {
   static constexpr std::size_t bits = 3, places = 11, digits = (1 << bits) - 1;
   scaled_power power[2][places][digits]{};
 };
-inline constexpr power_table powers_of_five = [] {
+[[nodiscard]] inline power_table make_powers_of_five() noexcept {
   power_table made;
   scaled_power& five = made.power[0][0][0];
   five.mantissa[scaled_power::words - 1] = std::uint64_t{5} << 61;
@@ -14856,10 +14856,11 @@ inline constexpr power_table powers_of_five = [] {
     }
   }
   return made;
-}();
+}
 
 // 5^n for |n| below 2^32, n not 0. Ten multiplications lose some bits more: the result is too small by less than one part in 2^599.
 [[nodiscard]] inline scaled_power power_near(std::int64_t n) noexcept {
+  static const power_table powers_of_five = make_powers_of_five();  // as a constant it would take the compiler of every program 0.16 s
   const auto& powers = powers_of_five.power[n < 0];
   std::uint64_t rest = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
   std::size_t place = static_cast<std::size_t>(std::countr_zero(rest)) / power_table::bits;
