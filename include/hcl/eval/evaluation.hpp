@@ -56,6 +56,8 @@ struct evaluation {
   std::size_t depth = 0;                 // nesting of evaluate() at this moment
   detail::lifeline life{};
   bool discreet = detail::made_from_marked(document);  // what loops and splats go over is part of a marked value: not for messages
+  static constexpr std::size_t outside_of_loops = static_cast<std::size_t>(-1);
+  std::size_t told_from = outside_of_loops;            // where the problems of the outermost loop begin
 };
 
 // The node's value; on error a usable placeholder, the reasons in `problems`. Never recurses deeper than the depth limit;

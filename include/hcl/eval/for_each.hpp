@@ -134,6 +134,7 @@ class for_run {
     if (!with_keys) frame.key_name = {};
     const bound in_loop(run_.loops, frame);
     const problem_mark start = run_.problems.here();
+    const telling in_this(run_);
     visit_elements(collection, with_keys, [&](const value& key, const value& element) {
       const problem_mark before = run_.problems.here();
       frame.key = &key;

@@ -25,6 +25,9 @@ struct fault {
 // The values of the variables in `about`: variable_notes.hpp.
 [[nodiscard]] std::vector<variable_note> notes_about(const syntax::node& about, const evaluation& run);
 
+// Of one problem at one place, inside a loop.
+inline constexpr std::size_t most_at_one_place = 3;
+
 // Making up a message inside a loop costs as much as this many nodes.
 inline constexpr std::size_t steps_per_problem = 40;
 
@@ -95,10 +98,25 @@ inline constexpr std::size_t steps_per_problem = 40;
   return false;
 }
 
+// Whether the loop that is being run has told this before, `times` times: then the next one is not made up, and will be forgotten.
+[[nodiscard]] inline bool is_told(const evaluation& run, std::string_view code, byte_span subject, std::size_t times = 1) {
+  if (run.told_from == evaluation::outside_of_loops) return false;
+  const range where = range_of(run, subject);
+  for (std::size_t i = run.told_from; i < run.problems.size(); ++i) {
+    const diagnostic& d = run.problems[i];
+    if (d.code == code && d.subject == where && --times == 0) return true;
+  }
+  return false;
+}
+
 [[gnu::cold, gnu::noinline]] inline void report(evaluation& run, fault f) {
   if (run.work.exhausted) return;  // what follows from a stopped evaluation is no news
   if (is_repeated(run)) {
     if (!spend_steps(run, steps_per_problem, f.subject)) return;
+    if (is_told(run, f.code, f.subject, f.about ? most_at_one_place : 1)) {
+      run.problems.add({.code = f.code, .summary = {}, .detail = {}, .subject = range_of(run, f.subject), .context = {}});
+      return;
+    }
   }
   diagnostic problem{.code = f.code, .summary = {}, .detail = {}, .subject = {}, .context = {}};
   if (!run.problems.full()) {
@@ -125,6 +143,21 @@ class discretion {
  private:
   evaluation& run_;
   bool before_;
+};
+
+// While it lives, a loop is run; the outermost one counts.
+class telling {
+ public:
+  explicit telling(evaluation& run) noexcept : run_(run), before_(run.told_from) {
+    if (before_ == evaluation::outside_of_loops) run.told_from = run.problems.size();
+  }
+  ~telling() { run_.told_from = before_; }
+  telling(const telling&) = delete;
+  telling& operator=(const telling&) = delete;
+
+ private:
+  evaluation& run_;
+  std::size_t before_;
 };
 
 // Makes sure that a run that was stopped says so, after problems have been forgotten.
@@ -176,12 +209,12 @@ inline void forget_since(evaluation& run, problem_mark start) {
 
 // Whether the list holds, from `start` on, what `d` says, or says as much at its place as anybody wants to read.
 [[nodiscard]] inline bool is_repetition(const diagnostic& d, const diagnostics& list, std::size_t start) {
-  constexpr std::size_t most_at_one_place = 3;
   std::size_t here = 0;
   for (std::size_t i = start; i < list.size(); ++i) {
     const diagnostic& other = list[i];
     if (other.code != d.code || !(other.subject == d.subject)) continue;
     if (++here == most_at_one_place) return true;
+    if (d.summary.empty()) return true;
     bool same = other.detail == d.detail && other.variables.size() == d.variables.size();
     for (std::size_t v = 0; same && v < d.variables.size(); ++v)
       same = other.variables[v].name == d.variables[v].name && other.variables[v].text == d.variables[v].text;

@@ -72,6 +72,7 @@ class splat_run {
     std::vector<value> results;
     results.reserve(elements.size());
     const problem_mark before = run_.problems.here();
+    const telling in_this(run_);
     for (const value& element : elements) {
       if (!spend_steps(run_, 1, e_.range) || !spend_elements(run_, 1, e_.range)) return value::unknown();
       const problem_mark one = run_.problems.here();

@@ -120,6 +120,8 @@ namespace hcl::inline v0_1::detail {
 
 [[gnu::cold, gnu::noinline]] inline void report_unknown_variable(evaluation& run, const syntax::scope_traversal& e) {
   const bool allowed = run.loops || (run.names && run.names->has_variables());
+  const std::string_view code = allowed ? "unknown-variable" : "variables-not-allowed";
+  if (is_told(run, code, e.root_range)) return report(run, {.code = code, .summary = {}, .detail = {}, .subject = e.root_range});
   std::string suggestion(e.steps.empty() && run.explain ? constant_for(e.root) : std::string_view());
   if (suggestion.empty() && allowed) suggestion = suggest_variable(run, e.root);
   std::string detail = allowed ? "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"."
@@ -127,7 +129,7 @@ namespace hcl::inline v0_1::detail {
   if (!suggestion.empty()) detail += did_you_mean(suggestion);
   else if (run.names && run.names->find_function(e.root)) detail += " It is a function; its arguments follow in parentheses.";
   else if (e.steps.empty()) detail += " If this is meant as text, write it in quotes.";
-  report(run, {.code = allowed ? "unknown-variable" : "variables-not-allowed",
+  report(run, {.code = code,
                .summary = allowed ? "Unknown variable" : "Variables not allowed",
                .detail = std::move(detail),
                .subject = e.root_range,

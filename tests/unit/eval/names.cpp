@@ -97,6 +97,13 @@ TEST_CASE("one slip in a loop is told once") {
   CHECK(eval("[{b = 1}, {b = 2}][*].c", s).problems.error_count() == 1);
   CHECK(eval("[for x in many: false && nope]", s).is(value::tuple(std::vector<value>(500, false))));
   CHECK(eval("[[for x in many: nope], nothing]", s).problems.error_count() == 2);
+  for (const char* const text : {"[for x in many: nope || nope]", "[for x in many: x > 0 ? nope : 1]", "[for x in [1, 2]: [for y in many: nope()]]",
+                                 "[for x in many: upper(nope, nope)]", "[[for x in many: nope], [for x in many: nope]]", "many[*].a.b"}) {
+    INFO(text);
+    const auto r = eval(text, s);
+    CHECK(r.problems.size() <= 2);
+    for (const hcl::diagnostic& d : r.problems) CHECK_FALSE(d.detail.empty());
+  }
 }
 
 TEST_CASE("problems list the variables involved") {
