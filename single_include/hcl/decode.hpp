@@ -7649,6 +7649,8 @@ struct evaluation {
   std::size_t depth = 0;                 // nesting of evaluate() at this moment
   detail::lifeline life{};
   bool discreet = detail::made_from_marked(document);  // what loops and splats go over is part of a marked value: not for messages
+  static constexpr std::size_t outside_of_loops = static_cast<std::size_t>(-1);
+  std::size_t told_from = outside_of_loops;            // where the problems of the outermost loop begin
 };
 
 // The node's value; on error a usable placeholder, the reasons in `problems`. Never recurses deeper than the depth limit;
@@ -7701,6 +7703,9 @@ struct fault {
 
 // The values of the variables in `about`: variable_notes.hpp.
 [[nodiscard]] std::vector<variable_note> notes_about(const syntax::node& about, const evaluation& run);
+
+// Of one problem at one place, inside a loop.
+inline constexpr std::size_t most_at_one_place = 3;
 
 // Making up a message inside a loop costs as much as this many nodes.
 inline constexpr std::size_t steps_per_problem = 40;
@@ -7772,10 +7777,25 @@ inline constexpr std::size_t steps_per_problem = 40;
   return false;
 }
 
+// Whether the loop that is being run has told this before, `times` times: then the next one is not made up, and will be forgotten.
+[[nodiscard]] inline bool is_told(const evaluation& run, std::string_view code, byte_span subject, std::size_t times = 1) {
+  if (run.told_from == evaluation::outside_of_loops) return false;
+  const range where = range_of(run, subject);
+  for (std::size_t i = run.told_from; i < run.problems.size(); ++i) {
+    const diagnostic& d = run.problems[i];
+    if (d.code == code && d.subject == where && --times == 0) return true;
+  }
+  return false;
+}
+
 [[gnu::cold, gnu::noinline]] inline void report(evaluation& run, fault f) {
   if (run.work.exhausted) return;  // what follows from a stopped evaluation is no news
   if (is_repeated(run)) {
     if (!spend_steps(run, steps_per_problem, f.subject)) return;
+    if (is_told(run, f.code, f.subject, f.about ? most_at_one_place : 1)) {
+      run.problems.add({.code = f.code, .summary = {}, .detail = {}, .subject = range_of(run, f.subject), .context = {}});
+      return;
+    }
   }
   diagnostic problem{.code = f.code, .summary = {}, .detail = {}, .subject = {}, .context = {}};
   if (!run.problems.full()) {
@@ -7802,6 +7822,21 @@ class discretion {
  private:
   evaluation& run_;
   bool before_;
+};
+
+// While it lives, a loop is run; the outermost one counts.
+class telling {
+ public:
+  explicit telling(evaluation& run) noexcept : run_(run), before_(run.told_from) {
+    if (before_ == evaluation::outside_of_loops) run.told_from = run.problems.size();
+  }
+  ~telling() { run_.told_from = before_; }
+  telling(const telling&) = delete;
+  telling& operator=(const telling&) = delete;
+
+ private:
+  evaluation& run_;
+  std::size_t before_;
 };
 
 // Makes sure that a run that was stopped says so, after problems have been forgotten.
@@ -7853,12 +7888,12 @@ inline void forget_since(evaluation& run, problem_mark start) {
 
 // Whether the list holds, from `start` on, what `d` says, or says as much at its place as anybody wants to read.
 [[nodiscard]] inline bool is_repetition(const diagnostic& d, const diagnostics& list, std::size_t start) {
-  constexpr std::size_t most_at_one_place = 3;
   std::size_t here = 0;
   for (std::size_t i = start; i < list.size(); ++i) {
     const diagnostic& other = list[i];
     if (other.code != d.code || !(other.subject == d.subject)) continue;
     if (++here == most_at_one_place) return true;
+    if (d.summary.empty()) return true;
     bool same = other.detail == d.detail && other.variables.size() == d.variables.size();
     for (std::size_t v = 0; same && v < d.variables.size(); ++v)
       same = other.variables[v].name == d.variables[v].name && other.variables[v].text == d.variables[v].text;
@@ -10865,6 +10900,8 @@ class name_candidates {
 namespace hcl::inline v0_1::detail {
 
 [[gnu::cold, gnu::noinline]] inline void report_unknown_function(evaluation& run, const syntax::function_call& e) {
+  if (is_told(run, "unknown-function", e.name_range))
+    return report(run, {.code = "unknown-function", .summary = {}, .detail = {}, .subject = e.name_range});
   if (!run.names || !run.names->has_functions()) {
     report(run, {.code = "functions-not-allowed",
                  .summary = "Function calls not allowed",
@@ -11594,6 +11631,7 @@ class for_run {
     if (!with_keys) frame.key_name = {};
     const bound in_loop(run_.loops, frame);
     const problem_mark start = run_.problems.here();
+    const telling in_this(run_);
     visit_elements(collection, with_keys, [&](const value& key, const value& element) {
       const problem_mark before = run_.problems.here();
       frame.key = &key;
@@ -11950,6 +11988,7 @@ class splat_run {
     std::vector<value> results;
     results.reserve(elements.size());
     const problem_mark before = run_.problems.here();
+    const telling in_this(run_);
     for (const value& element : elements) {
       if (!spend_steps(run_, 1, e_.range) || !spend_elements(run_, 1, e_.range)) return value::unknown();
       const problem_mark one = run_.problems.here();
@@ -12268,6 +12307,8 @@ namespace hcl::inline v0_1::detail {
 
 [[gnu::cold, gnu::noinline]] inline void report_unknown_variable(evaluation& run, const syntax::scope_traversal& e) {
   const bool allowed = run.loops || (run.names && run.names->has_variables());
+  const std::string_view code = allowed ? "unknown-variable" : "variables-not-allowed";
+  if (is_told(run, code, e.root_range)) return report(run, {.code = code, .summary = {}, .detail = {}, .subject = e.root_range});
   std::string suggestion(e.steps.empty() && run.explain ? constant_for(e.root) : std::string_view());
   if (suggestion.empty() && allowed) suggestion = suggest_variable(run, e.root);
   std::string detail = allowed ? "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"."
@@ -12275,7 +12316,7 @@ namespace hcl::inline v0_1::detail {
   if (!suggestion.empty()) detail += did_you_mean(suggestion);
   else if (run.names && run.names->find_function(e.root)) detail += " It is a function; its arguments follow in parentheses.";
   else if (e.steps.empty()) detail += " If this is meant as text, write it in quotes.";
-  report(run, {.code = allowed ? "unknown-variable" : "variables-not-allowed",
+  report(run, {.code = code,
                .summary = allowed ? "Unknown variable" : "Variables not allowed",
                .detail = std::move(detail),
                .subject = e.root_range,

@@ -150,6 +150,7 @@ inline std::string_view explain_place(const comparison& c) {
   if (c.ours.message.find("step must not be zero") != std::string::npos) return "22: a step of zero is wrong whatever the ends are";
   if (c.ours.begin < theirs) {
     if (code == "invalid-utf8") return "1: the place is the first byte that is wrong";
+    if (code == "invalid-heredoc") return "what follows the misspelt opener of a heredoc is its text";
     if (code == "bracket-expected") return "the place is the token that should be a bracket, not where reading goes on";
     if (reason_has(c, "Invalid single-argument block")) return "the place is what is wrong in a block of one line, not where reading goes on";
     if ((code == "invalid-type-expression" || code == "invalid-default" || code == "variables-not-allowed") && (c.has("optional(") || c.has("\\u")))
