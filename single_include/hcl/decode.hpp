@@ -329,7 +329,7 @@ class diagnostics {
     errors_ += is_error;
   }
 
-  // Counts an error that finds no room any more, without making it up: only when full().
+  // Counts an error that finds no room, or found none when it was made, without making it up.
   void add_unseen() noexcept {
     ++errors_;
     ++dropped_;
@@ -7905,13 +7905,14 @@ inline void forget_since(evaluation& run, problem_mark start) {
 // One round of a loop has made the problems since `round`, the whole loop those since `loop`: the same slip is not told for each element.
 [[gnu::cold, gnu::noinline]] inline void forget_repetitions(evaluation& run, problem_mark loop, problem_mark round) {
   const problem_mark end = run.problems.here();
-  if (end.dropped != round.dropped) return;  // errors that found no room go on counting
+  const std::size_t uncounted = (end.errors - round.errors) - (end.kept_errors - round.kept_errors);
   std::vector<diagnostic> made;
   for (std::size_t i = round.size; i < end.size; ++i) made.push_back(run.problems[i]);
   run.problems.rewind(round);
   for (diagnostic& d : made) {
     if (!is_repetition(d, run.problems, loop.size)) run.problems.add(std::move(d));
   }
+  for (std::size_t i = 0; i != uncounted; ++i) run.problems.add_unseen();  // what found no room goes on counting
 }
 
 // "a number is required" -> "a number is required."

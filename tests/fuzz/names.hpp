@@ -3,9 +3,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <string>
 #include <string_view>
 
+#include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/text/limits.hpp>
 
@@ -21,7 +23,14 @@ inline hcl::limits small_limits() {
   bounds.steps = 20'000;
   bounds.elements = 20'000;
   bounds.text = 256 * 1024;
+  bounds.diagnostics = 6;
   return bounds;
+}
+
+// Every problem that is kept says what it is.
+inline void check_problems(const hcl::diagnostics& problems) {
+  for (const hcl::diagnostic& d : problems)
+    if (d.code.empty() || d.summary.empty() || d.detail.empty()) std::abort();
 }
 
 // A variable of every kind, and the standard functions.

@@ -16,6 +16,7 @@ void check(const hcl::spec& by, const hcl::body& from, const hcl::scope* names) 
   hcl::diagnostics problems, again;
   const hcl::value v = hcl::decode(by, from, names, problems, how);
   assert(hcl::is_identical(v, hcl::decode(by, from, names, again, how)));
+  fuzz::check_problems(problems);
   assert(problems.error_count() == again.error_count());
   (void)hcl::source_range(by, from);
   for (const auto use : {hcl::variable_use::attributes, hcl::variable_use::expansion, hcl::variable_use::everything})

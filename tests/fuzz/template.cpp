@@ -12,6 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   assert(document && document->expression);
   if (problems.has_errors()) return 0;
   const auto result = hcl::expression(document, document->expression).evaluate(fuzz::names(), bounds);
+  fuzz::check_problems(result.diagnostics());
   if (result && document->expression->kind == hcl::syntax::node_kind::template_expr)
     assert(result->type() == hcl::type::string() || result->type().is_dynamic());
   return 0;

@@ -47,7 +47,7 @@ class diagnostics {
     errors_ += is_error;
   }
 
-  // Counts an error that finds no room any more, without making it up: only when full().
+  // Counts an error that finds no room, or found none when it was made, without making it up.
   void add_unseen() noexcept {
     ++errors_;
     ++dropped_;

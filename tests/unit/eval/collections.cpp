@@ -134,6 +134,17 @@ TEST_CASE("an error that finds no room is not forgotten with those before it") {
   CHECK_FALSE(eval("(" + arm + ") && x ? 1 : 2", names()).problems.empty());
 }
 
+TEST_CASE("what a loop has told before leaves no empty problem where the list ends") {
+  hcl::diagnostics none;
+  const auto document = test::parse_expression("[for i in [1, 2]: [nope1, i == 2 ? nope2 : 0, i == 2 ? nope3 : 0]]", none);
+  const hcl::scope s = names();
+  for (const std::size_t limit : {1u, 2u, 3u, 4u}) {
+    const auto looped = test::run(document, &s, {}, hcl::diagnostics(limit));
+    CHECK(looped.problems.error_count() >= 3);
+    for (const hcl::diagnostic& d : looped.problems) CHECK_FALSE(d.detail.empty());
+  }
+}
+
 TEST_CASE("loops that make many keys keep them apart, and in order") {
   hcl::scope s;
   std::vector<int> many;
