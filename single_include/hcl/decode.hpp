@@ -7284,6 +7284,16 @@ struct limited_text {
   return (std::min)(row[b.size], limit);
 }
 
+// Whether they are one but for two neighbours that have changed places.
+[[nodiscard]] inline bool is_swapped(const limited_text& a, const limited_text& b) noexcept {
+  const auto &x = a.code_points, &y = b.code_points;
+  std::size_t at = 0;
+  while (at < a.size && x[at] == y[at]) ++at;
+  return a.size == b.size && at + 1 < a.size && x[at] == y[at + 1] && x[at + 1] == y[at] &&
+         std::equal(x.begin() + static_cast<std::ptrdiff_t>(at + 2), x.begin() + static_cast<std::ptrdiff_t>(a.size),
+                    y.begin() + static_cast<std::ptrdiff_t>(at + 2));
+}
+
 [[nodiscard]] inline bool begins_like(std::string_view word, std::string_view candidate) noexcept {
   return word.size() >= 3 && candidate.size() >= 3 && (candidate.starts_with(word) || word.starts_with(candidate));
 }
@@ -7301,8 +7311,8 @@ struct limited_text {
 }  // namespace detail
 
 // The candidate at the smallest Levenshtein distance below 3, in code points and whatever the case of ASCII letters, that has half of them in
-// common with the word; ties go to the name that sorts first. Where none is that close: the only candidate that begins as the word does, or the
-// other way round, with three bytes at least. Empty if there is none.
+// common with the word, or is the word with two neighbours swapped; ties go to the name that sorts first. Where none is that close: the only
+// candidate that begins as the word does, or the other way round, with three bytes at least. Empty if there is none.
 // Looks at no more than 256 candidates that may be near by their length, of at most 64 bytes each. `suggest("prot", {"port", "host"})` is "port";
 // "addr" is near "address".
 [[nodiscard]] inline std::string_view suggest(std::string_view word, std::span<const std::string_view> candidates) {
@@ -7322,7 +7332,7 @@ struct limited_text {
     }
     const detail::limited_text known(candidate);
     const std::size_t distance = detail::edit_distance(given, known, least + 1);
-    if (2 * distance > (std::max)(given.size, known.size)) continue;  // little in common
+    if (2 * distance > (std::max)(given.size, known.size) && !detail::is_swapped(given, known)) continue;  // little in common
     if (distance > least || (distance == least && (best.empty() || best <= candidate))) continue;
     best = candidate;
     least = distance;

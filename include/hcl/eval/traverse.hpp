@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include <hcl/eval/coerce.hpp>
 #include <hcl/eval/report.hpp>
 #include <hcl/eval/suggestions.hpp>
 #include <hcl/syntax/expression.hpp>

@@ -34,7 +34,7 @@ inline constexpr std::size_t most_elements = 1'000'000;
 
 // Fails a call that would make too many, and pays for those it has made: else a loop could make them again and again.
 [[nodiscard]] inline failure too_many_made(evaluation* run, std::size_t made, std::string message) {
-  if (run) run->work.elements -= std::min(made, run->work.elements);
+  if (run) run->work.elements -= (std::min)(made, run->work.elements);
   return fail(std::move(message));
 }
 

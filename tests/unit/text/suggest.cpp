@@ -28,6 +28,10 @@ TEST_CASE("the nearest name is suggested") {
   CHECK(pick("zz", {"m", "xy"}).empty());
   CHECK(pick("zz", {"z"}) == "z");
   CHECK(pick("try", {"or"}).empty());  // too little in common
+  CHECK(pick("tpc", {"tcp", "udp"}) == "tcp");
+  CHECK(pick("tow", {"one", "two"}) == "two");
+  CHECK(pick("tpx", {"tcp"}).empty());
+  CHECK(pick("aba", {"bab"}).empty());
 }
 
 TEST_CASE("a word cut short is near where it leaves one choice") {
