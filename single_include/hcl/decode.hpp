@@ -2420,7 +2420,6 @@ struct body_waist {
   static body of_node(syntax::document_ptr document, const syntax::body_node& node);
   static body merge(std::vector<body> parts);
   static body overlay(std::vector<body> layers);
-  static body_content content_of(const body_source& source, const body_schema& wanted, diagnostics& problems);
   static body_content empty_content(const body_schema& wanted, diagnostics& problems);
   // `names` may be null. Defined in extension/dynamic_body.hpp, declared here for those who must not know that one.
   static body expand_dynamic(body original, const scope* names, const limits& bounds);
@@ -2513,7 +2512,7 @@ struct body_content {
 
 template <typename>
 body_content body::content(const body_schema& wanted, diagnostics& problems) const {
-  return source_ ? detail::body_waist<>::content_of(*source_, wanted, problems) : detail::body_waist<>::empty_content(wanted, problems);
+  return source_ ? source_->content(wanted, nullptr, problems) : detail::body_waist<>::empty_content(wanted, problems);
 }
 template <typename>
 body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& problems) const {
@@ -7356,13 +7355,10 @@ namespace hcl::inline v0_1::detail {
   return std::to_string(n) + ' ' + std::string(noun) + (n == 1 ? "" : "s");
 }
 
-[[nodiscard]] inline std::string missing_attribute_text(std::string_view name) {
-  return "The attribute " + detail::quoted(name) + " is required here, but it is not set.";
-}
 [[gnu::cold]] inline void report_missing_attribute(diagnostics& problems, std::string_view name, range where) {
   problems.add({.code = "missing-attribute",
                 .summary = "Missing required attribute",
-                .detail = missing_attribute_text(name),
+                .detail = "The attribute " + detail::quoted(name) + " is required here, but it is not set.",
                 .subject = std::move(where),
                 .context = {}});
 }
@@ -7393,23 +7389,18 @@ namespace hcl::inline v0_1::detail {
                 .notes = {{"First set here", std::move(first)}}});
 }
 
-// A name that is not known and close to one that is missing is that one, misspelt: of the problems with one body since `start`, the missing one
-// is forgotten.
-[[gnu::cold]] inline void forget_misspelt(diagnostics& problems, diagnostics::mark start) {
-  if (problems.here().dropped != start.dropped) return;
-  std::vector<std::string> meant;
-  for (std::size_t i = start.size; i < problems.size(); ++i) {
-    const diagnostic& d = problems[i];
-    if (d.code == "unsupported-attribute" && !d.suggestion.empty()) meant.push_back(missing_attribute_text(d.suggestion));
-  }
-  if (meant.empty()) return;
-  std::vector<diagnostic> kept;
-  for (std::size_t i = start.size; i < problems.size(); ++i) {
-    const bool is_misspelt = problems[i].code == "missing-attribute" && std::find(meant.begin(), meant.end(), problems[i].detail) != meant.end();
-    if (!is_misspelt) kept.push_back(problems[i]);
-  }
-  problems.rewind(start);
-  for (diagnostic& d : kept) problems.add(std::move(d));
+// A name that is not known and close to one that is missing is that one, misspelt: whether such a one for `name` is among the problems from
+// `start` on.
+[[nodiscard, gnu::cold]] inline bool is_misspelt(std::string_view name, const diagnostics& problems, std::size_t start = 0) {
+  return std::any_of(problems.begin() + static_cast<std::ptrdiff_t>(start), problems.end(),
+                     [&](const diagnostic& d) { return d.code == "unsupported-attribute" && d.suggestion == name; });
+}
+
+// Required attributes that are not set, but for those that a name among `unsupported` is meant to be.
+inline void report_missing_attributes(diagnostics& problems, std::span<const std::string_view> names, const diagnostics& unsupported,
+                                      const range& where) {
+  for (const std::string_view name : names)
+    if (!is_misspelt(name, unsupported)) report_missing_attribute(problems, name, where);
 }
 
 // `near`: names of attributes that would be allowed and are not set; `is_block`: whether there is a block type of that name. Returns the suggestion.
@@ -22064,10 +22055,13 @@ class native_body final : public body_source {
   [[nodiscard]] body_content content(const body_schema& wanted, body* rest, diagnostics& problems) const override {
     body_content found;
     found.missing_item_range = missing_item_range();
-    take_attributes(wanted, found, problems);
-    take_blocks(wanted, found, problems);
+    const std::vector<std::string_view> missing = take_attributes(wanted, found);
+    diagnostics unsupported(problems.limit());
     if (rest) *rest = body(std::make_shared<const native_body<>>(document_, *node_, hide(wanted)));
-    else report_unsupported(wanted, found, problems);
+    else report_unsupported(wanted, found, unsupported);
+    report_missing_attributes(problems, missing, unsupported, found.missing_item_range);
+    take_blocks(wanted, found, problems);
+    problems.append(std::move(unsupported));
     return found;
   }
 
@@ -22096,14 +22090,17 @@ class native_body final : public body_source {
     return {std::string(a.name), expression(document_, a.value), at(a.name_range), at(a.range())};
   }
 
-  void take_attributes(const body_schema& wanted, body_content& found, diagnostics& problems) const {
+  // Returns the names of required attributes that are not set.
+  std::vector<std::string_view> take_attributes(const body_schema& wanted, body_content& found) const {
+    std::vector<std::string_view> missing;
     std::unordered_map<std::string_view, const syntax::attribute_node*> present;
     for (const syntax::body_item& item : node_->items)
       if (item.attribute && !is_hidden(*item.attribute)) present.try_emplace(item.attribute->name, item.attribute);
     for (const schema_attribute& a : wanted.attributes) {
       if (const auto i = present.find(a.name); i != present.end()) found.attributes.push_back(handle(*i->second));
-      else if (a.required) report_missing_attribute(problems, a.name, missing_item_range());
+      else if (a.required) missing.push_back(a.name);
     }
+    return missing;
   }
 
   void take_blocks(const body_schema& wanted, body_content& found, diagnostics& problems) const {
@@ -22182,14 +22179,6 @@ body body_waist<X>::of_document(syntax::document_ptr document) {
   if (!document || !document->body) return {};
   const syntax::body_node& root = *document->body;
   return of_node(std::move(document), root);
-}
-
-template <typename X>
-body_content body_waist<X>::content_of(const body_source& source, const body_schema& wanted, diagnostics& problems) {
-  const diagnostics::mark start = problems.here();
-  body_content found = source.content(wanted, nullptr, problems);
-  if (problems.errors_since(start)) forget_misspelt(problems, start);
-  return found;
 }
 
 template <typename X>
@@ -22342,12 +22331,16 @@ class json_body final : public body_source {
         unexpected.push_back(p);
       }
     }
+    std::vector<std::string_view> missing;
     for (std::size_t i = 0; i < taken.size(); ++i) {
       const schema_attribute& a = wanted.attributes[i];
       if (taken[i]) found.attributes.push_back(handle(*taken[i]));
-      else if (a.required) report_missing_attribute(problems, a.name, missing_item_range());
+      else if (a.required) missing.push_back(a.name);
     }
-    for (const syntax::json_property* p : unexpected) report_unexpected(wanted, *p, problems);
+    diagnostics unsupported(problems.limit());
+    for (const syntax::json_property* p : unexpected) report_unexpected(wanted, *p, unsupported);
+    report_missing_attributes(problems, missing, unsupported, found.missing_item_range);
+    problems.append(std::move(unsupported));
     if (rest) *rest = body(std::make_shared<const json_body<>>(document_, *value_, hide(wanted)));
     return found;
   }
@@ -22534,6 +22527,7 @@ class merged_body final : public body_source {
     all.missing_item_range = missing_item_range();
     std::vector<body> remains;
     first_places places;
+    const std::size_t start = problems.size();
     for (const body& part : parts_) {
       body remaining;
       body_content some = rest ? part.partial_content(lenient, remaining, problems) : part.content(lenient, problems);
@@ -22543,7 +22537,8 @@ class merged_body final : public body_source {
     }
     in_order_of(wanted, all.attributes);
     for (const schema_attribute& a : wanted.attributes)
-      if (a.required && !places.contains(a.name)) report_missing_attribute(problems, a.name, missing_item_range());
+      if (a.required && !places.contains(a.name) && !is_misspelt(a.name, problems, start))
+        report_missing_attribute(problems, a.name, all.missing_item_range);
     if (rest) *rest = body(std::make_shared<const merged_body<>>(std::move(remains)));
     return all;
   }
@@ -22700,6 +22695,7 @@ class overlaid_body final : public body_source {
     attribute_table attributes;
     block_table blocks;
     std::vector<body> remains;
+    const std::size_t start = problems.size();
     for (const body& layer : layers_) {
       body remaining;
       body_content some = rest ? layer.partial_content(lenient, remaining, problems) : layer.content(lenient, problems);
@@ -22711,7 +22707,7 @@ class overlaid_body final : public body_source {
     all.missing_item_range = missing_item_range();
     for (const schema_attribute& a : wanted.attributes) {
       if (body_attribute* found = attributes.find(a.name)) all.attributes.push_back(std::move(*found));
-      else if (a.required) report_missing_attribute(problems, a.name, all.missing_item_range);
+      else if (a.required && !is_misspelt(a.name, problems, start)) report_missing_attribute(problems, a.name, all.missing_item_range);
     }
     all.blocks = std::move(blocks).finish();
     if (rest) *rest = body(std::make_shared<const overlaid_body<>>(std::move(remains)));

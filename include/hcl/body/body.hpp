@@ -60,7 +60,6 @@ struct body_waist {
   static body of_node(syntax::document_ptr document, const syntax::body_node& node);
   static body merge(std::vector<body> parts);
   static body overlay(std::vector<body> layers);
-  static body_content content_of(const body_source& source, const body_schema& wanted, diagnostics& problems);
   static body_content empty_content(const body_schema& wanted, diagnostics& problems);
   // `names` may be null. Defined in extension/dynamic_body.hpp, declared here for those who must not know that one.
   static body expand_dynamic(body original, const scope* names, const limits& bounds);
@@ -153,7 +152,7 @@ struct body_content {
 
 template <typename>
 body_content body::content(const body_schema& wanted, diagnostics& problems) const {
-  return source_ ? detail::body_waist<>::content_of(*source_, wanted, problems) : detail::body_waist<>::empty_content(wanted, problems);
+  return source_ ? source_->content(wanted, nullptr, problems) : detail::body_waist<>::empty_content(wanted, problems);
 }
 template <typename>
 body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& problems) const {

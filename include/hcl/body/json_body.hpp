@@ -49,12 +49,16 @@ class json_body final : public body_source {
         unexpected.push_back(p);
       }
     }
+    std::vector<std::string_view> missing;
     for (std::size_t i = 0; i < taken.size(); ++i) {
       const schema_attribute& a = wanted.attributes[i];
       if (taken[i]) found.attributes.push_back(handle(*taken[i]));
-      else if (a.required) report_missing_attribute(problems, a.name, missing_item_range());
+      else if (a.required) missing.push_back(a.name);
     }
-    for (const syntax::json_property* p : unexpected) report_unexpected(wanted, *p, problems);
+    diagnostics unsupported(problems.limit());
+    for (const syntax::json_property* p : unexpected) report_unexpected(wanted, *p, unsupported);
+    report_missing_attributes(problems, missing, unsupported, found.missing_item_range);
+    problems.append(std::move(unsupported));
     if (rest) *rest = body(std::make_shared<const json_body<>>(document_, *value_, hide(wanted)));
     return found;
   }

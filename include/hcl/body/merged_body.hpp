@@ -29,6 +29,7 @@ class merged_body final : public body_source {
     all.missing_item_range = missing_item_range();
     std::vector<body> remains;
     first_places places;
+    const std::size_t start = problems.size();
     for (const body& part : parts_) {
       body remaining;
       body_content some = rest ? part.partial_content(lenient, remaining, problems) : part.content(lenient, problems);
@@ -38,7 +39,8 @@ class merged_body final : public body_source {
     }
     in_order_of(wanted, all.attributes);
     for (const schema_attribute& a : wanted.attributes)
-      if (a.required && !places.contains(a.name)) report_missing_attribute(problems, a.name, missing_item_range());
+      if (a.required && !places.contains(a.name) && !is_misspelt(a.name, problems, start))
+        report_missing_attribute(problems, a.name, all.missing_item_range);
     if (rest) *rest = body(std::make_shared<const merged_body<>>(std::move(remains)));
     return all;
   }

@@ -39,10 +39,13 @@ class native_body final : public body_source {
   [[nodiscard]] body_content content(const body_schema& wanted, body* rest, diagnostics& problems) const override {
     body_content found;
     found.missing_item_range = missing_item_range();
-    take_attributes(wanted, found, problems);
-    take_blocks(wanted, found, problems);
+    const std::vector<std::string_view> missing = take_attributes(wanted, found);
+    diagnostics unsupported(problems.limit());
     if (rest) *rest = body(std::make_shared<const native_body<>>(document_, *node_, hide(wanted)));
-    else report_unsupported(wanted, found, problems);
+    else report_unsupported(wanted, found, unsupported);
+    report_missing_attributes(problems, missing, unsupported, found.missing_item_range);
+    take_blocks(wanted, found, problems);
+    problems.append(std::move(unsupported));
     return found;
   }
 
@@ -71,14 +74,17 @@ class native_body final : public body_source {
     return {std::string(a.name), expression(document_, a.value), at(a.name_range), at(a.range())};
   }
 
-  void take_attributes(const body_schema& wanted, body_content& found, diagnostics& problems) const {
+  // Returns the names of required attributes that are not set.
+  std::vector<std::string_view> take_attributes(const body_schema& wanted, body_content& found) const {
+    std::vector<std::string_view> missing;
     std::unordered_map<std::string_view, const syntax::attribute_node*> present;
     for (const syntax::body_item& item : node_->items)
       if (item.attribute && !is_hidden(*item.attribute)) present.try_emplace(item.attribute->name, item.attribute);
     for (const schema_attribute& a : wanted.attributes) {
       if (const auto i = present.find(a.name); i != present.end()) found.attributes.push_back(handle(*i->second));
-      else if (a.required) report_missing_attribute(problems, a.name, missing_item_range());
+      else if (a.required) missing.push_back(a.name);
     }
+    return missing;
   }
 
   void take_blocks(const body_schema& wanted, body_content& found, diagnostics& problems) const {
@@ -157,14 +163,6 @@ body body_waist<X>::of_document(syntax::document_ptr document) {
   if (!document || !document->body) return {};
   const syntax::body_node& root = *document->body;
   return of_node(std::move(document), root);
-}
-
-template <typename X>
-body_content body_waist<X>::content_of(const body_source& source, const body_schema& wanted, diagnostics& problems) {
-  const diagnostics::mark start = problems.here();
-  body_content found = source.content(wanted, nullptr, problems);
-  if (problems.errors_since(start)) forget_misspelt(problems, start);
-  return found;
 }
 
 template <typename X>

@@ -30,6 +30,7 @@ class overlaid_body final : public body_source {
     attribute_table attributes;
     block_table blocks;
     std::vector<body> remains;
+    const std::size_t start = problems.size();
     for (const body& layer : layers_) {
       body remaining;
       body_content some = rest ? layer.partial_content(lenient, remaining, problems) : layer.content(lenient, problems);
@@ -41,7 +42,7 @@ class overlaid_body final : public body_source {
     all.missing_item_range = missing_item_range();
     for (const schema_attribute& a : wanted.attributes) {
       if (body_attribute* found = attributes.find(a.name)) all.attributes.push_back(std::move(*found));
-      else if (a.required) report_missing_attribute(problems, a.name, all.missing_item_range);
+      else if (a.required && !is_misspelt(a.name, problems, start)) report_missing_attribute(problems, a.name, all.missing_item_range);
     }
     all.blocks = std::move(blocks).finish();
     if (rest) *rest = body(std::make_shared<const overlaid_body<>>(std::move(remains)));

@@ -26,13 +26,10 @@ namespace hcl::inline v0_1::detail {
   return std::to_string(n) + ' ' + std::string(noun) + (n == 1 ? "" : "s");
 }
 
-[[nodiscard]] inline std::string missing_attribute_text(std::string_view name) {
-  return "The attribute " + detail::quoted(name) + " is required here, but it is not set.";
-}
 [[gnu::cold]] inline void report_missing_attribute(diagnostics& problems, std::string_view name, range where) {
   problems.add({.code = "missing-attribute",
                 .summary = "Missing required attribute",
-                .detail = missing_attribute_text(name),
+                .detail = "The attribute " + detail::quoted(name) + " is required here, but it is not set.",
                 .subject = std::move(where),
                 .context = {}});
 }
@@ -63,23 +60,18 @@ namespace hcl::inline v0_1::detail {
                 .notes = {{"First set here", std::move(first)}}});
 }
 
-// A name that is not known and close to one that is missing is that one, misspelt: of the problems with one body since `start`, the missing one
-// is forgotten.
-[[gnu::cold]] inline void forget_misspelt(diagnostics& problems, diagnostics::mark start) {
-  if (problems.here().dropped != start.dropped) return;
-  std::vector<std::string> meant;
-  for (std::size_t i = start.size; i < problems.size(); ++i) {
-    const diagnostic& d = problems[i];
-    if (d.code == "unsupported-attribute" && !d.suggestion.empty()) meant.push_back(missing_attribute_text(d.suggestion));
-  }
-  if (meant.empty()) return;
-  std::vector<diagnostic> kept;
-  for (std::size_t i = start.size; i < problems.size(); ++i) {
-    const bool is_misspelt = problems[i].code == "missing-attribute" && std::find(meant.begin(), meant.end(), problems[i].detail) != meant.end();
-    if (!is_misspelt) kept.push_back(problems[i]);
-  }
-  problems.rewind(start);
-  for (diagnostic& d : kept) problems.add(std::move(d));
+// A name that is not known and close to one that is missing is that one, misspelt: whether such a one for `name` is among the problems from
+// `start` on.
+[[nodiscard, gnu::cold]] inline bool is_misspelt(std::string_view name, const diagnostics& problems, std::size_t start = 0) {
+  return std::any_of(problems.begin() + static_cast<std::ptrdiff_t>(start), problems.end(),
+                     [&](const diagnostic& d) { return d.code == "unsupported-attribute" && d.suggestion == name; });
+}
+
+// Required attributes that are not set, but for those that a name among `unsupported` is meant to be.
+inline void report_missing_attributes(diagnostics& problems, std::span<const std::string_view> names, const diagnostics& unsupported,
+                                      const range& where) {
+  for (const std::string_view name : names)
+    if (!is_misspelt(name, unsupported)) report_missing_attribute(problems, name, where);
 }
 
 // `near`: names of attributes that would be allowed and are not set; `is_block`: whether there is a block type of that name. Returns the suggestion.

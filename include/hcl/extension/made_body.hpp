@@ -33,9 +33,10 @@ class made_body final : public body_source {
 
   [[nodiscard]] body_content content(const body_schema& wanted, body* rest, diagnostics& problems) const override {
     body_content found{{}, {}, parts_.missing_item_range}, left = found;
+    std::vector<std::string_view> missing;
     for (const schema_attribute& a : wanted.attributes) {
       if (const body_attribute* is_set = parts_.find(a.name)) found.attributes.push_back(*is_set);
-      else if (a.required) report_missing_attribute(problems, a.name, parts_.missing_item_range);
+      else if (a.required) missing.push_back(a.name);
     }
     for (const body_attribute& a : parts_.attributes)
       if (!asks_for(wanted.attributes, &schema_attribute::name, a.name)) left.attributes.push_back(a);
@@ -44,8 +45,11 @@ class made_body final : public body_source {
       if (header == wanted.blocks.end()) left.blocks.push_back(b);
       else if (has_labels(b, header->labels, problems)) found.blocks.push_back(b);
     }
+    diagnostics unsupported(problems.limit());
     if (rest) *rest = body(std::make_shared<const made_body>(std::move(left)));
-    else report_unsupported(left, wanted, problems);
+    else report_unsupported(left, wanted, unsupported);
+    report_missing_attributes(problems, missing, unsupported, parts_.missing_item_range);
+    problems.append(std::move(unsupported));
     return found;
   }
   [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems, bool) const override {

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include <hcl/decode.hpp>
+#include <hcl/extension/made_body.hpp>
 
 namespace {
 
@@ -48,6 +49,27 @@ TEST_CASE("a required attribute that is misspelt is one mistake") {
     CHECK(problems[1].suggestion == "size");
     CHECK(problems[2].suggestion.empty());
   }
+}
+
+TEST_CASE("a required attribute that is misspelt is one mistake among any number") {
+  const hcl::body_schema wanted{.attributes = {{"size", true}, {"name", true}}};
+  const hcl::body made = hcl::make_body({.attributes = {hcl::make_attribute("sizee", hcl::make_expression(1))}});
+  std::string native = "sizee = 1\n", json = "{\"sizee\": 1";
+  for (int i = 0; i < 200; ++i) {
+    native += "x" + std::to_string(i) + " = 1\n";
+    json += ", \"x" + std::to_string(i) + "\": 1";
+  }
+  const hcl::body many = parsed(native), none = parsed("", "none.hcl");
+  const auto errors = [&](const hcl::body& read) {
+    hcl::diagnostics problems;
+    (void)read.content(wanted, problems);
+    return problems.error_count();
+  };
+  CHECK(errors(many) == 202);
+  CHECK(errors(*hcl::parse(json + "}", "b.json", {}, hcl::syntax_form::json)) == 202);
+  CHECK(errors(hcl::merge({many, none})) == 202);
+  CHECK(errors(hcl::overlay({many, none})) == 202);
+  CHECK(errors(made) == 2);
 }
 
 TEST_CASE("two steps see what one step sees") {
