@@ -146,27 +146,27 @@ template <typename T>
 //
 //   auto file = hcl::parse(text, "app.hcl");
 //   if (file) auto config = hcl::decode_body<app>(*file, names);
-template <typename = void>
-[[nodiscard]] result<body> parse(std::string_view text, std::string name = "<text>", const options& how = {},
+template <typename Body = body>
+[[nodiscard]] result<Body> parse(std::string_view text, std::string name = "<text>", const options& how = {},
                                         syntax_form form = syntax_form::native) {
   diagnostics problems(how.bounds.diagnostics);
   syntax::document_ptr document = detail::load_waist<>::parse(text, std::move(name), form, problems, how.bounds);
-  return {body(std::move(document)), std::move(problems)};
+  return {Body(std::move(document)), std::move(problems)};
 }
-template <typename = void>
-[[nodiscard]] result<body> parse_file(const std::string& path, const options& how = {}) {
+template <typename Body = body>
+[[nodiscard]] result<Body> parse_file(const std::string& path, const options& how = {}) {
   diagnostics problems(how.bounds.diagnostics);
   syntax::document_ptr document = detail::load_waist<>::parse_file(path, problems, how.bounds);
-  return {body(std::move(document)), std::move(problems)};
+  return {Body(std::move(document)), std::move(problems)};
 }
-template <typename = void>
-[[nodiscard]] result<body> parse_files(const std::vector<std::string>& paths, const files_options& how = {}) {
+template <typename Body = body>
+[[nodiscard]] result<Body> parse_files(const std::vector<std::string>& paths, const files_options& how = {}) {
   diagnostics problems(how.decode.bounds.diagnostics);
   detail::loaded_files files = detail::load_waist<>::parse_files(paths, problems, how);
   return {std::move(files.body), std::move(problems)};
 }
-template <typename = void>
-[[nodiscard]] result<body> parse_directory(const std::string& path, const files_options& how = {}) {
+template <typename Body = body>
+[[nodiscard]] result<Body> parse_directory(const std::string& path, const files_options& how = {}) {
   diagnostics problems(how.decode.bounds.diagnostics);
   detail::loaded_files files = detail::load_waist<>::parse_directory(path, problems, how);
   return {std::move(files.body), std::move(problems)};

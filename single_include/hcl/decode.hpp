@@ -40,7 +40,6 @@
 #include <exception>
 #include <initializer_list>
 #include <iosfwd>
-#include <iterator>
 #include <limits>
 #include <map>
 #include <memory>
@@ -180,21 +179,21 @@ class source {
   [[nodiscard]] const position& start() const noexcept { return start_; }
 
   // Position of a byte offset (clamped to the end of the text); amortised constant time after the first call. Thread safe.
-  template <typename = void>
-  [[nodiscard]] position locate(std::size_t offset) const { return detail::text_waist<>::locate(*this, offset); }
+  template <typename X = void>
+  [[nodiscard]] position locate(std::size_t offset) const { return detail::text_waist<X>::locate(*this, offset); }
   // Text of line `number` (as counted from start().line), without its line ending; empty if there is no such line.
-  template <typename = void>
-  [[nodiscard]] std::string_view line(std::size_t number) const { return detail::text_waist<>::line(*this, number); }
+  template <typename X = void>
+  [[nodiscard]] std::string_view line(std::size_t number) const { return detail::text_waist<X>::line(*this, number); }
   // Number of lines in the text; a final newline does not begin another one.
-  template <typename = void>
-  [[nodiscard]] std::size_t line_count() const { return detail::text_waist<>::line_count(*this); }
+  template <typename X = void>
+  [[nodiscard]] std::size_t line_count() const { return detail::text_waist<X>::line_count(*this); }
 
   // Keeps these bytes out of everything that is shown of the text, for good: snippets say "(sensitive)" in their place. Thread safe.
   void hide(byte_span where) const { detail::text_waist<>::hide(*this, where); }
   // What is hidden and overlaps `where`, in order. Thread safe.
-  template <typename = void>
+  template <typename X = void>
   [[nodiscard]] std::vector<byte_span> hidden_in(byte_span where) const {
-    return hidden_.load(std::memory_order_acquire) ? detail::text_waist<>::hidden_in(*this, where) : std::vector<byte_span>();
+    return hidden_.load(std::memory_order_acquire) ? detail::text_waist<X>::hidden_in(*this, where) : std::vector<byte_span>();
   }
 
   // Use make(); public for std::make_shared only.
@@ -372,8 +371,8 @@ class diagnostics {
     for (diagnostic& problem : kept_) change(problem);
   }
 
-  template <typename = void>
-  friend std::ostream& operator<<(std::ostream& out, const diagnostics& all) { detail::diagnostics_waist<>::render(out, all); return out; }
+  template <typename X = void>
+  friend std::ostream& operator<<(std::ostream& out, const diagnostics& all) { detail::diagnostics_waist<X>::render(out, all); return out; }
 
  private:
   std::vector<diagnostic> kept_;
@@ -384,11 +383,11 @@ class diagnostics {
 };
 
 // Text as shown to the config's author: header, snippet with underline, variables, detail, suggestion. No colour.
-template <typename = void>
-[[nodiscard]] std::string to_string(const diagnostics& all) { return detail::diagnostics_waist<>::to_string(all); }
+template <typename X = void>
+[[nodiscard]] std::string to_string(const diagnostics& all) { return detail::diagnostics_waist<X>::to_string(all); }
 // {"diagnostics":[{severity, code, summary, detail, subject:{filename,start:{line,column,byte},end}, ...}]}
-template <typename = void>
-[[nodiscard]] std::string to_json(const diagnostics& all) { return detail::diagnostics_waist<>::to_json(all); }
+template <typename X = void>
+[[nodiscard]] std::string to_json(const diagnostics& all) { return detail::diagnostics_waist<X>::to_json(all); }
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/diagnostics/diagnostics.hpp
@@ -555,108 +554,6 @@ struct budget {
 // Names an expression can use: variables and functions, in a chain of scopes. A table may be absent ("not allowed here") or empty.
 // Near side: no evaluation here.
 
-// --- begin hcl/eval/name_table.hpp
-// A small hash table from names to things, kept in the order of definition: what a scope is made of. Knows neither values nor functions.
-
-// --- begin hcl/text/name_hash.hpp
-// Hashes of names with a seed that nobody who writes a configuration can know, so that they cannot be chosen to collide. Not for anything that is
-// kept or shown.
-
-namespace hcl::inline v0_1::detail {
-
-// Seeds may be the address of a table.
-[[nodiscard]] inline std::uint64_t seed_of(const void* table) noexcept { return reinterpret_cast<std::uintptr_t>(table); }
-
-[[nodiscard]] inline std::uint64_t name_hash(std::string_view name, std::uint64_t seed) noexcept {
-  constexpr std::uint64_t prime = 0x9E3779B97F4A7C15u;
-  std::uint64_t result = (name.size() ^ seed) * prime;
-  result ^= result >> 32;
-  const char* at = name.data();
-  std::size_t left = name.size();
-  while (left >= 8) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, at, 8);
-    result = (result ^ word) * prime;
-    result ^= result >> 29;
-    at += 8;
-    left -= 8;
-  }
-  std::uint64_t word = 0;
-  if (left != 0) std::memcpy(&word, at, left);
-  result = (result ^ word) * prime;
-  result = (result ^ (result >> 29)) * 0xBF58476D1CE4E5B9u;  // every bit depends on every letter
-  return result ^ (result >> 32);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/text/name_hash.hpp
-
-namespace hcl::inline v0_1::detail {
-
-// Lookup takes any string_view. Pointers into the table are good until the next `set` of a new name.
-template <typename Thing>
-class name_table {
- public:
-  struct entry {
-    std::string name;
-    Thing thing;
-  };
-
-  [[nodiscard]] const Thing* find(std::string_view name) const noexcept {
-    if (slots_.empty()) return nullptr;
-    const std::uint32_t code = code_of(name);
-    for (std::size_t at = start(code);; at = next(at)) {
-      const std::uint64_t slot = slots_[at];
-      if (slot == 0) return nullptr;
-      if (slot >> 32 != code) continue;
-      const entry& found = entries_[number_in(slot) - 1];
-      if (found.name == name) return &found.thing;
-    }
-  }
-  [[nodiscard]] Thing* find(std::string_view name) noexcept {
-    return const_cast<Thing*>(std::as_const(*this).find(name));
-  }
-
-  // Adds, or replaces what had this name.
-  void set(std::string name, Thing thing) {
-    if (Thing* old = find(name)) {
-      *old = std::move(thing);
-      return;
-    }
-    const std::uint64_t code = code_of(name);
-    entries_.push_back({std::move(name), std::move(thing)});
-    if (entries_.size() * 2 > slots_.size()) rebuild();
-    place(code << 32 | entries_.size());
-  }
-
-  [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
-  [[nodiscard]] const std::vector<entry>& entries() const noexcept { return entries_; }
-  [[nodiscard]] std::vector<entry> take() && { return std::move(entries_); }
-
- private:
-  [[nodiscard]] std::uint32_t code_of(std::string_view name) const noexcept { return static_cast<std::uint32_t>(name_hash(name, seed_)); }
-  [[nodiscard]] static std::size_t number_in(std::uint64_t slot) noexcept { return slot & 0xFFFF'FFFFu; }
-  [[nodiscard]] std::size_t start(std::uint64_t code) const noexcept { return code & (slots_.size() - 1); }
-  [[nodiscard]] std::size_t next(std::size_t at) const noexcept { return (at + 1) & (slots_.size() - 1); }
-  void place(std::uint64_t slot) {
-    std::size_t at = start(slot >> 32);
-    while (slots_[at] != 0) at = next(at);
-    slots_[at] = slot;
-  }
-  void rebuild() {
-    std::vector<std::uint64_t> before(slots_.empty() ? 8 : slots_.size() * 2, 0);
-    before.swap(slots_);
-    for (const std::uint64_t slot : before)
-      if (slot != 0) place(slot);
-  }
-
-  std::uint64_t seed_ = seed_of(this);
-  std::vector<entry> entries_;
-  std::vector<std::uint64_t> slots_;  // hash of the name, then the number of the entry, 0 = free; a power of two, at most half full
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/name_table.hpp
 // --- begin hcl/value/function.hpp
 // The function model: parameters with flags, a result type, an implementation; calling one checks all that the model promises.
 // This is the near side; function_call.hpp does the calling. Knows no syntax: converting arguments is the caller's business.
@@ -791,7 +688,9 @@ class mark {
   friend bool operator==(const mark& a, const mark& b) noexcept { return a.name_ == b.name_ && a.object_ == b.object_; }
   friend std::strong_ordering operator<=>(const mark& a, const mark& b) noexcept {
     if (const auto names = a.name_ <=> b.name_; names != 0) return names;
-    return std::compare_three_way{}(a.object_.get(), b.object_.get());
+    const std::less<const void*> less{};
+    return less(a.object_.get(), b.object_.get()) ? std::strong_ordering::less
+           : less(b.object_.get(), a.object_.get()) ? std::strong_ordering::greater : std::strong_ordering::equal;
   }
 
  private:
@@ -800,10 +699,10 @@ class mark {
 };
 
 namespace detail {
-// Makes sets; defined in value/marks_make.hpp.
+// Makes sets; defined in value/marks_make.hpp. Pointers and sizes, for a span that is used costs every unit 5 MB of the compiler's memory.
 template <typename = void>
 struct mark_waist {
-  static std::shared_ptr<const std::vector<mark>> sorted(std::span<const mark> marks, std::span<const mark> more = {});
+  static std::shared_ptr<const std::vector<mark>> sorted(const mark* marks, std::size_t size, const mark* more = nullptr, std::size_t more_size = 0);
 };
 }  // namespace detail
 
@@ -811,15 +710,16 @@ struct mark_waist {
 class mark_set {
  public:
   mark_set() = default;
-  mark_set(const mark& m) : marks_(detail::mark_waist<>::sorted({&m, 1})) {}
-  mark_set(std::initializer_list<mark> marks) : marks_(detail::mark_waist<>::sorted({marks.begin(), marks.size()})) {}
-  explicit mark_set(const std::vector<mark>& marks) : marks_(detail::mark_waist<>::sorted(marks)) {}
+  mark_set(const mark& m) : marks_(detail::mark_waist<>::sorted(&m, 1)) {}
+  mark_set(std::initializer_list<mark> marks) : marks_(detail::mark_waist<>::sorted(marks.begin(), marks.size())) {}
+  explicit mark_set(const std::vector<mark>& marks) : marks_(detail::mark_waist<>::sorted(marks.data(), marks.size())) {}
 
   [[nodiscard]] bool empty() const noexcept { return !marks_; }
   [[nodiscard]] std::size_t size() const noexcept { return marks_ ? marks_->size() : 0; }
-  [[nodiscard]] std::span<const mark> all() const noexcept { return marks_ ? std::span<const mark>(*marks_) : std::span<const mark>(); }
-  [[nodiscard]] auto begin() const noexcept { return all().begin(); }
-  [[nodiscard]] auto end() const noexcept { return all().end(); }
+  template <typename Mark = mark>
+  [[nodiscard]] std::span<const Mark> all() const noexcept { return {static_cast<const Mark*>(begin()), size()}; }
+  [[nodiscard]] const mark* begin() const noexcept { return marks_ ? marks_->data() : nullptr; }
+  [[nodiscard]] const mark* end() const noexcept { return begin() + size(); }
   [[nodiscard]] bool contains(const mark& m) const noexcept;
   [[nodiscard]] bool contains(std::string_view name) const noexcept;  // a mark of that name, whatever its object
 
@@ -833,13 +733,13 @@ class mark_set {
 };
 
 inline bool mark_set::contains(const mark& m) const noexcept {
-  for (const mark& mine : all())
+  for (const mark& mine : *this)
     if (mine == m) return true;
   return false;
 }
 
 inline bool mark_set::contains(std::string_view name) const noexcept {
-  for (const mark& mine : all())
+  for (const mark& mine : *this)
     if (mine.name() == name) return true;
   return false;
 }
@@ -850,7 +750,7 @@ inline mark_set& mark_set::operator|=(const mark_set& other) {
   bool news = false;
   for (const mark& m : other) news = news || !contains(m);
   if (!news) return *this;
-  marks_ = detail::mark_waist<>::sorted(all(), other.all());
+  marks_ = detail::mark_waist<>::sorted(begin(), size(), other.begin(), other.size());
   return *this;
 }
 
@@ -858,7 +758,7 @@ inline bool operator==(const mark_set& a, const mark_set& b) noexcept {
   if (a.marks_ == b.marks_) return true;
   if (a.size() != b.size()) return false;
   for (std::size_t i = 0; i < a.size(); ++i)
-    if (a.all()[i] != b.all()[i]) return false;
+    if (a.begin()[i] != b.begin()[i]) return false;
   return true;
 }
 
@@ -1275,6 +1175,7 @@ class type {
   template <typename = void>
   [[nodiscard]] static type object(std::vector<object_attribute> attributes);
   // Two capsule types are equal if they share one definition. `definition` must not be null.
+  template <typename = void>
   [[nodiscard]] static type capsule(std::shared_ptr<const capsule_definition> definition);
 
   [[nodiscard]] constexpr type_kind kind() const noexcept { return is_node() ? node()->kind : static_cast<type_kind>(bits_); }
@@ -1297,9 +1198,12 @@ class type {
 
   // The parts. Asking a type of another kind is a programmer's error; it gives dynamic, or nothing.
   [[nodiscard]] const type& element() const noexcept;                             // collections only
-  [[nodiscard]] std::span<const type> elements() const noexcept;                  // tuples only
-  [[nodiscard]] std::span<const object_attribute> attributes() const noexcept;    // objects only, sorted by name
+  template <typename Type = type>
+  [[nodiscard]] std::span<const Type> elements() const noexcept;                  // tuples only
+  template <typename Attribute = object_attribute>
+  [[nodiscard]] std::span<const Attribute> attributes() const noexcept;           // objects only, sorted by name
   [[nodiscard]] const object_attribute* find(std::string_view name) const;        // objects only; null if absent
+  template <typename = void>
   [[nodiscard]] const std::shared_ptr<const capsule_definition>& capsule() const noexcept;  // capsules only
 
   // The same type with no optional attribute left, however deep; what values are made of.
@@ -1347,32 +1251,37 @@ inline constexpr type dynamic_type = type::dynamic(), string_type = type::string
     default: return dynamic_type;
   }
 }
+template <typename = void>
 inline const std::shared_ptr<const capsule_definition> no_capsule{};
 }  // namespace detail
 
-template <typename>
-type type::tuple(std::vector<type> elements) { return detail::type_waist<>::tuple(std::move(elements)); }
-template <typename>
-type type::object(std::vector<object_attribute> attributes) { return detail::type_waist<>::object(std::move(attributes)); }
-inline type type::capsule(std::shared_ptr<const capsule_definition> definition) {
-  return detail::type_waist<>::capsule(std::move(definition));
+template <typename X>
+type type::tuple(std::vector<type> elements) { return detail::type_waist<X>::tuple(std::move(elements)); }
+template <typename X>
+type type::object(std::vector<object_attribute> attributes) { return detail::type_waist<X>::object(std::move(attributes)); }
+template <typename X>
+type type::capsule(std::shared_ptr<const capsule_definition> definition) {
+  return detail::type_waist<X>::capsule(std::move(definition));
 }
 inline const type& type::element() const noexcept {
   return is_collection() ? *static_cast<const type*>(node()->data) : detail::dynamic_type;
 }
-inline std::span<const type> type::elements() const noexcept {
+template <typename Type>
+std::span<const Type> type::elements() const noexcept {
   if (kind() != type_kind::tuple) return {};
-  return {static_cast<const type*>(node()->data), node()->size};
+  return {static_cast<const Type*>(node()->data), node()->size};
 }
-inline std::span<const object_attribute> type::attributes() const noexcept {
+template <typename Attribute>
+std::span<const Attribute> type::attributes() const noexcept {
   if (kind() != type_kind::object) return {};
-  return {static_cast<const object_attribute*>(node()->data), node()->size};
+  return {static_cast<const Attribute*>(node()->data), node()->size};
 }
 inline const object_attribute* type::find(std::string_view name) const {
   return kind() == type_kind::object ? detail::type_waist<>::find(*node(), name) : nullptr;
 }
-inline const std::shared_ptr<const capsule_definition>& type::capsule() const noexcept {
-  if (kind() != type_kind::capsule) return detail::no_capsule;
+template <typename>
+const std::shared_ptr<const capsule_definition>& type::capsule() const noexcept {
+  if (kind() != type_kind::capsule) return detail::no_capsule<>;
   return *static_cast<const std::shared_ptr<const capsule_definition>*>(node()->data);
 }
 
@@ -1507,9 +1416,9 @@ class value {
   [[nodiscard]] static value tuple(std::vector<value> elements);
   template <typename = void>
   [[nodiscard]] static value object(std::vector<member> attributes);                // later duplicate wins; sorted by NFC name
-  template <typename = void>
+  template <typename X = void>
   [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object) {
-    return detail::value_waist<>::capsule(std::move(t), std::move(object));
+    return detail::value_waist<X>::capsule(std::move(t), std::move(object));
   }
 
   [[nodiscard]] const hcl::type& type() const;  // made when first asked for, of what holds others
@@ -1531,8 +1440,10 @@ class value {
   [[nodiscard]] bool as_bool() const noexcept;
   [[nodiscard]] const hcl::number& as_number() const noexcept;
   [[nodiscard]] std::string_view as_string() const noexcept;
-  [[nodiscard]] std::span<const value> elements() const noexcept;  // list, tuple: by index; set: in iteration order
-  [[nodiscard]] std::span<const member> members() const noexcept;  // map, object: sorted by name bytes
+  template <typename Value = value>
+  [[nodiscard]] std::span<const Value> elements() const noexcept;  // list, tuple: by index; set: in iteration order
+  template <typename Member = member>
+  [[nodiscard]] std::span<const Member> members() const noexcept;  // map, object: sorted by name bytes
   [[nodiscard]] const value* find(std::string_view name) const;    // map, object: by name (NFC of it); null if absent
   [[nodiscard]] std::size_t size() const noexcept;                 // of elements() or members()
   [[nodiscard]] const std::shared_ptr<const void>& as_capsule() const noexcept;
@@ -1636,22 +1547,22 @@ inline void value::drop() noexcept {
   }
 }
 
-template <typename>
+template <typename X>
 value value::list(hcl::type element, std::vector<value> elements) {
-  return detail::value_waist<>::list(std::move(element), std::move(elements));
+  return detail::value_waist<X>::list(std::move(element), std::move(elements));
 }
-template <typename>
+template <typename X>
 value value::set(hcl::type element, std::vector<value> elements) {
-  return detail::value_waist<>::set(std::move(element), std::move(elements));
+  return detail::value_waist<X>::set(std::move(element), std::move(elements));
 }
-template <typename>
+template <typename X>
 value value::map(hcl::type element, std::vector<member> elements) {
-  return detail::value_waist<>::map(std::move(element), std::move(elements));
+  return detail::value_waist<X>::map(std::move(element), std::move(elements));
 }
-template <typename>
-value value::tuple(std::vector<value> elements) { return detail::value_waist<>::tuple(std::move(elements)); }
-template <typename>
-value value::object(std::vector<member> attributes) { return detail::value_waist<>::object(std::move(attributes)); }
+template <typename X>
+value value::tuple(std::vector<value> elements) { return detail::value_waist<X>::tuple(std::move(elements)); }
+template <typename X>
+value value::object(std::vector<member> attributes) { return detail::value_waist<X>::object(std::move(attributes)); }
 
 inline const hcl::type& value::type() const {
   if (form_ == form::node) {
@@ -1672,21 +1583,23 @@ inline const hcl::number& value::as_number() const noexcept {
 }
 inline std::string_view value::as_string() const noexcept {
   assert(is_plain(type_kind::string));
-  if (form_ == form::short_text) return {storage_.text, length_};
+  if (form_ == form::short_text) return {static_cast<const char*>(storage_.text), std::size_t{length_}};
   if (!is_plain(type_kind::string)) return {};
   return {static_cast<const char*>(storage_.node->data), storage_.node->size};
 }
-inline std::span<const value> value::elements() const noexcept {
+template <typename Value>
+std::span<const Value> value::elements() const noexcept {
   const bool fits = form_ == form::node && storage_.node->form == detail::node_form::elements;
   assert(fits);
   if (!fits) return {};
-  return {static_cast<const value*>(storage_.node->data), storage_.node->size};
+  return {static_cast<const Value*>(storage_.node->data), storage_.node->size};
 }
-inline std::span<const member> value::members() const noexcept {
+template <typename Member>
+std::span<const Member> value::members() const noexcept {
   const bool fits = form_ == form::node && storage_.node->form == detail::node_form::members;
   assert(fits);
   if (!fits) return {};
-  return {static_cast<const member*>(storage_.node->data), storage_.node->size};
+  return {static_cast<const Member*>(storage_.node->data), storage_.node->size};
 }
 inline const value* value::find(std::string_view name) const {
   const member* m = detail::value_waist<>::find(*this, name);
@@ -1709,11 +1622,11 @@ inline const refinement& value::facts() const {
 }
 
 // Exact structural identity, marks, unknowns and refinements included; the language's three-valued `==` is equals() in operate.hpp.
-template <typename = void>
-[[nodiscard]] bool is_identical(const value& a, const value& b) { return detail::value_waist<>::identical(a, b); }
+template <typename X = void>
+[[nodiscard]] bool is_identical(const value& a, const value& b) { return detail::value_waist<X>::identical(a, b); }
 // Identical values have equal hashes; so have values that the language's `==` calls equal.
-template <typename = void>
-[[nodiscard]] std::size_t hash(const value& v) { return detail::value_waist<>::hash(v); }
+template <typename X = void>
+[[nodiscard]] std::size_t hash(const value& v) { return detail::value_waist<X>::hash(v); }
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/value.hpp
@@ -1781,14 +1694,14 @@ class function {
     return definition_->variadic ? &*definition_->variadic : nullptr;
   }
   // The whole protocol: arity, flags, type phase, unknown and marked arguments, implementation, refinement.
-  template <typename = void>
+  template <typename X = void>
   [[nodiscard]] outcome<value> call(std::span<const value> arguments, evaluation* run = nullptr) const {
-    return detail::function_waist<>::call(*definition_, arguments, run);
+    return detail::function_waist<X>::call(*definition_, arguments, run);
   }
   // The type phase alone. Dynamic if an argument's type is not known yet and its parameter cannot do with that.
-  template <typename = void>
+  template <typename X = void>
   [[nodiscard]] outcome<hcl::type> result_type(std::span<const value> arguments) const {
-    return detail::function_waist<>::result_type(*definition_, arguments);
+    return detail::function_waist<X>::result_type(*definition_, arguments);
   }
   // The same function, never called: its results are unknown, with the type and facts they would have. For dry runs.
   template <typename = void>
@@ -1811,11 +1724,32 @@ class function {
 
 namespace hcl::inline v0_1 {
 
+class scope;
+
 namespace detail {
 template <typename T>
 struct value_maker;     // to_value of C++ types: record/encode.hpp
 template <typename F>
 struct callable_binder; // functions from C++ signatures: record/bind.hpp
+
+struct scope_tables;
+
+// What a scope keeps, and how it is looked through; defined in eval/scope_tables.hpp.
+template <typename = void>
+struct scope_waist {
+  using visitor = void (*)(void* to, std::string_view name);
+  static void allow_variables(scope& s);
+  static void allow_functions(scope& s);
+  static void set(scope& s, std::string name, value v);
+  static void set(scope& s, std::string name, function f);
+  static bool has_variables(const scope& s) noexcept;
+  static bool has_functions(const scope& s) noexcept;
+  static const value* find_variable(const scope& s, std::string_view name) noexcept;
+  static const function* find_function(const scope& s, std::string_view name) noexcept;
+  static void visit_variables(const scope& s, visitor visit, void* to);
+  static void visit_functions(const scope& s, visitor visit, void* to);
+  static void destroy(const scope_tables* tables) noexcept;
+};
 }  // namespace detail
 
 // `scope s; s.variable("region", "eu").variable("zones", std::vector{"a", "b"});` An inner scope hides what the outer one defines.
@@ -1824,18 +1758,24 @@ class scope {
  public:
   scope() = default;
   explicit scope(const scope& parent) = delete;  // neither a copy nor a child by accident: say child()
-  scope(scope&&) = default;
-  scope& operator=(scope&&) = default;
+  scope(scope&& other) noexcept : parent_(std::exchange(other.parent_, nullptr)), tables_(std::exchange(other.tables_, nullptr)) {}
+  scope& operator=(scope&& other) noexcept {
+    std::swap(parent_, other.parent_);
+    std::swap(tables_, other.tables_);
+    return *this;
+  }
+  ~scope() {
+    if (tables_) detail::scope_waist<>::destroy(tables_);
+  }
 
   // An empty scope inside this one, which must outlive it and stay where it is.
   [[nodiscard]] scope child() const { return scope(this); }
   [[nodiscard]] const scope* parent() const noexcept { return parent_; }
 
   // Defines a variable, or replaces it. `s.variable("port", 80)` makes `port` and "${port}" mean 80.
-  template <typename = void>
+  template <typename X = void>
   scope& variable(std::string name, hcl::value v) {
-    allow_variables();
-    variables_->set(std::move(name), std::move(v));
+    detail::scope_waist<X>::set(*this, std::move(name), std::move(v));
     return *this;
   }
   template <typename T>
@@ -1845,10 +1785,9 @@ class scope {
   }
 
   // Defines a function, or replaces it. Names may have namespaces: "net::cidr".
-  template <typename = void>
+  template <typename X = void>
   scope& function(std::string name, hcl::function f) {
-    allow_functions();
-    functions_->set(std::move(name), std::move(f));
+    detail::scope_waist<X>::set(*this, std::move(name), std::move(f));
     return *this;
   }
   // The same from anything callable: parameters and result come from its signature.
@@ -1861,64 +1800,43 @@ class scope {
 
   // Gives this scope an empty table: names are unknown, not forbidden.
   scope& allow_variables() {
-    if (!variables_) variables_.emplace();
+    detail::scope_waist<>::allow_variables(*this);
     return *this;
   }
   scope& allow_functions() {
-    if (!functions_) functions_.emplace();
+    detail::scope_waist<>::allow_functions(*this);
     return *this;
   }
 
   // Whether there is a table, empty or not, somewhere in the chain.
-  [[nodiscard]] bool has_variables() const noexcept {
-    for (const scope* s = this; s; s = s->parent_)
-      if (s->variables_) return true;
-    return false;
-  }
-  [[nodiscard]] bool has_functions() const noexcept {
-    for (const scope* s = this; s; s = s->parent_)
-      if (s->functions_) return true;
-    return false;
-  }
+  [[nodiscard]] bool has_variables() const noexcept { return detail::scope_waist<>::has_variables(*this); }
+  [[nodiscard]] bool has_functions() const noexcept { return detail::scope_waist<>::has_functions(*this); }
 
   // What a name means here: the innermost definition, or null.
   [[nodiscard]] const hcl::value* find_variable(std::string_view name) const noexcept {
-    for (const scope* s = this; s; s = s->parent_) {
-      if (!s->variables_) continue;
-      if (const hcl::value* found = s->variables_->find(name)) return found;
-    }
-    return nullptr;
+    return detail::scope_waist<>::find_variable(*this, name);
   }
   [[nodiscard]] const hcl::function* find_function(std::string_view name) const noexcept {
-    for (const scope* s = this; s; s = s->parent_) {
-      if (!s->functions_) continue;
-      if (const hcl::function* found = s->functions_->find(name)) return found;
-    }
-    return nullptr;
+    return detail::scope_waist<>::find_function(*this, name);
   }
 
   // Calls `visit(std::string_view)` with every name, innermost scope first, each scope in the order of definition; hidden names come too.
   template <typename Visit>
   void visit_variables(Visit visit) const {
-    for (const scope* s = this; s; s = s->parent_) {
-      if (!s->variables_) continue;
-      for (const auto& entry : s->variables_->entries()) visit(std::string_view(entry.name));
-    }
+    detail::scope_waist<>::visit_variables(*this, [](void* to, std::string_view name) { (*static_cast<Visit*>(to))(name); }, &visit);
   }
   template <typename Visit>
   void visit_functions(Visit visit) const {
-    for (const scope* s = this; s; s = s->parent_) {
-      if (!s->functions_) continue;
-      for (const auto& entry : s->functions_->entries()) visit(std::string_view(entry.name));
-    }
+    detail::scope_waist<>::visit_functions(*this, [](void* to, std::string_view name) { (*static_cast<Visit*>(to))(name); }, &visit);
   }
 
  private:
+  template <typename>
+  friend struct detail::scope_waist;
   explicit scope(const scope* parent) : parent_(parent) {}
 
   const scope* parent_ = nullptr;
-  std::optional<detail::name_table<hcl::value>> variables_;
-  std::optional<detail::name_table<hcl::function>> functions_;
+  detail::scope_tables* tables_ = nullptr;  // owned; none before the first name
 };
 
 }  // namespace hcl::inline v0_1
@@ -1947,6 +1865,9 @@ struct traversal_waist {
   static result<value> apply(const traversal& t, const scope& names);
   static result<value> apply(const traversal& t, const value& from);
   static std::string to_string(const traversal& t);
+  static traversal join(const traversal& first, const traversal& rest);
+  static std::pair<traversal, traversal> split(const traversal& t);
+  static traversal relative(const traversal& t);
 };
 }  // namespace detail
 
@@ -1969,26 +1890,14 @@ class traversal {
   }
 
   // This one followed by `rest`, which must be relative. join(split().first, split().second) is the same again.
-  template <typename = void>
-  [[nodiscard]] traversal join(const traversal& rest) const {
-    assert(rest.is_relative());
-    traversal all = *this;
-    all.steps_.insert(all.steps_.end(), rest.steps_.begin(), rest.steps_.end());
-    return all;
-  }
+  template <typename X = void>
+  [[nodiscard]] traversal join(const traversal& rest) const { return detail::traversal_waist<X>::join(*this, rest); }
   // The root alone, and the steps after it. A relative one has no root.
-  template <typename = void>
-  [[nodiscard]] std::pair<traversal, traversal> split() const {
-    const auto middle = steps_.begin() + (is_relative() ? 0 : 1);
-    return {traversal({steps_.begin(), middle}), traversal({middle, steps_.end()})};
-  }
+  template <typename X = void>
+  [[nodiscard]] std::pair<traversal, traversal> split() const { return detail::traversal_waist<X>::split(*this); }
   // The same with its root turned into an attribute step: `a.b` as seen from something that has an attribute `a`.
-  template <typename = void>
-  [[nodiscard]] traversal relative() const {
-    traversal same = *this;
-    if (!is_relative()) same.steps_.front().what = traversal_step::kind::attribute;
-    return same;
-  }
+  template <typename X = void>
+  [[nodiscard]] traversal relative() const { return detail::traversal_waist<X>::relative(*this); }
 
   // What it refers to: an absolute one in a scope, a relative one inside a value. Errors stand at the step that fails.
   template <typename = void>
@@ -2000,14 +1909,14 @@ class traversal {
   std::vector<traversal_step> steps_;
 };
 
-template <typename>
-result<value> traversal::apply(const scope& names) const { return detail::traversal_waist<>::apply(*this, names); }
-template <typename>
-result<value> traversal::apply(const value& from) const { return detail::traversal_waist<>::apply(*this, from); }
+template <typename X>
+result<value> traversal::apply(const scope& names) const { return detail::traversal_waist<X>::apply(*this, names); }
+template <typename X>
+result<value> traversal::apply(const value& from) const { return detail::traversal_waist<X>::apply(*this, from); }
 
 // As written, with keys that are not constants of one word as "...": `a.b[0]["k"]`.
-template <typename = void>
-[[nodiscard]] std::string to_string(const traversal& t) { return detail::traversal_waist<>::to_string(t); }
+template <typename X = void>
+[[nodiscard]] std::string to_string(const traversal& t) { return detail::traversal_waist<X>::to_string(t); }
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/eval/traversal.hpp
@@ -2339,19 +2248,19 @@ class expression {
     return detail::eval_waist<>::evaluate(*this, &names, bounds, options);
   }
   // The value where neither variables nor functions are allowed (literal mode).
-  template <typename = void>
-  [[nodiscard]] result<value> evaluate() const { return detail::eval_waist<>::evaluate(*this, nullptr, {}, nullptr); }
+  template <typename X = void>
+  [[nodiscard]] result<value> evaluate() const { return detail::eval_waist<X>::evaluate(*this, nullptr, {}, nullptr); }
   // The value as part of a larger run: problems and costs are added up. `names` may be null (literal mode).
-  template <typename = void>
+  template <typename X = void>
   [[nodiscard]] value evaluate(const scope* names, diagnostics& problems, budget& work, const model_options* options = nullptr) const {
-    return detail::eval_waist<>::evaluate_into(*this, names, problems, work, options);
+    return detail::eval_waist<X>::evaluate_into(*this, names, problems, work, options);
   }
 
   // Where it stands, and the part of that to point at: for `f(x)` the `f(`, for `[1, 2]` the bracket.
   [[nodiscard]] hcl::range range() const { return node_ ? hcl::range(document_->source, node_->range) : hcl::range(); }
-  template <typename = void>
+  template <typename X = void>
   [[nodiscard]] hcl::range start_range() const {
-    return node_ ? hcl::range(document_->source, detail::eval_waist<>::start_span(*this)) : hcl::range();
+    return node_ ? hcl::range(document_->source, detail::eval_waist<X>::start_span(*this)) : hcl::range();
   }
   // As written.
   [[nodiscard]] std::string_view text() const noexcept {
@@ -2359,8 +2268,8 @@ class expression {
   }
 
   // The references to variables in it, in the order of the text, repetitions included; names bound by its own for-expressions are none.
-  template <typename = void>
-  [[nodiscard]] std::vector<traversal> variables() const { return detail::eval_waist<>::variables(*this); }
+  template <typename X = void>
+  [[nodiscard]] std::vector<traversal> variables() const { return detail::eval_waist<X>::variables(*this); }
 
   [[nodiscard]] const syntax::document_ptr& document() const noexcept { return document_; }
   [[nodiscard]] const syntax::node* node() const noexcept { return node_; }
@@ -2434,8 +2343,8 @@ class body {
   body() = default;
   explicit body(std::shared_ptr<const detail::body_source> source) : source_(std::move(source)) {}
   // The body of a parsed file; see hcl::parse().
-  template <typename = void>
-  explicit body(syntax::document_ptr document) : body(detail::body_waist<>::of_document(std::move(document))) {}
+  template <typename X = void>
+  explicit body(syntax::document_ptr document) : body(detail::body_waist<X>::of_document(std::move(document))) {}
 
   // What the schema names; anything else, and required attributes that are not there, are added to `problems`.
   template <typename = void>
@@ -2464,14 +2373,14 @@ class body {
 };
 
 // Several bodies as one, as if written one after the other; an attribute in more than one of them is a problem when it is asked for.
-template <typename = void>
-[[nodiscard]] body merge(std::vector<body> parts) { return detail::body_waist<>::merge(std::move(parts)); }
+template <typename X = void>
+[[nodiscard]] body merge(std::vector<body> parts) { return detail::body_waist<X>::merge(std::move(parts)); }
 
 // The first body with the others laid over it, in order: an attribute set by several has the value of the last. A block that is there once above and
 // once below, of the same type and labels, becomes one block of both, however deep; where several have that type and those labels, those above
 // replace those below; other blocks are added. `overlay({defaults, site})`
-template <typename = void>
-[[nodiscard]] body overlay(std::vector<body> layers) { return detail::body_waist<>::overlay(std::move(layers)); }
+template <typename X = void>
+[[nodiscard]] body overlay(std::vector<body> layers) { return detail::body_waist<X>::overlay(std::move(layers)); }
 
 struct body_attribute {
   std::string name;
@@ -2510,15 +2419,15 @@ struct body_content {
   }
 };
 
-template <typename>
+template <typename X>
 body_content body::content(const body_schema& wanted, diagnostics& problems) const {
-  return source_ ? source_->content(wanted, nullptr, problems) : detail::body_waist<>::empty_content(wanted, problems);
+  return source_ ? source_->content(wanted, nullptr, problems) : detail::body_waist<X>::empty_content(wanted, problems);
 }
-template <typename>
+template <typename X>
 body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& problems) const {
   if (source_) return source_->content(wanted, &rest, problems);
   rest = {};
-  return detail::body_waist<>::empty_content(wanted, problems);
+  return detail::body_waist<X>::empty_content(wanted, problems);
 }
 template <typename>
 std::vector<body_attribute> body::just_attributes(diagnostics& problems) const {
@@ -2568,8 +2477,8 @@ class variable_walk {
   template <typename = void>
   [[nodiscard]] variable_step visit(const body_schema& wanted, bool others = false) const;
   // References in all attributes, for bodies whose names are anybody's choice.
-  template <typename = void>
-  [[nodiscard]] std::vector<traversal> attributes() const { return detail::variable_waist<>::attributes(*this); }
+  template <typename X = void>
+  [[nodiscard]] std::vector<traversal> attributes() const { return detail::variable_waist<X>::attributes(*this); }
   [[nodiscard]] const body& inside() const noexcept { return body_; }
 
  private:
@@ -2590,9 +2499,9 @@ struct variable_step {
   std::vector<variable_block> blocks{};  // in the order of the source; a dynamic one counts as what it generates
 };
 
-template <typename>
+template <typename X>
 variable_step variable_walk::visit(const body_schema& wanted, bool others) const {
-  return detail::variable_waist<>::visit(*this, wanted, others);
+  return detail::variable_waist<X>::visit(*this, wanted, others);
 }
 
 }  // namespace hcl::inline v0_1
@@ -2654,6 +2563,8 @@ template <typename = void>
 struct type_expression_waist {
   static type_constraint read(const expression& e, diagnostics& problems, type_expression_mode mode);
   static outcome<type_constraint> parse(std::string_view text, type_expression_mode mode);
+  static void fill(type_defaults& made, type_kind kind, std::vector<member> values, std::vector<type_defaults> inside);
+  static const type_defaults* find(const type_defaults& defaults, std::string_view name) noexcept;
   static value apply(const type_defaults& defaults, const value& v);
   static outcome<value> convert(const type_constraint& to, const value& v);
   static std::string to_string(const type_constraint& t);
@@ -2662,41 +2573,44 @@ struct type_expression_waist {
 };
 }  // namespace detail
 
-// Defaults for one type: values for its own attributes, and the defaults of what is inside, by attribute name, by tuple index as text, or
-// under "" for the elements of a collection.
+// Defaults for one type: values for its own attributes, and the defaults of what is inside, each with a name: the attribute's, a tuple's
+// index as text, or "" for the elements of a collection.
 class type_defaults {
  public:
   type_defaults() = default;
-  // For a type of that kind.
-  explicit type_defaults(type_kind kind) noexcept : kind_(kind) {}
-
-  // For a collection whose elements have the defaults `element`.
-  template <typename = void>
-  [[nodiscard]] static type_defaults of_elements(type_kind kind, type_defaults element) {
-    type_defaults all(kind);
-    all.add_child("", std::move(element));
-    return all;
+  // For a type of that kind: `values` of its attributes, and what is `inside`, each name once. Those inside that are empty are left out.
+  template <typename X = void>
+  type_defaults(type_kind kind, std::vector<member> values, std::vector<type_defaults> inside) {
+    detail::type_expression_waist<X>::fill(*this, kind, std::move(values), std::move(inside));
   }
+  // The same, for the attribute or element `name` of another type.
   template <typename = void>
-  void add_value(std::string name, value v) { values_.insert_or_assign(std::move(name), std::move(v)); }
-  template <typename = void>
-  void add_child(std::string name, type_defaults child) {
-    if (!child.empty()) children_.insert_or_assign(std::move(name), std::move(child));
+  [[nodiscard]] type_defaults named(std::string name) && {
+    name_ = std::move(name);
+    return std::move(*this);
   }
 
   [[nodiscard]] type_kind kind() const noexcept { return kind_; }
-  [[nodiscard]] bool empty() const noexcept { return values_.empty() && children_.empty(); }
-  [[nodiscard]] const std::map<std::string, value, std::less<>>& values() const noexcept { return values_; }
-  [[nodiscard]] const std::map<std::string, type_defaults, std::less<>>& children() const noexcept { return children_; }
+  [[nodiscard]] const std::string& name() const noexcept { return name_; }
+  [[nodiscard]] bool empty() const noexcept { return values_.is_null() && inside_.empty(); }
+  [[nodiscard]] const value& values() const noexcept { return values_; }  // an object; null if there are none
+  [[nodiscard]] const std::vector<type_defaults>& inside() const noexcept { return inside_; }  // by name
+  // What is inside under that name; null if there is nothing.
+  template <typename X = void>
+  [[nodiscard]] const type_defaults* find(std::string_view name) const noexcept { return detail::type_expression_waist<X>::find(*this, name); }
 
   // `v` with defaults where attributes are absent or null; to be converted to the type afterwards. What does not look like the type stays.
-  template <typename = void>
-  [[nodiscard]] value apply(const value& v) const { return detail::type_expression_waist<>::apply(*this, v); }
+  template <typename X = void>
+  [[nodiscard]] value apply(const value& v) const { return detail::type_expression_waist<X>::apply(*this, v); }
 
  private:
+  template <typename>
+  friend struct detail::type_expression_waist;
+
   type_kind kind_ = type_kind::dynamic;
-  std::map<std::string, value, std::less<>> values_;
-  std::map<std::string, type_defaults, std::less<>> children_;
+  std::string name_;
+  value values_ = value::null();
+  std::vector<type_defaults> inside_;
 };
 
 // A type, and what its optional attributes are where they are left out. As a member of a struct, it takes a type expression:
@@ -2706,51 +2620,51 @@ struct type_constraint {
   type_defaults defaults{};
 
   // `v` with the defaults filled in, as a value of the type; fails if it cannot be one.
-  template <typename = void>
-  [[nodiscard]] outcome<value> convert(const value& v) const { return detail::type_expression_waist<>::convert(*this, v); }
+  template <typename X = void>
+  [[nodiscard]] outcome<value> convert(const value& v) const { return detail::type_expression_waist<X>::convert(*this, v); }
   // Whether they are written alike.
   friend bool operator==(const type_constraint& a, const type_constraint& b);
 };
 
 // As a type expression, defaults included: `object({port=optional(number,80)})`.
-template <typename = void>
-[[nodiscard]] std::string to_string(const type_constraint& t) { return detail::type_expression_waist<>::to_string(t); }
+template <typename X = void>
+[[nodiscard]] std::string to_string(const type_constraint& t) { return detail::type_expression_waist<X>::to_string(t); }
 
 inline bool operator==(const type_constraint& a, const type_constraint& b) {
   return a.type == b.type && (a.defaults.empty() == b.defaults.empty()) && (a.defaults.empty() || to_string(a) == to_string(b));
 }
 
 // Reads a type, reporting to `problems`; what is wrong in it is dynamic in the result.
-template <typename = void>
+template <typename X = void>
 [[nodiscard]] type_constraint read_type_expression(const expression& e, diagnostics& problems,
                                                           type_expression_mode mode = type_expression_mode::exact) {
-  return detail::type_expression_waist<>::read(e, problems, mode);
+  return detail::type_expression_waist<X>::read(e, problems, mode);
 }
 
 // The type that an expression names: `type_from(e, type_expression_mode::constraint)` of list(any) is list of dynamic.
-template <typename = void>
-[[nodiscard]] result<type> type_from(const expression& e, type_expression_mode mode = type_expression_mode::exact) {
+template <typename Type = type>
+[[nodiscard]] result<Type> type_from(const expression& e, type_expression_mode mode = type_expression_mode::exact) {
   diagnostics problems;
-  type t = read_type_expression(e, problems, mode).type;
+  Type t = read_type_expression(e, problems, mode).type;
   return {std::move(t), std::move(problems)};
 }
 
 // The same with optional(T, default).
-template <typename = void>
-[[nodiscard]] result<type_constraint> type_constraint_from(const expression& e) {
+template <typename Constraint = type_constraint>
+[[nodiscard]] result<Constraint> type_constraint_from(const expression& e) {
   diagnostics problems;
-  type_constraint t = read_type_expression(e, problems, type_expression_mode::with_defaults);
+  Constraint t = read_type_expression(e, problems, type_expression_mode::with_defaults);
   return {std::move(t), std::move(problems)};
 }
 
 // How fields of these types are read from expressions, and made from values: text as to_string() writes it, or the second argument of convert().
 template <>
 struct decoder<type> {
-  template <typename = void>
-  static result<type> decode(const expression& e) { return type_from(e, type_expression_mode::constraint); }
-  template <typename = void>
+  template <typename Type = type>
+  static result<Type> decode(const expression& e) { return type_from<Type>(e, type_expression_mode::constraint); }
+  template <typename X = void>
   static outcome<type> decode(const value& v) {
-    outcome<type_constraint> read = detail::type_expression_waist<>::of_value(v, type_expression_mode::constraint);
+    auto read = detail::type_expression_waist<X>::of_value(v, type_expression_mode::constraint);
     if (!read) return std::move(read).error();
     return std::move(read->type);
   }
@@ -2759,11 +2673,11 @@ struct decoder<type> {
 };
 template <>
 struct decoder<type_constraint> {
-  template <typename = void>
-  static result<type_constraint> decode(const expression& e) { return type_constraint_from(e); }
-  template <typename = void>
+  template <typename Constraint = type_constraint>
+  static result<Constraint> decode(const expression& e) { return type_constraint_from<Constraint>(e); }
+  template <typename X = void>
   static outcome<type_constraint> decode(const value& v) {
-    return detail::type_expression_waist<>::of_value(v, type_expression_mode::with_defaults);
+    return detail::type_expression_waist<X>::of_value(v, type_expression_mode::with_defaults);
   }
   template <typename = void>
   static value encode(const type_constraint& t) { return value(to_string(t)); }
@@ -7080,20 +6994,20 @@ template <typename = void>
   return detail::json_waist<>::write(v, &as, how);
 }
 // The type as JSON text: `"string"`, `["list","number"]`, `["object",{"a":"bool"},["a"]]`, names of optional attributes last.
-template <typename = void>
-[[nodiscard]] std::string to_json(const type& t) { return detail::json_waist<>::write(t); }
+template <typename X = void>
+[[nodiscard]] std::string to_json(const type& t) { return detail::json_waist<X>::write(t); }
 
 // What JSON text stands for: objects, tuples, strings, numbers, bools; null is a null of dynamic type. `from_json("[1,\"a\"]")` is [1, "a"].
 // Fails for what is no JSON, and says where.
-template <typename = void>
-[[nodiscard]] outcome<value> from_json(std::string_view text) { return detail::json_waist<>::read(text, nullptr); }
+template <typename X = void>
+[[nodiscard]] outcome<value> from_json(std::string_view text) { return detail::json_waist<X>::read(text, nullptr); }
 // The same as a value of type `as`, the way back from to_json(v, as). Numbers and bools may be written as strings, strings as numbers and bools;
 // attributes that are left out are null.
-template <typename = void>
-[[nodiscard]] outcome<value> from_json(std::string_view text, const type& as) { return detail::json_waist<>::read(text, &as); }
+template <typename X = void>
+[[nodiscard]] outcome<value> from_json(std::string_view text, const type& as) { return detail::json_waist<X>::read(text, &as); }
 // The way back from to_json(type).
-template <typename = void>
-[[nodiscard]] outcome<type> type_from_json(std::string_view text) { return detail::json_waist<>::read_type(text); }
+template <typename X = void>
+[[nodiscard]] outcome<type> type_from_json(std::string_view text) { return detail::json_waist<X>::read_type(text); }
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/json.hpp
@@ -11381,6 +11295,121 @@ inline void keep_chosen(const arms& both, bool chosen, evaluation& run) {
 #include <string_view>
 #include <utility>
 #include <vector>
+
+// --- begin hcl/eval/name_table.hpp
+// A small hash table from names to things, kept in the order of definition: what a scope is made of. Knows neither values nor functions.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// --- begin hcl/text/name_hash.hpp
+// Hashes of names with a seed that nobody who writes a configuration can know, so that they cannot be chosen to collide. Not for anything that is
+// kept or shown.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// Seeds may be the address of a table.
+[[nodiscard]] inline std::uint64_t seed_of(const void* table) noexcept { return reinterpret_cast<std::uintptr_t>(table); }
+
+[[nodiscard]] inline std::uint64_t name_hash(std::string_view name, std::uint64_t seed) noexcept {
+  constexpr std::uint64_t prime = 0x9E3779B97F4A7C15u;
+  std::uint64_t result = (name.size() ^ seed) * prime;
+  result ^= result >> 32;
+  const char* at = name.data();
+  std::size_t left = name.size();
+  while (left >= 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, at, 8);
+    result = (result ^ word) * prime;
+    result ^= result >> 29;
+    at += 8;
+    left -= 8;
+  }
+  std::uint64_t word = 0;
+  if (left != 0) std::memcpy(&word, at, left);
+  result = (result ^ word) * prime;
+  result = (result ^ (result >> 29)) * 0xBF58476D1CE4E5B9u;  // every bit depends on every letter
+  return result ^ (result >> 32);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/name_hash.hpp
+
+namespace hcl::inline v0_1::detail {
+
+// Lookup takes any string_view. Pointers into the table are good until the next `set` of a new name.
+template <typename Thing>
+class name_table {
+ public:
+  struct entry {
+    std::string name;
+    Thing thing;
+  };
+
+  [[nodiscard]] const Thing* find(std::string_view name) const noexcept {
+    if (slots_.empty()) return nullptr;
+    const std::uint32_t code = code_of(name);
+    for (std::size_t at = start(code);; at = next(at)) {
+      const std::uint64_t slot = slots_[at];
+      if (slot == 0) return nullptr;
+      if (slot >> 32 != code) continue;
+      const entry& found = entries_[number_in(slot) - 1];
+      if (found.name == name) return &found.thing;
+    }
+  }
+  [[nodiscard]] Thing* find(std::string_view name) noexcept {
+    return const_cast<Thing*>(std::as_const(*this).find(name));
+  }
+
+  // Adds, or replaces what had this name.
+  void set(std::string name, Thing thing) {
+    if (Thing* old = find(name)) {
+      *old = std::move(thing);
+      return;
+    }
+    const std::uint64_t code = code_of(name);
+    entries_.push_back({std::move(name), std::move(thing)});
+    if (entries_.size() * 2 > slots_.size()) rebuild();
+    place(code << 32 | entries_.size());
+  }
+
+  [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
+  [[nodiscard]] const std::vector<entry>& entries() const noexcept { return entries_; }
+  [[nodiscard]] std::vector<entry> take() && { return std::move(entries_); }
+
+ private:
+  [[nodiscard]] std::uint32_t code_of(std::string_view name) const noexcept { return static_cast<std::uint32_t>(name_hash(name, seed_)); }
+  [[nodiscard]] static std::size_t number_in(std::uint64_t slot) noexcept { return slot & 0xFFFF'FFFFu; }
+  [[nodiscard]] std::size_t start(std::uint64_t code) const noexcept { return code & (slots_.size() - 1); }
+  [[nodiscard]] std::size_t next(std::size_t at) const noexcept { return (at + 1) & (slots_.size() - 1); }
+  void place(std::uint64_t slot) {
+    std::size_t at = start(slot >> 32);
+    while (slots_[at] != 0) at = next(at);
+    slots_[at] = slot;
+  }
+  void rebuild() {
+    std::vector<std::uint64_t> before(slots_.empty() ? 8 : slots_.size() * 2, 0);
+    before.swap(slots_);
+    for (const std::uint64_t slot : before)
+      if (slot != 0) place(slot);
+  }
+
+  std::uint64_t seed_ = seed_of(this);
+  std::vector<entry> entries_;
+  std::vector<std::uint64_t> slots_;  // hash of the name, then the number of the entry, 0 = free; a power of two, at most half full
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/name_table.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -15872,7 +15901,6 @@ template <typename Named>
 
 #include <cstddef>
 #include <memory>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -15880,7 +15908,8 @@ namespace hcl::inline v0_1::detail {
 
 // Both together, each mark once; null if there are none. By insertion, as sets of marks are tiny.
 template <typename Waist>
-std::shared_ptr<const std::vector<mark>> mark_waist<Waist>::sorted(std::span<const mark> marks, std::span<const mark> more) {
+std::shared_ptr<const std::vector<mark>> mark_waist<Waist>::sorted(const mark* marks, std::size_t size, const mark* more,
+                                                                         std::size_t more_size) {
   pile<const mark*> all;
   const auto add = [&](const mark& m) {
     std::size_t at = 0;
@@ -15889,8 +15918,8 @@ std::shared_ptr<const std::vector<mark>> mark_waist<Waist>::sorted(std::span<con
     all.push(&m);
     for (std::size_t i = all.size() - 1; i != at; --i) std::swap(all[i], all[i - 1]);
   };
-  for (const mark& m : marks) add(m);
-  for (const mark& m : more) add(m);
+  for (const mark* m = marks; m != marks + size; ++m) add(*m);
+  for (const mark* m = more; m != more + more_size; ++m) add(*m);
   if (all.empty()) return nullptr;
   auto made = std::make_shared<std::vector<mark>>();
   made->reserve(all.size());
@@ -16819,9 +16848,103 @@ template <typename = void>
 #include <utility>
 #include <vector>
 
+// --- begin hcl/eval/scope_tables.hpp
+// The tables of scopes: names to variables and functions. Far side of scope.hpp; no evaluation here.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+struct scope_tables {
+  std::optional<name_table<value>> variables{};
+  std::optional<name_table<function>> functions{};
+};
+
+template <typename X>
+void scope_waist<X>::allow_variables(scope& s) {
+  if (!s.tables_) s.tables_ = new scope_tables;
+  if (!s.tables_->variables) s.tables_->variables.emplace();
+}
+
+template <typename X>
+void scope_waist<X>::allow_functions(scope& s) {
+  if (!s.tables_) s.tables_ = new scope_tables;
+  if (!s.tables_->functions) s.tables_->functions.emplace();
+}
+
+template <typename X>
+void scope_waist<X>::set(scope& s, std::string name, value v) {
+  allow_variables(s);
+  s.tables_->variables->set(std::move(name), std::move(v));
+}
+
+template <typename X>
+void scope_waist<X>::set(scope& s, std::string name, function f) {
+  allow_functions(s);
+  s.tables_->functions->set(std::move(name), std::move(f));
+}
+
+template <typename X>
+bool scope_waist<X>::has_variables(const scope& s) noexcept {
+  for (const scope* at = &s; at; at = at->parent_)
+    if (at->tables_ && at->tables_->variables) return true;
+  return false;
+}
+
+template <typename X>
+bool scope_waist<X>::has_functions(const scope& s) noexcept {
+  for (const scope* at = &s; at; at = at->parent_)
+    if (at->tables_ && at->tables_->functions) return true;
+  return false;
+}
+
+template <typename X>
+const value* scope_waist<X>::find_variable(const scope& s, std::string_view name) noexcept {
+  for (const scope* at = &s; at; at = at->parent_) {
+    if (!at->tables_ || !at->tables_->variables) continue;
+    if (const value* found = at->tables_->variables->find(name)) return found;
+  }
+  return nullptr;
+}
+
+template <typename X>
+const function* scope_waist<X>::find_function(const scope& s, std::string_view name) noexcept {
+  for (const scope* at = &s; at; at = at->parent_) {
+    if (!at->tables_ || !at->tables_->functions) continue;
+    if (const function* found = at->tables_->functions->find(name)) return found;
+  }
+  return nullptr;
+}
+
+template <typename X>
+void scope_waist<X>::visit_variables(const scope& s, visitor visit, void* to) {
+  for (const scope* at = &s; at; at = at->parent_) {
+    if (!at->tables_ || !at->tables_->variables) continue;
+    for (const auto& entry : at->tables_->variables->entries()) visit(to, entry.name);
+  }
+}
+
+template <typename X>
+void scope_waist<X>::visit_functions(const scope& s, visitor visit, void* to) {
+  for (const scope* at = &s; at; at = at->parent_) {
+    if (!at->tables_ || !at->tables_->functions) continue;
+    for (const auto& entry : at->tables_->functions->entries()) visit(to, entry.name);
+  }
+}
+
+template <typename X>
+void scope_waist<X>::destroy(const scope_tables* tables) noexcept { delete tables; }
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/scope_tables.hpp
 // --- begin hcl/eval/traversal_apply.hpp
 // Traversals from nodes, and what they refer to. Far side.
 
+#include <cassert>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16927,6 +17050,30 @@ result<value> traversal_waist<X>::apply(const traversal& t, const scope& names) 
 template <typename X>
 result<value> traversal_waist<X>::apply(const traversal& t, const value& from) {
   return follow(from, t, 0);
+}
+
+template <typename X>
+traversal traversal_waist<X>::join(const traversal& first, const traversal& rest) {
+  assert(rest.is_relative());
+  std::vector<traversal_step> steps = first.steps();
+  steps.reserve(steps.size() + rest.size());
+  for (const traversal_step& step : rest.steps()) steps.push_back(step);
+  return traversal(std::move(steps));
+}
+
+template <typename X>
+std::pair<traversal, traversal> traversal_waist<X>::split(const traversal& t) {
+  std::vector<traversal_step> root, others;
+  const std::size_t roots = t.is_relative() ? 0 : 1;
+  for (std::size_t i = 0; i != t.size(); ++i) (i < roots ? root : others).push_back(t.steps()[i]);
+  return {traversal(std::move(root)), traversal(std::move(others))};
+}
+
+template <typename X>
+traversal traversal_waist<X>::relative(const traversal& t) {
+  std::vector<traversal_step> steps = t.steps();
+  if (!t.is_relative()) steps.front().what = traversal_step::kind::attribute;
+  return traversal(std::move(steps));
 }
 
 template <typename X>
@@ -23388,7 +23535,6 @@ std::string diagnostics_waist<X>::to_json(const diagnostics& all) {
 // --- begin hcl/eval/type_defaults.hpp
 // Filling defaults of optional attributes into a value before it is converted to their type. Far side. Recurses as deep as the defaults go.
 
-#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -23416,15 +23562,13 @@ class default_filler {
   }
 
  private:
-  [[nodiscard]] const type_defaults* child(std::string_view name) const {
-    const auto found = defaults_.children().find(name);
-    return found == defaults_.children().end() ? nullptr : &found->second;
-  }
   // The defaults of an element or attribute of a value that is to become this type, whatever it is yet.
   [[nodiscard]] const type_defaults* at(std::size_t index) const {
-    return child(defaults_.kind() == type_kind::tuple ? std::to_string(index) : std::string());
+    return defaults_.find(defaults_.kind() == type_kind::tuple ? std::to_string(index) : std::string());
   }
-  [[nodiscard]] const type_defaults* at(const std::string& name) const { return child(defaults_.kind() == type_kind::object ? name : std::string()); }
+  [[nodiscard]] const type_defaults* at(std::string_view name) const {
+    return defaults_.find(defaults_.kind() == type_kind::object ? name : std::string_view());
+  }
 
   // All of one type, if there is one for all of them.
   [[nodiscard]] static bool make_alike(std::vector<value>& values) {
@@ -23461,28 +23605,31 @@ class default_filler {
     return v.kind() == type_kind::list ? value::list(element, std::move(elements)) : value::set(element, std::move(elements));
   }
 
-  [[nodiscard]] value with_inner(const std::string& name, const value& v) const {
+  [[nodiscard]] const value* own_default(std::string_view name) const {
+    return defaults_.values().is_null() ? nullptr : defaults_.values().find(name);
+  }
+
+  [[nodiscard]] value with_inner(std::string_view name, const value& v) const {
     const type_defaults* inner = at(name);
     return inner ? inner->apply(v) : v;
   }
 
   [[nodiscard]] value apply_to_members(const value& v) const {
-    std::map<std::string, value, std::less<>> members;
-    for (const member& m : v.members()) members.emplace(m.name, with_inner(m.name, m.value));
-    for (const auto& [name, fallback] : defaults_.values()) {
-      const auto there = members.find(name);
-      if (there == members.end() || there->second.is_null()) {
-        members.insert_or_assign(name, with_inner(name, fallback));
-      } else if (fallback.is_definitely_not_null() && there->second.kind() != type_kind::dynamic) {
-        there->second = refine_not_null(there->second);
-      }
-    }
     std::vector<member> list;
-    std::vector<value> values;
-    for (auto& [name, content] : members) {
-      values.push_back(content);
-      list.push_back({name, std::move(content)});
+    list.reserve(v.size());
+    for (const member& m : v.members()) {
+      const value* fallback = own_default(m.name);
+      list.push_back({m.name, with_inner(m.name, m.value.is_null() && fallback ? *fallback : m.value)});
+      value& content = list.back().value;
+      const bool is_kept = fallback && !m.value.is_null();
+      if (is_kept && fallback->is_definitely_not_null() && content.kind() != type_kind::dynamic) content = refine_not_null(content);
     }
+    if (!defaults_.values().is_null()) {
+      for (const auto& [name, fallback] : defaults_.values().members())
+        if (!v.find(name)) list.push_back({name, with_inner(name, fallback)});
+    }
+    std::vector<value> values;
+    for (const member& m : list) values.push_back(m.value);
     if (v.kind() == type_kind::object) return value::object(std::move(list));
     if (list.empty()) return v;
     if (!make_alike(values)) return value::object(std::move(list));
@@ -23597,6 +23744,13 @@ class type_reader {
   }
 
  private:
+  // What is read of an object type.
+  struct object_parts {
+    std::vector<object_attribute> attributes{};
+    std::vector<member> defaults{};
+    std::vector<type_defaults> inside{};
+  };
+
   static constexpr unsigned deepest = 256;
 
   void fail(std::string detail, range subject, range context = {}, std::string suggestion = {}) {
@@ -23682,8 +23836,8 @@ class type_reader {
     type_constraint element = read(call.arguments[0], depth + 1);
     const auto make = call.name == "list" ? &type::list : call.name == "set" ? &type::set : &type::map;
     type made = make(std::move(element.type));
-    type_defaults defaults = type_defaults::of_elements(made.kind(), std::move(element.defaults));
-    return {std::move(made), std::move(defaults)};
+    const type_kind kind = made.kind();
+    return {std::move(made), type_defaults(kind, {}, {std::move(element.defaults)})};
   }
 
   [[nodiscard]] type_constraint read_tuple(const static_call& call, const expression& e, unsigned depth) {
@@ -23693,13 +23847,13 @@ class type_reader {
       return {};
     }
     std::vector<type> elements;
-    type_defaults defaults(type_kind::tuple);
+    std::vector<type_defaults> inside;
     for (const expression& element : *list) {
       type_constraint read_element = read(element, depth + 1);
-      defaults.add_child(std::to_string(elements.size()), std::move(read_element.defaults));
+      inside.push_back(std::move(read_element.defaults).named(std::to_string(elements.size())));
       elements.push_back(std::move(read_element.type));
     }
-    return {type::tuple(std::move(elements)), std::move(defaults)};
+    return {type::tuple(std::move(elements)), type_defaults(type_kind::tuple, {}, std::move(inside))};
   }
 
   [[nodiscard]] type_constraint read_object(const static_call& call, const expression& e, unsigned depth) {
@@ -23709,8 +23863,7 @@ class type_reader {
       return {};
     }
     std::map<std::string, range, std::less<>> seen;
-    std::vector<object_attribute> attributes;
-    type_defaults defaults(type_kind::object);
+    object_parts parts;
     for (const static_item& item : *items) {
       const std::string name = keyword_of(item.key);
       if (name.empty()) {
@@ -23726,13 +23879,12 @@ class type_reader {
                        .notes = {{"first given here", there->second}}});
         continue;
       }
-      read_attribute(name, item.value, attributes, defaults, depth);
+      read_attribute(name, item.value, parts, depth);
     }
-    return {type::object(std::move(attributes)), std::move(defaults)};
+    return {type::object(std::move(parts.attributes)), type_defaults(type_kind::object, std::move(parts.defaults), std::move(parts.inside))};
   }
 
-  void read_attribute(const std::string& name, const expression& written, std::vector<object_attribute>& attributes, type_defaults& defaults,
-                      unsigned depth) {
+  void read_attribute(const std::string& name, const expression& written, object_parts& parts, unsigned depth) {
     expression of_type = written;
     expression fallback;
     bool optional = false;
@@ -23755,19 +23907,19 @@ class type_reader {
       of_type = call->arguments[0];
     }
     type_constraint read_type = read(of_type, depth + 1);
-    if (fallback) read_default(name, fallback, read_type.type, defaults);
-    defaults.add_child(name, std::move(read_type.defaults));
-    attributes.push_back({name, std::move(read_type.type), optional});
+    if (fallback) read_default(name, fallback, read_type.type, parts.defaults);
+    parts.inside.push_back(std::move(read_type.defaults).named(name));
+    parts.attributes.push_back({name, std::move(read_type.type), optional});
   }
 
-  void read_default(const std::string& name, const expression& fallback, const type& wanted, type_defaults& defaults) {
+  void read_default(const std::string& name, const expression& fallback, const type& wanted, std::vector<member>& defaults) {
     budget work;
     const problem_mark before = problems_.here();
     const value v = fallback.evaluate(nullptr, problems_, work);
     if (problems_.errors_since(before)) return;
     outcome<value> converted = convert(v, wanted);
     if (converted) {
-      defaults.add_value(name, *std::move(converted));
+      defaults.push_back({name, *std::move(converted)});
       return;
     }
     problems_.add({.code = "invalid-default",
@@ -23785,9 +23937,7 @@ class type_reader {
 template <typename = void>
 void append_type(std::string& out, const type& t, const type_defaults* defaults) {
   const auto inner = [&](const std::string& name) -> const type_defaults* {
-    if (!defaults) return nullptr;
-    const auto found = defaults->children().find(name);
-    return found == defaults->children().end() ? nullptr : &found->second;
+    return defaults ? defaults->find(name) : nullptr;
   };
   if (!defaults || defaults->empty()) {
     out += to_string(t, {.optional = true});
@@ -23808,7 +23958,8 @@ void append_type(std::string& out, const type& t, const type_defaults* defaults)
       if (out.back() != '{') out += ',';
       out.append(a.name).append(a.optional ? "=optional(" : "=");
       append_type(out, a.type, inner(a.name));
-      if (const auto value = defaults->values().find(a.name); value != defaults->values().end()) append_literal(out += ',', value->second);
+      const value* fallback = defaults->values().is_null() ? nullptr : defaults->values().find(a.name);
+      if (fallback) append_literal(out += ',', *fallback);
       if (a.optional) out += ')';
     }
     out += "})";
@@ -23840,6 +23991,30 @@ outcome<type_constraint> type_expression_waist<X>::of_value(const value& v, type
     if (v.type() == capsule()) return type_constraint{*static_cast<const type*>(v.as_capsule().get()), {}};
   }
   return failure{"A type is required."};
+}
+
+template <typename X>
+void type_expression_waist<X>::fill(type_defaults& made, type_kind kind, std::vector<member> values, std::vector<type_defaults> inside) {
+  made.kind_ = kind;
+  if (!values.empty()) made.values_ = value::object(std::move(values));
+  pile<const void*> order;
+  for (const type_defaults& one : inside)
+    if (!one.empty()) order.push(&one);
+  sort_pointers<type_defaults>(order, [](const type_defaults& a, const type_defaults& b) { return a.name_ < b.name_; });
+  made.inside_.reserve(order.size());
+  for (const void* one : order) made.inside_.push_back(std::move(*static_cast<type_defaults*>(const_cast<void*>(one))));
+}
+
+template <typename X>
+const type_defaults* type_expression_waist<X>::find(const type_defaults& defaults, std::string_view name) noexcept {
+  std::size_t from = 0, to = defaults.inside_.size();
+  while (from != to) {
+    const std::size_t middle = from + (to - from) / 2;
+    const int order = defaults.inside_[middle].name_.compare(name);
+    if (order == 0) return &defaults.inside_[middle];
+    (order < 0 ? from : to) = order < 0 ? middle + 1 : middle;
+  }
+  return nullptr;
 }
 
 template <typename X>
@@ -28921,27 +29096,27 @@ template <typename T>
 //
 //   auto file = hcl::parse(text, "app.hcl");
 //   if (file) auto config = hcl::decode_body<app>(*file, names);
-template <typename = void>
-[[nodiscard]] result<body> parse(std::string_view text, std::string name = "<text>", const options& how = {},
+template <typename Body = body>
+[[nodiscard]] result<Body> parse(std::string_view text, std::string name = "<text>", const options& how = {},
                                         syntax_form form = syntax_form::native) {
   diagnostics problems(how.bounds.diagnostics);
   syntax::document_ptr document = detail::load_waist<>::parse(text, std::move(name), form, problems, how.bounds);
-  return {body(std::move(document)), std::move(problems)};
+  return {Body(std::move(document)), std::move(problems)};
 }
-template <typename = void>
-[[nodiscard]] result<body> parse_file(const std::string& path, const options& how = {}) {
+template <typename Body = body>
+[[nodiscard]] result<Body> parse_file(const std::string& path, const options& how = {}) {
   diagnostics problems(how.bounds.diagnostics);
   syntax::document_ptr document = detail::load_waist<>::parse_file(path, problems, how.bounds);
-  return {body(std::move(document)), std::move(problems)};
+  return {Body(std::move(document)), std::move(problems)};
 }
-template <typename = void>
-[[nodiscard]] result<body> parse_files(const std::vector<std::string>& paths, const files_options& how = {}) {
+template <typename Body = body>
+[[nodiscard]] result<Body> parse_files(const std::vector<std::string>& paths, const files_options& how = {}) {
   diagnostics problems(how.decode.bounds.diagnostics);
   detail::loaded_files files = detail::load_waist<>::parse_files(paths, problems, how);
   return {std::move(files.body), std::move(problems)};
 }
-template <typename = void>
-[[nodiscard]] result<body> parse_directory(const std::string& path, const files_options& how = {}) {
+template <typename Body = body>
+[[nodiscard]] result<Body> parse_directory(const std::string& path, const files_options& how = {}) {
   diagnostics problems(how.decode.bounds.diagnostics);
   detail::loaded_files files = detail::load_waist<>::parse_directory(path, problems, how);
   return {std::move(files.body), std::move(problems)};

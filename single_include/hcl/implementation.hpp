@@ -2891,6 +2891,7 @@ template struct mark_waist<>;
 template struct value_waist<>;
 template struct refinement_waist<>;
 template struct function_waist<>;
+template struct scope_waist<>;
 template struct traversal_waist<>;
 template struct json_waist<>;
 template struct eval_waist<>;

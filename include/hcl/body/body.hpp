@@ -74,8 +74,8 @@ class body {
   body() = default;
   explicit body(std::shared_ptr<const detail::body_source> source) : source_(std::move(source)) {}
   // The body of a parsed file; see hcl::parse().
-  template <typename = void>
-  explicit body(syntax::document_ptr document) : body(detail::body_waist<>::of_document(std::move(document))) {}
+  template <typename X = void>
+  explicit body(syntax::document_ptr document) : body(detail::body_waist<X>::of_document(std::move(document))) {}
 
   // What the schema names; anything else, and required attributes that are not there, are added to `problems`.
   template <typename = void>
@@ -104,14 +104,14 @@ class body {
 };
 
 // Several bodies as one, as if written one after the other; an attribute in more than one of them is a problem when it is asked for.
-template <typename = void>
-[[nodiscard]] body merge(std::vector<body> parts) { return detail::body_waist<>::merge(std::move(parts)); }
+template <typename X = void>
+[[nodiscard]] body merge(std::vector<body> parts) { return detail::body_waist<X>::merge(std::move(parts)); }
 
 // The first body with the others laid over it, in order: an attribute set by several has the value of the last. A block that is there once above and
 // once below, of the same type and labels, becomes one block of both, however deep; where several have that type and those labels, those above
 // replace those below; other blocks are added. `overlay({defaults, site})`
-template <typename = void>
-[[nodiscard]] body overlay(std::vector<body> layers) { return detail::body_waist<>::overlay(std::move(layers)); }
+template <typename X = void>
+[[nodiscard]] body overlay(std::vector<body> layers) { return detail::body_waist<X>::overlay(std::move(layers)); }
 
 struct body_attribute {
   std::string name;
@@ -150,15 +150,15 @@ struct body_content {
   }
 };
 
-template <typename>
+template <typename X>
 body_content body::content(const body_schema& wanted, diagnostics& problems) const {
-  return source_ ? source_->content(wanted, nullptr, problems) : detail::body_waist<>::empty_content(wanted, problems);
+  return source_ ? source_->content(wanted, nullptr, problems) : detail::body_waist<X>::empty_content(wanted, problems);
 }
-template <typename>
+template <typename X>
 body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& problems) const {
   if (source_) return source_->content(wanted, &rest, problems);
   rest = {};
-  return detail::body_waist<>::empty_content(wanted, problems);
+  return detail::body_waist<X>::empty_content(wanted, problems);
 }
 template <typename>
 std::vector<body_attribute> body::just_attributes(diagnostics& problems) const {

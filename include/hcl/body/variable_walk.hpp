@@ -43,8 +43,8 @@ class variable_walk {
   template <typename = void>
   [[nodiscard]] variable_step visit(const body_schema& wanted, bool others = false) const;
   // References in all attributes, for bodies whose names are anybody's choice.
-  template <typename = void>
-  [[nodiscard]] std::vector<traversal> attributes() const { return detail::variable_waist<>::attributes(*this); }
+  template <typename X = void>
+  [[nodiscard]] std::vector<traversal> attributes() const { return detail::variable_waist<X>::attributes(*this); }
   [[nodiscard]] const body& inside() const noexcept { return body_; }
 
  private:
@@ -65,9 +65,9 @@ struct variable_step {
   std::vector<variable_block> blocks{};  // in the order of the source; a dynamic one counts as what it generates
 };
 
-template <typename>
+template <typename X>
 variable_step variable_walk::visit(const body_schema& wanted, bool others) const {
-  return detail::variable_waist<>::visit(*this, wanted, others);
+  return detail::variable_waist<X>::visit(*this, wanted, others);
 }
 
 }  // namespace hcl::inline v0_1

@@ -90,8 +90,8 @@ class diagnostics {
     for (diagnostic& problem : kept_) change(problem);
   }
 
-  template <typename = void>
-  friend std::ostream& operator<<(std::ostream& out, const diagnostics& all) { detail::diagnostics_waist<>::render(out, all); return out; }
+  template <typename X = void>
+  friend std::ostream& operator<<(std::ostream& out, const diagnostics& all) { detail::diagnostics_waist<X>::render(out, all); return out; }
 
  private:
   std::vector<diagnostic> kept_;
@@ -102,10 +102,10 @@ class diagnostics {
 };
 
 // Text as shown to the config's author: header, snippet with underline, variables, detail, suggestion. No colour.
-template <typename = void>
-[[nodiscard]] std::string to_string(const diagnostics& all) { return detail::diagnostics_waist<>::to_string(all); }
+template <typename X = void>
+[[nodiscard]] std::string to_string(const diagnostics& all) { return detail::diagnostics_waist<X>::to_string(all); }
 // {"diagnostics":[{severity, code, summary, detail, subject:{filename,start:{line,column,byte},end}, ...}]}
-template <typename = void>
-[[nodiscard]] std::string to_json(const diagnostics& all) { return detail::diagnostics_waist<>::to_json(all); }
+template <typename X = void>
+[[nodiscard]] std::string to_json(const diagnostics& all) { return detail::diagnostics_waist<X>::to_json(all); }
 
 }  // namespace hcl::inline v0_1

@@ -51,19 +51,19 @@ class expression {
     return detail::eval_waist<>::evaluate(*this, &names, bounds, options);
   }
   // The value where neither variables nor functions are allowed (literal mode).
-  template <typename = void>
-  [[nodiscard]] result<value> evaluate() const { return detail::eval_waist<>::evaluate(*this, nullptr, {}, nullptr); }
+  template <typename X = void>
+  [[nodiscard]] result<value> evaluate() const { return detail::eval_waist<X>::evaluate(*this, nullptr, {}, nullptr); }
   // The value as part of a larger run: problems and costs are added up. `names` may be null (literal mode).
-  template <typename = void>
+  template <typename X = void>
   [[nodiscard]] value evaluate(const scope* names, diagnostics& problems, budget& work, const model_options* options = nullptr) const {
-    return detail::eval_waist<>::evaluate_into(*this, names, problems, work, options);
+    return detail::eval_waist<X>::evaluate_into(*this, names, problems, work, options);
   }
 
   // Where it stands, and the part of that to point at: for `f(x)` the `f(`, for `[1, 2]` the bracket.
   [[nodiscard]] hcl::range range() const { return node_ ? hcl::range(document_->source, node_->range) : hcl::range(); }
-  template <typename = void>
+  template <typename X = void>
   [[nodiscard]] hcl::range start_range() const {
-    return node_ ? hcl::range(document_->source, detail::eval_waist<>::start_span(*this)) : hcl::range();
+    return node_ ? hcl::range(document_->source, detail::eval_waist<X>::start_span(*this)) : hcl::range();
   }
   // As written.
   [[nodiscard]] std::string_view text() const noexcept {
@@ -71,8 +71,8 @@ class expression {
   }
 
   // The references to variables in it, in the order of the text, repetitions included; names bound by its own for-expressions are none.
-  template <typename = void>
-  [[nodiscard]] std::vector<traversal> variables() const { return detail::eval_waist<>::variables(*this); }
+  template <typename X = void>
+  [[nodiscard]] std::vector<traversal> variables() const { return detail::eval_waist<X>::variables(*this); }
 
   [[nodiscard]] const syntax::document_ptr& document() const noexcept { return document_; }
   [[nodiscard]] const syntax::node* node() const noexcept { return node_; }

@@ -7,6 +7,7 @@
 #include <hcl/eval/evaluate.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/references.hpp>
+#include <hcl/eval/scope_tables.hpp>
 #include <hcl/eval/spans.hpp>
 #include <hcl/eval/traversal_apply.hpp>
 

@@ -1,10 +1,7 @@
 // A reference taken apart: a root name and steps, each with its place. Near side; applying one is eval/traversal_apply.hpp's.
 #pragma once
 
-#include <cassert>
 #include <cstddef>
-#include <iterator>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -35,6 +32,9 @@ struct traversal_waist {
   static result<value> apply(const traversal& t, const scope& names);
   static result<value> apply(const traversal& t, const value& from);
   static std::string to_string(const traversal& t);
+  static traversal join(const traversal& first, const traversal& rest);
+  static std::pair<traversal, traversal> split(const traversal& t);
+  static traversal relative(const traversal& t);
 };
 }  // namespace detail
 
@@ -57,26 +57,14 @@ class traversal {
   }
 
   // This one followed by `rest`, which must be relative. join(split().first, split().second) is the same again.
-  template <typename = void>
-  [[nodiscard]] traversal join(const traversal& rest) const {
-    assert(rest.is_relative());
-    traversal all = *this;
-    all.steps_.insert(all.steps_.end(), rest.steps_.begin(), rest.steps_.end());
-    return all;
-  }
+  template <typename X = void>
+  [[nodiscard]] traversal join(const traversal& rest) const { return detail::traversal_waist<X>::join(*this, rest); }
   // The root alone, and the steps after it. A relative one has no root.
-  template <typename = void>
-  [[nodiscard]] std::pair<traversal, traversal> split() const {
-    const auto middle = steps_.begin() + (is_relative() ? 0 : 1);
-    return {traversal({steps_.begin(), middle}), traversal({middle, steps_.end()})};
-  }
+  template <typename X = void>
+  [[nodiscard]] std::pair<traversal, traversal> split() const { return detail::traversal_waist<X>::split(*this); }
   // The same with its root turned into an attribute step: `a.b` as seen from something that has an attribute `a`.
-  template <typename = void>
-  [[nodiscard]] traversal relative() const {
-    traversal same = *this;
-    if (!is_relative()) same.steps_.front().what = traversal_step::kind::attribute;
-    return same;
-  }
+  template <typename X = void>
+  [[nodiscard]] traversal relative() const { return detail::traversal_waist<X>::relative(*this); }
 
   // What it refers to: an absolute one in a scope, a relative one inside a value. Errors stand at the step that fails.
   template <typename = void>
@@ -88,13 +76,13 @@ class traversal {
   std::vector<traversal_step> steps_;
 };
 
-template <typename>
-result<value> traversal::apply(const scope& names) const { return detail::traversal_waist<>::apply(*this, names); }
-template <typename>
-result<value> traversal::apply(const value& from) const { return detail::traversal_waist<>::apply(*this, from); }
+template <typename X>
+result<value> traversal::apply(const scope& names) const { return detail::traversal_waist<X>::apply(*this, names); }
+template <typename X>
+result<value> traversal::apply(const value& from) const { return detail::traversal_waist<X>::apply(*this, from); }
 
 // As written, with keys that are not constants of one word as "...": `a.b[0]["k"]`.
-template <typename = void>
-[[nodiscard]] std::string to_string(const traversal& t) { return detail::traversal_waist<>::to_string(t); }
+template <typename X = void>
+[[nodiscard]] std::string to_string(const traversal& t) { return detail::traversal_waist<X>::to_string(t); }
 
 }  // namespace hcl::inline v0_1

@@ -1,6 +1,8 @@
 // Traversals from nodes, and what they refer to. Far side.
 #pragma once
 
+#include <cassert>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -114,6 +116,30 @@ result<value> traversal_waist<X>::apply(const traversal& t, const scope& names) 
 template <typename X>
 result<value> traversal_waist<X>::apply(const traversal& t, const value& from) {
   return follow(from, t, 0);
+}
+
+template <typename X>
+traversal traversal_waist<X>::join(const traversal& first, const traversal& rest) {
+  assert(rest.is_relative());
+  std::vector<traversal_step> steps = first.steps();
+  steps.reserve(steps.size() + rest.size());
+  for (const traversal_step& step : rest.steps()) steps.push_back(step);
+  return traversal(std::move(steps));
+}
+
+template <typename X>
+std::pair<traversal, traversal> traversal_waist<X>::split(const traversal& t) {
+  std::vector<traversal_step> root, others;
+  const std::size_t roots = t.is_relative() ? 0 : 1;
+  for (std::size_t i = 0; i != t.size(); ++i) (i < roots ? root : others).push_back(t.steps()[i]);
+  return {traversal(std::move(root)), traversal(std::move(others))};
+}
+
+template <typename X>
+traversal traversal_waist<X>::relative(const traversal& t) {
+  std::vector<traversal_step> steps = t.steps();
+  if (!t.is_relative()) steps.front().what = traversal_step::kind::attribute;
+  return traversal(std::move(steps));
 }
 
 template <typename X>

@@ -1,7 +1,6 @@
 // Filling defaults of optional attributes into a value before it is converted to their type. Far side. Recurses as deep as the defaults go.
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -35,15 +34,13 @@ class default_filler {
   }
 
  private:
-  [[nodiscard]] const type_defaults* child(std::string_view name) const {
-    const auto found = defaults_.children().find(name);
-    return found == defaults_.children().end() ? nullptr : &found->second;
-  }
   // The defaults of an element or attribute of a value that is to become this type, whatever it is yet.
   [[nodiscard]] const type_defaults* at(std::size_t index) const {
-    return child(defaults_.kind() == type_kind::tuple ? std::to_string(index) : std::string());
+    return defaults_.find(defaults_.kind() == type_kind::tuple ? std::to_string(index) : std::string());
   }
-  [[nodiscard]] const type_defaults* at(const std::string& name) const { return child(defaults_.kind() == type_kind::object ? name : std::string()); }
+  [[nodiscard]] const type_defaults* at(std::string_view name) const {
+    return defaults_.find(defaults_.kind() == type_kind::object ? name : std::string_view());
+  }
 
   // All of one type, if there is one for all of them.
   [[nodiscard]] static bool make_alike(std::vector<value>& values) {
@@ -80,28 +77,31 @@ class default_filler {
     return v.kind() == type_kind::list ? value::list(element, std::move(elements)) : value::set(element, std::move(elements));
   }
 
-  [[nodiscard]] value with_inner(const std::string& name, const value& v) const {
+  [[nodiscard]] const value* own_default(std::string_view name) const {
+    return defaults_.values().is_null() ? nullptr : defaults_.values().find(name);
+  }
+
+  [[nodiscard]] value with_inner(std::string_view name, const value& v) const {
     const type_defaults* inner = at(name);
     return inner ? inner->apply(v) : v;
   }
 
   [[nodiscard]] value apply_to_members(const value& v) const {
-    std::map<std::string, value, std::less<>> members;
-    for (const member& m : v.members()) members.emplace(m.name, with_inner(m.name, m.value));
-    for (const auto& [name, fallback] : defaults_.values()) {
-      const auto there = members.find(name);
-      if (there == members.end() || there->second.is_null()) {
-        members.insert_or_assign(name, with_inner(name, fallback));
-      } else if (fallback.is_definitely_not_null() && there->second.kind() != type_kind::dynamic) {
-        there->second = refine_not_null(there->second);
-      }
-    }
     std::vector<member> list;
-    std::vector<value> values;
-    for (auto& [name, content] : members) {
-      values.push_back(content);
-      list.push_back({name, std::move(content)});
+    list.reserve(v.size());
+    for (const member& m : v.members()) {
+      const value* fallback = own_default(m.name);
+      list.push_back({m.name, with_inner(m.name, m.value.is_null() && fallback ? *fallback : m.value)});
+      value& content = list.back().value;
+      const bool is_kept = fallback && !m.value.is_null();
+      if (is_kept && fallback->is_definitely_not_null() && content.kind() != type_kind::dynamic) content = refine_not_null(content);
     }
+    if (!defaults_.values().is_null()) {
+      for (const auto& [name, fallback] : defaults_.values().members())
+        if (!v.find(name)) list.push_back({name, with_inner(name, fallback)});
+    }
+    std::vector<value> values;
+    for (const member& m : list) values.push_back(m.value);
     if (v.kind() == type_kind::object) return value::object(std::move(list));
     if (list.empty()) return v;
     if (!make_alike(values)) return value::object(std::move(list));

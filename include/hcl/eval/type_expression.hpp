@@ -17,6 +17,8 @@
 #include <hcl/eval/type_constraint.hpp>
 #include <hcl/eval/type_defaults.hpp>
 #include <hcl/parser/parse.hpp>
+#include <hcl/text/order.hpp>
+#include <hcl/text/pile.hpp>
 #include <hcl/text/suggest.hpp>
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/convert.hpp>
@@ -60,6 +62,13 @@ class type_reader {
   }
 
  private:
+  // What is read of an object type.
+  struct object_parts {
+    std::vector<object_attribute> attributes{};
+    std::vector<member> defaults{};
+    std::vector<type_defaults> inside{};
+  };
+
   static constexpr unsigned deepest = 256;
 
   void fail(std::string detail, range subject, range context = {}, std::string suggestion = {}) {
@@ -145,8 +154,8 @@ class type_reader {
     type_constraint element = read(call.arguments[0], depth + 1);
     const auto make = call.name == "list" ? &type::list : call.name == "set" ? &type::set : &type::map;
     type made = make(std::move(element.type));
-    type_defaults defaults = type_defaults::of_elements(made.kind(), std::move(element.defaults));
-    return {std::move(made), std::move(defaults)};
+    const type_kind kind = made.kind();
+    return {std::move(made), type_defaults(kind, {}, {std::move(element.defaults)})};
   }
 
   [[nodiscard]] type_constraint read_tuple(const static_call& call, const expression& e, unsigned depth) {
@@ -156,13 +165,13 @@ class type_reader {
       return {};
     }
     std::vector<type> elements;
-    type_defaults defaults(type_kind::tuple);
+    std::vector<type_defaults> inside;
     for (const expression& element : *list) {
       type_constraint read_element = read(element, depth + 1);
-      defaults.add_child(std::to_string(elements.size()), std::move(read_element.defaults));
+      inside.push_back(std::move(read_element.defaults).named(std::to_string(elements.size())));
       elements.push_back(std::move(read_element.type));
     }
-    return {type::tuple(std::move(elements)), std::move(defaults)};
+    return {type::tuple(std::move(elements)), type_defaults(type_kind::tuple, {}, std::move(inside))};
   }
 
   [[nodiscard]] type_constraint read_object(const static_call& call, const expression& e, unsigned depth) {
@@ -172,8 +181,7 @@ class type_reader {
       return {};
     }
     std::map<std::string, range, std::less<>> seen;
-    std::vector<object_attribute> attributes;
-    type_defaults defaults(type_kind::object);
+    object_parts parts;
     for (const static_item& item : *items) {
       const std::string name = keyword_of(item.key);
       if (name.empty()) {
@@ -189,13 +197,12 @@ class type_reader {
                        .notes = {{"first given here", there->second}}});
         continue;
       }
-      read_attribute(name, item.value, attributes, defaults, depth);
+      read_attribute(name, item.value, parts, depth);
     }
-    return {type::object(std::move(attributes)), std::move(defaults)};
+    return {type::object(std::move(parts.attributes)), type_defaults(type_kind::object, std::move(parts.defaults), std::move(parts.inside))};
   }
 
-  void read_attribute(const std::string& name, const expression& written, std::vector<object_attribute>& attributes, type_defaults& defaults,
-                      unsigned depth) {
+  void read_attribute(const std::string& name, const expression& written, object_parts& parts, unsigned depth) {
     expression of_type = written;
     expression fallback;
     bool optional = false;
@@ -218,19 +225,19 @@ class type_reader {
       of_type = call->arguments[0];
     }
     type_constraint read_type = read(of_type, depth + 1);
-    if (fallback) read_default(name, fallback, read_type.type, defaults);
-    defaults.add_child(name, std::move(read_type.defaults));
-    attributes.push_back({name, std::move(read_type.type), optional});
+    if (fallback) read_default(name, fallback, read_type.type, parts.defaults);
+    parts.inside.push_back(std::move(read_type.defaults).named(name));
+    parts.attributes.push_back({name, std::move(read_type.type), optional});
   }
 
-  void read_default(const std::string& name, const expression& fallback, const type& wanted, type_defaults& defaults) {
+  void read_default(const std::string& name, const expression& fallback, const type& wanted, std::vector<member>& defaults) {
     budget work;
     const problem_mark before = problems_.here();
     const value v = fallback.evaluate(nullptr, problems_, work);
     if (problems_.errors_since(before)) return;
     outcome<value> converted = convert(v, wanted);
     if (converted) {
-      defaults.add_value(name, *std::move(converted));
+      defaults.push_back({name, *std::move(converted)});
       return;
     }
     problems_.add({.code = "invalid-default",
@@ -248,9 +255,7 @@ class type_reader {
 template <typename = void>
 void append_type(std::string& out, const type& t, const type_defaults* defaults) {
   const auto inner = [&](const std::string& name) -> const type_defaults* {
-    if (!defaults) return nullptr;
-    const auto found = defaults->children().find(name);
-    return found == defaults->children().end() ? nullptr : &found->second;
+    return defaults ? defaults->find(name) : nullptr;
   };
   if (!defaults || defaults->empty()) {
     out += to_string(t, {.optional = true});
@@ -271,7 +276,8 @@ void append_type(std::string& out, const type& t, const type_defaults* defaults)
       if (out.back() != '{') out += ',';
       out.append(a.name).append(a.optional ? "=optional(" : "=");
       append_type(out, a.type, inner(a.name));
-      if (const auto value = defaults->values().find(a.name); value != defaults->values().end()) append_literal(out += ',', value->second);
+      const value* fallback = defaults->values().is_null() ? nullptr : defaults->values().find(a.name);
+      if (fallback) append_literal(out += ',', *fallback);
       if (a.optional) out += ')';
     }
     out += "})";
@@ -303,6 +309,30 @@ outcome<type_constraint> type_expression_waist<X>::of_value(const value& v, type
     if (v.type() == capsule()) return type_constraint{*static_cast<const type*>(v.as_capsule().get()), {}};
   }
   return failure{"A type is required."};
+}
+
+template <typename X>
+void type_expression_waist<X>::fill(type_defaults& made, type_kind kind, std::vector<member> values, std::vector<type_defaults> inside) {
+  made.kind_ = kind;
+  if (!values.empty()) made.values_ = value::object(std::move(values));
+  pile<const void*> order;
+  for (const type_defaults& one : inside)
+    if (!one.empty()) order.push(&one);
+  sort_pointers<type_defaults>(order, [](const type_defaults& a, const type_defaults& b) { return a.name_ < b.name_; });
+  made.inside_.reserve(order.size());
+  for (const void* one : order) made.inside_.push_back(std::move(*static_cast<type_defaults*>(const_cast<void*>(one))));
+}
+
+template <typename X>
+const type_defaults* type_expression_waist<X>::find(const type_defaults& defaults, std::string_view name) noexcept {
+  std::size_t from = 0, to = defaults.inside_.size();
+  while (from != to) {
+    const std::size_t middle = from + (to - from) / 2;
+    const int order = defaults.inside_[middle].name_.compare(name);
+    if (order == 0) return &defaults.inside_[middle];
+    (order < 0 ? from : to) = order < 0 ? middle + 1 : middle;
+  }
+  return nullptr;
 }
 
 template <typename X>

@@ -51,21 +51,21 @@ class source {
   [[nodiscard]] const position& start() const noexcept { return start_; }
 
   // Position of a byte offset (clamped to the end of the text); amortised constant time after the first call. Thread safe.
-  template <typename = void>
-  [[nodiscard]] position locate(std::size_t offset) const { return detail::text_waist<>::locate(*this, offset); }
+  template <typename X = void>
+  [[nodiscard]] position locate(std::size_t offset) const { return detail::text_waist<X>::locate(*this, offset); }
   // Text of line `number` (as counted from start().line), without its line ending; empty if there is no such line.
-  template <typename = void>
-  [[nodiscard]] std::string_view line(std::size_t number) const { return detail::text_waist<>::line(*this, number); }
+  template <typename X = void>
+  [[nodiscard]] std::string_view line(std::size_t number) const { return detail::text_waist<X>::line(*this, number); }
   // Number of lines in the text; a final newline does not begin another one.
-  template <typename = void>
-  [[nodiscard]] std::size_t line_count() const { return detail::text_waist<>::line_count(*this); }
+  template <typename X = void>
+  [[nodiscard]] std::size_t line_count() const { return detail::text_waist<X>::line_count(*this); }
 
   // Keeps these bytes out of everything that is shown of the text, for good: snippets say "(sensitive)" in their place. Thread safe.
   void hide(byte_span where) const { detail::text_waist<>::hide(*this, where); }
   // What is hidden and overlaps `where`, in order. Thread safe.
-  template <typename = void>
+  template <typename X = void>
   [[nodiscard]] std::vector<byte_span> hidden_in(byte_span where) const {
-    return hidden_.load(std::memory_order_acquire) ? detail::text_waist<>::hidden_in(*this, where) : std::vector<byte_span>();
+    return hidden_.load(std::memory_order_acquire) ? detail::text_waist<X>::hidden_in(*this, where) : std::vector<byte_span>();
   }
 
   // Use make(); public for std::make_shared only.

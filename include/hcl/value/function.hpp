@@ -77,14 +77,14 @@ class function {
     return definition_->variadic ? &*definition_->variadic : nullptr;
   }
   // The whole protocol: arity, flags, type phase, unknown and marked arguments, implementation, refinement.
-  template <typename = void>
+  template <typename X = void>
   [[nodiscard]] outcome<value> call(std::span<const value> arguments, evaluation* run = nullptr) const {
-    return detail::function_waist<>::call(*definition_, arguments, run);
+    return detail::function_waist<X>::call(*definition_, arguments, run);
   }
   // The type phase alone. Dynamic if an argument's type is not known yet and its parameter cannot do with that.
-  template <typename = void>
+  template <typename X = void>
   [[nodiscard]] outcome<hcl::type> result_type(std::span<const value> arguments) const {
-    return detail::function_waist<>::result_type(*definition_, arguments);
+    return detail::function_waist<X>::result_type(*definition_, arguments);
   }
   // The same function, never called: its results are unknown, with the type and facts they would have. For dry runs.
   template <typename = void>

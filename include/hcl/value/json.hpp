@@ -41,19 +41,19 @@ template <typename = void>
   return detail::json_waist<>::write(v, &as, how);
 }
 // The type as JSON text: `"string"`, `["list","number"]`, `["object",{"a":"bool"},["a"]]`, names of optional attributes last.
-template <typename = void>
-[[nodiscard]] std::string to_json(const type& t) { return detail::json_waist<>::write(t); }
+template <typename X = void>
+[[nodiscard]] std::string to_json(const type& t) { return detail::json_waist<X>::write(t); }
 
 // What JSON text stands for: objects, tuples, strings, numbers, bools; null is a null of dynamic type. `from_json("[1,\"a\"]")` is [1, "a"].
 // Fails for what is no JSON, and says where.
-template <typename = void>
-[[nodiscard]] outcome<value> from_json(std::string_view text) { return detail::json_waist<>::read(text, nullptr); }
+template <typename X = void>
+[[nodiscard]] outcome<value> from_json(std::string_view text) { return detail::json_waist<X>::read(text, nullptr); }
 // The same as a value of type `as`, the way back from to_json(v, as). Numbers and bools may be written as strings, strings as numbers and bools;
 // attributes that are left out are null.
-template <typename = void>
-[[nodiscard]] outcome<value> from_json(std::string_view text, const type& as) { return detail::json_waist<>::read(text, &as); }
+template <typename X = void>
+[[nodiscard]] outcome<value> from_json(std::string_view text, const type& as) { return detail::json_waist<X>::read(text, &as); }
 // The way back from to_json(type).
-template <typename = void>
-[[nodiscard]] outcome<type> type_from_json(std::string_view text) { return detail::json_waist<>::read_type(text); }
+template <typename X = void>
+[[nodiscard]] outcome<type> type_from_json(std::string_view text) { return detail::json_waist<X>::read_type(text); }
 
 }  // namespace hcl::inline v0_1

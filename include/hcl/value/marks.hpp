@@ -23,7 +23,9 @@ class mark {
   friend bool operator==(const mark& a, const mark& b) noexcept { return a.name_ == b.name_ && a.object_ == b.object_; }
   friend std::strong_ordering operator<=>(const mark& a, const mark& b) noexcept {
     if (const auto names = a.name_ <=> b.name_; names != 0) return names;
-    return std::compare_three_way{}(a.object_.get(), b.object_.get());
+    const std::less<const void*> less{};
+    return less(a.object_.get(), b.object_.get()) ? std::strong_ordering::less
+           : less(b.object_.get(), a.object_.get()) ? std::strong_ordering::greater : std::strong_ordering::equal;
   }
 
  private:
@@ -32,10 +34,10 @@ class mark {
 };
 
 namespace detail {
-// Makes sets; defined in value/marks_make.hpp.
+// Makes sets; defined in value/marks_make.hpp. Pointers and sizes, for a span that is used costs every unit 5 MB of the compiler's memory.
 template <typename = void>
 struct mark_waist {
-  static std::shared_ptr<const std::vector<mark>> sorted(std::span<const mark> marks, std::span<const mark> more = {});
+  static std::shared_ptr<const std::vector<mark>> sorted(const mark* marks, std::size_t size, const mark* more = nullptr, std::size_t more_size = 0);
 };
 }  // namespace detail
 
@@ -43,15 +45,16 @@ struct mark_waist {
 class mark_set {
  public:
   mark_set() = default;
-  mark_set(const mark& m) : marks_(detail::mark_waist<>::sorted({&m, 1})) {}
-  mark_set(std::initializer_list<mark> marks) : marks_(detail::mark_waist<>::sorted({marks.begin(), marks.size()})) {}
-  explicit mark_set(const std::vector<mark>& marks) : marks_(detail::mark_waist<>::sorted(marks)) {}
+  mark_set(const mark& m) : marks_(detail::mark_waist<>::sorted(&m, 1)) {}
+  mark_set(std::initializer_list<mark> marks) : marks_(detail::mark_waist<>::sorted(marks.begin(), marks.size())) {}
+  explicit mark_set(const std::vector<mark>& marks) : marks_(detail::mark_waist<>::sorted(marks.data(), marks.size())) {}
 
   [[nodiscard]] bool empty() const noexcept { return !marks_; }
   [[nodiscard]] std::size_t size() const noexcept { return marks_ ? marks_->size() : 0; }
-  [[nodiscard]] std::span<const mark> all() const noexcept { return marks_ ? std::span<const mark>(*marks_) : std::span<const mark>(); }
-  [[nodiscard]] auto begin() const noexcept { return all().begin(); }
-  [[nodiscard]] auto end() const noexcept { return all().end(); }
+  template <typename Mark = mark>
+  [[nodiscard]] std::span<const Mark> all() const noexcept { return {static_cast<const Mark*>(begin()), size()}; }
+  [[nodiscard]] const mark* begin() const noexcept { return marks_ ? marks_->data() : nullptr; }
+  [[nodiscard]] const mark* end() const noexcept { return begin() + size(); }
   [[nodiscard]] bool contains(const mark& m) const noexcept;
   [[nodiscard]] bool contains(std::string_view name) const noexcept;  // a mark of that name, whatever its object
 
@@ -65,13 +68,13 @@ class mark_set {
 };
 
 inline bool mark_set::contains(const mark& m) const noexcept {
-  for (const mark& mine : all())
+  for (const mark& mine : *this)
     if (mine == m) return true;
   return false;
 }
 
 inline bool mark_set::contains(std::string_view name) const noexcept {
-  for (const mark& mine : all())
+  for (const mark& mine : *this)
     if (mine.name() == name) return true;
   return false;
 }
@@ -82,7 +85,7 @@ inline mark_set& mark_set::operator|=(const mark_set& other) {
   bool news = false;
   for (const mark& m : other) news = news || !contains(m);
   if (!news) return *this;
-  marks_ = detail::mark_waist<>::sorted(all(), other.all());
+  marks_ = detail::mark_waist<>::sorted(begin(), size(), other.begin(), other.size());
   return *this;
 }
 
@@ -90,7 +93,7 @@ inline bool operator==(const mark_set& a, const mark_set& b) noexcept {
   if (a.marks_ == b.marks_) return true;
   if (a.size() != b.size()) return false;
   for (std::size_t i = 0; i < a.size(); ++i)
-    if (a.all()[i] != b.all()[i]) return false;
+    if (a.begin()[i] != b.begin()[i]) return false;
   return true;
 }
 

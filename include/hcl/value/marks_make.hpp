@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <memory>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -14,7 +13,8 @@ namespace hcl::inline v0_1::detail {
 
 // Both together, each mark once; null if there are none. By insertion, as sets of marks are tiny.
 template <typename Waist>
-std::shared_ptr<const std::vector<mark>> mark_waist<Waist>::sorted(std::span<const mark> marks, std::span<const mark> more) {
+std::shared_ptr<const std::vector<mark>> mark_waist<Waist>::sorted(const mark* marks, std::size_t size, const mark* more,
+                                                                         std::size_t more_size) {
   pile<const mark*> all;
   const auto add = [&](const mark& m) {
     std::size_t at = 0;
@@ -23,8 +23,8 @@ std::shared_ptr<const std::vector<mark>> mark_waist<Waist>::sorted(std::span<con
     all.push(&m);
     for (std::size_t i = all.size() - 1; i != at; --i) std::swap(all[i], all[i - 1]);
   };
-  for (const mark& m : marks) add(m);
-  for (const mark& m : more) add(m);
+  for (const mark* m = marks; m != marks + size; ++m) add(*m);
+  for (const mark* m = more; m != more + more_size; ++m) add(*m);
   if (all.empty()) return nullptr;
   auto made = std::make_shared<std::vector<mark>>();
   made->reserve(all.size());

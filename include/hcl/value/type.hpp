@@ -70,6 +70,7 @@ class type {
   template <typename = void>
   [[nodiscard]] static type object(std::vector<object_attribute> attributes);
   // Two capsule types are equal if they share one definition. `definition` must not be null.
+  template <typename = void>
   [[nodiscard]] static type capsule(std::shared_ptr<const capsule_definition> definition);
 
   [[nodiscard]] constexpr type_kind kind() const noexcept { return is_node() ? node()->kind : static_cast<type_kind>(bits_); }
@@ -92,9 +93,12 @@ class type {
 
   // The parts. Asking a type of another kind is a programmer's error; it gives dynamic, or nothing.
   [[nodiscard]] const type& element() const noexcept;                             // collections only
-  [[nodiscard]] std::span<const type> elements() const noexcept;                  // tuples only
-  [[nodiscard]] std::span<const object_attribute> attributes() const noexcept;    // objects only, sorted by name
+  template <typename Type = type>
+  [[nodiscard]] std::span<const Type> elements() const noexcept;                  // tuples only
+  template <typename Attribute = object_attribute>
+  [[nodiscard]] std::span<const Attribute> attributes() const noexcept;           // objects only, sorted by name
   [[nodiscard]] const object_attribute* find(std::string_view name) const;        // objects only; null if absent
+  template <typename = void>
   [[nodiscard]] const std::shared_ptr<const capsule_definition>& capsule() const noexcept;  // capsules only
 
   // The same type with no optional attribute left, however deep; what values are made of.
@@ -142,32 +146,37 @@ inline constexpr type dynamic_type = type::dynamic(), string_type = type::string
     default: return dynamic_type;
   }
 }
+template <typename = void>
 inline const std::shared_ptr<const capsule_definition> no_capsule{};
 }  // namespace detail
 
-template <typename>
-type type::tuple(std::vector<type> elements) { return detail::type_waist<>::tuple(std::move(elements)); }
-template <typename>
-type type::object(std::vector<object_attribute> attributes) { return detail::type_waist<>::object(std::move(attributes)); }
-inline type type::capsule(std::shared_ptr<const capsule_definition> definition) {
-  return detail::type_waist<>::capsule(std::move(definition));
+template <typename X>
+type type::tuple(std::vector<type> elements) { return detail::type_waist<X>::tuple(std::move(elements)); }
+template <typename X>
+type type::object(std::vector<object_attribute> attributes) { return detail::type_waist<X>::object(std::move(attributes)); }
+template <typename X>
+type type::capsule(std::shared_ptr<const capsule_definition> definition) {
+  return detail::type_waist<X>::capsule(std::move(definition));
 }
 inline const type& type::element() const noexcept {
   return is_collection() ? *static_cast<const type*>(node()->data) : detail::dynamic_type;
 }
-inline std::span<const type> type::elements() const noexcept {
+template <typename Type>
+std::span<const Type> type::elements() const noexcept {
   if (kind() != type_kind::tuple) return {};
-  return {static_cast<const type*>(node()->data), node()->size};
+  return {static_cast<const Type*>(node()->data), node()->size};
 }
-inline std::span<const object_attribute> type::attributes() const noexcept {
+template <typename Attribute>
+std::span<const Attribute> type::attributes() const noexcept {
   if (kind() != type_kind::object) return {};
-  return {static_cast<const object_attribute*>(node()->data), node()->size};
+  return {static_cast<const Attribute*>(node()->data), node()->size};
 }
 inline const object_attribute* type::find(std::string_view name) const {
   return kind() == type_kind::object ? detail::type_waist<>::find(*node(), name) : nullptr;
 }
-inline const std::shared_ptr<const capsule_definition>& type::capsule() const noexcept {
-  if (kind() != type_kind::capsule) return detail::no_capsule;
+template <typename>
+const std::shared_ptr<const capsule_definition>& type::capsule() const noexcept {
+  if (kind() != type_kind::capsule) return detail::no_capsule<>;
   return *static_cast<const std::shared_ptr<const capsule_definition>*>(node()->data);
 }
 

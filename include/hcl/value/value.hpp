@@ -118,9 +118,9 @@ class value {
   [[nodiscard]] static value tuple(std::vector<value> elements);
   template <typename = void>
   [[nodiscard]] static value object(std::vector<member> attributes);                // later duplicate wins; sorted by NFC name
-  template <typename = void>
+  template <typename X = void>
   [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object) {
-    return detail::value_waist<>::capsule(std::move(t), std::move(object));
+    return detail::value_waist<X>::capsule(std::move(t), std::move(object));
   }
 
   [[nodiscard]] const hcl::type& type() const;  // made when first asked for, of what holds others
@@ -142,8 +142,10 @@ class value {
   [[nodiscard]] bool as_bool() const noexcept;
   [[nodiscard]] const hcl::number& as_number() const noexcept;
   [[nodiscard]] std::string_view as_string() const noexcept;
-  [[nodiscard]] std::span<const value> elements() const noexcept;  // list, tuple: by index; set: in iteration order
-  [[nodiscard]] std::span<const member> members() const noexcept;  // map, object: sorted by name bytes
+  template <typename Value = value>
+  [[nodiscard]] std::span<const Value> elements() const noexcept;  // list, tuple: by index; set: in iteration order
+  template <typename Member = member>
+  [[nodiscard]] std::span<const Member> members() const noexcept;  // map, object: sorted by name bytes
   [[nodiscard]] const value* find(std::string_view name) const;    // map, object: by name (NFC of it); null if absent
   [[nodiscard]] std::size_t size() const noexcept;                 // of elements() or members()
   [[nodiscard]] const std::shared_ptr<const void>& as_capsule() const noexcept;
@@ -247,22 +249,22 @@ inline void value::drop() noexcept {
   }
 }
 
-template <typename>
+template <typename X>
 value value::list(hcl::type element, std::vector<value> elements) {
-  return detail::value_waist<>::list(std::move(element), std::move(elements));
+  return detail::value_waist<X>::list(std::move(element), std::move(elements));
 }
-template <typename>
+template <typename X>
 value value::set(hcl::type element, std::vector<value> elements) {
-  return detail::value_waist<>::set(std::move(element), std::move(elements));
+  return detail::value_waist<X>::set(std::move(element), std::move(elements));
 }
-template <typename>
+template <typename X>
 value value::map(hcl::type element, std::vector<member> elements) {
-  return detail::value_waist<>::map(std::move(element), std::move(elements));
+  return detail::value_waist<X>::map(std::move(element), std::move(elements));
 }
-template <typename>
-value value::tuple(std::vector<value> elements) { return detail::value_waist<>::tuple(std::move(elements)); }
-template <typename>
-value value::object(std::vector<member> attributes) { return detail::value_waist<>::object(std::move(attributes)); }
+template <typename X>
+value value::tuple(std::vector<value> elements) { return detail::value_waist<X>::tuple(std::move(elements)); }
+template <typename X>
+value value::object(std::vector<member> attributes) { return detail::value_waist<X>::object(std::move(attributes)); }
 
 inline const hcl::type& value::type() const {
   if (form_ == form::node) {
@@ -283,21 +285,23 @@ inline const hcl::number& value::as_number() const noexcept {
 }
 inline std::string_view value::as_string() const noexcept {
   assert(is_plain(type_kind::string));
-  if (form_ == form::short_text) return {storage_.text, length_};
+  if (form_ == form::short_text) return {static_cast<const char*>(storage_.text), std::size_t{length_}};
   if (!is_plain(type_kind::string)) return {};
   return {static_cast<const char*>(storage_.node->data), storage_.node->size};
 }
-inline std::span<const value> value::elements() const noexcept {
+template <typename Value>
+std::span<const Value> value::elements() const noexcept {
   const bool fits = form_ == form::node && storage_.node->form == detail::node_form::elements;
   assert(fits);
   if (!fits) return {};
-  return {static_cast<const value*>(storage_.node->data), storage_.node->size};
+  return {static_cast<const Value*>(storage_.node->data), storage_.node->size};
 }
-inline std::span<const member> value::members() const noexcept {
+template <typename Member>
+std::span<const Member> value::members() const noexcept {
   const bool fits = form_ == form::node && storage_.node->form == detail::node_form::members;
   assert(fits);
   if (!fits) return {};
-  return {static_cast<const member*>(storage_.node->data), storage_.node->size};
+  return {static_cast<const Member*>(storage_.node->data), storage_.node->size};
 }
 inline const value* value::find(std::string_view name) const {
   const member* m = detail::value_waist<>::find(*this, name);
@@ -320,10 +324,10 @@ inline const refinement& value::facts() const {
 }
 
 // Exact structural identity, marks, unknowns and refinements included; the language's three-valued `==` is equals() in operate.hpp.
-template <typename = void>
-[[nodiscard]] bool is_identical(const value& a, const value& b) { return detail::value_waist<>::identical(a, b); }
+template <typename X = void>
+[[nodiscard]] bool is_identical(const value& a, const value& b) { return detail::value_waist<X>::identical(a, b); }
 // Identical values have equal hashes; so have values that the language's `==` calls equal.
-template <typename = void>
-[[nodiscard]] std::size_t hash(const value& v) { return detail::value_waist<>::hash(v); }
+template <typename X = void>
+[[nodiscard]] std::size_t hash(const value& v) { return detail::value_waist<X>::hash(v); }
 
 }  // namespace hcl::inline v0_1
