@@ -1940,11 +1940,8 @@ class view {
   constexpr view(T* first, std::size_t size) noexcept : first_(first), size_(size) {}
   template <typename U>
   constexpr view(const view<U>& other) noexcept : first_(other.data()), size_(other.size()) {}
-  template <typename U>
-  constexpr view(std::span<U> other) noexcept : first_(other.data()), size_(other.size()) {}
   template <std::size_t Count>
   constexpr view(T (&all)[Count]) noexcept : first_(all), size_(Count) {}
-  constexpr operator std::span<T>() const noexcept { return {first_, size_}; }
 
   [[nodiscard]] constexpr T* data() const noexcept { return first_; }
   [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
@@ -2007,11 +2004,6 @@ class arena {
     void* const to = allocate(items.size() * sizeof(T));
     std::memcpy(to, items.data(), items.size() * sizeof(T));
     return {static_cast<const T*>(to), items.size()};
-  }
-
-  template <typename T>
-  [[nodiscard]] view<const T> copy(std::span<const T> items) {
-    return copy(view<const T>(items));
   }
 
   // A copy of `text` that lives here, followed by a NUL that is not part of it.

@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <string>
 #include <utility>
 
@@ -31,7 +30,7 @@ expression maker_waist<X>::constant(value v, std::string origin) {
   node->range = whole;
   node->root = "made";
   node->root_range = whole;
-  node->steps = written->nodes.copy(std::span<const syntax::traversal_step>(steps));
+  node->steps = written->nodes.copy(syntax::view<const syntax::traversal_step>(steps.data(), steps.size()));
   written->expression = node;
   auto bound = std::make_shared<const surroundings>(nullptr, "made", value::null(), std::move(v), mark_set(), false);
   return {std::make_shared<const syntax::document>(std::move(written), std::move(bound)), node};

@@ -56,11 +56,6 @@ class arena {
     return {static_cast<const T*>(to), items.size()};
   }
 
-  template <typename T>
-  [[nodiscard]] view<const T> copy(std::span<const T> items) {
-    return copy(view<const T>(items));
-  }
-
   // A copy of `text` that lives here, followed by a NUL that is not part of it.
   [[nodiscard]] std::string_view copy(std::string_view text) {
     char* const to = static_cast<char*>(allocate(text.size() + 1));

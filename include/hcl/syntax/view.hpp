@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 
 namespace hcl::inline v0_1::syntax {
 
@@ -14,11 +13,8 @@ class view {
   constexpr view(T* first, std::size_t size) noexcept : first_(first), size_(size) {}
   template <typename U>
   constexpr view(const view<U>& other) noexcept : first_(other.data()), size_(other.size()) {}
-  template <typename U>
-  constexpr view(std::span<U> other) noexcept : first_(other.data()), size_(other.size()) {}
   template <std::size_t Count>
   constexpr view(T (&all)[Count]) noexcept : first_(all), size_(Count) {}
-  constexpr operator std::span<T>() const noexcept { return {first_, size_}; }
 
   [[nodiscard]] constexpr T* data() const noexcept { return first_; }
   [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }

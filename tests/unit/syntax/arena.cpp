@@ -38,6 +38,6 @@ TEST_CASE("nodes and texts are copied into an arena") {
   CHECK(copy.data()[copy.size()] == '\0');
   CHECK(memory.copy(std::string_view{}).empty());
   const int numbers[] = {1, 2, 3};
-  CHECK(memory.copy(std::span<const int>(numbers))[2] == 3);
-  CHECK(memory.copy(std::span<const int>{}).empty());
+  CHECK(memory.copy(hcl::syntax::view<const int>(numbers))[2] == 3);
+  CHECK(memory.copy(hcl::syntax::view<const int>{}).empty());
 }
