@@ -8588,6 +8588,7 @@ class conversion_rules {
   // The element type that `structural` values get in a collection of `wanted`: where anything will do, the one they have in common.
   [[nodiscard]] std::optional<type> element_for(const type& structural, const type& wanted, unsigned depth) const {
     if (!wanted.is_dynamic()) return wanted;
+    if (const type* only = only_primitive(structural)) return *only;
     std::vector<type> inner(structural.elements().begin(), structural.elements().end());
     for (const object_attribute& a : structural.attributes()) inner.push_back(a.type);
     if (inner.empty()) return wanted;
@@ -8601,6 +8602,21 @@ class conversion_rules {
   }
 
  private:
+  // The primitive type of all parts, if they have one: nothing needs to be looked for then.
+  [[nodiscard]] static const type* only_primitive(const type& structural) noexcept {
+    const type* only = nullptr;
+    const auto differs = [&only](const type& t) {
+      if (only) return !(t == *only);
+      only = &t;
+      return !t.is_primitive();
+    };
+    for (const type& t : structural.elements())
+      if (differs(t)) return nullptr;
+    for (const object_attribute& a : structural.attributes())
+      if (differs(a.type)) return nullptr;
+    return only;
+  }
+
   [[nodiscard]] bool compound_exists(const type& from, const type& to, unsigned depth) const {
     switch (to.kind()) {
       case type_kind::list: return to_sequence(from, to, true, depth);
@@ -13996,6 +14012,7 @@ struct short_decimal {
 inline constexpr std::int32_t decimal_exponent_max = 4000;
 
 __extension__ using int128 = __int128;
+__extension__ using uint128 = unsigned __int128;
 
 inline constexpr std::int64_t decimal_powers[19] = {1,
                                                     10,
@@ -14841,25 +14858,66 @@ namespace hcl::inline v0_1::detail {
   return read_digits(digits, powers);
 }
 
-// A few hundred digits; "" for 0.
-[[nodiscard]] inline std::string write_digits(big_int v) {
-  const big_int base(static_cast<std::uint64_t>(decimal_powers[18]));
-  std::string reversed;
-  big_int rest;
-  while (!v.is_zero()) {
-    big_int quotient;
-    divide_qr(v, base, quotient, rest);
-    auto chunk = static_cast<std::uint64_t>(rest);
-    v = std::move(quotient);
-    for (int i = 0; v.is_zero() ? chunk != 0 : i < 18; ++i, chunk /= 10) reversed += static_cast<char>('0' + chunk % 10);
+// Integers of a few hundred digits as text. Those that follow one another may agree in most of their digits: these are not worked out again.
+class digit_writer {
+ public:
+  // "" for 0.
+  [[nodiscard]] std::string write(const big_int& v) {
+    words_.clear();
+    for (std::size_t i = 0; !v.is_zero() && i < v.backend().size(); ++i) words_.push(v.backend().limbs()[i]);
+    std::size_t count = 0;
+    for (; !words_.empty(); ++count) {
+      std::uint64_t rest = divide();
+      if (count == chunks_.size()) {
+        chunks_.push(UINT64_MAX);  // none
+        reversed_.append(chunk_digits, '0');
+      }
+      if (chunks_[count] == rest) continue;
+      chunks_[count] = rest;
+      for (std::size_t i = count * chunk_digits; i < (count + 1) * chunk_digits; ++i, rest /= 10) reversed_[i] = static_cast<char>('0' + rest % 10);
+    }
+    std::size_t length = count * chunk_digits;
+    while (length != 0 && reversed_[length - 1] == '0') --length;
+    return {reversed_.rend() - static_cast<std::ptrdiff_t>(length), reversed_.rend()};
   }
-  return {reversed.rbegin(), reversed.rend()};
-}
+
+ private:
+  // The largest power of ten in a word: its highest bit is set, as division by its reciprocal wants it (Möller and Granlund, 2011).
+  static constexpr std::size_t chunk_digits = 19;
+  static constexpr std::uint64_t chunk = 10'000'000'000'000'000'000U;
+
+  // Divides the words by `chunk` and returns the remainder.
+  std::uint64_t divide() noexcept {
+    constexpr auto reciprocal = static_cast<std::uint64_t>(~uint128{0} / chunk);  // less 2^64
+    std::uint64_t rest = 0;
+    for (std::size_t i = words_.size(); i-- > 0;) {
+      const uint128 guess = uint128{reciprocal} * rest + (uint128{rest} << 64 | words_[i]);
+      auto quotient = static_cast<std::uint64_t>(guess >> 64) + 1;
+      rest = words_[i] - quotient * chunk;
+      if (rest > static_cast<std::uint64_t>(guess)) {
+        --quotient;
+        rest += chunk;
+      }
+      if (rest >= chunk) {
+        ++quotient;
+        rest -= chunk;
+      }
+      words_[i] = quotient;
+    }
+    while (!words_.empty() && words_.top() == 0) (void)words_.pop();
+    return rest;
+  }
+
+  pile<std::uint64_t> words_{}, chunks_{};  // the lowest first
+  std::string reversed_{};                  // the digits of all chunks
+};
+
+[[nodiscard]] inline std::string write_digits(const big_int& v) { return digit_writer().write(v); }
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/value/number_digits.hpp
 // --- begin hcl/value/number_powers.hpp
-// Powers of five to 640 bits, of any exponent a number may have, in a dozen multiplications: from a table that is made when it is first
+// Powers of five to 640 bits, of any exponent a number may have, in four multiplications: from tables that are made when first
 // needed. Says how far they may be off, not how numbers are rounded.
 
 #include <array>
@@ -14868,8 +14926,6 @@ namespace hcl::inline v0_1::detail {
 #include <cstdint>
 
 namespace hcl::inline v0_1::detail {
-
-__extension__ using uint128 = unsigned __int128;
 
 // mantissa * 2^exponent, lowest word first; the highest bit is set. As a power of five it is too small by less than one part in 2^600.
 struct scaled_power {
@@ -14882,15 +14938,18 @@ struct scaled_power {
 [[nodiscard]] inline scaled_power product(const scaled_power& a, const scaled_power& b) noexcept {
   constexpr std::size_t n = scaled_power::words;
   std::uint64_t full[2 * n] = {};
-  for (std::size_t i = 0; i < n; ++i) {
-    std::uint64_t carry = 0;
-    for (std::size_t j = n - 1 - i; j < n; ++j) {  // what lies lower does not count
-      const uint128 sum = uint128{a.mantissa[i]} * b.mantissa[j] + full[i + j] + carry;
-      full[i + j] = static_cast<std::uint64_t>(sum);
-      carry = static_cast<std::uint64_t>(sum >> 64);
+  uint128 sum = 0;  // of a column and what was carried into it
+  for (std::size_t column = n - 1; column < 2 * n - 1; ++column) {  // what lies lower does not count
+    uint128 carried = 0;
+    for (std::size_t i = column - (n - 1); i < n; ++i) {
+      const uint128 part = uint128{a.mantissa[i]} * b.mantissa[column - i];
+      sum += static_cast<std::uint64_t>(part);
+      carried += part >> 64;
     }
-    full[i + n] = carry;
+    full[column] = static_cast<std::uint64_t>(sum);
+    sum = (sum >> 64) + carried;
   }
+  full[2 * n - 1] = static_cast<std::uint64_t>(sum);
   scaled_power result;
   result.exponent = a.exponent + b.exponent + static_cast<std::int64_t>(64 * n);
   const bool is_low = full[2 * n - 1] >> 63 == 0;
@@ -14899,41 +14958,55 @@ struct scaled_power {
   return result;
 }
 
-// 5^(digit * 8^place), then its inverse; digits 1 to 7.
+// base^(digit * 128^place) at (digit - 1); the last place has as many digits as 32 bits leave it.
 struct power_table {
-  static constexpr std::size_t bits = 3, places = 11, digits = (1 << bits) - 1;
-  scaled_power power[2][places][digits]{};
-};
-[[nodiscard]] inline power_table make_powers_of_five() noexcept {
-  power_table made;
-  scaled_power& five = made.power[0][0][0];
-  five.mantissa[scaled_power::words - 1] = std::uint64_t{5} << 61;
-  five.exponent = 3 - 64 * static_cast<std::int64_t>(scaled_power::words);
-  scaled_power& fifth = made.power[1][0][0];  // 0.8 / 4
-  fifth.mantissa.fill(0xCCCC'CCCC'CCCC'CCCC);
-  fifth.exponent = -2 - 64 * static_cast<std::int64_t>(scaled_power::words);
-  for (auto& sign : made.power) {
-    for (std::size_t place = 0; place < power_table::places; ++place) {
-      auto& digit = sign[place];
-      if (place != 0) digit[0] = product(sign[place - 1][3], sign[place - 1][3]);
-      for (std::size_t i = 1; i < power_table::digits; ++i) digit[i] = product(digit[i - 1], digit[0]);
+  static constexpr std::size_t bits = 7, places = 5, digits = (1 << bits) - 1, last_digits = (1 << (32 - bits * (places - 1))) - 1;
+  scaled_power power[places][digits]{};
+
+  explicit power_table(const scaled_power& base) noexcept {
+    power[0][0] = base;
+    for (std::size_t place = 0; place < places; ++place) {
+      auto& digit = power[place];
+      if (place != 0) digit[0] = product(power[place - 1][digits / 2], power[place - 1][digits / 2]);
+      const std::size_t count = place + 1 == places ? last_digits : digits;
+      for (std::size_t i = 1; i < count; ++i) digit[i] = product(digit[i - 1], digit[0]);
     }
   }
+};
+[[nodiscard]] inline scaled_power make_five() noexcept {
+  scaled_power five;
+  five.mantissa[scaled_power::words - 1] = std::uint64_t{5} << 61;
+  five.exponent = 3 - 64 * static_cast<std::int64_t>(scaled_power::words);
+  return five;
+}
+[[nodiscard]] inline scaled_power make_fifth() noexcept {
+  scaled_power fifth;  // 0.8 / 4
+  fifth.mantissa.fill(0xCCCC'CCCC'CCCC'CCCC);
+  fifth.exponent = -2 - 64 * static_cast<std::int64_t>(scaled_power::words);
+  return fifth;
+}
+// Made when first needed, in 30 microseconds each: as constants they would take the compiler of every program longer than that.
+[[nodiscard]] inline const power_table& powers_of_five() noexcept {
+  static const power_table made(make_five());
+  return made;
+}
+[[nodiscard]] inline const power_table& powers_of_fifths() noexcept {
+  static const power_table made(make_fifth());
   return made;
 }
 
-// 5^n for |n| below 2^32, n not 0. Ten multiplications lose some bits more: the result is too small by less than one part in 2^599.
+// 5^n for |n| below 2^32, n not 0. The result is too small by less than one part in 2^599: what is cut off is less than one part in 2^636 at each
+// multiplication, and n of them are what the largest tables hold comes to.
 [[nodiscard]] inline scaled_power power_near(std::int64_t n) noexcept {
-  static const power_table powers_of_five = make_powers_of_five();  // as a constant it would take the compiler of every program 0.16 s
-  const auto& powers = powers_of_five.power[n < 0];
+  const power_table& powers = n < 0 ? powers_of_fifths() : powers_of_five();
   std::uint64_t rest = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
   std::size_t place = static_cast<std::size_t>(std::countr_zero(rest)) / power_table::bits;
   rest >>= place * power_table::bits;
-  scaled_power result = powers[place][(rest & power_table::digits) - 1];
+  scaled_power result = powers.power[place][(rest & power_table::digits) - 1];
   while ((rest >>= power_table::bits) != 0) {
     ++place;
     const std::uint64_t digit = rest & power_table::digits;
-    if (digit != 0) result = product(result, powers[place][digit - 1]);
+    if (digit != 0) result = product(result, powers.power[place][digit - 1]);
   }
   return result;
 }
@@ -15163,7 +15236,7 @@ class leading_digits {
     power_ = pow(big_int(5), static_cast<unsigned>(exponent < 0 ? halvings - cut_ : cut_));
   }
 
-  [[nodiscard]] decimal_digits of(const big_int& mantissa) const {
+  [[nodiscard]] decimal_digits of(const big_int& mantissa) {
     big_int kept;
     bool more = false;
     if (exponent_ < 0) {  // * 5^-exponent, / 10^cut
@@ -15175,7 +15248,7 @@ class leading_digits {
       divide_qr(big_int(mantissa << static_cast<std::size_t>(exponent_ - cut_)), power_, kept, rest);
       more = !rest.is_zero();
     }
-    decimal_digits result{write_digits(std::move(kept)), 0};
+    decimal_digits result{writer_.write(kept), 0};
     result.point = static_cast<std::int64_t>(result.digits.size()) + cut_ + (std::min<std::int64_t>)(exponent_, 0);
     if (more) result.digits += '1';
     while (result.digits.back() == '0') result.digits.pop_back();
@@ -15185,6 +15258,7 @@ class leading_digits {
  private:
   std::int64_t exponent_, cut_ = 0;
   big_int power_{};
+  digit_writer writer_{};
 };
 
 inline void round_digits_up(decimal_digits& v, std::size_t count) {
@@ -15223,7 +15297,7 @@ inline void round_digits(decimal_digits& v, std::size_t count) {
   }
   const bool inclusive = !bit_test(mantissa, 0);
   mantissa <<= 1;
-  const leading_digits digits_of(mantissa, exponent - 1);
+  leading_digits digits_of(mantissa, exponent - 1);
   decimal_digits result = digits_of.of(mantissa);
   const decimal_digits lower = digits_of.of(mantissa - 1), upper = digits_of.of(mantissa + 1);
   const auto at = [](const decimal_digits& v, std::size_t i) { return i < v.digits.size() ? v.digits[i] : '0'; };

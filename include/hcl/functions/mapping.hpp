@@ -1,44 +1,77 @@
 // Maps and objects made of others, and products of sets: merge, zipmap, setproduct.
 #pragma once
 
-#include <map>
-
 #include <hcl/functions/collection.hpp>
 #include <hcl/functions/define.hpp>
+#include <hcl/text/order.hpp>
 #include <hcl/value/unify.hpp>
 
 namespace hcl::inline v0_1::functions {
 
 namespace detail {
+[[nodiscard]] inline bool is_mapping(type_kind kind) noexcept { return kind == type_kind::map || kind == type_kind::object; }
+[[nodiscard]] inline failure no_mapping(const type& t) { return fail("All arguments must be maps or objects, not " + friendly_name(t) + "."); }
+
 [[nodiscard]] inline outcome<type> merged_type(arguments args) {
   if (args.empty()) return type::object({});
-  std::map<std::string, type, std::less<>> attributes;
+  std::vector<object_attribute> attributes;
   std::optional<type> first;
   bool same = true, known = true;
   for (const value& argument : args) {
     const value& v = argument.unmarked();
     type t = v.type();
     if (t.is_dynamic()) return t;
+    if (!is_mapping(t.kind())) return no_mapping(t);
     if (t.kind() == type_kind::object) {
       if (v.is_null()) t = type::object({});
-      for (const object_attribute& a : t.attributes()) attributes.insert_or_assign(a.name, a.type);
-    } else if (t.kind() == type_kind::map) {
-      if (!v.is_known()) {
-        known = false;
-      } else if (!v.is_null()) {
-        for (const member& m : v.members()) attributes.insert_or_assign(m.name, t.element());
-      }
-    } else {
-      return fail("All arguments must be maps or objects, not " + friendly_name(t) + ".");
+      attributes.insert(attributes.end(), t.attributes().begin(), t.attributes().end());
+    } else if (!v.is_known()) {
+      known = false;
+    } else if (!v.is_null()) {
+      for (const member& m : v.members()) attributes.push_back({m.name, t.element()});
     }
     if (!first) first = t;
     same = same && t == *first;
   }
   if (same) return *first;
   if (!known) return type::dynamic();
-  std::vector<object_attribute> list;
-  for (auto& [name, t] : attributes) list.push_back({name, t});
-  return type::object(std::move(list));
+  for (object_attribute& a : attributes) a.optional = false;
+  return type::object(std::move(attributes));  // where names meet, the last stays
+}
+
+// In the order of names; of one name the last.
+inline void settle_members(hcl::detail::pile<const void*>& members) {
+  const auto name = [&](std::size_t i) -> const std::string& { return static_cast<const member*>(members[i])->name; };
+  hcl::detail::sort_pointers<member>(members, [](const member& a, const member& b) { return a.name < b.name; });
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < members.size(); ++i)
+    if (i + 1 == members.size() || name(i) != name(i + 1)) members[kept++] = members[i];
+  members.cut(kept);
+}
+
+// All arguments are known. Their members are in order already, so that sorting them all takes hardly longer than looking at each.
+[[nodiscard]] inline outcome<value> merged(arguments args) {
+  hcl::detail::pile<const void*> all;
+  std::size_t room = 1024;
+  bool typed = true, same = true;  // whether no type is missing so far; whether all are maps of one type
+  for (const value& argument : args) {
+    const value& v = argument.unmarked();
+    const type_kind kind = v.kind();
+    typed = typed && kind != type_kind::dynamic;
+    if (!is_mapping(kind) && !(v.is_null() && !typed)) return no_mapping(v.type());
+    same = same && kind == type_kind::map && v.type() == args.front().type();
+    if (v.is_null()) continue;
+    for (const member& m : v.members()) all.push(&m);
+    if (all.size() < room) continue;
+    settle_members(all);  // now and then, so that what is overwritten takes no room
+    room = 2 * all.size() + 1024;
+  }
+  settle_members(all);
+  std::vector<member> members;
+  members.reserve(all.size());
+  for (const void* m : all) members.push_back(*static_cast<const member*>(m));
+  value made = same && !args.empty() ? value::map(args.front().type().element(), std::move(members)) : value::object(std::move(members));
+  return made.with_marks(marks_of(args));
 }
 
 [[nodiscard]] inline outcome<type> product_type(arguments args) {
@@ -126,23 +159,7 @@ namespace detail {
                    .variadic = detail::any("maps", detail::dynamic | detail::null | detail::marked),
                    .type_of = detail::merged_type,
                    .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     std::map<std::string, value, std::less<>> merged;
-                     for (const value& argument : args) {
-                       const value& v = argument.unmarked();
-                       if (!v.is_known()) return value::unknown(result).with_marks(detail::marks_of(args));
-                       if (v.is_null()) continue;
-                       // Beside a null without a type nothing has looked at the types yet.
-                       if (v.kind() != type_kind::map && v.kind() != type_kind::object)
-                         return detail::fail("All arguments must be maps or objects, not " + friendly_name(v.type()) + ".");
-                       for (const member& m : v.members()) merged.insert_or_assign(m.name, m.value);
-                     }
-                     std::vector<member> members;
-                     for (auto& [name, v] : merged) members.push_back({name, std::move(v)});
-                     value all = result.kind() == type_kind::map ? value::map(result.element(), std::move(members))
-                                                                 : value::object(std::move(members));
-                     return all.with_marks(detail::marks_of(args));
-                   },
+                   .call_at_once = detail::merged,
                    .effort = 4});
 }
 // zipmap(["a", "b"], [1, 2]) is {a = 1, b = 2}.

@@ -58,6 +58,7 @@ class conversion_rules {
   // The element type that `structural` values get in a collection of `wanted`: where anything will do, the one they have in common.
   [[nodiscard]] std::optional<type> element_for(const type& structural, const type& wanted, unsigned depth) const {
     if (!wanted.is_dynamic()) return wanted;
+    if (const type* only = only_primitive(structural)) return *only;
     std::vector<type> inner(structural.elements().begin(), structural.elements().end());
     for (const object_attribute& a : structural.attributes()) inner.push_back(a.type);
     if (inner.empty()) return wanted;
@@ -71,6 +72,21 @@ class conversion_rules {
   }
 
  private:
+  // The primitive type of all parts, if they have one: nothing needs to be looked for then.
+  [[nodiscard]] static const type* only_primitive(const type& structural) noexcept {
+    const type* only = nullptr;
+    const auto differs = [&only](const type& t) {
+      if (only) return !(t == *only);
+      only = &t;
+      return !t.is_primitive();
+    };
+    for (const type& t : structural.elements())
+      if (differs(t)) return nullptr;
+    for (const object_attribute& a : structural.attributes())
+      if (differs(a.type)) return nullptr;
+    return only;
+  }
+
   [[nodiscard]] bool compound_exists(const type& from, const type& to, unsigned depth) const {
     switch (to.kind()) {
       case type_kind::list: return to_sequence(from, to, true, depth);

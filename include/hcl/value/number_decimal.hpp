@@ -16,6 +16,7 @@ struct short_decimal {
 inline constexpr std::int32_t decimal_exponent_max = 4000;
 
 __extension__ using int128 = __int128;
+__extension__ using uint128 = unsigned __int128;
 
 inline constexpr std::int64_t decimal_powers[19] = {1,
                                                     10,

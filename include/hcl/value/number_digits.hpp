@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/text/pile.hpp>
 #include <hcl/value/number_decimal.hpp>
 #include <hcl/value/number_wide.hpp>
 
@@ -44,19 +45,60 @@ namespace hcl::inline v0_1::detail {
   return read_digits(digits, powers);
 }
 
-// A few hundred digits; "" for 0.
-[[nodiscard]] inline std::string write_digits(big_int v) {
-  const big_int base(static_cast<std::uint64_t>(decimal_powers[18]));
-  std::string reversed;
-  big_int rest;
-  while (!v.is_zero()) {
-    big_int quotient;
-    divide_qr(v, base, quotient, rest);
-    auto chunk = static_cast<std::uint64_t>(rest);
-    v = std::move(quotient);
-    for (int i = 0; v.is_zero() ? chunk != 0 : i < 18; ++i, chunk /= 10) reversed += static_cast<char>('0' + chunk % 10);
+// Integers of a few hundred digits as text. Those that follow one another may agree in most of their digits: these are not worked out again.
+class digit_writer {
+ public:
+  // "" for 0.
+  [[nodiscard]] std::string write(const big_int& v) {
+    words_.clear();
+    for (std::size_t i = 0; !v.is_zero() && i < v.backend().size(); ++i) words_.push(v.backend().limbs()[i]);
+    std::size_t count = 0;
+    for (; !words_.empty(); ++count) {
+      std::uint64_t rest = divide();
+      if (count == chunks_.size()) {
+        chunks_.push(UINT64_MAX);  // none
+        reversed_.append(chunk_digits, '0');
+      }
+      if (chunks_[count] == rest) continue;
+      chunks_[count] = rest;
+      for (std::size_t i = count * chunk_digits; i < (count + 1) * chunk_digits; ++i, rest /= 10) reversed_[i] = static_cast<char>('0' + rest % 10);
+    }
+    std::size_t length = count * chunk_digits;
+    while (length != 0 && reversed_[length - 1] == '0') --length;
+    return {reversed_.rend() - static_cast<std::ptrdiff_t>(length), reversed_.rend()};
   }
-  return {reversed.rbegin(), reversed.rend()};
-}
+
+ private:
+  // The largest power of ten in a word: its highest bit is set, as division by its reciprocal wants it (Möller and Granlund, 2011).
+  static constexpr std::size_t chunk_digits = 19;
+  static constexpr std::uint64_t chunk = 10'000'000'000'000'000'000U;
+
+  // Divides the words by `chunk` and returns the remainder.
+  std::uint64_t divide() noexcept {
+    constexpr auto reciprocal = static_cast<std::uint64_t>(~uint128{0} / chunk);  // less 2^64
+    std::uint64_t rest = 0;
+    for (std::size_t i = words_.size(); i-- > 0;) {
+      const uint128 guess = uint128{reciprocal} * rest + (uint128{rest} << 64 | words_[i]);
+      auto quotient = static_cast<std::uint64_t>(guess >> 64) + 1;
+      rest = words_[i] - quotient * chunk;
+      if (rest > static_cast<std::uint64_t>(guess)) {
+        --quotient;
+        rest += chunk;
+      }
+      if (rest >= chunk) {
+        ++quotient;
+        rest -= chunk;
+      }
+      words_[i] = quotient;
+    }
+    while (!words_.empty() && words_.top() == 0) (void)words_.pop();
+    return rest;
+  }
+
+  pile<std::uint64_t> words_{}, chunks_{};  // the lowest first
+  std::string reversed_{};                  // the digits of all chunks
+};
+
+[[nodiscard]] inline std::string write_digits(const big_int& v) { return digit_writer().write(v); }
 
 }  // namespace hcl::inline v0_1::detail

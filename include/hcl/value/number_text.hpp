@@ -38,7 +38,7 @@ class leading_digits {
     power_ = pow(big_int(5), static_cast<unsigned>(exponent < 0 ? halvings - cut_ : cut_));
   }
 
-  [[nodiscard]] decimal_digits of(const big_int& mantissa) const {
+  [[nodiscard]] decimal_digits of(const big_int& mantissa) {
     big_int kept;
     bool more = false;
     if (exponent_ < 0) {  // * 5^-exponent, / 10^cut
@@ -50,7 +50,7 @@ class leading_digits {
       divide_qr(big_int(mantissa << static_cast<std::size_t>(exponent_ - cut_)), power_, kept, rest);
       more = !rest.is_zero();
     }
-    decimal_digits result{write_digits(std::move(kept)), 0};
+    decimal_digits result{writer_.write(kept), 0};
     result.point = static_cast<std::int64_t>(result.digits.size()) + cut_ + (std::min<std::int64_t>)(exponent_, 0);
     if (more) result.digits += '1';
     while (result.digits.back() == '0') result.digits.pop_back();
@@ -60,6 +60,7 @@ class leading_digits {
  private:
   std::int64_t exponent_, cut_ = 0;
   big_int power_{};
+  digit_writer writer_{};
 };
 
 inline void round_digits_up(decimal_digits& v, std::size_t count) {
@@ -98,7 +99,7 @@ inline void round_digits(decimal_digits& v, std::size_t count) {
   }
   const bool inclusive = !bit_test(mantissa, 0);
   mantissa <<= 1;
-  const leading_digits digits_of(mantissa, exponent - 1);
+  leading_digits digits_of(mantissa, exponent - 1);
   decimal_digits result = digits_of.of(mantissa);
   const decimal_digits lower = digits_of.of(mantissa - 1), upper = digits_of.of(mantissa + 1);
   const auto at = [](const decimal_digits& v, std::size_t i) { return i < v.digits.size() ? v.digits[i] : '0'; };

@@ -70,6 +70,25 @@ TEST_CASE("maps", "[functions]") {
   CHECK(call(merge(), {}) == "{}");
   CHECK(fails(setproduct(), {value::tuple({value(), value::map(type::string(), {})}), texts({"a"})}));
   CHECK(fails(merge(), {value::null(), value::object({{"a", 1}}), value(false)}));
+  const value one = value::map(type::number(), {{"b", 1}, {"a", 1}}), two = value::map(type::number(), {{"c", 2}, {"b", 2}});
+  CHECK(merge().call(std::vector{one, two})->type() == type::map(type::number()));
+  CHECK(call(merge(), {two, one}) == "{\"a\":1,\"b\":1,\"c\":2}");
+  CHECK(merge().call(std::vector{one, value::null(one.type())})->type() == one.type());
+  CHECK(merge().call(std::vector{value::null(one.type())})->type() == one.type());
+  CHECK(merge().call(std::vector{one, value::null()})->type() == type::object({{"a", type::number()}, {"b", type::number()}}));
+  CHECK(merge().call(std::vector{one, value::null(type::map(type::string()))})->type().kind() == hcl::type_kind::object);
+  CHECK(call(merge(), {one, value::map(type::boolean(), {{"a", true}})}) == "{\"a\":true,\"b\":1}");
+  CHECK(fails(merge(), {value::null(type::string()), one}));
+  CHECK_FALSE(fails(merge(), {value::null(), value::null(type::string()), one}));  // types are not looked at beside a null without one
+  CHECK(merge().call(std::vector{one, value::unknown(two.type())})->type() == one.type());
+  CHECK(merge().call(std::vector{value::object({{"b", 1}}), value::unknown(type::object({{"a", type::string()}, {"b", type::string()}}))})->type() ==
+        type::object({{"a", type::string()}, {"b", type::string()}}));
+  std::vector<value> many;
+  for (int i = 0; i < 5000; ++i) many.push_back(value::object({{"k" + std::to_string(i % 3), i}, {"l" + std::to_string(i % 2500), i}}));
+  const value all = *merge().call(many);
+  CHECK(all.size() == 2503);
+  CHECK(all.find("k0")->as_number() == 4998);
+  CHECK(all.find("l0")->as_number() == 2500);
   CHECK(call(zipmap(), {texts({"b", "a"}), value::tuple({1, "x"})}) == "{\"a\":\"x\",\"b\":1}");
   CHECK(fails(zipmap(), {texts({"b"}), value::tuple({})}));
   CHECK(call(keys(), {value::object({{"b", 1}, {"a", 2}})}) == "[\"a\",\"b\"]");
