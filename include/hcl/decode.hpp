@@ -174,17 +174,11 @@ template <typename Body = body>
 
 template <typename T>
 [[nodiscard]] result<T> decode_body(const body& from, const scope& names, const options& how = {}) {
-  T object{};
-  detail::decoding run(&names, how);
-  run.read_body(from, object);
-  return run.finish(result<T>(std::move(object), run.take_problems()));
+  return detail::decode_given<T>(&names, how, from);
 }
 template <typename T>
 [[nodiscard]] result<T> decode_body(const body& from, const options& how = {}) {
-  T object{};
-  detail::decoding run(nullptr, how);
-  run.read_body(from, object);
-  return run.finish(result<T>(std::move(object), run.take_problems()));
+  return detail::decode_given<T>(nullptr, how, from);
 }
 
 // The references to variables in what a T would be decoded from, at every depth, before anything is evaluated. With dynamic blocks:

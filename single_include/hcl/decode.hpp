@@ -3019,17 +3019,35 @@ class layered : public T {
   constexpr layered(T&& v) noexcept(std::is_nothrow_move_constructible_v<T>) : T(std::move(v)) {}
 };
 
+// Whether members can hold a T. A struct is not complete inside itself.
+template <typename T>
+inline constexpr bool is_holdable = requires { sizeof(T), static_cast<T*>(nullptr); };
+template <typename T>
+inline constexpr bool is_holdable<std::optional<T>> = is_holdable<T>;
+
+// In the place of what cannot be held, so that it is complained of only once.
+struct unholdable {
+  template <typename T>
+  operator T&();
+};
+
 template <typename T>
 struct payload_of {
   using type = wrapped<T>;
 };
 template <typename T>
-  requires(std::is_class_v<T> && !std::is_final_v<T> && !requires { typename T::holds; })
+  requires(!is_holdable<T>)
+struct payload_of<T> {
+  using type = unholdable;
+  static_assert(is_holdable<T>, "hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector");
+};
+template <typename T>
+  requires(is_holdable<T> && __is_class(T) && !__is_final(T) && !requires { typename T::holds; })
 struct payload_of<T> {
   using type = std::conditional_t<requires(const T& x) { x.operator->(); }, inherited<T>, inherited_with_access<T>>;
 };
 template <typename T>
-  requires(std::is_class_v<T> && !std::is_final_v<T> && requires { typename T::holds; })
+  requires(is_holdable<T> && __is_class(T) && !__is_final(T) && requires { typename T::holds; })
 struct payload_of<T> {
   using type = layered<T>;
 };
@@ -3569,7 +3587,7 @@ consteval read_as classify_class() {
   else if constexpr (requires(T& t) { typename T::value_type; t.pop_back(); t.clear(); }) return read_as::sequence;
   else if constexpr (requires(T& t) { typename T::value_type; t.fill(t[0]); std::tuple_size<T>::value; }) return read_as::array;
   else if constexpr (requires { std::tuple_size<T>::value; }) return read_as::tuple;
-  else if constexpr (std::is_aggregate_v<T>) return read_as::record;
+  else if constexpr (requires { sizeof(T); requires __is_aggregate(T); }) return read_as::record;
   else return read_as::nothing;
 }
 
@@ -3604,6 +3622,8 @@ consteval read_as classify() {
 }
 template <typename T>
 inline constexpr read_as kind_of = classify<T>();
+template <typename T>
+inline constexpr read_as kind_of<const T> = read_as::nothing;  // cannot be filled
 
 // The type inside: of a container its elements, of a map what its keys are mapped to.
 template <typename T>
@@ -3770,6 +3790,7 @@ struct pointed_member;
 template <typename Struct, typename Member>
 struct pointed_member<Member Struct::*> {
   using type = Member;
+  using owner = Struct;
 };
 
 // One described member.
@@ -3777,6 +3798,7 @@ template <auto Pointer, field_role Role>
 struct field_description {
   static constexpr field_role role = Role;
   using member = typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::type;
+  using owner = typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::owner;
 
   template <typename T>
   [[nodiscard]] static constexpr auto& in(T& object) noexcept {
@@ -3795,6 +3817,7 @@ template <typename Base>
 struct base_description {
   static constexpr field_role role = field_role::flattened;
   using member = Base;
+  using owner = Base;
 
   template <typename T>
   [[nodiscard]] static constexpr Base& in(T& object) noexcept {
@@ -4272,12 +4295,12 @@ struct engine_waist {
 
 namespace hcl::inline v0_1::detail {
 
-// Stands for any member initialiser but the struct as a whole, which would be a copy; never called. A prvalue, since those initialise members
+// Stands for any member initialiser but unions, and but the struct as a whole, which would be a copy; never called. A prvalue, since those initialise members
 // that cannot be copied or even moved, too. Defined, because Clang takes some of its uses for real ones.
 template <typename Struct>
 struct any_member {
   template <typename T>
-    requires(!std::is_same_v<T, Struct>)
+    requires(!std::is_same_v<T, Struct> && !__is_union(T))
   operator T() const&& noexcept {
     __builtin_unreachable();
   }
@@ -4349,7 +4372,8 @@ constexpr std::size_t count_bases() {
 template <typename T, std::size_t Base, std::size_t Count = 0>
 constexpr std::size_t count_base_members() {
   using bases = std::make_index_sequence<Base>;
-  if constexpr (base_takes<T>(bases(), std::make_index_sequence<Count + 1>())) return count_base_members<T, Base, Count + 1>();
+  if constexpr (Count > most_fields) return Count;  // a base that takes any number of them
+  else if constexpr (base_takes<T>(bases(), std::make_index_sequence<Count + 1>())) return count_base_members<T, Base, Count + 1>();
   else return Count;
 }
 
@@ -4372,7 +4396,20 @@ inline constexpr bool is_in_one_class = inherited_count<T> == 0 || (own_count<T>
 template <typename T>
 inline constexpr std::size_t field_count = inherited_count<T> == 0 ? own_count<T> : inherited_count<T>;
 
-// Whether each initialiser is one of a member. A C array takes as many as it has elements, but none in parentheses.
+#if !defined(__cpp_aggregate_paren_init)
+// Stands for unions; and for nothing at all, which a member of type std::any takes all the same.
+struct any_union {
+  template <typename T>
+    requires(__is_union(T))
+  operator T() const&& noexcept {
+    __builtin_unreachable();
+  }
+};
+struct anything {};
+#endif
+
+// Whether each initialiser is one of a member. A C array takes as many as it has elements, and a union one for its first member, but none in
+// parentheses.
 template <typename T, std::size_t... I>
 constexpr bool takes_no_more(std::index_sequence<I...> all) {
 #if defined(__cpp_aggregate_paren_init)
@@ -4383,7 +4420,11 @@ constexpr bool takes_no_more(std::index_sequence<I...> all) {
   constexpr auto is_array_at = []<std::size_t... Before, std::size_t... After>(std::index_sequence<Before...>, std::index_sequence<After...>) {
     return requires { T{any_member_at<T, Before>()..., {}}; } && !requires { T{any_member_at<T, Before>()..., {}, any_member_at<T, After>()...}; };
   };
-  return (true && ... && !is_array_at(std::make_index_sequence<I>(), std::make_index_sequence<all.size() - I - 1>()));
+  constexpr auto is_union_at = []<std::size_t... Before>(std::index_sequence<Before...>) {
+    return requires { T{any_member_at<T, Before>()..., any_union()}; } && !requires { T{any_member_at<T, Before>()..., anything()}; };
+  };
+  return (true && ... && !is_union_at(std::make_index_sequence<I>())) &&
+         (true && ... && !is_array_at(std::make_index_sequence<I>(), std::make_index_sequence<all.size() - I - 1>()));
 #endif
 }
 template <typename T>
@@ -4462,7 +4503,7 @@ consteval bool require_reflectable() {
                 "hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, or describe it with hcl::as_base");
   if constexpr (is_in_one_class<T>) {
     static_assert(field_count<T> <= most_fields || !has_no_arrays<T>, "hcl: a struct of more than 100 members must be described with hcl::schema");
-    static_assert(has_no_arrays<T>, "hcl: a struct with C arrays cannot be reflected; use std::array");
+    static_assert(has_no_arrays<T>, "hcl: a struct with C arrays or unions cannot be reflected; use std::array or std::variant");
     if constexpr (field_count<T> <= most_fields && has_no_arrays<T>) {
       static_assert(has_no_bit_fields<T>, "hcl: a struct with bit-fields cannot be reflected; use whole integers");
       if constexpr (has_no_bit_fields<T>) {
@@ -4558,7 +4599,11 @@ consteval bool require_description() {
       return (true && ... && std::is_same_v<typename D::member, std::remove_cv_t<typename D::member>>);
     }(static_cast<const descriptions*>(nullptr));
     static_assert(is_free, "hcl: const and volatile members cannot be filled");
-    return is_free;
+    constexpr bool is_own = []<typename... D>(const std::tuple<D...>*) {
+      return (true && ... && std::is_base_of_v<typename D::owner, T>);
+    }(static_cast<const descriptions*>(nullptr));
+    static_assert(is_own, "hcl: a hcl::schema<T> describes members and bases of T, not those of other classes");
+    return is_free && is_own;
   } else {
     return false;
   }
@@ -5892,11 +5937,37 @@ consteval bool has_structure() {
 template <typename Struct, fixed_string Field, typename Type>
 consteval bool require_decodable();
 
+// Kinds that a label or the key of a map can be read as, which is a text.
+constexpr bool is_textual(read_as kind) {
+  return kind != read_as::optional && kind != read_as::pointer && kind != read_as::sequence && kind != read_as::set && kind != read_as::array &&
+         kind != read_as::tuple && kind != read_as::mapping && kind != read_as::record && kind != read_as::expression &&
+         kind != read_as::deferred && kind != read_as::variant;
+}
+
+constexpr bool is_writable_name(std::string_view name) {
+  if (name.empty() || (name[0] >= '0' && name[0] <= '9') || name[0] == '-') return false;
+  for (const char c : name)
+    if (!is_name_byte(c) && c != '-') return false;
+  return true;
+}
+
 template <typename Type>
 consteval bool require_choice_names() {
   static_assert(choice_names<Type>::are_unique,
                 "hcl: the alternatives of this variant need names of their own; give the structs a `static constexpr std::string_view hcl_name`");
   return choice_names<Type>::are_unique;
+}
+
+template <typename Type, bool ByType>
+consteval bool require_writable_names() {
+  constexpr bool are_writable = !ByType || [] {
+    for (const std::string_view name : choice_names<Type>::names)
+      if (!is_writable_name(name)) return false;
+    return true;
+  }();
+  static_assert(are_writable,
+                "hcl: this name cannot be written in a configuration; names are letters, digits, '_' and '-', not beginning with a digit");
+  return are_writable;
 }
 
 // A variant as a value.
@@ -5917,17 +5988,24 @@ consteval bool require_variant() {
   }(std::make_index_sequence<all::count>());
 }
 
-// A variant as what blocks become.
+// What blocks become: the containers and the variant around their structs.
 template <typename Type, bool ByType>
-consteval bool require_block_variant() {
-  if constexpr (kind_of<Type> == read_as::variant) {
+consteval bool require_around_blocks() {
+  constexpr read_as kind = kind_of<Type>;
+  if constexpr (kind == read_as::variant) {
     constexpr bool agree = ByType || labels_agree<Type>(std::make_index_sequence<alternatives<Type>::count>());
     static_assert(agree, "hcl: the alternatives of this variant must have as many labels, as they are blocks of one type");
-    return agree && require_choice_names<Type>();
+    return agree && require_choice_names<Type>() && require_writable_names<Type, ByType>();
   } else if constexpr (std::is_void_v<inside_t<Type>>) {
     return true;
+  } else if constexpr (requires { requires kind == read_as::mapping && !is_textual(kind_of<typename Type::key_type>); }) {
+    static_assert(kind != read_as::mapping, "hcl: the keys of a map are texts; use strings or a type that is read from one");
+    return false;
+  } else if constexpr (kind == read_as::sequence && requires(Type& all) { all.capacity(); } && !std::is_move_constructible_v<inside_t<Type>>) {
+    static_assert(kind != read_as::sequence, "hcl: structs that cannot be moved cannot be kept in a std::vector; use a std::list of them");
+    return false;
   } else {
-    return require_block_variant<inside_t<Type>, ByType>();
+    return require_around_blocks<inside_t<Type>, ByType>();
   }
 }
 
@@ -5952,9 +6030,19 @@ struct evaluated_later<expr<T>> {
 // Whether what is customised is so in the way it is used.
 template <typename Type>
 consteval bool require_custom() {
-  constexpr bool is_callable = customised_by_syntax<Type> || requires(const value& v) { decoder<Type>::decode(v); };
+  constexpr bool is_callable = customised_by_syntax<Type> || requires(const value& v) { outcome<Type>(decoder<Type>::decode(v)); };
   static_assert(is_callable, "hcl: a hcl::decoder<T> has a function `static hcl::outcome<T> decode(const hcl::value&)`");
-  return is_callable;
+  constexpr bool is_default = std::is_default_constructible_v<Type>;
+  static_assert(is_default, "hcl: a type with a hcl::decoder must be default constructible, as members are made before they are filled");
+  return is_callable && is_default;
+}
+
+template <typename Names>
+constexpr bool are_unique_names(const Names& names) {
+  for (std::size_t i = 0; i != names.size(); ++i)
+    for (std::size_t k = 0; k != i; ++k)
+      if (names[i] == names[k]) return false;
+  return true;
 }
 
 // Whether T can be read from a value. Says why not about the innermost type that cannot.
@@ -5987,7 +6075,9 @@ consteval bool require_decodable() {
     } else if constexpr (is_listed || printable_enumeration<Type>) {
       constexpr bool has_names = enumeration<Type>::count != 0;
       static_assert(has_names, "hcl: this enum has no enumerators from -16 to 127; specialise hcl::enum_names for it");
-      return has_names;
+      constexpr bool is_unique = !is_listed || are_unique_names(enumeration<Type>::names);
+      static_assert(is_unique, "hcl: two enumerators have the same name in hcl::enum_names");
+      return has_names && is_unique;
     } else {
       return false;
     }
@@ -5996,7 +6086,10 @@ consteval bool require_decodable() {
     static_assert(is_flat, "hcl: a struct that is read from an object has attributes only; labels and blocks need hcl::block");
     return is_flat;
   } else if constexpr (kind == read_as::mapping) {
-    return require_decodable<Struct, Field, typename Type::key_type>() && require_decodable<Struct, Field, inside_t<Type>>();
+    constexpr bool is_text = is_textual(kind_of<typename Type::key_type>);
+    static_assert(is_text, "hcl: the keys of a map are texts; use strings or a type that is read from one");
+    if constexpr (is_text) return require_decodable<Struct, Field, typename Type::key_type>() && require_decodable<Struct, Field, inside_t<Type>>();
+    else return false;
   } else if constexpr (kind == read_as::tuple) {
     return []<std::size_t... I>(std::index_sequence<I...>) {
       return (true && ... && require_decodable<Struct, Field, std::tuple_element_t<I, Type>>());
@@ -6023,13 +6116,6 @@ consteval bool holds_record() {
   }(std::make_index_sequence<alternatives<T>::count>());
   else if constexpr (std::is_void_v<inside_t<T>>) return false;
   else return holds_record<inside_t<T>>();
-}
-
-constexpr bool is_writable_name(std::string_view name) {
-  if (name.empty() || (name[0] >= '0' && name[0] <= '9') || name[0] == '-') return false;
-  for (const char c : name)
-    if (!is_name_byte(c) && c != '-') return false;
-  return true;
 }
 
 // What may be written as a block as well as an attribute.
@@ -6062,7 +6148,7 @@ consteval bool require_field() {
     return true;
   } else if constexpr (Role == field_role::block) {
     static_assert(holds_blocks<Type>(), "hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map of structs");
-    if constexpr (holds_blocks<Type>()) return require_block_variant<Type, ByType>();
+    if constexpr (holds_blocks<Type>()) return require_around_blocks<Type, ByType>();
     else return false;
   } else if constexpr (Role == field_role::attribute_or_block) {
     static_assert(is_map_or_record<Type>(), "hcl: only maps and structs can be written as an attribute or as a block");
@@ -6071,11 +6157,9 @@ consteval bool require_field() {
   } else if constexpr (Role == field_role::label) {
     constexpr bool is_shown = !holds_sensitive<Type>();
     static_assert(is_shown, "hcl: labels are shown in messages, so they cannot be sensitive");
-    constexpr bool is_textual = is_shown && kind != read_as::optional && kind != read_as::pointer && kind != read_as::sequence &&
-                                kind != read_as::set && kind != read_as::array && kind != read_as::tuple && kind != read_as::mapping &&
-                                kind != read_as::record && kind != read_as::expression && kind != read_as::deferred && kind != read_as::variant;
-    static_assert(is_textual || !is_shown, "hcl: a label is one text; use a string or a type that is read from one");
-    if constexpr (is_textual) return require_decodable<Struct, Field, Type>();
+    constexpr bool is_text = is_textual(kind);
+    static_assert(is_text || !is_shown, "hcl: a label is one text; use a string or a type that is read from one");
+    if constexpr (is_text && is_shown) return require_decodable<Struct, Field, Type>();
     else return false;
   } else if constexpr (Role == field_role::remain || Role == field_role::attributes) {
     constexpr bool is_rest = kind == read_as::mapping || (kind == read_as::body && Role == field_role::remain);
@@ -6530,11 +6614,16 @@ outcome<bool> read_value_into(const value& from, T& to) {
 // Fails with a sentence that says where and why.
 template <typename T>
 [[nodiscard]] outcome<T> from_value(const value& from) {
-  static_assert(std::is_default_constructible_v<T>, "hcl: what is made of a value must be default constructible, as it is made before it is filled");
-  T to{};
-  outcome<bool> good = detail::read_value_into(from, to);
-  if (!good) return std::move(good).error();
-  return to;
+  constexpr bool is_returnable = std::is_default_constructible_v<T> && std::is_move_constructible_v<T>;
+  static_assert(is_returnable, "hcl: what is made of a value must be default constructible, as it is made before it is filled, and movable");
+  if constexpr (is_returnable) {
+    T to{};
+    outcome<bool> good = detail::read_value_into(from, to);
+    if (!good) return std::move(good).error();
+    return to;
+  } else {
+    return failure{};
+  }
 }
 
 }  // namespace hcl::inline v0_1
@@ -6884,9 +6973,21 @@ template <typename T, typename From>
 
 template <typename T>
 [[nodiscard]] result<T> decode_loaded(decoding& run, const loaded_files& files) {
-  if constexpr (is_file_struct<T>()) {
+  if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
     run.read_files(files, object);
+    return run.finish(result<T>(std::move(object), run.take_problems()));
+  } else {
+    return run.problems();
+  }
+}
+
+template <typename T>
+[[nodiscard]] result<T> decode_given(const scope* names, const options& how, const body& from) {
+  decoding run(names, how);
+  if constexpr (is_file_struct<T>() && require_movable<T>()) {
+    T object{};
+    run.read_body(from, object);
     return run.finish(result<T>(std::move(object), run.take_problems()));
   } else {
     return run.problems();
@@ -29190,17 +29291,11 @@ template <typename Body = body>
 
 template <typename T>
 [[nodiscard]] result<T> decode_body(const body& from, const scope& names, const options& how = {}) {
-  T object{};
-  detail::decoding run(&names, how);
-  run.read_body(from, object);
-  return run.finish(result<T>(std::move(object), run.take_problems()));
+  return detail::decode_given<T>(&names, how, from);
 }
 template <typename T>
 [[nodiscard]] result<T> decode_body(const body& from, const options& how = {}) {
-  T object{};
-  detail::decoding run(nullptr, how);
-  run.read_body(from, object);
-  return run.finish(result<T>(std::move(object), run.take_problems()));
+  return detail::decode_given<T>(nullptr, how, from);
 }
 
 // The references to variables in what a T would be decoded from, at every depth, before anything is evaluated. With dynamic blocks:

@@ -22,19 +22,33 @@
 // reject 21: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
 // reject 22: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
 // reject 23: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
+// reject 24: hcl: a type with a hcl::decoder must be default constructible, as members are made before they are filled
+// reject 25: hcl: a hcl::decoder<T> has a function `static hcl::outcome<T> decode(const hcl::value&)`
+// reject 26: hcl: two enumerators have the same name in hcl::enum_names
+// reject 27: hcl: the keys of a map are texts; use strings or a type that is read from one
+// reject 28: hcl: the keys of a map are texts; use strings or a type that is read from one
+// reject 29: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
+// reject 30: hcl: this name cannot be written in a configuration; names are letters, digits, '_' and '-', not beginning with a digit
 #include <any>
 #include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include <hcl/decode.hpp>
 
 struct point {
   int x;
+};
+struct spaced {
+  static constexpr std::string_view hcl_name = "with spaces";  // as a label
+  int y;
 };
 struct labelled {
   hcl::label<> name;
@@ -51,7 +65,11 @@ struct listed {
 enum plain { a, b };
 class size {
  public:
-  size() : bytes_(0) {}
+#if HCL_REJECT == 24
+  explicit size(int bytes) : bytes_(bytes) {}
+#else
+  explicit size(int bytes = 0) : bytes_(bytes) {}
+#endif
   [[nodiscard]] int bytes() const { return bytes_; }
 
  private:
@@ -61,8 +79,10 @@ template <>
 struct hcl::decoder<size> {
 #if HCL_REJECT == 18
   static hcl::outcome<size> decode(const std::string&) { return size(); }
+#elif HCL_REJECT == 25
+  static hcl::outcome<int> decode(const hcl::value&) { return 1; }
 #else
-  static hcl::outcome<size> decode(const hcl::value&) { return size(); }
+  static hcl::outcome<size> decode(const hcl::value&) { return size(0); }
 #endif
 };
 enum class shade { light, dark };
@@ -70,6 +90,8 @@ template <>
 struct hcl::enum_names<shade> {
 #if HCL_REJECT == 19
   static constexpr const char* names[] = {"light", "dark"};
+#elif HCL_REJECT == 26
+  static constexpr std::pair<std::string_view, shade> names[] = {{"light", shade::light}, {"light", shade::dark}};
 #else
   static constexpr std::pair<std::string_view, shade> names[] = {{"light", shade::light}, {"dark", shade::dark}};
 #endif
@@ -79,7 +101,7 @@ enum class sparse { far = 100000 };
 
 struct config {
   hcl::blocks<listed, "listed"> blocks{};
-  hcl::defaulted<size> room{};
+  std::optional<size> room{};
   hcl::defaulted<shade> colour{};
 #if HCL_REJECT == 1
   std::thread worker{};
@@ -119,7 +141,18 @@ struct config {
   hcl::expr<std::thread> later{};
 #elif HCL_REJECT == 23
   std::unique_ptr<int[]> numbers{};
+#elif HCL_REJECT == 27
+  std::map<std::vector<int>, int> lists{};
+#elif HCL_REJECT == 28
+  hcl::blocks<std::map<std::optional<int>, point>, "point"> points{};
+#elif HCL_REJECT == 29
+  std::optional<const int> number{};
+#elif HCL_REJECT == 30
+  hcl::blocks<std::variant<spaced, point>> points{};
 #else
+  std::map<int, int> numbers{};
+  hcl::blocks<std::map<shade, point>, "place"> places{};
+  hcl::blocks<std::variant<spaced, point>, "point"> points{};
   hcl::expr<std::vector<int>> later{};
   std::unique_ptr<int> number{};
   hcl::ignore<std::thread> worker{};

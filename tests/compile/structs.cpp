@@ -7,21 +7,35 @@
 // reject 6: hcl: two members of this struct have the same name in the configuration
 // reject 7: hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, or describe it with hcl::as_base
 // reject 8: hcl: a struct with bit-fields cannot be reflected; use whole integers
-// reject 9: hcl: a struct with C arrays cannot be reflected; use std::array
+// reject 9: hcl: a struct with C arrays or unions cannot be reflected; use std::array or std::variant
 // reject 10: hcl: const and volatile members cannot be filled
 // reject 11: hcl: a configuration becomes a struct, which must be neither a union nor a reference
 // reject 12: hcl: a struct that is filled must not be const
 // reject 13: hcl: a struct of more than 100 members must be described with hcl::schema
 // reject 14: hcl: a struct with bit-fields cannot be reflected; use whole integers
-// reject 15: hcl: a struct with C arrays cannot be reflected; use std::array
+// reject 15: hcl: a struct with C arrays or unions cannot be reflected; use std::array or std::variant
 // reject 16: hcl: a configuration becomes a struct, which must be neither a union nor a reference
 // reject 17: hcl: a hcl::schema<T> has `static constexpr std::tuple fields{hcl::as_attr<&T::member>(), ...}`
 // reject 18: hcl: a struct that cannot be moved cannot be returned; fill it with hcl::decode_into
 // reject 19: hcl: const and volatile members cannot be filled
+// reject 20: hcl: a struct with C arrays or unions cannot be reflected; use std::array or std::variant
+// reject 21: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
+// reject 22: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
+// reject 23: hcl: a struct that cannot be moved cannot be returned; fill it with hcl::decode_into
+// reject 24: hcl: a struct that cannot be moved cannot be returned; fill it with hcl::decode_into
+// reject 25: hcl: a struct that cannot be moved cannot be returned; fill it with hcl::decode_into
+// reject 26: hcl: what is made of a value must be default constructible, as it is made before it is filled, and movable
+// reject 27: hcl: a struct of more than 100 members must be described with hcl::schema
+// reject 28: hcl: a hcl::schema<T> describes members and bases of T, not those of other classes
+// reject 29: hcl: structs that cannot be moved cannot be kept in a std::vector; use a std::list of them
 #include <array>
+#include <list>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <variant>
+#include <vector>
 
 #include <hcl/decode.hpp>
 
@@ -52,12 +66,28 @@ struct hcl::schema<hidden> {
   static constexpr auto fields = hcl::as_attr<&hidden::size_>("size");
 #elif HCL_REJECT == 19
   static constexpr std::tuple fields{hcl::as_attr<&hidden::version_>("size")};
+#elif HCL_REJECT == 28
+  static constexpr std::tuple fields{hcl::as_attr<&inner::x>("size")};
 #else
   static constexpr std::tuple fields{hcl::as_attr<&hidden::size_>("size")};
 #endif
 };
+struct unmoved {
+  int x;
+  hcl::ignore<std::mutex> guard;
+};
+struct group;
+struct item {
+  int x;
+};
+struct group {
+  hcl::block<std::unique_ptr<group>, "inner"> inside;
+  hcl::blocks<std::vector<std::variant<group, item>>> both;
+};
 #if HCL_REJECT == 7
 struct config : inner {
+#elif HCL_REJECT == 27
+struct config : std::vector<int> {
 #else
 struct config {
 #endif
@@ -97,9 +127,23 @@ struct config {
   kind what : 2;
 #elif HCL_REJECT == 15
   std::string names[2];
-#elif HCL_REJECT == 17 || HCL_REJECT == 19
+#elif HCL_REJECT == 20
+  std::string name;
+  union {
+    int number;
+    float fraction;
+  };
+#elif HCL_REJECT == 21
+  int port;
+  hcl::block<std::optional<config>, "child"> child{};
+#elif HCL_REJECT == 22
+  hcl::block<inner&, "inner"> other;
+#elif HCL_REJECT == 27
+#elif HCL_REJECT == 29
+  hcl::blocks<unmoved, "unmoved"> all;
+#elif HCL_REJECT == 17 || HCL_REJECT == 19 || HCL_REJECT == 28
   hcl::block<::hidden, "hidden"> inside;
-#elif HCL_REJECT == 18
+#elif HCL_REJECT == 18 || (HCL_REJECT >= 23 && HCL_REJECT <= 26)
   hcl::ignore<std::mutex> guard;
 #else
   hcl::block<::hidden, "hidden"> inside;
@@ -111,6 +155,9 @@ struct config {
   hcl::attr<int, "other-port"> other{};
   hcl::blocks<inner, "inner"> inners{};
   hcl::remain<> one{};
+  hcl::ignore<either> any_case;
+  hcl::blocks<group, "group"> groups;
+  hcl::blocks<std::list<unmoved>, "unmoved"> all;
 #endif
 };
 
@@ -124,4 +171,16 @@ using decoded = int;
 using decoded = config;
 #endif
 
-int main() { return hcl::decode<decoded>("").has_value(); }
+int main() {
+#if HCL_REJECT == 23
+  return hcl::decode_body<decoded>(hcl::body()).has_value();
+#elif HCL_REJECT == 24
+  return hcl::decode_files<decoded>({}).has_value();
+#elif HCL_REJECT == 25
+  return hcl::decode_directory<decoded>("").has_value();
+#elif HCL_REJECT == 26
+  return hcl::from_value<decoded>(hcl::value(1)).has_value();
+#else
+  return hcl::decode<decoded>("").has_value();
+#endif
+}

@@ -29,6 +29,7 @@ struct pointed_member;
 template <typename Struct, typename Member>
 struct pointed_member<Member Struct::*> {
   using type = Member;
+  using owner = Struct;
 };
 
 // One described member.
@@ -36,6 +37,7 @@ template <auto Pointer, field_role Role>
 struct field_description {
   static constexpr field_role role = Role;
   using member = typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::type;
+  using owner = typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::owner;
 
   template <typename T>
   [[nodiscard]] static constexpr auto& in(T& object) noexcept {
@@ -54,6 +56,7 @@ template <typename Base>
 struct base_description {
   static constexpr field_role role = field_role::flattened;
   using member = Base;
+  using owner = Base;
 
   template <typename T>
   [[nodiscard]] static constexpr Base& in(T& object) noexcept {

@@ -37,11 +37,16 @@ outcome<bool> read_value_into(const value& from, T& to) {
 // Fails with a sentence that says where and why.
 template <typename T>
 [[nodiscard]] outcome<T> from_value(const value& from) {
-  static_assert(std::is_default_constructible_v<T>, "hcl: what is made of a value must be default constructible, as it is made before it is filled");
-  T to{};
-  outcome<bool> good = detail::read_value_into(from, to);
-  if (!good) return std::move(good).error();
-  return to;
+  constexpr bool is_returnable = std::is_default_constructible_v<T> && std::is_move_constructible_v<T>;
+  static_assert(is_returnable, "hcl: what is made of a value must be default constructible, as it is made before it is filled, and movable");
+  if constexpr (is_returnable) {
+    T to{};
+    outcome<bool> good = detail::read_value_into(from, to);
+    if (!good) return std::move(good).error();
+    return to;
+  } else {
+    return failure{};
+  }
 }
 
 }  // namespace hcl::inline v0_1

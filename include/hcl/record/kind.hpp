@@ -89,7 +89,7 @@ consteval read_as classify_class() {
   else if constexpr (requires(T& t) { typename T::value_type; t.pop_back(); t.clear(); }) return read_as::sequence;
   else if constexpr (requires(T& t) { typename T::value_type; t.fill(t[0]); std::tuple_size<T>::value; }) return read_as::array;
   else if constexpr (requires { std::tuple_size<T>::value; }) return read_as::tuple;
-  else if constexpr (std::is_aggregate_v<T>) return read_as::record;
+  else if constexpr (requires { sizeof(T); requires __is_aggregate(T); }) return read_as::record;
   else return read_as::nothing;
 }
 
@@ -124,6 +124,8 @@ consteval read_as classify() {
 }
 template <typename T>
 inline constexpr read_as kind_of = classify<T>();
+template <typename T>
+inline constexpr read_as kind_of<const T> = read_as::nothing;  // cannot be filled
 
 // The type inside: of a container its elements, of a map what its keys are mapped to.
 template <typename T>

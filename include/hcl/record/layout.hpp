@@ -95,7 +95,11 @@ consteval bool require_description() {
       return (true && ... && std::is_same_v<typename D::member, std::remove_cv_t<typename D::member>>);
     }(static_cast<const descriptions*>(nullptr));
     static_assert(is_free, "hcl: const and volatile members cannot be filled");
-    return is_free;
+    constexpr bool is_own = []<typename... D>(const std::tuple<D...>*) {
+      return (true && ... && std::is_base_of_v<typename D::owner, T>);
+    }(static_cast<const descriptions*>(nullptr));
+    static_assert(is_own, "hcl: a hcl::schema<T> describes members and bases of T, not those of other classes");
+    return is_free && is_own;
   } else {
     return false;
   }

@@ -198,9 +198,21 @@ template <typename T, typename From>
 
 template <typename T>
 [[nodiscard]] result<T> decode_loaded(decoding& run, const loaded_files& files) {
-  if constexpr (is_file_struct<T>()) {
+  if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
     run.read_files(files, object);
+    return run.finish(result<T>(std::move(object), run.take_problems()));
+  } else {
+    return run.problems();
+  }
+}
+
+template <typename T>
+[[nodiscard]] result<T> decode_given(const scope* names, const options& how, const body& from) {
+  decoding run(names, how);
+  if constexpr (is_file_struct<T>() && require_movable<T>()) {
+    T object{};
+    run.read_body(from, object);
     return run.finish(result<T>(std::move(object), run.take_problems()));
   } else {
     return run.problems();

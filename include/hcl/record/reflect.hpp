@@ -18,12 +18,12 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Stands for any member initialiser but the struct as a whole, which would be a copy; never called. A prvalue, since those initialise members
+// Stands for any member initialiser but unions, and but the struct as a whole, which would be a copy; never called. A prvalue, since those initialise members
 // that cannot be copied or even moved, too. Defined, because Clang takes some of its uses for real ones.
 template <typename Struct>
 struct any_member {
   template <typename T>
-    requires(!std::is_same_v<T, Struct>)
+    requires(!std::is_same_v<T, Struct> && !__is_union(T))
   operator T() const&& noexcept {
     __builtin_unreachable();
   }
@@ -95,7 +95,8 @@ constexpr std::size_t count_bases() {
 template <typename T, std::size_t Base, std::size_t Count = 0>
 constexpr std::size_t count_base_members() {
   using bases = std::make_index_sequence<Base>;
-  if constexpr (base_takes<T>(bases(), std::make_index_sequence<Count + 1>())) return count_base_members<T, Base, Count + 1>();
+  if constexpr (Count > most_fields) return Count;  // a base that takes any number of them
+  else if constexpr (base_takes<T>(bases(), std::make_index_sequence<Count + 1>())) return count_base_members<T, Base, Count + 1>();
   else return Count;
 }
 
@@ -118,7 +119,20 @@ inline constexpr bool is_in_one_class = inherited_count<T> == 0 || (own_count<T>
 template <typename T>
 inline constexpr std::size_t field_count = inherited_count<T> == 0 ? own_count<T> : inherited_count<T>;
 
-// Whether each initialiser is one of a member. A C array takes as many as it has elements, but none in parentheses.
+#if !defined(__cpp_aggregate_paren_init)
+// Stands for unions; and for nothing at all, which a member of type std::any takes all the same.
+struct any_union {
+  template <typename T>
+    requires(__is_union(T))
+  operator T() const&& noexcept {
+    __builtin_unreachable();
+  }
+};
+struct anything {};
+#endif
+
+// Whether each initialiser is one of a member. A C array takes as many as it has elements, and a union one for its first member, but none in
+// parentheses.
 template <typename T, std::size_t... I>
 constexpr bool takes_no_more(std::index_sequence<I...> all) {
 #if defined(__cpp_aggregate_paren_init)
@@ -129,7 +143,11 @@ constexpr bool takes_no_more(std::index_sequence<I...> all) {
   constexpr auto is_array_at = []<std::size_t... Before, std::size_t... After>(std::index_sequence<Before...>, std::index_sequence<After...>) {
     return requires { T{any_member_at<T, Before>()..., {}}; } && !requires { T{any_member_at<T, Before>()..., {}, any_member_at<T, After>()...}; };
   };
-  return (true && ... && !is_array_at(std::make_index_sequence<I>(), std::make_index_sequence<all.size() - I - 1>()));
+  constexpr auto is_union_at = []<std::size_t... Before>(std::index_sequence<Before...>) {
+    return requires { T{any_member_at<T, Before>()..., any_union()}; } && !requires { T{any_member_at<T, Before>()..., anything()}; };
+  };
+  return (true && ... && !is_union_at(std::make_index_sequence<I>())) &&
+         (true && ... && !is_array_at(std::make_index_sequence<I>(), std::make_index_sequence<all.size() - I - 1>()));
 #endif
 }
 template <typename T>
@@ -208,7 +226,7 @@ consteval bool require_reflectable() {
                 "hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, or describe it with hcl::as_base");
   if constexpr (is_in_one_class<T>) {
     static_assert(field_count<T> <= most_fields || !has_no_arrays<T>, "hcl: a struct of more than 100 members must be described with hcl::schema");
-    static_assert(has_no_arrays<T>, "hcl: a struct with C arrays cannot be reflected; use std::array");
+    static_assert(has_no_arrays<T>, "hcl: a struct with C arrays or unions cannot be reflected; use std::array or std::variant");
     if constexpr (field_count<T> <= most_fields && has_no_arrays<T>) {
       static_assert(has_no_bit_fields<T>, "hcl: a struct with bit-fields cannot be reflected; use whole integers");
       if constexpr (has_no_bit_fields<T>) {

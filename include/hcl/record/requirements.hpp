@@ -44,11 +44,37 @@ consteval bool has_structure() {
 template <typename Struct, fixed_string Field, typename Type>
 consteval bool require_decodable();
 
+// Kinds that a label or the key of a map can be read as, which is a text.
+constexpr bool is_textual(read_as kind) {
+  return kind != read_as::optional && kind != read_as::pointer && kind != read_as::sequence && kind != read_as::set && kind != read_as::array &&
+         kind != read_as::tuple && kind != read_as::mapping && kind != read_as::record && kind != read_as::expression &&
+         kind != read_as::deferred && kind != read_as::variant;
+}
+
+constexpr bool is_writable_name(std::string_view name) {
+  if (name.empty() || (name[0] >= '0' && name[0] <= '9') || name[0] == '-') return false;
+  for (const char c : name)
+    if (!is_name_byte(c) && c != '-') return false;
+  return true;
+}
+
 template <typename Type>
 consteval bool require_choice_names() {
   static_assert(choice_names<Type>::are_unique,
                 "hcl: the alternatives of this variant need names of their own; give the structs a `static constexpr std::string_view hcl_name`");
   return choice_names<Type>::are_unique;
+}
+
+template <typename Type, bool ByType>
+consteval bool require_writable_names() {
+  constexpr bool are_writable = !ByType || [] {
+    for (const std::string_view name : choice_names<Type>::names)
+      if (!is_writable_name(name)) return false;
+    return true;
+  }();
+  static_assert(are_writable,
+                "hcl: this name cannot be written in a configuration; names are letters, digits, '_' and '-', not beginning with a digit");
+  return are_writable;
 }
 
 // A variant as a value.
@@ -69,17 +95,24 @@ consteval bool require_variant() {
   }(std::make_index_sequence<all::count>());
 }
 
-// A variant as what blocks become.
+// What blocks become: the containers and the variant around their structs.
 template <typename Type, bool ByType>
-consteval bool require_block_variant() {
-  if constexpr (kind_of<Type> == read_as::variant) {
+consteval bool require_around_blocks() {
+  constexpr read_as kind = kind_of<Type>;
+  if constexpr (kind == read_as::variant) {
     constexpr bool agree = ByType || labels_agree<Type>(std::make_index_sequence<alternatives<Type>::count>());
     static_assert(agree, "hcl: the alternatives of this variant must have as many labels, as they are blocks of one type");
-    return agree && require_choice_names<Type>();
+    return agree && require_choice_names<Type>() && require_writable_names<Type, ByType>();
   } else if constexpr (std::is_void_v<inside_t<Type>>) {
     return true;
+  } else if constexpr (requires { requires kind == read_as::mapping && !is_textual(kind_of<typename Type::key_type>); }) {
+    static_assert(kind != read_as::mapping, "hcl: the keys of a map are texts; use strings or a type that is read from one");
+    return false;
+  } else if constexpr (kind == read_as::sequence && requires(Type& all) { all.capacity(); } && !std::is_move_constructible_v<inside_t<Type>>) {
+    static_assert(kind != read_as::sequence, "hcl: structs that cannot be moved cannot be kept in a std::vector; use a std::list of them");
+    return false;
   } else {
-    return require_block_variant<inside_t<Type>, ByType>();
+    return require_around_blocks<inside_t<Type>, ByType>();
   }
 }
 
@@ -104,9 +137,19 @@ struct evaluated_later<expr<T>> {
 // Whether what is customised is so in the way it is used.
 template <typename Type>
 consteval bool require_custom() {
-  constexpr bool is_callable = customised_by_syntax<Type> || requires(const value& v) { decoder<Type>::decode(v); };
+  constexpr bool is_callable = customised_by_syntax<Type> || requires(const value& v) { outcome<Type>(decoder<Type>::decode(v)); };
   static_assert(is_callable, "hcl: a hcl::decoder<T> has a function `static hcl::outcome<T> decode(const hcl::value&)`");
-  return is_callable;
+  constexpr bool is_default = std::is_default_constructible_v<Type>;
+  static_assert(is_default, "hcl: a type with a hcl::decoder must be default constructible, as members are made before they are filled");
+  return is_callable && is_default;
+}
+
+template <typename Names>
+constexpr bool are_unique_names(const Names& names) {
+  for (std::size_t i = 0; i != names.size(); ++i)
+    for (std::size_t k = 0; k != i; ++k)
+      if (names[i] == names[k]) return false;
+  return true;
 }
 
 // Whether T can be read from a value. Says why not about the innermost type that cannot.
@@ -139,7 +182,9 @@ consteval bool require_decodable() {
     } else if constexpr (is_listed || printable_enumeration<Type>) {
       constexpr bool has_names = enumeration<Type>::count != 0;
       static_assert(has_names, "hcl: this enum has no enumerators from -16 to 127; specialise hcl::enum_names for it");
-      return has_names;
+      constexpr bool is_unique = !is_listed || are_unique_names(enumeration<Type>::names);
+      static_assert(is_unique, "hcl: two enumerators have the same name in hcl::enum_names");
+      return has_names && is_unique;
     } else {
       return false;
     }
@@ -148,7 +193,10 @@ consteval bool require_decodable() {
     static_assert(is_flat, "hcl: a struct that is read from an object has attributes only; labels and blocks need hcl::block");
     return is_flat;
   } else if constexpr (kind == read_as::mapping) {
-    return require_decodable<Struct, Field, typename Type::key_type>() && require_decodable<Struct, Field, inside_t<Type>>();
+    constexpr bool is_text = is_textual(kind_of<typename Type::key_type>);
+    static_assert(is_text, "hcl: the keys of a map are texts; use strings or a type that is read from one");
+    if constexpr (is_text) return require_decodable<Struct, Field, typename Type::key_type>() && require_decodable<Struct, Field, inside_t<Type>>();
+    else return false;
   } else if constexpr (kind == read_as::tuple) {
     return []<std::size_t... I>(std::index_sequence<I...>) {
       return (true && ... && require_decodable<Struct, Field, std::tuple_element_t<I, Type>>());
@@ -175,13 +223,6 @@ consteval bool holds_record() {
   }(std::make_index_sequence<alternatives<T>::count>());
   else if constexpr (std::is_void_v<inside_t<T>>) return false;
   else return holds_record<inside_t<T>>();
-}
-
-constexpr bool is_writable_name(std::string_view name) {
-  if (name.empty() || (name[0] >= '0' && name[0] <= '9') || name[0] == '-') return false;
-  for (const char c : name)
-    if (!is_name_byte(c) && c != '-') return false;
-  return true;
 }
 
 // What may be written as a block as well as an attribute.
@@ -214,7 +255,7 @@ consteval bool require_field() {
     return true;
   } else if constexpr (Role == field_role::block) {
     static_assert(holds_blocks<Type>(), "hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map of structs");
-    if constexpr (holds_blocks<Type>()) return require_block_variant<Type, ByType>();
+    if constexpr (holds_blocks<Type>()) return require_around_blocks<Type, ByType>();
     else return false;
   } else if constexpr (Role == field_role::attribute_or_block) {
     static_assert(is_map_or_record<Type>(), "hcl: only maps and structs can be written as an attribute or as a block");
@@ -223,11 +264,9 @@ consteval bool require_field() {
   } else if constexpr (Role == field_role::label) {
     constexpr bool is_shown = !holds_sensitive<Type>();
     static_assert(is_shown, "hcl: labels are shown in messages, so they cannot be sensitive");
-    constexpr bool is_textual = is_shown && kind != read_as::optional && kind != read_as::pointer && kind != read_as::sequence &&
-                                kind != read_as::set && kind != read_as::array && kind != read_as::tuple && kind != read_as::mapping &&
-                                kind != read_as::record && kind != read_as::expression && kind != read_as::deferred && kind != read_as::variant;
-    static_assert(is_textual || !is_shown, "hcl: a label is one text; use a string or a type that is read from one");
-    if constexpr (is_textual) return require_decodable<Struct, Field, Type>();
+    constexpr bool is_text = is_textual(kind);
+    static_assert(is_text || !is_shown, "hcl: a label is one text; use a string or a type that is read from one");
+    if constexpr (is_text && is_shown) return require_decodable<Struct, Field, Type>();
     else return false;
   } else if constexpr (Role == field_role::remain || Role == field_role::attributes) {
     constexpr bool is_rest = kind == read_as::mapping || (kind == read_as::body && Role == field_role::remain);

@@ -4,6 +4,7 @@
 
 #include <compare>
 #include <concepts>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -85,17 +86,35 @@ class layered : public T {
   constexpr layered(T&& v) noexcept(std::is_nothrow_move_constructible_v<T>) : T(std::move(v)) {}
 };
 
+// Whether members can hold a T. A struct is not complete inside itself.
+template <typename T>
+inline constexpr bool is_holdable = requires { sizeof(T), static_cast<T*>(nullptr); };
+template <typename T>
+inline constexpr bool is_holdable<std::optional<T>> = is_holdable<T>;
+
+// In the place of what cannot be held, so that it is complained of only once.
+struct unholdable {
+  template <typename T>
+  operator T&();
+};
+
 template <typename T>
 struct payload_of {
   using type = wrapped<T>;
 };
 template <typename T>
-  requires(std::is_class_v<T> && !std::is_final_v<T> && !requires { typename T::holds; })
+  requires(!is_holdable<T>)
+struct payload_of<T> {
+  using type = unholdable;
+  static_assert(is_holdable<T>, "hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector");
+};
+template <typename T>
+  requires(is_holdable<T> && __is_class(T) && !__is_final(T) && !requires { typename T::holds; })
 struct payload_of<T> {
   using type = std::conditional_t<requires(const T& x) { x.operator->(); }, inherited<T>, inherited_with_access<T>>;
 };
 template <typename T>
-  requires(std::is_class_v<T> && !std::is_final_v<T> && requires { typename T::holds; })
+  requires(is_holdable<T> && __is_class(T) && !__is_final(T) && requires { typename T::holds; })
 struct payload_of<T> {
   using type = layered<T>;
 };
