@@ -4295,8 +4295,8 @@ struct engine_waist {
 
 namespace hcl::inline v0_1::detail {
 
-// Stands for any member initialiser but unions, and but the struct as a whole, which would be a copy; never called. A prvalue, since those initialise members
-// that cannot be copied or even moved, too. Defined, because Clang takes some of its uses for real ones.
+// Stands for any member initialiser but unions, and but the struct as a whole, which would be a copy; never called. A prvalue, since those
+// initialise members that cannot be copied or even moved, too. Defined, because Clang takes some of its uses for real ones.
 template <typename Struct>
 struct any_member {
   template <typename T>
@@ -11066,7 +11066,7 @@ class call_run {
 
   // The value of argument `i`, as its parameter wants it.
   [[nodiscard]] value argument(std::size_t i) {
-    const parameter& wanted = *parameter_of(i);
+    const parameter& wanted = i < definition_.parameters.size() ? definition_.parameters[i] : *definition_.variadic;
     if (const expression_decoder* decoder = expression_decoder_of(wanted.type); decoder && decoder->decode) {
       return i < written_ ? decoder->decode(expression(run_.document, &expression_of(i)), wanted.type, run_) : decode_expanded(*decoder, wanted, i);
     }
@@ -14306,7 +14306,7 @@ inline constexpr std::int64_t number_exponent_min = -2147483648LL;
 
 static_assert(sizeof(boost::multiprecision::limb_type) == 8, "numbers need 64-bit limbs");
 
-[[nodiscard]] inline std::size_t bit_length(const big_int& v) { return v.is_zero() ? 0 : static_cast<std::size_t>(msb(v)) + 1; }
+[[nodiscard]] inline std::size_t bit_length(const big_int& v) { return v.is_zero() ? 0 : msb(v) + std::size_t{1}; }
 
 // +-mantissa * 2^exponent; the mantissa is not negative and need not be normalised. 0 is a mantissa of 0.
 struct wide_float {
@@ -14331,7 +14331,7 @@ inline bool round_to(wide_float& v, std::size_t precision, bool sticky = false) 
     return round_to(v, precision), false;
   }
   const std::size_t drop = length - precision;
-  const std::size_t lowest = static_cast<std::size_t>(lsb(v.mantissa));
+  const std::size_t lowest = lsb(v.mantissa);
   const bool exact = !sticky && lowest >= drop;
   const bool half = bit_test(v.mantissa, static_cast<unsigned>(drop - 1));
   const bool beyond = sticky || lowest < drop - 1;
@@ -14696,7 +14696,7 @@ template <typename DecimalOperation, typename Error, typename WideOperation>
 // The integer part, towards zero.
 [[nodiscard]] inline wide_float whole_part(wide_float v) {
   if (v.exponent >= 0) return v;
-  v.mantissa = v.top() <= 0 ? big_int(0) : big_int(v.mantissa >> static_cast<std::size_t>(-v.exponent));
+  v.mantissa = v.top() <= 0 ? big_int(0) : v.mantissa >> static_cast<std::size_t>(-v.exponent);
   v.exponent = 0;
   return v;
 }
@@ -14770,7 +14770,7 @@ bool number_waist<X>::equal(const number& a, const number& b) {
   // Texts of different numbers differ, except perhaps for a power of two and its lower neighbour: the text of the former may be too short.
   const wide_float& larger = order > 0 ? x : y;
   const wide_float& smaller = order > 0 ? y : x;
-  if (larger.top() - smaller.top() != 1 || bit_length(larger.mantissa) != static_cast<std::size_t>(lsb(larger.mantissa)) + 1) return false;
+  if (larger.top() - smaller.top() != 1 || bit_length(larger.mantissa) != lsb(larger.mantissa) + std::size_t{1}) return false;
   if (bit_length(smaller.mantissa + 1) == bit_length(smaller.mantissa)) return false;
   return a.to_string() == b.to_string();
 }
@@ -14899,7 +14899,7 @@ std::size_t number_waist<X>::hash(const number& v) {
   const std::optional<std::int64_t> whole = v.to_int64();
   const std::uint64_t bits = whole ? static_cast<std::uint64_t>(*whole) : std::bit_cast<std::uint64_t>(v.to_double());
   const std::uint64_t mixed = bits * 0x9E3779B97F4A7C15U;
-  return static_cast<std::size_t>(mixed ^ (mixed >> 32));
+  return mixed ^ (mixed >> 32);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -14954,7 +14954,7 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline big_int read_digits(std::string_view digits) {
   std::vector<big_int> powers;
   for (std::size_t low = 256; low < digits.size(); low *= 2) {
-    powers.push_back(powers.empty() ? big_int(pow(big_int(10), 256U)) : big_int(powers.back() * powers.back()));
+    powers.push_back(powers.empty() ? pow(big_int(10), 256U) : powers.back() * powers.back());
   }
   return read_digits(digits, powers);
 }
@@ -15331,7 +15331,7 @@ class leading_digits {
   // For mantissas about as large as `like`.
   leading_digits(const big_int& like, std::int64_t exponent) : exponent_(exponent) {
     const double bits = static_cast<double>(bit_length(like)) + static_cast<double>(exponent);
-    const auto halvings = static_cast<std::int64_t>(exponent < 0 ? -exponent : 0);
+    const std::int64_t halvings = exponent < 0 ? -exponent : 0;
     const auto length = static_cast<std::int64_t>(bits * log10_of_2) + halvings;  // of like * 5^halvings
     cut_ = (std::max<std::int64_t>)(0, length - 180);
     power_ = pow(big_int(5), static_cast<unsigned>(exponent < 0 ? halvings - cut_ : cut_));
@@ -15346,7 +15346,7 @@ class leading_digits {
       kept >>= static_cast<std::size_t>(cut_);
     } else {  // * 2^exponent, / 10^cut
       big_int rest;
-      divide_qr(big_int(mantissa << static_cast<std::size_t>(exponent_ - cut_)), power_, kept, rest);
+      divide_qr(mantissa << static_cast<std::size_t>(exponent_ - cut_), power_, kept, rest);
       more = !rest.is_zero();
     }
     decimal_digits result{writer_.write(kept), 0};
@@ -16520,7 +16520,10 @@ class type_table {
 template <typename X>
 type type_waist<X>::without_optional(const type& t) {
   type_table made;
-  const auto part = [&made](const type& p) { return p.has_optional() ? *made.find(p.node()) : p; };
+  const auto part = [&made](const type& p) {
+    const type* const became = p.has_optional() ? made.find(p.node()) : nullptr;
+    return became ? *became : p;
+  };
   struct step {
     const type* what;
     bool visited;

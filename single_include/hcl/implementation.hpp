@@ -38,6 +38,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -1646,7 +1647,7 @@ class spec {
   // Null, whatever the body.
   spec() = default;
 
-  // Several specs of the same body. Members are decoded in the order of their names, a later one replaces an earlier one of the same name.
+  // Several specs of the same body, decoded in the order of their names; a name twice is a mistake.
   [[nodiscard]] static spec object(std::vector<spec_member> members);
   [[nodiscard]] static spec tuple(std::vector<spec> elements) { return spec(waist::tuple(std::move(elements))); }
   // The value of an attribute, converted; null of that type if the attribute is absent. Dynamic (the default) is anything.
@@ -1861,7 +1862,7 @@ struct spec_language_waist {
 
 namespace hcl::inline v0_1::detail {
 
-struct object_spec { std::vector<spec_member> members; };
+struct object_spec { std::vector<spec_member> members; std::optional<std::string> repeated; };  // by name; a name that was there twice
 struct tuple_spec { std::vector<spec> elements; };
 struct attribute_of { std::string name; hcl::type wanted; bool required; };
 struct literal_spec { value constant; };
@@ -1919,6 +1920,7 @@ class spec_planner {
       take_over(m.what);
     }
     node_.implied = type::object(std::move(attributes));
+    if (s.repeated) mistaken("An object cannot have two attributes of the name \"" + *s.repeated + "\".");
   }
   void plan(const tuple_spec& s) {
     std::vector<type> elements;
@@ -2052,10 +2054,11 @@ template <typename What>
 template <typename X>
 auto spec_waist<X>::object(std::vector<spec_member> members) -> pointer {
   std::map<std::string, spec> by_name;
-  for (spec_member& m : members) by_name.insert_or_assign(std::move(m.name), std::move(m.what));
-  std::vector<spec_member> unique;
-  for (auto& [name, what] : by_name) unique.push_back({name, std::move(what)});
-  return make_spec(object_spec{std::move(unique)});
+  object_spec made;
+  for (spec_member& m : members)
+    if (!by_name.try_emplace(m.name, std::move(m.what)).second && !made.repeated) made.repeated = std::move(m.name);
+  for (auto& [name, what] : by_name) made.members.push_back({name, std::move(what)});
+  return make_spec(std::move(made));
 }
 template <typename X>
 auto spec_waist<X>::tuple(std::vector<spec> elements) -> pointer {
@@ -2242,7 +2245,12 @@ class spec_reader {
 
   [[nodiscard]] spec read_object(const body& from) {
     std::vector<spec_member> members;
-    for (const body_block& b : content(from, {}, true).blocks) members.push_back({b.labels.front(), read_block(b)});
+    std::unordered_set<std::string> names;
+    for (const body_block& b : content(from, {}, true).blocks) {
+      spec what = read_block(b);
+      if (names.insert(b.labels.front()).second) members.push_back({b.labels.front(), std::move(what)});
+      else report("Duplicate key", "The object has the key " + detail::quoted(b.labels.front()) + " already.", b.label_ranges.front());
+    }
     return usable(spec::object(std::move(members)), from);
   }
   [[nodiscard]] spec read_array(const body& from) {

@@ -16,7 +16,7 @@ ROOT = HERE.parents[1]
 FLAGS = ["-fsyntax-only", "-x", "c++", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror", "-I", str(ROOT / "include")]
 WARNINGS = ["-Wsign-conversion", "-Wundef", "-Wold-style-cast", "-Wdouble-promotion", "-Wformat=2", "-Wcast-align", "-Wcast-qual", "-Wextra-semi",
             "-Wnon-virtual-dtor", "-Woverloaded-virtual", "-Wredundant-decls", "-Wimplicit-fallthrough"]
-GCC_WARNINGS = ["-Wduplicated-cond", "-Wduplicated-branches", "-Wlogical-op", "-Wsuggest-override"]
+GCC_WARNINGS = ["-Wduplicated-cond", "-Wduplicated-branches", "-Wlogical-op", "-Wsuggest-override", "-Wuseless-cast"]
 CLANG_WARNINGS = ["-Wctad-maybe-unsupported", "-Wshadow-all", "-Wdocumentation", "-Wunreachable-code", "-Wnewline-eof", "-Wmissing-noreturn"]
 INCLUDE = re.compile(r"^\s*#\s*include\s*<([^>]+)>", re.M)
 

@@ -166,7 +166,7 @@ class call_run {
 
   // The value of argument `i`, as its parameter wants it.
   [[nodiscard]] value argument(std::size_t i) {
-    const parameter& wanted = *parameter_of(i);
+    const parameter& wanted = i < definition_.parameters.size() ? definition_.parameters[i] : *definition_.variadic;
     if (const expression_decoder* decoder = expression_decoder_of(wanted.type); decoder && decoder->decode) {
       return i < written_ ? decoder->decode(expression(run_.document, &expression_of(i)), wanted.type, run_) : decode_expanded(*decoder, wanted, i);
     }

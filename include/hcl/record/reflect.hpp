@@ -18,8 +18,8 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Stands for any member initialiser but unions, and but the struct as a whole, which would be a copy; never called. A prvalue, since those initialise members
-// that cannot be copied or even moved, too. Defined, because Clang takes some of its uses for real ones.
+// Stands for any member initialiser but unions, and but the struct as a whole, which would be a copy; never called. A prvalue, since those
+// initialise members that cannot be copied or even moved, too. Defined, because Clang takes some of its uses for real ones.
 template <typename Struct>
 struct any_member {
   template <typename T>

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -117,7 +118,12 @@ class spec_reader {
 
   [[nodiscard]] spec read_object(const body& from) {
     std::vector<spec_member> members;
-    for (const body_block& b : content(from, {}, true).blocks) members.push_back({b.labels.front(), read_block(b)});
+    std::unordered_set<std::string> names;
+    for (const body_block& b : content(from, {}, true).blocks) {
+      spec what = read_block(b);
+      if (names.insert(b.labels.front()).second) members.push_back({b.labels.front(), std::move(what)});
+      else report("Duplicate key", "The object has the key " + detail::quoted(b.labels.front()) + " already.", b.label_ranges.front());
+    }
     return usable(spec::object(std::move(members)), from);
   }
   [[nodiscard]] spec read_array(const body& from) {

@@ -85,7 +85,7 @@ class spec {
   // Null, whatever the body.
   spec() = default;
 
-  // Several specs of the same body. Members are decoded in the order of their names, a later one replaces an earlier one of the same name.
+  // Several specs of the same body, decoded in the order of their names; a name twice is a mistake.
   [[nodiscard]] static spec object(std::vector<spec_member> members);
   [[nodiscard]] static spec tuple(std::vector<spec> elements) { return spec(waist::tuple(std::move(elements))); }
   // The value of an attribute, converted; null of that type if the attribute is absent. Dynamic (the default) is anything.

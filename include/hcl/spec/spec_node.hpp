@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -17,7 +18,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-struct object_spec { std::vector<spec_member> members; };
+struct object_spec { std::vector<spec_member> members; std::optional<std::string> repeated; };  // by name; a name that was there twice
 struct tuple_spec { std::vector<spec> elements; };
 struct attribute_of { std::string name; hcl::type wanted; bool required; };
 struct literal_spec { value constant; };
@@ -75,6 +76,7 @@ class spec_planner {
       take_over(m.what);
     }
     node_.implied = type::object(std::move(attributes));
+    if (s.repeated) mistaken("An object cannot have two attributes of the name \"" + *s.repeated + "\".");
   }
   void plan(const tuple_spec& s) {
     std::vector<type> elements;
@@ -208,10 +210,11 @@ template <typename What>
 template <typename X>
 auto spec_waist<X>::object(std::vector<spec_member> members) -> pointer {
   std::map<std::string, spec> by_name;
-  for (spec_member& m : members) by_name.insert_or_assign(std::move(m.name), std::move(m.what));
-  std::vector<spec_member> unique;
-  for (auto& [name, what] : by_name) unique.push_back({name, std::move(what)});
-  return make_spec(object_spec{std::move(unique)});
+  object_spec made;
+  for (spec_member& m : members)
+    if (!by_name.try_emplace(m.name, std::move(m.what)).second && !made.repeated) made.repeated = std::move(m.name);
+  for (auto& [name, what] : by_name) made.members.push_back({name, std::move(what)});
+  return make_spec(std::move(made));
 }
 template <typename X>
 auto spec_waist<X>::tuple(std::vector<spec> elements) -> pointer {

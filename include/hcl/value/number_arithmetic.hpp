@@ -44,7 +44,7 @@ template <typename DecimalOperation, typename Error, typename WideOperation>
 // The integer part, towards zero.
 [[nodiscard]] inline wide_float whole_part(wide_float v) {
   if (v.exponent >= 0) return v;
-  v.mantissa = v.top() <= 0 ? big_int(0) : big_int(v.mantissa >> static_cast<std::size_t>(-v.exponent));
+  v.mantissa = v.top() <= 0 ? big_int(0) : v.mantissa >> static_cast<std::size_t>(-v.exponent);
   v.exponent = 0;
   return v;
 }
@@ -118,7 +118,7 @@ bool number_waist<X>::equal(const number& a, const number& b) {
   // Texts of different numbers differ, except perhaps for a power of two and its lower neighbour: the text of the former may be too short.
   const wide_float& larger = order > 0 ? x : y;
   const wide_float& smaller = order > 0 ? y : x;
-  if (larger.top() - smaller.top() != 1 || bit_length(larger.mantissa) != static_cast<std::size_t>(lsb(larger.mantissa)) + 1) return false;
+  if (larger.top() - smaller.top() != 1 || bit_length(larger.mantissa) != lsb(larger.mantissa) + std::size_t{1}) return false;
   if (bit_length(smaller.mantissa + 1) == bit_length(smaller.mantissa)) return false;
   return a.to_string() == b.to_string();
 }

@@ -40,7 +40,7 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline big_int read_digits(std::string_view digits) {
   std::vector<big_int> powers;
   for (std::size_t low = 256; low < digits.size(); low *= 2) {
-    powers.push_back(powers.empty() ? big_int(pow(big_int(10), 256U)) : big_int(powers.back() * powers.back()));
+    powers.push_back(powers.empty() ? pow(big_int(10), 256U) : powers.back() * powers.back());
   }
   return read_digits(digits, powers);
 }

@@ -98,7 +98,7 @@ std::size_t number_waist<X>::hash(const number& v) {
   const std::optional<std::int64_t> whole = v.to_int64();
   const std::uint64_t bits = whole ? static_cast<std::uint64_t>(*whole) : std::bit_cast<std::uint64_t>(v.to_double());
   const std::uint64_t mixed = bits * 0x9E3779B97F4A7C15U;
-  return static_cast<std::size_t>(mixed ^ (mixed >> 32));
+  return mixed ^ (mixed >> 32);
 }
 
 }  // namespace hcl::inline v0_1::detail

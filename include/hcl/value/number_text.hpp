@@ -32,7 +32,7 @@ class leading_digits {
   // For mantissas about as large as `like`.
   leading_digits(const big_int& like, std::int64_t exponent) : exponent_(exponent) {
     const double bits = static_cast<double>(bit_length(like)) + static_cast<double>(exponent);
-    const auto halvings = static_cast<std::int64_t>(exponent < 0 ? -exponent : 0);
+    const std::int64_t halvings = exponent < 0 ? -exponent : 0;
     const auto length = static_cast<std::int64_t>(bits * log10_of_2) + halvings;  // of like * 5^halvings
     cut_ = (std::max<std::int64_t>)(0, length - 180);
     power_ = pow(big_int(5), static_cast<unsigned>(exponent < 0 ? halvings - cut_ : cut_));
@@ -47,7 +47,7 @@ class leading_digits {
       kept >>= static_cast<std::size_t>(cut_);
     } else {  // * 2^exponent, / 10^cut
       big_int rest;
-      divide_qr(big_int(mantissa << static_cast<std::size_t>(exponent_ - cut_)), power_, kept, rest);
+      divide_qr(mantissa << static_cast<std::size_t>(exponent_ - cut_), power_, kept, rest);
       more = !rest.is_zero();
     }
     decimal_digits result{writer_.write(kept), 0};

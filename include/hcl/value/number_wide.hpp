@@ -31,7 +31,7 @@ inline constexpr std::int64_t number_exponent_min = -2147483648LL;
 
 static_assert(sizeof(boost::multiprecision::limb_type) == 8, "numbers need 64-bit limbs");
 
-[[nodiscard]] inline std::size_t bit_length(const big_int& v) { return v.is_zero() ? 0 : static_cast<std::size_t>(msb(v)) + 1; }
+[[nodiscard]] inline std::size_t bit_length(const big_int& v) { return v.is_zero() ? 0 : msb(v) + std::size_t{1}; }
 
 // +-mantissa * 2^exponent; the mantissa is not negative and need not be normalised. 0 is a mantissa of 0.
 struct wide_float {
@@ -56,7 +56,7 @@ inline bool round_to(wide_float& v, std::size_t precision, bool sticky = false) 
     return round_to(v, precision), false;
   }
   const std::size_t drop = length - precision;
-  const std::size_t lowest = static_cast<std::size_t>(lsb(v.mantissa));
+  const std::size_t lowest = lsb(v.mantissa);
   const bool exact = !sticky && lowest >= drop;
   const bool half = bit_test(v.mantissa, static_cast<unsigned>(drop - 1));
   const bool beyond = sticky || lowest < drop - 1;

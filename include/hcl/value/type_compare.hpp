@@ -83,7 +83,10 @@ class type_table {
 template <typename X>
 type type_waist<X>::without_optional(const type& t) {
   type_table made;
-  const auto part = [&made](const type& p) { return p.has_optional() ? *made.find(p.node()) : p; };
+  const auto part = [&made](const type& p) {
+    const type* const became = p.has_optional() ? made.find(p.node()) : nullptr;
+    return became ? *became : p;
+  };
   struct step {
     const type* what;
     bool visited;

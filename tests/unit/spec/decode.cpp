@@ -36,8 +36,8 @@ TEST_CASE("attributes become values of their type") {
 }
 
 TEST_CASE("objects and tuples of specs for one body") {
-  const spec both = spec::object({{"b", port}, {"a", spec::literal("fixed")}, {"a", spec::literal("later")}});
-  CHECK(run(both, "port = 1\n").is(value::object({{"a", "later"}, {"b", 1}})));
+  const spec both = spec::object({{"b", port}, {"a", spec::literal("fixed")}});
+  CHECK(run(both, "port = 1\n").is(value::object({{"a", "fixed"}, {"b", 1}})));
   CHECK(both.implied_type() == type::object({{"a", type::string()}, {"b", type::number()}}));
   CHECK(run(spec::tuple({port, spec::literal(true)}), "port = 1\n").is(value::tuple({1, true})));
   CHECK(run(spec::object({}), "").is(value::object({})));
@@ -194,5 +194,7 @@ TEST_CASE("specs that cannot be used say so") {
   CHECK(code(spec::block("k", spec::block_label(1, "second"))) == "invalid-spec");
   CHECK(code(spec::block_list("k", port).at_least(3).at_most(2)) == "invalid-spec");
   CHECK(code(spec::tuple({spec::block("k", port), spec::block("k", spec::block_label(0, "n"))})) == "invalid-spec");
+  CHECK(code(spec::object({{"a", spec::attribute("x")}, {"b", spec::attribute("y")}, {"a", spec::attribute("z")}})) == "invalid-spec");
+  CHECK(spec::object({{"a", spec::attribute("x")}, {"b", spec::attribute("x")}}).mistake().empty());
   CHECK(run(spec::block_label(0, "n"), "").code() == "invalid-spec");
 }

@@ -78,6 +78,7 @@ TEST_CASE("mistakes in spec files") {
   CHECK(mistake("block_map {\n block_type = \"x\"\n labels = []\n literal {\n value = 1\n }\n}\n") == "invalid-spec@1");
   CHECK(mistake("block_map {\n block_type = \"x\"\n labels = [\"n\"]\n attr {\n name = \"any\"\n }\n}\n") == "invalid-spec@1");
   CHECK(mistake("array {\n attr {\n name = \"x\"\n}\n block_attrs {\n block_type = \"x\"\n}\n}\n") == "invalid-spec@1");
+  CHECK(mistake("object {\n attr \"a\" {\n }\n attr \"b\" {\n }\n literal \"a\" {\n value = 1\n }\n}\n") == "invalid-spec@6");
   CHECK(mistake("transform {\n literal {\n value = 1\n }\n}\n") == "missing-attribute@1");
   CHECK(mistake("default {\n}\n") == "invalid-spec@1");
   CHECK(mistake("block_label {\n index = 0\n}\n") == "invalid-spec@1");
