@@ -18628,19 +18628,19 @@ inline constexpr expectation expected{"syntax-error", "Unexpected text", "The te
 
 // structure
 template <>
-inline constexpr expectation expected<grammar::body_item>{"item-expected", "Argument or block expected",
-                                                          "An argument (name = value) or a block (name { ... }) is expected here."};
+inline constexpr expectation expected<grammar::body_item>{"item-expected", "Attribute or block expected",
+                                                          "An attribute (name = value) or a block (name { ... }) is expected here."};
 template <>
 inline constexpr expectation expected<grammar::definition>{
-    "definition-expected", "Argument or block expected",
-    "A name must be followed by an equals sign and a value, which makes an argument, or by an opening brace, which makes a block.",
+    "definition-expected", "Attribute or block expected",
+    "A name must be followed by an equals sign and a value, which makes an attribute, or by an opening brace, which makes a block.",
     subject_form::name};
 template <>
 inline constexpr expectation expected<grammar::attribute_value>{"expression-expected", "Missing value",
                                                                 "An expression must follow the equals sign, on the same line."};
 template <>
-inline constexpr expectation expected<grammar::end_of_attribute>{"newline-expected", "Missing newline after argument",
-                                                                 "An argument ends with its line."};
+inline constexpr expectation expected<grammar::end_of_attribute>{"newline-expected", "Missing newline after attribute",
+                                                                 "An attribute ends with its line."};
 template <>
 inline constexpr expectation expected<grammar::block_open>{
     "block-open-expected", "Missing opening brace",
@@ -18649,17 +18649,17 @@ template <>
 inline constexpr expectation expected<grammar::end_of_block>{"newline-expected", "Missing newline after block",
                                                              "A block ends with the line of its closing brace."};
 template <>
-inline constexpr expectation expected<grammar::single_name>{"item-expected", "Argument expected",
-                                                            "A block on one line can hold one argument (name = value) or nothing."};
+inline constexpr expectation expected<grammar::single_name>{"item-expected", "Attribute expected",
+                                                            "A block on one line can hold one attribute (name = value) or nothing."};
 template <>
 inline constexpr expectation expected<grammar::single_attribute>{
-    "definition-expected", "Argument expected",
-    "A block on one line can hold one argument (name = value) and no blocks. Place what it holds on lines of their own.",
+    "definition-expected", "Attribute expected",
+    "A block on one line can hold one attribute (name = value) and no blocks. Place what it holds on lines of their own.",
     subject_form::name_on_line};
 template <>
 inline constexpr expectation expected<grammar::single_close>{
     "block-close-expected", "Missing closing brace",
-    "A block on one line must be closed right behind its one argument. To set more, place each argument on a line of its own.",
+    "A block on one line must be closed right behind its one attribute. To set more, place each attribute on a line of its own.",
     subject_form::found_or_opener};
 template <>
 inline constexpr expectation expected<grammar::label_close>{"label-close-expected", "Unclosed label", "A label is a quoted string on one line."};
@@ -19452,18 +19452,18 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
   const std::string_view written = text.substr(found.span.begin, found.span.size());
   if (code == "definition-expected") {
     const std::string name(now.item, now.item_name_end);
-    result.detail = "After the name \"" + name + "\" an equals sign must follow to make it an argument, or an opening brace to make it a block.";
+    result.detail = "After the name \"" + name + "\" an equals sign must follow to make it an attribute, or an opening brace to make it a block.";
     if (found.kind == colon) result.detail += " Use an equals sign instead of the colon.";
     else if (found.kind == fat_arrow || found.kind == equal)
       result.detail += " Use a single equals sign instead of \"" + std::string(written) + "\".";
-    else if (found.kind == dot) result.detail += " The name of an argument cannot have dots in it; to set part of an object, write the object.";
+    else if (found.kind == dot) result.detail += " The name of an attribute cannot have dots in it; to set part of an object, write the object.";
     else result.detail += found_instead(text, found);
     return;
   }
   if (code == "item-expected" && found.kind == open_quote) {
-    result.code = "quoted-argument-name";
-    result.summary = "Argument name in quotes";
-    result.detail = "The names of arguments and blocks are written without quotes.";
+    result.code = "quoted-attribute-name";
+    result.summary = "Attribute name in quotes";
+    result.detail = "The names of attributes and blocks are written without quotes.";
     return;
   }
   if (code == "item-expected" && found.kind == close_brace) {
@@ -19473,7 +19473,7 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
   }
   if (code == "block-open-expected" && found.kind == assign) {
     result.detail =
-        "An argument has one name and no labels, and a block has no equals sign: leave out what stands before the equals sign, or the equals sign "
+        "An attribute has one name and no labels, and a block has no equals sign: leave out what stands before the equals sign, or the equals sign "
         "itself.";
     return;
   }
@@ -20798,7 +20798,7 @@ class open_brackets {
 };
 
 // What the line at `at` looks like to someone who skims it.
-enum class line_form : unsigned char { other, argument, block };
+enum class line_form : unsigned char { other, attribute, block };
 
 [[nodiscard]] inline line_form skim_line(const char* at, const char* end) noexcept {
   const auto skip_blanks = [&] { while (grammar::is(*at, grammar::character::blank)) ++at; };
@@ -20806,7 +20806,7 @@ enum class line_form : unsigned char { other, argument, block };
   if (name == at) return line_form::other;
   at = name;
   skip_blanks();
-  if (*at == '=') return at[1] == '=' || at[1] == '>' ? line_form::other : line_form::argument;
+  if (*at == '=') return at[1] == '=' || at[1] == '>' ? line_form::other : line_form::attribute;
   for (;;) {
     if (*at == '{') {
       ++at;
@@ -20839,7 +20839,7 @@ enum class line_form : unsigned char { other, argument, block };
 // From `open_comment` on no block comment is closed.
 [[nodiscard]] inline std::size_t resume_offset(std::string_view text, std::size_t start, std::size_t error, bool in_block, const char* open_comment) {
   const char* const end = text.data() + text.size();
-  const bool argument = detail::skim_line(text.data() + start, end) == detail::line_form::argument;
+  const bool attribute = detail::skim_line(text.data() + start, end) == detail::line_form::attribute;
   tokenizer words(text, token_mode::config_tolerant, start, open_comment);
   detail::open_brackets open;
   bool line_start = false;
@@ -20852,8 +20852,8 @@ enum class line_form : unsigned char { other, argument, block };
       if (in_block && open.empty() && word.kind == token_kind::close_brace) return word.span.begin;
       if (line_start && word.kind == token_kind::name && !open.empty()) {
         const detail::line_form form = detail::skim_line(text.data() + word.span.begin, end);
-        if (form == detail::line_form::argument && !open.in_brace()) return word.span.begin;
-        if (form == detail::line_form::block && (argument || !open.in_brace())) return word.span.begin;
+        if (form == detail::line_form::attribute && !open.in_brace()) return word.span.begin;
+        if (form == detail::line_form::block && (attribute || !open.in_brace())) return word.span.begin;
       }
     }
     open.see(word);
@@ -21100,8 +21100,8 @@ class structure_builder : public expression_builder {
 
   void report_duplicate(const syntax::attribute_node& definition, const syntax::attribute_node& again) {
     if (problems_.full()) return;
-    add({.code = "duplicate-argument", .summary = "Argument set twice",
-         .detail = "The argument \"" + std::string(again.name) + "\" is already set in this body. Each argument can be set only once.",
+    add({.code = "duplicate-attribute", .summary = "Attribute set more than once",
+         .detail = "The attribute \"" + std::string(again.name) + "\" is already set in this body. Each attribute can be set only once.",
          .subject = again.name_range, .note = "first set here", .note_span = definition.name_range},
         base_ + again.value->range.end);  // only files have bodies, so spans are offsets
   }
@@ -21157,7 +21157,7 @@ class never_valid {
         if (semicolons_++ != 0) return {};
         return make(
             word, "invalid-character", "Invalid character",
-            "There are no semicolons in this language: arguments and blocks are separated by newlines, elements of lists and objects by commas.");
+            "There are no semicolons in this language: attributes and blocks are separated by newlines, elements of lists and objects by commas.");
       case bad_encoding:
         if (bad_bytes_++ != 0) return {};
         return make(word, "invalid-utf8", "Text is not UTF-8",

@@ -157,18 +157,18 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
   const std::string_view written = text.substr(found.span.begin, found.span.size());
   if (code == "definition-expected") {
     const std::string name(now.item, now.item_name_end);
-    result.detail = "After the name \"" + name + "\" an equals sign must follow to make it an argument, or an opening brace to make it a block.";
+    result.detail = "After the name \"" + name + "\" an equals sign must follow to make it an attribute, or an opening brace to make it a block.";
     if (found.kind == colon) result.detail += " Use an equals sign instead of the colon.";
     else if (found.kind == fat_arrow || found.kind == equal)
       result.detail += " Use a single equals sign instead of \"" + std::string(written) + "\".";
-    else if (found.kind == dot) result.detail += " The name of an argument cannot have dots in it; to set part of an object, write the object.";
+    else if (found.kind == dot) result.detail += " The name of an attribute cannot have dots in it; to set part of an object, write the object.";
     else result.detail += found_instead(text, found);
     return;
   }
   if (code == "item-expected" && found.kind == open_quote) {
-    result.code = "quoted-argument-name";
-    result.summary = "Argument name in quotes";
-    result.detail = "The names of arguments and blocks are written without quotes.";
+    result.code = "quoted-attribute-name";
+    result.summary = "Attribute name in quotes";
+    result.detail = "The names of attributes and blocks are written without quotes.";
     return;
   }
   if (code == "item-expected" && found.kind == close_brace) {
@@ -178,7 +178,7 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
   }
   if (code == "block-open-expected" && found.kind == assign) {
     result.detail =
-        "An argument has one name and no labels, and a block has no equals sign: leave out what stands before the equals sign, or the equals sign "
+        "An attribute has one name and no labels, and a block has no equals sign: leave out what stands before the equals sign, or the equals sign "
         "itself.";
     return;
   }

@@ -31,19 +31,19 @@ inline constexpr expectation expected{"syntax-error", "Unexpected text", "The te
 
 // structure
 template <>
-inline constexpr expectation expected<grammar::body_item>{"item-expected", "Argument or block expected",
-                                                          "An argument (name = value) or a block (name { ... }) is expected here."};
+inline constexpr expectation expected<grammar::body_item>{"item-expected", "Attribute or block expected",
+                                                          "An attribute (name = value) or a block (name { ... }) is expected here."};
 template <>
 inline constexpr expectation expected<grammar::definition>{
-    "definition-expected", "Argument or block expected",
-    "A name must be followed by an equals sign and a value, which makes an argument, or by an opening brace, which makes a block.",
+    "definition-expected", "Attribute or block expected",
+    "A name must be followed by an equals sign and a value, which makes an attribute, or by an opening brace, which makes a block.",
     subject_form::name};
 template <>
 inline constexpr expectation expected<grammar::attribute_value>{"expression-expected", "Missing value",
                                                                 "An expression must follow the equals sign, on the same line."};
 template <>
-inline constexpr expectation expected<grammar::end_of_attribute>{"newline-expected", "Missing newline after argument",
-                                                                 "An argument ends with its line."};
+inline constexpr expectation expected<grammar::end_of_attribute>{"newline-expected", "Missing newline after attribute",
+                                                                 "An attribute ends with its line."};
 template <>
 inline constexpr expectation expected<grammar::block_open>{
     "block-open-expected", "Missing opening brace",
@@ -52,17 +52,17 @@ template <>
 inline constexpr expectation expected<grammar::end_of_block>{"newline-expected", "Missing newline after block",
                                                              "A block ends with the line of its closing brace."};
 template <>
-inline constexpr expectation expected<grammar::single_name>{"item-expected", "Argument expected",
-                                                            "A block on one line can hold one argument (name = value) or nothing."};
+inline constexpr expectation expected<grammar::single_name>{"item-expected", "Attribute expected",
+                                                            "A block on one line can hold one attribute (name = value) or nothing."};
 template <>
 inline constexpr expectation expected<grammar::single_attribute>{
-    "definition-expected", "Argument expected",
-    "A block on one line can hold one argument (name = value) and no blocks. Place what it holds on lines of their own.",
+    "definition-expected", "Attribute expected",
+    "A block on one line can hold one attribute (name = value) and no blocks. Place what it holds on lines of their own.",
     subject_form::name_on_line};
 template <>
 inline constexpr expectation expected<grammar::single_close>{
     "block-close-expected", "Missing closing brace",
-    "A block on one line must be closed right behind its one argument. To set more, place each argument on a line of its own.",
+    "A block on one line must be closed right behind its one attribute. To set more, place each attribute on a line of its own.",
     subject_form::found_or_opener};
 template <>
 inline constexpr expectation expected<grammar::label_close>{"label-close-expected", "Unclosed label", "A label is a quoted string on one line."};

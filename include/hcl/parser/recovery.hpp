@@ -77,7 +77,7 @@ class open_brackets {
 };
 
 // What the line at `at` looks like to someone who skims it.
-enum class line_form : unsigned char { other, argument, block };
+enum class line_form : unsigned char { other, attribute, block };
 
 [[nodiscard]] inline line_form skim_line(const char* at, const char* end) noexcept {
   const auto skip_blanks = [&] { while (grammar::is(*at, grammar::character::blank)) ++at; };
@@ -85,7 +85,7 @@ enum class line_form : unsigned char { other, argument, block };
   if (name == at) return line_form::other;
   at = name;
   skip_blanks();
-  if (*at == '=') return at[1] == '=' || at[1] == '>' ? line_form::other : line_form::argument;
+  if (*at == '=') return at[1] == '=' || at[1] == '>' ? line_form::other : line_form::attribute;
   for (;;) {
     if (*at == '{') {
       ++at;
@@ -118,7 +118,7 @@ enum class line_form : unsigned char { other, argument, block };
 // From `open_comment` on no block comment is closed.
 [[nodiscard]] inline std::size_t resume_offset(std::string_view text, std::size_t start, std::size_t error, bool in_block, const char* open_comment) {
   const char* const end = text.data() + text.size();
-  const bool argument = detail::skim_line(text.data() + start, end) == detail::line_form::argument;
+  const bool attribute = detail::skim_line(text.data() + start, end) == detail::line_form::attribute;
   tokenizer words(text, token_mode::config_tolerant, start, open_comment);
   detail::open_brackets open;
   bool line_start = false;
@@ -131,8 +131,8 @@ enum class line_form : unsigned char { other, argument, block };
       if (in_block && open.empty() && word.kind == token_kind::close_brace) return word.span.begin;
       if (line_start && word.kind == token_kind::name && !open.empty()) {
         const detail::line_form form = detail::skim_line(text.data() + word.span.begin, end);
-        if (form == detail::line_form::argument && !open.in_brace()) return word.span.begin;
-        if (form == detail::line_form::block && (argument || !open.in_brace())) return word.span.begin;
+        if (form == detail::line_form::attribute && !open.in_brace()) return word.span.begin;
+        if (form == detail::line_form::block && (attribute || !open.in_brace())) return word.span.begin;
       }
     }
     open.see(word);

@@ -249,8 +249,8 @@ class structure_builder : public expression_builder {
 
   void report_duplicate(const syntax::attribute_node& definition, const syntax::attribute_node& again) {
     if (problems_.full()) return;
-    add({.code = "duplicate-argument", .summary = "Argument set twice",
-         .detail = "The argument \"" + std::string(again.name) + "\" is already set in this body. Each argument can be set only once.",
+    add({.code = "duplicate-attribute", .summary = "Attribute set more than once",
+         .detail = "The attribute \"" + std::string(again.name) + "\" is already set in this body. Each attribute can be set only once.",
          .subject = again.name_range, .note = "first set here", .note_span = definition.name_range},
         base_ + again.value->range.end);  // only files have bodies, so spans are offsets
   }

@@ -37,7 +37,7 @@ class never_valid {
         if (semicolons_++ != 0) return {};
         return make(
             word, "invalid-character", "Invalid character",
-            "There are no semicolons in this language: arguments and blocks are separated by newlines, elements of lists and objects by commas.");
+            "There are no semicolons in this language: attributes and blocks are separated by newlines, elements of lists and objects by commas.");
       case bad_encoding:
         if (bad_bytes_++ != 0) return {};
         return make(word, "invalid-utf8", "Text is not UTF-8",

@@ -143,7 +143,7 @@ class spec_reader {
     if (converted && converted->is_null()) return std::nullopt;
     if (converted && converted->is_wholly_known()) return *std::move(converted);
     const std::string why = converted ? "it is unknown" : converted.error().message;
-    report("Unsuitable value", "The argument " + detail::quoted(name) + " does not fit: " + as_sentence(why), a->expression.range());
+    report("Unsuitable value", "The attribute " + detail::quoted(name) + " does not fit: " + as_sentence(why), a->expression.range());
     return std::nullopt;
   }
   [[nodiscard]] std::string text(const body_content& inside, std::string_view name, const std::string& otherwise) {
@@ -159,7 +159,7 @@ class spec_reader {
     if (!v) return 0;
     const std::optional<std::int64_t> whole = v->as_number().to_int64();
     if (whole && *whole >= 0 && *whole <= 1'000'000'000) return static_cast<std::size_t>(*whole);
-    report("Unsuitable value", "The argument " + detail::quoted(name) + " must be a whole number that is not negative.",
+    report("Unsuitable value", "The attribute " + detail::quoted(name) + " must be a whole number that is not negative.",
            inside.find(name)->expression.range());
     return 0;
   }
@@ -180,7 +180,7 @@ class spec_reader {
     const std::string name = text(inside, "name", implied);
     const attribute_spec made = spec::attribute(name, type_argument(inside, "type"));
     if (name.empty()) {
-      report("Missing attribute name", "The argument \"name\" must say which attribute this is about.", inside.missing_item_range);
+      report("Missing attribute name", "The attribute \"name\" must say which attribute this is about.", inside.missing_item_range);
       return {};
     }
     return flag(inside, "required") ? made.required() : made;
@@ -201,7 +201,7 @@ class spec_reader {
     return usable(spec::block_label(count(inside, "index"), text(inside, "name", implied.empty() ? "label" : implied)), from);
   }
   [[nodiscard]] spec no_block_type(const body_content& inside) {
-    report("Missing block type", "The argument \"block_type\" must say which blocks this is about.", inside.missing_item_range);
+    report("Missing block type", "The attribute \"block_type\" must say which blocks this is about.", inside.missing_item_range);
     return {};
   }
 
@@ -227,7 +227,7 @@ class spec_reader {
     if (one) return usable(flag(inside, "required") ? spec::block(block_type, nested).required() : spec::block(block_type, nested), from);
     if (keyed) {
       if (labels.empty()) {
-        report("Missing block labels", "The argument \"labels\" must name at least one label.", inside.missing_item_range);
+        report("Missing block labels", "The attribute \"labels\" must name at least one label.", inside.missing_item_range);
         return {};
       }
       return usable(kind == "block_map" ? spec::block_map(block_type, labels, nested) : spec::block_object(block_type, labels, nested), from);

@@ -22,7 +22,7 @@ TEST_CASE("every broken item is reported once, and the others are kept") {
       "}\n"
       "k = 3\n");
   CHECK(p.codes() ==
-        "comma-expected@13-14 expression-expected@26-27 quoted-argument-name@37-38 parenthesis-expected@54-55 block-open-expected@66-69");
+        "comma-expected@13-14 expression-expected@26-27 quoted-attribute-name@37-38 parenthesis-expected@54-55 block-open-expected@66-69");
   std::string names;
   for (const auto& item : p.document->body->items) names += std::string(item.attribute != nullptr ? item.attribute->name : item.block->type) + " ";
   CHECK(names == "a b c g h k ");
@@ -138,9 +138,9 @@ TEST_CASE("the misspelt opener of a heredoc is one mistake") {
   CHECK(parse_file("a = << EOT\nb = )\n").codes() == "invalid-heredoc@4-5 expression-expected@15-16");  // it has no end
 }
 
-TEST_CASE("an argument is set once in a body") {
+TEST_CASE("an attribute is set once in a body") {
   const test::parsed p = parse_file("a = 1\nb { a = 2 }\na = 3\nc = 1\nc = )\n");
-  CHECK(p.codes() == "duplicate-argument@18-19 expression-expected@34-35 duplicate-argument@30-31");
+  CHECK(p.codes() == "duplicate-attribute@18-19 expression-expected@34-35 duplicate-attribute@30-31");
   REQUIRE(p.problems[0].notes.size() == 1);
   CHECK(p.problems[0].notes[0].where.span() == hcl::byte_span{0, 1});
   CHECK(p.document->body->items.size() == 3);
