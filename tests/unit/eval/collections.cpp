@@ -1,6 +1,9 @@
 // Tuples, objects, for-expressions and splats.
 #include <catch2/catch.hpp>
 
+#include <hcl/record/encode.hpp>
+#include <hcl/value/refinement.hpp>
+
 #include "evaluated.hpp"
 
 using hcl::type;

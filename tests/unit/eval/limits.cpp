@@ -1,6 +1,8 @@
 // What untrusted expressions may cost: every limit ends in one problem with a place, whatever the language would forget.
 #include <catch2/catch.hpp>
 
+#include <hcl/record/encode.hpp>
+
 #include "evaluated.hpp"
 
 using test::eval;

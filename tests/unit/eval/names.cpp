@@ -1,6 +1,8 @@
 // Scopes, references and access: what names mean and what is said when they mean nothing.
 #include <catch2/catch.hpp>
 
+#include <hcl/record/encode.hpp>
+
 #include "evaluated.hpp"
 
 using hcl::type;

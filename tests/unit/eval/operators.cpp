@@ -1,6 +1,8 @@
 // Operators and conditionals: conversion, short circuits, marks, unknowns, and what they say when they fail.
 #include <catch2/catch.hpp>
 
+#include <hcl/value/refinement.hpp>
+
 #include "evaluated.hpp"
 
 using test::eval;

@@ -1,6 +1,8 @@
 // Templates: text from parts, single interpolations, directives.
 #include <catch2/catch.hpp>
 
+#include <hcl/value/refinement.hpp>
+
 #include "evaluated.hpp"
 
 using hcl::value;
