@@ -163,7 +163,7 @@ class dumper {
 
   void item(const hcl::syntax::object_item& i, std::size_t depth) {
     using form = hcl::syntax::object_item::key_form;
-    line(depth, "object_key", *i.key, i.form == form::forced ? "forced" : i.form == form::name ? "name" : "expr");
+    line(depth, "object_key", *i.key, i.form() == form::forced ? "forced" : i.form() == form::name ? "name" : "expr");
     later(*i.key, depth + 1);
     later(*i.value, depth);
   }
@@ -174,7 +174,7 @@ class dumper {
     switch (n.kind) {
       case node_kind::literal: {
         const auto& x = as<literal>(n);
-        return line(depth, "literal", n, x.what == literal::type::number ? number(x.text) : x.text);
+        return line(depth, "literal", n, x.what == literal::type::number ? number(x.text) : std::string(x.text));
       }
       case node_kind::text: {
         const auto& x = as<text_expr>(n);

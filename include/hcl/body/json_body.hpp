@@ -91,7 +91,7 @@ class json_body final : public body_source {
   }
 
   [[nodiscard]] hcl::range missing_item_range() const override {
-    if (value_->kind == syntax::node_kind::json_object) return at(syntax::as<syntax::json_object>(*value_).close_brace);
+    if (value_->kind == syntax::node_kind::json_object) return at(syntax::as<syntax::json_object>(*value_).close_brace());
     return at(start(*value_));
   }
 

@@ -35,10 +35,11 @@ namespace hcl::inline v0_1::detail {
                  .context = e.range});
     return;
   }
-  const std::size_t last = e.name.rfind("::");
-  const std::string_view space = last == std::string_view::npos ? std::string_view() : e.name.substr(0, last + 2);
+  const std::string_view name = e.name;
+  const std::size_t last = name.rfind("::");
+  const std::string_view space = last == std::string_view::npos ? std::string_view() : name.substr(0, last + 2);
   bool space_exists = space.empty();
-  if (!space_exists) run.names->visit_functions([&](std::string_view name) { space_exists = space_exists || name.starts_with(space); });
+  if (!space_exists) run.names->visit_functions([&](std::string_view known) { space_exists = space_exists || known.starts_with(space); });
   std::string suggestion = suggest_function(run, e.name, space);
   std::string detail;
   if (!space_exists) {
@@ -46,7 +47,7 @@ namespace hcl::inline v0_1::detail {
   } else if (space.empty()) {
     detail = "There is no function named \"" + std::string(beginning_of(e.name)) + "\"." + did_you_mean(suggestion);
   } else {
-    detail = "There is no function named \"" + std::string(beginning_of(e.name.substr(space.size()))) + "\" in the namespace \"" +
+    detail = "There is no function named \"" + std::string(beginning_of(name.substr(space.size()))) + "\" in the namespace \"" +
              std::string(beginning_of(space.substr(0, space.size() - 2))) + "\"." + did_you_mean(suggestion);
   }
   report(run, {.code = "unknown-function",

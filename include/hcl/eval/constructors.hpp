@@ -17,11 +17,11 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline std::string_view keyword_text(const syntax::node& e) noexcept {
   if (e.kind == syntax::node_kind::scope_traversal) {
     const auto& reference = syntax::as<syntax::scope_traversal>(e);
-    return reference.steps.empty() ? reference.root : std::string_view();
+    return reference.steps.empty() ? std::string_view(reference.root) : std::string_view();
   }
   if (e.kind == syntax::node_kind::literal) {
     const auto& constant = syntax::as<syntax::literal>(e);
-    return constant.what == syntax::literal::type::number ? std::string_view() : constant.text;
+    return constant.what == syntax::literal::type::number ? std::string_view() : std::string_view(constant.text);
   }
   return {};
 }
@@ -117,7 +117,7 @@ class object_build {
   object_build object(e, run);
   for (const syntax::object_item& item : e.items) {
     const problem_mark before = run.problems.here();
-    value key = evaluate_key(*item.key, item.form == syntax::object_item::key_form::forced, run);
+    value key = evaluate_key(*item.key, item.form() == syntax::object_item::key_form::forced, run);
     const bool failed = run.problems.errors_since(before);
     value content = evaluate(*item.value, run);
     if (failed) {

@@ -50,11 +50,12 @@ inline constexpr std::size_t steps_per_number = 40;
     case syntax::literal::type::null: return {};
     case syntax::literal::type::number: break;
   }
-  if (const std::int64_t index = small_index(e.text); index >= 0) return index;
-  const bool wide = e.text.size() > 18 || e.text.find_first_of("eE") != std::string_view::npos;
+  const std::string_view text = e.text;
+  if (const std::int64_t index = small_index(text); index >= 0) return index;
+  const bool wide = text.size() > 18 || text.find_first_of("eE") != std::string_view::npos;
   if (wide && is_repeated(run) && !spend_steps(run, steps_per_number, e.range)) return value::unknown(type::number());
-  const bool negative = e.text.starts_with('-');  // in JSON
-  outcome<number> n = number::parse_literal(e.text.substr(negative ? 1 : 0));
+  const bool negative = text.starts_with('-');  // in JSON
+  outcome<number> n = number::parse_literal(text.substr(negative ? 1 : 0));
   if (!n) return report_number(e, n.error(), run);
   return negative ? negate(*n) : *std::move(n);
 }

@@ -129,8 +129,8 @@ class for_run {
   // Runs `body(...)` for each element that takes part, with the loop's variables bound.
   template <typename Body>
   [[gnu::always_inline]] void iterate(const value& collection, Body body) {
-    const bool with_keys = !e_.key_name.empty() && e_.key_name != e_.value_name;
     loop_frame frame{run_.loops, e_.key_name, nullptr, e_.value_name, nullptr};
+    const bool with_keys = !frame.key_name.empty() && frame.key_name != frame.value_name;
     if (!with_keys) frame.key_name = {};
     const bound in_loop(run_.loops, frame);
     const problem_mark start = run_.problems.here();

@@ -44,8 +44,8 @@ namespace hcl::inline v0_1::detail {
     case syntax::node_kind::for_tuple:
     case syntax::node_kind::for_object: return syntax::as<syntax::for_expr>(*e).opener;
     case syntax::node_kind::splat: return syntax::as<syntax::splat_expr>(*e).marker;
-    case syntax::node_kind::unary: return syntax::as<syntax::unary_expr>(*e).operator_range;
-    case syntax::node_kind::json_object: return syntax::as<syntax::json_object>(*e).open_brace;
+    case syntax::node_kind::unary: return syntax::as<syntax::unary_expr>(*e).operator_range();
+    case syntax::node_kind::json_object: return syntax::as<syntax::json_object>(*e).open_brace();
     default: return e->range;
   }
 }

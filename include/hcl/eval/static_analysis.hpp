@@ -140,7 +140,7 @@ template <typename = void>
   std::vector<static_item> items;
   if (e && e.node()->kind == syntax::node_kind::object) {
     for (const syntax::object_item& item : syntax::as<syntax::object_expr>(*e.node()).items) {
-      const bool forced = item.form == syntax::object_item::key_form::forced;
+      const bool forced = item.form() == syntax::object_item::key_form::forced;
       items.push_back({expression(e.document(), item.key, forced ? detail::expression_role::forced_key : detail::expression_role::key),
                        expression(e.document(), item.value)});
     }

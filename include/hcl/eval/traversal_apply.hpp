@@ -40,7 +40,7 @@ void append_steps(std::vector<traversal_step>& steps, const source_ptr& source, 
 template <typename = void>
 [[nodiscard]] traversal make_traversal(const source_ptr& source, const syntax::scope_traversal& e) {
   std::vector<traversal_step> steps;
-  if (!e.root.empty()) steps.push_back({traversal_step::kind::root, std::string(e.root), {}, range(source, e.root_range)});
+  if (!e.root.empty()) steps.push_back({traversal_step::kind::root, std::string(e.root), {}, range(source, e.root_range())});
   append_steps(steps, source, e.steps);
   return traversal(std::move(steps));
 }

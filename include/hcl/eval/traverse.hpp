@@ -122,7 +122,7 @@ namespace hcl::inline v0_1::detail {
 [[gnu::cold, gnu::noinline]] inline void report_unknown_variable(evaluation& run, const syntax::scope_traversal& e) {
   const bool allowed = run.loops || (run.names && run.names->has_variables());
   const std::string_view code = allowed ? "unknown-variable" : "variables-not-allowed";
-  if (is_told(run, code, e.root_range)) return report(run, {.code = code, .summary = {}, .detail = {}, .subject = e.root_range});
+  if (is_told(run, code, e.root_range())) return report(run, {.code = code, .summary = {}, .detail = {}, .subject = e.root_range()});
   std::string suggestion(e.steps.empty() && run.explain ? constant_for(e.root) : std::string_view());
   if (suggestion.empty() && allowed) suggestion = suggest_variable(run, e.root);
   std::string detail = allowed ? "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"."
@@ -133,7 +133,7 @@ namespace hcl::inline v0_1::detail {
   report(run, {.code = code,
                .summary = allowed ? "Unknown variable" : "Variables not allowed",
                .detail = std::move(detail),
-               .subject = e.root_range,
+               .subject = e.root_range(),
                .context = e.range,
                .suggestion = std::move(suggestion)});
 }

@@ -31,12 +31,11 @@ class builder : public structure_builder {
   void traversal_root(const char* begin, const char* end) {
     const std::string_view name(begin, static_cast<std::size_t>(end - begin));
     const byte_span here = span(begin, end);
-    lone_.base = nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here,
-                                                      syntax::view<const syntax::traversal_step>{});
+    lone_.base = nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here.end);
   }
   void traversal_number(const char* begin, const char* end) {
     check_number(begin, end);
-    key_ = {syntax::traversal_step::type::number_index, {}, {begin, static_cast<std::size_t>(end - begin)}};
+    key_ = {syntax::traversal_step::type::number_index, {}, std::string_view(begin, static_cast<std::size_t>(end - begin))};
   }
   void traversal_key(const char*, const char*) { key_ = {syntax::traversal_step::type::string_index, {}, labels_.pop().text}; }
   [[nodiscard]] bool traversal_splat(const char* begin, const char* end) {

@@ -54,8 +54,7 @@ class expression_builder : public traversal_builder {
     if (name == "true") return word(here, type::boolean_true, name);
     if (name == "false") return word(here, type::boolean_false, name);
     if (name == "null") return word(here, type::null, name);
-    values_.push(nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here,
-                                                      syntax::view<const syntax::traversal_step>{}));
+    values_.push(nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here.end));
   }
 
   void open_list(list_frame& list, open_construct::type what, const char* begin, const char* content) {
@@ -77,12 +76,9 @@ class expression_builder : public traversal_builder {
   }
 
   void object_key(const char* begin, const char*) {
-    using form = syntax::object_item::key_form;
-    const syntax::node& key = *values_.pop();
-    const bool bare = key.kind == syntax::node_kind::scope_traversal
-                          ? syntax::as<syntax::scope_traversal>(key).steps.empty()
-                          : key.kind == syntax::node_kind::literal && !grammar::is(*begin, grammar::character::digit);
-    items_.push({*begin == '(' ? form::forced : bare ? form::name : form::expression, &key, nullptr});
+    syntax::node& key = const_cast<syntax::node&>(*values_.pop());  // ours, not yet published
+    key.forced = *begin == '(';
+    items_.push({&key, nullptr});
   }
   void object_value(const char*, const char*) {
     items_.top().value = values_.pop();
@@ -118,8 +114,8 @@ class expression_builder : public traversal_builder {
     const syntax::node_list arguments = take_values(call.list.values);
     const byte_span name_range = span(call.name_begin, call.name_end);
     const byte_span close = span(end - 1, end);
-    values_.push(nodes_.make<syntax::function_call>(syntax::node{syntax::node_kind::function_call, between(name_range, close)}, call_name(call),
-                                                    name_range, call.open, close, call.expands, arguments));
+    values_.push(nodes_.make<syntax::function_call>(syntax::node{syntax::node_kind::function_call, between(name_range, close)}, call.expands,
+                                                    call_name(call), name_range, call.open, close, arguments));
   }
 
   void open_for(for_frame& loop) noexcept { loop.outside = std::exchange(for_, &loop); }
@@ -168,7 +164,7 @@ class expression_builder : public traversal_builder {
     const syntax::node* const operand = values_.pop();
     const byte_span symbol = span(begin, begin + 1);
     values_.push(nodes_.make<syntax::unary_expr>(syntax::node{syntax::node_kind::unary, between(symbol, operand->range)},
-                                                 *begin == '-' ? unary_operator::negate : unary_operator::logical_not, symbol, operand));
+                                                 *begin == '-' ? unary_operator::negate : unary_operator::logical_not, symbol.end, operand));
   }
 
   // Precedence climbing over the flat row of operators: what binds at least as tight as the new operator is done.
@@ -231,8 +227,8 @@ class expression_builder : public traversal_builder {
     const pending_operator op = operators_.pop();
     const syntax::node* const right = values_.pop();
     const syntax::node* const left = values_.pop();
-    values_.push(
-        nodes_.make<syntax::binary_expr>(syntax::node{syntax::node_kind::binary, between(left->range, right->range)}, op.op, op.where, left, right));
+    values_.push(nodes_.make<syntax::binary_expr>(syntax::node{syntax::node_kind::binary, between(left->range, right->range)}, op.op,
+                                                  static_cast<std::uint8_t>(op.where.size()), op.where.begin, left, right));
   }
 
   // The name without the blanks that may stand around its "::".
@@ -253,8 +249,7 @@ class expression_builder : public traversal_builder {
   }
 
   [[nodiscard]] syntax::for_expr* make_for(const for_frame& loop, syntax::node_kind kind, byte_span whole) {
-    auto* const made = nodes_.make<syntax::for_expr>(syntax::node{kind, whole}, false, loop.grouped, byte_span{}, std::string_view{},
-                                                     std::string_view{}, byte_span{}, byte_span{}, nullptr, nullptr, nullptr, nullptr);
+    auto* const made = nodes_.make<syntax::for_expr>(syntax::node{kind, whole}, false, loop.grouped);
     const auto text = [](const char* begin, const char* end) { return std::string_view(begin, static_cast<std::size_t>(end - begin)); };
     const bool two = loop.names[2] != nullptr;
     const std::size_t value = two ? 2 : 0;

@@ -108,9 +108,7 @@ class json_builder {
     for (std::size_t i = f.base; i + 1 < stack_.size(); i += 2)
       properties_.push({&syntax::as<syntax::json_string>(*stack_[i]), stack_[i + 1]});
     const auto properties = document_.nodes.copy(syntax::view<const syntax::json_property>(properties_.begin(), properties_.size()));
-    const std::uint32_t last = offset(end);
-    finish(f, document_.nodes.make<syntax::json_object>(syntax::node{syntax::node_kind::json_object, {f.begin, last}}, properties,
-                                                        byte_span{f.begin, f.begin + 1}, byte_span{last - 1, last}));
+    finish(f, document_.nodes.make<syntax::json_object>(syntax::node{syntax::node_kind::json_object, {f.begin, offset(end)}}, properties));
   }
 
  private:

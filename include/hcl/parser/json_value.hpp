@@ -189,8 +189,9 @@ class json_value_reader {
     bool good = n.kind == syntax::node_kind::json_object;
     if (good) {
       for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
-        if (p.name->text == "value") written = p.value;
-        else if (p.name->text == "type") written_type = p.value;
+        const std::string_view name = p.name->text;
+        if (name == "value") written = p.value;
+        else if (name == "type") written_type = p.value;
         else good = false;
       }
     }
@@ -221,7 +222,7 @@ class json_value_reader {
       for (const syntax::node* name : syntax::as<syntax::json_array>(*optional).elements) {
         bool found = false;
         for (object_attribute& a : attributes) {
-          if (name->kind != syntax::node_kind::json_string || a.name != syntax::as<syntax::json_string>(*name).text) continue;
+          if (name->kind != syntax::node_kind::json_string || a.name != std::string_view(syntax::as<syntax::json_string>(*name).text)) continue;
           a.optional = found = true;
         }
         if (!found) return fail("Only attributes of the object can be optional.");

@@ -100,7 +100,7 @@ class traversal_builder : public template_builder {
     }
     const syntax::node* const collection = settle();
     const byte_span brackets = span(chain_->bracket, end);
-    chain_->base = nodes_.make<syntax::index_expr>(syntax::node{syntax::node_kind::index, {chain_->begin, brackets.end}}, collection, key, brackets);
+    chain_->base = nodes_.make<syntax::index_expr>(syntax::node{syntax::node_kind::index, {chain_->begin, brackets.end}}, brackets, collection, key);
   }
 
   [[nodiscard]] bool attribute_splat(const char*, const char* end) {
@@ -150,7 +150,7 @@ class traversal_builder : public template_builder {
   }
 
   void step(syntax::traversal_step::type what, const char* begin, const char* end, const char* name) {
-    steps_.push({what, span(begin, end), {name, static_cast<std::size_t>(end - name)}});
+    steps_.push({what, span(begin, end), std::string_view(name, static_cast<std::size_t>(end - name))});
   }
   void step(syntax::traversal_step::type what, std::string_view text, const char* end) { steps_.push({what, span(chain_->bracket, end), text}); }
 
@@ -169,7 +169,7 @@ class traversal_builder : public template_builder {
       return root;
     }
     const std::uint32_t begin = chain_->attribute_splat != nullptr ? steps.front().range.begin : base->range.begin;
-    return nodes_.make<syntax::relative_traversal>(syntax::node{syntax::node_kind::relative_traversal, {begin, end}}, base, steps);
+    return nodes_.make<syntax::relative_traversal>(syntax::node{syntax::node_kind::relative_traversal, {begin, end}}, steps, base);
   }
 
   // A splat over everything before; the steps that follow apply to its item.

@@ -52,7 +52,7 @@ bool engine_waist<X>::open_sequence(reading& run, const input& from, bool syntax
 
 // A key that is known from its node alone.
 [[nodiscard]] inline bool plain_key(const syntax::object_item& item, std::string_view& key) noexcept {
-  if (item.form == syntax::object_item::key_form::forced) return false;
+  if (item.form() == syntax::object_item::key_form::forced) return false;
   if (item.key->kind == syntax::node_kind::string) {
     key = syntax::as<syntax::string_expr>(*item.key).text;
     return syntax::as<syntax::string_expr>(*item.key).ascii;

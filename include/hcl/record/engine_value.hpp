@@ -31,7 +31,8 @@ namespace hcl::inline v0_1::detail {
 
 // A JSON string that is no template in any mode.
 [[nodiscard]] inline bool is_plain(const syntax::json_string& s) noexcept {
-  return s.text.find("${") == std::string_view::npos && s.text.find("%{") == std::string_view::npos;
+  const std::string_view text = s.text;
+  return text.find("${") == std::string_view::npos && text.find("%{") == std::string_view::npos;
 }
 
 // The literal that a field may read, or null: then it must be evaluated.

@@ -2,10 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 
 #include <hcl/syntax/node.hpp>
-#include <hcl/syntax/view.hpp>
+#include <hcl/syntax/compact.hpp>
 #include <hcl/value/operate.hpp>  // the operators' names
 
 namespace hcl::inline v0_1::syntax {
@@ -14,7 +13,7 @@ namespace hcl::inline v0_1::syntax {
 struct literal : node {
   enum class type : std::uint8_t { number, boolean_true, boolean_false, null };
   type what;
-  std::string_view text;  // as written
+  compact_text text;  // as written
 };
 
 // One constant step of a traversal: `.name`, legacy `.0`, `[0]`, `["k"]`, `[true]`.
@@ -22,27 +21,28 @@ struct traversal_step {
   enum class type : std::uint8_t { attribute, string_index, number_index, true_index, false_index, null_index, legacy_index, splat };
   type what;
   byte_span range;        // `.name` with its dot, `[k]` with its brackets
-  std::string_view text;  // attribute: the name; string: decoded; number and legacy: digits as written
+  compact_text text;      // attribute: the name; string: decoded; number and legacy: digits as written
 };
 
 // VariableExpr { GetAttr | Index }
 struct scope_traversal : node {
-  std::string_view root;
-  byte_span root_range;
-  view<const traversal_step> steps;
+  compact_text root;
+  std::uint32_t root_end;
+  compact_view<const traversal_step> steps{};
+  [[nodiscard]] byte_span root_range() const noexcept { return {range.begin, root_end}; }
 };
 
 struct relative_traversal : node {
+  compact_view<const traversal_step> steps;
   const node* source;
-  view<const traversal_step> steps;
 };
 
 // FunctionCall = Identifier "(" Arguments ")"
 struct function_call : node {
-  std::string_view name;      // with namespaces joined: "a::b::c", blanks removed
+  bool expands_last;          // f(xs...)
+  compact_text name;          // with namespaces joined: "a::b::c", blanks removed
   byte_span name_range;
   byte_span open_parenthesis, close_parenthesis;
-  bool expands_last;          // f(xs...)
   node_list arguments;
 };
 
@@ -55,9 +55,9 @@ struct conditional : node {
 };
 
 struct index_expr : node {    // collection "[" key "]"
+  byte_span brackets;
   const node* collection;
   const node* key;
-  byte_span brackets;
 };
 
 // tuple = "[" (Expression ("," Expression)*)? "]"
@@ -67,28 +67,33 @@ struct tuple_expr : node {
 
 struct object_item {
   enum class key_form : std::uint8_t { name, forced, expression };  // bare word; "(" first; anything else
-  key_form form;
   const node* key;
   const node* value;
+  [[nodiscard]] key_form form() const noexcept {
+    if (key->forced) return key_form::forced;
+    const bool bare = key->kind == node_kind::scope_traversal ? as<scope_traversal>(*key).steps.empty()
+                                                              : key->kind == node_kind::literal && as<literal>(*key).what != literal::type::number;
+    return bare ? key_form::name : key_form::expression;
+  }
 };
 
 // object = "{" (objectelem ("," objectelem)*)? "}"
 struct object_expr : node {
-  view<const object_item> items;
+  compact_view<const object_item> items;
 };
 
 // forTupleExpr and forObjectExpr; a %{ for } directive wraps a for_tuple in a template_join.
 struct for_expr : node {
   bool directive;
   bool grouped;                     // value...
-  byte_span opener;                 // "[", "{" or the whole opening directive: the start range
-  std::string_view key_name;        // empty if there is none
-  std::string_view value_name;
-  byte_span key_name_range, value_name_range;
-  const node* collection;
-  const node* key;                  // objects only
-  const node* value;
-  const node* condition;            // null if there is none
+  byte_span opener{};               // "[", "{" or the whole opening directive: the start range
+  compact_text key_name{};          // empty if there is none
+  compact_text value_name{};
+  byte_span key_name_range{}, value_name_range{};
+  const node* collection = nullptr;
+  const node* key = nullptr;        // objects only
+  const node* value = nullptr;
+  const node* condition = nullptr;  // null if there is none
 };
 
 // attrSplat = "." "*" GetAttr*; fullSplat = "[" "*" "]" (GetAttr | Index)*
@@ -102,15 +107,18 @@ struct splat_expr : node {
 
 struct binary_expr : node {
   binary_operator op;
-  byte_span operator_range;
+  std::uint8_t operator_size;       // in the source, where it may be escaped
+  std::uint32_t operator_begin;
   const node* left;
   const node* right;
+  [[nodiscard]] byte_span operator_range() const noexcept { return {operator_begin, operator_begin + operator_size}; }
 };
 
 struct unary_expr : node {
   unary_operator op;
-  byte_span operator_range;
+  std::uint32_t operator_end;
   const node* operand;
+  [[nodiscard]] byte_span operator_range() const noexcept { return {range.begin, operator_end}; }
 };
 
 struct parentheses_expr : node {

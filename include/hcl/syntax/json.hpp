@@ -1,10 +1,8 @@
 // Nodes of the JSON syntax. Numbers, booleans and null are ordinary literals.
 #pragma once
 
-#include <string_view>
-
 #include <hcl/syntax/node.hpp>
-#include <hcl/syntax/view.hpp>
+#include <hcl/syntax/compact.hpp>
 
 namespace hcl::inline v0_1::syntax {
 
@@ -12,7 +10,7 @@ namespace hcl::inline v0_1::syntax {
 struct json_string : node {
   bool escaped;   // had escapes: text is not the source's bytes
   bool ascii;
-  std::string_view text;
+  compact_text text;
 };
 
 struct json_array : node {
@@ -26,8 +24,9 @@ struct json_property {
 };
 
 struct json_object : node {
-  view<const json_property> properties;  // in order, duplicates kept
-  byte_span open_brace, close_brace;
+  compact_view<const json_property> properties;  // in order, duplicates kept
+  [[nodiscard]] byte_span open_brace() const noexcept { return {range.begin, range.begin + 1}; }
+  [[nodiscard]] byte_span close_brace() const noexcept { return {range.end - 1, range.end}; }
 };
 
 }  // namespace hcl::inline v0_1::syntax

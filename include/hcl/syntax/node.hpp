@@ -1,10 +1,9 @@
-// Base of every expression node: a kind and a byte span. Nodes live in a document's arena, are trivially destructible and never change.
+// Base of every expression node: a byte span and a kind. Nodes live in a document's arena, are trivially destructible and never change.
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 
-#include <hcl/syntax/view.hpp>
+#include <hcl/syntax/compact.hpp>
 #include <hcl/text/position.hpp>
 
 namespace hcl::inline v0_1::syntax {
@@ -37,14 +36,18 @@ enum class node_kind : std::uint8_t {
   json_object,
 };
 
+// With a constructor, so that what derives from it may begin in the last two of its 12 bytes.
 struct node {
-  node_kind kind;
+  node() = default;
+  constexpr node(node_kind what, byte_span where) noexcept : range(where), kind(what) {}
   byte_span range;
+  node_kind kind = node_kind::broken;
+  bool forced = false;  // the key of an object's item, in parentheses
 };
 
 template <typename Node>
 [[nodiscard]] const Node& as(const node& n) noexcept { return static_cast<const Node&>(n); }
 
-using node_list = view<const node* const>;
+using node_list = compact_view<const node* const>;
 
 }  // namespace hcl::inline v0_1::syntax

@@ -1,8 +1,6 @@
 // Template productions. Trimming, flushing and escape decoding are done by the parser; nodes hold finished text.
 #pragma once
 
-#include <string_view>
-
 #include <hcl/syntax/node.hpp>
 
 namespace hcl::inline v0_1::syntax {
@@ -10,14 +8,14 @@ namespace hcl::inline v0_1::syntax {
 // Literal text of a template, decoded; not yet NFC-normalised unless `ascii`.
 struct text_expr : node {
   bool ascii;
-  std::string_view text;
+  compact_text text;
 };
 
 // "text": quotes included in `range`; `text_range` is where the one literal stands. Empty text: "".
 struct string_expr : node {
   bool ascii;
   byte_span text_range;
-  std::string_view text;
+  compact_text text;
 };
 
 // A template of several parts, or a heredoc. Synthesised: the body of a directive (its range spans its parts).

@@ -100,14 +100,15 @@ class writer {
   }
 
   std::string key(const hcl::syntax::object_item& item) {
-    if (item.form == hcl::syntax::object_item::key_form::name) return json_text(source_.substr(item.key->range.begin, item.key->range.size()));
+    if (item.form() == hcl::syntax::object_item::key_form::name) return json_text(source_.substr(item.key->range.begin, item.key->range.size()));
     if (item.key->kind == hcl::syntax::node_kind::string) return plain(hcl::syntax::as<hcl::syntax::string_expr>(*item.key).text);
     return as_written(*item.key);
   }
 
   // JSON is stricter with numbers: no zeros in front.
   std::string number_or_word(const hcl::syntax::literal& e) const {
-    return e.text.size() > 1 && e.text[0] == '0' && e.text[1] >= '0' && e.text[1] <= '9' ? as_written(e) : std::string(e.text);
+    const std::string_view text = e.text;
+    return text.size() > 1 && text[0] == '0' && text[1] >= '0' && text[1] <= '9' ? as_written(e) : std::string(text);
   }
 
   std::string_view source_;

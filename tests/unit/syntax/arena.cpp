@@ -6,6 +6,7 @@
 
 #include <hcl/syntax/arena.hpp>
 #include <hcl/syntax/expression.hpp>
+#include <hcl/syntax/json.hpp>
 
 using hcl::syntax::arena;
 
@@ -25,6 +26,26 @@ TEST_CASE("an arena asks for little more than it is asked for") {
   for (std::size_t used = 0; used < total; used += 40) (void)memory.allocate(40);
   CHECK(memory.reserved() >= total);
   CHECK(memory.reserved() < total * 8 / 5);
+}
+
+// What a text of nothing but small nodes may take depends on these.
+static_assert(sizeof(hcl::syntax::literal) == 16 + sizeof(void*));
+static_assert(sizeof(hcl::syntax::tuple_expr) == 16 + sizeof(void*));
+static_assert(sizeof(hcl::syntax::binary_expr) == 16 + 2 * sizeof(void*));
+static_assert(sizeof(hcl::syntax::scope_traversal) <= 24 + 2 * sizeof(void*));
+static_assert(sizeof(hcl::syntax::object_item) == 2 * sizeof(void*));
+static_assert(sizeof(hcl::syntax::json_string) == 16 + sizeof(void*));
+static_assert(sizeof(hcl::syntax::json_object) == 16 + sizeof(void*));
+
+TEST_CASE("what nodes keep of rows and texts is what they were given") {
+  const int numbers[] = {1, 2, 3};
+  const hcl::syntax::compact_view<const int> some = hcl::syntax::view<const int>(numbers);
+  const hcl::syntax::view<const int> again = some;
+  CHECK((again.data() == numbers && again.size() == 3));
+  CHECK((some.front() == 1 && some[1] == 2 && some.back() == 3 && some.end() - some.begin() == 3));
+  CHECK(hcl::syntax::compact_view<const int>().empty());
+  const hcl::syntax::compact_text text = std::string_view("text");
+  CHECK((text == "text" && text == std::string("text") && text == text && std::string_view("text") == text && text.size() == 4 && hcl::syntax::compact_text().empty()));
 }
 
 TEST_CASE("nodes and texts are copied into an arena") {
