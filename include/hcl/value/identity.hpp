@@ -24,6 +24,7 @@ bool value_waist<X>::identical_outside(const value& a, const value& b, pair_queu
     case value::form::unknown: return a.storage_.type == b.storage_.type;
     case value::form::boolean: return a.storage_.boolean == b.storage_.boolean;
     case value::form::number: return a.storage_.number == b.storage_.number;
+    case value::form::empty: break;
     case value::form::short_text: return a.as_string() == b.as_string();
     case value::form::node: todo.push(a.storage_.node, b.storage_.node); break;
   }

@@ -48,6 +48,7 @@ struct value_waist {
   static value capsule(type t, std::shared_ptr<const void> object);
   static value with_marks(const value& v, const mark_set& more);
   static const type& type_of(const value_node& node);
+  static const type& type_of_empty(type_kind kind);
   static const mark_set& marks(const value_node& node);
   static const refinement& facts(const value_node* node);
   static const member* find(const value& v, std::string_view name);
@@ -98,7 +99,7 @@ class value {
     return *this;
   }
   ~value() {
-    if (form_ == form::boolean || form_ == form::short_text) return;
+    if (form_ <= form::short_text) return;
     drop();
   }
 
@@ -132,7 +133,7 @@ class value {
   [[nodiscard]] bool contains_marked() const noexcept { return (flags_ & flag_holds_marked) != 0; }  // itself or inside; O(1)
   [[nodiscard]] bool is_definitely_not_null() const noexcept { return (flags_ & flag_not_null) != 0; }
   // Levels of containers: 0 for 5, 2 for [[5]]; O(1).
-  [[nodiscard]] std::size_t depth() const noexcept { return form_ == form::node ? storage_.node->depth : 0; }
+  [[nodiscard]] std::size_t depth() const noexcept { return form_ == form::node ? storage_.node->depth : form_ == form::empty; }
   // How many values it is made of, itself included, counting shared parts each time, and long texts and names once for every 64 bytes; at most
   // 2^32-1; O(1). What a deep walk will cost.
   [[nodiscard]] std::size_t weight() const noexcept { return form_ == form::node ? storage_.node->weight : 1; }
@@ -163,7 +164,7 @@ class value {
  private:
   template <typename>
   friend struct detail::value_waist;
-  enum class form : std::uint8_t { null, unknown, boolean, number, short_text, node };
+  enum class form : std::uint8_t { boolean, empty, short_text, null, unknown, number, node };  // empty: the tuple or object of nothing
   enum : std::uint8_t {
     flag_null = 1, flag_unknown = 2, flag_holds_unknown = 4, flag_marked = 8, flag_holds_marked = 16, flag_not_null = 32
   };
@@ -215,6 +216,7 @@ inline void value::copy(const value& other) noexcept {
     case form::number: ::new (&storage_.number) hcl::number(other.storage_.number); break;
     case form::node: other.storage_.node->count.fetch_add(1, std::memory_order_relaxed), storage_.node = other.storage_.node; break;
     case form::boolean: storage_.boolean = other.storage_.boolean; break;
+    case form::empty: break;
     case form::short_text: std::memcpy(storage_.text, other.storage_.text, short_capacity); break;
   }
 }
@@ -230,6 +232,7 @@ inline void value::take(value& other) noexcept {
       break;
     case form::node: storage_.node = other.storage_.node; break;
     case form::boolean: storage_.boolean = other.storage_.boolean; break;
+    case form::empty: break;
     case form::short_text: std::memcpy(storage_.text, other.storage_.text, short_capacity); break;
   }
   other.form_ = form::null, other.kind_ = type_kind::dynamic, other.flags_ = flag_null;
@@ -245,6 +248,7 @@ inline void value::drop() noexcept {
       if (storage_.node->count.fetch_sub(1, std::memory_order_acq_rel) == 1) detail::value_waist<>::destroy(storage_.node);
       break;
     case form::boolean:
+    case form::empty:
     case form::short_text: break;
   }
 }
@@ -272,7 +276,7 @@ inline const hcl::type& value::type() const {
     return t ? *t : detail::value_waist<>::type_of(*storage_.node);
   }
   if (form_ == form::null || form_ == form::unknown) return storage_.type;
-  return detail::simple_type(kind_);
+  return form_ == form::empty ? detail::value_waist<>::type_of_empty(kind_) : detail::simple_type(kind_);
 }
 
 inline bool value::as_bool() const noexcept {
@@ -292,14 +296,14 @@ inline std::string_view value::as_string() const noexcept {
 template <typename Value>
 std::span<const Value> value::elements() const noexcept {
   const bool fits = form_ == form::node && storage_.node->form == detail::node_form::elements;
-  assert(fits);
+  assert(fits || (form_ == form::empty && kind_ == type_kind::tuple));
   if (!fits) return {};
   return {static_cast<const Value*>(storage_.node->data), storage_.node->size};
 }
 template <typename Member>
 std::span<const Member> value::members() const noexcept {
   const bool fits = form_ == form::node && storage_.node->form == detail::node_form::members;
-  assert(fits);
+  assert(fits || (form_ == form::empty && kind_ == type_kind::object));
   if (!fits) return {};
   return {static_cast<const Member*>(storage_.node->data), storage_.node->size};
 }
@@ -310,7 +314,7 @@ inline const value* value::find(std::string_view name) const {
 inline std::size_t value::size() const noexcept {
   const bool fits = form_ == form::node &&
                     (storage_.node->form == detail::node_form::elements || storage_.node->form == detail::node_form::members);
-  assert(fits);
+  assert(fits || form_ == form::empty);
   return fits ? storage_.node->size : 0;
 }
 inline const std::shared_ptr<const void>& value::as_capsule() const noexcept {

@@ -132,11 +132,13 @@ value value_waist<X>::map(type element, std::vector<member> elements) {
 
 template <typename X>
 value value_waist<X>::tuple(std::vector<value> elements) {
+  if (elements.empty()) return value(value::form::empty, type_kind::tuple, value::flag_not_null);
   return container(std::make_unique<elements_node>(std::move(elements)), type_kind::tuple);
 }
 
 template <typename X>
 value value_waist<X>::object(std::vector<member> attributes) {
+  if (attributes.empty()) return value(value::form::empty, type_kind::object, value::flag_not_null);
   normalise_members(attributes);
   return container(std::make_unique<members_node>(std::move(attributes)), type_kind::object);
 }
@@ -193,6 +195,12 @@ const type& value_waist<X>::type_of(const value_node& node) {
 }
 
 template <typename X>
+const type& value_waist<X>::type_of_empty(type_kind kind) {
+  static const type tuple = type::tuple({}), object = type::object({});
+  return kind == type_kind::tuple ? tuple : object;
+}
+
+template <typename X>
 const mark_set& value_waist<X>::marks(const value_node& node) {
   return static_cast<const marked_node&>(node).marks;
 }
@@ -211,6 +219,7 @@ const refinement& value_waist<X>::facts(const value_node* node) {
 template <typename X>
 const member* value_waist<X>::find(const value& v, std::string_view name) {
   const value& whole = v.core();
+  if (whole.form_ == value::form::empty) return nullptr;
   assert(!v.is_marked() && whole.form_ == value::form::node && whole.storage_.node->form == node_form::members);
   if (whole.form_ != value::form::node || whole.storage_.node->form != node_form::members) return nullptr;
   const auto& members = static_cast<const members_node*>(whole.storage_.node)->storage;

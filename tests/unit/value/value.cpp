@@ -108,8 +108,31 @@ TEST_CASE("lists, maps, tuples and objects hold their parts") {
   CHECK(o.type() == type::object({{"B", type::string()}, {"a", type::list(type::string())}, {"z", type::number()}}));
   CHECK(value::list(type::string(), {}).type() == type::list(type::string()));
   CHECK(value::list(type::string(), {}).elements().empty());
-  CHECK(value::tuple({}).size() == 0);
-  CHECK(value::object({}).type() == type::object({}));
+}
+
+TEST_CASE("a tuple or an object may be of nothing") {
+  const value tuple = value::tuple({});
+  value object = value::object({});
+  CHECK(tuple.type() == type::tuple({}));
+  CHECK(object.type() == type::object({}));
+  CHECK(tuple.elements().empty());
+  CHECK(object.members().empty());
+  CHECK((tuple.size() == 0 && object.size() == 0));
+  CHECK(object.find("a") == nullptr);
+  CHECK((tuple.is_known() && tuple.is_wholly_known() && tuple.is_definitely_not_null() && !tuple.is_null() && !tuple.contains_marked()));
+  CHECK((object.depth() == 1 && object.weight() == 1));
+  CHECK(is_identical(tuple, value::tuple({})));
+  CHECK_FALSE(is_identical(tuple, object));
+  CHECK_FALSE(is_identical(tuple, value::list(type::number(), {})));
+  CHECK(hash(object) == hash(value::object({})));
+  const value copy = object, moved = std::move(object);
+  CHECK(object.is_null());
+  CHECK(is_identical(copy, moved));
+  const value marked = copy.with_marks(hcl::mark("secret"));
+  CHECK(marked.type() == type::object({}));
+  CHECK((marked.depth() == 1 && marked.unmarked().members().empty()));
+  CHECK(is_identical(marked.unmarked(), copy));
+  CHECK(value::tuple({tuple, copy, marked}).type() == type::tuple({type::tuple({}), type::object({}), type::object({})}));
 }
 
 TEST_CASE("a dynamic element type becomes that of the elements, and dynamic elements take the type on") {
