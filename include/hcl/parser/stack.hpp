@@ -1,4 +1,5 @@
-// A stack of small things the parser has seen but not yet put into a node. Never shrunk while parsing. Knows nothing of what it holds.
+// A stack of small things the parser has seen but not yet put into a node. Keeps its memory until told to
+// give it back. Knows nothing of what it holds.
 #pragma once
 
 #include <cstddef>

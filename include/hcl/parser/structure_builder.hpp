@@ -182,6 +182,11 @@ class structure_builder : public expression_builder {
   }
 
   [[gnu::noinline]] void hand_over_items() {
+    // What a long item took would only lie about while it is read.
+    values_.give_back();
+    items_.give_back();
+    steps_.give_back();
+    parts_.give_back();
     const syntax::view<syntax::body_item> items = body_items_.above(0);
     const item_reader::answer what = problems_.empty() ? reader_->read(items, handed_over_) : item_reader::answer::stop;
     if (what == item_reader::answer::stop) reader_ = nullptr;

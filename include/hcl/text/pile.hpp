@@ -62,6 +62,13 @@ class pile {
   // Forgets all but the first `size` items.
   void cut(std::size_t size) noexcept { size_ = size; }
   void clear() noexcept { size_ = 0; }
+  // Returns the memory if it is much and nothing is in it.
+  void give_back() noexcept {
+    if (size_ != 0 || capacity_ * sizeof(T) <= much) return;
+    std::free(items_);
+    items_ = nullptr;
+    capacity_ = 0;
+  }
   // So many copies of `item`, and nothing else.
   void assign(std::size_t count, const T& item) {
     size_ = 0;
@@ -74,6 +81,7 @@ class pile {
   [[nodiscard]] const T* end() const noexcept { return items_ + size_; }
 
  private:
+  static constexpr std::size_t much = std::size_t{1} << 18;
   T* items_ = nullptr;
   std::size_t size_ = 0;
   std::size_t capacity_ = 0;
