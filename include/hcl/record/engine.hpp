@@ -137,11 +137,12 @@ struct mapping_input {
 
 // A block of the JSON syntax: a property, or one below those that are labels.
 struct json_block {
-  std::size_t field = 0;                          // which it goes into
-  syntax::view<const syntax::label_node> labels{};
-  byte_span type_range{};
-  byte_span definition_range{};                   // the opener of its value, or of the array that it stands in
+  const syntax::label_node* labels = nullptr;     // as many as the field asks for
   const syntax::node* body = nullptr;
+  byte_span type_range{};
+  std::uint32_t opener = 0;                       // where its value begins, or the array that it stands in
+  std::uint32_t field = 0;                        // which it goes into
+  [[nodiscard]] byte_span definition_range() const noexcept { return {opener, opener + 1}; }
 };
 
 // A block on its way into a struct; the body of a file is one without type and labels.

@@ -3,16 +3,18 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
+#include <cstdint>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include <hcl/record/engine.hpp>
 #include <hcl/record/engine_container.hpp>
 #include <hcl/record/same_name.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/json.hpp>
+#include <hcl/text/hash_index.hpp>
+#include <hcl/text/name_hash.hpp>
+#include <hcl/text/pile.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -26,17 +28,19 @@ template <typename = void>
 class json_reader {
  public:
   json_reader(reading& run, const record_info& info, field_state* states, const syntax::node& body)
-      : run_(run), info_(info), states_(states), body_(body), number_(run.bodies) {}
+      : run_(run), info_(info), states_(states), body_(body), number_(run.bodies), rest_(find_rest(info)) {}
 
   // Whether the direct road can be taken. Nothing is read yet, and if not, nothing has happened.
   [[nodiscard]] bool fits() {
-    if (!run_.direct || info_.members != info_.fields.size() || find_rest(info_) != info_.fields.size()) return false;
-    const bool found = each_object(body_, [&](const syntax::json_object& o) { return scan(o); }) && is_complete();
+    if (!run_.direct || info_.members != info_.fields.size()) return false;
+    const bool has_rest = rest_ != info_.fields.size();
+    if (has_rest && (!info_.fields[rest_].read_entry || body_.kind != syntax::node_kind::json_object)) return false;
+    const bool found = each_object(body_, [&](const syntax::json_object& o) { return scan(o); }) && is_complete() && no_entry_repeats();
     for (std::size_t i = 0; !found && i != info_.fields.size(); ++i) states_[i].property = nullptr, states_[i].count = 0;
     return found;
   }
 
-  // Attributes in the order of the members, then blocks in that of the text, as a schema has them.
+  // Attributes in the order of the members, then blocks in that of the text, as a schema has them; then what no member claims.
   void read() {
     const std::size_t count = info_.fields.size();
     for (std::size_t i = 0; i != count; ++i) {
@@ -56,15 +60,21 @@ class json_reader {
       const std::size_t blocks = std::exchange(states_[i].count, 0);
       if (blocks != 0 && info_.fields[i].blocks->prepare) info_.fields[i].blocks->prepare(states_[i].at, blocks);
     }
-    std::size_t label = 0;
+    const syntax::label_node* label = labels_.begin();
     for (json_block& b : blocks_) {
-      b.labels = syntax::view<const syntax::label_node>(labels_.data(), labels_.size()).subspan(label, info_.fields[b.field].blocks->labels);
-      label += b.labels.size();
+      b.labels = label;
+      label += info_.fields[b.field].blocks->labels;
     }
     for (std::size_t i = 0; i != blocks_.size(); ++i) read_block(i);
     for (std::size_t i = 0; i != count; ++i) {
       const field_info& f = info_.fields[i];
       if (f.role == field_role::block && states_[i].count != 0 && f.blocks->finish) f.blocks->finish(states_[i].at, states_[i].count);
+    }
+    for (const syntax::json_property* const p : entries_) {
+      run_.name_range = p->name->range;
+      run_.hidden = false;
+      const standing place(run_, p->name->text);
+      info_.fields[rest_].read_entry(run_, p->name->text, {p->value, nullptr}, states_[rest_].at);
     }
   }
 
@@ -101,7 +111,9 @@ class json_reader {
       const std::string_view name = p.name->text;
       const std::size_t at = find(name);
       if (at == info_.fields.size()) {
-        if (name != "//") return false;  // a comment
+        if (name == "//") continue;  // a comment
+        if (rest_ == info_.fields.size()) return false;
+        entries_.push(&p);
       } else if (info_.fields[at].role == field_role::block) {
         if (!unpack(at, p, *p.value, 0)) return false;
       } else if (std::exchange(states_[at].property, &p)) {
@@ -119,17 +131,17 @@ class json_reader {
       const bool good = each_object(n, [&](const syntax::json_object& inner) {
         for (const syntax::json_property& p : inner.properties) {
           any = true;
-          path_.push_back({p.name->text, p.name->range});
+          path_.push({p.name->text, p.name->range});
           if (!unpack(field, type, *p.value, depth + 1)) return false;
-          path_.pop_back();
+          path_.cut(depth);
         }
         return true;
       });
       return good && any;
     }
     const auto add = [&](const syntax::node& body) {
-      blocks_.push_back({field, {}, type.name->range, start_of(n), &body});
-      labels_.insert(labels_.end(), path_.begin(), path_.end());
+      blocks_.push({nullptr, &body, type.name->range, n.range.begin, static_cast<std::uint32_t>(field)});
+      for (const syntax::label_node& label : path_) labels_.push(label);
       ++states_[field].count;
     };
     if (n.kind == syntax::node_kind::json_object) {
@@ -151,16 +163,33 @@ class json_reader {
     return true;
   }
 
+  // Whether no two of those that no member claims have one name.
+  [[nodiscard]] bool no_entry_repeats() const {
+    hash_index first;
+    for (std::size_t i = 0; i != entries_.size(); ++i) {
+      const std::string_view name = entries_[i]->name->text;
+      const std::uint64_t code = name_hash(name, seed_of(&first));
+      for (std::size_t probe = 0;;) {
+        const std::size_t same = first.next(code, probe);
+        if (same == hash_index::none) break;
+        if (std::string_view(entries_[same]->name->text) == name) return false;
+      }
+      first.add(code, i);
+    }
+    return true;
+  }
+
   void read_block(std::size_t position) {
     const json_block& b = blocks_[position];
     const field_info& f = info_.fields[b.field];
-    block_input inner{.type = f.name, .type_range = b.type_range, .definition_range = b.definition_range, .missing_item = {}, .labels = b.labels};
+    block_input inner{.type = f.name, .type_range = b.type_range, .definition_range = b.definition_range(), .missing_item = {},
+                      .labels = {b.labels, f.blocks->labels}};
     inner.json = b.body;
     inner.position = position;
     inner.enclosing = number_;
-    inner.json_neighbours = blocks_.data();
+    inner.json_neighbours = blocks_.begin();
     field_state& state = states_[b.field];
-    if (state.count == 0) state.first = b.definition_range, state.text = run_.text;
+    if (state.count == 0) state.first = b.definition_range(), state.text = run_.text;
     if (!f.advice.empty()) report_discouraged(run_, f, engine_waist<>::range_at(run_, b.type_range));
     f.blocks->read(run_, inner, states_[b.field].at, states_[b.field].count++);
   }
@@ -170,10 +199,12 @@ class json_reader {
   field_state* states_;
   const syntax::node& body_;
   std::size_t number_;
+  std::size_t rest_;                                   // the member for what no other claims, if there is one
   std::size_t hint_ = 0;
-  std::vector<json_block> blocks_{};
-  std::vector<syntax::label_node> labels_{};
-  std::vector<syntax::label_node> path_{};
+  pile<json_block> blocks_{};
+  pile<syntax::label_node> labels_{};
+  pile<syntax::label_node> path_{};
+  pile<const syntax::json_property*> entries_{};       // for that member
 };
 
 }  // namespace hcl::inline v0_1::detail

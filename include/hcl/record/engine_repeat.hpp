@@ -53,14 +53,13 @@ class rivals {
     return first == seen.first.end() ? from_.position : first->second;
   }
   [[nodiscard]] range definition(const reading& run, std::size_t i) const {
-    if (from_.json_neighbours) return engine_waist<>::range_at(run, from_.json_neighbours[i].definition_range);
+    if (from_.json_neighbours) return engine_waist<>::range_at(run, from_.json_neighbours[i].definition_range());
     return from_.siblings ? from_.siblings->blocks[i].definition_range
                           : engine_waist<>::range_at(run, from_.neighbours[i].block->definition_range());
   }
 
  private:
   [[nodiscard]] std::size_t label_count(std::size_t i) const noexcept {
-    if (from_.json_neighbours) return from_.json_neighbours[i].labels.size();
     return from_.siblings ? from_.siblings->blocks[i].labels.size() : from_.neighbours[i].block->labels.size();
   }
   [[nodiscard]] std::string_view label(std::size_t i, std::size_t index) const noexcept {

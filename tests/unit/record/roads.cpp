@@ -249,7 +249,14 @@ struct body_site {
 };
 
 TEST_CASE("JSON: members for the rest, required blocks, and bodies") {
-  CHECK(both_json_roads<open_site>(R"({"tls": {"key": "1"}, "a": 1, "b": 2})"));
+  const auto open = both_json_roads<open_site>(R"({"b": 2, "tls": [{"key": "1"}, {"key": "2"}], "a": 1, "//": "a comment"})");
+  REQUIRE(open);
+  CHECK((*open->rest == std::map<std::string, int>{{"a", 1}, {"b", 2}}));
+  CHECK(both_json_roads<open_site>("{}"));
+  for (const std::string_view text : {R"({"a": 1, "b": 2, "a": 3})", R"([{"a": 1}, {"b": 2}])", "[]", R"({"a": "x", "b": [], "tls": {"kye": "1"}})",
+                                      R"({"tls": 5, "a": 1})"}) {
+    CHECK(both_json_roads<open_site>(text).diagnostics().has_errors());
+  }
   CHECK(both_json_roads<strict_site>(R"({"tls": {"key": "1"}, "count": 1})"));
   CHECK_FALSE(both_json_roads<strict_site>(R"({"count": 1})"));
   CHECK_FALSE(both_json_roads<strict_site>(R"({"tls": [], "count": 1})"));
