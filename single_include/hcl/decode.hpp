@@ -1346,6 +1346,7 @@ struct value_waist {
   static value capsule(type t, std::shared_ptr<const void> object);
   static value with_marks(const value& v, const mark_set& more);
   static const type& type_of(const value_node& node);
+  static const type& type_of_empty(type_kind kind);
   static const mark_set& marks(const value_node& node);
   static const refinement& facts(const value_node* node);
   static const member* find(const value& v, std::string_view name);
@@ -1396,7 +1397,7 @@ class value {
     return *this;
   }
   ~value() {
-    if (form_ == form::boolean || form_ == form::short_text) return;
+    if (form_ <= form::short_text) return;
     drop();
   }
 
@@ -1430,7 +1431,7 @@ class value {
   [[nodiscard]] bool contains_marked() const noexcept { return (flags_ & flag_holds_marked) != 0; }  // itself or inside; O(1)
   [[nodiscard]] bool is_definitely_not_null() const noexcept { return (flags_ & flag_not_null) != 0; }
   // Levels of containers: 0 for 5, 2 for [[5]]; O(1).
-  [[nodiscard]] std::size_t depth() const noexcept { return form_ == form::node ? storage_.node->depth : 0; }
+  [[nodiscard]] std::size_t depth() const noexcept { return form_ == form::node ? storage_.node->depth : form_ == form::empty; }
   // How many values it is made of, itself included, counting shared parts each time, and long texts and names once for every 64 bytes; at most
   // 2^32-1; O(1). What a deep walk will cost.
   [[nodiscard]] std::size_t weight() const noexcept { return form_ == form::node ? storage_.node->weight : 1; }
@@ -1461,7 +1462,7 @@ class value {
  private:
   template <typename>
   friend struct detail::value_waist;
-  enum class form : std::uint8_t { null, unknown, boolean, number, short_text, node };
+  enum class form : std::uint8_t { boolean, empty, short_text, null, unknown, number, node };  // empty: the tuple or object of nothing
   enum : std::uint8_t {
     flag_null = 1, flag_unknown = 2, flag_holds_unknown = 4, flag_marked = 8, flag_holds_marked = 16, flag_not_null = 32
   };
@@ -1513,6 +1514,7 @@ inline void value::copy(const value& other) noexcept {
     case form::number: ::new (&storage_.number) hcl::number(other.storage_.number); break;
     case form::node: other.storage_.node->count.fetch_add(1, std::memory_order_relaxed), storage_.node = other.storage_.node; break;
     case form::boolean: storage_.boolean = other.storage_.boolean; break;
+    case form::empty: break;
     case form::short_text: std::memcpy(storage_.text, other.storage_.text, short_capacity); break;
   }
 }
@@ -1528,6 +1530,7 @@ inline void value::take(value& other) noexcept {
       break;
     case form::node: storage_.node = other.storage_.node; break;
     case form::boolean: storage_.boolean = other.storage_.boolean; break;
+    case form::empty: break;
     case form::short_text: std::memcpy(storage_.text, other.storage_.text, short_capacity); break;
   }
   other.form_ = form::null, other.kind_ = type_kind::dynamic, other.flags_ = flag_null;
@@ -1543,6 +1546,7 @@ inline void value::drop() noexcept {
       if (storage_.node->count.fetch_sub(1, std::memory_order_acq_rel) == 1) detail::value_waist<>::destroy(storage_.node);
       break;
     case form::boolean:
+    case form::empty:
     case form::short_text: break;
   }
 }
@@ -1570,7 +1574,7 @@ inline const hcl::type& value::type() const {
     return t ? *t : detail::value_waist<>::type_of(*storage_.node);
   }
   if (form_ == form::null || form_ == form::unknown) return storage_.type;
-  return detail::simple_type(kind_);
+  return form_ == form::empty ? detail::value_waist<>::type_of_empty(kind_) : detail::simple_type(kind_);
 }
 
 inline bool value::as_bool() const noexcept {
@@ -1590,14 +1594,14 @@ inline std::string_view value::as_string() const noexcept {
 template <typename Value>
 std::span<const Value> value::elements() const noexcept {
   const bool fits = form_ == form::node && storage_.node->form == detail::node_form::elements;
-  assert(fits);
+  assert(fits || (form_ == form::empty && kind_ == type_kind::tuple));
   if (!fits) return {};
   return {static_cast<const Value*>(storage_.node->data), storage_.node->size};
 }
 template <typename Member>
 std::span<const Member> value::members() const noexcept {
   const bool fits = form_ == form::node && storage_.node->form == detail::node_form::members;
-  assert(fits);
+  assert(fits || (form_ == form::empty && kind_ == type_kind::object));
   if (!fits) return {};
   return {static_cast<const Member*>(storage_.node->data), storage_.node->size};
 }
@@ -1608,7 +1612,7 @@ inline const value* value::find(std::string_view name) const {
 inline std::size_t value::size() const noexcept {
   const bool fits = form_ == form::node &&
                     (storage_.node->form == detail::node_form::elements || storage_.node->form == detail::node_form::members);
-  assert(fits);
+  assert(fits || form_ == form::empty);
   return fits ? storage_.node->size : 0;
 }
 inline const std::shared_ptr<const void>& value::as_capsule() const noexcept {
@@ -2077,7 +2081,64 @@ class arena {
 // Structure productions: ConfigFile = Body; Body = (Attribute | Block)*.
 
 // --- begin hcl/syntax/node.hpp
-// Base of every expression node: a kind and a byte span. Nodes live in a document's arena, are trivially destructible and never change.
+// Base of every expression node: a byte span and a kind. Nodes live in a document's arena, are trivially destructible and never change.
+
+// --- begin hcl/syntax/compact.hpp
+// What nodes keep of rows and texts: a 32-bit size and a pointer in 12 bytes that fit behind a node's span, since a tree of millions of nodes is
+// mostly these. Converts to what everybody else works with. Knows nothing of what it looks at.
+
+namespace hcl::inline v0_1::syntax {
+
+// No text has 2^32 bytes, so no row in it has as many items.
+class compact_size {
+ public:
+  [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
+
+ protected:
+  constexpr compact_size() = default;
+  explicit constexpr compact_size(std::size_t size) noexcept : size_(static_cast<std::uint32_t>(size)) {}
+
+ private:
+  std::uint32_t size_ = 0;
+};
+
+// A view<T> for storage.
+template <typename T>
+class [[gnu::packed, gnu::aligned(4)]] compact_view : public compact_size {
+ public:
+  constexpr compact_view() = default;
+  constexpr compact_view(view<T> items) noexcept : compact_size(items.size()), first_(items.data()) {}
+  constexpr operator view<T>() const noexcept { return {first_, size()}; }
+
+  [[nodiscard]] constexpr T* data() const noexcept { return first_; }
+  [[nodiscard]] constexpr T* begin() const noexcept { return first_; }
+  [[nodiscard]] constexpr T* end() const noexcept { return first_ + size(); }
+  [[nodiscard]] constexpr T& operator[](std::size_t i) const noexcept { return first_[i]; }
+  [[nodiscard]] constexpr T& front() const noexcept { return *first_; }
+  [[nodiscard]] constexpr T& back() const noexcept { return first_[size() - 1]; }
+
+ private:
+  T* first_ = nullptr;
+};
+
+// A string_view for storage.
+class [[gnu::packed, gnu::aligned(4)]] compact_text : public compact_size {
+ public:
+  constexpr compact_text() = default;
+  constexpr compact_text(std::string_view text) noexcept : compact_size(text.size()), first_(text.data()) {}
+  constexpr operator std::string_view() const noexcept { return {first_, size()}; }
+
+  [[nodiscard]] constexpr const char* data() const noexcept { return first_; }
+  template <std::convertible_to<std::string_view> Text>
+  friend constexpr bool operator==(const compact_text& a, const Text& b) noexcept { return std::string_view(a) == std::string_view(b); }
+
+ private:
+  const char* first_ = nullptr;
+};
+
+}  // namespace hcl::inline v0_1::syntax
+// --- end hcl/syntax/compact.hpp
 
 namespace hcl::inline v0_1::syntax {
 
@@ -2109,15 +2170,19 @@ enum class node_kind : std::uint8_t {
   json_object,
 };
 
+// With a constructor, so that what derives from it may begin in the last two of its 12 bytes.
 struct node {
-  node_kind kind;
+  node() = default;
+  constexpr node(node_kind what, byte_span where) noexcept : range(where), kind(what) {}
   byte_span range;
+  node_kind kind = node_kind::broken;
+  bool forced = false;  // the key of an object's item, in parentheses
 };
 
 template <typename Node>
 [[nodiscard]] const Node& as(const node& n) noexcept { return static_cast<const Node&>(n); }
 
-using node_list = view<const node* const>;
+using node_list = compact_view<const node* const>;
 
 }  // namespace hcl::inline v0_1::syntax
 // --- end hcl/syntax/node.hpp
@@ -4122,11 +4187,12 @@ struct mapping_input {
 
 // A block of the JSON syntax: a property, or one below those that are labels.
 struct json_block {
-  std::size_t field = 0;                          // which it goes into
-  syntax::view<const syntax::label_node> labels{};
-  byte_span type_range{};
-  byte_span definition_range{};                   // the opener of its value, or of the array that it stands in
+  const syntax::label_node* labels = nullptr;     // as many as the field asks for
   const syntax::node* body = nullptr;
+  byte_span type_range{};
+  std::uint32_t opener = 0;                       // where its value begins, or the array that it stands in
+  std::uint32_t field = 0;                        // which it goes into
+  [[nodiscard]] byte_span definition_range() const noexcept { return {opener, opener + 1}; }
 };
 
 // A block on its way into a struct; the body of a file is one without type and labels.
@@ -8070,6 +8136,13 @@ class pile {
   // Forgets all but the first `size` items.
   void cut(std::size_t size) noexcept { size_ = size; }
   void clear() noexcept { size_ = 0; }
+  // Returns the memory if it is much and nothing is in it.
+  void give_back() noexcept {
+    if (size_ != 0 || capacity_ * sizeof(T) <= much) return;
+    std::free(items_);
+    items_ = nullptr;
+    capacity_ = 0;
+  }
   // So many copies of `item`, and nothing else.
   void assign(std::size_t count, const T& item) {
     size_ = 0;
@@ -8082,6 +8155,7 @@ class pile {
   [[nodiscard]] const T* end() const noexcept { return items_ + size_; }
 
  private:
+  static constexpr std::size_t much = std::size_t{1} << 18;
   T* items_ = nullptr;
   std::size_t size_ = 0;
   std::size_t capacity_ = 0;
@@ -9487,7 +9561,6 @@ struct expression_decoder {
 // Expression productions of the native syntax, one struct each, named as in the specification.
 
 #include <cstdint>
-#include <string_view>
 
 // --- begin hcl/value/operate.hpp
 // The operators of the language: arithmetic, comparison, logic, equality. Marks and unknowns included. Knows no syntax and evaluates nothing.
@@ -10457,7 +10530,7 @@ namespace hcl::inline v0_1::syntax {
 struct literal : node {
   enum class type : std::uint8_t { number, boolean_true, boolean_false, null };
   type what;
-  std::string_view text;  // as written
+  compact_text text;  // as written
 };
 
 // One constant step of a traversal: `.name`, legacy `.0`, `[0]`, `["k"]`, `[true]`.
@@ -10465,27 +10538,28 @@ struct traversal_step {
   enum class type : std::uint8_t { attribute, string_index, number_index, true_index, false_index, null_index, legacy_index, splat };
   type what;
   byte_span range;        // `.name` with its dot, `[k]` with its brackets
-  std::string_view text;  // attribute: the name; string: decoded; number and legacy: digits as written
+  compact_text text;      // attribute: the name; string: decoded; number and legacy: digits as written
 };
 
 // VariableExpr { GetAttr | Index }
 struct scope_traversal : node {
-  std::string_view root;
-  byte_span root_range;
-  view<const traversal_step> steps;
+  compact_text root;
+  std::uint32_t root_end;
+  compact_view<const traversal_step> steps{};
+  [[nodiscard]] byte_span root_range() const noexcept { return {range.begin, root_end}; }
 };
 
 struct relative_traversal : node {
+  compact_view<const traversal_step> steps;
   const node* source;
-  view<const traversal_step> steps;
 };
 
 // FunctionCall = Identifier "(" Arguments ")"
 struct function_call : node {
-  std::string_view name;      // with namespaces joined: "a::b::c", blanks removed
+  bool expands_last;          // f(xs...)
+  compact_text name;          // with namespaces joined: "a::b::c", blanks removed
   byte_span name_range;
   byte_span open_parenthesis, close_parenthesis;
-  bool expands_last;          // f(xs...)
   node_list arguments;
 };
 
@@ -10498,9 +10572,9 @@ struct conditional : node {
 };
 
 struct index_expr : node {    // collection "[" key "]"
+  byte_span brackets;
   const node* collection;
   const node* key;
-  byte_span brackets;
 };
 
 // tuple = "[" (Expression ("," Expression)*)? "]"
@@ -10510,28 +10584,33 @@ struct tuple_expr : node {
 
 struct object_item {
   enum class key_form : std::uint8_t { name, forced, expression };  // bare word; "(" first; anything else
-  key_form form;
   const node* key;
   const node* value;
+  [[nodiscard]] key_form form() const noexcept {
+    if (key->forced) return key_form::forced;
+    const bool bare = key->kind == node_kind::scope_traversal ? as<scope_traversal>(*key).steps.empty()
+                                                              : key->kind == node_kind::literal && as<literal>(*key).what != literal::type::number;
+    return bare ? key_form::name : key_form::expression;
+  }
 };
 
 // object = "{" (objectelem ("," objectelem)*)? "}"
 struct object_expr : node {
-  view<const object_item> items;
+  compact_view<const object_item> items;
 };
 
 // forTupleExpr and forObjectExpr; a %{ for } directive wraps a for_tuple in a template_join.
 struct for_expr : node {
   bool directive;
   bool grouped;                     // value...
-  byte_span opener;                 // "[", "{" or the whole opening directive: the start range
-  std::string_view key_name;        // empty if there is none
-  std::string_view value_name;
-  byte_span key_name_range, value_name_range;
-  const node* collection;
-  const node* key;                  // objects only
-  const node* value;
-  const node* condition;            // null if there is none
+  byte_span opener{};               // "[", "{" or the whole opening directive: the start range
+  compact_text key_name{};          // empty if there is none
+  compact_text value_name{};
+  byte_span key_name_range{}, value_name_range{};
+  const node* collection = nullptr;
+  const node* key = nullptr;        // objects only
+  const node* value = nullptr;
+  const node* condition = nullptr;  // null if there is none
 };
 
 // attrSplat = "." "*" GetAttr*; fullSplat = "[" "*" "]" (GetAttr | Index)*
@@ -10545,15 +10624,18 @@ struct splat_expr : node {
 
 struct binary_expr : node {
   binary_operator op;
-  byte_span operator_range;
+  std::uint8_t operator_size;       // in the source, where it may be escaped
+  std::uint32_t operator_begin;
   const node* left;
   const node* right;
+  [[nodiscard]] byte_span operator_range() const noexcept { return {operator_begin, operator_begin + operator_size}; }
 };
 
 struct unary_expr : node {
   unary_operator op;
-  byte_span operator_range;
+  std::uint32_t operator_end;
   const node* operand;
+  [[nodiscard]] byte_span operator_range() const noexcept { return {range.begin, operator_end}; }
 };
 
 struct parentheses_expr : node {
@@ -10565,15 +10647,13 @@ struct parentheses_expr : node {
 // --- begin hcl/syntax/json.hpp
 // Nodes of the JSON syntax. Numbers, booleans and null are ordinary literals.
 
-#include <string_view>
-
 namespace hcl::inline v0_1::syntax {
 
 // A string; may hold a template, parsed when it is evaluated in full mode. `text` is decoded.
 struct json_string : node {
   bool escaped;   // had escapes: text is not the source's bytes
   bool ascii;
-  std::string_view text;
+  compact_text text;
 };
 
 struct json_array : node {
@@ -10587,8 +10667,9 @@ struct json_property {
 };
 
 struct json_object : node {
-  view<const json_property> properties;  // in order, duplicates kept
-  byte_span open_brace, close_brace;
+  compact_view<const json_property> properties;  // in order, duplicates kept
+  [[nodiscard]] byte_span open_brace() const noexcept { return {range.begin, range.begin + 1}; }
+  [[nodiscard]] byte_span close_brace() const noexcept { return {range.end - 1, range.end}; }
 };
 
 }  // namespace hcl::inline v0_1::syntax
@@ -10596,21 +10677,19 @@ struct json_object : node {
 // --- begin hcl/syntax/template.hpp
 // Template productions. Trimming, flushing and escape decoding are done by the parser; nodes hold finished text.
 
-#include <string_view>
-
 namespace hcl::inline v0_1::syntax {
 
 // Literal text of a template, decoded; not yet NFC-normalised unless `ascii`.
 struct text_expr : node {
   bool ascii;
-  std::string_view text;
+  compact_text text;
 };
 
 // "text": quotes included in `range`; `text_range` is where the one literal stands. Empty text: "".
 struct string_expr : node {
   bool ascii;
   byte_span text_range;
-  std::string_view text;
+  compact_text text;
 };
 
 // A template of several parts, or a heredoc. Synthesised: the body of a directive (its range spans its parts).
@@ -10672,8 +10751,8 @@ namespace hcl::inline v0_1::detail {
     case syntax::node_kind::for_tuple:
     case syntax::node_kind::for_object: return syntax::as<syntax::for_expr>(*e).opener;
     case syntax::node_kind::splat: return syntax::as<syntax::splat_expr>(*e).marker;
-    case syntax::node_kind::unary: return syntax::as<syntax::unary_expr>(*e).operator_range;
-    case syntax::node_kind::json_object: return syntax::as<syntax::json_object>(*e).open_brace;
+    case syntax::node_kind::unary: return syntax::as<syntax::unary_expr>(*e).operator_range();
+    case syntax::node_kind::json_object: return syntax::as<syntax::json_object>(*e).open_brace();
     default: return e->range;
   }
 }
@@ -10935,10 +11014,11 @@ namespace hcl::inline v0_1::detail {
                  .context = e.range});
     return;
   }
-  const std::size_t last = e.name.rfind("::");
-  const std::string_view space = last == std::string_view::npos ? std::string_view() : e.name.substr(0, last + 2);
+  const std::string_view name = e.name;
+  const std::size_t last = name.rfind("::");
+  const std::string_view space = last == std::string_view::npos ? std::string_view() : name.substr(0, last + 2);
   bool space_exists = space.empty();
-  if (!space_exists) run.names->visit_functions([&](std::string_view name) { space_exists = space_exists || name.starts_with(space); });
+  if (!space_exists) run.names->visit_functions([&](std::string_view known) { space_exists = space_exists || known.starts_with(space); });
   std::string suggestion = suggest_function(run, e.name, space);
   std::string detail;
   if (!space_exists) {
@@ -10946,7 +11026,7 @@ namespace hcl::inline v0_1::detail {
   } else if (space.empty()) {
     detail = "There is no function named \"" + std::string(beginning_of(e.name)) + "\"." + did_you_mean(suggestion);
   } else {
-    detail = "There is no function named \"" + std::string(beginning_of(e.name.substr(space.size()))) + "\" in the namespace \"" +
+    detail = "There is no function named \"" + std::string(beginning_of(name.substr(space.size()))) + "\" in the namespace \"" +
              std::string(beginning_of(space.substr(0, space.size() - 2))) + "\"." + did_you_mean(suggestion);
   }
   report(run, {.code = "unknown-function",
@@ -11526,11 +11606,11 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline std::string_view keyword_text(const syntax::node& e) noexcept {
   if (e.kind == syntax::node_kind::scope_traversal) {
     const auto& reference = syntax::as<syntax::scope_traversal>(e);
-    return reference.steps.empty() ? reference.root : std::string_view();
+    return reference.steps.empty() ? std::string_view(reference.root) : std::string_view();
   }
   if (e.kind == syntax::node_kind::literal) {
     const auto& constant = syntax::as<syntax::literal>(e);
-    return constant.what == syntax::literal::type::number ? std::string_view() : constant.text;
+    return constant.what == syntax::literal::type::number ? std::string_view() : std::string_view(constant.text);
   }
   return {};
 }
@@ -11626,7 +11706,7 @@ class object_build {
   object_build object(e, run);
   for (const syntax::object_item& item : e.items) {
     const problem_mark before = run.problems.here();
-    value key = evaluate_key(*item.key, item.form == syntax::object_item::key_form::forced, run);
+    value key = evaluate_key(*item.key, item.form() == syntax::object_item::key_form::forced, run);
     const bool failed = run.problems.errors_since(before);
     value content = evaluate(*item.value, run);
     if (failed) {
@@ -11766,8 +11846,8 @@ class for_run {
   // Runs `body(...)` for each element that takes part, with the loop's variables bound.
   template <typename Body>
   [[gnu::always_inline]] void iterate(const value& collection, Body body) {
-    const bool with_keys = !e_.key_name.empty() && e_.key_name != e_.value_name;
     loop_frame frame{run_.loops, e_.key_name, nullptr, e_.value_name, nullptr};
+    const bool with_keys = !frame.key_name.empty() && frame.key_name != frame.value_name;
     if (!with_keys) frame.key_name = {};
     const bound in_loop(run_.loops, frame);
     const problem_mark start = run_.problems.here();
@@ -12448,7 +12528,7 @@ namespace hcl::inline v0_1::detail {
 [[gnu::cold, gnu::noinline]] inline void report_unknown_variable(evaluation& run, const syntax::scope_traversal& e) {
   const bool allowed = run.loops || (run.names && run.names->has_variables());
   const std::string_view code = allowed ? "unknown-variable" : "variables-not-allowed";
-  if (is_told(run, code, e.root_range)) return report(run, {.code = code, .summary = {}, .detail = {}, .subject = e.root_range});
+  if (is_told(run, code, e.root_range())) return report(run, {.code = code, .summary = {}, .detail = {}, .subject = e.root_range()});
   std::string suggestion(e.steps.empty() && run.explain ? constant_for(e.root) : std::string_view());
   if (suggestion.empty() && allowed) suggestion = suggest_variable(run, e.root);
   std::string detail = allowed ? "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"."
@@ -12459,7 +12539,7 @@ namespace hcl::inline v0_1::detail {
   report(run, {.code = code,
                .summary = allowed ? "Unknown variable" : "Variables not allowed",
                .detail = std::move(detail),
-               .subject = e.root_range,
+               .subject = e.root_range(),
                .context = e.range,
                .suggestion = std::move(suggestion)});
 }
@@ -15819,6 +15899,7 @@ bool value_waist<X>::identical_outside(const value& a, const value& b, pair_queu
     case value::form::unknown: return a.storage_.type == b.storage_.type;
     case value::form::boolean: return a.storage_.boolean == b.storage_.boolean;
     case value::form::number: return a.storage_.number == b.storage_.number;
+    case value::form::empty: break;
     case value::form::short_text: return a.as_string() == b.as_string();
     case value::form::node: todo.push(a.storage_.node, b.storage_.node); break;
   }
@@ -16209,11 +16290,13 @@ value value_waist<X>::map(type element, std::vector<member> elements) {
 
 template <typename X>
 value value_waist<X>::tuple(std::vector<value> elements) {
+  if (elements.empty()) return value(value::form::empty, type_kind::tuple, value::flag_not_null);
   return container(std::make_unique<elements_node>(std::move(elements)), type_kind::tuple);
 }
 
 template <typename X>
 value value_waist<X>::object(std::vector<member> attributes) {
+  if (attributes.empty()) return value(value::form::empty, type_kind::object, value::flag_not_null);
   normalise_members(attributes);
   return container(std::make_unique<members_node>(std::move(attributes)), type_kind::object);
 }
@@ -16270,6 +16353,12 @@ const type& value_waist<X>::type_of(const value_node& node) {
 }
 
 template <typename X>
+const type& value_waist<X>::type_of_empty(type_kind kind) {
+  static const type tuple = type::tuple({}), object = type::object({});
+  return kind == type_kind::tuple ? tuple : object;
+}
+
+template <typename X>
 const mark_set& value_waist<X>::marks(const value_node& node) {
   return static_cast<const marked_node&>(node).marks;
 }
@@ -16288,6 +16377,7 @@ const refinement& value_waist<X>::facts(const value_node* node) {
 template <typename X>
 const member* value_waist<X>::find(const value& v, std::string_view name) {
   const value& whole = v.core();
+  if (whole.form_ == value::form::empty) return nullptr;
   assert(!v.is_marked() && whole.form_ == value::form::node && whole.storage_.node->form == node_form::members);
   if (whole.form_ != value::form::node || whole.storage_.node->form != node_form::members) return nullptr;
   const auto& members = static_cast<const members_node*>(whole.storage_.node)->storage;
@@ -16802,11 +16892,12 @@ inline constexpr std::size_t steps_per_number = 40;
     case syntax::literal::type::null: return {};
     case syntax::literal::type::number: break;
   }
-  if (const std::int64_t index = small_index(e.text); index >= 0) return index;
-  const bool wide = e.text.size() > 18 || e.text.find_first_of("eE") != std::string_view::npos;
+  const std::string_view text = e.text;
+  if (const std::int64_t index = small_index(text); index >= 0) return index;
+  const bool wide = text.size() > 18 || text.find_first_of("eE") != std::string_view::npos;
   if (wide && is_repeated(run) && !spend_steps(run, steps_per_number, e.range)) return value::unknown(type::number());
-  const bool negative = e.text.starts_with('-');  // in JSON
-  outcome<number> n = number::parse_literal(e.text.substr(negative ? 1 : 0));
+  const bool negative = text.starts_with('-');  // in JSON
+  outcome<number> n = number::parse_literal(text.substr(negative ? 1 : 0));
   if (!n) return report_number(e, n.error(), run);
   return negative ? negate(*n) : *std::move(n);
 }
@@ -16901,6 +16992,7 @@ inline void finish(const syntax::node& e, value& v, problem_mark start, evaluati
     for (at = marks.pop(); piece != (count - 1) % apart + 1; at = chained(*at)) links[piece++] = at;
     count -= piece;
     while (piece != 0) finish(*links[--piece], v, start, run);
+    if (count != 0 && run.work.exhausted) return value::unknown();
   }
   return v;
 }
@@ -17144,7 +17236,7 @@ void append_steps(std::vector<traversal_step>& steps, const source_ptr& source, 
 template <typename = void>
 [[nodiscard]] traversal make_traversal(const source_ptr& source, const syntax::scope_traversal& e) {
   std::vector<traversal_step> steps;
-  if (!e.root.empty()) steps.push_back({traversal_step::kind::root, std::string(e.root), {}, range(source, e.root_range)});
+  if (!e.root.empty()) steps.push_back({traversal_step::kind::root, std::string(e.root), {}, range(source, e.root_range())});
   append_steps(steps, source, e.steps);
   return traversal(std::move(steps));
 }
@@ -18908,7 +19000,8 @@ class problem_list {
 #include <vector>
 
 // --- begin hcl/parser/stack.hpp
-// A stack of small things the parser has seen but not yet put into a node. Never shrunk while parsing. Knows nothing of what it holds.
+// A stack of small things the parser has seen but not yet put into a node. Keeps its memory until told to
+// give it back. Knows nothing of what it holds.
 
 #include <cstddef>
 
@@ -19544,6 +19637,8 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
 [[nodiscard]] inline problem explain(const expectation& wanted, const situation& now, std::string_view text, const char* at, bool newlines_matter,
                                      const char* open_comment) {
   const auto offset = [&](const char* p) { return static_cast<std::uint32_t>(p - text.data()); };
+  // A brace too many is no news, and there may be many; the same behind blanks below.
+  if (*at == '}' && now.any_problem && wanted.code == "item-expected") return {};
   if (wanted.code == "quote-expected" || wanted.code == "heredoc-close-expected" || wanted.code == "label-close-expected")
     return detail::explain_template_end(wanted, now, text, at);
 
@@ -20263,7 +20358,7 @@ class traversal_builder : public template_builder {
     }
     const syntax::node* const collection = settle();
     const byte_span brackets = span(chain_->bracket, end);
-    chain_->base = nodes_.make<syntax::index_expr>(syntax::node{syntax::node_kind::index, {chain_->begin, brackets.end}}, collection, key, brackets);
+    chain_->base = nodes_.make<syntax::index_expr>(syntax::node{syntax::node_kind::index, {chain_->begin, brackets.end}}, brackets, collection, key);
   }
 
   [[nodiscard]] bool attribute_splat(const char*, const char* end) {
@@ -20313,7 +20408,7 @@ class traversal_builder : public template_builder {
   }
 
   void step(syntax::traversal_step::type what, const char* begin, const char* end, const char* name) {
-    steps_.push({what, span(begin, end), {name, static_cast<std::size_t>(end - name)}});
+    steps_.push({what, span(begin, end), std::string_view(name, static_cast<std::size_t>(end - name))});
   }
   void step(syntax::traversal_step::type what, std::string_view text, const char* end) { steps_.push({what, span(chain_->bracket, end), text}); }
 
@@ -20332,7 +20427,7 @@ class traversal_builder : public template_builder {
       return root;
     }
     const std::uint32_t begin = chain_->attribute_splat != nullptr ? steps.front().range.begin : base->range.begin;
-    return nodes_.make<syntax::relative_traversal>(syntax::node{syntax::node_kind::relative_traversal, {begin, end}}, base, steps);
+    return nodes_.make<syntax::relative_traversal>(syntax::node{syntax::node_kind::relative_traversal, {begin, end}}, steps, base);
   }
 
   // A splat over everything before; the steps that follow apply to its item.
@@ -20413,8 +20508,7 @@ class expression_builder : public traversal_builder {
     if (name == "true") return word(here, type::boolean_true, name);
     if (name == "false") return word(here, type::boolean_false, name);
     if (name == "null") return word(here, type::null, name);
-    values_.push(nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here,
-                                                      syntax::view<const syntax::traversal_step>{}));
+    values_.push(nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here.end));
   }
 
   void open_list(list_frame& list, open_construct::type what, const char* begin, const char* content) {
@@ -20436,12 +20530,9 @@ class expression_builder : public traversal_builder {
   }
 
   void object_key(const char* begin, const char*) {
-    using form = syntax::object_item::key_form;
-    const syntax::node& key = *values_.pop();
-    const bool bare = key.kind == syntax::node_kind::scope_traversal
-                          ? syntax::as<syntax::scope_traversal>(key).steps.empty()
-                          : key.kind == syntax::node_kind::literal && !grammar::is(*begin, grammar::character::digit);
-    items_.push({*begin == '(' ? form::forced : bare ? form::name : form::expression, &key, nullptr});
+    syntax::node& key = const_cast<syntax::node&>(*values_.pop());  // ours, not yet published
+    key.forced = *begin == '(';
+    items_.push({&key, nullptr});
   }
   void object_value(const char*, const char*) {
     items_.top().value = values_.pop();
@@ -20477,8 +20568,8 @@ class expression_builder : public traversal_builder {
     const syntax::node_list arguments = take_values(call.list.values);
     const byte_span name_range = span(call.name_begin, call.name_end);
     const byte_span close = span(end - 1, end);
-    values_.push(nodes_.make<syntax::function_call>(syntax::node{syntax::node_kind::function_call, between(name_range, close)}, call_name(call),
-                                                    name_range, call.open, close, call.expands, arguments));
+    values_.push(nodes_.make<syntax::function_call>(syntax::node{syntax::node_kind::function_call, between(name_range, close)}, call.expands,
+                                                    call_name(call), name_range, call.open, close, arguments));
   }
 
   void open_for(for_frame& loop) noexcept { loop.outside = std::exchange(for_, &loop); }
@@ -20527,7 +20618,7 @@ class expression_builder : public traversal_builder {
     const syntax::node* const operand = values_.pop();
     const byte_span symbol = span(begin, begin + 1);
     values_.push(nodes_.make<syntax::unary_expr>(syntax::node{syntax::node_kind::unary, between(symbol, operand->range)},
-                                                 *begin == '-' ? unary_operator::negate : unary_operator::logical_not, symbol, operand));
+                                                 *begin == '-' ? unary_operator::negate : unary_operator::logical_not, symbol.end, operand));
   }
 
   // Precedence climbing over the flat row of operators: what binds at least as tight as the new operator is done.
@@ -20590,8 +20681,8 @@ class expression_builder : public traversal_builder {
     const pending_operator op = operators_.pop();
     const syntax::node* const right = values_.pop();
     const syntax::node* const left = values_.pop();
-    values_.push(
-        nodes_.make<syntax::binary_expr>(syntax::node{syntax::node_kind::binary, between(left->range, right->range)}, op.op, op.where, left, right));
+    values_.push(nodes_.make<syntax::binary_expr>(syntax::node{syntax::node_kind::binary, between(left->range, right->range)}, op.op,
+                                                  static_cast<std::uint8_t>(op.where.size()), op.where.begin, left, right));
   }
 
   // The name without the blanks that may stand around its "::".
@@ -20612,8 +20703,7 @@ class expression_builder : public traversal_builder {
   }
 
   [[nodiscard]] syntax::for_expr* make_for(const for_frame& loop, syntax::node_kind kind, byte_span whole) {
-    auto* const made = nodes_.make<syntax::for_expr>(syntax::node{kind, whole}, false, loop.grouped, byte_span{}, std::string_view{},
-                                                     std::string_view{}, byte_span{}, byte_span{}, nullptr, nullptr, nullptr, nullptr);
+    auto* const made = nodes_.make<syntax::for_expr>(syntax::node{kind, whole}, false, loop.grouped);
     const auto text = [](const char* begin, const char* end) { return std::string_view(begin, static_cast<std::size_t>(end - begin)); };
     const bool two = loop.names[2] != nullptr;
     const std::size_t value = two ? 2 : 0;
@@ -20839,6 +20929,8 @@ enum class line_form : unsigned char { other, attribute, block };
 // From `open_comment` on no block comment is closed.
 [[nodiscard]] inline std::size_t resume_offset(std::string_view text, std::size_t start, std::size_t error, bool in_block, const char* open_comment) {
   const char* const end = text.data() + text.size();
+  // A brace too many, of which there may be many.
+  if (start == error && !in_block && text.substr(start, 2) == "}\n" && !detail::begins_brace(text.data() + start + 2)) return start + 2;
   const bool attribute = detail::skim_line(text.data() + start, end) == detail::line_form::attribute;
   tokenizer words(text, token_mode::config_tolerant, start, open_comment);
   detail::open_brackets open;
@@ -21033,6 +21125,11 @@ class structure_builder : public expression_builder {
   }
 
   [[gnu::noinline]] void hand_over_items() {
+    // What a long item took would only lie about while it is read.
+    values_.give_back();
+    items_.give_back();
+    steps_.give_back();
+    parts_.give_back();
     const syntax::view<syntax::body_item> items = body_items_.above(0);
     const item_reader::answer what = problems_.empty() ? reader_->read(items, handed_over_) : item_reader::answer::stop;
     if (what == item_reader::answer::stop) reader_ = nullptr;
@@ -21248,12 +21345,11 @@ class builder : public structure_builder {
   void traversal_root(const char* begin, const char* end) {
     const std::string_view name(begin, static_cast<std::size_t>(end - begin));
     const byte_span here = span(begin, end);
-    lone_.base = nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here,
-                                                      syntax::view<const syntax::traversal_step>{});
+    lone_.base = nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here.end);
   }
   void traversal_number(const char* begin, const char* end) {
     check_number(begin, end);
-    key_ = {syntax::traversal_step::type::number_index, {}, {begin, static_cast<std::size_t>(end - begin)}};
+    key_ = {syntax::traversal_step::type::number_index, {}, std::string_view(begin, static_cast<std::size_t>(end - begin))};
   }
   void traversal_key(const char*, const char*) { key_ = {syntax::traversal_step::type::string_index, {}, labels_.pop().text}; }
   [[nodiscard]] bool traversal_splat(const char* begin, const char* end) {
@@ -21959,7 +22055,7 @@ template <typename = void>
   std::vector<static_item> items;
   if (e && e.node()->kind == syntax::node_kind::object) {
     for (const syntax::object_item& item : syntax::as<syntax::object_expr>(*e.node()).items) {
-      const bool forced = item.form == syntax::object_item::key_form::forced;
+      const bool forced = item.form() == syntax::object_item::key_form::forced;
       items.push_back({expression(e.document(), item.key, forced ? detail::expression_role::forced_key : detail::expression_role::key),
                        expression(e.document(), item.value)});
     }
@@ -22690,7 +22786,7 @@ class json_body final : public body_source {
   }
 
   [[nodiscard]] hcl::range missing_item_range() const override {
-    if (value_->kind == syntax::node_kind::json_object) return at(syntax::as<syntax::json_object>(*value_).close_brace);
+    if (value_->kind == syntax::node_kind::json_object) return at(syntax::as<syntax::json_object>(*value_).close_brace());
     return at(start(*value_));
   }
 
@@ -24550,9 +24646,7 @@ class json_builder {
     for (std::size_t i = f.base; i + 1 < stack_.size(); i += 2)
       properties_.push({&syntax::as<syntax::json_string>(*stack_[i]), stack_[i + 1]});
     const auto properties = document_.nodes.copy(syntax::view<const syntax::json_property>(properties_.begin(), properties_.size()));
-    const std::uint32_t last = offset(end);
-    finish(f, document_.nodes.make<syntax::json_object>(syntax::node{syntax::node_kind::json_object, {f.begin, last}}, properties,
-                                                        byte_span{f.begin, f.begin + 1}, byte_span{last - 1, last}));
+    finish(f, document_.nodes.make<syntax::json_object>(syntax::node{syntax::node_kind::json_object, {f.begin, offset(end)}}, properties));
   }
 
  private:
@@ -24989,8 +25083,9 @@ class json_value_reader {
     bool good = n.kind == syntax::node_kind::json_object;
     if (good) {
       for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
-        if (p.name->text == "value") written = p.value;
-        else if (p.name->text == "type") written_type = p.value;
+        const std::string_view name = p.name->text;
+        if (name == "value") written = p.value;
+        else if (name == "type") written_type = p.value;
         else good = false;
       }
     }
@@ -25021,7 +25116,7 @@ class json_value_reader {
       for (const syntax::node* name : syntax::as<syntax::json_array>(*optional).elements) {
         bool found = false;
         for (object_attribute& a : attributes) {
-          if (name->kind != syntax::node_kind::json_string || a.name != syntax::as<syntax::json_string>(*name).text) continue;
+          if (name->kind != syntax::node_kind::json_string || a.name != std::string_view(syntax::as<syntax::json_string>(*name).text)) continue;
           a.optional = found = true;
         }
         if (!found) return fail("Only attributes of the object can be optional.");
@@ -25329,7 +25424,8 @@ namespace hcl::inline v0_1::detail {
 
 // A JSON string that is no template in any mode.
 [[nodiscard]] inline bool is_plain(const syntax::json_string& s) noexcept {
-  return s.text.find("${") == std::string_view::npos && s.text.find("%{") == std::string_view::npos;
+  const std::string_view text = s.text;
+  return text.find("${") == std::string_view::npos && text.find("%{") == std::string_view::npos;
 }
 
 // The literal that a field may read, or null: then it must be evaluated.
@@ -27095,7 +27191,7 @@ bool engine_waist<X>::open_sequence(reading& run, const input& from, bool syntax
 
 // A key that is known from its node alone.
 [[nodiscard]] inline bool plain_key(const syntax::object_item& item, std::string_view& key) noexcept {
-  if (item.form == syntax::object_item::key_form::forced) return false;
+  if (item.form() == syntax::object_item::key_form::forced) return false;
   if (item.key->kind == syntax::node_kind::string) {
     key = syntax::as<syntax::string_expr>(*item.key).text;
     return syntax::as<syntax::string_expr>(*item.key).ascii;
@@ -27291,10 +27387,9 @@ bool engine_waist<X>::read_object(reading& run, const record_info& info, field_s
 // or unexpected; all others, and what is wrong with them, are left to the road by way of a schema. One result, two roads. Far side.
 
 #include <cstddef>
-#include <span>
+#include <cstdint>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -27308,17 +27403,19 @@ template <typename = void>
 class json_reader {
  public:
   json_reader(reading& run, const record_info& info, field_state* states, const syntax::node& body)
-      : run_(run), info_(info), states_(states), body_(body), number_(run.bodies) {}
+      : run_(run), info_(info), states_(states), body_(body), number_(run.bodies), rest_(find_rest(info)) {}
 
   // Whether the direct road can be taken. Nothing is read yet, and if not, nothing has happened.
   [[nodiscard]] bool fits() {
-    if (!run_.direct || info_.members != info_.fields.size() || find_rest(info_) != info_.fields.size()) return false;
-    const bool found = each_object(body_, [&](const syntax::json_object& o) { return scan(o); }) && is_complete();
+    if (!run_.direct || info_.members != info_.fields.size()) return false;
+    const bool has_rest = rest_ != info_.fields.size();
+    if (has_rest && (!info_.fields[rest_].read_entry || body_.kind != syntax::node_kind::json_object)) return false;
+    const bool found = each_object(body_, [&](const syntax::json_object& o) { return scan(o); }) && is_complete() && no_entry_repeats();
     for (std::size_t i = 0; !found && i != info_.fields.size(); ++i) states_[i].property = nullptr, states_[i].count = 0;
     return found;
   }
 
-  // Attributes in the order of the members, then blocks in that of the text, as a schema has them.
+  // Attributes in the order of the members, then blocks in that of the text, as a schema has them; then what no member claims.
   void read() {
     const std::size_t count = info_.fields.size();
     for (std::size_t i = 0; i != count; ++i) {
@@ -27338,15 +27435,21 @@ class json_reader {
       const std::size_t blocks = std::exchange(states_[i].count, 0);
       if (blocks != 0 && info_.fields[i].blocks->prepare) info_.fields[i].blocks->prepare(states_[i].at, blocks);
     }
-    std::size_t label = 0;
+    const syntax::label_node* label = labels_.begin();
     for (json_block& b : blocks_) {
-      b.labels = syntax::view<const syntax::label_node>(labels_.data(), labels_.size()).subspan(label, info_.fields[b.field].blocks->labels);
-      label += b.labels.size();
+      b.labels = label;
+      label += info_.fields[b.field].blocks->labels;
     }
     for (std::size_t i = 0; i != blocks_.size(); ++i) read_block(i);
     for (std::size_t i = 0; i != count; ++i) {
       const field_info& f = info_.fields[i];
       if (f.role == field_role::block && states_[i].count != 0 && f.blocks->finish) f.blocks->finish(states_[i].at, states_[i].count);
+    }
+    for (const syntax::json_property* const p : entries_) {
+      run_.name_range = p->name->range;
+      run_.hidden = false;
+      const standing place(run_, p->name->text);
+      info_.fields[rest_].read_entry(run_, p->name->text, {p->value, nullptr}, states_[rest_].at);
     }
   }
 
@@ -27383,7 +27486,9 @@ class json_reader {
       const std::string_view name = p.name->text;
       const std::size_t at = find(name);
       if (at == info_.fields.size()) {
-        if (name != "//") return false;  // a comment
+        if (name == "//") continue;  // a comment
+        if (rest_ == info_.fields.size()) return false;
+        entries_.push(&p);
       } else if (info_.fields[at].role == field_role::block) {
         if (!unpack(at, p, *p.value, 0)) return false;
       } else if (std::exchange(states_[at].property, &p)) {
@@ -27401,17 +27506,17 @@ class json_reader {
       const bool good = each_object(n, [&](const syntax::json_object& inner) {
         for (const syntax::json_property& p : inner.properties) {
           any = true;
-          path_.push_back({p.name->text, p.name->range});
+          path_.push({p.name->text, p.name->range});
           if (!unpack(field, type, *p.value, depth + 1)) return false;
-          path_.pop_back();
+          path_.cut(depth);
         }
         return true;
       });
       return good && any;
     }
     const auto add = [&](const syntax::node& body) {
-      blocks_.push_back({field, {}, type.name->range, start_of(n), &body});
-      labels_.insert(labels_.end(), path_.begin(), path_.end());
+      blocks_.push({nullptr, &body, type.name->range, n.range.begin, static_cast<std::uint32_t>(field)});
+      for (const syntax::label_node& label : path_) labels_.push(label);
       ++states_[field].count;
     };
     if (n.kind == syntax::node_kind::json_object) {
@@ -27433,16 +27538,33 @@ class json_reader {
     return true;
   }
 
+  // Whether no two of those that no member claims have one name.
+  [[nodiscard]] bool no_entry_repeats() const {
+    hash_index first;
+    for (std::size_t i = 0; i != entries_.size(); ++i) {
+      const std::string_view name = entries_[i]->name->text;
+      const std::uint64_t code = name_hash(name, seed_of(&first));
+      for (std::size_t probe = 0;;) {
+        const std::size_t same = first.next(code, probe);
+        if (same == hash_index::none) break;
+        if (std::string_view(entries_[same]->name->text) == name) return false;
+      }
+      first.add(code, i);
+    }
+    return true;
+  }
+
   void read_block(std::size_t position) {
     const json_block& b = blocks_[position];
     const field_info& f = info_.fields[b.field];
-    block_input inner{.type = f.name, .type_range = b.type_range, .definition_range = b.definition_range, .missing_item = {}, .labels = b.labels};
+    block_input inner{.type = f.name, .type_range = b.type_range, .definition_range = b.definition_range(), .missing_item = {},
+                      .labels = {b.labels, f.blocks->labels}};
     inner.json = b.body;
     inner.position = position;
     inner.enclosing = number_;
-    inner.json_neighbours = blocks_.data();
+    inner.json_neighbours = blocks_.begin();
     field_state& state = states_[b.field];
-    if (state.count == 0) state.first = b.definition_range, state.text = run_.text;
+    if (state.count == 0) state.first = b.definition_range(), state.text = run_.text;
     if (!f.advice.empty()) report_discouraged(run_, f, engine_waist<>::range_at(run_, b.type_range));
     f.blocks->read(run_, inner, states_[b.field].at, states_[b.field].count++);
   }
@@ -27452,10 +27574,12 @@ class json_reader {
   field_state* states_;
   const syntax::node& body_;
   std::size_t number_;
+  std::size_t rest_;                                   // the member for what no other claims, if there is one
   std::size_t hint_ = 0;
-  std::vector<json_block> blocks_{};
-  std::vector<syntax::label_node> labels_{};
-  std::vector<syntax::label_node> path_{};
+  pile<json_block> blocks_{};
+  pile<syntax::label_node> labels_{};
+  pile<syntax::label_node> path_{};
+  pile<const syntax::json_property*> entries_{};       // for that member
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -28136,14 +28260,13 @@ class rivals {
     return first == seen.first.end() ? from_.position : first->second;
   }
   [[nodiscard]] range definition(const reading& run, std::size_t i) const {
-    if (from_.json_neighbours) return engine_waist<>::range_at(run, from_.json_neighbours[i].definition_range);
+    if (from_.json_neighbours) return engine_waist<>::range_at(run, from_.json_neighbours[i].definition_range());
     return from_.siblings ? from_.siblings->blocks[i].definition_range
                           : engine_waist<>::range_at(run, from_.neighbours[i].block->definition_range());
   }
 
  private:
   [[nodiscard]] std::size_t label_count(std::size_t i) const noexcept {
-    if (from_.json_neighbours) return from_.json_neighbours[i].labels.size();
     return from_.siblings ? from_.siblings->blocks[i].labels.size() : from_.neighbours[i].block->labels.size();
   }
   [[nodiscard]] std::string_view label(std::size_t i, std::size_t index) const noexcept {

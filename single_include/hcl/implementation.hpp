@@ -169,13 +169,10 @@ expression maker_waist<X>::constant(value v, std::string origin) {
   }
   auto written = std::make_shared<syntax::document>(source::make(std::move(shown), std::move(origin)));
   const byte_span whole{0, static_cast<std::uint32_t>(written->source->text().size())};
-  const std::array<syntax::traversal_step, 1> steps{{{syntax::traversal_step::type::attribute, whole, "value"}}};
-  auto* node = written->nodes.template make<syntax::scope_traversal>();
-  node->kind = syntax::node_kind::scope_traversal;
-  node->range = whole;
-  node->root = "made";
-  node->root_range = whole;
-  node->steps = written->nodes.copy(syntax::view<const syntax::traversal_step>(steps.data(), steps.size()));
+  const std::array<syntax::traversal_step, 1> steps{{{syntax::traversal_step::type::attribute, whole, std::string_view("value")}}};
+  const auto* node = written->nodes.template make<syntax::scope_traversal>(
+      syntax::node{syntax::node_kind::scope_traversal, whole}, std::string_view("made"), whole.end,
+      written->nodes.copy(syntax::view<const syntax::traversal_step>(steps.data(), steps.size())));
   written->expression = node;
   auto bound = std::make_shared<const surroundings>(nullptr, "made", value::null(), std::move(v), mark_set(), false);
   return {std::make_shared<const syntax::document>(std::move(written), std::move(bound)), node};

@@ -150,6 +150,7 @@ inline void finish(const syntax::node& e, value& v, problem_mark start, evaluati
     for (at = marks.pop(); piece != (count - 1) % apart + 1; at = chained(*at)) links[piece++] = at;
     count -= piece;
     while (piece != 0) finish(*links[--piece], v, start, run);
+    if (count != 0 && run.work.exhausted) return value::unknown();
   }
   return v;
 }

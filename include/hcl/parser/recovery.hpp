@@ -118,6 +118,8 @@ enum class line_form : unsigned char { other, attribute, block };
 // From `open_comment` on no block comment is closed.
 [[nodiscard]] inline std::size_t resume_offset(std::string_view text, std::size_t start, std::size_t error, bool in_block, const char* open_comment) {
   const char* const end = text.data() + text.size();
+  // A brace too many, of which there may be many.
+  if (start == error && !in_block && text.substr(start, 2) == "}\n" && !detail::begins_brace(text.data() + start + 2)) return start + 2;
   const bool attribute = detail::skim_line(text.data() + start, end) == detail::line_form::attribute;
   tokenizer words(text, token_mode::config_tolerant, start, open_comment);
   detail::open_brackets open;

@@ -29,6 +29,14 @@ TEST_CASE("every broken item is reported once, and the others are kept") {
   CHECK(p.document->body->items[1].attribute->value->kind == hcl::syntax::node_kind::broken);
 }
 
+TEST_CASE("of many braces too many, one is reported, and what stands between them is kept") {
+  const test::parsed p = parse_file("}\n}\na = 1\n }\n} # }\n}\r\n}b = 2\n}\n{\nc = 3\n}\n}");
+  CHECK(p.codes() == "item-expected@0-1");
+  std::string names;
+  for (const auto& item : p.document->body->items) names += std::string(item.attribute != nullptr ? item.attribute->name : item.block->type) + " ";
+  CHECK(names == "a ");
+}
+
 TEST_CASE("an unclosed bracket does not swallow what follows") {
   CHECK(parse_file("a = [1,\nb = 2\nc = )\n").codes() == "comma-expected@10-11 expression-expected@18-19");
   CHECK(parse_file("a = \"x\nb = )\n").codes() == "newline-in-string@6-7 expression-expected@11-12");
