@@ -4887,6 +4887,7 @@ const type& kept_type() {
 template <typename T>
 [[nodiscard]] constexpr type type_of() {
   constexpr detail::read_as kind = detail::kind_of<T>;
+  static_assert(kind != detail::read_as::nothing || std::is_same_v<T, const char*>, "hcl: this type has no counterpart in the language");
   constexpr bool is_simple = kind != detail::read_as::located && kind != detail::read_as::sensitive && kind != detail::read_as::optional &&
                              kind != detail::read_as::pointer && kind < detail::read_as::sequence;
   if constexpr (is_simple) return detail::implied_type<T>();
@@ -18634,6 +18635,166 @@ struct lone_traversal : joined_lines<blanks, expect<traversal_root>, blanks, tra
 #include <utility>
 #include <vector>
 
+// --- begin hcl/parser/commented_heredoc.hpp
+// Heredocs of which only the first line has been made a comment: their text is read as configuration, and hardly any of it makes sense. Finds them
+// by the line that should close them, which is a problem in any case. Knows problems, no nodes.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+// --- begin hcl/parser/problems.hpp
+// The problems found in one text while it is parsed, in the parser's own offsets, until they are put in order and handed over.
+// Knows where a text that was decoded first (a string of a JSON file) stands in its file.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::parser {
+
+// From byte `text` of a decoded text on, its bytes stand in the source from `source` on, up to the next anchor.
+struct text_anchor {
+  std::uint32_t text;
+  std::uint32_t source;
+};
+
+// Where byte `offset` of a decoded text stands in its source. Without anchors, where it says.
+[[nodiscard, gnu::noinline]] inline std::uint32_t source_offset(syntax::view<const text_anchor> anchors, std::uint32_t offset) noexcept {
+  if (anchors.empty()) return offset;
+  std::size_t low = 0, high = anchors.size();  // the first that is behind
+  while (low < high) {
+    const std::size_t middle = low + (high - low) / 2;
+    if (offset < anchors[middle].text) high = middle;
+    else low = middle + 1;
+  }
+  const text_anchor* const behind = anchors.begin() + low;
+  if (low == 0) return anchors.front().source;
+  const text_anchor& from = behind[-1];
+  const std::uint32_t there = from.source + (offset - from.text);
+  return behind == anchors.end() ? there : (std::min)(there, behind->source);
+}
+
+// One problem, before it is known which of them come first. Spans are of the source; offsets of the text that is parsed.
+struct problem {
+  std::string_view code;
+  std::string_view summary;
+  std::string detail;
+  byte_span subject;
+  byte_span context{};
+  std::string_view note{};   // said of note_span
+  byte_span note_span{};
+  std::string suggestion{};
+  std::uint32_t found_at = 0;  // how far the parser had come: the order of problems
+  std::uint32_t item = 0;      // where the broken item begins, 0 and 0 if none is
+  std::uint32_t item_end = 0;
+};
+
+class problem_list {
+ public:
+  problem_list(source_ptr source, const diagnostics& target)
+      : source_(std::move(source)), room_(target.limit() > target.size() ? target.limit() - target.size() : 0) {}
+
+  [[nodiscard]] bool empty() const noexcept { return found_.empty(); }
+  // As many as will be kept: time to stop looking.
+  [[nodiscard]] bool full() const noexcept { return found_.size() > room_; }
+  // False if there are so many already that this one was let go.
+  bool add(problem one) {
+    if (full()) return false;
+    found_.push_back(std::move(one));
+    return true;
+  }
+  [[nodiscard]] std::vector<problem>& found() noexcept { return found_; }
+
+  void hand_over(problem one, diagnostics& target) const {
+    diagnostic d;
+    d.code = one.code;
+    d.summary = std::string(one.summary);
+    d.detail = std::move(one.detail);
+    d.subject = {source_, one.subject};
+    if (!one.context.empty()) d.context = {source_, one.context};
+    if (!one.note.empty()) d.notes.push_back({std::string(one.note), {source_, one.note_span}});
+    d.suggestion = std::move(one.suggestion);
+    target.add(std::move(d));
+  }
+
+ private:
+  source_ptr source_;
+  std::size_t room_;
+  std::vector<problem> found_;
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/problems.hpp
+
+namespace hcl::inline v0_1::parser {
+
+class commented_heredocs {
+ public:
+  // `one`: a problem of `text`, which says more if it is such a closing line.
+  void look_at(problem& one, std::string_view text) {
+    if (one.code != "definition-expected" || !is_line(text, one.subject)) return;
+    const byte_span opener = find_opener(text, one.subject);
+    if (opener.empty()) return;
+    one.code = "invalid-heredoc";
+    one.summary = "Heredoc begins in a comment";
+    one.detail = "This line would close a heredoc, but the line that begins it is a comment, so that its text is read as configuration. Make all "
+                 "lines of it comments, or none.";
+    one.note = "the heredoc begins here";
+    one.note_span = opener;
+    texts_.push_back({opener.end, one.subject.begin});
+  }
+
+  // Whether a problem at `offset` is one with the text of such a heredoc.
+  [[nodiscard]] bool covers(std::uint32_t offset) const noexcept {
+    return std::any_of(texts_.begin(), texts_.end(), [&](byte_span text) { return text.begin <= offset && offset < text.end; });
+  }
+
+ private:
+  static constexpr std::size_t reach = std::size_t{1} << 14, longest_name = 64;
+  static constexpr std::string_view blanks = " \t\r";
+
+  // Whether nothing but blanks is between `at` and the end of its line.
+  [[nodiscard]] static bool ends_line(std::string_view text, std::size_t at) {
+    const std::size_t end = text.find_first_not_of(blanks, at);
+    return end == text.npos || text[end] == '\n';
+  }
+  // What begins the line in which `at` is, blanks aside.
+  [[nodiscard]] static std::string_view line_begin(std::string_view text, std::size_t at) {
+    const std::size_t before = text.substr(0, at).rfind('\n');
+    return text.substr((std::min)(at, text.find_first_not_of(blanks, before == text.npos ? 0 : before + 1)));
+  }
+  [[nodiscard]] static bool is_line(std::string_view text, byte_span name) {
+    return name.size() <= longest_name && ends_line(text, name.end) && line_begin(text, name.begin).data() == text.data() + name.begin;
+  }
+
+  // `<<EOT` at the end of a comment line before; empty if there is none, or one that is no comment.
+  [[nodiscard]] static byte_span find_opener(std::string_view text, byte_span closer) {
+    const std::string_view name = text.substr(closer.begin, closer.size());
+    const std::size_t first = closer.begin - (std::min)(reach, std::size_t{closer.begin});
+    const std::string_view before = text.substr(first, closer.begin - first);
+    for (std::size_t at = before.rfind(name); at != before.npos && at != 0; at = before.rfind(name, at - 1)) {
+      const std::string_view head = before.substr(0, at);
+      const std::size_t marks = head.ends_with("<<-") ? 3 : head.ends_with("<<") ? 2 : 0;
+      if (marks == 0 || !ends_line(text, first + at + name.size())) continue;
+      const std::string_view line = line_begin(text, first + at);
+      if (!line.starts_with('#') && !line.starts_with("//")) return {};
+      return {static_cast<std::uint32_t>(first + at - marks), static_cast<std::uint32_t>(first + at + name.size())};
+    }
+    return {};
+  }
+
+  std::vector<byte_span> texts_;
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/commented_heredoc.hpp
 // --- begin hcl/parser/structure_builder.hpp
 // Makes bodies, attributes and blocks, sees to it that no argument is set twice, and lets the parser resume after a broken item.
 
@@ -18903,93 +19064,6 @@ inline constexpr expectation expected<grammar::traversal_end>{"step-expected", "
 
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/messages.hpp
-// --- begin hcl/parser/problems.hpp
-// The problems found in one text while it is parsed, in the parser's own offsets, until they are put in order and handed over.
-// Knows where a text that was decoded first (a string of a JSON file) stands in its file.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::parser {
-
-// From byte `text` of a decoded text on, its bytes stand in the source from `source` on, up to the next anchor.
-struct text_anchor {
-  std::uint32_t text;
-  std::uint32_t source;
-};
-
-// Where byte `offset` of a decoded text stands in its source. Without anchors, where it says.
-[[nodiscard, gnu::noinline]] inline std::uint32_t source_offset(syntax::view<const text_anchor> anchors, std::uint32_t offset) noexcept {
-  if (anchors.empty()) return offset;
-  std::size_t low = 0, high = anchors.size();  // the first that is behind
-  while (low < high) {
-    const std::size_t middle = low + (high - low) / 2;
-    if (offset < anchors[middle].text) high = middle;
-    else low = middle + 1;
-  }
-  const text_anchor* const behind = anchors.begin() + low;
-  if (low == 0) return anchors.front().source;
-  const text_anchor& from = behind[-1];
-  const std::uint32_t there = from.source + (offset - from.text);
-  return behind == anchors.end() ? there : (std::min)(there, behind->source);
-}
-
-// One problem, before it is known which of them come first. Spans are of the source; offsets of the text that is parsed.
-struct problem {
-  std::string_view code;
-  std::string_view summary;
-  std::string detail;
-  byte_span subject;
-  byte_span context{};
-  std::string_view note{};   // said of note_span
-  byte_span note_span{};
-  std::string suggestion{};
-  std::uint32_t found_at = 0;  // how far the parser had come: the order of problems
-  std::uint32_t item = 0;      // where the broken item begins, 0 and 0 if none is
-  std::uint32_t item_end = 0;
-};
-
-class problem_list {
- public:
-  problem_list(source_ptr source, const diagnostics& target)
-      : source_(std::move(source)), room_(target.limit() > target.size() ? target.limit() - target.size() : 0) {}
-
-  [[nodiscard]] bool empty() const noexcept { return found_.empty(); }
-  // As many as will be kept: time to stop looking.
-  [[nodiscard]] bool full() const noexcept { return found_.size() > room_; }
-  // False if there are so many already that this one was let go.
-  bool add(problem one) {
-    if (full()) return false;
-    found_.push_back(std::move(one));
-    return true;
-  }
-  [[nodiscard]] std::vector<problem>& found() noexcept { return found_; }
-
-  void hand_over(problem one, diagnostics& target) const {
-    diagnostic d;
-    d.code = one.code;
-    d.summary = std::string(one.summary);
-    d.detail = std::move(one.detail);
-    d.subject = {source_, one.subject};
-    if (!one.context.empty()) d.context = {source_, one.context};
-    if (!one.note.empty()) d.notes.push_back({std::string(one.note), {source_, one.note_span}});
-    d.suggestion = std::move(one.suggestion);
-    target.add(std::move(d));
-  }
-
- private:
-  source_ptr source_;
-  std::size_t room_;
-  std::vector<problem> found_;
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/problems.hpp
 // --- begin hcl/parser/tokens.hpp
 // Cuts a text into tokens, following quotes, heredocs and template sequences with a stack of its own, so that any nesting is fine.
 // Knows nothing of what may follow what.
@@ -21371,9 +21445,12 @@ class builder : public structure_builder {
   // character in the same item are left out.
   void finish_problems(diagnostics& target, bool template_text) {
     if (problems_.empty()) return;
+    commented_heredocs commented;
+    for (problem& one : problems_.found()) commented.look_at(one, text_);
     stack<std::uint32_t> never_valid;
     // One at least: where none is kept, errors are still counted.
     for (problem& one : sweep(text_, template_text, (std::max)(target.limit(), std::size_t{1}), never_valid)) {
+      if (commented.covers(one.subject.begin)) continue;
       one.subject = in_source(one.subject);
       if (!one.note.empty()) one.note_span = in_source(one.note_span);
       problems_.hand_over(std::move(one), target);
@@ -21385,6 +21462,7 @@ class builder : public structure_builder {
     for (const void* const place : order) {
       const auto i = static_cast<std::size_t>(static_cast<const problem*>(place) - found.data());
       problem& one = found[i];
+      if (commented.covers(one.subject.begin)) continue;
       const bool fatal = fatal_ == i + 1;
       const std::uint32_t until = fatal && one.item_end == 0 ? static_cast<std::uint32_t>(text_.size()) + 1 : one.item_end;
       const std::size_t culprit = first_from(never_valid, one.item);

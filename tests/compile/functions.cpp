@@ -8,6 +8,7 @@
 // reject 7: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
 // reject 8: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
 // reject 9: hcl: a function must be callable as const, with one signature; generic and mutable lambdas have none
+// reject 10: hcl: this type has no counterpart in the language
 #include <string>
 #include <thread>
 #include <vector>
@@ -43,7 +44,10 @@ int main() {
   (void)hcl::from_value<std::vector<std::thread>>(hcl::value(1));
 #elif HCL_REJECT == 9
   s.function("f", &std::string::length);
+#elif HCL_REJECT == 10
+  (void)hcl::type_of<std::thread>();
 #else
+  (void)hcl::type_of<std::vector<int>>();
   s.function("f", [](int v, hcl::rest<int>) { return v; });
   s.function("g", [](const std::string& text) { return text; });
   (void)hcl::from_value<std::vector<int>>(hcl::value(1));

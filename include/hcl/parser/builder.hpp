@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/parser/commented_heredoc.hpp>
 #include <hcl/parser/structure_builder.hpp>
 #include <hcl/parser/sweep.hpp>
 #include <hcl/text/order.hpp>
@@ -57,9 +58,12 @@ class builder : public structure_builder {
   // character in the same item are left out.
   void finish_problems(diagnostics& target, bool template_text) {
     if (problems_.empty()) return;
+    commented_heredocs commented;
+    for (problem& one : problems_.found()) commented.look_at(one, text_);
     stack<std::uint32_t> never_valid;
     // One at least: where none is kept, errors are still counted.
     for (problem& one : sweep(text_, template_text, (std::max)(target.limit(), std::size_t{1}), never_valid)) {
+      if (commented.covers(one.subject.begin)) continue;
       one.subject = in_source(one.subject);
       if (!one.note.empty()) one.note_span = in_source(one.note_span);
       problems_.hand_over(std::move(one), target);
@@ -71,6 +75,7 @@ class builder : public structure_builder {
     for (const void* const place : order) {
       const auto i = static_cast<std::size_t>(static_cast<const problem*>(place) - found.data());
       problem& one = found[i];
+      if (commented.covers(one.subject.begin)) continue;
       const bool fatal = fatal_ == i + 1;
       const std::uint32_t until = fatal && one.item_end == 0 ? static_cast<std::uint32_t>(text_.size()) + 1 : one.item_end;
       const std::size_t culprit = first_from(never_valid, one.item);

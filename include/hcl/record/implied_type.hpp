@@ -100,6 +100,7 @@ const type& kept_type() {
 template <typename T>
 [[nodiscard]] constexpr type type_of() {
   constexpr detail::read_as kind = detail::kind_of<T>;
+  static_assert(kind != detail::read_as::nothing || std::is_same_v<T, const char*>, "hcl: this type has no counterpart in the language");
   constexpr bool is_simple = kind != detail::read_as::located && kind != detail::read_as::sensitive && kind != detail::read_as::optional &&
                              kind != detail::read_as::pointer && kind < detail::read_as::sequence;
   if constexpr (is_simple) return detail::implied_type<T>();
