@@ -13,7 +13,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 INCLUDE = HERE.parent / "include"
-ENTRY, WAY_BACK = "hcl/decode.hpp", "hcl/encode.hpp"
+ENTRY, OTHERS = "hcl/decode.hpp", ("hcl/encode.hpp", "hcl/format.hpp")
 IMPLEMENTATION = "hcl/implementation.hpp"
 TARGET = HERE / ENTRY
 OWN = re.compile(r'^\s*#\s*include\s*[<"](hcl/[^>"]+)[>"]')
@@ -66,7 +66,7 @@ def head(title, systems):
 def amalgamate():
     """The single header, the implementation unit's header, and the names of the headers inside."""
     seen, systems = [], set()
-    body = expand(ENTRY, seen, systems) + expand(WAY_BACK, seen, systems)
+    body = [line for name in (ENTRY, *OTHERS) for line in expand(name, seen, systems)]
     single = head("HCL into C++ structs, in one header.", systems) + body
     systems.clear()
     inside = list(seen)

@@ -7,6 +7,7 @@
 #include <hcl/extension/dynamic_block.hpp>
 #include <hcl/extension/made_body.hpp>
 #include <hcl/extension/transform.hpp>
+#include <hcl/format.hpp>
 #include <hcl/spec/language.hpp>
 #include <hcl/spec/spec.hpp>
 #include <hcl/syntax/walk.hpp>

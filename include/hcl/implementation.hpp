@@ -11,6 +11,7 @@
 #include <hcl/record/far_side.hpp>
 #include <hcl/spec/far_side.hpp>
 #include <hcl/write/json_text.hpp>
+#include <hcl/write/text_layout.hpp>
 #include <hcl/write/native_text.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -40,5 +41,6 @@ template struct variable_waist<>;
 template struct spec_waist<>;
 template struct spec_language_waist<>;
 template struct write_waist<>;
+template struct format_waist<>;
 
 }  // namespace hcl::inline v0_1::detail

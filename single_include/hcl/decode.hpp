@@ -19250,6 +19250,9 @@ class tokenizer {
   // Behind a newline in a quoted string that begins inside of an interpolation or directive of the same line: where that begins; else null.
   [[nodiscard]] const char* broken_sequence() const noexcept { return broken_sequence_; }
 
+  // Whether the next token is one of a quoted string or heredoc: a piece of its text, its end, or the beginning of a sequence.
+  [[nodiscard]] bool in_text() const noexcept { return state_ == state::quoted || state_ == state::heredoc; }
+
   [[nodiscard]] token next() {
     if (pending_newline_ != nullptr) return make_token(token_kind::newline, std::exchange(pending_newline_, nullptr));
     if (state_ == state::plain) {
@@ -30442,3 +30445,343 @@ template <typename T>
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/encode.hpp
+// --- begin hcl/format.hpp
+// Configuration text in its canonical layout, as `hclfmt` and `terraform fmt` write it. Near side; the work is write/text_layout.hpp.
+//
+//   std::cout << hcl::format("a=1\nbbb=[ 2,3 ]\n");     // a   = 1
+//                                                       // bbb = [2, 3]
+
+// --- begin hcl/write/format_options.hpp
+// How text is laid out, and the door to the far side of formatting.
+
+namespace hcl::inline v0_1 {
+
+struct format_options {
+  unsigned indent = 2;  // spaces for each level of brackets, 0 to 16
+};
+
+namespace detail {
+
+// The waist of formatting; defined in write/text_layout.hpp.
+template <typename = void>
+struct format_waist {
+  static std::string format(std::string_view text, const format_options& how);
+};
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1
+// --- end hcl/write/format_options.hpp
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+// --- begin hcl/write/text_layout.hpp
+// The canonical layout: how many blanks stand before each token. Three passes over the lines: indentation, spacing, alignment. Far side of
+// hcl/format.hpp. Knows tokens only, so that text with mistakes can be laid out, too.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+// --- begin hcl/write/spacing.hpp
+// Whether a space stands between two tokens of a line in the canonical layout. Knows no lines.
+
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// What a token adds to the brackets that are open.
+[[nodiscard]] constexpr int bracket_change(parser::token_kind kind) noexcept {
+  using enum parser::token_kind;
+  switch (kind) {
+    case open_brace:
+    case open_bracket:
+    case open_parenthesis:
+    case interpolation:
+    case control: return 1;
+    case close_brace:
+    case close_bracket:
+    case close_parenthesis:
+    case sequence_end: return -1;
+    default: return 0;
+  }
+}
+
+// Two tokens, how they are written, and the one before them: end_of_file if there is none.
+struct neighbours {
+  parser::token_kind before, left, right;
+  std::string_view left_text, right_text;
+  bool behind_number;  // left is a dot that stands, perhaps with others, right behind a number
+};
+
+// Whether a minus behind that token is a sign, not a subtraction.
+[[nodiscard]] constexpr bool begins_operand(parser::token_kind before) noexcept {
+  using enum parser::token_kind;
+  switch (before) {
+    case end_of_file:
+    case open_brace:
+    case open_bracket:
+    case open_parenthesis:
+    case assign:
+    case colon:
+    case comma:
+    case question:
+    case star:
+    case slash:
+    case plus:
+    case minus:
+    case percent:
+    case equal:
+    case not_equal:
+    case less:
+    case less_or_equal:
+    case greater:
+    case greater_or_equal:
+    case logical_and:
+    case logical_or:
+    case logical_not: return true;
+    default: return false;
+  }
+}
+
+// Whether two tokens, written together, would be others. Only mistakes have them beside each other, but formatting must not hide a mistake.
+[[nodiscard]] constexpr bool would_merge(neighbours at) noexcept {
+  using enum parser::token_kind;
+  switch (at.left) {
+    case dot:
+      if (at.behind_number && (at.right == number || (at.right == name && (at.right_text[0] | 32) == 'e'))) return true;  // as in 1 . e5
+      return (at.before == dot && at.right == dot) || at.right == ellipsis;
+    case interpolation:
+    case control: return at.right_text[0] == '~';
+    case logical_not: return at.right == assign || at.right == equal || at.right == fat_arrow;
+    case bitwise_not: return at.right != newline;
+    case invalid: return at.right == newline && at.left_text == "\r";
+    default: return at.right == bitwise_not;
+  }
+}
+
+// The first rule that fits decides.
+[[nodiscard]] constexpr bool has_space(neighbours at) noexcept {
+  using enum parser::token_kind;
+  const auto [before, left, right, left_text, ignored_text, ignored_number] = at;
+  const auto is_text = [](parser::token_kind k) { return k == quoted_text || k == literal_text; };
+  if (would_merge(at)) return true;
+  if (right == newline) return false;
+  if (left == name && right == open_parenthesis) return false;
+  if ((left == name && right == double_colon) || (left == double_colon && right == name)) return false;
+  if (left == dot || right == dot) return false;
+  if (right == comma || right == ellipsis) return false;
+  if (left == comma) return true;
+  if (is_text(left) || left == open_quote || left == open_heredoc || is_text(right) || right == close_quote || right == close_heredoc) return false;
+  if (left == name && left_text == "in" && before == name) return true;
+  if (right == open_bracket && (left == name || left == number || bracket_change(left) < 0)) return false;
+  if (left == logical_not) return false;
+  if (left == minus) return !begins_operand(before);
+  if (left == open_brace || right == close_brace) return !(left == open_brace && right == close_brace);
+  if ((left == interpolation || left == control) && right == open_brace) return true;
+  if (left == close_brace && right == sequence_end) return true;
+  if (left == sequence_end && (right == interpolation || right == control)) return false;
+  return bracket_change(left) <= 0 && bracket_change(right) >= 0;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/spacing.hpp
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+class text_layout {
+ public:
+  text_layout(std::string_view text, const format_options& how) : text_(text), indent_(how.indent < 16 ? how.indent : 16) {
+    cut();
+    indent();
+    for (const line& l : lines_) {
+      space(l.begin, l.assign);
+      space(l.assign, l.comment);
+      if (l.assign != l.comment) tokens_[l.assign].blanks = 1;
+    }
+    align(&line::assign, &line::comment, &line::begin);
+    align(&line::comment, &line::end, &line::begin);
+  }
+
+  [[nodiscard]] std::string text() const {
+    std::string out;
+    out.reserve(text_.size() + text_.size() / 8);
+    // A byte order mark goes, unless a second one behind it or behind blanks would take its place.
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    std::size_t behind = text_.starts_with(mark) ? mark.size() : 0;
+    if (tokens_.size() != 0 && in(tokens_[0]).starts_with(mark)) out = text_.substr(0, behind = tokens_[0].span.begin);
+    for (const placed& t : tokens_) {
+      // More than blanks only where the tokenizer has given up.
+      const std::string_view gap = text_.substr(behind, t.span.begin - behind);
+      if (gap.find_first_not_of(" \t") != std::string_view::npos) out += gap;
+      else out.append(t.blanks, ' ');
+      out += in(t);
+      behind = t.span.end;
+    }
+    const std::string_view rest = text_.substr(behind);
+    if (rest.find_first_not_of(" \t") != std::string_view::npos) out += rest;
+    return out;
+  }
+
+ private:
+  using kind = parser::token_kind;
+
+  struct placed {
+    kind what;
+    byte_span span;
+    std::uint32_t blanks;  // before it
+  };
+  // Numbers of tokens: a line has a lead, perhaps an assignment from "=" on, perhaps a comment at its end.
+  struct line {
+    std::size_t begin, assign, comment, end;
+  };
+  using edge = std::size_t line::*;
+
+  [[nodiscard]] std::string_view in(const placed& t) const noexcept { return text_.substr(t.span.begin, t.span.size()); }
+  [[nodiscard]] bool ends_line(const placed& t) const noexcept {
+    return t.what == kind::newline || (t.what == kind::comment && text_[t.span.end - 1] == '\n');
+  }
+
+  void cut() {
+    parser::tokenizer words(text_);
+    std::size_t begin = 0;
+    std::size_t bytes = 0;
+    for (;;) {
+      const bool is_text = words.in_text();
+      const parser::token t = words.next();
+      if (t.kind == kind::end_of_file) break;
+      // What is wrong in a string is text of it.
+      const bool is_wrong_text = is_text && (t.kind == kind::bad_encoding || t.kind == kind::invalid || t.kind == kind::quoted_newline);
+      tokens_.push({is_wrong_text ? kind::quoted_text : t.kind, t.span, 0});
+      bytes += t.span.size();
+      if (!ends_line(tokens_.top())) continue;
+      cut_line(begin, tokens_.size());
+      begin = tokens_.size();
+    }
+    if (begin != tokens_.size()) cut_line(begin, tokens_.size());
+    // Of the tokens, not of the text: formatting again has the same room.
+    blanks_left_ = (std::size_t{16} << 20) + 8 * bytes;
+  }
+
+  void cut_line(std::size_t begin, std::size_t end) {
+    line made{begin, end, end, end};
+    if (end - begin > 1 && tokens_[end - 1].what == kind::comment) made.assign = made.comment = end - 1;
+    for (std::size_t i = begin + 1; i < made.comment; ++i) {
+      if (tokens_[i].what != kind::assign) continue;
+      if (opened(i, made.comment) == 0) made.assign = i;
+      break;
+    }
+    lines_.push(made);
+  }
+
+  // Brackets opened and not closed by the tokens [from, to), up to where a heredoc begins.
+  [[nodiscard]] std::ptrdiff_t opened(std::size_t from, std::size_t to, bool whole = true) const noexcept {
+    std::ptrdiff_t open = 0;
+    for (std::size_t i = from; i != to; ++i) {
+      open += bracket_change(tokens_[i].what);
+      if (!whole && tokens_[i].what == kind::open_heredoc) break;
+    }
+    return open;
+  }
+
+  [[nodiscard]] std::uint32_t take_blanks(std::size_t wanted) noexcept {
+    if (wanted > blanks_left_) {
+      blanks_left_ = 0;
+      return 0;
+    }
+    blanks_left_ -= wanted;
+    return static_cast<std::uint32_t>(wanted);
+  }
+
+  void indent() {
+    pile<std::size_t> levels;  // brackets that wait for their end, by the line that opened them
+    for (const line& l : lines_) {
+      placed& first = tokens_[l.begin];
+      if (first.what == kind::newline) continue;
+      const std::ptrdiff_t open = opened(l.begin, l.assign, false) + opened(l.assign, l.comment);
+      for (auto closed = static_cast<std::size_t>(open < 0 ? -open : 0); closed != 0 && levels.size() != 0;) {
+        std::size_t& innermost = levels.top();
+        if (closed < innermost) {
+          innermost -= closed;
+          break;
+        }
+        closed -= innermost;
+        levels.pop();
+      }
+      first.blanks = take_blanks(levels.size() * indent_);
+      if (open > 0) levels.push(static_cast<std::size_t>(open));
+    }
+  }
+
+  // Blanks between the tokens [from, to); that before the first is not this pass's.
+  void space(std::size_t from, std::size_t to) {
+    bool behind_number = false;
+    for (std::size_t i = from; i + 1 < to; ++i) {
+      behind_number = tokens_[i].what == kind::number || (behind_number && tokens_[i].what == kind::dot && tokens_[i].blanks == 0);
+      placed& right = tokens_[i + 1];
+      const kind before = i == from ? kind::end_of_file : tokens_[i - 1].what;
+      const neighbours place{before, tokens_[i].what, right.what, in(tokens_[i]), in(right), behind_number};
+      right.blanks = has_space(place) ? 1 : 0;
+    }
+  }
+
+  [[nodiscard]] std::size_t columns(std::size_t from, std::size_t to) const {
+    std::size_t sum = 0;
+    for (std::size_t i = from; i != to; ++i) sum += tokens_[i].blanks + count_graphemes(in(tokens_[i]));
+    return sum;
+  }
+
+  // Moves the cells [cell, behind) of lines that follow each other and have one below each other, one column behind the widest text [start, cell).
+  void align(edge cell, edge behind, edge start) {
+    pile<std::size_t> widths;
+    for (std::size_t first = 0; first < lines_.size(); ++first) {
+      widths.cut(0);
+      std::size_t widest = 0, sum = 0;
+      for (std::size_t i = first; i != lines_.size() && lines_[i].*cell != lines_[i].*behind; ++i) {
+        widths.push(columns(lines_[i].*start, lines_[i].*cell));
+        sum += widths.top();
+        if (widths.top() > widest) widest = widths.top();
+      }
+      const bool fits = (widest + 1) * widths.size() - sum <= blanks_left_;
+      if (fits) blanks_left_ -= (widest + 1) * widths.size() - sum;
+      else blanks_left_ = 0;
+      for (std::size_t i = 0; i != widths.size(); ++i) {
+        tokens_[lines_[first + i].*cell].blanks = fits ? static_cast<std::uint32_t>(widest + 1 - widths[i]) : 1;
+      }
+      first += widths.size();
+    }
+  }
+
+  std::string_view text_;
+  std::size_t indent_;
+  std::size_t blanks_left_ = 0;
+  pile<placed> tokens_{};
+  pile<line> lines_{};
+};
+
+template <typename X>
+std::string format_waist<X>::format(std::string_view text, const format_options& how) {
+  if (text.size() >= UINT32_MAX) return std::string(text);  // places have 32 bits
+  const std::string kept(text);                             // with a NUL behind it
+  return text_layout<>(kept, how).text();
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/text_layout.hpp
+#endif
+
+namespace hcl::inline v0_1 {
+
+// Native syntax laid out anew: lines indented by the brackets open around them, one space or none between tokens, and the "=" and the comments of
+// neighbouring lines below each other. Only blanks change: no line and no token is added, taken away or moved, texts of strings and heredocs stay,
+// and so does the meaning. Formatting twice is formatting once. Text with mistakes in it is formatted as far as its tokens go, and bytes that are
+// none are kept; to refuse it, hcl::parse() it first. Linear in the text; where indenting and aligning a text would take 16 MiB of blanks and eight
+// times its own size, what is left of it is neither indented nor aligned.
+// `hcl::format("a {\nb=1\n}\n")` is "a {\n  b = 1\n}\n".
+template <typename = void>
+[[nodiscard]] std::string format(std::string_view text, const format_options& how = {}) {
+  return detail::format_waist<>::format(text, how);
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/format.hpp

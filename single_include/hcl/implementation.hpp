@@ -2913,6 +2913,7 @@ template struct variable_waist<>;
 template struct spec_waist<>;
 template struct spec_language_waist<>;
 template struct write_waist<>;
+template struct format_waist<>;
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/implementation.hpp

@@ -25,6 +25,7 @@ verdict run_json_expr(const json::value& test);
 verdict run_tokens(const json::value& test);
 verdict run_hcldec(const json::value& test);
 verdict run_dynblock(const json::value& test);
+verdict run_format(const json::value& test);
 
 struct kind_entry {
   std::string_view name;
@@ -37,6 +38,7 @@ inline constexpr kind_entry kinds[] = {
     {"static", run_static},       {"func", run_func},           {"body", run_body},           {"json_body", run_json_body},
     {"json_suite", run_json_suite}, {"json_expr", run_json_expr}, {"json_expr_literal", run_json_expr}, {"typeexpr", run_typeexpr},
     {"tokens", run_tokens},       {"hcldec", run_hcldec},       {"dynblock", run_dynblock},
+    {"format", run_format},
 };
 
 }  // namespace test

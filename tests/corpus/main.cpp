@@ -1,5 +1,6 @@
 // hcl-corpus [--failures] DIR
 // Parses every file of a corpus of real files and compares verdict, tree (native files) and literal values with what the reference recorded.
+// Formatting must leave their tokens alone.
 // DIR holds files/, expected.jsonl, values.jsonl and values_v2_24_only.jsonl; or files without a folder, and no values.
 #include <cstdio>
 #include <filesystem>
@@ -15,6 +16,8 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/eval/expression.hpp>
+#include <hcl/format.hpp>
+#include <hcl/parser/tokens.hpp>
 
 #include <support/codec.hpp>
 #include <support/dump.hpp>
@@ -69,6 +72,7 @@ class checker {
     std::printf("first error in its place: %zu/%zu\n", places_.good, places_.total);
     std::printf("dumps equal: %zu/%zu\n", dumps_.good, dumps_.total);
     std::printf("values equal: %zu/%zu (files: %zu/%zu)\n", literals_.good, literals_.total, value_files_.good, value_files_.total);
+    std::printf("formatted with the same tokens: %zu/%zu\n", formatted_.good, formatted_.total);
     if (json_.total) std::printf("files in the JSON syntax as expected: %zu/%zu\n", json_.good, json_.total);
     for (const std::string& name : absent_) std::printf("absent: %s\n", name.c_str());
     for (const std::string& name : failing_) std::printf("FAIL %s\n", name.c_str());
@@ -91,6 +95,7 @@ class checker {
     const value* newer = first.find("v2_24");
     const value& expected = newer && newer->has("ok") ? *newer : first;
 
+    if (first["syntax"].string() != "json") check_format(name);
     hcl::diagnostics problems;
     const bool json = first["syntax"].string() == "json";
     const auto document = json ? test::parse_json_file(read_file(files_ + name), problems) : test::parse_file(read_file(files_ + name), problems);
@@ -105,6 +110,19 @@ class checker {
     dumps_.count(same);
     if (!same) complain(name, "dump differs");
     if (has_values_) check_values(name, document);
+  }
+
+  // Whatever stands in the file, mistakes included.
+  void check_format(const std::string& name) {
+    const std::string text = read_file(files_ + name), once = hcl::format(text);
+    const auto before = hcl::parser::tokenize(text), after = hcl::parser::tokenize(once);
+    bool same = before.size() == after.size() && hcl::format(once) == once;
+    for (std::size_t i = 0; same && i != before.size(); ++i) {
+      const hcl::byte_span a = before[i].span, b = after[i].span;
+      same = before[i].kind == after[i].kind && text.compare(a.begin, a.size(), once, b.begin, b.size()) == 0;
+    }
+    formatted_.count(same);
+    if (!same) complain(name, "formatting changes more than blanks");
   }
 
   void check_place(const std::string& name, const value& expected, const hcl::diagnostics& problems) {
@@ -181,7 +199,7 @@ class checker {
   bool failures_;
   bool has_values_ = false;
   std::unordered_map<std::string, value_table> values_;
-  counter verdicts_, places_, dumps_, literals_, value_files_, json_;
+  counter verdicts_, places_, dumps_, literals_, value_files_, json_, formatted_;
   std::set<std::string> failing_, absent_;
 };
 

@@ -1,5 +1,5 @@
-// Any bytes as a file, an expression, a template and a traversal: whatever they are, the tree is sound, the problems lie inside the text, and
-// what is accepted has no never-valid token.
+// Any bytes as a file, an expression, a template and a traversal: whatever they are, the tree is sound, the problems lie inside the text,
+// what is accepted has no never-valid token, and formatting changes blanks only.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/format.hpp>
 #include <hcl/parser/parse_text.hpp>
 #include <support/dump.hpp>
 
@@ -36,10 +37,24 @@ void check_body(const hcl::syntax::body_node& body, std::size_t size) {
   }
 }
 
+// Formatting changes blanks only, none the second time.
+void check_format(const std::string& text) {
+  const std::string once = hcl::format(text);
+  require(hcl::format(once) == once);
+  hcl::parser::tokenizer before(text), after(once);
+  for (;;) {
+    const hcl::parser::token a = before.next(), b = after.next();
+    require(a.kind == b.kind);
+    if (a.kind == hcl::parser::token_kind::end_of_file) return;
+    require(std::string_view(text).substr(a.span.begin, a.span.size()) == std::string_view(once).substr(b.span.begin, b.span.size()));
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
+  check_format(text);
   const hcl::source_ptr source = hcl::source::make(text, "fuzz.hcl");
   hcl::limits bounds;
   bounds.depth = 40;

@@ -113,6 +113,9 @@ class tokenizer {
   // Behind a newline in a quoted string that begins inside of an interpolation or directive of the same line: where that begins; else null.
   [[nodiscard]] const char* broken_sequence() const noexcept { return broken_sequence_; }
 
+  // Whether the next token is one of a quoted string or heredoc: a piece of its text, its end, or the beginning of a sequence.
+  [[nodiscard]] bool in_text() const noexcept { return state_ == state::quoted || state_ == state::heredoc; }
+
   [[nodiscard]] token next() {
     if (pending_newline_ != nullptr) return make_token(token_kind::newline, std::exchange(pending_newline_, nullptr));
     if (state_ == state::plain) {

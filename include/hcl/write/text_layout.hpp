@@ -1,0 +1,196 @@
+// The canonical layout: how many blanks stand before each token. Three passes over the lines: indentation, spacing, alignment. Far side of
+// hcl/format.hpp. Knows tokens only, so that text with mistakes can be laid out, too.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include <hcl/parser/tokens.hpp>
+#include <hcl/text/pile.hpp>
+#include <hcl/text/unicode_grapheme.hpp>
+#include <hcl/write/format_options.hpp>
+#include <hcl/write/spacing.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+class text_layout {
+ public:
+  text_layout(std::string_view text, const format_options& how) : text_(text), indent_(how.indent < 16 ? how.indent : 16) {
+    cut();
+    indent();
+    for (const line& l : lines_) {
+      space(l.begin, l.assign);
+      space(l.assign, l.comment);
+      if (l.assign != l.comment) tokens_[l.assign].blanks = 1;
+    }
+    align(&line::assign, &line::comment, &line::begin);
+    align(&line::comment, &line::end, &line::begin);
+  }
+
+  [[nodiscard]] std::string text() const {
+    std::string out;
+    out.reserve(text_.size() + text_.size() / 8);
+    // A byte order mark goes, unless a second one behind it or behind blanks would take its place.
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    std::size_t behind = text_.starts_with(mark) ? mark.size() : 0;
+    if (tokens_.size() != 0 && in(tokens_[0]).starts_with(mark)) out = text_.substr(0, behind = tokens_[0].span.begin);
+    for (const placed& t : tokens_) {
+      // More than blanks only where the tokenizer has given up.
+      const std::string_view gap = text_.substr(behind, t.span.begin - behind);
+      if (gap.find_first_not_of(" \t") != std::string_view::npos) out += gap;
+      else out.append(t.blanks, ' ');
+      out += in(t);
+      behind = t.span.end;
+    }
+    const std::string_view rest = text_.substr(behind);
+    if (rest.find_first_not_of(" \t") != std::string_view::npos) out += rest;
+    return out;
+  }
+
+ private:
+  using kind = parser::token_kind;
+
+  struct placed {
+    kind what;
+    byte_span span;
+    std::uint32_t blanks;  // before it
+  };
+  // Numbers of tokens: a line has a lead, perhaps an assignment from "=" on, perhaps a comment at its end.
+  struct line {
+    std::size_t begin, assign, comment, end;
+  };
+  using edge = std::size_t line::*;
+
+  [[nodiscard]] std::string_view in(const placed& t) const noexcept { return text_.substr(t.span.begin, t.span.size()); }
+  [[nodiscard]] bool ends_line(const placed& t) const noexcept {
+    return t.what == kind::newline || (t.what == kind::comment && text_[t.span.end - 1] == '\n');
+  }
+
+  void cut() {
+    parser::tokenizer words(text_);
+    std::size_t begin = 0;
+    std::size_t bytes = 0;
+    for (;;) {
+      const bool is_text = words.in_text();
+      const parser::token t = words.next();
+      if (t.kind == kind::end_of_file) break;
+      // What is wrong in a string is text of it.
+      const bool is_wrong_text = is_text && (t.kind == kind::bad_encoding || t.kind == kind::invalid || t.kind == kind::quoted_newline);
+      tokens_.push({is_wrong_text ? kind::quoted_text : t.kind, t.span, 0});
+      bytes += t.span.size();
+      if (!ends_line(tokens_.top())) continue;
+      cut_line(begin, tokens_.size());
+      begin = tokens_.size();
+    }
+    if (begin != tokens_.size()) cut_line(begin, tokens_.size());
+    // Of the tokens, not of the text: formatting again has the same room.
+    blanks_left_ = (std::size_t{16} << 20) + 8 * bytes;
+  }
+
+  void cut_line(std::size_t begin, std::size_t end) {
+    line made{begin, end, end, end};
+    if (end - begin > 1 && tokens_[end - 1].what == kind::comment) made.assign = made.comment = end - 1;
+    for (std::size_t i = begin + 1; i < made.comment; ++i) {
+      if (tokens_[i].what != kind::assign) continue;
+      if (opened(i, made.comment) == 0) made.assign = i;
+      break;
+    }
+    lines_.push(made);
+  }
+
+  // Brackets opened and not closed by the tokens [from, to), up to where a heredoc begins.
+  [[nodiscard]] std::ptrdiff_t opened(std::size_t from, std::size_t to, bool whole = true) const noexcept {
+    std::ptrdiff_t open = 0;
+    for (std::size_t i = from; i != to; ++i) {
+      open += bracket_change(tokens_[i].what);
+      if (!whole && tokens_[i].what == kind::open_heredoc) break;
+    }
+    return open;
+  }
+
+  [[nodiscard]] std::uint32_t take_blanks(std::size_t wanted) noexcept {
+    if (wanted > blanks_left_) {
+      blanks_left_ = 0;
+      return 0;
+    }
+    blanks_left_ -= wanted;
+    return static_cast<std::uint32_t>(wanted);
+  }
+
+  void indent() {
+    pile<std::size_t> levels;  // brackets that wait for their end, by the line that opened them
+    for (const line& l : lines_) {
+      placed& first = tokens_[l.begin];
+      if (first.what == kind::newline) continue;
+      const std::ptrdiff_t open = opened(l.begin, l.assign, false) + opened(l.assign, l.comment);
+      for (auto closed = static_cast<std::size_t>(open < 0 ? -open : 0); closed != 0 && levels.size() != 0;) {
+        std::size_t& innermost = levels.top();
+        if (closed < innermost) {
+          innermost -= closed;
+          break;
+        }
+        closed -= innermost;
+        levels.pop();
+      }
+      first.blanks = take_blanks(levels.size() * indent_);
+      if (open > 0) levels.push(static_cast<std::size_t>(open));
+    }
+  }
+
+  // Blanks between the tokens [from, to); that before the first is not this pass's.
+  void space(std::size_t from, std::size_t to) {
+    bool behind_number = false;
+    for (std::size_t i = from; i + 1 < to; ++i) {
+      behind_number = tokens_[i].what == kind::number || (behind_number && tokens_[i].what == kind::dot && tokens_[i].blanks == 0);
+      placed& right = tokens_[i + 1];
+      const kind before = i == from ? kind::end_of_file : tokens_[i - 1].what;
+      const neighbours place{before, tokens_[i].what, right.what, in(tokens_[i]), in(right), behind_number};
+      right.blanks = has_space(place) ? 1 : 0;
+    }
+  }
+
+  [[nodiscard]] std::size_t columns(std::size_t from, std::size_t to) const {
+    std::size_t sum = 0;
+    for (std::size_t i = from; i != to; ++i) sum += tokens_[i].blanks + count_graphemes(in(tokens_[i]));
+    return sum;
+  }
+
+  // Moves the cells [cell, behind) of lines that follow each other and have one below each other, one column behind the widest text [start, cell).
+  void align(edge cell, edge behind, edge start) {
+    pile<std::size_t> widths;
+    for (std::size_t first = 0; first < lines_.size(); ++first) {
+      widths.cut(0);
+      std::size_t widest = 0, sum = 0;
+      for (std::size_t i = first; i != lines_.size() && lines_[i].*cell != lines_[i].*behind; ++i) {
+        widths.push(columns(lines_[i].*start, lines_[i].*cell));
+        sum += widths.top();
+        if (widths.top() > widest) widest = widths.top();
+      }
+      const bool fits = (widest + 1) * widths.size() - sum <= blanks_left_;
+      if (fits) blanks_left_ -= (widest + 1) * widths.size() - sum;
+      else blanks_left_ = 0;
+      for (std::size_t i = 0; i != widths.size(); ++i) {
+        tokens_[lines_[first + i].*cell].blanks = fits ? static_cast<std::uint32_t>(widest + 1 - widths[i]) : 1;
+      }
+      first += widths.size();
+    }
+  }
+
+  std::string_view text_;
+  std::size_t indent_;
+  std::size_t blanks_left_ = 0;
+  pile<placed> tokens_{};
+  pile<line> lines_{};
+};
+
+template <typename X>
+std::string format_waist<X>::format(std::string_view text, const format_options& how) {
+  if (text.size() >= UINT32_MAX) return std::string(text);  // places have 32 bits
+  const std::string kept(text);                             // with a NUL behind it
+  return text_layout<>(kept, how).text();
+}
+
+}  // namespace hcl::inline v0_1::detail
