@@ -19647,9 +19647,14 @@ inline void add_hint(problem& result, std::string_view text, const situation& no
         "itself.";
     return;
   }
+  if (code == "block-open-expected" && found.kind == comma) {
+    result.summary = "Unexpected comma";
+    result.detail = "The labels of a block follow its name one after the other, without commas, and then the opening brace.";
+    return;
+  }
   if (found.kind == comma && (code == "newline-expected" || code == "block-close-expected")) {
     result.summary = "Unexpected comma";
-    result.detail += " Arguments are separated by newlines, not by commas.";
+    result.detail += " Attributes are separated by newlines, not by commas.";
     return;
   }
   const std::string_view rest = text.substr(found.span.begin, 2);

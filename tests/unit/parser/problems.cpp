@@ -111,6 +111,8 @@ TEST_CASE("slips many make get a hint") {
     CHECK(detail("a = " + std::string(number) + "\n").find("decimal digits") != std::string::npos);
   }
   CHECK(detail("a = x1 y\n").find("decimal digits") == std::string::npos);
+  CHECK(detail("a \"b\", \"c\" {\n}\n").find("without commas") != std::string::npos);
+  CHECK(detail("a { b = 1, c = 2 }\n").find("Attributes are separated by newlines") != std::string::npos);
   CHECK(detail("a = 1 === 1\n").find("write \"==\"") != std::string::npos);
   CHECK(detail("a = 1 !== 1\n").find("write \"!=\"") != std::string::npos);
   CHECK(detail("a = 1 <> 1\n").find("write \"!=\"") != std::string::npos);
