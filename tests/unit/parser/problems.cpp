@@ -146,6 +146,11 @@ TEST_CASE("the misspelt opener of a heredoc is one mistake") {
     CHECK(p.problems[1].subject.begin().line == 5);
   }
   CHECK(parse_file("a = << EOT\nb = )\n").codes() == "invalid-heredoc@4-5 expression-expected@15-16");  // it has no end
+  // A comparison is none, though its right side may stand on a line of its own further on.
+  for (const char* const left : {"x", "1", "(1)", "[1][0] ", "\"x\"\t"}) {
+    INFO(left);
+    CHECK(parse_file("a = " + std::string(left) + "<x\nl = <<T\nx\n$}").problems[0].code == "heredoc-close-expected");
+  }
 }
 
 TEST_CASE("a heredoc that begins in a comment is one mistake") {
