@@ -19323,7 +19323,7 @@ class tokenizer {
       if (const char* const behind = grammar::skip_block_comment(at_, end_); behind != nullptr) return make_token(token_kind::comment, behind);
       open_comment_ = at_;  // there is no closer further on either
     }
-    if (tolerant_ && *at_ == '<') {
+    if (tolerant_ && *at_ == '<' && (at_[1] == '<' || !is_behind_operand())) {
       if (const std::string_view marker = detail::misspelt_heredoc(at_, end_); !marker.empty() && is_closed_by(marker)) {
         heredocs_.push({{offset(marker.data()), offset(marker.data() + marker.size())}, true});
         enter(state::heredoc, no_sequence);
@@ -19352,6 +19352,16 @@ class tokenizer {
   [[nodiscard]] const char* skip_line(const char* at) const noexcept {
     while (at != end_ && *at != '\n') ++at;
     return at == end_ ? at : at + 1;
+  }
+
+  // Whether what stands before on this line can be compared, so that "<" does it.
+  [[nodiscard]] bool is_behind_operand() const noexcept {
+    const char* before = at_;
+    while (before != begin_ && grammar::is(before[-1], grammar::character::blank)) --before;
+    if (before == begin_) return false;
+    const char last = before[-1];
+    const bool name = static_cast<unsigned char>(last) >= 0x80 || (last != '-' && grammar::is(last, grammar::character::name_more));
+    return name || last == ')' || last == ']' || last == '}' || last == '"';
   }
 
   // Whether a line further on, but not too far, closes a heredoc of that name.
