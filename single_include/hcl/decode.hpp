@@ -29551,13 +29551,17 @@ struct outline {
   std::vector<outline_item> items;  // without initializer: older compilers would want to see the items here
 };
 
+// What an attribute has: a value or an expression; or a list or an object, of which the parts are expressions or values in turn.
+enum class outline_form : unsigned char { whole, list, object };
+
 struct outline_item {
   bool is_block = false;
+  outline_form form = outline_form::whole;
   std::string name{};                  // of the attribute, or the block's type
   value content{};                     // of an attribute, unless it has an expression
   expression written{};
   std::vector<std::string> labels{};   // of a block
-  outline inside{};
+  outline inside{};                    // of a block; or the parts, of which those of an object have names
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -29704,14 +29708,34 @@ bool is_nothing(const T& object) {
   else return false;
 }
 
+template <typename T>
+std::string outline_key(const encoding& run, std::string_view name, const T& key);
+template <typename T>
+void outline_value(const encoding& run, std::string_view name, const T& object, outline_item& to);
+
+// A container of expressions.
+template <typename T>
+void outline_parts(const encoding& run, std::string_view name, const T& object, outline_item& to) {
+  constexpr bool is_map = kind_of<T> == read_as::mapping;
+  to.form = is_map ? outline_form::object : outline_form::list;
+  for (const auto& entry : object) {
+    outline_item& part = to.inside.items.emplace_back();
+    const auto add = [&](const auto& element) {
+      if (!is_nothing(element)) outline_value(run, name, element, part);
+    };
+    if constexpr (is_map) {
+      part.name = outline_key(run, name, entry.first);
+      add(entry.second);
+    } else {
+      add(entry);
+    }
+  }
+}
+
 // An attribute's value, or its expression.
 template <typename T>
 void outline_value(const encoding& run, std::string_view name, const T& object, outline_item& to) {
   constexpr read_as kind = kind_of<T>;
-  constexpr bool is_collection = kind == read_as::sequence || kind == read_as::array || kind == read_as::set || kind == read_as::mapping;
-  constexpr bool collects_expressions = is_collection && holds_expressions<T>();
-  static_assert(!collects_expressions,
-                "hcl: a list or a map of unevaluated expressions cannot be written, only members that are expressions themselves");
   if constexpr (kind == read_as::expression) {
     to.written = object;
   } else if constexpr (kind == read_as::deferred) {
@@ -29721,7 +29745,11 @@ void outline_value(const encoding& run, std::string_view name, const T& object, 
     outline_value(run, name, *object, to);
   } else if constexpr (wants_syntax<T>() && kind == read_as::located) {
     outline_value(run, name, object.value, to);
-  } else if constexpr (!collects_expressions) {
+  } else if constexpr (wants_syntax<T>() && kind == read_as::constrained) {
+    outline_value(run, name, static_cast<const inside_t<T>&>(object), to);
+  } else if constexpr (holds_expressions<T>()) {
+    outline_parts(run, name, object, to);
+  } else {
     if constexpr (may_be_unwritable<T>()) {
       if (const std::string_view why = why_unwritable(object); !why.empty()) return run.refuse(name, why);
     }
@@ -29838,6 +29866,11 @@ void outline_blocks(const encoding& run, const T& object, const block_outline& h
   }
 }
 
+// Of what has no expression of its own; parts are not compared.
+inline bool is_same_item(const outline_item& a, const outline_item& b) {
+  return a.form == b.form && a.inside.items.empty() && b.inside.items.empty() && is_identical(a.content, b.content);
+}
+
 template <typename T, std::size_t Index>
 void outline_member(const encoding& run, const void* at, const void* fresh, outline& to, std::string_view discriminator) {
   using facts = facts_at<T, Index>;
@@ -29858,7 +29891,7 @@ void outline_member(const encoding& run, const void* at, const void* fresh, outl
     if (run.skip_defaults && given.may_be_absent && !item.written && !is_nothing(usual)) {
       outline_item default_item;
       outline_value({}, given.name, usual, default_item);
-      if (!default_item.written && is_identical(item.content, default_item.content)) return;
+      if (!default_item.written && is_same_item(item, default_item)) return;
     }
     to.items.push_back(std::move(item));
   } else if constexpr (role == field_role::block) {
@@ -30162,12 +30195,35 @@ class json_syntax_writer {
   }
 
   void append_attribute(const outline_item& item, std::size_t depth) {
+    if (item.form != outline_form::whole) return append_parts(item, depth);
     if (!item.written) return append_value(item.content, depth, 0);
     const std::string_view text = item.written.text();
     if (item.written.document()->json) return void(out_ += text);
     out_ += "\"${";
     append_template_text(out_, text, true, false);
     out_ += text.find('\n') == text.npos ? "}\"" : "\\n}\"";
+  }
+
+  void append_parts(const outline_item& item, std::size_t depth) {
+    const bool is_list = item.form == outline_form::list;
+    if (item.inside.items.empty()) return void(out_ += is_list ? "[]" : "{}");
+    out_ += is_list ? "[" : "{\n";
+    for (std::size_t i = 0; i != item.inside.items.size(); ++i) {
+      const outline_item& part = item.inside.items[i];
+      const bool is_last = i + 1 == item.inside.items.size();
+      state_.enter(is_list ? '[' + std::to_string(i) + ']' : part.name);
+      if (!is_list) {
+        indent(depth + 1);
+        if (state_.check_text(part.name)) append_string(part.name);
+        out_ += ": ";
+      }
+      append_attribute(part, is_list ? depth : depth + 1);
+      if (is_list) out_ += is_last ? "" : ", ";
+      else out_ += is_last ? "\n" : ",\n";
+      state_.leave();
+    }
+    if (!is_list) indent(depth);
+    out_ += is_list ? ']' : '}';
   }
 
   // Names and labels are no templates.
@@ -30336,9 +30392,28 @@ class native_writer {
       state_.refuse("is an expression of the JSON syntax, which cannot be written in the native one.");
       return "null";
     }
+    if (item.form != outline_form::whole) return parts_text(item, depth);
     std::string text;
     append_value(text, item.content, depth, 0);
     return text;
+  }
+
+  [[nodiscard]] std::string parts_text(const outline_item& item, std::size_t depth) {
+    std::vector<std::string> elements;
+    std::vector<line> lines;
+    for (const outline_item& part : item.inside.items) {
+      const bool is_list = item.form == outline_form::list;
+      state_.enter(is_list ? '[' + std::to_string(elements.size()) + ']' : part.name);
+      std::string text = attribute_text(part, depth + 1);
+      // Behind the end of a heredoc must be a newline.
+      if (is_list) elements.push_back(is_one_line(text) || text.find("<<") == text.npos ? std::move(text) : std::move(text) + '\n');
+      else lines.push_back({key_text(part.name), std::move(text)});
+      state_.leave();
+    }
+    std::string out;
+    if (item.form == outline_form::list) append_elements(out, elements, depth);
+    else append_object_lines(out, lines, depth);
+    return out;
   }
 
   // `depth` of the line that the value begins on.
@@ -30362,17 +30437,22 @@ class native_writer {
     out += '"';
   }
 
-  // On one line if its elements are and there is room, else one element a line.
   void append_list(std::string& out, const value& v, std::size_t depth, std::size_t nesting) {
     std::vector<std::string> elements;
-    std::size_t width = 0;
-    bool is_flat = true;
     for (std::size_t i = 0; i != v.elements().size(); ++i) {
       state_.enter('[' + std::to_string(i) + ']');
       append_value(elements.emplace_back(), v.elements()[i], depth + 1, nesting + 1);
       state_.leave();
-      is_flat = is_flat && is_one_line(elements.back());
-      width += elements.back().size() + 2;
+    }
+    append_elements(out, elements, depth);
+  }
+  // On one line if its elements are and there is room, else one element a line.
+  static void append_elements(std::string& out, const std::vector<std::string>& elements, std::size_t depth) {
+    std::size_t width = 0;
+    bool is_flat = true;
+    for (const std::string& element : elements) {
+      is_flat = is_flat && is_one_line(element);
+      width += element.size() + 2;
     }
     if (is_flat && (width <= widest_list || elements.size() == 1)) {
       out += '[';
@@ -30390,16 +30470,24 @@ class native_writer {
   }
 
   void append_object(std::string& out, const value& v, std::size_t depth, std::size_t nesting) {
-    if (v.members().empty()) return void(out += "{}");
     std::vector<line> lines;
     for (const member& m : v.members()) {
       state_.enter(m.name);
       line& l = lines.emplace_back();
-      if (is_plain_key(m.name)) l.name = m.name;
-      else if (state_.check_text(m.name)) append_string(l.name, m.name);
+      l.name = key_text(m.name);
       append_value(l.text, m.value, depth + 1, nesting + 1);
       state_.leave();
     }
+    append_object_lines(out, lines, depth);
+  }
+  [[nodiscard]] std::string key_text(std::string_view key) {
+    if (is_plain_key(key)) return std::string(key);
+    std::string out;
+    if (state_.check_text(key)) append_string(out, key);
+    return out;
+  }
+  static void append_object_lines(std::string& out, const std::vector<line>& lines, std::size_t depth) {
+    if (lines.empty()) return void(out += "{}");
     out += "{\n";
     append_lines(out, lines, depth + 1);
     indent(out, depth);

@@ -48,14 +48,34 @@ bool is_nothing(const T& object) {
   else return false;
 }
 
+template <typename T>
+std::string outline_key(const encoding& run, std::string_view name, const T& key);
+template <typename T>
+void outline_value(const encoding& run, std::string_view name, const T& object, outline_item& to);
+
+// A container of expressions.
+template <typename T>
+void outline_parts(const encoding& run, std::string_view name, const T& object, outline_item& to) {
+  constexpr bool is_map = kind_of<T> == read_as::mapping;
+  to.form = is_map ? outline_form::object : outline_form::list;
+  for (const auto& entry : object) {
+    outline_item& part = to.inside.items.emplace_back();
+    const auto add = [&](const auto& element) {
+      if (!is_nothing(element)) outline_value(run, name, element, part);
+    };
+    if constexpr (is_map) {
+      part.name = outline_key(run, name, entry.first);
+      add(entry.second);
+    } else {
+      add(entry);
+    }
+  }
+}
+
 // An attribute's value, or its expression.
 template <typename T>
 void outline_value(const encoding& run, std::string_view name, const T& object, outline_item& to) {
   constexpr read_as kind = kind_of<T>;
-  constexpr bool is_collection = kind == read_as::sequence || kind == read_as::array || kind == read_as::set || kind == read_as::mapping;
-  constexpr bool collects_expressions = is_collection && holds_expressions<T>();
-  static_assert(!collects_expressions,
-                "hcl: a list or a map of unevaluated expressions cannot be written, only members that are expressions themselves");
   if constexpr (kind == read_as::expression) {
     to.written = object;
   } else if constexpr (kind == read_as::deferred) {
@@ -65,7 +85,11 @@ void outline_value(const encoding& run, std::string_view name, const T& object, 
     outline_value(run, name, *object, to);
   } else if constexpr (wants_syntax<T>() && kind == read_as::located) {
     outline_value(run, name, object.value, to);
-  } else if constexpr (!collects_expressions) {
+  } else if constexpr (wants_syntax<T>() && kind == read_as::constrained) {
+    outline_value(run, name, static_cast<const inside_t<T>&>(object), to);
+  } else if constexpr (holds_expressions<T>()) {
+    outline_parts(run, name, object, to);
+  } else {
     if constexpr (may_be_unwritable<T>()) {
       if (const std::string_view why = why_unwritable(object); !why.empty()) return run.refuse(name, why);
     }
@@ -182,6 +206,11 @@ void outline_blocks(const encoding& run, const T& object, const block_outline& h
   }
 }
 
+// Of what has no expression of its own; parts are not compared.
+inline bool is_same_item(const outline_item& a, const outline_item& b) {
+  return a.form == b.form && a.inside.items.empty() && b.inside.items.empty() && is_identical(a.content, b.content);
+}
+
 template <typename T, std::size_t Index>
 void outline_member(const encoding& run, const void* at, const void* fresh, outline& to, std::string_view discriminator) {
   using facts = facts_at<T, Index>;
@@ -202,7 +231,7 @@ void outline_member(const encoding& run, const void* at, const void* fresh, outl
     if (run.skip_defaults && given.may_be_absent && !item.written && !is_nothing(usual)) {
       outline_item default_item;
       outline_value({}, given.name, usual, default_item);
-      if (!default_item.written && is_identical(item.content, default_item.content)) return;
+      if (!default_item.written && is_same_item(item, default_item)) return;
     }
     to.items.push_back(std::move(item));
   } else if constexpr (role == field_role::block) {

@@ -110,12 +110,35 @@ class json_syntax_writer {
   }
 
   void append_attribute(const outline_item& item, std::size_t depth) {
+    if (item.form != outline_form::whole) return append_parts(item, depth);
     if (!item.written) return append_value(item.content, depth, 0);
     const std::string_view text = item.written.text();
     if (item.written.document()->json) return void(out_ += text);
     out_ += "\"${";
     append_template_text(out_, text, true, false);
     out_ += text.find('\n') == text.npos ? "}\"" : "\\n}\"";
+  }
+
+  void append_parts(const outline_item& item, std::size_t depth) {
+    const bool is_list = item.form == outline_form::list;
+    if (item.inside.items.empty()) return void(out_ += is_list ? "[]" : "{}");
+    out_ += is_list ? "[" : "{\n";
+    for (std::size_t i = 0; i != item.inside.items.size(); ++i) {
+      const outline_item& part = item.inside.items[i];
+      const bool is_last = i + 1 == item.inside.items.size();
+      state_.enter(is_list ? '[' + std::to_string(i) + ']' : part.name);
+      if (!is_list) {
+        indent(depth + 1);
+        if (state_.check_text(part.name)) append_string(part.name);
+        out_ += ": ";
+      }
+      append_attribute(part, is_list ? depth : depth + 1);
+      if (is_list) out_ += is_last ? "" : ", ";
+      else out_ += is_last ? "\n" : ",\n";
+      state_.leave();
+    }
+    if (!is_list) indent(depth);
+    out_ += is_list ? ']' : '}';
   }
 
   // Names and labels are no templates.

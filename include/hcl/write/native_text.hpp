@@ -104,9 +104,28 @@ class native_writer {
       state_.refuse("is an expression of the JSON syntax, which cannot be written in the native one.");
       return "null";
     }
+    if (item.form != outline_form::whole) return parts_text(item, depth);
     std::string text;
     append_value(text, item.content, depth, 0);
     return text;
+  }
+
+  [[nodiscard]] std::string parts_text(const outline_item& item, std::size_t depth) {
+    std::vector<std::string> elements;
+    std::vector<line> lines;
+    for (const outline_item& part : item.inside.items) {
+      const bool is_list = item.form == outline_form::list;
+      state_.enter(is_list ? '[' + std::to_string(elements.size()) + ']' : part.name);
+      std::string text = attribute_text(part, depth + 1);
+      // Behind the end of a heredoc must be a newline.
+      if (is_list) elements.push_back(is_one_line(text) || text.find("<<") == text.npos ? std::move(text) : std::move(text) + '\n');
+      else lines.push_back({key_text(part.name), std::move(text)});
+      state_.leave();
+    }
+    std::string out;
+    if (item.form == outline_form::list) append_elements(out, elements, depth);
+    else append_object_lines(out, lines, depth);
+    return out;
   }
 
   // `depth` of the line that the value begins on.
@@ -130,17 +149,22 @@ class native_writer {
     out += '"';
   }
 
-  // On one line if its elements are and there is room, else one element a line.
   void append_list(std::string& out, const value& v, std::size_t depth, std::size_t nesting) {
     std::vector<std::string> elements;
-    std::size_t width = 0;
-    bool is_flat = true;
     for (std::size_t i = 0; i != v.elements().size(); ++i) {
       state_.enter('[' + std::to_string(i) + ']');
       append_value(elements.emplace_back(), v.elements()[i], depth + 1, nesting + 1);
       state_.leave();
-      is_flat = is_flat && is_one_line(elements.back());
-      width += elements.back().size() + 2;
+    }
+    append_elements(out, elements, depth);
+  }
+  // On one line if its elements are and there is room, else one element a line.
+  static void append_elements(std::string& out, const std::vector<std::string>& elements, std::size_t depth) {
+    std::size_t width = 0;
+    bool is_flat = true;
+    for (const std::string& element : elements) {
+      is_flat = is_flat && is_one_line(element);
+      width += element.size() + 2;
     }
     if (is_flat && (width <= widest_list || elements.size() == 1)) {
       out += '[';
@@ -158,16 +182,24 @@ class native_writer {
   }
 
   void append_object(std::string& out, const value& v, std::size_t depth, std::size_t nesting) {
-    if (v.members().empty()) return void(out += "{}");
     std::vector<line> lines;
     for (const member& m : v.members()) {
       state_.enter(m.name);
       line& l = lines.emplace_back();
-      if (is_plain_key(m.name)) l.name = m.name;
-      else if (state_.check_text(m.name)) append_string(l.name, m.name);
+      l.name = key_text(m.name);
       append_value(l.text, m.value, depth + 1, nesting + 1);
       state_.leave();
     }
+    append_object_lines(out, lines, depth);
+  }
+  [[nodiscard]] std::string key_text(std::string_view key) {
+    if (is_plain_key(key)) return std::string(key);
+    std::string out;
+    if (state_.check_text(key)) append_string(out, key);
+    return out;
+  }
+  static void append_object_lines(std::string& out, const std::vector<line>& lines, std::size_t depth) {
+    if (lines.empty()) return void(out += "{}");
     out += "{\n";
     append_lines(out, lines, depth + 1);
     indent(out, depth);

@@ -300,6 +300,35 @@ TEST_CASE("expressions are written as they were") {
   CHECK(*again->when.evaluate(names));
 }
 
+struct rules {
+  std::vector<hcl::expr<bool>> conditions{};
+  hcl::defaulted<std::map<std::string, hcl::expression>> named{};
+  std::optional<std::vector<std::optional<hcl::expression>>> some{};
+  hcl::defaulted<std::vector<std::vector<hcl::expression>>> nested{};
+};
+TEST_CASE("containers of expressions are written with what is in them") {
+  const std::string text = "conditions = [a > b, true]\n"
+                           "named = {\n  \"a b\" = f(x)\n  c     = \"${d}\"\n}\n"
+                           "some = [\n  null,\n  <<EOT\ntext ${a}\nEOT\n,\n]\n"
+                           "nested = [[], [1 + 1, y]]\n";
+  const auto c = hcl::decode<rules>(text);
+  if (!c) FAIL(to_string(c.diagnostics()));
+  CHECK(*hcl::encode(*c) == text);
+  const auto json = hcl::encode_json(*c);
+  REQUIRE(json);
+  const auto again = hcl::decode_json<rules>(*json);
+  if (!again) FAIL(to_string(again.diagnostics()));
+  CHECK(hcl::encode_json(*again).value() == *json);
+  hcl::scope names;
+  names.variable("a", 2).variable("b", 1);
+  CHECK(*again->conditions.at(0).evaluate(names));
+  CHECK(again->some->at(1)->evaluate(names)->as_string() == "text 2\n");
+  CHECK(*hcl::encode(rules{}) == "conditions = []\nnamed      = {}\nnested     = []\n");
+  CHECK(*hcl::encode(rules{}, {.skip_defaults = true}) == "conditions = []\n");
+  CHECK(*hcl::encode(rules{.conditions = {false}, .named = {{"k", {}}}}, {.skip_defaults = true}) ==
+        "conditions = [false]\nnamed = {\n  k = null\n}\n");
+}
+
 struct deferred {
   hcl::expr<int> n;
   hcl::expr<std::vector<std::string>> list = std::vector<std::string>{"a"};
