@@ -17,6 +17,7 @@
 #include <vector>
 
 #include <hcl/encode.hpp>
+#include <hcl/format.hpp>
 
 #include "decoded.hpp"
 #include "generated.hpp"
@@ -150,6 +151,7 @@ void check_round_trip(const T& object) {
     const auto back = test::decoded<T>(*native);
     if (!back) FAIL(to_string(back.diagnostics()));
     CHECK(*back == object);
+    CHECK(hcl::format(*native) == *native);
     CHECK(*hcl::encode(*back, {.skip_defaults = skip}) == *native);
 
     const auto json = hcl::encode_json(object, {.skip_defaults = skip});
