@@ -30708,7 +30708,9 @@ class text_layout {
 
   [[nodiscard]] std::string text() const {
     std::string out;
-    out.reserve(text_.size() + text_.size() / 8);
+    std::size_t blanks = 0;
+    for (const placed& t : tokens_) blanks += t.blanks;
+    out.reserve(text_.size() + blanks);
     // A byte order mark goes, unless a second one behind it or behind blanks would take its place.
     constexpr std::string_view mark = "\xEF\xBB\xBF";
     std::size_t behind = text_.starts_with(mark) ? mark.size() : 0;
@@ -30736,9 +30738,9 @@ class text_layout {
   };
   // Numbers of tokens: a line has a lead, perhaps an assignment from "=" on, perhaps a comment at its end.
   struct line {
-    std::size_t begin, assign, comment, end;
+    std::uint32_t begin, assign, comment, end;
   };
-  using edge = std::size_t line::*;
+  using edge = std::uint32_t line::*;
 
   [[nodiscard]] std::string_view in(const placed& t) const noexcept { return text_.substr(t.span.begin, t.span.size()); }
   [[nodiscard]] bool ends_line(const placed& t) const noexcept {
@@ -30747,7 +30749,7 @@ class text_layout {
 
   void cut() {
     parser::tokenizer words(text_);
-    std::size_t begin = 0;
+    std::uint32_t begin = 0;
     std::size_t bytes = 0;
     for (;;) {
       const bool is_text = words.in_text();
@@ -30758,18 +30760,20 @@ class text_layout {
       tokens_.push({is_wrong_text ? kind::quoted_text : t.kind, t.span, 0});
       bytes += t.span.size();
       if (!ends_line(tokens_.top())) continue;
-      cut_line(begin, tokens_.size());
-      begin = tokens_.size();
+      cut_line(begin, count());
+      begin = count();
     }
-    if (begin != tokens_.size()) cut_line(begin, tokens_.size());
+    if (begin != count()) cut_line(begin, count());
     // Of the tokens, not of the text: formatting again has the same room.
     blanks_left_ = (std::size_t{16} << 20) + 8 * bytes;
   }
 
-  void cut_line(std::size_t begin, std::size_t end) {
+  [[nodiscard]] std::uint32_t count() const noexcept { return static_cast<std::uint32_t>(tokens_.size()); }
+
+  void cut_line(std::uint32_t begin, std::uint32_t end) {
     line made{begin, end, end, end};
     if (end - begin > 1 && tokens_[end - 1].what == kind::comment) made.assign = made.comment = end - 1;
-    for (std::size_t i = begin + 1; i < made.comment; ++i) {
+    for (std::uint32_t i = begin + 1; i < made.comment; ++i) {
       if (tokens_[i].what != kind::assign) continue;
       if (opened(i, made.comment) == 0) made.assign = i;
       break;
