@@ -96,6 +96,7 @@ inline list functions() {
     "[for i in many: trim(long,long)]", "trim(long,\"${replace(long,\"a\",\"b\")}a\")", "[for i in many: trim(\"a\",\"b\")]", "regexreplace(long,\"a\",\"$${a${long}}\")", "[for i in many: regexreplace(\"a\",\"a\",\"$1\")]", "[for i in many: trimprefix(long,long)]", "[for i in many: chomp(long)]", "indent(1000000,replace(long,\"a\",\"\\n\"))",
     "[for i in many: long == \"${long}b\"]", "[for i in many: contains(many,2)]", "[for i in many: index(many,2)]", "[for i in many: length(reverse(many))]",
     "[for i in many: many == many]", "[for i in many: distinct(many)]", "distinct([for i in many: 1])", "distinct([for i in numbers: [i]])",
+    "distinct([for i in slice(numbers,0,10000): 1+i*1e-30])", "setunion([for i in slice(numbers,0,10000): 1+i*1e-30],[1])",
     "[for i in many: sort(split(\"\",\"zyxwvutsrqponmlkj\"))]", "sort([for i in numbers: \"${100000-i}\"])", "[for i in many: max(many...)]", "[for i in many: length(compact([\"\",\"a\"]))]",
     "[for i in many: slice(many,0,99999)]", "[for i in many: element(many,i)]", "[for i in many: lookup({a=1,b=2},\"c\",many)]", "[for i in many: keys({for j in range(0,1000): j => 1})]",
     "[for k in [[for j in slice(numbers,0,50000): \"${j}\"]]: [for i in many: zipmap(k,k)]]", "[for i in many: toset(many)]", "toset([for i in many: 1])",

@@ -11510,26 +11510,37 @@ namespace hcl::inline v0_1::detail {
 // Seeds may be the address of a table.
 [[nodiscard]] inline std::uint64_t seed_of(const void* table) noexcept { return reinterpret_cast<std::uintptr_t>(table); }
 
+// Both halves of a product with a factor that is not known either: what a letter changes shows at one place only in one of them, so that no other
+// letter can undo it for all seeds.
+[[nodiscard]] inline std::uint64_t fold_product(std::uint64_t a, std::uint64_t b) noexcept {
+  __extension__ using wide = unsigned __int128;
+  const wide product = wide{a} * b;
+  return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+}
+
 [[nodiscard]] inline std::uint64_t name_hash(std::string_view name, std::uint64_t seed) noexcept {
-  constexpr std::uint64_t prime = 0x9E3779B97F4A7C15u;
-  std::uint64_t result = (name.size() ^ seed) * prime;
-  result ^= result >> 32;
+  const std::uint64_t factor = seed * 0x9E3779B97F4A7C15u | 1;
+  std::uint64_t result = fold_product(name.size() ^ factor, 0xBF58476D1CE4E5B9u);
   const char* at = name.data();
   std::size_t left = name.size();
   while (left >= 8) {
     std::uint64_t word = 0;
     std::memcpy(&word, at, 8);
-    result = (result ^ word) * prime;
-    result ^= result >> 29;
+    result = fold_product(result ^ word, factor);
     at += 8;
     left -= 8;
   }
   std::uint64_t word = 0;
   if (left != 0) std::memcpy(&word, at, left);
-  result = (result ^ word) * prime;
-  result = (result ^ (result >> 29)) * 0xBF58476D1CE4E5B9u;  // every bit depends on every letter
+  result = fold_product(result ^ word, factor);
   return result ^ (result >> 32);
 }
+
+// For the standard library's tables of names from a configuration.
+struct name_hasher {
+  std::uint64_t seed = seed_of(this);
+  [[nodiscard]] std::size_t operator()(std::string_view name) const noexcept { return static_cast<std::size_t>(name_hash(name, seed)); }
+};
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/text/name_hash.hpp
@@ -22602,7 +22613,7 @@ class native_body final : public body_source {
   // Returns the names of required attributes that are not set.
   std::vector<std::string_view> take_attributes(const body_schema& wanted, body_content& found) const {
     std::vector<std::string_view> missing;
-    std::unordered_map<std::string_view, const syntax::attribute_node*> present;
+    std::unordered_map<std::string_view, const syntax::attribute_node*, name_hasher> present;
     for (const syntax::body_item& item : node_->items)
       if (item.attribute && !is_hidden(*item.attribute)) present.try_emplace(item.attribute->name, item.attribute);
     for (const schema_attribute& a : wanted.attributes) {
@@ -23062,7 +23073,7 @@ class merged_body final : public body_source {
   [[nodiscard]] hcl::range missing_item_range() const override { return parts_.front().missing_item_range(); }
 
  private:
-  using first_places = std::unordered_map<std::string, hcl::range>;
+  using first_places = std::unordered_map<std::string, hcl::range, name_hasher>;
 
   static void in_order_of(const body_schema& wanted, std::vector<body_attribute>& attributes) {
     std::unordered_map<std::string_view, std::size_t> place;
@@ -23252,7 +23263,7 @@ class overlaid_body final : public body_source {
 
    private:
     std::vector<body_attribute> all_;
-    std::unordered_map<std::string, std::size_t> places_;
+    std::unordered_map<std::string, std::size_t, name_hasher> places_;
   };
 
   // Blocks by type and labels. One that is there once above and once below becomes one of both; where there are several, those above replace
@@ -23260,7 +23271,7 @@ class overlaid_body final : public body_source {
   class block_table {
    public:
     void lay(std::vector<body_block> upper) {
-      std::unordered_map<std::string, std::vector<entry>> same;
+      std::unordered_map<std::string, std::vector<entry>, name_hasher> same;
       for (body_block& b : upper) {
         std::vector<body> bodies{std::move(b.body)};
         std::string header = header_of(b);
@@ -23311,7 +23322,7 @@ class overlaid_body final : public body_source {
     }
 
     std::vector<std::vector<entry>> groups_;
-    std::unordered_map<std::string, std::size_t> places_;
+    std::unordered_map<std::string, std::size_t, name_hasher> places_;
     std::size_t count_ = 0;
   };
 
@@ -28326,7 +28337,7 @@ namespace hcl::inline v0_1::detail {
 // then repetitions are only counted, and there may be very many.
 struct repeat_memory {
   struct labels {
-    std::unordered_map<std::string, std::size_t> first{};
+    std::unordered_map<std::string, std::size_t, name_hasher> first{};
     std::size_t covered = 0;  // so many of the body's items have been looked at
   };
   std::map<std::tuple<std::size_t, std::string, std::size_t>, labels> bodies{};

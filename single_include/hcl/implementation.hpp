@@ -28,6 +28,7 @@
 
 #include <algorithm>
 #include <array>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -321,7 +322,7 @@ struct user_function_body {
   user_functions found;
   const body_schema wanted{.attributes = {}, .blocks = {{std::string(options.block_type), {"name"}}}};
   const body_content content = from.partial_content(wanted, found.rest, problems);
-  std::unordered_map<std::string, hcl::range> first;
+  std::unordered_map<std::string, hcl::range, detail::name_hasher> first;
   for (const body_block& b : content.blocks) {
     const std::string& name = b.labels.front();
     if (const auto [place, is_new] = first.try_emplace(name, b.label_ranges.front()); !is_new) {
@@ -1256,6 +1257,60 @@ namespace detail {
 // --- begin hcl/functions/sequence.hpp
 // Sequences made of sequences: concat, flatten, distinct, compact, chunklist, reverse, slice, range.
 
+// --- begin hcl/functions/value_order.hpp
+// Values sorted so that those that the language calls equal stand side by side, in the order they came. Not a hash table, since hashes can be
+// made to meet; they only spare most comparisons of compound values. What the order is, is nobody's business.
+
+namespace hcl::inline v0_1::functions::detail {
+
+class value_order {
+ public:
+  // What is not wholly known is the same as nothing, and left out.
+  explicit value_order(std::span<const value> values) {
+    for (const value& v : values)
+      if (v.is_wholly_known()) entries_.push({key_of(v), &v});
+    for (const entry& e : entries_) sorted_.push(&e);
+    hcl::detail::sort_pointers<entry>(sorted_, [](const entry& a, const entry& b) { return compare(a, b) < 0; });
+  }
+
+  [[nodiscard]] bool has(const value& v) const {
+    if (!v.is_wholly_known()) return false;
+    const entry wanted{key_of(v), &v};
+    std::size_t first = 0, last = sorted_.size();
+    while (first != last) {
+      const std::size_t middle = first + (last - first) / 2;
+      const auto order = compare(at(middle), wanted);
+      if (order == 0) return true;
+      order < 0 ? first = middle + 1 : last = middle;
+    }
+    return false;
+  }
+  // Those that are equal to one before them.
+  template <typename Visit>
+  void visit_repeats(const Visit& visit) const {
+    for (std::size_t i = 1; i < sorted_.size(); ++i)
+      if (compare(at(i - 1), at(i)) == 0) visit(*at(i).what);
+  }
+
+ private:
+  struct entry {
+    std::size_t key;
+    const value* what;
+  };
+  // Equal values have equal keys.
+  [[nodiscard]] static std::size_t key_of(const value& v) { return v.kind() < type_kind::list ? 0 : hash(v); }
+  [[nodiscard]] static std::strong_ordering compare(const entry& a, const entry& b) {
+    return a.key != b.key ? a.key <=> b.key : hcl::detail::order(*a.what, *b.what);
+  }
+  [[nodiscard]] const entry& at(std::size_t i) const noexcept { return *static_cast<const entry*>(sorted_[i]); }
+
+  hcl::detail::pile<entry> entries_{};
+  hcl::detail::pile<const void*> sorted_{};
+};
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/value_order.hpp
+
 namespace hcl::inline v0_1::functions {
 
 namespace detail {
@@ -1414,21 +1469,13 @@ struct bounds {
                    .refine = detail::never_null,
                    .call = [](detail::arguments args, const type& result) -> outcome<value> {
                      if (!args[0].is_wholly_known()) return value::unknown(result);
-                     // A set knows what it has seen; its own order does not matter here.
+                     const std::span<const value> all = args[0].elements();
+                     hcl::detail::pile<bool> repeats;
+                     repeats.assign(all.size(), false);
+                     detail::value_order(all).visit_repeats([&](const value& v) { repeats[static_cast<std::size_t>(&v - all.data())] = true; });
                      std::vector<value> kept;
-                     std::unordered_multimap<std::size_t, std::size_t> seen;
-                     for (const value& v : args[0].elements()) {
-                       const std::size_t key = hash(v);
-                       bool known = false;
-                       const auto [begin, end] = seen.equal_range(key);
-                       for (auto i = begin; i != end && !known; ++i) {
-                         const value same = equals(kept[i->second], v);
-                         known = same.is_known() && same.unmarked().as_bool();
-                       }
-                       if (known) continue;
-                       seen.emplace(key, kept.size());
-                       kept.push_back(v);
-                     }
+                     for (std::size_t i = 0; i < all.size(); ++i)
+                       if (!repeats[i]) kept.push_back(all[i]);
                      return value::list(result.element(), std::move(kept));
                    },
                    .effort = 4});

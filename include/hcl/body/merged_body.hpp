@@ -12,6 +12,7 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/problems.hpp>
+#include <hcl/text/name_hash.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -55,7 +56,7 @@ class merged_body final : public body_source {
   [[nodiscard]] hcl::range missing_item_range() const override { return parts_.front().missing_item_range(); }
 
  private:
-  using first_places = std::unordered_map<std::string, hcl::range>;
+  using first_places = std::unordered_map<std::string, hcl::range, name_hasher>;
 
   static void in_order_of(const body_schema& wanted, std::vector<body_attribute>& attributes) {
     std::unordered_map<std::string_view, std::size_t> place;

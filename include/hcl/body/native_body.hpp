@@ -14,6 +14,7 @@
 #include <hcl/body/problems.hpp>
 #include <hcl/eval/json_road.hpp>
 #include <hcl/syntax/structure.hpp>
+#include <hcl/text/name_hash.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -77,7 +78,7 @@ class native_body final : public body_source {
   // Returns the names of required attributes that are not set.
   std::vector<std::string_view> take_attributes(const body_schema& wanted, body_content& found) const {
     std::vector<std::string_view> missing;
-    std::unordered_map<std::string_view, const syntax::attribute_node*> present;
+    std::unordered_map<std::string_view, const syntax::attribute_node*, name_hasher> present;
     for (const syntax::body_item& item : node_->items)
       if (item.attribute && !is_hidden(*item.attribute)) present.try_emplace(item.attribute->name, item.attribute);
     for (const schema_attribute& a : wanted.attributes) {

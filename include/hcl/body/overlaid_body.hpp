@@ -11,6 +11,7 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/problems.hpp>
+#include <hcl/text/name_hash.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -78,7 +79,7 @@ class overlaid_body final : public body_source {
 
    private:
     std::vector<body_attribute> all_;
-    std::unordered_map<std::string, std::size_t> places_;
+    std::unordered_map<std::string, std::size_t, name_hasher> places_;
   };
 
   // Blocks by type and labels. One that is there once above and once below becomes one of both; where there are several, those above replace
@@ -86,7 +87,7 @@ class overlaid_body final : public body_source {
   class block_table {
    public:
     void lay(std::vector<body_block> upper) {
-      std::unordered_map<std::string, std::vector<entry>> same;
+      std::unordered_map<std::string, std::vector<entry>, name_hasher> same;
       for (body_block& b : upper) {
         std::vector<body> bodies{std::move(b.body)};
         std::string header = header_of(b);
@@ -137,7 +138,7 @@ class overlaid_body final : public body_source {
     }
 
     std::vector<std::vector<entry>> groups_;
-    std::unordered_map<std::string, std::size_t> places_;
+    std::unordered_map<std::string, std::size_t, name_hasher> places_;
     std::size_t count_ = 0;
   };
 

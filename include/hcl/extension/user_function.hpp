@@ -17,6 +17,7 @@
 #include <hcl/eval/scope.hpp>
 #include <hcl/eval/static_analysis.hpp>
 #include <hcl/text/limits.hpp>
+#include <hcl/text/name_hash.hpp>
 #include <hcl/value/function.hpp>
 
 namespace hcl::inline v0_1 {
@@ -144,7 +145,7 @@ struct user_function_body {
   user_functions found;
   const body_schema wanted{.attributes = {}, .blocks = {{std::string(options.block_type), {"name"}}}};
   const body_content content = from.partial_content(wanted, found.rest, problems);
-  std::unordered_map<std::string, hcl::range> first;
+  std::unordered_map<std::string, hcl::range, detail::name_hasher> first;
   for (const body_block& b : content.blocks) {
     const std::string& name = b.labels.front();
     if (const auto [place, is_new] = first.try_emplace(name, b.label_ranges.front()); !is_new) {

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <algorithm>
-#include <unordered_map>
 
 #include <hcl/eval/coerce.hpp>
 #include <hcl/functions/define.hpp>
+#include <hcl/functions/value_order.hpp>
 #include <hcl/value/operate.hpp>
 #include <hcl/value/unify.hpp>
 
@@ -167,21 +167,13 @@ struct bounds {
                    .refine = detail::never_null,
                    .call = [](detail::arguments args, const type& result) -> outcome<value> {
                      if (!args[0].is_wholly_known()) return value::unknown(result);
-                     // A set knows what it has seen; its own order does not matter here.
+                     const std::span<const value> all = args[0].elements();
+                     hcl::detail::pile<bool> repeats;
+                     repeats.assign(all.size(), false);
+                     detail::value_order(all).visit_repeats([&](const value& v) { repeats[static_cast<std::size_t>(&v - all.data())] = true; });
                      std::vector<value> kept;
-                     std::unordered_multimap<std::size_t, std::size_t> seen;
-                     for (const value& v : args[0].elements()) {
-                       const std::size_t key = hash(v);
-                       bool known = false;
-                       const auto [begin, end] = seen.equal_range(key);
-                       for (auto i = begin; i != end && !known; ++i) {
-                         const value same = equals(kept[i->second], v);
-                         known = same.is_known() && same.unmarked().as_bool();
-                       }
-                       if (known) continue;
-                       seen.emplace(key, kept.size());
-                       kept.push_back(v);
-                     }
+                     for (std::size_t i = 0; i < all.size(); ++i)
+                       if (!repeats[i]) kept.push_back(all[i]);
                      return value::list(result.element(), std::move(kept));
                    },
                    .effort = 4});

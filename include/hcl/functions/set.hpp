@@ -1,44 +1,30 @@
 // Sets: sethaselement, setunion, setintersection, setsubtract, setsymmetricdifference.
 #pragma once
 
-#include <unordered_map>
-
 #include <hcl/functions/define.hpp>
+#include <hcl/functions/value_order.hpp>
 #include <hcl/value/operate.hpp>
 #include <hcl/value/unify.hpp>
 
 namespace hcl::inline v0_1::functions {
 
 namespace detail {
-// Membership by the language's equality: two unknowns are never the same element.
-class element_index {
- public:
-  explicit element_index(std::span<const value> elements) {
-    for (const value& v : elements) by_hash_.emplace(hash(v), &v);
-  }
-  [[nodiscard]] bool has(const value& v) const {
-    const auto [begin, end] = by_hash_.equal_range(hash(v));
-    for (auto i = begin; i != end; ++i) {
-      const value same = equals(*i->second, v);
-      if (same.is_known() && same.unmarked().as_bool()) return true;
-    }
-    return false;
-  }
-
- private:
-  std::unordered_multimap<std::size_t, const value*> by_hash_;
-};
-
 enum class set_operation : unsigned char { unite, intersect, subtract, differ };
 
 [[nodiscard]] inline std::vector<value> combine(set_operation op, std::span<const value> a, std::span<const value> b) {
   std::vector<value> out;
-  const element_index in_a(a), in_b(b);
-  for (const value& v : a)
-    if (op == set_operation::unite || in_b.has(v) == (op == set_operation::intersect)) out.push_back(v);
-  if (op == set_operation::unite || op == set_operation::differ)
+  if (op == set_operation::unite) {
+    out.assign(a.begin(), a.end());
+  } else {
+    const value_order in_b(b);
+    for (const value& v : a)
+      if (in_b.has(v) == (op == set_operation::intersect)) out.push_back(v);
+  }
+  if (op == set_operation::unite || op == set_operation::differ) {
+    const value_order in_a(a);
     for (const value& v : b)
       if (!in_a.has(v)) out.push_back(v);
+  }
   return out;
 }
 

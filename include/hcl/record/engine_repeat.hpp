@@ -16,6 +16,7 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/record/engine_report.hpp>
 #include <hcl/syntax/structure.hpp>
+#include <hcl/text/name_hash.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -23,7 +24,7 @@ namespace hcl::inline v0_1::detail {
 // then repetitions are only counted, and there may be very many.
 struct repeat_memory {
   struct labels {
-    std::unordered_map<std::string, std::size_t> first{};
+    std::unordered_map<std::string, std::size_t, name_hasher> first{};
     std::size_t covered = 0;  // so many of the body's items have been looked at
   };
   std::map<std::tuple<std::size_t, std::string, std::size_t>, labels> bodies{};

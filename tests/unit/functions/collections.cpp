@@ -44,6 +44,19 @@ TEST_CASE("sequences of sequences", "[functions]") {
   CHECK(call(flatten(), {value::tuple({1, value::tuple({2, value::tuple({}), set_of({"a"})})})}) == "[1,2,\"a\"]");
   CHECK(call(flatten(), {value::tuple({value::unknown(type::list(type::string()))})}) == "unknown \"dynamic\"");
   CHECK(call(distinct(), {texts({"b", "a", "b"})}) == "[\"b\",\"a\"]");
+  CHECK(call(distinct(), {texts({})}) == "[]");
+  std::vector<value> close;  // numbers that one double stands for
+  for (int i = 0; i < 3000; ++i) close.push_back(value(*hcl::number::parse("1." + std::string(30, '0') + std::to_string(3000 - i % 2500))));
+  const value few = *distinct().call(std::vector{value::list(type::number(), close)});
+  REQUIRE(few.size() == 2500);
+  for (std::size_t i = 0; i < 2500; ++i) CHECK(few.elements()[i].as_number() == close[i].as_number());
+  const value half = value::set(type::number(), std::vector<value>(close.begin(), close.begin() + 1000)), whole = value::set(type::number(), close);
+  CHECK(setunion().call(std::vector{half, whole})->size() == 2500);
+  CHECK(setintersection().call(std::vector{half, whole})->size() == 1000);
+  CHECK(setsubtract().call(std::vector{whole, half})->size() == 1500);
+  CHECK(setsymmetricdifference().call(std::vector{half, whole})->size() == 1500);
+  CHECK(call(distinct(), {value::list(type::list(type::string()), {texts({"a"}), texts({}), texts({"a"}), value::null(type::list(type::string())), texts({})})}) ==
+        "[[\"a\"],[],null]");
   CHECK(call(compact(), {texts({"b", "", value::null(type::string())})}) == "[\"b\"]");
   CHECK(call(chunklist(), {texts({"a", "b", "c"}), 2}) == "[[\"a\",\"b\"],[\"c\"]]");
   CHECK(call(chunklist(), {texts({"a", "b"}), 0}) == "[[\"a\",\"b\"]]");
