@@ -18,7 +18,7 @@ namespace hcl::inline v0_1 {
 // Native syntax laid out anew: lines indented by the brackets open around them, one space or none between tokens, and the "=" and the comments of
 // neighbouring lines below each other. Only blanks change: no line and no token is added, taken away or moved, texts of strings and heredocs stay,
 // and so does the meaning. Formatting twice is formatting once. Text with mistakes in it is formatted as far as its tokens go, and bytes that are
-// none are kept; to refuse it, hcl::parse() it first. Linear in the text; where indenting and aligning a text would take 16 MiB of blanks and eight
+// none are kept; to refuse it, hcl::parse() it first. Linear in the text; where indenting and aligning a text would take 4 MiB of blanks and four
 // times its own size, what is left of it is neither indented nor aligned.
 // `hcl::format("a {\nb=1\n}\n")` is "a {\n  b = 1\n}\n".
 template <typename = void>

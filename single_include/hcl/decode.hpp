@@ -30776,7 +30776,7 @@ class text_layout {
     }
     if (begin != count()) cut_line(begin, count());
     // Of the tokens, not of the text: formatting again has the same room.
-    blanks_left_ = (std::size_t{16} << 20) + 8 * bytes;
+    blanks_left_ = (std::size_t{4} << 20) + 4 * bytes;
   }
 
   [[nodiscard]] std::uint32_t count() const noexcept { return static_cast<std::uint32_t>(tokens_.size()); }
@@ -30812,13 +30812,13 @@ class text_layout {
   }
 
   void indent() {
-    pile<std::size_t> levels;  // brackets that wait for their end, by the line that opened them
+    pile<std::uint32_t> levels;  // brackets that wait for their end, by the line that opened them
     for (const line& l : lines_) {
       placed& first = tokens_[l.begin];
       if (first.what == kind::newline) continue;
       const std::ptrdiff_t open = opened(l.begin, l.assign, false) + opened(l.assign, l.comment);
-      for (auto closed = static_cast<std::size_t>(open < 0 ? -open : 0); closed != 0 && levels.size() != 0;) {
-        std::size_t& innermost = levels.top();
+      for (auto closed = static_cast<std::uint32_t>(open < 0 ? -open : 0); closed != 0 && levels.size() != 0;) {
+        std::uint32_t& innermost = levels.top();
         if (closed < innermost) {
           innermost -= closed;
           break;
@@ -30827,7 +30827,7 @@ class text_layout {
         levels.pop();
       }
       first.blanks = take_blanks(levels.size() * indent_);
-      if (open > 0) levels.push(static_cast<std::size_t>(open));
+      if (open > 0) levels.push(static_cast<std::uint32_t>(open));
     }
   }
 
@@ -30893,7 +30893,7 @@ namespace hcl::inline v0_1 {
 // Native syntax laid out anew: lines indented by the brackets open around them, one space or none between tokens, and the "=" and the comments of
 // neighbouring lines below each other. Only blanks change: no line and no token is added, taken away or moved, texts of strings and heredocs stay,
 // and so does the meaning. Formatting twice is formatting once. Text with mistakes in it is formatted as far as its tokens go, and bytes that are
-// none are kept; to refuse it, hcl::parse() it first. Linear in the text; where indenting and aligning a text would take 16 MiB of blanks and eight
+// none are kept; to refuse it, hcl::parse() it first. Linear in the text; where indenting and aligning a text would take 4 MiB of blanks and four
 // times its own size, what is left of it is neither indented nor aligned.
 // `hcl::format("a {\nb=1\n}\n")` is "a {\n  b = 1\n}\n".
 template <typename = void>

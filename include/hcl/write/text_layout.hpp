@@ -89,7 +89,7 @@ class text_layout {
     }
     if (begin != count()) cut_line(begin, count());
     // Of the tokens, not of the text: formatting again has the same room.
-    blanks_left_ = (std::size_t{16} << 20) + 8 * bytes;
+    blanks_left_ = (std::size_t{4} << 20) + 4 * bytes;
   }
 
   [[nodiscard]] std::uint32_t count() const noexcept { return static_cast<std::uint32_t>(tokens_.size()); }
@@ -125,13 +125,13 @@ class text_layout {
   }
 
   void indent() {
-    pile<std::size_t> levels;  // brackets that wait for their end, by the line that opened them
+    pile<std::uint32_t> levels;  // brackets that wait for their end, by the line that opened them
     for (const line& l : lines_) {
       placed& first = tokens_[l.begin];
       if (first.what == kind::newline) continue;
       const std::ptrdiff_t open = opened(l.begin, l.assign, false) + opened(l.assign, l.comment);
-      for (auto closed = static_cast<std::size_t>(open < 0 ? -open : 0); closed != 0 && levels.size() != 0;) {
-        std::size_t& innermost = levels.top();
+      for (auto closed = static_cast<std::uint32_t>(open < 0 ? -open : 0); closed != 0 && levels.size() != 0;) {
+        std::uint32_t& innermost = levels.top();
         if (closed < innermost) {
           innermost -= closed;
           break;
@@ -140,7 +140,7 @@ class text_layout {
         levels.pop();
       }
       first.blanks = take_blanks(levels.size() * indent_);
-      if (open > 0) levels.push(static_cast<std::size_t>(open));
+      if (open > 0) levels.push(static_cast<std::uint32_t>(open));
     }
   }
 
