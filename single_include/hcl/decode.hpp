@@ -6055,6 +6055,17 @@ consteval bool require_variant() {
   }(std::make_index_sequence<all::count>());
 }
 
+// A container that moves its elements about needs them to be movable.
+template <typename Type>
+consteval bool require_room() {
+  constexpr bool is_fixed = requires(Type& all) {
+    all.capacity();
+    requires !std::is_move_constructible_v<typename Type::value_type>;
+  };
+  static_assert(!is_fixed, "hcl: structs that cannot be moved cannot be kept in a std::vector; use a std::list of them");
+  return !is_fixed;
+}
+
 // What blocks become: the containers and the variant around their structs.
 template <typename Type, bool ByType>
 consteval bool require_around_blocks() {
@@ -6068,8 +6079,7 @@ consteval bool require_around_blocks() {
   } else if constexpr (requires { requires kind == read_as::mapping && !is_textual(kind_of<typename Type::key_type>); }) {
     static_assert(kind != read_as::mapping, "hcl: the keys of a map are texts; use strings or a type that is read from one");
     return false;
-  } else if constexpr (kind == read_as::sequence && requires(Type& all) { all.capacity(); } && !std::is_move_constructible_v<inside_t<Type>>) {
-    static_assert(kind != read_as::sequence, "hcl: structs that cannot be moved cannot be kept in a std::vector; use a std::list of them");
+  } else if constexpr (!require_room<Type>()) {
     return false;
   } else {
     return require_around_blocks<inside_t<Type>, ByType>();
@@ -6168,6 +6178,9 @@ consteval bool require_decodable() {
                   "hcl: an expression is text of the configuration and cannot be kept secret; make the value sensitive that it gives");
     return false;
   } else if constexpr (!std::is_void_v<inside_t<Type>>) {
+    if constexpr (kind == read_as::sequence && kind_of<inside_t<Type>> == read_as::record) {
+      if constexpr (!require_room<Type>()) return false;
+    }
     return require_decodable<Struct, Field, inside_t<Type>>();
   } else {
     return true;
@@ -7079,6 +7092,8 @@ namespace hcl::inline v0_1 {
 //   hcl::result<bool> applies = r.when.evaluate(names);      // diagnostics point at the expression, as always
 template <typename T>
 class expr {
+  static_assert(!std::is_same_v<T, expression> && !std::is_reference_v<T>, "hcl: hcl::expr<T> takes the type of the value that the expression has");
+
  public:
   // Stands for T's default value until something is read.
   expr() = default;

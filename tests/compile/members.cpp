@@ -29,6 +29,7 @@
 // reject 28: hcl: the keys of a map are texts; use strings or a type that is read from one
 // reject 29: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
 // reject 30: hcl: this name cannot be written in a configuration; names are letters, digits, '_' and '-', not beginning with a digit
+// reject 31: hcl: hcl::expr<T> takes the type of the value that the expression has
 #include <any>
 #include <functional>
 #include <map>
@@ -147,6 +148,8 @@ struct config {
   hcl::blocks<std::map<std::optional<int>, point>, "point"> points{};
 #elif HCL_REJECT == 29
   std::optional<const int> number{};
+#elif HCL_REJECT == 31
+  hcl::expr<hcl::expression> later{};
 #elif HCL_REJECT == 30
   hcl::blocks<std::variant<spaced, point>> points{};
 #else

@@ -28,6 +28,7 @@
 // reject 27: hcl: a struct of more than 100 members must be described with hcl::schema
 // reject 28: hcl: a hcl::schema<T> describes members and bases of T, not those of other classes
 // reject 29: hcl: structs that cannot be moved cannot be kept in a std::vector; use a std::list of them
+// reject 30: hcl: structs that cannot be moved cannot be kept in a std::vector; use a std::list of them
 #include <array>
 #include <list>
 #include <memory>
@@ -139,6 +140,8 @@ struct config {
 #elif HCL_REJECT == 22
   hcl::block<inner&, "inner"> other;
 #elif HCL_REJECT == 27
+#elif HCL_REJECT == 30
+  hcl::attr<std::vector<unmoved>, "unmoved"> all;
 #elif HCL_REJECT == 29
   hcl::blocks<unmoved, "unmoved"> all;
 #elif HCL_REJECT == 17 || HCL_REJECT == 19 || HCL_REJECT == 28
@@ -158,6 +161,7 @@ struct config {
   hcl::ignore<either> any_case;
   hcl::blocks<group, "group"> groups;
   hcl::blocks<std::list<unmoved>, "unmoved"> all;
+  hcl::attr<std::list<unmoved>, "others"> others;
 #endif
 };
 

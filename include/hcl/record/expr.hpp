@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -19,6 +20,8 @@ namespace hcl::inline v0_1 {
 //   hcl::result<bool> applies = r.when.evaluate(names);      // diagnostics point at the expression, as always
 template <typename T>
 class expr {
+  static_assert(!std::is_same_v<T, expression> && !std::is_reference_v<T>, "hcl: hcl::expr<T> takes the type of the value that the expression has");
+
  public:
   // Stands for T's default value until something is read.
   expr() = default;
