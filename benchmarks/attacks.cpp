@@ -17,7 +17,7 @@ struct group {
 };
 
 std::vector<group> groups() {
-  return {{"nesting", nesting()}, {"chains", chains()}, {"structure", structure()}, {"text", text()}, {"numbers", numbers()},
+  return {{"nesting", nesting()}, {"chains", chains()}, {"layouts", layouts()}, {"structure", structure()}, {"text", text()}, {"numbers", numbers()},
           {"diagnostics", diagnostics()}, {"evaluation", evaluation()}};
 }
 

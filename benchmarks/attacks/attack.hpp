@@ -13,7 +13,7 @@
 
 namespace attacks {
 
-enum class work { decode, parse, render };                // render: decode with room for 10,000 problems, then write them all
+enum class work { decode, parse, format, render };        // render: decode with room for 10,000 problems, then write them all
 enum class bound { evaluation, nesting, linear };         // which limits apply: see run.hpp
 
 using maker = std::function<std::string(std::size_t)>;    // the text with so many of whatever it is made of

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include <hcl/decode.hpp>
+#include <hcl/format.hpp>
 #include <hcl/functions/standard.hpp>
 
 #include "attack.hpp"
@@ -89,6 +90,10 @@ inline void read(const attack& one, const std::string& text, const hcl::scope& n
   if (one.work == work::parse) {
     const hcl::result<hcl::body> parsed = hcl::parse(text, "attack", how, one.form);
     note(parsed.diagnostics(), static_cast<bool>(parsed));
+    return;
+  }
+  if (one.work == work::format) {
+    std::snprintf(c.end, sizeof c.end, "%s", hcl::format(text).empty() ? "nothing" : "value");
     return;
   }
   if (one.work == work::render) how.bounds.diagnostics = 10'000;

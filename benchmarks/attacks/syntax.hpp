@@ -56,6 +56,21 @@ inline list chains() {
   return all;
 }
 
+// Layouts that would take more blanks than anybody wants, and many small tokens.
+inline list layouts() {
+  return {
+    {"format, braces that stay open", million, around("", "{\n", "", "", ""), work::format},
+    {"format, braces in one line", million, around("", "{", "", "}", "\n"), work::format},
+    {"format, one long name among short ones", million / 10, around(repeat("k", million) + "=1\n", "a=1\n", "", "", ""), work::format},
+    {"format, one long value among comments", million / 10, around("a=\"" + repeat("k", million) + "\"#\n", "a=1#\n", "", "", ""), work::format},
+    {"format, empty lines", million, around("", "\n", "", "", ""), work::format},
+    {"format, commas", million, around("", ",", "", "", ""), work::format},
+    {"format, quotes", million, around("", "\"", "", "", ""), work::format},
+    {"format, sequences that stay open", million, around("", "\"${", "", "", ""), work::format},
+    {"format, letters of several bytes", million, around("", "\xC3\xA9=1#\n", "", "", ""), work::format},
+  };
+}
+
 // A million of what a text may have many of.
 inline list structure() {
   list all{
