@@ -126,6 +126,9 @@ inline list functions() {
   };
   json("jsondecode, 10^6 levels", "[", "1", "]", million);
   json("jsondecode, 10^6 objects deep", "{\\\"a\\\":", "1", "}", million);
+  all.push_back({"concat of one list", 10'000, around("a = concat(", "numbers,", "[]", "", ")\n")});
+  all.push_back({"setunion of one list", 10'000, around("a = setunion(", "numbers,", "[]", "", ")\n")});
+  all.push_back({"join of one list", 10'000, around("a = join(\",\",", "numbers,", "[]", "", ")\n")});
   all.push_back({"jsondecode, 300,000 empty lists", 300'000, around("a = jsondecode(\"[", "[],", "1", "", "]\")\n")});
   all.push_back({"jsondecode, 300,000 empty objects", 300'000, around("a = jsondecode(\"[", "{},", "1", "", "]\")\n")});
   all.push_back({"jsondecode, 10^6 numbers", million, around("a = jsondecode(\"[", "1,", "1", "", "]\")\n")});

@@ -9480,9 +9480,9 @@ enum class conversion : unsigned char { none, unsafe, safe };
 
 namespace hcl::inline v0_1::detail {
 
-// Large values are paid for by their weight when something is done to all of them repeatedly; `effort` says how much is done.
-[[nodiscard]] inline bool spend_weight(const evaluation& run, const value& v, byte_span where, std::size_t effort = 1) {
-  if (!is_repeated(run)) return true;
+// Large values are paid for by their weight when something is done to all of them repeatedly, in a loop or else `again`; `effort` says how much.
+[[nodiscard]] inline bool spend_weight(const evaluation& run, const value& v, byte_span where, std::size_t effort = 1, bool again = false) {
+  if (!again && !is_repeated(run)) return true;
   std::size_t weight = v.weight();
   if (v.kind() == type_kind::string && v.is_known() && !v.is_null() && !v.is_marked()) weight = v.as_string().size() / 16;
   weight *= effort;
@@ -11065,7 +11065,7 @@ class call_run {
     const std::size_t count = written_ + expanded_.size();
     if (!arity_fits(count)) return value::unknown();
     // Few arguments need no allocation.
-    std::array<value, 4> few;
+    std::array<value, free_arguments> few;
     std::vector<value> many;
     std::span<value> arguments(few.data(), (std::min)(count, few.size()));
     if (count > few.size()) {
@@ -11081,6 +11081,8 @@ class call_run {
   }
 
  private:
+  static constexpr std::size_t free_arguments = 4;
+
   // Apart from the evaluation of arguments, which nests.
   [[nodiscard, gnu::noinline]] value invoke(std::span<const value> arguments) {
     outcome<value> result = called_.call(arguments, &run_);
@@ -11188,8 +11190,12 @@ class call_run {
     return spend_steps(run_, magnitude < 1e40 && magnitude > 1e-40 ? 60 : 1500, e_.range);
   }
   [[nodiscard, gnu::noinline]] value fit(value given, std::size_t i, const parameter& wanted) {
-    if (!spend_weight(run_, given, e_.range, definition_.effort) || !spend_digits(given)) return value::unknown();
+    // One large value may stand in a call again and again: a few times are free.
+    const bool again = i >= free_arguments;
+    if (!spend_weight(run_, given, e_.range, definition_.effort, again) || !spend_digits(given)) return value::unknown();
     if (wanted.type.is_dynamic() || (wanted.type.is_primitive() && wanted.type.kind() == given.kind())) return given;
+    constexpr std::size_t conversion_effort = 8;
+    if (again && given.type() != wanted.type && !spend_weight(run_, given, e_.range, conversion_effort, true)) return value::unknown(wanted.type);
     const bool secret = given.contains_marked();
     outcome<value> converted = coerce(run_, std::move(given), wanted.type, place_of(i));
     if (converted) return *std::move(converted);

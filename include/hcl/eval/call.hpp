@@ -70,7 +70,7 @@ class call_run {
     const std::size_t count = written_ + expanded_.size();
     if (!arity_fits(count)) return value::unknown();
     // Few arguments need no allocation.
-    std::array<value, 4> few;
+    std::array<value, free_arguments> few;
     std::vector<value> many;
     std::span<value> arguments(few.data(), (std::min)(count, few.size()));
     if (count > few.size()) {
@@ -86,6 +86,8 @@ class call_run {
   }
 
  private:
+  static constexpr std::size_t free_arguments = 4;
+
   // Apart from the evaluation of arguments, which nests.
   [[nodiscard, gnu::noinline]] value invoke(std::span<const value> arguments) {
     outcome<value> result = called_.call(arguments, &run_);
@@ -193,8 +195,12 @@ class call_run {
     return spend_steps(run_, magnitude < 1e40 && magnitude > 1e-40 ? 60 : 1500, e_.range);
   }
   [[nodiscard, gnu::noinline]] value fit(value given, std::size_t i, const parameter& wanted) {
-    if (!spend_weight(run_, given, e_.range, definition_.effort) || !spend_digits(given)) return value::unknown();
+    // One large value may stand in a call again and again: a few times are free.
+    const bool again = i >= free_arguments;
+    if (!spend_weight(run_, given, e_.range, definition_.effort, again) || !spend_digits(given)) return value::unknown();
     if (wanted.type.is_dynamic() || (wanted.type.is_primitive() && wanted.type.kind() == given.kind())) return given;
+    constexpr std::size_t conversion_effort = 8;
+    if (again && given.type() != wanted.type && !spend_weight(run_, given, e_.range, conversion_effort, true)) return value::unknown(wanted.type);
     const bool secret = given.contains_marked();
     outcome<value> converted = coerce(run_, std::move(given), wanted.type, place_of(i));
     if (converted) return *std::move(converted);

@@ -9,9 +9,9 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Large values are paid for by their weight when something is done to all of them repeatedly; `effort` says how much is done.
-[[nodiscard]] inline bool spend_weight(const evaluation& run, const value& v, byte_span where, std::size_t effort = 1) {
-  if (!is_repeated(run)) return true;
+// Large values are paid for by their weight when something is done to all of them repeatedly, in a loop or else `again`; `effort` says how much.
+[[nodiscard]] inline bool spend_weight(const evaluation& run, const value& v, byte_span where, std::size_t effort = 1, bool again = false) {
+  if (!again && !is_repeated(run)) return true;
   std::size_t weight = v.weight();
   if (v.kind() == type_kind::string && v.is_known() && !v.is_null() && !v.is_marked()) weight = v.as_string().size() / 16;
   weight *= effort;

@@ -52,6 +52,18 @@ TEST_CASE("regular expressions cost steps") {
   CHECK(eval("regex(\"(a|aa)+b\", long)", s, small).code() == "invalid-function-argument");
 }
 
+TEST_CASE("a large value costs steps as one of many arguments") {
+  hcl::scope s = names();
+  s.function("concat", hcl::functions::concat()).function("setunion", hcl::functions::setunion());
+  std::string lists;
+  for (int i = 0; i < 100; ++i) lists += "many, ";
+  check_stopped(eval("concat(" + lists + "many)", s));
+  check_stopped(eval("setunion(" + lists + "many)", s));
+  hcl::limits small;
+  small.steps = 10;
+  CHECK(eval("concat(many, [], many, [1], [2, 3], [4])", s, small).problems.empty());
+}
+
 TEST_CASE("reading a pattern costs steps, a wrong one too") {
   const hcl::scope s = names();
   std::string classes;
