@@ -86,7 +86,7 @@ class call_run {
   }
 
  private:
-  static constexpr std::size_t free_arguments = 4;
+  static constexpr std::size_t free_arguments = 4, steps_per_rebuilt_container = 8;
 
   // Apart from the evaluation of arguments, which nests.
   [[nodiscard, gnu::noinline]] value invoke(std::span<const value> arguments) {
@@ -271,6 +271,8 @@ class call_run {
       const bool is_sorted = plain.kind() == type_kind::set || plain.kind() == type_kind::object;  // or its type is
       const std::size_t size = plain.size() * (is_sorted ? 2 : 1), made = new_parts(plain, arguments);
       const bool nested = is_repeated(run_) && made != 0 && plain.depth() > 1;  // containers cost more than what is in them
+      const bool rebuilt = is_repeated(run_) && definition_.effort >= 4 && size != 0;  // even of what the arguments held
+      if (rebuilt && !spend_steps(run_, steps_per_rebuilt_container, e_.range)) return value::unknown();
       paid = spend_elements(run_, (std::max)(size, made) + (nested ? 3 * plain.size() : 0), e_.range);
     }
     return paid ? result : value::unknown();
