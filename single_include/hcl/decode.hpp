@@ -11562,7 +11562,7 @@ namespace hcl::inline v0_1::detail {
 // For the standard library's tables of names from a configuration.
 struct name_hasher {
   std::uint64_t seed = seed_of(this);
-  [[nodiscard]] std::size_t operator()(std::string_view name) const noexcept { return static_cast<std::size_t>(name_hash(name, seed)); }
+  [[nodiscard]] std::size_t operator()(std::string_view name) const noexcept { return name_hash(name, seed); }
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -16389,8 +16389,9 @@ const type& value_waist<X>::type_of(const value_node& node) {
 
 template <typename X>
 const type& value_waist<X>::type_of_empty(type_kind kind) {
-  static const type tuple = type::tuple({}), object = type::object({});
-  return kind == type_kind::tuple ? tuple : object;
+  static const type empty_tuple = type::tuple({});
+  static const type empty_object = type::object({});
+  return kind == type_kind::tuple ? empty_tuple : empty_object;
 }
 
 template <typename X>

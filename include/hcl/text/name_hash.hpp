@@ -41,7 +41,7 @@ namespace hcl::inline v0_1::detail {
 // For the standard library's tables of names from a configuration.
 struct name_hasher {
   std::uint64_t seed = seed_of(this);
-  [[nodiscard]] std::size_t operator()(std::string_view name) const noexcept { return static_cast<std::size_t>(name_hash(name, seed)); }
+  [[nodiscard]] std::size_t operator()(std::string_view name) const noexcept { return name_hash(name, seed); }
 };
 
 }  // namespace hcl::inline v0_1::detail

@@ -196,8 +196,9 @@ const type& value_waist<X>::type_of(const value_node& node) {
 
 template <typename X>
 const type& value_waist<X>::type_of_empty(type_kind kind) {
-  static const type tuple = type::tuple({}), object = type::object({});
-  return kind == type_kind::tuple ? tuple : object;
+  static const type empty_tuple = type::tuple({});
+  static const type empty_object = type::object({});
+  return kind == type_kind::tuple ? empty_tuple : empty_object;
 }
 
 template <typename X>
