@@ -2482,7 +2482,8 @@ body_content body::content(const body_schema& wanted, diagnostics& problems) con
 }
 template <typename X>
 body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& problems) const {
-  if (source_) return source_->content(wanted, &rest, problems);
+  const auto source = source_;  // `rest` may be this body
+  if (source) return source->content(wanted, &rest, problems);
   rest = {};
   return detail::body_waist<X>::empty_content(wanted, problems);
 }
