@@ -148,7 +148,8 @@ class text_layout {
   void space(std::size_t from, std::size_t to) {
     bool behind_number = false;
     for (std::size_t i = from; i + 1 < to; ++i) {
-      behind_number = tokens_[i].what == kind::number || (behind_number && tokens_[i].what == kind::dot && tokens_[i].blanks == 0);
+      const bool is_dots = tokens_[i].what == kind::dot || tokens_[i].what == kind::ellipsis;
+      behind_number = tokens_[i].what == kind::number || (behind_number && is_dots && tokens_[i].blanks == 0);
       placed& right = tokens_[i + 1];
       const kind before = i == from ? kind::end_of_file : tokens_[i - 1].what;
       const neighbours place{before, tokens_[i].what, right.what, in(tokens_[i]), in(right), behind_number};

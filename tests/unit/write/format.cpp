@@ -78,6 +78,7 @@ TEST_CASE("text with mistakes is formatted, and keeps them") {
   // Written together, these would be other tokens.
   CHECK(formatted("a=. . .") == "a =.. .");
   CHECK(formatted("a=1 . e5") == "a = 1. e5");
+  CHECK(formatted("a=1 ... . 5") == "a = 1.... 5");
   CHECK(formatted("a=! =b") == "a = ! = b");
   CHECK(formatted("a=. . .") == "a =.. .");
   CHECK(formatted("a=\"${ ~}\"") == "a = \"${ ~}\"");
