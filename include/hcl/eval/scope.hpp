@@ -37,6 +37,13 @@ struct scope_waist {
   static void visit_variables(const scope& s, visitor visit, void* to);
   static void visit_functions(const scope& s, visitor visit, void* to);
   static void destroy(const scope_tables* tables) noexcept;
+
+ private:
+  // Calls `visit` with every table of that kind, innermost first, until it says true.
+  template <auto Table, typename Visit>
+  static bool any_table(const scope& s, const Visit& visit);
+  template <auto Table>
+  static void visit_names(const scope& s, visitor visit, void* to);
 };
 }  // namespace detail
 

@@ -18,77 +18,77 @@ struct scope_tables {
   std::optional<name_table<function>> functions{};
 };
 
-template <typename X>
-void scope_waist<X>::allow_variables(scope& s) {
-  if (!s.tables_) s.tables_ = new scope_tables;
-  if (!s.tables_->variables) s.tables_->variables.emplace();
+// One of the two tables of a scope, made if it is not there.
+template <auto Table>
+auto& table_of(scope_tables*& tables) {
+  if (!tables) tables = new scope_tables;
+  auto& table = tables->*Table;
+  if (!table) table.emplace();
+  return *table;
 }
 
 template <typename X>
-void scope_waist<X>::allow_functions(scope& s) {
-  if (!s.tables_) s.tables_ = new scope_tables;
-  if (!s.tables_->functions) s.tables_->functions.emplace();
+template <auto Table, typename Visit>
+bool scope_waist<X>::any_table(const scope& s, const Visit& visit) {
+  for (const scope* at = &s; at; at = at->parent_)
+    if (at->tables_ && at->tables_->*Table && visit(*(at->tables_->*Table))) return true;
+  return false;
 }
+
+template <typename X>
+void scope_waist<X>::allow_variables(scope& s) { static_cast<void>(table_of<&scope_tables::variables>(s.tables_)); }
+
+template <typename X>
+void scope_waist<X>::allow_functions(scope& s) { static_cast<void>(table_of<&scope_tables::functions>(s.tables_)); }
 
 template <typename X>
 void scope_waist<X>::set(scope& s, std::string name, value v) {
-  allow_variables(s);
-  s.tables_->variables->set(std::move(name), std::move(v));
+  table_of<&scope_tables::variables>(s.tables_).set(std::move(name), std::move(v));
 }
 
 template <typename X>
 void scope_waist<X>::set(scope& s, std::string name, function f) {
-  allow_functions(s);
-  s.tables_->functions->set(std::move(name), std::move(f));
+  table_of<&scope_tables::functions>(s.tables_).set(std::move(name), std::move(f));
 }
 
 template <typename X>
 bool scope_waist<X>::has_variables(const scope& s) noexcept {
-  for (const scope* at = &s; at; at = at->parent_)
-    if (at->tables_ && at->tables_->variables) return true;
-  return false;
+  return any_table<&scope_tables::variables>(s, [](const auto&) { return true; });
 }
 
 template <typename X>
 bool scope_waist<X>::has_functions(const scope& s) noexcept {
-  for (const scope* at = &s; at; at = at->parent_)
-    if (at->tables_ && at->tables_->functions) return true;
-  return false;
+  return any_table<&scope_tables::functions>(s, [](const auto&) { return true; });
 }
 
 template <typename X>
 const value* scope_waist<X>::find_variable(const scope& s, std::string_view name) noexcept {
-  for (const scope* at = &s; at; at = at->parent_) {
-    if (!at->tables_ || !at->tables_->variables) continue;
-    if (const value* found = at->tables_->variables->find(name)) return found;
-  }
-  return nullptr;
+  const value* found = nullptr;
+  any_table<&scope_tables::variables>(s, [&](const auto& table) { return (found = table.find(name)) != nullptr; });
+  return found;
 }
 
 template <typename X>
 const function* scope_waist<X>::find_function(const scope& s, std::string_view name) noexcept {
-  for (const scope* at = &s; at; at = at->parent_) {
-    if (!at->tables_ || !at->tables_->functions) continue;
-    if (const function* found = at->tables_->functions->find(name)) return found;
-  }
-  return nullptr;
+  const function* found = nullptr;
+  any_table<&scope_tables::functions>(s, [&](const auto& table) { return (found = table.find(name)) != nullptr; });
+  return found;
 }
 
 template <typename X>
-void scope_waist<X>::visit_variables(const scope& s, visitor visit, void* to) {
-  for (const scope* at = &s; at; at = at->parent_) {
-    if (!at->tables_ || !at->tables_->variables) continue;
-    for (const auto& entry : at->tables_->variables->entries()) visit(to, entry.name);
-  }
+template <auto Table>
+void scope_waist<X>::visit_names(const scope& s, visitor visit, void* to) {
+  any_table<Table>(s, [&](const auto& table) {
+    for (const auto& entry : table.entries()) visit(to, entry.name);
+    return false;
+  });
 }
 
 template <typename X>
-void scope_waist<X>::visit_functions(const scope& s, visitor visit, void* to) {
-  for (const scope* at = &s; at; at = at->parent_) {
-    if (!at->tables_ || !at->tables_->functions) continue;
-    for (const auto& entry : at->tables_->functions->entries()) visit(to, entry.name);
-  }
-}
+void scope_waist<X>::visit_variables(const scope& s, visitor visit, void* to) { visit_names<&scope_tables::variables>(s, visit, to); }
+
+template <typename X>
+void scope_waist<X>::visit_functions(const scope& s, visitor visit, void* to) { visit_names<&scope_tables::functions>(s, visit, to); }
 
 template <typename X>
 void scope_waist<X>::destroy(const scope_tables* tables) noexcept { delete tables; }
