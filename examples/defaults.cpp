@@ -1,4 +1,5 @@
-// Decoding into an object that exists: what the configuration leaves out stays as it was. Layers of configuration are decoded one after the other.
+// Decoding into an object that exists: what the configuration leaves out stays as it was. Layers of
+// configuration are decoded one after the other.
 #include <chrono>
 #include <iostream>
 
@@ -16,13 +17,15 @@ struct client {
 };
 
 void print(const client& c) {
-  std::cout << *c.url << ", token " << c.token.value_or("none") << ", " << c.retries->attempts << " attempts, " << c.retries->pause->count() << " ms\n";
+  std::cout << *c.url << ", token " << c.token.value_or("none") << ", " << c.retries->attempts
+            << " attempts, " << c.retries->pause->count() << " ms\n";
 }
 
 int main() {
   client settings;
   print(settings);
-  for (const char* layer : {"url = \"https://example.org\"\n", "token = \"secret\"\nretry {\n  attempts = 5\n}\n"}) {
+  for (const char* layer :
+       {"url = \"https://example.org\"\n", "token = \"secret\"\nretry {\n  attempts = 5\n}\n"}) {
     const hcl::result<void> done = hcl::decode_into(settings, layer, "layer.hcl");
     if (!done) return std::cerr << done.diagnostics(), 1;
     print(settings);

@@ -22,10 +22,13 @@ int main() {
       tiers = ["memory", "disk"]
       limits = { hot = 10, cold = null }
     }
-  )", "plugins.hcl");
+  )",
+                                          "plugins.hcl");
   if (!result) return std::cerr << result.diagnostics(), 1;
 
   std::cout << "version " << to_debug_string(result->version) << '\n';
   for (const plugin& p : result->plugins)
-    for (const auto& [name, setting] : p.settings) std::cout << p.name << '.' << name << " is " << friendly_name(setting.type()) << ": " << to_debug_string(setting) << '\n';
+    for (const auto& [name, setting] : p.settings)
+      std::cout << p.name << '.' << name << " is " << friendly_name(setting.type()) << ": "
+                << to_debug_string(setting) << '\n';
 }

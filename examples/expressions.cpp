@@ -23,7 +23,8 @@ int main() {
       when    = disk.free < 10
       message = "only ${disk.free} GB left on ${disk.name}"
     }
-  )", "alerts.hcl");
+  )",
+                                         "alerts.hcl");
   if (!rules) return std::cerr << rules.diagnostics(), 1;
 
   hcl::scope now;
@@ -35,7 +36,8 @@ int main() {
     std::cout << a.name << ": " << (fires->as_bool() ? "fires" : "quiet");
     if (fires->as_bool()) std::cout << ", " << a.message.evaluate(now)->as_string();
     std::cout << ", looks at";
-    for (const hcl::traversal& t : a.when.variables()) std::cout << ' ' << to_string(t);
+    for (const hcl::traversal& t : a.when.variables())
+      std::cout << ' ' << to_string(t);
     std::cout << '\n';
   }
 }

@@ -1,5 +1,5 @@
-// A gateway's file into structs: listeners of several block types in one list, values that are text or number, deprecated names, and the
-// configuration written back as text.
+// A gateway's file into structs: listeners of several block types in one list, values that are text or
+// number, deprecated names, and the configuration written back as text.
 #include <chrono>
 #include <iostream>
 #include <map>
@@ -36,7 +36,7 @@ struct route {
   hcl::defaulted<std::vector<hcl::one_of<std::string, "GET", "POST", "PUT", "DELETE">>> methods{};
   hcl::attr<std::optional<::limit>> limit{};
   hcl::block<std::optional<::headers>> headers{};
-  hcl::defaulted<hcl::expr<int>> retry = 1;            // evaluated for each request
+  hcl::defaulted<hcl::expr<int>> retry = 1;  // evaluated for each request
 };
 
 // What all listeners have.
@@ -104,21 +104,27 @@ struct defaults {
 
 struct gateway {
   address admin;
-  hcl::defaulted<std::variant<int, std::string>> worker_max = std::variant<int, std::string>("auto");  // a number, or "auto"
+  hcl::defaulted<std::variant<int, std::string>> worker_max =
+      std::variant<int, std::string>("auto");  // a number, or "auto"
   hcl::attr_or_block<::defaults> defaults{};
-  hcl::blocks<std::variant<http, https, tcp>> listeners{};             // each a block type, in the order of the file
+  hcl::blocks<std::variant<http, https, tcp>> listeners{};  // each a block type, in the order of the file
   hcl::blocks<std::map<std::string, upstream>, "upstream"> upstreams{};
-  hcl::blocks<std::variant<file_log, syslog>, "log"> logs{};           // the label says which
+  hcl::blocks<std::variant<file_log, syslog>, "log"> logs{};  // the label says which
 
   void validate(hcl::check& check) const {
     const auto need = [&](const std::string& name) {
       if (!upstreams.contains(name)) check.error("There is no upstream \"" + name + "\".");
     };
     for (const auto& any : listeners) {
-      std::visit([&](const auto& l) {
-        if constexpr (requires { l.to; }) need(l.to);
-        else for (const route& r : l.routes) need(r.to);
-      }, any);
+      std::visit(
+          [&](const auto& l) {
+            if constexpr (requires { l.to; })
+              need(l.to);
+            else
+              for (const route& r : l.routes)
+                need(r.to);
+          },
+          any);
     }
   }
 };
@@ -132,27 +138,33 @@ int main(int count, char** arguments) {
   if (!config) return std::cout << config.diagnostics(), 1;
 
   for (const auto& any : config->listeners) {
-    std::visit([](const auto& l) {
-      std::cout << l.base.name << " on " << l.base.bind << ":";
-      if constexpr (requires { l.tls; }) std::cout << " TLS from " << l.tls.versions->front() << ',';
-      if constexpr (requires { l.to; }) {
-        std::cout << " to " << l.to;
-      } else {
-        std::cout << ' ' << l.routes.size() << " routes";
-        for (const route& r : l.routes) {
-          hcl::scope request;
-          request.variable("request", std::map<std::string, std::string>{{"method", "GET"}});
-          std::cout << "; " << r.prefix << " to " << r.to << ", retried " << *r.retry->evaluate(request);
-          if (r.limit) std::cout << ", at most " << r.limit->rate << " in " << r.limit->per->count() << " ms";
-        }
-      }
-      std::cout << '\n';
-    }, any);
+    std::visit(
+        [](const auto& l) {
+          std::cout << l.base.name << " on " << l.base.bind << ":";
+          if constexpr (requires { l.tls; }) std::cout << " TLS from " << l.tls.versions->front() << ',';
+          if constexpr (requires { l.to; }) {
+            std::cout << " to " << l.to;
+          } else {
+            std::cout << ' ' << l.routes.size() << " routes";
+            for (const route& r : l.routes) {
+              hcl::scope request;
+              request.variable("request", std::map<std::string, std::string>{{"method", "GET"}});
+              std::cout << "; " << r.prefix << " to " << r.to << ", retried " << *r.retry->evaluate(request);
+              if (r.limit)
+                std::cout << ", at most " << r.limit->rate << " in " << r.limit->per->count() << " ms";
+            }
+          }
+          std::cout << '\n';
+        },
+        any);
   }
   for (const auto& [name, u] : config->upstreams) {
     std::cout << name << ':';
-    for (const server& s : *u.servers) std::cout << ' ' << s.address << " x" << s.weight << (s.backup ? " (backup)" : "");
-    if (u.health) std::visit([](const auto& h) { std::cout << ", asked every " << h.interval.count() << " ms"; }, *u.health);
+    for (const server& s : *u.servers)
+      std::cout << ' ' << s.address << " x" << s.weight << (s.backup ? " (backup)" : "");
+    if (u.health)
+      std::visit([](const auto& h) { std::cout << ", asked every " << h.interval.count() << " ms"; },
+                 *u.health);
     std::cout << '\n';
   }
   std::cout << config->logs.size() << " logs\n\n";

@@ -1,5 +1,5 @@
-// hcldec: decodes HCL files as a spec file says and writes the result as JSON. Options, output and exit codes are those of the reference's
-// tool of that name, so that programs made for that one can use this one.
+// hcldec: decodes HCL files as a spec file says and writes the result as JSON. Options, output and exit codes
+// are those of the reference's tool of that name, so that programs made for that one can use this one.
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include <hcl/hcl.hpp>
-#include <hcl/value/json_text.hpp>
+#include <hcl/value/impl/json_text.hpp>
 
 namespace {
 
@@ -62,13 +62,15 @@ constexpr option known_options[] = {
     {'v', "version", [](command& c, std::string v) { c.version = is_true(v); }, false},
 };
 
-// `--name=value`, `--name value`, `-n value`, `-nvalue`; options and files in any order, only files after `--`.
+// `--name=value`, `--name value`, `-n value`, `-nvalue`; options and files in any order, only files after
+// `--`.
 command read_command(const std::vector<std::string>& arguments) {
   command read;
   for (std::size_t i = 0; i != arguments.size(); ++i) {
     const std::string& a = arguments[i];
     if (a == "--") {
-      read.files.insert(read.files.end(), arguments.begin() + static_cast<std::ptrdiff_t>(i) + 1, arguments.end());
+      read.files.insert(read.files.end(), arguments.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+                        arguments.end());
       break;
     }
     if (a.size() < 2 || a[0] != '-') {
@@ -77,16 +79,23 @@ command read_command(const std::vector<std::string>& arguments) {
     }
     const bool is_long = a[1] == '-';
     const std::size_t equals = is_long ? a.find('=') : std::string::npos;
-    const std::string name = is_long ? a.substr(2, equals == std::string::npos ? equals : equals - 2) : a.substr(1, 1);
+    const std::string name =
+        is_long ? a.substr(2, equals == std::string::npos ? equals : equals - 2) : a.substr(1, 1);
     const option* found = nullptr;
     for (const option& o : known_options)
       if (is_long ? o.name == name : o.letter == name[0]) found = &o;
-    if (!found) die(2, (name == "help" || name == "h" ? std::string() : "unknown option: " + a + "\n") + std::string(usage));
+    if (!found)
+      die(2, (name == "help" || name == "h" ? std::string() : "unknown option: " + a + "\n") +
+                 std::string(usage));
     std::optional<std::string> value;
-    if (equals != std::string::npos) value = a.substr(equals + 1);
-    else if (!is_long && found->takes_value && a.size() > 2) value = a.substr(a[2] == '=' ? 3 : 2);
-    else if (!found->takes_value) value = "true";
-    else if (i + 1 != arguments.size()) value = arguments[++i];
+    if (equals != std::string::npos)
+      value = a.substr(equals + 1);
+    else if (!is_long && found->takes_value && a.size() > 2)
+      value = a.substr(a[2] == '=' ? 3 : 2);
+    else if (!found->takes_value)
+      value = "true";
+    else if (i + 1 != arguments.size())
+      value = arguments[++i];
     if (!value) die(2, "option needs an argument: " + a + "\n" + std::string(usage));
     found->set(read, *std::move(value));
   }
@@ -94,35 +103,41 @@ command read_command(const std::vector<std::string>& arguments) {
 }
 
 // Says what is wrong and ends, if something is.
-void end_if_wrong(const hcl::diagnostics& problems, const command& wanted) {
-  if (!problems.has_errors()) return;
-  if (wanted.diagnostics_format == "json") std::cerr << to_json(problems) << '\n';
-  else std::cerr << problems;
+void end_if_wrong(const hcl::diagnostics& diags, const command& wanted) {
+  if (!diags.has_errors()) return;
+  if (wanted.diagnostics_format == "json")
+    std::cerr << to_json(diags) << '\n';
+  else
+    std::cerr << diags;
   std::exit(2);
 }
 
 // Variables from a JSON object, or from the attributes of a file.
-void read_variables(const std::string& given, std::size_t index, hcl::scope& names, hcl::diagnostics& problems) {
+void read_variables(const std::string& given, std::size_t index, hcl::scope& names, hcl::diagnostics& diags) {
   const std::size_t start = given.find_first_not_of(" \t\r\n");
   const bool is_text = start != std::string::npos && given[start] == '{';
-  const auto file = is_text ? hcl::parse(given, "<vars argument " + std::to_string(index) + ">", {}, hcl::syntax_form::json) : hcl::parse_file(given);
-  problems.append(file.diagnostics());
+  const auto file =
+      is_text ? hcl::parse(given, "<vars argument " + std::to_string(index) + ">", {}, hcl::syntax_form::json)
+              : hcl::parse_file(given);
+  diags.append(file.diagnostics());
   if (!file) return;
-  for (const hcl::body_attribute& a : file->just_attributes(problems)) {
+  for (const hcl::body_attribute& a : file->just_attributes(diags)) {
     hcl::result<hcl::value> v = a.expression.evaluate();
-    problems.append(v.diagnostics());
+    diags.append(v.diagnostics());
     if (v) names.variable(a.name, *std::move(v));
   }
 }
 
-hcl::body read_files(const command& wanted, hcl::diagnostics& problems) {
+hcl::body read_files(const command& wanted, hcl::diagnostics& diags) {
   std::vector<hcl::body> bodies;
   const auto add = [&](const hcl::result<hcl::body>& file) {
-    problems.append(file.diagnostics());
+    diags.append(file.diagnostics());
     if (file) bodies.push_back(*file);
   };
-  for (const std::string& path : wanted.files) add(hcl::parse_file(path));
-  if (wanted.files.empty()) add(hcl::parse(std::string(std::istreambuf_iterator<char>(std::cin), {}), "<stdin>"));
+  for (const std::string& path : wanted.files)
+    add(hcl::parse_file(path));
+  if (wanted.files.empty())
+    add(hcl::parse(std::string(std::istreambuf_iterator<char>(std::cin), {}), "<stdin>"));
   return bodies.size() == 1 ? bodies.front() : hcl::merge(std::move(bodies));
 }
 
@@ -141,7 +156,8 @@ hcl::value without_nulls(const hcl::value& v) {
     case hcl::type_kind::list:
     case hcl::type_kind::set: {
       std::vector<hcl::value> elements;
-      for (const hcl::value& element : v.elements()) elements.push_back(without_nulls(element));
+      for (const hcl::value& element : v.elements())
+        elements.push_back(without_nulls(element));
       return hcl::value::tuple(std::move(elements));
     }
     default: return v;
@@ -155,7 +171,9 @@ std::string json_of(const hcl::value& v) {
 }
 
 std::string result_text(const hcl::value& v, const command& wanted) {
-  if (wanted.keep_nulls) return wanted.with_type ? "{\"value\":" + json_of(v) + ",\"type\":" + to_json(v.type()) + "}" : json_of(v);
+  if (wanted.keep_nulls)
+    return wanted.with_type ? "{\"value\":" + json_of(v) + ",\"type\":" + to_json(v.type()) + "}"
+                            : json_of(v);
   const std::string text = json_of(without_nulls(v));
   if (!wanted.with_type) return text;
   return "{\"type\":" + to_json(v.type()) + (v.is_null() ? "}" : ",\"value\":" + text + "}");
@@ -163,17 +181,20 @@ std::string result_text(const hcl::value& v, const command& wanted) {
 
 std::string json_of(const hcl::range& where) {
   const auto place = [](const hcl::position& at) {
-    return "{\"line\": " + std::to_string(at.line) + ", \"column\": " + std::to_string(at.column) + ", \"byte\": " + std::to_string(at.byte) + "}";
+    return "{\"line\": " + std::to_string(at.line) + ", \"column\": " + std::to_string(at.column) +
+           ", \"byte\": " + std::to_string(at.byte) + "}";
   };
   const std::string name = where ? std::string(where.source()->name()) : std::string();
-  return "{\"filename\": " + json_of(hcl::value(name)) + ", \"start\": " + place(where.begin()) + ", \"end\": " + place(where.end()) + "}";
+  return "{\"filename\": " + json_of(hcl::value(name)) + ", \"start\": " + place(where.begin()) +
+         ", \"end\": " + place(where.end()) + "}";
 }
 
 std::string references_text(const std::vector<hcl::traversal>& references, const hcl::scope& names) {
   using kind = hcl::traversal_step::kind;
   std::string out;
   for (const hcl::traversal& t : references) {
-    out += (out.empty() ? "[\n  {\"root_name\": " : ",\n  {\"root_name\": ") + json_of(hcl::value(t.root_name()));
+    out += (out.empty() ? "[\n  {\"root_name\": " : ",\n  {\"root_name\": ") +
+           json_of(hcl::value(t.root_name()));
     if (const auto v = t.apply(names)) {
       if (const auto text = to_json(*v)) out += ", \"value\": " + *text;
     }
@@ -181,9 +202,11 @@ std::string references_text(const std::vector<hcl::traversal>& references, const
     for (const hcl::traversal_step& s : t.steps()) {
       steps += steps.empty() ? "" : ",\n    ";
       if (s.what == kind::root || s.what == kind::attribute) {
-        steps += std::string("{\"kind\": ") + (s.what == kind::root ? "\"root\"" : "\"attr\"") + ", \"name\": " + json_of(hcl::value(s.name));
+        steps += std::string("{\"kind\": ") + (s.what == kind::root ? "\"root\"" : "\"attr\"") +
+                 ", \"name\": " + json_of(hcl::value(s.name));
       } else {
-        steps += s.what == kind::index ? "{\"kind\": \"index\", \"key\": " + json_of(s.key) : "{\"kind\": \"splat\"";
+        steps += s.what == kind::index ? "{\"kind\": \"index\", \"key\": " + json_of(s.key)
+                                       : "{\"kind\": \"splat\"";
       }
       steps += ", \"range\": " + json_of(s.where) + "}";
     }
@@ -212,20 +235,23 @@ int main(int count, char** arguments) {
 
   const hcl::result<hcl::body> spec_text = hcl::parse_file(wanted.spec);
   end_if_wrong(spec_text.diagnostics(), wanted);
-  const hcl::result<hcl::spec_file> how = hcl::read_spec(*spec_text);
-  end_if_wrong(how.diagnostics(), wanted);
+  const hcl::result<hcl::spec_file> opts = hcl::read_spec(*spec_text);
+  end_if_wrong(opts.diagnostics(), wanted);
 
-  // Where there are no variables or functions at all, their use is an error of another kind than the use of unknown ones.
+  // Where there are no variables or functions at all, their use is an error of another kind than the use of
+  // unknown ones.
   hcl::scope names;
-  how->add_to(names);
-  hcl::diagnostics problems;
-  for (std::size_t i = 0; i != wanted.variables.size(); ++i) read_variables(wanted.variables[i], i, names, problems);
-  const hcl::body body = read_files(wanted, problems);
-  end_if_wrong(problems, wanted);
+  opts->add_to(names);
+  hcl::diagnostics diags;
+  for (std::size_t i = 0; i != wanted.variables.size(); ++i)
+    read_variables(wanted.variables[i], i, names, diags);
+  const hcl::body body = read_files(wanted, diags);
+  end_if_wrong(diags, wanted);
 
-  if (wanted.var_refs) return write(references_text(hcl::variables(how->root, body), names), wanted), 0;
+  if (wanted.var_refs) return write(references_text(hcl::variables(opts->root, body), names), wanted), 0;
 
-  const hcl::value v = hcl::decode(how->root, body, names.has_variables() || names.has_functions() ? &names : nullptr, problems);
-  end_if_wrong(problems, wanted);
+  const hcl::value v =
+      hcl::decode(opts->root, body, names.has_variables() || names.has_functions() ? &names : nullptr, diags);
+  end_if_wrong(diags, wanted);
   write(result_text(v, wanted), wanted);
 }

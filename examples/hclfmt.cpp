@@ -25,7 +25,8 @@ struct command {
 };
 
 // Whether all is well with one text.
-bool format(const command& wanted, const std::string& text, const std::string& name, const std::string& path) {
+bool format(const command& wanted, const std::string& text, const std::string& name,
+            const std::string& path) {
   if (const auto parsed = hcl::parse(text, name); !parsed) {
     std::cerr << parsed.diagnostics();
     return false;
@@ -52,12 +53,18 @@ int main(int count, char** arguments) {
   command wanted;
   for (const std::string& argument : std::vector<std::string>(arguments + 1, arguments + count)) {
     const std::string_view name = std::string_view(argument).substr(argument.starts_with("--") ? 1 : 0);
-    if (name == "-check") wanted.check = true;
-    else if (name == "-require-no-change") wanted.require_no_change = true;
-    else if (name == "-w") wanted.overwrite = true;
-    else if (name == "-version") return std::cout << HCL_VERSION_STRING << '\n', 0;
-    else if (argument.size() > 1 && argument[0] == '-') return std::cerr << usage, 2;
-    else wanted.files.push_back(argument);
+    if (name == "-check")
+      wanted.check = true;
+    else if (name == "-require-no-change")
+      wanted.require_no_change = true;
+    else if (name == "-w")
+      wanted.overwrite = true;
+    else if (name == "-version")
+      return std::cout << HCL_VERSION_STRING << '\n', 0;
+    else if (argument.size() > 1 && argument[0] == '-')
+      return std::cerr << usage, 2;
+    else
+      wanted.files.push_back(argument);
   }
   if (wanted.files.empty()) {
     if (wanted.overwrite) return std::cerr << "Error: cannot use -w without source filenames\n", 1;
@@ -67,7 +74,8 @@ int main(int count, char** arguments) {
   for (const std::string& path : wanted.files) {
     std::ifstream file(path, std::ios::binary);
     if (std::filesystem::is_directory(path) || !file) {
-      std::cerr << "Can't format " << path << (std::filesystem::is_directory(path) ? ": it is a directory\n" : ": it cannot be read\n");
+      std::cerr << "Can't format " << path
+                << (std::filesystem::is_directory(path) ? ": it is a directory\n" : ": it cannot be read\n");
       good = false;
     } else {
       good = format(wanted, read_all(file), path, path) && good;

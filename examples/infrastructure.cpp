@@ -1,145 +1,159 @@
-// An infrastructure module: variables and local values first, which the resources then refer to, in blocks some of which are dynamic.
+// A module of infrastructure, evaluated whole: variables of declared types, local values, data, resources
+// and outputs, each of which may refer to all others, whatever their order in the file.
+#include <algorithm>
+#include <functional>
 #include <iostream>
 #include <map>
-#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include <hcl/functions/standard.hpp>
 #include <hcl/hcl.hpp>
 
-// What the names in a module mean.
+// What a module consists of. Expressions and bodies are kept until it is known what they refer to.
 struct variable {
-  hcl::label<std::string> name;
-  std::optional<std::string> description{};
-  hcl::attr<hcl::value, "default"> fallback{};
+  hcl::label<> name;
+  hcl::type_constraint type;
+  hcl::attr<hcl::expression, "default"> fallback{};
 };
 struct locals {
-  hcl::attributes<hcl::expression> all;  // evaluated when it is known what they refer to
+  hcl::attributes<hcl::expression> values;
+};
+struct resource {
+  hcl::label<hcl::one_of<std::string, "image", "network", "firewall", "machine">> type;
+  hcl::label<> name;
+  hcl::remain<> body{};
 };
 struct output {
-  hcl::label<std::string> name;
-  hcl::value value;
+  hcl::label<> name;
+  hcl::expression value;
 };
-struct declarations {
-  hcl::blocks<variable, "variable"> variables;
-  hcl::blocks<locals, "locals"> local_values;
-  hcl::remain<hcl::body> resources;
+struct module {
+  hcl::blocks<variable, "variable"> variables{};
+  hcl::blocks<locals, "locals"> local_values{};
+  hcl::blocks<resource, "data"> data{};
+  hcl::blocks<resource, "resource"> resources{};
+  hcl::blocks<output, "output"> outputs{};
 };
 
-// What is to be built.
+// The types of resources there are.
+struct image {
+  hcl::defaulted<std::string> version = "latest";
+};
 struct subnet {
-  hcl::label<std::string> zone;
+  hcl::label<> zone;
   std::string cidr;
-  hcl::defaulted<bool, "public"> is_public = false;
 };
 struct network {
-  hcl::label<std::string> id;
   std::string name;
   std::string cidr;
   hcl::blocks<subnet, "subnet"> subnets{};
 };
-struct source {
-  std::string cidr;
-  std::optional<std::string> note{};
-};
 struct rule {
-  hcl::label<std::string> name;
-  hcl::defaulted<std::string> protocol = "tcp";
-  std::optional<int> port{};
-  hcl::blocks<source, "source"> sources{};
+  hcl::label<> name;
+  hcl::ranged<int, 1, 65535> port;
 };
 struct firewall {
-  hcl::label<std::string> id;
   std::string network;
   hcl::blocks<rule, "rule"> rules{};
 };
-struct disk {
-  int gigabytes;
-  hcl::defaulted<bool> boot = false;
-};
 struct machine {
-  hcl::label<std::string> id;
-  int count;
-  int memory;
-  std::map<std::string, std::string> tags{};
-  std::string startup{};
-  hcl::blocks<disk, "disk"> disks{};
-};
-struct resources {
-  hcl::blocks<network, "network"> networks;
-  hcl::blocks<firewall, "firewall"> firewalls;
-  hcl::blocks<machine, "machine"> machines;
-  hcl::blocks<output, "output"> outputs;
+  std::string image;
+  std::string network;
+  hcl::defaulted<hcl::ranged<int, 0, 100>> count = 1;
+  hcl::defaulted<std::map<std::string, std::string>> tags{};
 };
 
-// Local values may refer to each other in any order: each is evaluated once all that it needs is known.
-bool define_locals(const declarations& module, hcl::scope& names) {
-  std::map<std::string, hcl::expression> waiting;
-  for (const locals& block : module.local_values) waiting.insert(block.all.begin(), block.all.end());
-  std::vector<hcl::member> known;
-  const auto is_ready = [&](const hcl::expression& e) {
-    for (const hcl::traversal& t : e.variables())
-      if (t.root_name() == "local" && t.size() > 1 && waiting.contains(t.steps()[1].name)) return false;
-    return true;
-  };
-  while (!waiting.empty()) {
-    const std::size_t before = waiting.size();
-    for (auto i = waiting.begin(); i != waiting.end();) {
-      if (!is_ready(i->second)) {
-        ++i;
-        continue;
-      }
-      const auto value = i->second.evaluate(names);
-      if (!value) return std::cerr << value.diagnostics(), false;
-      known.push_back({i->first, *value});
-      names.variable("local", hcl::value::object(known));
-      i = waiting.erase(i);
-    }
-    if (waiting.size() == before) return std::cerr << "The local value " << waiting.begin()->first << " refers to itself.\n", false;
-  }
-  return true;
+using address = std::vector<std::string>;
+// An object with one more value in it: {"network", "main"} is the `main` of `network`, an object as well.
+hcl::value with(const hcl::value& object, std::span<const std::string> name, const hcl::value& added) {
+  if (name.empty()) return added;
+  std::vector<hcl::member> members(object.members().begin(), object.members().end());
+  hcl::value inner = hcl::value::object({});
+  for (const hcl::member& m : object.members())
+    if (m.name == name[0]) inner = m.value;
+  members.push_back({name[0], with(inner, name.subspan(1), added)});  // of two with one name, the last counts
+  return hcl::value::object(members);
 }
 
-int main() {
-  const auto file = hcl::parse_file("infrastructure.hcl");
-  if (!file) return std::cerr << file.diagnostics(), 1;
+// All that others can refer to, and how it gets its value.
+struct module_parts {
+  std::vector<hcl::referenced_item> items{};
+  std::vector<std::function<hcl::result<hcl::value>(const hcl::scope&)>> evaluators{};
+
+  void add(address name, const hcl::expression& e, const hcl::type_constraint& type = {}) {
+    evaluators.push_back([e, type](const hcl::scope& names) { return type.evaluate(e, names); });
+    items.push_back({std::move(name), e.variables()});
+  }
+  // A block that is decoded as a T: others see what it says, and an id.
+  template <typename T>
+  void add_block(address name, const hcl::body& body) {
+    const std::string id = name[name.size() - 2] + '/' + name.back();
+    evaluators.push_back([body, id](const hcl::scope& names) -> hcl::result<hcl::value> {
+      const auto made = hcl::decode_body<T>(body, names, {.dynamic_blocks = true});
+      if (!made) return made.diagnostics();
+      return with(hcl::to_value(*made), address{"id"}, id);
+    });
+    items.push_back({std::move(name), hcl::variables<T>(body, hcl::variable_use::everything)});
+  }
+
+  // Everything as one object of objects. What depends on something that failed stays unknown, without a word.
+  [[nodiscard]] hcl::result<hcl::value> run(hcl::scope names) const {
+    hcl::value all = hcl::value::object({});
+    const auto define = [&](const address& name, const hcl::value& v) {
+      all = with(all, name, v);
+      for (const hcl::member& root : all.members())
+        names.variable(root.name, root.value);
+    };
+    for (const auto& item : items)
+      define(item.name, hcl::value::unknown());
+    const auto order = hcl::order_by_references(items);
+    if (!order) return order.diagnostics();
+    hcl::diagnostics diags;
+    const auto has_failed = [&](const hcl::traversal& t) {
+      const auto value = t.apply(names);
+      return value && !value->is_wholly_known();
+    };
+    for (const std::size_t i : *order) {
+      if (std::ranges::any_of(items[i].references, has_failed)) continue;
+      const auto value = evaluators[i](names);
+      diags.append(value.diagnostics());
+      if (value) define(items[i].name, *value);
+    }
+    return {all, std::move(diags)};
+  }
+};
+
+const std::map<std::string, void (module_parts::*)(address, const hcl::body&)> types{
+    {"image", &module_parts::add_block<image>},
+    {"network", &module_parts::add_block<network>},
+    {"firewall", &module_parts::add_block<firewall>},
+    {"machine", &module_parts::add_block<machine>}};
+
+int main(int count, char** arguments) {
+  const auto config = hcl::decode_file<module>(count > 1 ? arguments[1] : "infrastructure.hcl");
+  if (!config) return std::cout << config.diagnostics(), 1;
+
+  module_parts all;
+  for (const variable& v : config->variables)
+    all.add({"var", v.name}, v.fallback, v.type);
+  for (const locals& block : config->local_values)
+    for (const auto& [name, expression] : block.values)
+      all.add({"local", name}, expression);
+  for (const resource& r : config->data)
+    (all.*types.at(r.type))({"data", *r.type, r.name}, *r.body);
+  for (const resource& r : config->resources)
+    (all.*types.at(r.type))({*r.type, r.name}, *r.body);
+  for (const output& o : config->outputs)
+    all.add({"output", o.name}, o.value);
 
   hcl::scope names;
   hcl::functions::register_standard(names);
-  names.function("cidr_subnet", [](const std::string& range, int index) {
-    return range.substr(0, range.find('.', range.find('.') + 1)) + "." + std::to_string(index) + ".0/24";
-  });
-
-  const auto module = hcl::decode_body<declarations>(*file, names);
-  if (!module) return std::cerr << module.diagnostics(), 1;
-  std::vector<hcl::member> variables;
-  for (const variable& v : module->variables) variables.push_back({v.name, v.fallback});
-  names.variable("var", hcl::value::object(variables)).variable("local", hcl::value::object({}));
-
-  std::cout << "dynamic blocks are made from:";
-  for (const hcl::traversal& t : hcl::variables<resources>(*module->resources, hcl::variable_use::expansion)) std::cout << ' ' << to_string(t);
-  std::cout << "\n\n";
-  if (!define_locals(*module, names)) return 1;
-
-  const auto plan = hcl::decode_body<resources>(*module->resources, names, {.dynamic_blocks = true});
-  if (!plan) return std::cerr << plan.diagnostics(), 1;
-  for (const network& n : plan->networks) {
-    std::cout << "network " << n.id << " \"" << n.name << "\" " << n.cidr << '\n';
-    for (const subnet& s : n.subnets) std::cout << "  subnet " << s.zone << ' ' << s.cidr << (s.is_public ? " public" : "") << '\n';
-  }
-  for (const firewall& f : plan->firewalls) {
-    std::cout << "firewall " << f.id << " of " << f.network << '\n';
-    for (const rule& r : f.rules) {
-      std::cout << "  " << r.name << ": " << r.protocol << (r.port ? " " + std::to_string(*r.port) : "") << '\n';
-      for (const source& s : r.sources) std::cout << "    " << s.note.value_or(s.cidr) << '\n';
-    }
-  }
-  for (const machine& m : plan->machines) {
-    std::cout << m.count << " x machine " << m.id << ", " << m.memory << " MiB\n";
-    for (const auto& [key, value] : m.tags) std::cout << "  " << key << " = " << value << '\n';
-    for (const disk& d : m.disks) std::cout << "  disk of " << d.gigabytes << " GB" << (d.boot ? ", boots" : "") << '\n';
-    std::cout << m.startup;
-  }
-  for (const output& o : plan->outputs) std::cout << o.name << ": " << o.value.as_string() << '\n';
+  const auto values = all.run(std::move(names));
+  std::cout << values.diagnostics();
+  if (!values) return 1;
+  for (const auto& [kind, inside] : values->members())
+    for (const auto& [name, value] : inside.members())
+      std::cout << kind << '.' << name << " = " << *hcl::to_json(value) << '\n';
 }

@@ -14,18 +14,20 @@ struct config {
 };
 
 int main() {
-  const auto plan = hcl::decode<config>("job \"backup\" {\n  from = 22\n  to   = 4\n}\n\njob \"report\" {\n  from = 8\n  to   = 9\n}\n", "jobs.hcl");
+  const auto plan = hcl::decode<config>(
+      "job \"backup\" {\n  from = 22\n  to   = 4\n}\n\njob \"report\" {\n  from = 8\n  to   = 9\n}\n",
+      "jobs.hcl");
   if (!plan) return std::cerr << plan.diagnostics(), 1;
 
-  hcl::diagnostics problems;
+  hcl::diagnostics diags;
   for (const job& j : plan->jobs) {
     if (*j.from <= *j.to) continue;
-    problems.add({.code = "job-over-midnight",
-                  .summary = "Job ends before it begins",
-                  .detail = "The job \"" + *j.name + "\" must end on the day it begins.",
-                  .subject = j.to.range,
-                  .context = {},
-                  .notes = {{"it begins here", j.from.range}}});
+    diags.add({.code = "job-over-midnight",
+               .summary = "Job ends before it begins",
+               .detail = "The job \"" + *j.name + "\" must end on the day it begins.",
+               .subject = j.to.range,
+               .context = {},
+               .notes = {{"it begins here", j.from.range}}});
   }
-  std::cout << problems;
+  std::cout << diags;
 }

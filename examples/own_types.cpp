@@ -1,4 +1,5 @@
-// A type of your own: decoder<T> says how it is read, and may refuse with a message that lands on the expression.
+// A type of your own: decoder<T> says how it is read, and may reject with a message that lands on the
+// expression.
 #include <charconv>
 #include <iostream>
 
@@ -26,7 +27,8 @@ enum class mode { read_only, read_write };
 
 template <>
 struct hcl::enum_names<mode> {
-  static constexpr std::pair<std::string_view, mode> names[] = {{"ro", mode::read_only}, {"rw", mode::read_write}};
+  static constexpr std::pair<std::string_view, mode> names[] = {{"ro", mode::read_only},
+                                                                {"rw", mode::read_write}};
 };
 
 struct volume {
@@ -37,6 +39,7 @@ struct volume {
 int main() {
   const auto good = hcl::decode<volume>("size = \"64 KB\"\naccess = \"rw\"\n", "volume.hcl");
   if (!good) return std::cerr << good.diagnostics(), 1;
-  std::cout << good->size.bytes << " bytes, " << (good->access == mode::read_write ? "writable" : "read only") << '\n';
+  std::cout << good->size.bytes << " bytes, " << (good->access == mode::read_write ? "writable" : "read only")
+            << '\n';
   std::cout << hcl::decode<volume>("size = \"64 bytes\"\naccess = \"wr\"\n", "volume.hcl").diagnostics();
 }

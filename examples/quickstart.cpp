@@ -1,4 +1,5 @@
-// quickstart FILE: decodes a gateway's configuration into structs and prints them, or says what is wrong with it.
+// quickstart FILE: decodes a gateway's configuration into structs and prints them, or says what is wrong with
+// it.
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
@@ -56,16 +57,21 @@ void print(const gateway& g) {
     std::cout << "listener " << name << ": " << text(l.protocol) << " on " << l.address << ':' << l.port;
     if (l.security) {
       std::cout << ", certificate " << l.security->certificate.string() << ", TLS";
-      for (const std::string& version : l.security->versions) std::cout << ' ' << version;
+      for (const std::string& version : l.security->versions)
+        std::cout << ' ' << version;
     }
     std::cout << '\n';
   }
   for (const service& s : g.services) {
-    std::cout << "service " << s.name << " (" << text(s.protocol) << (s.enabled ? "" : ", disabled") << "), timeout " << s.timeout.count() << " s\n";
+    std::cout << "service " << s.name << " (" << text(s.protocol) << (s.enabled ? "" : ", disabled")
+              << "), timeout " << s.timeout.count() << " s\n";
     if (s.description) std::cout << *s.description;
-    for (const std::string& host : s.hosts) std::cout << "  host " << host << '\n';
-    for (const auto& [zone, weight] : *s.weights) std::cout << "  weight of " << zone << ": " << weight << '\n';
-    if (s.check) std::cout << "  check " << s.check->path << " every " << s.check->interval->count() << " ms\n";
+    for (const std::string& host : s.hosts)
+      std::cout << "  host " << host << '\n';
+    for (const auto& [zone, weight] : *s.weights)
+      std::cout << "  weight of " << zone << ": " << weight << '\n';
+    if (s.check)
+      std::cout << "  check " << s.check->path << " every " << s.check->interval->count() << " ms\n";
   }
 }
 
@@ -74,9 +80,12 @@ int main(int count, char** arguments) {
   hcl::functions::register_standard(names);
   names.variable("region", "eu-west").variable("owner", "platform team").variable("replicas", 3);
   names.variable("shares", std::map<std::string, double>{{"a", 0.25}, {"b", 0.75}});
-  names.function("clamp", [](double v, double low, double high) { return v < low ? low : v > high ? high : v; });
+  names.function("clamp", [](double v, double low, double high) {
+    return v < low ? low : v > high ? high : v;
+  });
 
-  const hcl::result<gateway> config = hcl::decode_file<gateway>(count > 1 ? arguments[1] : "quickstart.hcl", names);
+  const hcl::result<gateway> config =
+      hcl::decode_file<gateway>(count > 1 ? arguments[1] : "quickstart.hcl", names);
   if (!config) {
     std::cerr << config.diagnostics();
     return 1;

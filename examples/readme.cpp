@@ -26,7 +26,8 @@ int main() {
     std::cerr << config.diagnostics();
     return 1;
   }
-  for (const upstream& u : config->upstreams) std::cout << u.name << ": " << u.address << " x" << u.weight << '\n';
+  for (const upstream& u : config->upstreams)
+    std::cout << u.name << ": " << u.address << " x" << u.weight << '\n';
 
   const auto broken = hcl::decode_file<server>("readme_broken.hcl", names);
   std::cout << broken.diagnostics();

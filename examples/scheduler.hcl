@@ -1,6 +1,5 @@
-# A job for a cluster: what is to run, where, how often, and what happens when it fails.
+# Jobs for a cluster: what is to run, where, how often, and what happens when it fails.
 job "web-shop" {
-  type        = "service"
   datacenters = [for zone in ["a", "b"] : "${region}-${zone}"]
   priority    = 70
 
@@ -9,16 +8,9 @@ job "web-shop" {
     costs = "cc-${40 + 2}"
   }
 
-  update {
-    max_parallel = 2
-    min_healthy  = "30s"
-    auto_revert  = true
-  }
-
   group "frontend" {
-    count = upper(region) == "EU" ? 3 : 1
-
-    constrain = cpu.cores >= 4 && node.class != "spot"
+    count      = region == "eu" ? 3 : 1
+    constraint = attr.cpu.cores >= 4 && node.class != "spot"
 
     network {
       port "http" { to = 8080 }
@@ -34,9 +26,12 @@ job "web-shop" {
     }
 
     task "server" {
-      driver  = "container"
-      image   = "registry.example.org/shop:${version}"
-      command = ["serve", "--port", "8080"]
+      driver = "container"
+      config {
+        image   = "registry.example.org/shop:${version}"
+        command = ["serve", "--port", "8080"]
+        ports   = ["http", "metrics"]
+      }
       env = {
         LOG_LEVEL = "info"
         MOTD      = <<-EOT
@@ -47,17 +42,18 @@ job "web-shop" {
         cpu    = 500
         memory = "256MiB"
       }
-      logs {
-        max_files = 5
-        max_size  = "10 MB"
-      }
     }
 
     task "warm-cache" {
       driver = "exec"
-      binary = "/usr/bin/warm"
-      args   = ["--all"]
       when   = "poststart"
+      config {
+        binary = "/usr/bin/warm"
+        args   = ["--all"]
+      }
+      env {
+        THREADS = 4
+      }
       resources {
         cpu    = 100
         memory = "64MiB"
@@ -81,15 +77,14 @@ job "web-shop" {
 job "report" {
   type        = "batch"
   datacenters = ["${region}-a"]
-
-  periodic {
-    cron = "15 3 * * *"
-  }
+  periodic    = "15 3 * * *"
 
   group "all" {
     task "run" {
       driver = "exec"
-      binary = "/usr/bin/report"
+      config {
+        binary = "/usr/bin/report"
+      }
       resources {
         cpu    = 50
         memory = 33554432

@@ -14,11 +14,13 @@ struct database {
 int main() {
   const auto config = hcl::decode<database>("user = \"app\"\npassword = \"hunter2\"\n", "db.hcl");
   if (!config) return std::cerr << config.diagnostics(), 1;
-  std::cout << config->user << ": " << config->password << ", " << config->password->size() << " characters\n\n";
+  std::cout << config->user << ": " << config->password << ", " << config->password->size()
+            << " characters\n\n";
 
   // No message shows it, whatever is wrong.
-  std::cout << hcl::decode<database>("user = 5 + password = \"hunter2\"\n", "db.hcl").diagnostics() << '\n';
-  std::cout << hcl::decode<database>("user = []\npassword = 1 + \"hunter2\"\n", "db.hcl").diagnostics() << '\n';
+  std::cout << hcl::decode<database>("user = 5 + password = \"hunter2\"\n", "db.hcl").diagnostics();
+  std::cout << hcl::decode<database>("user = []\npassword = 1 + \"hunter2\"\n", "db.hcl").diagnostics()
+            << '\n';
 
   // As a value of the language it is marked, and so is what is made of it.
   hcl::scope names;

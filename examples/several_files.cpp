@@ -19,7 +19,8 @@ int main() {
   const auto config = hcl::decode_directory<server>("conf.d");
   if (!config) return std::cerr << config.diagnostics(), 1;
   std::cout << config->name << " on " << config->port << '\n';
-  for (const backend& b : config->backends) std::cout << b.name << ": " << b.address << ", weight " << b.weight << '\n';
+  for (const backend& b : config->backends)
+    std::cout << b.name << ": " << b.address << ", weight " << b.weight << '\n';
 
   // Without the rule for overrides, what is defined twice is a mistake.
   std::cout << hcl::decode_directory<server>("conf.d", {.overrides = false}).diagnostics();

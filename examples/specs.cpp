@@ -40,6 +40,7 @@ int main() {
   if (!decoded) return std::cerr << decoded.diagnostics(), 1;
   std::cout << to_debug_string(*decoded->find("cache")) << "\n\n";
 
-  const auto broken = hcl::decode(config, *hcl::parse("plugin \"cache\" {\n  size = \"big\"\n}\n", "broken.hcl"));
+  const auto broken =
+      hcl::decode(config, *hcl::parse("plugin \"cache\" {\n  size = \"big\"\n}\n", "broken.hcl"));
   std::cout << broken.diagnostics();
 }

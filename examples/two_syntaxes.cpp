@@ -51,7 +51,12 @@ int main() {
   const auto json = hcl::decode_json<job>(json_text, "job.json", names);
   if (!native || !json) return std::cerr << native.diagnostics() << json.diagnostics(), 1;
   std::cout << "the same: " << std::boolalpha << (*native == *json) << '\n';
-  for (const mount& m : json->mounts) std::cout << m.name << " at " << m.path << (m.writable ? ", writable\n" : "\n");
+  for (const mount& m : json->mounts)
+    std::cout << m.name << " at " << m.path << (m.writable ? ", writable\n" : "\n");
 
-  std::cout << hcl::decode_json<job>("{\"command\": \"x\", \"retries\": \"${sites}\", \"tags\": [],\n  \"mount\": {\"m\": {\"path\": [1]}}}", "wrong.json", names).diagnostics();
+  std::cout << hcl::decode_json<job>(
+                   "{\"command\": \"x\", \"retries\": \"${sites}\", \"tags\": [],\n  \"mount\": {\"m\": "
+                   "{\"path\": [1]}}}",
+                   "wrong.json", names)
+                   .diagnostics();
 }

@@ -23,9 +23,11 @@ int main() {
     variable "names" {
       type = set(string)
     }
-  )", "module.hcl");
+  )",
+                                          "module.hcl");
   if (!config) return std::cerr << config.diagnostics(), 1;
-  for (const variable& v : config->variables) std::cout << v.name << " is " << to_string(v.type) << '\n';
+  for (const variable& v : config->variables)
+    std::cout << v.name << " is " << to_string(v.type) << '\n';
 
   const hcl::type_constraint& server = config->variables[0].type;
   std::cout << *hcl::to_json(*server.convert(hcl::value::object({{"host", "a"}, {"port", "8080"}}))) << '\n';

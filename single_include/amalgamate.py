@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Makes the single header out of include/: every own header once, depth first, in the place of its first inclusion.
 
-    amalgamate.py                 writes single_include/hcl/decode.hpp, and implementation.hpp for programs with HCL_DECLARATIONS_ONLY
+    amalgamate.py                 writes single_include/hcl/decode.hpp; hcl.hpp, which includes it and holds every other public header;
+                                  and implementation.hpp for programs with HCL_DECLARATIONS_ONLY
     amalgamate.py --check         exit 1 if those files are not what the headers give
     amalgamate.py --forward DIR   writes DIR/hcl/**.hpp, which lead every <hcl/...> to the single header or, past it, to the original
     amalgamate.py --bundle FILE   writes one file with the third-party headers inside as well (see bundle.py)
@@ -14,19 +15,28 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 INCLUDE = HERE.parent / "include"
 ENTRY, OTHERS = "hcl/decode.hpp", ("hcl/encode.hpp", "hcl/format.hpp")
+EVERYTHING = "hcl/hcl.hpp"
 IMPLEMENTATION = "hcl/implementation.hpp"
 TARGET = HERE / ENTRY
 OWN = re.compile(r'^\s*#\s*include\s*[<"](hcl/[^>"]+)[>"]')
 OTHER = re.compile(r"^\s*#\s*include\s*<([^>]+)>")
 ONCE = re.compile(r"^\s*#\s*pragma\s+once\b")
+IMPLEMENTATION_WANTED = "#if !defined(HCL_DECLARATIONS_ONLY)"
 
 
 def version():
     return re.search(r'HCL_VERSION_STRING "(.*)"', (INCLUDE / "hcl/version.hpp").read_text(encoding="utf-8")).group(1)
 
 
-def expand(name, seen, systems, depth=0):
-    """The lines of header `name` with own includes in their places; nothing for a header seen before."""
+def guard(name, lines):
+    """`lines` read once by a program, in whichever of the files it meets them first."""
+    macro = "HCL_SINGLE_" + re.sub(r"\W", "_", name.removeprefix("hcl/")).upper()
+    return [f"#if !defined({macro})", f"#define {macro}", *lines, "#endif"]
+
+
+def expand(name, seen, systems, deferred, depth=0, guarded=False):
+    """The lines of header `name` with own includes in their places; nothing for a header seen before. What it includes only where the
+    implementation is wanted goes to `deferred`: in its place, an interface that something else needs always could be read first there."""
     if name in seen:
         return []
     seen.append(name)
@@ -34,27 +44,38 @@ def expand(name, seen, systems, depth=0):
     if not path.is_file():
         raise SystemExit(f"<{name}> is included but does not exist")
     lines = [f"// --- begin {name}"]
-    conditional = 0
+    conditions = []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if re.match(r"^\s*#\s*if", line):
-            conditional += 1
-        elif re.match(r"^\s*#\s*endif", line):
-            conditional -= 1
+            conditions.append(line.strip() == IMPLEMENTATION_WANTED)
         own, other = OWN.match(line), OTHER.match(line)
         if ONCE.match(line):
-            continue
-        if own:
+            pass
+        elif any(conditions):
+            if own:
+                deferred.append(own.group(1))
+        elif own:
             try:
-                lines += expand(own.group(1), seen, systems, depth + conditional)
+                lines += expand(own.group(1), seen, systems, deferred, depth + len(conditions), guarded)
             except SystemExit as e:
                 raise SystemExit(f"{name}:{number}: {e}") from None
-        elif other and not conditional and not depth:
+        elif other and not conditions and not depth:
             # Unconditional: goes to the top, so that the list is short and in order.
             systems.add(other.group(1))
         else:
             lines.append(line)
+        if re.match(r"^\s*#\s*endif", line):
+            conditions.pop()
     lines.append(f"// --- end {name}")
-    return lines
+    return guard(name, lines) if guarded else lines
+
+
+def expand_deferred(seen, deferred):
+    """The implementation that was left out of its places."""
+    lines = [IMPLEMENTATION_WANTED]
+    while deferred:
+        lines += expand(deferred.pop(0), seen, set(), deferred, 1, guarded=True)
+    return [*lines, "#endif", ""] if len(lines) > 1 else []
 
 
 def head(title, systems):
@@ -64,16 +85,26 @@ def head(title, systems):
 
 
 def amalgamate():
-    """The single header, the implementation unit's header, and the names of the headers inside."""
-    seen, systems = [], set()
-    body = [line for name in (ENTRY, *OTHERS) for line in expand(name, seen, systems)]
+    """The text of each file to write by its name, and the names of the headers inside the single header."""
+    seen, systems, deferred = [], set(), []
+    body = [line for name in (ENTRY, *OTHERS) for line in expand(name, seen, systems, deferred)]
+    declared = list(seen)
+    body += expand_deferred(seen, deferred)
     single = head("HCL into C++ structs, in one header.", systems) + body
-    systems.clear()
     inside = list(seen)
-    rest = expand(IMPLEMENTATION, seen, systems)
+    systems.clear()
+    # Of what decode.hpp holds only as part of the implementation, a program that sees declarations reads here what they need.
+    body = expand(EVERYTHING, declared, systems, deferred, guarded=True)
+    seen += [name for name in declared if name not in seen]
+    body += expand_deferred(seen, deferred)
+    everything = head("every public header: what decode.hpp beside it holds, and all the rest.", systems)
+    everything += ["#include <hcl/decode.hpp>", "", *body]
+    systems.clear()
+    body = expand(IMPLEMENTATION, seen, systems, deferred)
+    body += expand_deferred(seen, deferred)
     unit = head("the one unit of a program that defines HCL_DECLARATIONS_ONLY; include it first there.", systems)
-    unit += ["#undef HCL_DECLARATIONS_ONLY", "#include <hcl/decode.hpp>", ""] + rest
-    return text(single), text(unit), inside
+    unit += ["#undef HCL_DECLARATIONS_ONLY", "#include <hcl/hcl.hpp>", "", *body]
+    return {ENTRY: text(single), EVERYTHING: text(everything), IMPLEMENTATION: text(unit)}, inside
 
 
 def text(lines):
@@ -86,7 +117,7 @@ def squeeze(lines):
 
 
 def forward(directory):
-    _, _, inside = amalgamate()
+    _, inside = amalgamate()
     for path in sorted(INCLUDE.rglob("*.hpp")):
         name = str(path.relative_to(INCLUDE))
         out = directory / name
@@ -105,18 +136,18 @@ def main():
     args = options.parse_args()
     if args.forward:
         return forward(args.forward)
-    single, unit, inside = amalgamate()
+    files, inside = amalgamate()
     if args.bundle:
         import bundle
-        return bundle.write(single, args.bundle)
-    wanted = {TARGET: single, HERE / IMPLEMENTATION: unit}
-    for path, content in wanted.items():
+        return bundle.write(files[ENTRY], args.bundle)
+    for name, content in files.items():
+        path = HERE / name
         if not args.check:
             path.parent.mkdir(exist_ok=True)
             path.write_text(content, encoding="utf-8")
         elif not path.is_file() or path.read_text(encoding="utf-8") != content:
             sys.exit(f"{path} is stale: run single_include/amalgamate.py")
-    print(f"{TARGET.name}: {len(inside)} headers, {len(single.splitlines())} lines" + (", fresh" if args.check else ""))
+    print(f"{TARGET.name}: {len(inside)} headers, {len(files[ENTRY].splitlines())} lines" + (", fresh" if args.check else ""))
     return None
 
 

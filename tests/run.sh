@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs what is missing, configures, builds and runs every test. Arguments go to CMake: sh tests/run.sh -DCMAKE_CXX_COMPILER=clang++-14
+# Installs what is missing, configures, builds and runs the tests. Arguments go to CMake: sh tests/run.sh -DCMAKE_CXX_COMPILER=clang++-14
+# -DHCL_TEST_LONG=ON adds the checks that take longest (every header by itself, other compiler flags); .ci/run has them.
 #   BUILD_DIR  where to build (default .build/tests)      JOBS  parallel jobs (default: processors)
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -10,7 +11,7 @@ jobs=${JOBS:-$(nproc 2>/dev/null || echo 2)}
 . "$root/tests/support/install.sh"
 install_packages g++ cmake ninja-build python3 libboost1.81-dev tao-pegtl-dev libutfcpp-dev catch2 unicode-data pkg-config
 
-set -- -DHCL_BUILD_BENCHMARKS=OFF "$@"
+set -- -DHCL_BUILD_BENCHMARKS=OFF -DHCL_WERROR=ON "$@"
 if command -v ccache >/dev/null 2>&1; then set -- -DCMAKE_CXX_COMPILER_LAUNCHER=ccache "$@"; fi
 cmake -S "$root" -B "$build" -G Ninja "$@"
 cmake --build "$build" -j "$jobs"

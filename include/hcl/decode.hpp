@@ -1,17 +1,13 @@
-// The front door: configurations in, structs or diagnostics out.
+// The front headers: configurations in, structs or diagnostics out.
 //
 //   struct config { std::string name; hcl::defaulted<int> port = 8080; };
 //   auto result = hcl::decode_file<config>("app.hcl");
 //   if (!result) std::cerr << result.diagnostics();
 //   else serve(result->name, result->port);
 //
-// Header-only by default. With HCL_DECLARATIONS_ONLY defined, this header declares only, and one unit of the program includes
-// <hcl/implementation.hpp>.
+// Header-only as it is. With HCL_DECLARATIONS_ONLY defined, this header declares only, and one unit of the
+// program includes <hcl/implementation.hpp>: the build systems' hcl does both.
 #pragma once
-
-#if !defined(__SIZEOF_INT128__)
-#error "hcl: numbers need integers of 128 bits, which compilers have for 64-bit targets"
-#endif
 
 #include <string>
 #include <string_view>
@@ -22,6 +18,7 @@
 #include <hcl/body/variable_walk.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/result.hpp>
+#include <hcl/eval/evaluate_all.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/eval/type_constraint.hpp>
@@ -31,163 +28,215 @@
 #include <hcl/record/expr.hpp>
 #include <hcl/record/from_value.hpp>
 #include <hcl/record/implied_type.hpp>
+#include <hcl/record/label_text.hpp>
 #include <hcl/record/load.hpp>
 #include <hcl/tags.hpp>
+#include <hcl/text/closest.hpp>
 #include <hcl/value/json.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/version.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/extension/dynamic_body.hpp>
-#include <hcl/record/far_side.hpp>
+#include <hcl/extension/impl/dynamic_body.hpp>
+#include <hcl/record/impl/record_all.hpp>
 #endif
 
 namespace hcl::inline v0_1 {
 
-// A text as a new T. `name` is what diagnostics call the text. Without a scope, neither variables nor functions are allowed in it.
-// Members that are string_views point into memory that the result owns: see result::owner().
-// `hcl::decode<config>("port = 80", "app.hcl")->port` is 80.
+// A text as a new T. `name` is what diagnostics call the text. Without a scope, neither variables nor
+// functions are allowed in it. Members that are string_views point into memory that the result owns: see
+// result::owner(). `hcl::decode<config>("port = 80", "app.hcl")->port` is 80.
 template <typename T>
-[[nodiscard]] result<T> decode(std::string_view text, std::string name, const scope& names, const options& how = {}) {
-  return detail::decode_from<T>(&names, how, detail::text_to_decode{text, std::move(name)});
+[[nodiscard]] result<T> decode(std::string_view text, std::string name, const scope& names,
+                               const options& opts = {}) {
+  return detail::decode_from<T>(&names, opts, detail::text_to_decode{text, std::move(name)});
 }
 template <typename T>
-[[nodiscard]] result<T> decode(std::string_view text, std::string name = "<text>", const options& how = {}) {
-  return detail::decode_from<T>(nullptr, how, detail::text_to_decode{text, std::move(name)});
+[[nodiscard]] result<T> decode(std::string_view text, std::string name = "<text>", const options& opts = {}) {
+  return detail::decode_from<T>(nullptr, opts, detail::text_to_decode{text, std::move(name)});
 }
 
 // The same from text in the JSON syntax.
 template <typename T>
-[[nodiscard]] result<T> decode_json(std::string_view text, std::string name, const scope& names, const options& how = {}) {
-  return detail::decode_from<T>(&names, how, detail::json_to_decode{text, std::move(name)});
+[[nodiscard]] result<T> decode_json(std::string_view text, std::string name, const scope& names,
+                                    const options& opts = {}) {
+  return detail::decode_from<T>(&names, opts, detail::json_to_decode{text, std::move(name)});
 }
 template <typename T>
-[[nodiscard]] result<T> decode_json(std::string_view text, std::string name = "<text>", const options& how = {}) {
-  return detail::decode_from<T>(nullptr, how, detail::json_to_decode{text, std::move(name)});
+[[nodiscard]] result<T> decode_json(std::string_view text, std::string name = "<text>",
+                                    const options& opts = {}) {
+  return detail::decode_from<T>(nullptr, opts, detail::json_to_decode{text, std::move(name)});
 }
 
-// A file as a new T: in the JSON syntax if its name ends in ".json", else in the native one. A file that cannot be read is a diagnostic like others.
+// A file as a new T: in the JSON syntax if its name ends in ".json", else in the native one. A file that
+// cannot be read is a diagnostic like others; so is one larger than limits::file_size, and a pipe or device
+// unless options::special_files is set.
 template <typename T>
-[[nodiscard]] result<T> decode_file(const std::string& path, const scope& names, const options& how = {}) {
-  return detail::decode_from<T>(&names, how, detail::file_to_decode{path});
+[[nodiscard]] result<T> decode_file(const std::string& path, const scope& names, const options& opts = {}) {
+  return detail::decode_from<T>(&names, opts, detail::file_to_decode{path});
 }
 template <typename T>
-[[nodiscard]] result<T> decode_file(const std::string& path, const options& how = {}) {
-  return detail::decode_from<T>(nullptr, how, detail::file_to_decode{path});
-}
-
-// Into an object that exists: what the configuration leaves out stays as it is, in nested blocks too; required attributes are still required.
-// After errors the object may be filled in part.
-template <typename T>
-[[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name, const scope& names, const options& how = {}) {
-  return detail::decode_from_into(&names, how, detail::text_to_decode{text, std::move(name)}, object);
-}
-template <typename T>
-[[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name = "<text>", const options& how = {}) {
-  return detail::decode_from_into(nullptr, how, detail::text_to_decode{text, std::move(name)}, object);
-}
-template <typename T>
-[[nodiscard]] result<void> decode_file_into(T& object, const std::string& path, const scope& names, const options& how = {}) {
-  return detail::decode_from_into(&names, how, detail::file_to_decode{path}, object);
-}
-template <typename T>
-[[nodiscard]] result<void> decode_file_into(T& object, const std::string& path, const options& how = {}) {
-  return detail::decode_from_into(nullptr, how, detail::file_to_decode{path}, object);
+[[nodiscard]] result<T> decode_file(const std::string& path, const options& opts = {}) {
+  return detail::decode_from<T>(nullptr, opts, detail::file_to_decode{path});
 }
 
-// Several files as one T, in the order given, as if written one after the other; each in the syntax of its name. A name that comes twice is
-// read once. What two files define, both are named for. Files named "override" or "..._override" are laid over the others: see files_options
-// and overlay(). Where a file cannot be read or parsed, the problems of all files are reported.
+// Into an object that exists: what the configuration leaves out stays as it is, in nested blocks too. Blocks
+// in lists are known by their labels, as those in maps by their keys: the first with certain labels goes into
+// the first element that has them, and so on; others are added. A list of blocks without labels is replaced
+// by those that come, if any do. What is required is still required, unless options::partial says that what
+// the object has need not be given again. After errors the object may be filled in part.
 template <typename T>
-[[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const scope& names, const files_options& how = {}) {
-  detail::decoding run(&names, how.decode);
-  return detail::decode_loaded<T>(run, detail::load_waist<>::parse_files(paths, run.problems(), how));
+[[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name, const scope& names,
+                                       const options& opts = {}) {
+  return detail::decode_from_into(&names, opts, detail::text_to_decode{text, std::move(name)}, object);
 }
 template <typename T>
-[[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const files_options& how = {}) {
-  detail::decoding run(nullptr, how.decode);
-  return detail::decode_loaded<T>(run, detail::load_waist<>::parse_files(paths, run.problems(), how));
+[[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name = "<text>",
+                                       const options& opts = {}) {
+  return detail::decode_from_into(nullptr, opts, detail::text_to_decode{text, std::move(name)}, object);
 }
 template <typename T>
-[[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths, const scope& names, const files_options& how = {}) {
-  detail::decoding run(&names, how.decode);
-  return detail::decode_loaded_into(run, detail::load_waist<>::parse_files(paths, run.problems(), how), object);
+[[nodiscard]] result<void> decode_file_into(T& object, const std::string& path, const scope& names,
+                                            const options& opts = {}) {
+  return detail::decode_from_into(&names, opts, detail::file_to_decode{path}, object);
 }
 template <typename T>
-[[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths, const files_options& how = {}) {
-  detail::decoding run(nullptr, how.decode);
-  return detail::decode_loaded_into(run, detail::load_waist<>::parse_files(paths, run.problems(), how), object);
-}
-
-// The same with all files of a directory whose names end as the options say, in order of their names, byte by byte; not those of directories
-// inside, and none that an editor left behind (".x", "x~"). `hcl::decode_directory<config>("conf.d", names)`
-template <typename T>
-[[nodiscard]] result<T> decode_directory(const std::string& path, const scope& names, const files_options& how = {}) {
-  detail::decoding run(&names, how.decode);
-  return detail::decode_loaded<T>(run, detail::load_waist<>::parse_directory(path, run.problems(), how));
-}
-template <typename T>
-[[nodiscard]] result<T> decode_directory(const std::string& path, const files_options& how = {}) {
-  detail::decoding run(nullptr, how.decode);
-  return detail::decode_loaded<T>(run, detail::load_waist<>::parse_directory(path, run.problems(), how));
-}
-template <typename T>
-[[nodiscard]] result<void> decode_directory_into(T& object, const std::string& path, const scope& names, const files_options& how = {}) {
-  detail::decoding run(&names, how.decode);
-  return detail::decode_loaded_into(run, detail::load_waist<>::parse_directory(path, run.problems(), how), object);
-}
-template <typename T>
-[[nodiscard]] result<void> decode_directory_into(T& object, const std::string& path, const files_options& how = {}) {
-  detail::decoding run(nullptr, how.decode);
-  return detail::decode_loaded_into(run, detail::load_waist<>::parse_directory(path, run.problems(), how), object);
+[[nodiscard]] result<void> decode_file_into(T& object, const std::string& path, const options& opts = {}) {
+  return detail::decode_from_into(nullptr, opts, detail::file_to_decode{path}, object);
 }
 
-// The stepwise road: parse once, decode as often as wanted, with whatever names.
+// Several files as one T, in the order given, as if written one after the other; each in the syntax of its
+// name. A name that comes twice is read once. What two files define, both are named for. Files named
+// "override" or "..._override" are laid over the others: see files_options and overlay(). Where a file cannot
+// be read or parsed, the diagnostics of all files are reported.
+template <typename T>
+[[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const scope& names,
+                                     const files_options& opts = {}) {
+  detail::decode_session ctx(&names, opts.decode);
+  return detail::decode_loaded<T>(ctx, detail::load_backend<>::parse_files(paths, ctx.diags(), opts));
+}
+template <typename T>
+[[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const files_options& opts = {}) {
+  detail::decode_session ctx(nullptr, opts.decode);
+  return detail::decode_loaded<T>(ctx, detail::load_backend<>::parse_files(paths, ctx.diags(), opts));
+}
+template <typename T>
+[[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths,
+                                             const scope& names, const files_options& opts = {}) {
+  detail::decode_session ctx(&names, opts.decode);
+  return detail::decode_loaded_into(ctx, detail::load_backend<>::parse_files(paths, ctx.diags(), opts),
+                                    object);
+}
+template <typename T>
+[[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths,
+                                             const files_options& opts = {}) {
+  detail::decode_session ctx(nullptr, opts.decode);
+  return detail::decode_loaded_into(ctx, detail::load_backend<>::parse_files(paths, ctx.diags(), opts),
+                                    object);
+}
+
+// The same with all files of a directory whose names end as the options say, in order of their names, byte by
+// byte; not those of directories inside, and none that an editor left over (".x", "x~").
+// `hcl::decode_directory<config>("conf.d", names)`
+template <typename T>
+[[nodiscard]] result<T> decode_directory(const std::string& path, const scope& names,
+                                         const files_options& opts = {}) {
+  detail::decode_session ctx(&names, opts.decode);
+  return detail::decode_loaded<T>(ctx, detail::load_backend<>::parse_directory(path, ctx.diags(), opts));
+}
+template <typename T>
+[[nodiscard]] result<T> decode_directory(const std::string& path, const files_options& opts = {}) {
+  detail::decode_session ctx(nullptr, opts.decode);
+  return detail::decode_loaded<T>(ctx, detail::load_backend<>::parse_directory(path, ctx.diags(), opts));
+}
+template <typename T>
+[[nodiscard]] result<void> decode_directory_into(T& object, const std::string& path, const scope& names,
+                                                 const files_options& opts = {}) {
+  detail::decode_session ctx(&names, opts.decode);
+  return detail::decode_loaded_into(ctx, detail::load_backend<>::parse_directory(path, ctx.diags(), opts),
+                                    object);
+}
+template <typename T>
+[[nodiscard]] result<void> decode_directory_into(T& object, const std::string& path,
+                                                 const files_options& opts = {}) {
+  detail::decode_session ctx(nullptr, opts.decode);
+  return detail::decode_loaded_into(ctx, detail::load_backend<>::parse_directory(path, ctx.diags(), opts),
+                                    object);
+}
+
+// Step by step: parse once, decode as often as wanted, with whatever names.
 //
 //   auto file = hcl::parse(text, "app.hcl");
 //   if (file) auto config = hcl::decode_body<app>(*file, names);
-template <typename Body = body>
-[[nodiscard]] result<Body> parse(std::string_view text, std::string name = "<text>", const options& how = {},
-                                        syntax_form form = syntax_form::native) {
-  diagnostics problems(how.bounds.diagnostics);
-  syntax::document_ptr document = detail::load_waist<>::parse(text, std::move(name), form, problems, how.bounds);
-  return {Body(std::move(document)), std::move(problems)};
-}
-template <typename Body = body>
-[[nodiscard]] result<Body> parse_file(const std::string& path, const options& how = {}) {
-  diagnostics problems(how.bounds.diagnostics);
-  syntax::document_ptr document = detail::load_waist<>::parse_file(path, problems, how.bounds);
-  return {Body(std::move(document)), std::move(problems)};
-}
-template <typename Body = body>
-[[nodiscard]] result<Body> parse_files(const std::vector<std::string>& paths, const files_options& how = {}) {
-  diagnostics problems(how.decode.bounds.diagnostics);
-  detail::loaded_files files = detail::load_waist<>::parse_files(paths, problems, how);
-  return {std::move(files.body), std::move(problems)};
-}
-template <typename Body = body>
-[[nodiscard]] result<Body> parse_directory(const std::string& path, const files_options& how = {}) {
-  diagnostics problems(how.decode.bounds.diagnostics);
-  detail::loaded_files files = detail::load_waist<>::parse_directory(path, problems, how);
-  return {std::move(files.body), std::move(problems)};
-}
-
-template <typename T>
-[[nodiscard]] result<T> decode_body(const body& from, const scope& names, const options& how = {}) {
-  return detail::decode_given<T>(&names, how, from);
-}
-template <typename T>
-[[nodiscard]] result<T> decode_body(const body& from, const options& how = {}) {
-  return detail::decode_given<T>(nullptr, how, from);
-}
-
-// The references to variables in what a T would be decoded from, at every depth, before anything is evaluated. With dynamic blocks:
 //
-//   auto needed = hcl::variables<config>(*file, hcl::variable_use::expansion);   // what for_each and labels refer to
+// For editors, options::keep_broken gives a body of text with mistakes as well: then the result has a value
+// and errors.
+template <typename Body = body>
+[[nodiscard]] result<Body> parse(std::string_view text, std::string name = "<text>", const options& opts = {},
+                                 syntax_form form = syntax_form::native) {
+  diagnostics diags(opts.bounds.diagnostics);
+  syntax::document_ptr document = detail::load_backend<>::parse(text, std::move(name), form, diags, opts);
+  if (opts.keep_broken) return result<Body>::despite_errors(Body(std::move(document)), std::move(diags));
+  return {Body(std::move(document)), std::move(diags)};
+}
+template <typename Body = body>
+[[nodiscard]] result<Body> parse_json(std::string_view text, std::string name = "<text>",
+                                      const options& opts = {}) {
+  return parse<Body>(text, std::move(name), opts, syntax_form::json);
+}
+template <typename Body = body>
+[[nodiscard]] result<Body> parse_file(const std::string& path, const options& opts = {}) {
+  diagnostics diags(opts.bounds.diagnostics);
+  syntax::document_ptr document = detail::load_backend<>::parse_file(path, diags, opts);
+  if (document && opts.keep_broken)
+    return result<Body>::despite_errors(Body(std::move(document)), std::move(diags));
+  return {Body(std::move(document)), std::move(diags)};
+}
+template <typename Body = body>
+[[nodiscard]] result<Body> parse_files(const std::vector<std::string>& paths,
+                                       const files_options& opts = {}) {
+  diagnostics diags(opts.decode.bounds.diagnostics);
+  detail::loaded_files files = detail::load_backend<>::parse_files(paths, diags, opts);
+  return {std::move(files.body), std::move(diags)};
+}
+template <typename Body = body>
+[[nodiscard]] result<Body> parse_directory(const std::string& path, const files_options& opts = {}) {
+  diagnostics diags(opts.decode.bounds.diagnostics);
+  detail::loaded_files files = detail::load_backend<>::parse_directory(path, diags, opts);
+  return {std::move(files.body), std::move(diags)};
+}
+
 template <typename T>
-[[nodiscard]] std::vector<traversal> variables(const body& in, variable_use wanted = variable_use::attributes) {
-  if constexpr (detail::is_file_struct<T>()) return detail::engine::variables(detail::info_of<T>(), variable_walk(in, wanted));
-  else return {};
+[[nodiscard]] result<T> decode_body(const body& from, const scope& names, const options& opts = {}) {
+  return detail::decode_given<T>(&names, opts, from);
+}
+template <typename T>
+[[nodiscard]] result<T> decode_body(const body& from, const options& opts = {}) {
+  return detail::decode_given<T>(nullptr, opts, from);
+}
+// Into an object that exists, as decode_into() does.
+template <typename T>
+[[nodiscard]] result<void> decode_body_into(T& object, const body& from, const scope& names,
+                                            const options& opts = {}) {
+  return detail::decode_given_into(&names, opts, from, object);
+}
+template <typename T>
+[[nodiscard]] result<void> decode_body_into(T& object, const body& from, const options& opts = {}) {
+  return detail::decode_given_into(nullptr, opts, from, object);
+}
+
+// The references to variables in what a T would be decoded from, at every depth, before anything is
+// evaluated. With dynamic blocks:
+//
+//   auto needed = hcl::variables<config>(*file, hcl::variable_use::expansion);   // what for_each and labels
+//   refer to
+template <typename T>
+[[nodiscard]] std::vector<traversal> variables(const body& in,
+                                               variable_use wanted = variable_use::attributes) {
+  if constexpr (detail::is_file_struct<T>())
+    return detail::engine::variables(detail::info_of<T>(), variable_walk(in, wanted));
+  else
+    return {};
 }
 
 }  // namespace hcl::inline v0_1

@@ -1,4 +1,5 @@
-// Configuration text in its canonical layout, as `hclfmt` and `terraform fmt` write it. Near side; the work is write/text_layout.hpp.
+// Configuration text in its canonical layout, as `hclfmt` and `terraform fmt` write it. Interface; the work
+// is write/impl/text_layout.hpp.
 //
 //   std::cout << hcl::format("a=1\nbbb=[ 2,3 ]\n");     // a   = 1
 //                                                       // bbb = [2, 3]
@@ -10,20 +11,21 @@
 #include <hcl/write/format_options.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/write/text_layout.hpp>
+#include <hcl/write/impl/text_layout.hpp>
 #endif
 
 namespace hcl::inline v0_1 {
 
-// Native syntax laid out anew: lines indented by the brackets open around them, one space or none between tokens, and the "=" and the comments of
-// neighbouring lines below each other. Only blanks change: no line and no token is added, taken away or moved, texts of strings and heredocs stay,
-// and so does the meaning. Formatting twice is formatting once. Text with mistakes in it is formatted as far as its tokens go, and bytes that are
-// none are kept; to refuse it, hcl::parse() it first. Linear in the text; where indenting and aligning a text would take 4 MiB of blanks and four
-// times its own size, what is left of it is neither indented nor aligned.
-// `hcl::format("a {\nb=1\n}\n")` is "a {\n  b = 1\n}\n".
+// Native syntax laid out anew: lines indented by the brackets open around them, one space or none between
+// tokens, and the "=" and the comments of neighbouring lines below each other. Only blanks change: no line
+// and no token is added, taken away or moved, texts of strings and heredocs stay, and so does the meaning.
+// Formatting twice is formatting once. Text with mistakes in it is formatted as far as its tokens go, and
+// bytes that are none are kept; to reject it, hcl::parse() it first. Linear in the text; where indenting and
+// aligning a text would take 4 MiB of blanks and four times its own size, what is left of it is neither
+// indented nor aligned. `hcl::format("a {\nb=1\n}\n")` is "a {\n  b = 1\n}\n".
 template <typename = void>
-[[nodiscard]] std::string format(std::string_view text, const format_options& how = {}) {
-  return detail::format_waist<>::format(text, how);
+[[nodiscard]] std::string format(std::string_view text, const format_options& opts = {}) {
+  return detail::write_backend<>::format(text, opts);
 }
 
 }  // namespace hcl::inline v0_1

@@ -24,9 +24,23 @@ class expr;
 template <typename T>
 struct decoder;
 // Specialise for an enum to name its values: `static constexpr std::pair<std::string_view, E> names[]`.
+//
+// Enums without it take their names from C++. These are looked for among all values of a type of 8 bits, and
+// from -16 to 127 of others; those beyond are a compile-time error as far as they are met (up to 160,
+// hundreds up to 500, powers of two, the ends of the type), and not known otherwise. Of two names for one
+// value the first counts. An underscore at the end of a name is dropped.
 template <typename E>
 struct enum_names;
-// Specialise to describe a struct from outside: `static constexpr auto fields = std::tuple{hcl::as_attr<&T::port>("port"), ...}`.
+// Specialise for an enum whose names are to be looked for elsewhere, among at most 4,096 values:
+//
+//   template <>
+//   struct hcl::enum_range<http_status> {
+//     static constexpr int first = 100, last = 599;
+//   };
+template <typename E>
+struct enum_range;
+// Specialise to describe a struct from outside: `static constexpr auto fields =
+// std::tuple{hcl::as_attr<&T::port>("port"), ...}`.
 template <typename T>
 struct schema;
 

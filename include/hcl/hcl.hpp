@@ -1,22 +1,44 @@
-// Everything there is.
+// Everything there is: every public header, but for <hcl/value/impl/number_multiprecision.hpp>, which is for
+// programs that use Boost.Multiprecision.
 #pragma once
 
 #include <hcl/body/variable_walk.hpp>
 #include <hcl/decode.hpp>
+#include <hcl/diagnostics/apply_fixes.hpp>
+#include <hcl/diagnostics/render.hpp>
+#include <hcl/edit.hpp>
 #include <hcl/encode.hpp>
+#include <hcl/eval/closure.hpp>
+#include <hcl/eval/expression_decoder.hpp>
+#include <hcl/eval/reference_order.hpp>
+#include <hcl/eval/static_analysis.hpp>
+#include <hcl/extension/convert_function.hpp>
 #include <hcl/extension/dynamic_block.hpp>
 #include <hcl/extension/made_body.hpp>
 #include <hcl/extension/transform.hpp>
+#include <hcl/extension/try_can.hpp>
+#include <hcl/extension/user_function.hpp>
 #include <hcl/format.hpp>
+#include <hcl/functions/standard.hpp>
 #include <hcl/spec/language.hpp>
 #include <hcl/spec/spec.hpp>
 #include <hcl/syntax/walk.hpp>
+#include <hcl/text/range_relations.hpp>
+#include <hcl/text/range_scanner.hpp>
+#include <hcl/value/capsule.hpp>
 #include <hcl/value/changes.hpp>
+#include <hcl/value/convert.hpp>
+#include <hcl/value/describe.hpp>
+#include <hcl/value/describe_debug.hpp>
+#include <hcl/value/index.hpp>
 #include <hcl/value/marks_deep.hpp>
+#include <hcl/value/mismatch.hpp>
+#include <hcl/value/operate.hpp>
 #include <hcl/value/path_set.hpp>
 #include <hcl/value/path_walk.hpp>
+#include <hcl/value/unify.hpp>
+#include <hcl/write/translate.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/extension/expression_maker.hpp>
-#include <hcl/spec/far_side.hpp>
+#include <hcl/spec/impl/spec_all.hpp>
 #endif

@@ -1,46 +1,53 @@
-// The far side as one unit: everything that programs built with HCL_DECLARATIONS_ONLY see only declared, compiled here once.
-// Include it in exactly one unit of such a program; CMake's hcl::compiled and Meson's hcl-compiled are that unit.
+// The implementation as one unit: everything that programs built with HCL_DECLARATIONS_ONLY see only
+// declared, compiled here once. Include it in one unit of such a program; CMake's hcl::hcl, Meson's hcl and
+// pkg-config's bring that unit with them.
 #pragma once
 
-#if !defined(__SIZEOF_INT128__)
-#error "hcl: numbers need integers of 128 bits, which compilers have for 64-bit targets"
-#endif
-
-#include <hcl/extension/dynamic_body.hpp>
-#include <hcl/extension/expression_maker.hpp>
-#include <hcl/record/far_side.hpp>
-#include <hcl/spec/far_side.hpp>
-#include <hcl/write/json_text.hpp>
-#include <hcl/write/text_layout.hpp>
-#include <hcl/write/native_text.hpp>
+#include <hcl/edit/impl/edit_all.hpp>
+#include <hcl/eval/impl/closure.hpp>
+#include <hcl/eval/impl/reference_order.hpp>
+#include <hcl/eval/impl/static_analysis.hpp>
+#include <hcl/extension/impl/convert_function.hpp>
+#include <hcl/extension/impl/dynamic_body.hpp>
+#include <hcl/extension/impl/expression_maker.hpp>
+#include <hcl/extension/impl/made_body.hpp>
+#include <hcl/extension/impl/transform.hpp>
+#include <hcl/extension/impl/try_can.hpp>
+#include <hcl/extension/impl/user_function.hpp>
+#include <hcl/functions/impl/standard.hpp>
+#include <hcl/record/impl/record_all.hpp>
+#include <hcl/spec/impl/spec_all.hpp>
+#include <hcl/value/impl/convert.hpp>
+#include <hcl/value/impl/describe.hpp>
+#include <hcl/value/impl/describe_debug.hpp>
+#include <hcl/value/impl/index.hpp>
+#include <hcl/value/impl/mismatch.hpp>
+#include <hcl/value/impl/operate.hpp>
+#include <hcl/value/impl/unify.hpp>
+#include <hcl/write/impl/body_value.hpp>
+#include <hcl/write/impl/json_text.hpp>
+#include <hcl/write/impl/native_text.hpp>
+#include <hcl/write/impl/text_layout.hpp>
+#include <hcl/write/impl/to_json.hpp>
+#include <hcl/write/impl/to_native.hpp>
 
 namespace hcl::inline v0_1::detail {
 
-template struct text_waist<>;
-template struct diagnostics_waist<>;
-template struct number_waist<>;
-template struct type_waist<>;
-template struct mark_waist<>;
-template struct value_waist<>;
-template struct refinement_waist<>;
-template struct function_waist<>;
-template struct scope_waist<>;
-template struct traversal_waist<>;
-template struct json_waist<>;
-template struct eval_waist<>;
-template struct type_expression_waist<>;
-template struct json_road_waist<>;
-template struct body_waist<>;
-template struct dynamic_waist<>;
-template struct maker_waist<>;
-template struct other_body_waist<>;
-template struct engine_waist<>;
-template struct encode_waist<>;
-template struct load_waist<>;
-template struct variable_waist<>;
-template struct spec_waist<>;
-template struct spec_language_waist<>;
-template struct write_waist<>;
-template struct format_waist<>;
+template struct text_backend<>;
+template struct diagnostics_backend<>;
+template struct value_backend<>;
+template struct eval_backend<>;
+template struct json_functions_backend<>;
+template struct body_backend<>;
+template struct extension_backend<>;
+template struct other_body_backend<>;
+template struct engine_backend<>;
+template struct encode_backend<>;
+template struct load_backend<>;
+template struct spec_backend<>;
+template struct write_backend<>;
+template struct edit_backend<>;
 
 }  // namespace hcl::inline v0_1::detail
+
+template struct hcl::functions::detail::functions_backend<>;

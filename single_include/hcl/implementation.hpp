@@ -27,2940 +27,987 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <map>
-#include <memory>
+#include <iterator>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #undef HCL_DECLARATIONS_ONLY
-#include <hcl/decode.hpp>
+#include <hcl/hcl.hpp>
 
 // --- begin hcl/implementation.hpp
-// The far side as one unit: everything that programs built with HCL_DECLARATIONS_ONLY see only declared, compiled here once.
-// Include it in exactly one unit of such a program; CMake's hcl::compiled and Meson's hcl-compiled are that unit.
+// The implementation as one unit: everything that programs built with HCL_DECLARATIONS_ONLY see only
+// declared, compiled here once. Include it in one unit of such a program; CMake's hcl::hcl, Meson's hcl and
+// pkg-config's bring that unit with them.
 
-#if !defined(__SIZEOF_INT128__)
-#error "hcl: numbers need integers of 128 bits, which compilers have for 64-bit targets"
-#endif
+// --- begin hcl/write/impl/body_value.hpp
+// Bodies as values and values as bodies, and values as text. Implementation.
 
-// --- begin hcl/extension/expression_maker.hpp
-// Expressions that stand for values: a reference to a name that is bound where the expression stands, as iterators are in dynamic blocks. Far side.
-
-// --- begin hcl/extension/made_body.hpp
-// Bodies and expressions made by the program instead of parsed from a text: for values of the environment laid over a file, for extensions of
-// the language, for tests of whatever takes bodies. Near side; extension/expression_maker.hpp makes expressions.
-
-namespace hcl::inline v0_1 {
-namespace detail {
-
-// Defined in extension/expression_maker.hpp.
-template <typename = void>
-struct maker_waist {
-  static expression constant(value v, std::string origin);
-  static result<expression> parse(std::string text, std::string name, const limits& bounds);
-};
-
-// Attributes and blocks in a list; a partial call leaves a shorter one.
-class made_body final : public body_source {
- public:
-  explicit made_body(body_content parts) : parts_(std::move(parts)) {}
-
-  [[nodiscard]] body_content content(const body_schema& wanted, body* rest, diagnostics& problems) const override {
-    body_content found{{}, {}, parts_.missing_item_range}, left = found;
-    std::vector<std::string_view> missing;
-    for (const schema_attribute& a : wanted.attributes) {
-      if (const body_attribute* is_set = parts_.find(a.name)) found.attributes.push_back(*is_set);
-      else if (a.required) missing.push_back(a.name);
-    }
-    for (const body_attribute& a : parts_.attributes)
-      if (!asks_for(wanted.attributes, &schema_attribute::name, a.name)) left.attributes.push_back(a);
-    for (const body_block& b : parts_.blocks) {
-      const auto header = std::find_if(wanted.blocks.begin(), wanted.blocks.end(), [&](const schema_block& h) { return h.type == b.type; });
-      if (header == wanted.blocks.end()) left.blocks.push_back(b);
-      else if (has_labels(b, header->labels, problems)) found.blocks.push_back(b);
-    }
-    diagnostics unsupported(problems.limit());
-    if (rest) *rest = body(std::make_shared<const made_body>(std::move(left)));
-    else report_unsupported(left, wanted, unsupported);
-    report_missing_attributes(problems, missing, unsupported, parts_.missing_item_range);
-    problems.append(std::move(unsupported));
-    return found;
-  }
-  [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& problems, bool) const override {
-    if (!parts_.blocks.empty()) report_blocks_not_allowed(problems, parts_.blocks.front().type, parts_.blocks.front().type_range);
-    return parts_.attributes;
-  }
-  [[nodiscard]] hcl::range missing_item_range() const override { return parts_.missing_item_range; }
-
- private:
-  template <typename Item>
-  [[nodiscard]] static bool asks_for(const std::vector<Item>& items, std::string Item::*name, std::string_view wanted) {
-    return std::any_of(items.begin(), items.end(), [&](const Item& i) { return i.*name == wanted; });
-  }
-  [[nodiscard]] static bool has_labels(const body_block& b, const std::vector<std::string>& names, diagnostics& problems) {
-    const std::size_t have = b.labels.size();
-    if (have > names.size()) {
-      const range& surplus = names.size() < b.label_ranges.size() ? b.label_ranges[names.size()] : b.definition_range;
-      report_surplus_label(problems, b.type, names.size(), surplus, b.definition_range);
-    } else if (have < names.size()) {
-      report_missing_label(problems, b.type, names.size(), names[have], b.definition_range, b.definition_range);
-    }
-    return have == names.size();
-  }
-  static void report_unsupported(const body_content& left, const body_schema& wanted, diagnostics& problems) {
-    std::vector<std::string_view> names, types;
-    for (const schema_attribute& a : wanted.attributes) names.push_back(a.name);
-    for (const schema_block& b : wanted.blocks) types.push_back(b.type);
-    for (const body_attribute& a : left.attributes)
-      (void)report_unsupported_attribute(problems, a.name, a.name_range, names, asks_for(wanted.blocks, &schema_block::type, a.name));
-    for (const body_block& b : left.blocks)
-      (void)report_unsupported_block(problems, b.type, b.type_range, types, asks_for(wanted.attributes, &schema_attribute::name, b.type));
-  }
-
-  body_content parts_;
-};
-
-}  // namespace detail
-
-// An expression that is `v`, whatever the names known. Diagnostics about it point at a text called `origin`, which holds the value as JSON if it
-// is short and not secret. Where it stands in a config, it is evaluated like others.
-[[nodiscard]] inline expression make_expression(value v, std::string origin = "<program>") {
-  return detail::maker_waist<>::constant(std::move(v), std::move(origin));
-}
-// An expression from its text: `parse_expression("var.port + 1")`.
-[[nodiscard]] inline result<expression> parse_expression(std::string text, std::string name = "<expression>", const limits& bounds = {}) {
-  return detail::maker_waist<>::parse(std::move(text), std::move(name), bounds);
-}
-
-// An attribute for make_body(): `make_attribute("port", make_expression(80, "$PORT"))`.
-[[nodiscard]] inline body_attribute make_attribute(std::string name, expression e) {
-  hcl::range where = e.range();
-  return {std::move(name), std::move(e), where, where};
-}
-
-// A body of these parts, taken apart like one of a file: what is asked for and missing, or there and not asked for, is a problem.
-//
-//   const hcl::body from_environment = hcl::make_body({.attributes = {hcl::make_attribute("port", hcl::make_expression(80, "$PORT"))}});
-//   auto config = hcl::decode_body<app>(hcl::overlay({*file, from_environment}));
-[[nodiscard]] inline body make_body(body_content parts) { return body(std::make_shared<const detail::made_body>(std::move(parts))); }
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/extension/made_body.hpp
+// --- begin hcl/write/impl/native_source.hpp
+// Expressions of the JSON syntax as text of the native one: strings are templates. Blanks are left to the
+// formatter. Implementation.
 
 namespace hcl::inline v0_1::detail {
 
-template <typename X>
-expression maker_waist<X>::constant(value v, std::string origin) {
-  constexpr std::size_t longest = 60;
-  std::string shown = "(value)";
-  if (v.weight() <= longest) {
-    if (outcome<std::string> json = to_json(v); json && json->size() <= longest) shown = *std::move(json);
-  }
-  auto written = std::make_shared<syntax::document>(source::make(std::move(shown), std::move(origin)));
-  const byte_span whole{0, static_cast<std::uint32_t>(written->source->text().size())};
-  const std::array<syntax::traversal_step, 1> steps{{{syntax::traversal_step::type::attribute, whole, std::string_view("value")}}};
-  const auto* node = written->nodes.template make<syntax::scope_traversal>(
-      syntax::node{syntax::node_kind::scope_traversal, whole}, std::string_view("made"), whole.end,
-      written->nodes.copy(syntax::view<const syntax::traversal_step>(steps.data(), steps.size())));
-  written->expression = node;
-  auto bound = std::make_shared<const surroundings>(nullptr, "made", value::null(), std::move(v), mark_set(), false);
-  return {std::make_shared<const syntax::document>(std::move(written), std::move(bound)), node};
+[[nodiscard]] inline bool is_bare_key(std::string_view key) {
+  return is_identifier(key) && key != "for" && key != "null" && key != "true" && key != "false";
 }
 
-template <typename X>
-result<expression> maker_waist<X>::parse(std::string text, std::string name, const limits& bounds) {
-  diagnostics problems(bounds.diagnostics);
-  const syntax::document_ptr document = parser::parse_expression(source::make(std::move(text), std::move(name)), problems, bounds);
-  return {expression(document, document->expression), std::move(problems)};
-}
+// The text of a template, as it is without quotes and escapes.
+template <typename = void>
+class template_source {
+ public:
+  explicit template_source(std::string_view text) : text_(text) {}  // with a NUL after it
+
+  // "${x}" alone is x; anything else is a text in quotes.
+  [[nodiscard]] std::string write() {
+    const std::string_view code = lone_interpolation();
+    if (!code.empty()) return std::string(code);
+    std::string out = "\"";
+    parser::tokenizer words(text_, parser::token_mode::template_text);
+    std::size_t depth = 0, done = 0;
+    for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file;
+         word = words.next()) {
+      using enum parser::token_kind;
+      // In a sequence everything is as it is, blanks between tokens included.
+      if (depth != 0) append_code(out, text_.substr(done, word.span.end - done));
+      done = word.span.end;
+      const std::string_view written = text_.substr(word.span.begin, word.span.size());
+      const bool opens = word.kind == interpolation || word.kind == control;
+      if (depth == 0) append(out, written, opens);
+      depth += opens ? 1U : 0U;
+      if (word.kind == sequence_end && depth != 0) --depth;
+    }
+    return out += '"';
+  }
+
+ private:
+  // What is in the one sequence that the text consists of; empty if it is something else.
+  [[nodiscard]] std::string_view lone_interpolation() const {
+    parser::tokenizer words(text_, parser::token_mode::template_text);
+    const parser::token first = words.next();
+    if (first.kind != parser::token_kind::interpolation || first.span.size() != 2) return {};
+    std::size_t depth = 1;
+    parser::token last = first;
+    while (depth != 0) {
+      last = words.next();
+      if (last.kind == parser::token_kind::end_of_file) return {};
+      const bool opens =
+          last.kind == parser::token_kind::interpolation || last.kind == parser::token_kind::control;
+      depth += opens ? 1U : 0U;
+      depth -= last.kind == parser::token_kind::sequence_end ? 1U : 0U;
+    }
+    if (last.span.end != text_.size() || last.span.size() != 1) return {};
+    return without_blank_ends(text_.substr(first.span.end, last.span.begin - first.span.end));
+  }
+  [[nodiscard]] static std::string_view without_blank_ends(std::string_view code) {
+    const std::size_t begin = (std::min)(code.find_first_not_of(" \t\r\n"), code.size());
+    const std::size_t end = code.find_last_not_of(" \t\r\n") + 1;
+    code = begin < end ? code.substr(begin, end - begin) : std::string_view();
+    // A comment or newline needs brackets around it.
+    return code.find_first_of("\n#") == code.npos && code.find("//") == code.npos ? code : std::string_view();
+  }
+
+  static void append(std::string& out, std::string_view literal, bool is_code) {
+    if (is_code)
+      out += literal;
+    else
+      append_template_text(out, literal, false, false);  // $${ and %%{ stay what they are
+  }
+  static void append_code(std::string& out, std::string_view code) { out += code; }
+
+  std::string_view text_;
+};
+
+// The value of an attribute, or a part of it.
+template <typename = void>
+class native_source {
+ public:
+  native_source(writing& state, bool heredocs) : state_(state), heredocs_(heredocs) {}
+
+  // Multi-line texts may be heredocs, where they end a line.
+  [[nodiscard]] std::string write(const syntax::node& n, bool ends_line, std::size_t depth = 0) {
+    switch (n.kind) {
+      case syntax::node_kind::json_string: return string(syntax::as<syntax::json_string>(n).text, ends_line);
+      case syntax::node_kind::json_array: return array(syntax::as<syntax::json_array>(n), depth);
+      case syntax::node_kind::json_object: return object(syntax::as<syntax::json_object>(n), depth);
+      case syntax::node_kind::literal: return std::string(syntax::as<syntax::literal>(n).text);
+      default: return "null";
+    }
+  }
+
+  [[nodiscard]] std::string string(std::string_view text, bool ends_line) {
+    if (!state_.check_text(text)) return "null";
+    const bool has_sequence = text.find("${") != text.npos || text.find("%{") != text.npos;
+    if (ends_line && heredocs_ && !has_sequence && is_heredoc_text(text)) return heredoc_text(text);
+    const std::string kept(text);  // with a NUL after it
+    return template_source<>(kept).write();
+  }
+
+ private:
+  static constexpr std::size_t max_line = 80;
+
+  [[nodiscard]] std::string array(const syntax::json_array& a, std::size_t depth) {
+    std::string line = "[", lines = "[\n";
+    for (std::size_t i = 0; i != a.elements.size(); ++i) {
+      const std::string element = write(*a.elements[i], false, depth + 1);
+      line.append(i == 0 ? "" : ", ").append(element);
+      lines.append(element).append(",\n");
+    }
+    const bool fits = line.size() < max_line && line.find('\n') == line.npos;
+    return (fits ? line : lines) + ']';
+  }
+  [[nodiscard]] std::string object(const syntax::json_object& o, std::size_t depth) {
+    if (o.properties.empty()) return "{}";
+    std::string out = "{\n";
+    for (const syntax::json_property& p : o.properties)
+      out.append(key(p.name->text)).append(" = ").append(write(*p.value, true, depth + 1)).append("\n");
+    return out += '}';
+  }
+  [[nodiscard]] std::string key(std::string_view text) {
+    if (is_bare_key(text)) return std::string(text);
+    const std::string written = string(text, false);
+    return written.starts_with('"') ? written : '(' + written + ')';
+  }
+
+  writing& state_;
+  bool heredocs_;
+};
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/extension/expression_maker.hpp
-// --- begin hcl/spec/far_side.hpp
-// Every definition behind specs and their language, for units that compile all of the library they use.
-
-// --- begin hcl/spec/language_reader.hpp
-// Spec files read: one function per kind of block in them. Far side.
-
-// --- begin hcl/extension/user_function.hpp
-// Functions that a config defines for itself: `function "add" { params = [a, b]  result = a + b }`. Knows no structs. Far side.
-
-namespace hcl::inline v0_1 {
-
-// The functions found in a body, in its order, and the rest of the body.
-struct user_functions {
-  struct entry {
-    std::string name;
-    hcl::function function;
-  };
-  std::vector<entry> functions{};
-  body rest{};
-
-  void add_to(scope& names) const {
-    for (const entry& e : functions) names.function(e.name, e.function);
-  }
-};
-
-struct user_function_options {
-  std::string_view block_type = "function";
-  limits bounds{};  // of calls that are no part of an evaluation
-};
-
-namespace detail {
-
-// What a call needs of a definition.
-struct user_function_body {
-  std::string name;
-  std::vector<std::string> parameters;
-  std::string variadic;  // empty if there is none
-  expression result;
-  const scope* base;     // null: only the parameters are known
-  limits bounds;
-
-  [[nodiscard]] outcome<value> call(std::span<const value> arguments, evaluation* outer) const {
-    scope names = base ? base->child() : scope();
-    for (std::size_t i = 0; i < parameters.size(); ++i) names.variable(parameters[i], arguments[i]);
-    if (!variadic.empty()) {
-      const auto further = arguments.subspan(parameters.size());
-      names.variable(variadic, value::tuple(std::vector<value>(further.begin(), further.end())));
-    }
-    names.allow_variables();
-    budget own(bounds);
-    diagnostics problems(4);
-    evaluation run{result.document(), &names, problems, outer ? outer->work : own};
-    if (outer) {
-      run.options = outer->options;
-      run.discreet = outer->discreet;
-      // Calls of functions that call each other nest like brackets, whatever their text says.
-      run.depth = outer->depth + calls_per_level;
-    }
-    value v = spend_steps(run, 1 + arguments.size(), result.node()->range) ? evaluate(*result.node(), run) : value::unknown();
-    if (run.work.exhausted) {
-      if (outer) insist_on_exhaustion(*outer);
-      return failure{problems.has_errors() ? why(problems) : "the limits of evaluation are reached"};
-    }
-    if (problems.has_errors()) return failure{why(problems)};
-    const bool known = std::all_of(arguments.begin(), arguments.end(), [](const value& a) { return a.is_known(); });
-    return known ? v : value::unknown(v.type()).with_marks(v.marks());
-  }
-
- private:
-  [[nodiscard]] std::string why(const diagnostics& problems) const {
-    std::string text;
-    for (const diagnostic& d : problems) {
-      if (d.severity != severity::error) continue;
-      if (!text.empty()) text += ' ';
-      text += d.summary + ": " + d.detail;
-      if (d.subject) text += " (" + to_string(d.subject) + ")";
-    }
-    return text;
-  }
-};
-
-[[nodiscard]] inline function make_user_function(user_function_body what) {
-  // Null arguments are refused; unknown ones leave the type of the result to be found out.
-  const auto anything = [](const std::string& name) { return parameter{.name = name, .allow_unknown = true}; };
-  function_definition definition{.name = what.name};
-  for (const std::string& name : what.parameters) definition.parameters.push_back(anything(name));
-  if (!what.variadic.empty()) definition.variadic = anything(what.variadic);
-  definition.call_within = [shared = std::make_shared<const user_function_body>(std::move(what))](std::span<const value> arguments, const type&,
-                                                                                                  evaluation* run) {
-    return shared->call(arguments, run);
-  };
-  return function(std::move(definition));
-}
-
-[[gnu::cold]] inline void report_parameter(diagnostics& problems, std::string_view summary, std::string detail, const expression& e) {
-  problems.add({.code = "invalid-parameter", .summary = std::string(summary), .detail = std::move(detail), .subject = e.range(), .context = {}});
-}
-
-// The names in `params`, and the one of `variadic_param`; false if something is wrong with them.
-[[nodiscard]] inline bool read_parameters(const body_content& parts, user_function_body& to, diagnostics& problems) {
-  const result<std::vector<expression>> listed = list_of(parts.find("params")->expression);
-  if (!listed) {
-    problems.append(listed.diagnostics());
-    return false;
-  }
-  const auto is_taken = [&](const std::string& name) { return std::find(to.parameters.begin(), to.parameters.end(), name) != to.parameters.end(); };
-  const auto read = [&](const expression& e, std::string_view summary, std::string& name) {
-    name = keyword_of(e);
-    if (name.empty()) report_parameter(problems, summary, "The name of a parameter must be an identifier.", e);
-    else if (is_taken(name)) report_parameter(problems, "Duplicate parameter", "A parameter before this one is named \"" + name + "\" too.", e);
-    else return true;
-    return false;
-  };
-  for (const expression& e : *listed) {
-    std::string name;
-    if (!read(e, "Invalid parameter name", name)) return false;
-    to.parameters.push_back(std::move(name));
-  }
-  const body_attribute* variadic = parts.find("variadic_param");
-  return !variadic || read(variadic->expression, "Invalid variadic parameter", to.variadic);
-}
-
-}  // namespace detail
-
-// Takes the function blocks out of a body. Their results see the parameters and, behind them, `base`, which may be null, and otherwise must
-// outlive the functions; it may be filled later, with these very functions too: recursion ends at the depth limit, with a problem.
-//
-//   hcl::user_functions own = hcl::read_user_functions(file, &names, problems);
-//   own.add_to(names);   // then decode own.rest
-[[nodiscard]] inline user_functions read_user_functions(const body& from, const scope* base, diagnostics& problems,
-                                                        const user_function_options& options = {}) {
-  user_functions found;
-  const body_schema wanted{.attributes = {}, .blocks = {{std::string(options.block_type), {"name"}}}};
-  const body_content content = from.partial_content(wanted, found.rest, problems);
-  std::unordered_map<std::string, hcl::range, detail::name_hasher> first;
-  for (const body_block& b : content.blocks) {
-    const std::string& name = b.labels.front();
-    if (const auto [place, is_new] = first.try_emplace(name, b.label_ranges.front()); !is_new) {
-      problems.add({.code = "duplicate-function",
-                    .summary = "Duplicate function",
-                    .detail = "The function \"" + name + "\" is defined already.",
-                    .subject = b.label_ranges.front(),
-                    .context = b.definition_range,
-                    .notes = {{"It is defined first here.", place->second}}});
-      continue;
-    }
-    const diagnostics::mark before = problems.here();
-    const body_content parts = b.body.content({.attributes = {{"params", true}, {"variadic_param"}, {"result", true}}}, problems);
-    if (problems.errors_since(before)) continue;
-    detail::user_function_body made{name, {}, {}, parts.find("result")->expression, base, options.bounds};
-    if (detail::read_parameters(parts, made, problems)) found.functions.push_back({name, detail::make_user_function(std::move(made))});
-  }
-  return found;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/extension/user_function.hpp
-// --- begin hcl/functions/arithmetic.hpp
-// Arithmetic as functions: add, subtract, multiply, divide, modulo, negate, abs, int, ceil, floor, signum, min, max.
-
-// --- begin hcl/functions/define.hpp
-// Short words for describing functions, shared by every family of the library. Knows no family.
-
-namespace hcl::inline v0_1::functions::detail {
-
-using arguments = std::span<const value>;
-
-// Results larger than this are refused rather than made, whatever the limits of the run are.
-inline constexpr std::size_t longest_text = 32u * 1024 * 1024;
-inline constexpr std::size_t most_elements = 1'000'000;
-
-// Fails the call as a whole.
-[[nodiscard]] inline failure fail(std::string message) { return {std::move(message)}; }
-
-// How many elements a function that is called by this run may still make.
-[[nodiscard]] inline std::size_t elements_left(const evaluation* run) {
-  return run ? (std::min)(most_elements, run->work.elements) : most_elements;
-}
-
-// Fails a call that would make too many, and pays for those it has made: else a loop could make them again and again.
-[[nodiscard]] inline failure too_many_made(evaluation* run, std::size_t made, std::string message) {
-  if (run) run->work.elements -= (std::min)(made, run->work.elements);
-  return fail(std::move(message));
-}
-
-// What a parameter lets through besides plain known values; see hcl::parameter.
-enum : unsigned { plain = 0, null = 1, unknown = 2, dynamic = 4, marked = 8 };
-
-[[nodiscard]] inline parameter param(std::string name, hcl::type t, unsigned lets_through = plain, std::string description = {}) {
-  return {std::move(name),
-          std::move(t),
-          (lets_through & null) != 0,
-          (lets_through & unknown) != 0,
-          (lets_through & dynamic) != 0,
-          (lets_through & marked) != 0,
-          std::move(description)};
-}
-
-[[nodiscard]] inline parameter any(std::string name, unsigned lets_through = plain) { return param(std::move(name), {}, lets_through); }
-[[nodiscard]] inline parameter text(std::string name, unsigned lets_through = plain) {
-  return param(std::move(name), type::string(), lets_through);
-}
-[[nodiscard]] inline parameter numeric(std::string name, unsigned lets_through = plain) {
-  return param(std::move(name), type::number(), lets_through);
-}
-
-// Blames one argument (counted from 0).
-[[nodiscard]] inline failure blame(int argument, std::string message) { return {std::move(message), {}, argument}; }
-
-inline value never_null(value v) { return refine_not_null(v); }
-
-// A whole number that fits 64 bits, or nothing.
-[[nodiscard]] inline std::optional<std::int64_t> whole(const value& v) { return v.as_number().to_int64(); }
-
-// The marks of some values together.
-[[nodiscard]] inline mark_set marks_of(arguments values) {
-  mark_set all;
-  for (const value& v : values) all |= v.marks();
-  return all;
-}
-
-// Long ones are cut.
-[[nodiscard]] inline std::string in_quotes(std::string_view s) { return '"' + std::string(hcl::detail::beginning_of(s)) + '"'; }
-
-// Elements of a list, set or tuple, or the values of a map or object, in iteration order.
-template <typename Visit>
-void for_each_element(const value& collection, Visit&& visit) {
-  if (collection.kind() == type_kind::map || collection.kind() == type_kind::object) {
-    for (const member& m : collection.members()) visit(m.value);
-  } else {
-    for (const value& v : collection.elements()) visit(v);
-  }
-}
-
-// The type all elements have, which says more than `open` where that is open further inside; nothing if they differ there.
-[[nodiscard]] inline std::optional<hcl::type> type_of_all(std::span<const value> elements, const hcl::type& open) {
-  const hcl::type* first = nullptr;
-  for (const value& v : elements) {
-    if (v.kind() == type_kind::dynamic) continue;
-    if (first && v.type() != *first) return std::nullopt;
-    first = &v.type();
-  }
-  return first ? *first : open;
-}
-
-[[nodiscard]] inline bool is_sequence(const hcl::type& t) {
-  return t.kind() == type_kind::list || t.kind() == type_kind::set || t.kind() == type_kind::tuple;
-}
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/define.hpp
-
-namespace hcl::inline v0_1::functions {
-
-namespace detail {
-[[nodiscard]] inline function binary_number(std::string name, std::string description, binary_operator op, std::string impossible) {
-  return function({.name = std::move(name),
-                   .description = std::move(description),
-                   .parameters = {numeric("a", dynamic), numeric("b", dynamic)},
-                   .result = type::number(),
-                   .refine = never_null,
-                   .call = [op, impossible](arguments args, const type&) -> outcome<value> {
-                     outcome<value> result = apply(op, args[0], args[1]);
-                     if (!result) return fail(impossible);
-                     return result;
-                   }});
-}
-
-template <typename Round>
-[[nodiscard]] function rounding(std::string name, std::string description, unsigned lets_through, Round round) {
-  return function({.name = std::move(name),
-                   .description = std::move(description),
-                   .parameters = {numeric("num", lets_through)},
-                   .result = type::number(),
-                   .refine = never_null,
-                   .call = [round](arguments args, const type&) -> outcome<value> {
-                     const number& n = args[0].as_number();
-                     return n.is_infinite() ? args[0] : value(round(n));
-                   }});
-}
-
-template <typename Better>
-[[nodiscard]] function extreme(std::string name, std::string description, Better better) {
-  return function({.name = std::move(name),
-                   .description = std::move(description),
-                   .variadic = numeric("numbers", dynamic),
-                   .result = type::number(),
-                   .refine = never_null,
-                   .call = [better](arguments args, const type&) -> outcome<value> {
-                     if (args.empty()) return fail("At least one number is required.");
-                     const value* best = &args[0];
-                     for (const value& v : args)
-                       if (better(v.as_number(), best->as_number())) best = &v;
-                     return *best;
-                   }});
-}
-}  // namespace detail
-
-// add(1, 2) is 3.
-[[nodiscard]] inline function add() {
-  return detail::binary_number("add", "Returns the sum of the two given numbers.", binary_operator::add,
-                               "The sum of opposing infinities cannot be computed.");
-}
-// subtract(3, 2) is 1.
-[[nodiscard]] inline function subtract() {
-  return detail::binary_number("subtract", "Returns the difference between the two given numbers.", binary_operator::subtract,
-                               "An infinity cannot be subtracted from itself.");
-}
-// multiply(2, 3) is 6.
-[[nodiscard]] inline function multiply() {
-  return detail::binary_number("multiply", "Returns the product of the two given numbers.", binary_operator::multiply,
-                               "Zero and infinity cannot be multiplied.");
-}
-// divide(1, 4) is 0.25; divide(1, 0) is infinity.
-[[nodiscard]] inline function divide() {
-  return detail::binary_number("divide", "Divides the first given number by the second.", binary_operator::divide,
-                               "Zero cannot be divided by zero, nor infinity by infinity.");
-}
-// modulo(-5, 3) is -2.
-[[nodiscard]] inline function modulo() {
-  return detail::binary_number("modulo", "Returns the remainder of dividing the first number by the second, with the sign of the first.",
-                               binary_operator::modulo, "The remainder of these numbers cannot be computed.");
-}
-// negate(1) is -1.
-[[nodiscard]] inline function negate() {
-  return detail::rounding("negate", "Multiplies the given number by -1.", detail::dynamic, [](const number& n) { return negate(n); });
-}
-// abs(-3.5) is 3.5.
-[[nodiscard]] inline function abs() {
-  return function({.name = "abs",
-                   .description = "Returns the given number without its sign.",
-                   .parameters = {detail::numeric("num", detail::dynamic)},
-                   .result = type::number(),
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type&) -> outcome<value> { return value(absolute(args[0].as_number())); }});
-}
-// int(-1.7) is -1.
-[[nodiscard]] inline function integer() {
-  return function({.name = "int",
-                   .description = "Drops the fraction of the given number.",
-                   .parameters = {detail::numeric("num", detail::dynamic)},
-                   .result = type::number(),
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
-                     if (args[0].as_number().is_infinite()) return detail::fail("Infinity has no whole part.");
-                     return value(truncate(args[0].as_number()));
-                   }});
-}
-// ceil(1.2) is 2.
-[[nodiscard]] inline function ceil() {
-  return detail::rounding("ceil", "Returns the smallest whole number not less than the given one.", detail::plain,
-                          [](const number& n) { return ceil(n); });
-}
-// floor(-1.2) is -2.
-[[nodiscard]] inline function floor() {
-  return detail::rounding("floor", "Returns the greatest whole number not more than the given one.", detail::plain,
-                          [](const number& n) { return floor(n); });
-}
-// signum(-3) is -1. Whole numbers only.
-[[nodiscard]] inline function signum() {
-  return function({.name = "signum",
-                   .description = "Returns 0 for zero, 1 for a positive and -1 for a negative whole number.",
-                   .parameters = {detail::numeric("num")},
-                   .result = type::number(),
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
-                     const std::optional<std::int64_t> n = detail::whole(args[0]);
-                     if (!n) return detail::fail("A whole number within 64 bits is required.");
-                     return value(*n == 0 ? 0 : *n < 0 ? -1 : 1);
-                   }});
-}
-// min(3, 1, 2) is 1.
-[[nodiscard]] inline function (min)() {
-  return detail::extreme("min", "Returns the smallest of the given numbers.", [](const number& a, const number& b) { return a < b; });
-}
-// max(3, 1, 2) is 3.
-[[nodiscard]] inline function (max)() {
-  return detail::extreme("max", "Returns the greatest of the given numbers.", [](const number& a, const number& b) { return a > b; });
-}
-
-}  // namespace hcl::inline v0_1::functions
-// --- end hcl/functions/arithmetic.hpp
-// --- begin hcl/functions/case.hpp
-// Upper and lower case: upper, lower, title, by simple (one to one) case mapping.
-
-// --- begin hcl/functions/text.hpp
-// Text by grapheme clusters and lines: strlen, substr, strrev, join, split, sort, chomp, indent.
-
-namespace hcl::inline v0_1::functions {
-
-namespace detail {
-// A function from one text to another.
-template <typename Change>
-[[nodiscard]] function text_change(std::string name, std::string description, unsigned lets_through, Change change, std::size_t effort = 1) {
-  return function({.name = std::move(name),
-                   .description = std::move(description),
-                   .parameters = {text("str", lets_through)},
-                   .result = type::string(),
-                   .refine = never_null,
-                   .call = [change](arguments args, const type&) -> outcome<value> { return value(change(args[0].as_string())); },
-                   .effort = effort});
-}
-
-// Bytes of the code point at `at`.
-[[nodiscard]] inline std::size_t utf8_length(std::string_view s, std::size_t at) {
-  std::size_t end = at;
-  static_cast<void>(decode_utf8(s, end));
-  return end - at;
-}
-
-[[nodiscard]] inline std::string_view substring(std::string_view s, std::int64_t offset, std::int64_t length) {
-  if (offset < 0) {
-    offset += static_cast<std::int64_t>(count_graphemes(s));
-  } else if (length == 0) {
-    return {};
-  }
-  std::size_t begin = 0;
-  for (std::int64_t i = 0; i < offset; ++i) {
-    if (begin >= s.size()) return {};
-    begin = next_grapheme(s, begin);
-  }
-  s.remove_prefix(begin);
-  if (length < 0) return s;
-  std::size_t end = 0;
-  std::int64_t taken = 0;
-  // A negative offset does not make an empty length empty: the reference counts past it, to the end.
-  while (end < s.size()) {
-    end = next_grapheme(s, end);
-    if (++taken == length) break;
-  }
-  return s.substr(0, end);
-}
-}  // namespace detail
-
-// strlen("e\u0301") is 1: grapheme clusters.
-[[nodiscard]] inline function strlen() {
-  return function({.name = "strlen",
-                   .description = "Returns the number of characters (grapheme clusters) in the given text.",
-                   .parameters = {detail::text("str", detail::unknown | detail::dynamic)},
-                   .result = type::number(),
-                   .refine =
-                       [](value v) {
-                         refinement facts = refinement::not_null();
-                         facts.lower = number_bound{0, true};
-                         return refine(v, facts);
-                       },
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
-                     if (args[0].is_known()) return value(count_graphemes(args[0].as_string()));
-                     refinement facts;
-                     if (args[0].kind() == type_kind::string) facts.lower = number_bound{count_graphemes(facts_of(args[0]).prefix), true};
-                     return value::unknown(type::number(), facts);
-                   },
-                   .effort = 4});
-}
-// substr("hello", 1, 3) is "ell"; a negative offset counts from the end, length -1 takes the rest.
-[[nodiscard]] inline function substr() {
-  return function({.name = "substr",
-                   .description = "Returns a part of the given text, counted in characters.",
-                   .parameters = {detail::text("str", detail::dynamic), detail::numeric("offset", detail::dynamic),
-                                  detail::numeric("length", detail::dynamic)},
-                   .result = type::string(),
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
-                     const std::optional<std::int64_t> offset = detail::whole(args[1]);
-                     const std::optional<std::int64_t> length = detail::whole(args[2]);
-                     if (!offset || !length) return detail::fail("Offset and length must be whole numbers.");
-                     return value(detail::substring(args[0].as_string(), *offset, *length));
-                   },
-                   .effort = 4});
-}
-// strrev("abc") is "cba".
-[[nodiscard]] inline function strrev() {
-  return detail::text_change("strrev", "Returns the characters of the given text in reverse order.", detail::dynamic, [](std::string_view s) {
-    std::string reversed(s.size(), '\0');
-    std::size_t end = s.size();
-    for (std::size_t at = 0; at < s.size();) {
-      const std::size_t next = next_grapheme(s, at);
-      end -= next - at;
-      s.substr(at, next - at).copy(reversed.data() + end, next - at);
-      at = next;
-    }
-    return reversed;
-  }, 4);
-}
-// join("-", ["a", "b"], ["c"]) is "a-b-c".
-[[nodiscard]] inline function join() {
-  return function({.name = "join",
-                   .description = "Joins the elements of the given lists with a separator between them.",
-                   .parameters = {detail::text("separator")},
-                   .variadic = detail::param("lists", type::list(type::string())),
-                   .result = type::string(),
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
-                     if (args.size() < 2) return detail::fail("At least one list is required.");
-                     for (const value& list : args.subspan(1))
-                       if (!list.is_wholly_known()) return value::unknown(type::string());
-                     const std::string_view separator = args[0].as_string();
-                     std::string joined;
-                     bool first = true;
-                     for (std::size_t a = 1; a < args.size(); ++a) {
-                       std::size_t index = 0;
-                       for (const value& element : args[a].elements()) {
-                         if (element.is_null())
-                           return detail::blame(static_cast<int>(a), "Element " + std::to_string(index) + " is null and cannot be joined.");
-                         if (joined.size() + separator.size() + element.as_string().size() > detail::longest_text)
-                           return detail::fail("The joined text is too long.");
-                         if (!first) joined += separator;
-                         first = false;
-                         joined += element.as_string();
-                         ++index;
-                       }
-                     }
-                     return value(std::move(joined));
-                   }});
-}
-// split(",", "a,b") is ["a", "b"]; an empty separator splits between code points.
-[[nodiscard]] inline function split() {
-  return function({.name = "split",
-                   .description = "Cuts a text into pieces at every occurrence of a separator.",
-                   .parameters = {detail::text("separator"), detail::text("str")},
-                   .result = type::list(type::string()),
-                   .refine = detail::never_null,
-                   .call_within = [](detail::arguments args, const type&, evaluation* run) -> outcome<value> {
-                     const std::string_view separator = args[0].as_string(), s = args[1].as_string();
-                     const std::size_t most = detail::elements_left(run);
-                     std::vector<value> pieces;
-                     std::size_t at = 0;
-                     if (separator.empty()) {
-                       while (at < s.size() && pieces.size() <= most) {
-                         const std::size_t begin = at;
-                         at += detail::utf8_length(s, at);
-                         pieces.emplace_back(s.substr(begin, at - begin));
-                       }
-                     } else {
-                       for (std::size_t hit = s.find(separator); hit != s.npos && pieces.size() <= most; hit = s.find(separator, at)) {
-                         pieces.emplace_back(s.substr(at, hit - at));
-                         at = hit + separator.size();
-                       }
-                       pieces.emplace_back(s.substr(at));
-                     }
-                     if (pieces.size() > most) return detail::too_many_made(run, pieces.size(), "The text has too many pieces.");
-                     return value::list(type::string(), std::move(pieces));
-                   }});
-}
-// sort(["b", "a"]) is ["a", "b"], by bytes.
-[[nodiscard]] inline function sort() {
-  return function({.name = "sort",
-                   .description = "Sorts a list of strings by their bytes.",
-                   .parameters = {detail::param("list", type::list(type::string()), detail::unknown)},
-                   .result = type::list(type::string()),
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     if (!args[0].is_wholly_known()) {
-                       const refinement known = facts_of(args[0]);
-                       refinement facts;
-                       facts.min_length = known.min_length;
-                       facts.max_length = known.max_length;
-                       return value::unknown(result, facts);
-                     }
-                     std::vector<value> sorted(args[0].elements().begin(), args[0].elements().end());
-                     for (std::size_t i = 0; i < sorted.size(); ++i)
-                       if (sorted[i].is_null()) return detail::fail("Element " + std::to_string(i) + " is null and cannot be sorted.");
-                     std::sort(sorted.begin(), sorted.end(),
-                               [](const value& a, const value& b) { return a.as_string() < b.as_string(); });
-                     return value::list(type::string(), std::move(sorted));
-                   }});
-}
-// chomp("a\r\n\n") is "a".
-[[nodiscard]] inline function chomp() {
-  return detail::text_change("chomp", "Removes the newlines at the end of the given text.", detail::plain, [](std::string_view s) {
-    while (!s.empty() && (s.back() == '\n' || s.back() == '\r')) s.remove_suffix(1);
-    return s;
-  });
-}
-// indent(2, "a\nb") is "a\n  b": every line but the first.
-[[nodiscard]] inline function indent() {
-  return function({.name = "indent",
-                   .description = "Indents every line of the given text but the first.",
-                   .parameters = {detail::numeric("spaces"), detail::text("str")},
-                   .result = type::string(),
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
-                     const std::optional<std::int64_t> spaces = detail::whole(args[0]);
-                     if (!spaces || *spaces < 0) return detail::blame(0, "The indentation must be a whole number, not negative.");
-                     const std::string_view s = args[1].as_string();
-                     const std::size_t lines = static_cast<std::size_t>(std::count(s.begin(), s.end(), '\n'));
-                     const std::size_t width = static_cast<std::size_t>(*spaces);
-                     if (lines != 0 && width > (detail::longest_text - (std::min)(s.size(), detail::longest_text)) / lines)
-                       return detail::fail("The indented text is too long.");
-                     std::string indented;
-                     indented.reserve(s.size() + lines * width);
-                     for (const char c : s) {
-                       indented += c;
-                       if (c == '\n') indented.append(width, ' ');
-                     }
-                     return value(std::move(indented));
-                   }});
-}
-
-}  // namespace hcl::inline v0_1::functions
-// --- end hcl/functions/text.hpp
-// --- begin hcl/text/unicode_case.hpp
-// Simple case mapping, one code point to one: what upper(), lower() and title() need. Knows no locale.
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-
-// The run that holds `c`, if it maps at all.
-[[nodiscard]] inline const case_run* find_case(std::span<const case_run> runs, char32_t c) noexcept {
-  const auto run = std::lower_bound(runs.begin(), runs.end(), c, [](const case_run& r, char32_t wanted) { return r.last < wanted; });
-  return run == runs.end() || c < run->first || (c - run->first) % run->step != 0 ? nullptr : &*run;
-}
-
-[[nodiscard]] inline char32_t map_case(const case_run* run, char32_t c) noexcept {
-  return run ? static_cast<char32_t>(static_cast<std::int32_t>(c) + run->delta) : c;
-}
-
-}  // namespace detail
-
-// `to_upper(U'ß')` is ß: there is no single capital for it.
-[[nodiscard]] inline char32_t to_upper(char32_t c) noexcept {
-  if (c < 0x80) return c >= 'a' && c <= 'z' ? c - 32 : c;
-  return detail::map_case(detail::find_case(detail::upper_case_runs, c), c);
-}
-[[nodiscard]] inline char32_t to_lower(char32_t c) noexcept {
-  if (c < 0x80) return c >= 'A' && c <= 'Z' ? c + 32 : c;
-  return detail::map_case(detail::find_case(detail::lower_case_runs, c), c);
-}
-[[nodiscard]] inline char32_t to_title(char32_t c) noexcept {
-  const detail::case_run* run = detail::find_case(detail::title_case_runs, c);
-  return run ? detail::map_case(run, c) : to_upper(c);
-}
-
-// Whether a word may begin after this: ASCII but letters, digits and underscore; white space beyond ASCII.
-[[nodiscard]] inline bool separates_words(char32_t c) noexcept {
-  if (c >= 0x80) return is_space(c);
-  return !((c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_');
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/unicode_case.hpp
-
-namespace hcl::inline v0_1::functions {
-
-namespace detail {
-template <typename Map>
-[[nodiscard]] std::string map_text(std::string_view s, Map map) {
-  std::string out;
-  out.reserve(s.size());
-  for (std::size_t at = 0; at < s.size();) append_utf8(out, map(decode_utf8(s, at)));
-  return out;
-}
-}  // namespace detail
-
-// upper("straße") is "STRAßE".
-[[nodiscard]] inline function upper() {
-  return detail::text_change("upper", "Returns the given text in upper case.", detail::dynamic,
-                             [](std::string_view s) { return detail::map_text(s, to_upper); });
-}
-// lower("HELLO") is "hello".
-[[nodiscard]] inline function lower() {
-  return detail::text_change("lower", "Returns the given text in lower case.", detail::dynamic,
-                             [](std::string_view s) { return detail::map_text(s, to_lower); });
-}
-// title("o'neil x") is "O'Neil X": the first letter of every word.
-[[nodiscard]] inline function title() {
-  return detail::text_change("title", "Returns the given text with the first letter of every word in upper case.", detail::plain,
-                             [](std::string_view s) {
-                               char32_t before = U' ';
-                               return detail::map_text(s, [&before](char32_t c) {
-                                 const bool starts = separates_words(before);
-                                 before = c;
-                                 return starts ? to_title(c) : c;
-                               });
-                             });
-}
-
-}  // namespace hcl::inline v0_1::functions
-// --- end hcl/functions/case.hpp
-// --- begin hcl/functions/collection.hpp
-// Questions asked of collections: length, hasindex, index, element, contains, keys, values, lookup.
-
-namespace hcl::inline v0_1::functions {
-
-namespace detail {
-[[nodiscard]] inline bool is_indexable(const type& t) {
-  return t.kind() == type_kind::list || t.kind() == type_kind::map || t.kind() == type_kind::tuple;
-}
-
-// The element a key selects, if there is one; keys are not converted.
-[[nodiscard]] inline const value* select(const value& collection, const value& key) {
-  if (collection.kind() == type_kind::map) return key.kind() == type_kind::string ? collection.find(key.as_string()) : nullptr;
-  if (key.kind() != type_kind::number) return nullptr;
-  const std::optional<std::int64_t> n = whole(key);
-  if (!n || *n < 0 || static_cast<std::size_t>(*n) >= collection.size()) return nullptr;
-  return &collection.elements()[static_cast<std::size_t>(*n)];
-}
-
-[[nodiscard]] inline std::size_t length_of(const value& v) {
-  return v.kind() == type_kind::tuple ? v.type().elements().size() : v.size();
-}
-
-// The length of a sequence or mapping, a refined unknown where it is not decided.
-[[nodiscard]] inline value length_value(const value& v) {
-  if (v.kind() == type_kind::tuple) return value(v.type().elements().size());
-  if (v.kind() == type_kind::dynamic) return refine_not_null(value::unknown(type::number()));
-  const refinement known = facts_of(v);
-  const bool certain = v.is_known() && (v.kind() != type_kind::set || v.is_wholly_known() || v.size() <= 1);
-  if (certain) return value(v.size());
-  refinement facts = refinement::not_null();
-  facts.lower = number_bound{v.is_known() ? std::size_t{1} : known.min_length, true};
-  const std::size_t most = v.is_known() ? v.size() : known.max_length;
-  if (most != refinement::no_limit) facts.upper = number_bound{most, true};
-  return value::unknown(type::number(), facts);
-}
-}  // namespace detail
-
-// length([1, 2]) is 2; lists, sets, tuples and maps.
-[[nodiscard]] inline function length() {
-  return function({.name = "length",
-                   .description = "Returns the number of elements in the given collection.",
-                   .parameters = {detail::any("collection", detail::dynamic | detail::unknown | detail::marked)},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     if (!t.is_dynamic() && !detail::is_sequence(t) && t.kind() != type_kind::map)
-                       return detail::fail("The collection must be a list, a set, a tuple or a map, not " + friendly_name(t) + ".");
-                     return type::number();
-                   },
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
-                     return detail::length_value(args[0].unmarked()).with_marks(args[0].marks());
-                   }});
-}
-// hasindex(["a"], 0) is true; keys are not converted.
-[[nodiscard]] inline function hasindex() {
-  return function({.name = "hasindex",
-                   .description = "Returns whether the given key or index can be used with the given collection.",
-                   .parameters = {detail::any("collection", detail::dynamic), detail::any("key", detail::dynamic)},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     if (!args[0].type().is_dynamic() && !detail::is_indexable(args[0].type()))
-                       return detail::fail("The collection must be a list, a map or a tuple.");
-                     return type::boolean();
-                   },
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
-                     return value(detail::select(args[0], args[1]) != nullptr);
-                   }});
-}
-// index(["a"], 0) is "a"; the element must exist.
-[[nodiscard]] inline function index() {
-  return function({.name = "index",
-                   .description = "Returns the element of the given collection that has the given key or index.",
-                   .parameters = {detail::any("collection"), detail::any("key", detail::dynamic)},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     const value& key = args[1];
-                     if (!detail::is_indexable(t)) return detail::fail("The collection must be a list, a map or a tuple.");
-                     const type_kind wanted = t.kind() == type_kind::map ? type_kind::string : type_kind::number;
-                     if (key.kind() != wanted && key.kind() != type_kind::dynamic)
-                       return detail::fail(wanted == type_kind::string ? "The key of a map must be a string." : "The index must be a number.");
-                     if (t.kind() != type_kind::tuple) return t.element();
-                     if (!key.is_known()) return type::dynamic();
-                     const std::optional<std::int64_t> n = detail::whole(key);
-                     if (!n) return detail::fail("The index of a tuple must be a whole number.");
-                     if (*n < 0 || static_cast<std::size_t>(*n) >= t.elements().size())
-                       return detail::fail("The index is outside the tuple, which has " + std::to_string(t.elements().size()) + " elements.");
-                     return t.elements()[static_cast<std::size_t>(*n)];
-                   },
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
-                     const value* found = detail::select(args[0], args[1]);
-                     if (!found) return detail::fail("There is no element with this index.");
-                     return *found;
-                   }});
-}
-// element(["a", "b"], 3) is "b": the index wraps around, backwards too.
-[[nodiscard]] inline function element() {
-  return function({.name = "element",
-                   .description = "Returns the element of a list at the given index, wrapping around at its ends.",
-                   .parameters = {detail::any("list", detail::marked), detail::numeric("index")},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     if (t.kind() == type_kind::list) return t.element();
-                     if (t.kind() != type_kind::tuple) return detail::fail("Elements cannot be read from " + friendly_name(t) + ".");
-                     if (!args[1].is_known()) return type::dynamic();
-                     const std::optional<std::int64_t> n = detail::whole(args[1]);
-                     if (!n) return detail::fail("The index must be a whole number.");
-                     const auto size = static_cast<std::int64_t>(t.elements().size());
-                     if (size == 0) return detail::fail("An empty list has no elements.");
-                     return t.elements()[static_cast<std::size_t>((*n % size + size) % size)];
-                   },
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     const std::optional<std::int64_t> n = detail::whole(args[1]);
-                     if (!n) return detail::fail("The index must be a whole number.");
-                     const value& list = args[0].unmarked();
-                     if (!list.is_known()) return value::unknown(result);
-                     const auto size = static_cast<std::int64_t>(list.size());
-                     if (size == 0) return detail::fail("An empty list has no elements.");
-                     return list.elements()[static_cast<std::size_t>((*n % size + size) % size)].with_marks(args[0].marks());
-                   }});
-}
-// contains(["a"], "a") is true.
-[[nodiscard]] inline function contains() {
-  return function({.name = "contains",
-                   .description = "Returns whether the given list, tuple or set has an element equal to the given value.",
-                   .parameters = {detail::any("list"), detail::any("value", detail::null)},
-                   .result = type::boolean(),
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
-                     if (!detail::is_sequence(args[0].type())) return detail::fail("The first argument must be a list, tuple or set.");
-                     bool undecided = false;
-                     for (const value& element : args[0].elements()) {
-                       const value same = equals(args[1], element);
-                       if (!same.is_known()) {
-                         undecided = true;
-                       } else if (same.unmarked().as_bool()) {
-                         return value(true);
-                       }
-                     }
-                     return undecided ? value::unknown(type::boolean()) : value(false);
-                   }});
-}
-// keys({b = 1, a = 2}) is ["a", "b"].
-[[nodiscard]] inline function keys() {
-  return function({.name = "keys",
-                   .description = "Returns the keys of the given map or object, sorted.",
-                   .parameters = {detail::any("inputMap", detail::unknown | detail::marked)},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     if (t.kind() == type_kind::map) return type::list(type::string());
-                     if (t.kind() == type_kind::object) return type::tuple(std::vector<type>(t.attributes().size(), type::string()));
-                     return detail::blame(0, "A map or an object is required.");
-                   },
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     const value& mapping = args[0].unmarked();
-                     std::vector<value> names;
-                     if (mapping.kind() == type_kind::object) {
-                       for (const object_attribute& a : mapping.type().attributes()) names.emplace_back(a.name);
-                       return value::tuple(std::move(names)).with_marks(args[0].marks());
-                     }
-                     if (!mapping.is_known()) return value::unknown(result).with_marks(args[0].marks());
-                     for (const member& m : mapping.members()) names.emplace_back(m.name);
-                     return value::list(type::string(), std::move(names)).with_marks(args[0].marks());
-                   }});
-}
-// values({b = 1, a = 2}) is [2, 1]: in the order of keys().
-[[nodiscard]] inline function values() {
-  return function({.name = "values",
-                   .description = "Returns the values of the given map or object, in the order of their keys.",
-                   .parameters = {detail::any("mapping", detail::marked)},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     if (t.kind() == type_kind::map) return type::list(t.element());
-                     if (t.kind() != type_kind::object) return detail::fail("A map or an object is required.");
-                     std::vector<type> types;
-                     for (const object_attribute& a : t.attributes()) types.push_back(a.type);
-                     return type::tuple(std::move(types));
-                   },
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     const value& mapping = args[0].unmarked();
-                     if (!mapping.is_known()) return value::unknown(result).with_marks(args[0].marks());
-                     std::vector<value> all;
-                     for (const member& m : mapping.members()) all.push_back(m.value);
-                     value list = result.kind() == type_kind::tuple ? value::tuple(std::move(all)) : value::list(result.element(), std::move(all));
-                     return list.with_marks(args[0].marks());
-                   }});
-}
-// lookup({a = 1}, "b", 2) is 2.
-[[nodiscard]] inline function lookup() {
-  return function({.name = "lookup",
-                   .description = "Returns the value a map or object has for a key, or the given default.",
-                   .parameters = {detail::any("inputMap", detail::marked), detail::text("key", detail::marked),
-                                  detail::any("default", detail::marked)},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     if (t.kind() == type_kind::map) {
-                       if (!convert(args[2], t.element())) return detail::blame(2, "The default must have the type of the map's elements.");
-                       return t.element();
-                     }
-                     if (t.kind() != type_kind::object) return detail::blame(0, "A map or an object is required.");
-                     if (!args[1].is_known()) return type::dynamic();
-                     const object_attribute* found = t.find(args[1].unmarked().as_string());
-                     return found ? found->type : args[2].type();
-                   },
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     const mark_set marks = args[0].marks() | args[1].marks();
-                     const value& mapping = args[0].unmarked();
-                     if (!mapping.is_wholly_known()) return value::unknown(result).with_marks(marks);
-                     if (const value* found = mapping.find(args[1].unmarked().as_string())) return found->with_marks(marks);
-                     outcome<value> fallback = convert(args[2], result);
-                     if (!fallback) return fallback;
-                     return fallback->with_marks(marks);
-                   }});
-}
-
-}  // namespace hcl::inline v0_1::functions
-// --- end hcl/functions/collection.hpp
-// --- begin hcl/functions/json.hpp
-// JSON as text: jsonencode and jsondecode.
-
-namespace hcl::inline v0_1::functions {
-
-namespace detail {
-
-// What an unknown text of which only the beginning is known will be.
-[[nodiscard]] inline outcome<type> type_of_json_prefix(const value& text) {
-  const std::string prefix = facts_of(text).prefix;
-  const std::size_t begin = prefix.find_first_not_of(" \t\r\n");
-  if (begin == prefix.npos) return type::dynamic();
-  const char c = prefix[begin];
-  if (c == '{' || c == '[' || c == 'n') return type::dynamic();
-  if (c == '"') return type::string();
-  if (c == 't' || c == 'f') return type::boolean();
-  if (c == '-' || c == '.' || (c >= '0' && c <= '9')) return type::number();
-  return blame(0, "A JSON text cannot begin like this.");
-}
-}  // namespace detail
-
-// jsonencode({a = [1, null]}) is "{\"a\":[1,null]}".
-[[nodiscard]] inline function jsonencode() {
-  return function({.name = "jsonencode",
-                   .description = "Writes a value as JSON text.",
-                   .parameters = {detail::any("val", detail::null | detail::unknown | detail::dynamic)},
-                   .result = type::string(),
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     const value& v = args[0];
-                     if (!v.is_wholly_known()) {
-                       refinement facts;
-                       if (!v.is_definitely_not_null()) return value::unknown(result);
-                       if (v.kind() == type_kind::string) facts.prefix = "\"";
-                       if (v.kind() == type_kind::object || v.kind() == type_kind::map) facts.prefix = "{";
-                       if (detail::is_sequence(v.type())) facts.prefix = "[";
-                       return value::unknown(result, facts);
-                     }
-                     outcome<std::string> text = to_json(v);
-                     if (!text) return std::move(text).error();
-                     return value(*std::move(text));
-                   }});
-}
-// jsondecode("[1,null]") is [1, null]; arrays become tuples, objects objects.
-[[nodiscard]] inline function jsondecode() {
-  return function({.name = "jsondecode",
-                   .description = "Reads JSON text as a value.",
-                   .parameters = {detail::text("str")},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     if (!args[0].is_known()) return detail::type_of_json_prefix(args[0]);
-                     const outcome<value> v = from_json(args[0].as_string());
-                     if (!v) return v.error();
-                     return v->type();
-                   },
-                   .call_at_once = [](detail::arguments args) { return from_json(args[0].as_string()); },
-                   .effort = 16});
-}
-
-}  // namespace hcl::inline v0_1::functions
-// --- end hcl/functions/json.hpp
-// --- begin hcl/functions/logic.hpp
-// Operators as functions: equal, notequal, lessthan and its kin, and, or, not; and the choice of the first value there is.
-
-namespace hcl::inline v0_1::functions {
-
-namespace detail {
-[[nodiscard]] inline function operator_function(std::string name, std::string description, binary_operator op, const type& operand,
-                                                unsigned lets_through) {
-  return function({.name = std::move(name),
-                   .description = std::move(description),
-                   .parameters = {param("a", operand, lets_through), param("b", operand, lets_through)},
-                   .result = type::boolean(),
-                   .refine = never_null,
-                   .call = [op](arguments args, const type&) -> outcome<value> { return apply(op, args[0], args[1]); }});
-}
-}  // namespace detail
-
-// equal([1], [1]) is true; types must match.
-[[nodiscard]] inline function equal() {
-  return detail::operator_function("equal", "Returns whether the two given values are equal.", binary_operator::equal, {},
-                                   detail::null | detail::unknown | detail::dynamic);
-}
-[[nodiscard]] inline function notequal() {
-  return detail::operator_function("notequal", "Returns whether the two given values differ.", binary_operator::not_equal, {},
-                                   detail::null | detail::unknown | detail::dynamic);
-}
-[[nodiscard]] inline function greaterthan() {
-  return detail::operator_function("greaterthan", "Returns whether the first number is greater than the second.", binary_operator::greater,
-                                   type::number(), detail::unknown | detail::dynamic);
-}
-[[nodiscard]] inline function greaterthanorequalto() {
-  return detail::operator_function("greaterthanorequalto", "Returns whether the first number is not less than the second.",
-                                   binary_operator::greater_or_equal, type::number(), detail::unknown | detail::dynamic);
-}
-[[nodiscard]] inline function lessthan() {
-  return detail::operator_function("lessthan", "Returns whether the first number is less than the second.", binary_operator::less,
-                                   type::number(), detail::unknown | detail::dynamic);
-}
-[[nodiscard]] inline function lessthanorequalto() {
-  return detail::operator_function("lessthanorequalto", "Returns whether the first number is not greater than the second.",
-                                   binary_operator::less_or_equal, type::number(), detail::unknown | detail::dynamic);
-}
-[[nodiscard]] inline function logical_and() {
-  return detail::operator_function("and", "Returns whether both given values are true.", binary_operator::logical_and, type::boolean(),
-                                   detail::dynamic);
-}
-[[nodiscard]] inline function logical_or() {
-  return detail::operator_function("or", "Returns whether one of the given values is true.", binary_operator::logical_or, type::boolean(),
-                                   detail::dynamic);
-}
-[[nodiscard]] inline function logical_not() {
-  return function({.name = "not",
-                   .description = "Returns the opposite of the given truth.",
-                   .parameters = {detail::param("val", type::boolean(), detail::dynamic)},
-                   .result = type::boolean(),
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type&) -> outcome<value> { return value(!args[0].as_bool()); }});
-}
-
-// coalesce(null, 1, "a") is "1": the first argument that is not null, in the type that holds all.
-[[nodiscard]] inline function coalesce() {
-  return function({.name = "coalesce",
-                   .description = "Returns the first of the given arguments that is not null.",
-                   .variadic = detail::any("vals", detail::null | detail::unknown | detail::dynamic),
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     std::vector<type> types;
-                     for (const value& v : args) types.push_back(v.type());
-                     if (const std::optional<type> common = unify(types, true)) return *common;
-                     return detail::fail("All arguments must have the same type.");
-                   },
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     for (const value& v : args) {
-                       if (!v.is_known()) return value::unknown(result);
-                       if (!v.is_null()) return convert(v, result);
-                     }
-                     return detail::fail("All arguments are null.");
-                   }});
-}
-// coalescelist([], ["a"]) is ["a"]: the first list or tuple that is not empty.
-[[nodiscard]] inline function coalescelist() {
-  return function({.name = "coalescelist",
-                   .description = "Returns the first of the given sequences that has an element.",
-                   .variadic = detail::any("vals", detail::null | detail::unknown | detail::dynamic),
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     if (args.empty()) return detail::fail("At least one argument is required.");
-                     bool same = true;
-                     for (const value& v : args) {
-                       if (!v.is_known()) return type::dynamic();
-                       if (v.kind() != type_kind::list && v.kind() != type_kind::tuple)
-                         return detail::fail("All arguments must be lists or tuples.");
-                       same = same && v.type() == args[0].type();
-                     }
-                     return same ? args[0].type() : type::dynamic();
-                   },
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     for (const value& v : args) {
-                       if (!v.is_known()) return value::unknown(result);
-                       if (!v.is_null() && v.size() > 0) return v;
-                     }
-                     return detail::fail("All arguments are null or empty.");
-                   }});
-}
-
-}  // namespace hcl::inline v0_1::functions
-// --- end hcl/functions/logic.hpp
-// --- begin hcl/functions/sequence.hpp
-// Sequences made of sequences: concat, flatten, distinct, compact, chunklist, reverse, slice, range.
-
-// --- begin hcl/functions/value_order.hpp
-// Values sorted so that those that the language calls equal stand side by side, in the order they came. Not a hash table, since hashes can be
-// made to meet; they only spare most comparisons of compound values. What the order is, is nobody's business.
-
-namespace hcl::inline v0_1::functions::detail {
-
-class value_order {
- public:
-  // What is not wholly known is the same as nothing, and left out.
-  explicit value_order(std::span<const value> values) {
-    for (const value& v : values)
-      if (v.is_wholly_known()) entries_.push({key_of(v), &v});
-    for (const entry& e : entries_) sorted_.push(&e);
-    hcl::detail::sort_pointers<entry>(sorted_, [](const entry& a, const entry& b) { return compare(a, b) < 0; });
-  }
-
-  [[nodiscard]] bool has(const value& v) const {
-    if (!v.is_wholly_known()) return false;
-    const entry wanted{key_of(v), &v};
-    std::size_t first = 0, last = sorted_.size();
-    while (first != last) {
-      const std::size_t middle = first + (last - first) / 2;
-      const auto order = compare(at(middle), wanted);
-      if (order == 0) return true;
-      order < 0 ? first = middle + 1 : last = middle;
-    }
-    return false;
-  }
-  // Those that are equal to one before them.
-  template <typename Visit>
-  void visit_repeats(const Visit& visit) const {
-    for (std::size_t i = 1; i < sorted_.size(); ++i)
-      if (compare(at(i - 1), at(i)) == 0) visit(*at(i).what);
-  }
-
- private:
-  struct entry {
-    std::size_t key;
-    const value* what;
-  };
-  // Equal values have equal keys.
-  [[nodiscard]] static std::size_t key_of(const value& v) { return v.kind() < type_kind::list ? 0 : hash(v); }
-  [[nodiscard]] static std::strong_ordering compare(const entry& a, const entry& b) {
-    return a.key != b.key ? a.key <=> b.key : hcl::detail::order(*a.what, *b.what);
-  }
-  [[nodiscard]] const entry& at(std::size_t i) const noexcept { return *static_cast<const entry*>(sorted_[i]); }
-
-  hcl::detail::pile<entry> entries_{};
-  hcl::detail::pile<const void*> sorted_{};
-};
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/value_order.hpp
-
-namespace hcl::inline v0_1::functions {
-
-namespace detail {
-// A tuple or a list of what was gathered, as `result` says.
-[[nodiscard]] inline value sequence(const type& result, std::vector<value> elements) {
-  return result.kind() == type_kind::tuple ? value::tuple(std::move(elements)) : value::list(result.element(), std::move(elements));
-}
-
-struct flattened {
-  std::vector<value> elements{};
-  mark_set marks{};
-  bool known = true;
-};
-
-// A stack of its own instead of recursion: values may be deep.
-[[nodiscard]] inline outcome<flattened> flatten_elements(const value& list) {
-  flattened out;
-  std::vector<std::span<const value>> open;
-  const auto enter = [&](const value& v) {
-    out.marks |= v.marks();
-    const value& plain = v.unmarked();
-    if (!plain.is_known() || (plain.kind() == type_kind::set && !plain.is_wholly_known() && plain.size() > 1)) {
-      out.known = false;
-    } else {
-      open.push_back(plain.elements());
-    }
-  };
-  std::size_t visited = 0;
-  for (enter(list); !open.empty();) {
-    if (open.back().empty()) {
-      open.pop_back();
-      continue;
-    }
-    const value& v = open.back().front();
-    open.back() = open.back().subspan(1);
-    if (++visited > most_elements) return fail("The flattened list would have too many elements.");
-    if (!v.is_known() && v.type().is_dynamic()) out.known = false;
-    if (!v.is_null() && is_sequence(v.type())) {
-      enter(v);
-    } else {
-      out.elements.push_back(v);
-    }
-  }
-  return out;
-}
-
-struct bounds {
-  std::int64_t begin = 0, end = 0;
-  bool known = false;
-};
-
-[[nodiscard]] inline outcome<bounds> slice_bounds(arguments args) {
-  bounds b;
-  const value& list = args[0].unmarked();
-  std::optional<std::int64_t> length;
-  if (list.kind() == type_kind::tuple) {
-    length = static_cast<std::int64_t>(list.type().elements().size());
-  } else if (list.is_known() && !list.is_null()) {
-    length = static_cast<std::int64_t>(list.size());
-  }
-  constexpr std::string_view names[] = {"start", "end"};
-  std::int64_t* const targets[] = {&b.begin, &b.end};
-  for (int i = 0; i < 2; ++i) {
-    const value& v = args[static_cast<std::size_t>(i) + 1];
-    if (!v.is_known()) continue;
-    const std::string what = "The " + std::string(names[i]) + " index must ";
-    const std::optional<std::int64_t> n = whole(v);
-    if (!n) return blame(i + 1, what + "be a whole number.");
-    if (*n < 0) return blame(i + 1, what + "not be less than zero.");
-    if (length && *n > *length) return blame(i + 1, what + "not be greater than the length of the list.");
-    *targets[i] = *n;
-  }
-  b.known = args[1].is_known() && args[2].is_known();
-  if (b.known && b.begin > b.end) return blame(1, "The start index must not be greater than the end index.");
-  return b;
-}
-}  // namespace detail
-
-// concat(["a"], ["b"]) is ["a", "b"]: lists of one type give a list, anything else a tuple.
-[[nodiscard]] inline function concat() {
-  return function({.name = "concat",
-                   .description = "Puts the given lists or tuples one behind the other.",
-                   .variadic = detail::any("seqs", detail::marked),
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     if (args.empty()) return detail::fail("At least one argument is required.");
-                     std::vector<type> lists;
-                     for (const value& v : args)
-                       if (v.kind() == type_kind::list) lists.push_back(v.type());
-                     if (lists.size() == args.size())
-                       if (std::optional<type> common = unify(lists, true)) return *common;
-                     std::vector<type> elements;
-                     for (std::size_t i = 0; i < args.size(); ++i) {
-                       const type& t = args[i].type();
-                       if (t.kind() == type_kind::tuple) {
-                         elements.insert(elements.end(), t.elements().begin(), t.elements().end());
-                       } else if (t.kind() == type_kind::list) {
-                         if (!args[i].is_known()) return type::dynamic();
-                         elements.insert(elements.end(), args[i].unmarked().size(), t.element());
-                       } else {
-                         return detail::blame(static_cast<int>(i), "All arguments must be lists or tuples, not " + friendly_name(t) + ".");
-                       }
-                     }
-                     return type::tuple(std::move(elements));
-                   },
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     std::vector<value> all;
-                     for (std::size_t i = 0; i < args.size(); ++i) {
-                       value list = args[i];
-                       if (result.kind() == type_kind::list) {
-                         outcome<value> converted = convert(list, result);
-                         if (!converted) return detail::blame(static_cast<int>(i), converted.error().message);
-                         list = *std::move(converted);
-                       }
-                       const value& plain = list.unmarked();
-                       if (!plain.is_known()) return value::unknown(result).with_marks(detail::marks_of(args));
-                       all.insert(all.end(), plain.elements().begin(), plain.elements().end());
-                     }
-                     if (result.kind() == type_kind::tuple) return value::tuple(std::move(all)).with_marks(detail::marks_of(args));
-                     const std::optional<type> element = detail::type_of_all(all, result.element());
-                     if (!element) return detail::fail("The given lists must have compatible element types.");
-                     return value::list(*element, std::move(all)).with_marks(detail::marks_of(args));
-                   }});
-}
-// flatten([["a"], ["b", ["c"]]]) is ["a", "b", "c"], always a tuple.
-[[nodiscard]] inline function flatten() {
-  return function({.name = "flatten",
-                   .description = "Replaces every list, set or tuple inside the given one by its elements.",
-                   .parameters = {detail::any("list", detail::marked)},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     if (!args[0].is_wholly_known()) return type::dynamic();
-                     if (!detail::is_sequence(args[0].type())) return detail::fail("Only lists, sets and tuples can be flattened.");
-                     const outcome<detail::flattened> out = detail::flatten_elements(args[0]);
-                     if (!out) return out.error();
-                     if (!out->known) return type::dynamic();
-                     std::vector<type> types;
-                     for (const value& v : out->elements) types.push_back(v.type());
-                     return type::tuple(std::move(types));
-                   },
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     if (!args[0].unmarked().is_known() || !detail::is_sequence(args[0].type()))
-                       return value::unknown(result).with_marks(args[0].marks());
-                     outcome<detail::flattened> out = detail::flatten_elements(args[0]);
-                     if (!out) return std::move(out).error();
-                     value v = out->known ? value::tuple(std::move(out->elements)) : value::unknown(result);
-                     return v.with_marks(out->marks);
-                   }});
-}
-// distinct(["a", "b", "a"]) is ["a", "b"].
-[[nodiscard]] inline function distinct() {
-  return function({.name = "distinct",
-                   .description = "Removes later duplicates from the given list.",
-                   .parameters = {detail::param("list", type::list({}))},
-                   .type_of = [](detail::arguments args) -> outcome<type> { return args[0].type(); },
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     if (!args[0].is_wholly_known()) return value::unknown(result);
-                     const std::span<const value> all = args[0].elements();
-                     hcl::detail::pile<bool> repeats;
-                     repeats.assign(all.size(), false);
-                     detail::value_order(all).visit_repeats([&](const value& v) { repeats[static_cast<std::size_t>(&v - all.data())] = true; });
-                     std::vector<value> kept;
-                     for (std::size_t i = 0; i < all.size(); ++i)
-                       if (!repeats[i]) kept.push_back(all[i]);
-                     return value::list(result.element(), std::move(kept));
-                   },
-                   .effort = 4});
-}
-// compact(["a", "", null]) is ["a"].
-[[nodiscard]] inline function compact() {
-  return function({.name = "compact",
-                   .description = "Removes empty and null strings from the given list.",
-                   .parameters = {detail::param("list", type::list(type::string()))},
-                   .result = type::list(type::string()),
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     if (!args[0].is_wholly_known()) return value::unknown(result);
-                     std::vector<value> kept;
-                     for (const value& v : args[0].elements())
-                       if (!v.is_null() && !v.as_string().empty()) kept.push_back(v);
-                     return value::list(type::string(), std::move(kept));
-                   }});
-}
-// chunklist(["a", "b", "c"], 2) is [["a", "b"], ["c"]]; size 0 gives one chunk.
-[[nodiscard]] inline function chunklist() {
-  return function({.name = "chunklist",
-                   .description = "Splits a list into lists of at most the given size.",
-                   .parameters = {detail::param("list", type::list({}), detail::marked), detail::numeric("size", detail::marked)},
-                   .type_of = [](detail::arguments args) -> outcome<type> { return type::list(args[0].type()); },
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     const value &list = args[0].unmarked(), &size = args[1].unmarked();
-                     const mark_set marks = args[0].marks() | args[1].marks();
-                     if (!list.is_known() || !size.is_known()) return value::unknown(result).with_marks(marks);
-                     const std::optional<std::int64_t> n = detail::whole(size);
-                     if (!n) return detail::fail("The size must be a whole number.");
-                     if (*n < 0) return detail::fail("The size must not be negative.");
-                     std::vector<value> chunks;
-                     const std::span<const value> all = list.elements();
-                     const std::size_t step = *n == 0 ? all.size() : static_cast<std::size_t>(*n);
-                     for (std::size_t i = 0; i < all.size(); i += step) {
-                       const auto chunk = all.subspan(i, (std::min)(step, all.size() - i));
-                       chunks.push_back(value::list(list.type().element(), {chunk.begin(), chunk.end()}));
-                       if (step >= all.size() - i) break;
-                     }
-                     return value::list(result.element(), std::move(chunks)).with_marks(marks);
-                   }});
-}
-// reverse(["a", "b"]) is ["b", "a"].
-[[nodiscard]] inline function reverse() {
-  return function({.name = "reverse",
-                   .description = "Returns the elements of the given sequence in reverse order.",
-                   .parameters = {detail::any("list", detail::marked)},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     if (t.kind() == type_kind::tuple) return type::tuple({t.elements().rbegin(), t.elements().rend()});
-                     if (t.kind() == type_kind::list || t.kind() == type_kind::set) return type::list(t.element());
-                     return detail::blame(0, "Only lists and tuples can be reversed, not " + friendly_name(t) + ".");
-                   },
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     const value& list = args[0].unmarked();
-                     if (!list.is_known()) return value::unknown(result).with_marks(args[0].marks());
-                     std::vector<value> reversed(list.elements().rbegin(), list.elements().rend());
-                     return detail::sequence(result, std::move(reversed)).with_marks(args[0].marks());
-                   }});
-}
-// slice(["a", "b", "c"], 1, 2) is ["b"].
-[[nodiscard]] inline function slice() {
-  return function({.name = "slice",
-                   .description = "Returns the elements of a list from the start index up to, but without, the end index.",
-                   .parameters = {detail::any("list", detail::marked), detail::numeric("start_index"), detail::numeric("end_index")},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     if (t.kind() == type_kind::set)
-                       return detail::blame(0, "A set cannot be sliced, because its elements have no indices. Convert it to a list first.");
-                     if (t.kind() != type_kind::list && t.kind() != type_kind::tuple) return detail::blame(0, "A list or tuple is required.");
-                     const outcome<detail::bounds> b = detail::slice_bounds(args);
-                     if (!b) return b.error();
-                     if (t.kind() == type_kind::list) return t;
-                     if (!b->known) return type::dynamic();
-                     return type::tuple({t.elements().begin() + b->begin, t.elements().begin() + b->end});
-                   },
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     const value& list = args[0].unmarked();
-                     if (result.is_dynamic() || !list.is_known()) return value::unknown(result).with_marks(args[0].marks());
-                     const outcome<detail::bounds> b = detail::slice_bounds(args);
-                     if (!b) return b.error();
-                     std::vector<value> part(list.elements().begin() + b->begin, list.elements().begin() + b->end);
-                     return detail::sequence(result, std::move(part)).with_marks(args[0].marks());
-                   }});
-}
-// range(4, 1) is [4, 3, 2]; at most 1024 numbers.
-[[nodiscard]] inline function range() {
-  return function({.name = "range",
-                   .description = "Returns the numbers from a start up to, but without, an end.",
-                   .variadic = detail::numeric("params"),
-                   .result = type::list(type::number()),
-                   .refine = detail::never_null,
-                   .call_within = [](detail::arguments args, const type&, evaluation* run) -> outcome<value> {
-                     if (args.empty() || args.size() > 3) return detail::fail("One, two or three arguments are required.");
-                     const number start = args.size() == 1 ? number() : args[0].as_number();
-                     const number end = args.size() == 1 ? args[0].as_number() : args[1].as_number();
-                     const number step = args.size() == 3 ? args[2].as_number() : number(end < start ? -1 : 1);
-                     if (step.is_zero()) return detail::blame(2, "The step must not be zero.");
-                     const bool down = step.sign() < 0;
-                     if (down ? end > start : end < start)
-                       return detail::blame(1, down ? "The end must be less than the start when the step is negative."
-                                                    : "The end must be greater than the start when the step is positive.");
-                     const outcome<number> distance = subtract(end, start), count = distance ? divide(*distance, step) : distance;
-                     const bool surely_many = count && *count > number(1025);
-                     std::vector<value> numbers;
-                     for (number n = start; down ? n > end : n < end;) {
-                       if (surely_many || numbers.size() >= 1024) return detail::fail("More than 1024 numbers would be made; use a larger step.");
-                       if (run && hcl::detail::is_wide(n) && !hcl::detail::take(run->work.steps, hcl::detail::steps_per_wide_operation))
-                         return detail::fail("This takes too many steps.");
-                       numbers.emplace_back(n);
-                       outcome<number> next = add(n, step);
-                       if (!next) return detail::fail(next.error().message);
-                       n = *std::move(next);
-                     }
-                     return value::list(type::number(), std::move(numbers));
-                   }});
-}
-
-}  // namespace hcl::inline v0_1::functions
-// --- end hcl/functions/sequence.hpp
-// --- begin hcl/spec/language.hpp
-// Specs written as text: the language of hcldec's spec files, itself in HCL's syntax. Near side; spec/language_reader.hpp reads it.
-//
-//   object {
-//     attr "name" {
-//       type     = string
-//       required = true
-//     }
-//     default "port" {
-//       attr {
-//         name = "port"
-//         type = number
-//       }
-//       literal {
-//         value = 8080
-//       }
-//     }
-//     block_list "rule" {
-//       attr {
-//         name = "action"
-//       }
-//     }
-//   }
-
-// --- begin hcl/spec/spec.hpp
-// Decoding by a description made at run time: a tree of specs says which attributes and blocks a body has, and what value becomes of them.
-// For programs that know their schema only when they run; others use structs. Near side.
-
-namespace hcl::inline v0_1 {
-
-class spec;
-class attribute_spec;
-class block_spec;
-class blocks_spec;
-struct spec_member;
-struct partly_decoded;
-
-namespace detail {
-
-struct spec_node;
-enum class block_grouping : unsigned char { list, tuple, set };
-
-// The waist of specs; defined in spec/spec_node.hpp, spec_decoder.hpp and spec_places.hpp.
-template <typename = void>
-struct spec_waist {
-  using pointer = std::shared_ptr<const spec_node>;
-  static pointer object(std::vector<spec_member> members);
-  static pointer tuple(std::vector<spec> elements);
-  static pointer attribute(std::string name, type wanted, bool required);
-  static pointer literal(value constant);
-  static pointer evaluated(expression e);
-  static pointer block(std::string block_type, const spec& nested, bool required);
-  static pointer blocks(block_grouping grouping, std::string block_type, const spec& nested, std::size_t least, std::size_t most);
-  static pointer keyed(bool as_object, std::string block_type, std::vector<std::string> labels, const spec& nested);
-  static pointer block_attributes(std::string block_type, type element, bool required);
-  static pointer label(std::size_t index, std::string name);
-  static pointer fallback(const spec& first, const spec& second);
-  static pointer calling(const spec& wrapped, function f);
-  static pointer computing(const spec& wrapped, expression result, std::string name, std::shared_ptr<const scope> names);
-  static pointer refining(const spec& wrapped, refinement facts);
-  static pointer checking(const spec& wrapped, std::function<void(const value&, diagnostics&)> check);
-  static pointer required(const spec& of);
-  static pointer bounded(const spec& of, std::size_t least, std::size_t most);
-
-  static const type& implied_type(const spec& of);
-  static const body_schema& schema(const spec& of);
-  static const std::string& mistake(const spec& of);
-  static const std::vector<spec_member>& block_types(const spec& of);
-  static range source_range(const spec& of, const body& from);
-  static std::vector<traversal> variables(const spec& of, const variable_walk& at);
-  // `rest` may be null: then everything in the body must be claimed. `names` may be null (literal mode).
-  static value decode(const spec& by, const body& from, body* rest, const scope* names, const options& how, diagnostics& problems);
-};
-
-}  // namespace detail
-
-// What to make of a body, or of a part of it. Immutable; copies share it.
-//
-//   using hcl::spec, hcl::type;
-//   const spec service = spec::object({{"name", spec::block_label(0, "name")},
-//                                      {"port", spec::attribute("port", type::number()).or_else(8080)},
-//                                      {"tags", spec::attribute("tags", type::list(type::string()))}});
-//   const spec config = spec::block_list("service", service).at_least(1);
-//   hcl::result<hcl::value> all = hcl::decode(config, *hcl::parse_file("services.hcl"), names);   // a list of objects
-//
-// A spec that cannot be used, such as one with an attribute and a block of the same name, says so in mistake(); decoding with it is an error.
-class spec {
- public:
-  // Null, whatever the body.
-  spec() = default;
-
-  // Several specs of the same body, decoded in the order of their names; a name twice is a mistake.
-  [[nodiscard]] static spec object(std::vector<spec_member> members);
-  [[nodiscard]] static spec tuple(std::vector<spec> elements) { return spec(waist::tuple(std::move(elements))); }
-  // The value of an attribute, converted; null of that type if the attribute is absent. Dynamic (the default) is anything.
-  [[nodiscard]] static attribute_spec attribute(std::string name, type wanted = {});
-  // Always the same value.
-  [[nodiscard]] static spec literal(value constant) { return spec(waist::literal(std::move(constant))); }
-  // What the expression is with the names of the decode; no part of the body.
-  [[nodiscard]] static spec evaluated(expression e) { return spec(waist::evaluated(std::move(e))); }
-  // The one block of a type; null if it is absent.
-  [[nodiscard]] static block_spec block(std::string block_type, const spec& nested);
-  // All blocks of a type, as they come. In lists and sets their values must have one common type; in tuples each has its own.
-  [[nodiscard]] static blocks_spec block_list(std::string block_type, const spec& nested);
-  [[nodiscard]] static blocks_spec block_tuple(std::string block_type, const spec& nested);
-  [[nodiscard]] static blocks_spec block_set(std::string block_type, const spec& nested);
-  // All blocks of a type by their first labels: for two label names, a map of maps. Values in maps have one type without dynamic parts.
-  [[nodiscard]] static spec block_map(std::string block_type, std::vector<std::string> label_names, const spec& nested) {
-    return spec(waist::keyed(false, std::move(block_type), std::move(label_names), nested));
-  }
-  [[nodiscard]] static spec block_object(std::string block_type, std::vector<std::string> label_names, const spec& nested) {
-    return spec(waist::keyed(true, std::move(block_type), std::move(label_names), nested));
-  }
-  // The attributes of the one block of a type, whatever their names, as a map; null if it is absent.
-  [[nodiscard]] static block_spec block_attributes(std::string block_type, type element = {});
-  // A label of the block whose body is decoded, counted from 0 after those that a block_map takes. The name is for messages.
-  [[nodiscard]] static spec block_label(std::size_t index, std::string name) { return spec(waist::label(index, std::move(name))); }
-
-  // This, or where it is null, the other.
-  [[nodiscard]] spec or_else(const spec& other) const { return spec(waist::fallback(*this, other)); }
-  [[nodiscard]] spec or_else(value constant) const { return or_else(literal(std::move(constant))); }
-  // What a function of one argument makes of this. It is not called if there are errors.
-  [[nodiscard]] spec transformed(function f) const { return spec(waist::calling(*this, std::move(f))); }
-  // What an expression is, in which `name` is this. `names` are the others it may use.
-  [[nodiscard]] spec transformed(expression result, std::string name, std::shared_ptr<const scope> names = nullptr) const {
-    return spec(waist::computing(*this, std::move(result), std::move(name), std::move(names)));
-  }
-  // This, with facts that are always true of it: they help while it is unknown.
-  [[nodiscard]] spec refined(refinement facts) const { return spec(waist::refining(*this, std::move(facts))); }
-  // This, if the check adds no errors. What it adds without a place gets the place of the value.
-  [[nodiscard]] spec validated(std::function<void(const value&, diagnostics&)> check) const {
-    return spec(waist::checking(*this, std::move(check)));
-  }
-
-  // The type of what it decodes to; dynamic where that depends on the body.
-  [[nodiscard]] const type& implied_type() const { return waist::implied_type(*this); }
-  // What it asks of the body, without what is in blocks.
-  [[nodiscard]] const body_schema& schema() const { return waist::schema(*this); }
-  // The specs of the blocks in the body, by type.
-  [[nodiscard]] const std::vector<spec_member>& block_types() const { return waist::block_types(*this); }
-  // A sentence to the programmer if it cannot be used, else empty.
-  [[nodiscard]] const std::string& mistake() const { return waist::mistake(*this); }
-
-  [[nodiscard]] const std::shared_ptr<const detail::spec_node>& node() const noexcept { return node_; }
-
- protected:
-  using waist = detail::spec_waist<>;
-  explicit spec(std::shared_ptr<const detail::spec_node> node) : node_(std::move(node)) {}
-
- private:
-  std::shared_ptr<const detail::spec_node> node_;
-};
-
-// A part of a spec with the name of what it becomes (in objects) or of what it is for (block types).
-struct spec_member {
-  std::string name;
-  spec what;
-};
-
-class attribute_spec : public spec {
- public:
-  // Its absence is an error.
-  [[nodiscard]] attribute_spec required() const { return attribute_spec(waist::required(*this)); }
-
- private:
-  friend class spec;
-  explicit attribute_spec(std::shared_ptr<const detail::spec_node> node) : spec(std::move(node)) {}
-};
-
-class block_spec : public spec {
- public:
-  // Its absence is an error.
-  [[nodiscard]] block_spec required() const { return block_spec(waist::required(*this)); }
-
- private:
-  friend class spec;
-  explicit block_spec(std::shared_ptr<const detail::spec_node> node) : spec(std::move(node)) {}
-};
-
-class blocks_spec : public spec {
- public:
-  // How many blocks there must be; at_most(0), the default, is any number.
-  [[nodiscard]] blocks_spec at_least(std::size_t least) const { return blocks_spec(waist::bounded(*this, least, unchanged)); }
-  [[nodiscard]] blocks_spec at_most(std::size_t most) const { return blocks_spec(waist::bounded(*this, unchanged, most)); }
-
- private:
-  friend class spec;
-  template <typename>
-  friend struct detail::spec_waist;
-  static constexpr std::size_t unchanged = static_cast<std::size_t>(-1);
-  explicit blocks_spec(std::shared_ptr<const detail::spec_node> node) : spec(std::move(node)) {}
-};
-
-inline spec spec::object(std::vector<spec_member> members) { return spec(waist::object(std::move(members))); }
-inline attribute_spec spec::attribute(std::string name, type wanted) {
-  return attribute_spec(waist::attribute(std::move(name), std::move(wanted), false));
-}
-inline block_spec spec::block(std::string block_type, const spec& nested) {
-  return block_spec(waist::block(std::move(block_type), nested, false));
-}
-inline blocks_spec spec::block_list(std::string block_type, const spec& nested) {
-  return blocks_spec(waist::blocks(detail::block_grouping::list, std::move(block_type), nested, 0, 0));
-}
-inline blocks_spec spec::block_tuple(std::string block_type, const spec& nested) {
-  return blocks_spec(waist::blocks(detail::block_grouping::tuple, std::move(block_type), nested, 0, 0));
-}
-inline blocks_spec spec::block_set(std::string block_type, const spec& nested) {
-  return blocks_spec(waist::blocks(detail::block_grouping::set, std::move(block_type), nested, 0, 0));
-}
-inline block_spec spec::block_attributes(std::string block_type, type element) {
-  return block_spec(waist::block_attributes(std::move(block_type), std::move(element), false));
-}
-
-// The value of a body. Everything in the body must be claimed by the spec. Without a scope, neither variables nor functions are allowed.
-[[nodiscard]] inline result<value> decode(const spec& by, const body& from, const scope& names, const options& how = {}) {
-  diagnostics problems(how.bounds.diagnostics);
-  value v = detail::spec_waist<>::decode(by, from, nullptr, &names, how, problems);
-  return {std::move(v), std::move(problems)};
-}
-[[nodiscard]] inline result<value> decode(const spec& by, const body& from, const options& how = {}) {
-  diagnostics problems(how.bounds.diagnostics);
-  value v = detail::spec_waist<>::decode(by, from, nullptr, nullptr, how, problems);
-  return {std::move(v), std::move(problems)};
-}
-// The same for tools that go on after errors: what is wrong is unknown, and of the type it should have. `names` may be null.
-[[nodiscard]] inline value decode(const spec& by, const body& from, const scope* names, diagnostics& problems, const options& how = {}) {
-  return detail::spec_waist<>::decode(by, from, nullptr, names, how, problems);
-}
-
-// A value, and the part of the body that the spec does not claim.
-struct partly_decoded {
-  hcl::value value{};
-  body rest{};
-};
-[[nodiscard]] inline result<partly_decoded> decode_partly(const spec& by, const body& from, const scope& names, const options& how = {}) {
-  diagnostics problems(how.bounds.diagnostics);
-  partly_decoded done;
-  done.value = detail::spec_waist<>::decode(by, from, &done.rest, &names, how, problems);
-  return {std::move(done), std::move(problems)};
-}
-[[nodiscard]] inline result<partly_decoded> decode_partly(const spec& by, const body& from, const options& how = {}) {
-  diagnostics problems(how.bounds.diagnostics);
-  partly_decoded done;
-  done.value = detail::spec_waist<>::decode(by, from, &done.rest, nullptr, how, problems);
-  return {std::move(done), std::move(problems)};
-}
-
-// Where the value of a spec comes from: the expression of an attribute, or where something would have to be added.
-[[nodiscard]] inline range source_range(const spec& of, const body& from) { return detail::spec_waist<>::source_range(of, from); }
-
-// The references that a decode of `from` would need, at every depth.
-[[nodiscard]] inline std::vector<traversal> variables(const spec& of, const body& from, variable_use wanted = variable_use::attributes) {
-  return detail::spec_waist<>::variables(of, variable_walk(from, wanted));
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/spec/spec.hpp
-
-namespace hcl::inline v0_1 {
-
-// What a spec file says: how to decode, and which names the configurations decoded so may use.
-struct spec_file {
-  struct named_function {
-    std::string name;
-    hcl::function function;
-  };
-  spec root{};
-  std::vector<member> variables{};            // of its `variables` blocks
-  std::vector<named_function> functions{};    // of its `function` blocks
-
-  void add_to(scope& names) const {
-    for (const member& v : variables) names.variable(v.name, v.value);
-    for (const named_function& f : functions) names.function(f.name, f.function);
-  }
-};
-
-namespace detail {
-template <typename = void>
-struct spec_language_waist {
-  static spec_file read(const body& from, const options& how, diagnostics& problems);
-};
-}  // namespace detail
-
-// Reads a spec file that has been parsed. Kinds of specs: object, array, attr, block, block_list, block_tuple, block_set, block_map,
-// block_object, block_attrs, block_label, default, transform, literal. An attr without a type may be anything. Expressions in it may use
-// abs, coalesce, concat, hasindex, int, jsondecode, jsonencode, length, lower, max, min, reverse (of text), strlen, substr and upper; in
-// transforms, `nested` is the value.
-//
-//   auto file = hcl::parse_file("app.hcldec");
-//   auto how = hcl::read_spec(*file);
-//   hcl::scope names;
-//   how->add_to(names);
-//   auto v = hcl::decode(how->root, *hcl::parse_file("app.hcl"), names);
-[[nodiscard]] inline result<spec_file> read_spec(const body& from, const options& how = {}) {
-  diagnostics problems(how.bounds.diagnostics);
-  spec_file read = detail::spec_language_waist<>::read(from, how, problems);
-  return {std::move(read), std::move(problems)};
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/spec/language.hpp
-// --- begin hcl/spec/spec_node.hpp
-// The tree behind specs, one struct per kind, and what follows from a spec alone: its type, its schema, and whether it can be used. Far side.
+// --- end hcl/write/impl/native_source.hpp
 
 namespace hcl::inline v0_1::detail {
 
-struct object_spec { std::vector<spec_member> members; std::optional<std::string> repeated; };  // by name; a name that was there twice
-struct tuple_spec { std::vector<spec> elements; };
-struct attribute_of { std::string name; hcl::type wanted; bool required; };
-struct literal_spec { value constant; };
-struct evaluated_spec { expression written; };
-struct block_of { std::string type; spec nested; bool required; };
-struct blocks_of { block_grouping grouping; std::string type; spec nested; std::size_t least, most; };  // 0: no limit
-struct keyed_blocks { bool as_object; std::string type; std::vector<std::string> labels; spec nested; };
-struct block_as_map { std::string type; hcl::type element; bool required; };
-struct label_of { std::size_t index; std::string name; };
-struct fallback_spec { spec first, second; };
-struct calling_spec { spec wrapped; function called; };
-struct computing_spec { spec wrapped; expression result; std::string name; std::shared_ptr<const scope> names; };
-struct refining_spec { spec wrapped; refinement facts; };
-struct checking_spec { spec wrapped; std::function<void(const value&, diagnostics&)> check; };
-
-struct spec_node {
-  std::variant<literal_spec, object_spec, tuple_spec, attribute_of, evaluated_spec, block_of, blocks_of, keyed_blocks, block_as_map, label_of,
-               fallback_spec, calling_spec, computing_spec, refining_spec, checking_spec>
-      what;
-  // What follows from it, worked out once.
-  hcl::type implied{};
-  body_schema schema{};                    // of the body it is for
-  std::vector<std::string> labels{};       // that the block around that body must have
-  std::vector<spec_member> block_types{};
-  std::string mistake{};
-};
-
-[[nodiscard]] inline const spec_node& node_of(const spec& s) {
-  static const spec_node null_spec{};
-  return s.node() ? *s.node() : null_spec;
-}
-
-// What an expression with one name more is; the scope with that name lives only as long as the evaluation.
-[[nodiscard]] inline value compute(const computing_spec& s, value nested, diagnostics& problems, budget& work, const model_options* options) {
-  scope names = s.names ? s.names->child() : scope();
-  names.variable(s.name, std::move(nested));
-  return s.result.evaluate(&names, problems, work, options);
-}
-
-// Works out what follows from a spec.
-class spec_planner {
+template <typename = void>
+class body_reader {
  public:
-  explicit spec_planner(spec_node& node) : node_(node) {}
+  body_reader(const translate_options& options, diagnostics& diags)
+      : options_(options), diags_(diags), work_(options.bounds) {}
 
-  void plan() {
-    std::visit([this](const auto& s) { plan(s); }, node_.what);
-    forbid_shared_names();
-  }
-
- private:
-  void plan(const object_spec& s) {
-    std::vector<object_attribute> attributes;
-    for (const spec_member& m : s.members) {
-      attributes.push_back({m.name, node_of(m.what).implied});
-      take_over(m.what);
-    }
-    node_.implied = type::object(std::move(attributes));
-    if (s.repeated) mistaken("An object cannot have two attributes of the name \"" + *s.repeated + "\".");
-  }
-  void plan(const tuple_spec& s) {
-    std::vector<type> elements;
-    for (const spec& element : s.elements) {
-      elements.push_back(node_of(element).implied);
-      take_over(element);
-    }
-    node_.implied = type::tuple(std::move(elements));
-  }
-  void plan(const attribute_of& s) {
-    node_.implied = s.wanted;
-    node_.schema.attributes.push_back({s.name, s.required});
-    if (s.name.empty()) mistaken("An attribute needs a name.");
-  }
-  void plan(const literal_spec& s) { node_.implied = s.constant.type(); }
-  void plan(const evaluated_spec&) {}
-  void plan(const block_of& s) {
-    node_.implied = node_of(s.nested).implied;
-    add_block(s.type, s.nested, {});
-  }
-  void plan(const blocks_of& s) {
-    const type& nested = node_of(s.nested).implied;
-    if (s.grouping == block_grouping::list) node_.implied = type::list(nested);
-    if (s.grouping == block_grouping::set) node_.implied = type::set(nested);
-    add_block(s.type, s.nested, {});
-    if (s.most != 0 && s.most < s.least) mistaken("There cannot be at least " + std::to_string(s.least) + " and at most " +
-                                                  std::to_string(s.most) + " blocks of type \"" + s.type + "\".");
-  }
-  void plan(const keyed_blocks& s) {
-    if (!s.as_object) {
-      node_.implied = node_of(s.nested).implied;
-      if (node_.implied.has_dynamic())
-        mistaken("The blocks of type \"" + s.type + "\" cannot be elements of a map, as their types may differ: a part of them has any type.");
-      for (std::size_t i = 0; i != s.labels.size(); ++i) node_.implied = type::map(std::move(node_.implied));
-    }
-    if (s.labels.empty()) mistaken("Blocks of type \"" + s.type + "\" need a label to be keys of a map or object.");
-    add_block(s.type, s.nested, s.labels);
-  }
-  void plan(const block_as_map& s) {
-    node_.implied = type::map(s.element);
-    add_block(s.type, spec(), {});
-  }
-  void plan(const label_of& s) {
-    node_.implied = type::string();
-    if (s.index > 100) return mistaken("No block has so many labels.");
-    node_.labels.resize(s.index + 1);
-    node_.labels[s.index] = s.name;
-    if (s.name.empty()) mistaken("A block's label needs a name, for messages.");
-  }
-  void plan(const fallback_spec& s) {
-    node_.implied = node_of(s.first).implied;
-    take_over(s.first);
-    take_over(s.second);
-  }
-  void plan(const calling_spec& s) {
-    const value unknown = value::unknown(node_of(s.wrapped).implied);
-    const outcome<type> result = s.called.result_type({&unknown, 1});
-    if (result) node_.implied = *result;
-    else mistaken("The function \"" + s.called.definition().name + "\" cannot take what it is given: " + result.error().message + ".");
-    take_over(s.wrapped);
-  }
-  void plan(const computing_spec& s) {
-    diagnostics ignored(0);
-    budget work;
-    node_.implied = compute(s, value::unknown(node_of(s.wrapped).implied), ignored, work, &default_options).type();
-    take_over(s.wrapped);
-  }
-  void plan(const refining_spec& s) { wrap(s.wrapped); }
-  void plan(const checking_spec& s) { wrap(s.wrapped); }
-
-  void wrap(const spec& wrapped) {
-    node_.implied = node_of(wrapped).implied;
-    take_over(wrapped);
-  }
-  void mistaken(std::string why) {
-    if (node_.mistake.empty()) node_.mistake = std::move(why);
-  }
-
-  // A part for the same body.
-  void take_over(const spec& part) {
-    const spec_node& p = node_of(part);
-    for (const schema_attribute& a : p.schema.attributes) {
-      const auto [at, is_new] = attributes_.try_emplace(a.name, node_.schema.attributes.size());
-      if (is_new) node_.schema.attributes.push_back(a);
-      else node_.schema.attributes[at->second].required |= a.required;
-    }
-    for (const schema_block& b : p.schema.blocks) {
-      const auto [at, is_new] = blocks_.try_emplace(b.type, node_.schema.blocks.size());
-      if (is_new) node_.schema.blocks.push_back(b);
-      else if (node_.schema.blocks[at->second].labels.size() != b.labels.size())
-        mistaken("Blocks of type \"" + b.type + "\" are asked for with different numbers of labels.");
-    }
-    node_.block_types.insert(node_.block_types.end(), p.block_types.begin(), p.block_types.end());
-    if (p.labels.size() > node_.labels.size()) node_.labels.resize(p.labels.size());
-    for (std::size_t i = 0; i != p.labels.size(); ++i)
-      if (node_.labels[i].empty()) node_.labels[i] = p.labels[i];
-    if (!p.mistake.empty()) mistaken(p.mistake);
-  }
-  // A block whose body is for `nested`, which has these labels before those of `nested`.
-  void add_block(const std::string& type, const spec& nested, std::vector<std::string> labels) {
-    const spec_node& n = node_of(nested);
-    if (type.empty()) mistaken("A block needs a type.");
-    if (std::find(n.labels.begin(), n.labels.end(), std::string()) != n.labels.end())
-      mistaken("The labels of blocks of type \"" + type + "\" must be numbered 0, 1 and so on, without gaps.");
-    if (!n.mistake.empty()) mistaken(n.mistake);
-    labels.insert(labels.end(), n.labels.begin(), n.labels.end());
-    node_.schema.blocks.push_back({type, std::move(labels)});
-    node_.block_types.push_back({type, nested});
-  }
-  void forbid_shared_names() {
-    if (node_.schema.attributes.empty() || !node_.mistake.empty()) return;
-    for (const schema_block& b : node_.schema.blocks) {
-      const auto same = [&](const schema_attribute& a) { return a.name == b.type; };
-      if (std::any_of(node_.schema.attributes.begin(), node_.schema.attributes.end(), same))
-        mistaken("An attribute and a block cannot both be named \"" + b.type + "\".");
-    }
-  }
-
-  spec_node& node_;
-  std::unordered_map<std::string_view, std::size_t> attributes_, blocks_;  // views of parts, which stay where they are
-};
-
-template <typename What>
-[[nodiscard]] std::shared_ptr<const spec_node> make_spec(What what) {
-  auto node = std::make_shared<spec_node>();
-  node->what = std::move(what);
-  spec_planner(*node).plan();
-  return node;
-}
-
-template <typename X>
-auto spec_waist<X>::object(std::vector<spec_member> members) -> pointer {
-  std::map<std::string, spec> by_name;
-  object_spec made;
-  for (spec_member& m : members)
-    if (!by_name.try_emplace(m.name, std::move(m.what)).second && !made.repeated) made.repeated = std::move(m.name);
-  for (auto& [name, what] : by_name) made.members.push_back({name, std::move(what)});
-  return make_spec(std::move(made));
-}
-template <typename X>
-auto spec_waist<X>::tuple(std::vector<spec> elements) -> pointer {
-  return make_spec(tuple_spec{std::move(elements)});
-}
-template <typename X>
-auto spec_waist<X>::attribute(std::string name, type wanted, bool required) -> pointer {
-  return make_spec(attribute_of{std::move(name), std::move(wanted), required});
-}
-template <typename X>
-auto spec_waist<X>::literal(value constant) -> pointer {
-  return make_spec(literal_spec{std::move(constant)});
-}
-template <typename X>
-auto spec_waist<X>::evaluated(expression e) -> pointer {
-  return make_spec(evaluated_spec{std::move(e)});
-}
-template <typename X>
-auto spec_waist<X>::block(std::string block_type, const spec& nested, bool required) -> pointer {
-  return make_spec(block_of{std::move(block_type), nested, required});
-}
-template <typename X>
-auto spec_waist<X>::blocks(block_grouping grouping, std::string block_type, const spec& nested, std::size_t least, std::size_t most) -> pointer {
-  return make_spec(blocks_of{grouping, std::move(block_type), nested, least, most});
-}
-template <typename X>
-auto spec_waist<X>::keyed(bool as_object, std::string block_type, std::vector<std::string> labels, const spec& nested) -> pointer {
-  return make_spec(keyed_blocks{as_object, std::move(block_type), std::move(labels), nested});
-}
-template <typename X>
-auto spec_waist<X>::block_attributes(std::string block_type, type element, bool required) -> pointer {
-  return make_spec(block_as_map{std::move(block_type), std::move(element), required});
-}
-template <typename X>
-auto spec_waist<X>::label(std::size_t index, std::string name) -> pointer {
-  return make_spec(label_of{index, std::move(name)});
-}
-template <typename X>
-auto spec_waist<X>::fallback(const spec& first, const spec& second) -> pointer {
-  return make_spec(fallback_spec{first, second});
-}
-template <typename X>
-auto spec_waist<X>::calling(const spec& wrapped, function f) -> pointer {
-  return make_spec(calling_spec{wrapped, std::move(f)});
-}
-template <typename X>
-auto spec_waist<X>::computing(const spec& wrapped, expression result, std::string name, std::shared_ptr<const scope> names) -> pointer {
-  return make_spec(computing_spec{wrapped, std::move(result), std::move(name), std::move(names)});
-}
-template <typename X>
-auto spec_waist<X>::refining(const spec& wrapped, refinement facts) -> pointer {
-  return make_spec(refining_spec{wrapped, std::move(facts)});
-}
-template <typename X>
-auto spec_waist<X>::checking(const spec& wrapped, std::function<void(const value&, diagnostics&)> check) -> pointer {
-  return make_spec(checking_spec{wrapped, std::move(check)});
-}
-template <typename X>
-auto spec_waist<X>::required(const spec& of) -> pointer {
-  const spec_node& n = node_of(of);
-  if (const auto* a = std::get_if<attribute_of>(&n.what)) return attribute(a->name, a->wanted, true);
-  if (const auto* b = std::get_if<block_of>(&n.what)) return block(b->type, b->nested, true);
-  if (const auto* m = std::get_if<block_as_map>(&n.what)) return block_attributes(m->type, m->element, true);
-  return of.node();
-}
-template <typename X>
-auto spec_waist<X>::bounded(const spec& of, std::size_t least, std::size_t most) -> pointer {
-  const auto* b = std::get_if<blocks_of>(&node_of(of).what);
-  if (!b) return of.node();
-  const auto choose = [](std::size_t wanted, std::size_t before) { return wanted == blocks_spec::unchanged ? before : wanted; };
-  return blocks(b->grouping, b->type, b->nested, choose(least, b->least), choose(most, b->most));
-}
-
-template <typename X>
-const type& spec_waist<X>::implied_type(const spec& of) {
-  return node_of(of).implied;
-}
-template <typename X>
-const body_schema& spec_waist<X>::schema(const spec& of) {
-  return node_of(of).schema;
-}
-template <typename X>
-const std::string& spec_waist<X>::mistake(const spec& of) {
-  return node_of(of).mistake;
-}
-template <typename X>
-const std::vector<spec_member>& spec_waist<X>::block_types(const spec& of) {
-  return node_of(of).block_types;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/spec/spec_node.hpp
-
-namespace hcl::inline v0_1::detail {
-
-// What expressions in spec files may call.
-[[nodiscard]] inline scope spec_functions() {
-  scope names;
-  for (const function& f : {functions::abs(), functions::coalesce(), functions::concat(), functions::hasindex(), functions::integer(),
-                            functions::jsondecode(), functions::jsonencode(), functions::length(), functions::lower(), (functions::max)(),
-                            (functions::min)(), functions::strlen(), functions::substr(), functions::upper()}) {
-    names.function(f.definition().name, f);
-  }
-  names.function("reverse", functions::strrev());
-  return names;
-}
-
-class spec_reader {
- public:
-  spec_reader(const options& how, diagnostics& problems) : how_(how), problems_(problems), work_(how.bounds) {}
-
-  [[nodiscard]] spec_file read(const body& from) {
-    spec_file file;
-    user_functions own = read_user_functions(from, names_.get(), problems_, {.bounds = how_.bounds});
-    // The functions refer to names_, which must live as long as they do.
-    for (auto& f : own.functions) file.functions.push_back({f.name, keep_names(f.function)});
-    body rest;
-    for (const body_block& b : own.rest.partial_content({.attributes = {}, .blocks = {{"variables"}}}, rest, problems_).blocks) {
-      for (const body_attribute& a : b.body.just_attributes(problems_))
-        file.variables.push_back({a.name, a.expression.evaluate(names_.get(), problems_, work_, &how_.model)});
-    }
-    file.root = read_only(rest, "A specification has one spec block, which says what to make of a configuration.");
-    return file;
-  }
-
- private:
-  // Everything there is, in the order of messages.
-  static constexpr std::array<std::string_view, 14> kinds{
-      "object",       "array",       "literal",     "attr",    "block",    "block_list", "block_map", "block_set", "block_tuple",
-      "block_object", "block_attrs", "block_label", "default", "transform"};
-
-  [[nodiscard]] function keep_names(const function& f) const {
-    function_definition same = f.definition();
-    same.call_within = [kept = names_, f](std::span<const value> arguments, const type& result, evaluation* run) {
-      return f.definition().call_within(arguments, result, run);
-    };
-    return same;
-  }
-
-  void report(std::string_view summary, std::string detail, range where) {
-    problems_.add(
-        {.code = "invalid-spec", .summary = std::string(summary), .detail = std::move(detail), .subject = std::move(where), .context = {}});
-  }
-
-  [[nodiscard]] body_content content(const body& from, body_schema arguments, bool labelled) {
-    for (const std::string_view kind : kinds) {
-      arguments.blocks.push_back({std::string(kind), {}});
-      if (labelled) arguments.blocks.back().labels.emplace_back("key");
-    }
-    return from.content(arguments, problems_);
-  }
-
-  // The one spec block in a body, whose other arguments have been read.
-  [[nodiscard]] spec only(const body_content& inside, bool broken, std::string_view rule) {
-    if (inside.blocks.empty()) {
-      if (!broken) report("Missing spec block", std::string(rule), inside.missing_item_range);
-      return {};
-    }
-    if (inside.blocks.size() > 1) {
-      report("Too many spec blocks", std::string(rule), inside.blocks[1].definition_range);
-      return {};
-    }
-    return read_block(inside.blocks.front());
-  }
-  [[nodiscard]] spec read_only(const body& from, std::string_view rule) {
-    const diagnostics::mark before = problems_.here();
-    const body_content inside = content(from, {}, false);
-    return only(inside, problems_.errors_since(before), rule);
-  }
-
-  [[nodiscard]] spec read_block(const body_block& b) {
-    const std::string name = b.labels.empty() ? std::string() : b.labels.front();
-    const std::string_view kind = b.type;
-    if (kind == "object") return read_object(b.body);
-    if (kind == "array") return read_array(b.body);
-    if (kind == "literal") return read_literal(b.body);
-    if (kind == "attr") return read_attribute(b.body, name);
-    if (kind == "block_attrs") return read_block_attributes(b.body, name);
-    if (kind == "block_label") return read_block_label(b.body, name);
-    if (kind == "default") return read_default(b.body);
-    if (kind == "transform") return read_transform(b.body);
-    return read_nested(kind, b.body, name);
-  }
-
-  [[nodiscard]] spec read_object(const body& from) {
-    std::vector<spec_member> members;
-    std::unordered_set<std::string> names;
-    for (const body_block& b : content(from, {}, true).blocks) {
-      spec what = read_block(b);
-      if (names.insert(b.labels.front()).second) members.push_back({b.labels.front(), std::move(what)});
-      else report("Duplicate key", "The object has the key " + detail::quoted(b.labels.front()) + " already.", b.label_ranges.front());
-    }
-    return usable(spec::object(std::move(members)), from);
-  }
-  [[nodiscard]] spec read_array(const body& from) {
-    std::vector<spec> elements;
-    for (const body_block& b : content(from, {}, false).blocks) elements.push_back(read_block(b));
-    return usable(spec::tuple(std::move(elements)), from);
-  }
-
-  // An argument of a spec block, without names: nothing if it is absent or null, or wrong, which is reported.
-  [[nodiscard]] std::optional<value> argument(const body_content& inside, std::string_view name, const type& wanted) {
-    const body_attribute* a = inside.find(name);
-    if (!a) return std::nullopt;
-    const diagnostics::mark before = problems_.here();
-    const value v = a->expression.evaluate(nullptr, problems_, work_, &how_.model);
-    if (problems_.errors_since(before)) return std::nullopt;
-    outcome<value> converted = convert(v, wanted, how_.model);
-    if (converted && converted->is_null()) return std::nullopt;
-    if (converted && converted->is_wholly_known()) return *std::move(converted);
-    const std::string why = converted ? "it is unknown" : converted.error().message;
-    report("Unsuitable value", "The attribute " + detail::quoted(name) + " does not fit: " + as_sentence(why), a->expression.range());
-    return std::nullopt;
-  }
-  [[nodiscard]] std::string text(const body_content& inside, std::string_view name, const std::string& otherwise) {
-    const std::optional<value> v = argument(inside, name, type::string());
-    return v ? std::string(v->as_string()) : otherwise;
-  }
-  [[nodiscard]] bool flag(const body_content& inside, std::string_view name) {
-    const std::optional<value> v = argument(inside, name, type::boolean());
-    return v && v->as_bool();
-  }
-  [[nodiscard]] std::size_t count(const body_content& inside, std::string_view name) {
-    const std::optional<value> v = argument(inside, name, type::number());
-    if (!v) return 0;
-    const std::optional<std::int64_t> whole = v->as_number().to_int64();
-    if (whole && *whole >= 0 && *whole <= 1'000'000'000) return static_cast<std::size_t>(*whole);
-    report("Unsuitable value", "The attribute " + detail::quoted(name) + " must be a whole number that is not negative.",
-           inside.find(name)->expression.range());
-    return 0;
-  }
-  [[nodiscard]] type type_argument(const body_content& inside, std::string_view name) {
-    const body_attribute* a = inside.find(name);
-    return a ? read_type_expression(a->expression, problems_, type_expression_mode::constraint).type : type();
-  }
-
-  [[nodiscard]] spec read_literal(const body& from) {
-    const body_content inside = from.content({.attributes = {{"value", true}}}, problems_);
-    const body_attribute* a = inside.find("value");
-    return a ? spec::literal(a->expression.evaluate(names_.get(), problems_, work_, &how_.model)) : spec();
-  }
-  [[nodiscard]] spec read_attribute(const body& from, const std::string& implied) {
-    const diagnostics::mark before = problems_.here();
-    const body_content inside = from.content({.attributes = {{"name"}, {"type"}, {"required"}}}, problems_);
-    if (problems_.errors_since(before)) return {};
-    const std::string name = text(inside, "name", implied);
-    const attribute_spec made = spec::attribute(name, type_argument(inside, "type"));
-    if (name.empty()) {
-      report("Missing attribute name", "The attribute \"name\" must say which attribute this is about.", inside.missing_item_range);
-      return {};
-    }
-    return flag(inside, "required") ? made.required() : made;
-  }
-  [[nodiscard]] spec read_block_attributes(const body& from, const std::string& implied) {
-    const diagnostics::mark before = problems_.here();
-    const body_content inside = from.content({.attributes = {{"block_type"}, {"element_type"}, {"required"}}}, problems_);
-    if (problems_.errors_since(before)) return {};
-    const std::string block_type = text(inside, "block_type", implied);
-    if (block_type.empty()) return no_block_type(inside);
-    const block_spec made = spec::block_attributes(block_type, type_argument(inside, "element_type"));
-    return flag(inside, "required") ? made.required() : made;
-  }
-  [[nodiscard]] spec read_block_label(const body& from, const std::string& implied) {
-    const diagnostics::mark before = problems_.here();
-    const body_content inside = from.content({.attributes = {{"index", true}, {"name"}}}, problems_);
-    if (problems_.errors_since(before)) return {};
-    return usable(spec::block_label(count(inside, "index"), text(inside, "name", implied.empty() ? "label" : implied)), from);
-  }
-  [[nodiscard]] spec no_block_type(const body_content& inside) {
-    report("Missing block type", "The attribute \"block_type\" must say which blocks this is about.", inside.missing_item_range);
-    return {};
-  }
-
-  // Specs of blocks that hold a spec of what is in the blocks.
-  [[nodiscard]] spec read_nested(std::string_view kind, const body& from, const std::string& implied) {
-    const bool one = kind == "block", keyed = kind == "block_map" || kind == "block_object";
-    body_schema arguments{.attributes = {{"block_type"}}};
-    if (one) arguments.attributes.push_back({"required"});
-    else if (keyed) arguments.attributes.push_back({"labels", true});
-    else arguments.attributes.insert(arguments.attributes.end(), {{"min_items"}, {"max_items"}});
-    const diagnostics::mark before = problems_.here();
-    const body_content inside = content(from, std::move(arguments), false);
-    const std::string block_type = text(inside, "block_type", implied);
-    std::vector<std::string> labels;
-    if (keyed) {
-      if (const std::optional<value> v = argument(inside, "labels", type::list(type::string())))
-        for (const value& label : v->elements()) labels.emplace_back(label.is_null() ? std::string_view() : label.as_string());
-    }
-    const std::size_t least = one || keyed ? 0 : count(inside, "min_items"), most = one || keyed ? 0 : count(inside, "max_items");
-    const spec nested = only(inside, problems_.errors_since(before), "This has one spec block in it, which says what is in the blocks it is about.");
-    if (problems_.errors_since(before)) return {};
-    if (block_type.empty()) return no_block_type(inside);
-    if (one) return usable(flag(inside, "required") ? spec::block(block_type, nested).required() : spec::block(block_type, nested), from);
-    if (keyed) {
-      if (labels.empty()) {
-        report("Missing block labels", "The attribute \"labels\" must name at least one label.", inside.missing_item_range);
-        return {};
-      }
-      return usable(kind == "block_map" ? spec::block_map(block_type, labels, nested) : spec::block_object(block_type, labels, nested), from);
-    }
-    const blocks_spec made = kind == "block_set"     ? spec::block_set(block_type, nested)
-                             : kind == "block_tuple" ? spec::block_tuple(block_type, nested)
-                                                     : spec::block_list(block_type, nested);
-    return usable(made.at_least(least).at_most(most), from);
-  }
-
-  [[nodiscard]] spec read_default(const body& from) {
-    const diagnostics::mark before = problems_.here();
-    const body_content inside = content(from, {}, false);
-    std::optional<spec> chain;
-    for (const body_block& b : inside.blocks) {
-      const spec next = read_block(b);
-      chain = chain ? chain->or_else(next) : next;
-    }
-    if (!chain && !problems_.errors_since(before))
-      report("Missing spec block", "A default has specs in it; the first that gives more than null is used.", inside.missing_item_range);
-    return chain ? usable(*chain, from) : spec();
-  }
-  [[nodiscard]] spec read_transform(const body& from) {
-    const diagnostics::mark before = problems_.here();
-    const body_content inside = content(from, {.attributes = {{"result", true}}}, false);
-    const body_attribute* result = inside.find("result");
-    if (!result) return {};
-    const spec nested = only(inside, problems_.errors_since(before), "A transform has one spec block in it, whose value the result is made of.");
-    return problems_.errors_since(before) ? spec() : nested.transformed(result->expression, "nested", names_);
-  }
-
-  // Reports what is wrong with the spec of a block, once, at the innermost block.
-  [[nodiscard]] spec usable(spec made, const body& from) {
-    if (made.mistake().empty()) return made;
-    report("Unusable specification", made.mistake(), from.missing_item_range());
-    return {};
-  }
-
-  const options& how_;
-  diagnostics& problems_;
-  budget work_;
-  std::shared_ptr<const scope> names_ = std::make_shared<const scope>(spec_functions());
-};
-
-template <typename X>
-spec_file spec_language_waist<X>::read(const body& from, const options& how, diagnostics& problems) {
-  spec_file file = spec_reader(how, problems).read(from);
-  if (!problems.has_errors() && !node_of(file.root).labels.empty()) {
-    problems.add({.code = "invalid-spec",
-                  .summary = "Unusable specification",
-                  .detail = "A label is asked for where there is no block.",
+  [[nodiscard]] value read(const body& from, std::size_t depth = 0) {
+    std::vector<body_entry> entries;
+    if (depth > options_.bounds.depth || !body_backend<>::list_entries(from, entries)) {
+      diags_.add({.code = codes::unwritable_value,
+                  .summary = "Body has no value",
+                  .detail = depth > options_.bounds.depth
+                                ? "The body is nested too deeply."
+                                : "The body was generated, changed or overlaid, so that it cannot be listed.",
                   .subject = from.missing_item_range(),
                   .context = {}});
-  }
-  return file;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/spec/language_reader.hpp
-// --- begin hcl/spec/spec_decoder.hpp
-// From a body to a value, by a spec: one function per kind of spec. What is wrong becomes unknown, of the type it should have. Far side.
-
-// --- begin hcl/spec/spec_places.hpp
-// Where the value of a spec stands in a body, and which variables a spec needs: neither evaluates anything. Far side.
-
-namespace hcl::inline v0_1::detail {
-
-// Labels of a block, without those that are keys of a map.
-struct block_labels {
-  std::span<const std::string> texts{};
-  std::span<const range> places{};
-};
-[[nodiscard]] inline block_labels labels_of(const body_block& b, std::size_t keys = 0) {
-  if (b.labels.size() < keys || b.label_ranges.size() < keys) return {};
-  return {std::span(b.labels).subspan(keys), std::span(b.label_ranges).subspan(keys)};
-}
-
-// What the specs of one body look at.
-struct spec_place {
-  const body_content& content;
-  block_labels labels{};
-  std::span<const std::string> misspelt{};  // types of blocks that are there under a name close to theirs
-};
-
-[[nodiscard]] range spec_range(const spec& of, const spec_place& in);
-
-// In a body that has not been taken apart.
-[[nodiscard]] inline range source_range(const spec& of, const body& from, block_labels labels) {
-  diagnostics ignored(0);
-  body rest;
-  const body_content content = from.partial_content(node_of(of).schema, rest, ignored);
-  return spec_range(of, {content, labels});
-}
-
-// The first block of a type, or where one would have to be added.
-[[nodiscard]] inline range first_block_range(std::string_view type, const spec& nested, std::size_t keys, const spec_place& in) {
-  for (const body_block& b : in.content.blocks)
-    if (b.type == type) return source_range(nested, b.body, labels_of(b, keys));
-  return in.content.missing_item_range;
-}
-
-[[nodiscard]] inline range spec_range(const spec& of, const spec_place& in) {
-  struct visitor {
-    const spec_place& in;
-    range operator()(const literal_spec&) const { return {}; }
-    range operator()(const evaluated_spec& s) const { return s.written.range(); }
-    range operator()(const object_spec&) const { return in.content.missing_item_range; }
-    range operator()(const tuple_spec&) const { return in.content.missing_item_range; }
-    range operator()(const attribute_of& s) const {
-      const body_attribute* a = in.content.find(s.name);
-      return a ? a->expression.range() : in.content.missing_item_range;
+      return value::object({});
     }
-    range operator()(const block_of& s) const { return first_block_range(s.type, s.nested, 0, in); }
-    range operator()(const blocks_of& s) const { return first_block_range(s.type, s.nested, 0, in); }
-    range operator()(const keyed_blocks& s) const { return first_block_range(s.type, s.nested, s.labels.size(), in); }
-    range operator()(const block_as_map& s) const {
-      for (const body_block& b : in.content.blocks)
-        if (b.type == s.type) return b.definition_range;
-      return in.content.missing_item_range;
+    std::vector<member> members;
+    std::vector<const body_block*> blocks;
+    for (const body_entry& entry : entries) {
+      if (entry.attribute)
+        members.push_back({entry.attribute->name, evaluate(entry.attribute->expression)});
+      else
+        blocks.push_back(&*entry.block);
     }
-    range operator()(const label_of& s) const { return s.index < in.labels.places.size() ? in.labels.places[s.index] : range(); }
-    range operator()(const fallback_spec& s) const { return spec_range(s.first, in); }
-    range operator()(const calling_spec& s) const { return spec_range(s.wrapped, in); }
-    range operator()(const computing_spec& s) const { return spec_range(s.wrapped, in); }
-    range operator()(const refining_spec& s) const { return spec_range(s.wrapped, in); }
-    range operator()(const checking_spec& s) const { return spec_range(s.wrapped, in); }
-  };
-  return std::visit(visitor{in}, node_of(of).what);
-}
-
-// The references in expressions that a spec itself has for one body.
-inline void collect_own_references(const spec& of, std::vector<traversal>& found) {
-  const auto add = [&](const auto& s) {
-    using kind = std::remove_cvref_t<decltype(s)>;
-    if constexpr (std::is_same_v<kind, evaluated_spec>) {
-      for (traversal& t : s.written.variables()) found.push_back(std::move(t));
-    } else if constexpr (std::is_same_v<kind, object_spec>) {
-      for (const spec_member& m : s.members) collect_own_references(m.what, found);
-    } else if constexpr (std::is_same_v<kind, tuple_spec>) {
-      for (const spec& element : s.elements) collect_own_references(element, found);
-    } else if constexpr (std::is_same_v<kind, fallback_spec>) {
-      collect_own_references(s.first, found);
-      collect_own_references(s.second, found);
-    } else if constexpr (requires { s.wrapped; }) {
-      collect_own_references(s.wrapped, found);
+    while (!blocks.empty()) {
+      const std::string& type = blocks.front()->type;
+      std::vector<const body_block*> same, others;
+      for (const body_block* block : blocks)
+        (block->type == type ? same : others).push_back(block);
+      members.push_back({type, read_blocks(same, 0, depth + 1)});
+      blocks = std::move(others);
     }
-  };
-  std::visit(add, node_of(of).what);
-}
-
-// Whether blocks of a type are taken as a map of attributes by a spec for the same body.
-[[nodiscard]] inline bool takes_all_attributes(const spec& of, std::string_view block_type) {
-  const auto takes = [&](const auto& s) -> bool {
-    using kind = std::remove_cvref_t<decltype(s)>;
-    const auto part_takes = [&](const spec& part) { return takes_all_attributes(part, block_type); };
-    if constexpr (std::is_same_v<kind, block_as_map>) return s.type == block_type;
-    else if constexpr (std::is_same_v<kind, object_spec>) {
-      for (const spec_member& m : s.members)
-        if (part_takes(m.what)) return true;
-      return false;
-    } else if constexpr (std::is_same_v<kind, tuple_spec>) {
-      for (const spec& element : s.elements)
-        if (part_takes(element)) return true;
-      return false;
-    } else if constexpr (std::is_same_v<kind, fallback_spec>) return part_takes(s.first) || part_takes(s.second);
-    else if constexpr (requires { s.wrapped; }) return part_takes(s.wrapped);
-    else return false;
-  };
-  return std::visit(takes, node_of(of).what);
-}
-
-template <typename X>
-range spec_waist<X>::source_range(const spec& of, const body& from) {
-  return detail::source_range(of, from, {});
-}
-
-template <typename X>
-std::vector<traversal> spec_waist<X>::variables(const spec& of, const variable_walk& at) {
-  variable_step here = at.visit(node_of(of).schema);
-  std::vector<traversal> found = std::move(here.variables);
-  collect_own_references(of, found);
-  for (const variable_block& b : here.blocks) {
-    const spec* nested = nullptr;
-    for (const spec_member& known : node_of(of).block_types)
-      if (known.name == b.type) nested = &known.what;
-    if (!nested) continue;
-    const std::vector<traversal> inside = takes_all_attributes(of, b.type) ? b.inside.attributes() : variables(*nested, b.inside);
-    found.insert(found.end(), inside.begin(), inside.end());
-  }
-  return found;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/spec/spec_places.hpp
-
-namespace hcl::inline v0_1::detail {
-
-// One decode. `labels` are those of the block around the body that `content` is of, without those that are keys.
-class spec_decoder {
- public:
-  spec_decoder(const scope* names, const options& how, diagnostics& problems) : names_(names), how_(how), problems_(problems), work_(how.bounds) {}
-
-  // `rest`: where to leave what the spec does not claim; null if there must be no such thing.
-  [[nodiscard]] value decode_body(const spec& by, const body& from, body* rest, block_labels labels) {
-    const spec_node& n = node_of(by);
-    const std::size_t before = problems_.size();
-    const body_content content = rest ? from.partial_content(n.schema, *rest, problems_) : from.content(n.schema, problems_);
-    std::vector<std::string> misspelt;
-    for (std::size_t i = before; i < problems_.size(); ++i)
-      if (problems_[i].code.starts_with("unsupported-")) misspelt.push_back(problems_[i].suggestion);
-    return decode(by, {content, labels, misspelt}).with_marks(from.marks());
+    return value::object(std::move(members));
   }
 
  private:
-  [[nodiscard]] value decode(const spec& by, const spec_place& in) {
-    return std::visit([&](const auto& s) { return decode(s, node_of(by), in); }, node_of(by).what);
+  [[nodiscard]] value evaluate(const expression& e) {
+    if (!options_.keep_expressions) return e.evaluate(options_.names, diags_, work_, nullptr);
+    diagnostics ignored;
+    value v = e.evaluate(options_.names, ignored, work_, nullptr);
+    if (!ignored.has_errors() && v.is_wholly_known()) return v;
+    if (std::optional<value> parts = evaluate_parts(e)) return *std::move(parts);
+    const bool is_wrap = e.node()->kind == syntax::node_kind::template_wrap;
+    const std::string_view text =
+        is_wrap ? expression(e.document(), syntax::as<syntax::template_wrap>(*e.node()).inner).text()
+                : e.text();
+    if (e.document()->json) return value(text.size() > 1 ? unquoted_json(e) : std::string(text));
+    return value("${" + std::string(text) + (text.find('\n') == text.npos ? "}" : "\n}"));
   }
-
-  [[nodiscard]] value decode(const literal_spec& s, const spec_node&, const spec_place&) { return s.constant; }
-  [[nodiscard]] value decode(const evaluated_spec& s, const spec_node&, const spec_place&) {
-    return s.written.evaluate(names_, problems_, work_, &how_.model);
-  }
-  [[nodiscard]] value decode(const object_spec& s, const spec_node&, const spec_place& in) {
+  // Lists and objects of which some parts have no value.
+  [[nodiscard]] std::optional<value> evaluate_parts(const expression& e) {
+    const auto part = [&](const syntax::node* n) { return evaluate(expression(e.document(), n)); };
+    if (e.node()->kind == syntax::node_kind::tuple) {
+      std::vector<value> elements;
+      for (const syntax::node* n : syntax::as<syntax::tuple_expr>(*e.node()).elements)
+        elements.push_back(part(n));
+      return value::tuple(std::move(elements));
+    }
+    if (e.node()->kind != syntax::node_kind::object) return std::nullopt;
     std::vector<member> members;
-    members.reserve(s.members.size());
-    for (const spec_member& m : s.members) members.push_back({m.name, decode(m.what, in)});
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(*e.node()).items) {
+      const bool is_text = item.key->kind == syntax::node_kind::string;
+      const std::string_view key = is_text ? std::string_view(syntax::as<syntax::string_expr>(*item.key).text)
+                                           : keyword_text(*item.key);
+      if (item.key->forced || (!is_text && key.empty())) return std::nullopt;
+      members.push_back({std::string(key), part(item.value)});
+    }
     return value::object(std::move(members));
   }
-  [[nodiscard]] value decode(const tuple_spec& s, const spec_node&, const spec_place& in) {
-    std::vector<value> elements;
-    elements.reserve(s.elements.size());
-    for (const spec& element : s.elements) elements.push_back(decode(element, in));
-    return value::tuple(std::move(elements));
-  }
-  [[nodiscard]] value decode(const label_of& s, const spec_node&, const spec_place& in) {
-    return s.index < in.labels.texts.size() ? value(std::string_view(in.labels.texts[s.index])) : value::unknown(type::string());
+  [[nodiscard]] static std::string unquoted_json(const expression& e) {
+    return e.node()->kind == syntax::node_kind::json_string
+               ? std::string(syntax::as<syntax::json_string>(*e.node()).text)
+               : std::string(e.text());
   }
 
-  [[nodiscard]] value decode(const attribute_of& s, const spec_node& n, const spec_place& in) {
-    const body_attribute* a = in.content.find(s.name);
-    if (!a) {
-      missing_ += s.required;  // reported with the content
-      return value::null(n.implied);
-    }
-    return attribute_value(*a, s.wanted, [&] { return "The value of the attribute " + detail::quoted(s.name) + " does not fit"; });
-  }
-  // `what`: the beginning of a sentence, for the case that the value does not convert.
-  template <typename What>
-  [[nodiscard]] value attribute_value(const body_attribute& a, const type& wanted, const What& what) {
-    const expression& e = a.expression;
-    const diagnostics::mark before = problems_.here();
-    if (const expression_decoder* custom = expression_decoder_of(wanted)) {
-      evaluation run{e.document(), names_, problems_, work_, &how_.model};
-      value v = custom->decode(e, wanted, run);
-      return problems_.errors_since(before) ? value::unknown(wanted) : v;
-    }
-    const value v = e.evaluate(names_, problems_, work_, &how_.model);
-    outcome<value> converted = convert(v, wanted, how_.model);
-    if (converted) return *std::move(converted);
-    if (!problems_.errors_since(before)) {
-      const failure& why = converted.error();
-      evaluation run{e.document(), names_, problems_, work_, &how_.model};
-      report(run, {.code = "unsuitable-value",
-                   .summary = "Unsuitable value",
-                   .detail = what() + (why.path.empty() ? "" : " at " + why.path) + ": " + as_sentence(why.message),
-                   .subject = e.range().span(),
-                   .context = a.range.span(),
-                   .about = e.node()});
-    }
-    return value::unknown(wanted);
-  }
-
-  [[nodiscard]] value decode(const block_of& s, const spec_node& n, const spec_place& in) {
-    const body_block* found = only_block(s.type, s.required, in);
-    return found ? decode_body(s.nested, found->body, nullptr, labels_of(*found)) : value::null(n.implied);
-  }
-  [[nodiscard]] static bool is_misspelt(std::string_view type, const spec_place& in) {
-    return std::find(in.misspelt.begin(), in.misspelt.end(), type) != in.misspelt.end();
-  }
-  [[nodiscard]] const body_block* only_block(std::string_view type, bool required, const spec_place& in) {
-    const body_block* found = nullptr;
-    for (const body_block& b : in.content.blocks) {
-      if (b.type != type) continue;
-      if (found) {
-        report_duplicate_block(problems_, type, b.definition_range, found->definition_range);
-        break;
+  [[nodiscard]] value read_blocks(const std::vector<const body_block*>& blocks, std::size_t level,
+                                  std::size_t depth) {
+    std::vector<value> bodies;
+    std::vector<std::pair<std::string_view, std::vector<const body_block*>>> labels;
+    for (const body_block* block : blocks) {
+      if (block->labels.size() == level) {
+        bodies.push_back(read(block->body, depth));
+        continue;
       }
-      found = &b;
+      const std::string_view label = block->labels[level];
+      std::size_t i = 0;
+      while (i != labels.size() && labels[i].first != label)
+        ++i;
+      if (i == labels.size()) labels.push_back({label, {}});
+      labels[i].second.push_back(block);
     }
-    if (!found && required && !is_misspelt(type, in)) report_missing_block(problems_, type, in.content.missing_item_range);
-    return found;
-  }
-
-  [[nodiscard]] value decode(const block_as_map& s, const spec_node& n, const spec_place& in) {
-    const body_block* found = only_block(s.type, s.required, in);
-    if (!found) return value::null(n.implied);
+    if (labels.empty()) return value::tuple(std::move(bodies));
     std::vector<member> members;
-    for (const body_attribute& a : found->body.just_attributes(problems_)) {
-      members.push_back({a.name, attribute_value(a, s.element, [&] {
-                           return "The value of " + detail::quoted(a.name) + " in the block " + detail::quoted(s.type) + " does not fit";
-                         })});
-    }
-    if (n.implied.element().has_dynamic()) {
-      std::vector<value> values;
-      for (const member& m : members) values.push_back(m.value);
-      if (!make_alike(values)) {
-        problems_.add({.code = "inconsistent-types",
-                       .summary = "Values of unlike types",
-                       .detail = "The values in the block " + detail::quoted(s.type) + " have no common type, which elements of a map need.",
-                       .subject = found->definition_range,
-                       .context = {}});
-        return value::unknown();
-      }
-      for (std::size_t i = 0; i != members.size(); ++i) members[i].value = std::move(values[i]);
-    }
-    return value::map(members.empty() ? n.implied.element() : type(), std::move(members)).with_marks(found->body.marks());
+    for (const auto& [label, inside] : labels)
+      members.push_back({std::string(label), read_blocks(inside, level + 1, depth)});
+    value by_label = value::object(std::move(members));
+    if (bodies.empty()) return by_label;
+    bodies.push_back(std::move(by_label));
+    return value::tuple(std::move(bodies));
   }
 
-  // Several blocks of one type, decoded. `unknown`: their number is not known yet.
-  struct decoded_blocks {
-    std::vector<value> values;
-    std::vector<const body_block*> from;
-    bool unknown = false;
-    mark_set marks{};  // of what makes it unknown
-  };
-  [[nodiscard]] decoded_blocks decode_blocks(std::string_view type, const spec& nested, std::size_t keys, const spec_place& in) {
-    decoded_blocks all;
-    for (const body_block& b : in.content.blocks) {
-      if (b.type != type) continue;
-      value v = decode_body(nested, b.body, nullptr, labels_of(b, keys));
-      if (b.body.is_unknown()) {
-        all.unknown = true;
-        all.marks = b.body.marks();
-        break;
-      }
-      all.values.push_back(std::move(v));
-      all.from.push_back(&b);
-    }
-    return all;
-  }
-
-  [[nodiscard]] value decode(const blocks_of& s, const spec_node& n, const spec_place& in) {
-    decoded_blocks all = decode_blocks(s.type, s.nested, 0, in);
-    if (all.unknown) return value::unknown(n.implied).with_marks(all.marks);
-    const std::size_t count = all.values.size();
-    if (count < s.least && !is_misspelt(s.type, in)) {
-      problems_.add({.code = "too-few-blocks",
-                     .summary = "Too few blocks",
-                     .detail = "At least " + number_of(s.least, "block") + " of type " + detail::quoted(s.type) + " must be here, but there " +
-                               (count == 0 ? "is none." : count == 1 ? "is only 1." : "are only " + std::to_string(count) + "."),
-                     .subject = in.content.missing_item_range,
-                     .context = {}});
-    } else if (s.most != 0 && count > s.most) {
-      const body_block& surplus = *all.from[s.most];
-      problems_.add({.code = "too-many-blocks",
-                     .summary = "Too many blocks",
-                     .detail = "At most " + number_of(s.most, "block") + " of type " + detail::quoted(s.type) + " may be here, but there are " +
-                               std::to_string(count) + ".",
-                     .subject = place_of(s.nested, surplus),
-                     .context = surplus.definition_range});
-    }
-    if (s.grouping == block_grouping::tuple) return value::tuple(std::move(all.values));
-    if (const auto odd = make_alike_or_blame(all.values)) {
-      report_unlike(s.type, s.nested, *all.from[*odd]);
-      return value::unknown();
-    }
-    const type element = all.values.empty() ? n.implied.element() : type();
-    return s.grouping == block_grouping::list ? value::list(element, std::move(all.values)) : value::set(element, std::move(all.values));
-  }
-
-  [[nodiscard]] value decode(const keyed_blocks& s, const spec_node& n, const spec_place& in) {
-    decoded_blocks all = decode_blocks(s.type, s.nested, s.labels.size(), in);
-    if (all.unknown) return value::unknown(n.implied).with_marks(all.marks);
-    if (!s.as_object && !all.values.empty()) {
-      if (const auto odd = make_alike_or_blame(all.values)) {
-        report_unlike(s.type, s.nested, *all.from[*odd]);
-        return value::unknown(n.implied);
-      }
-    }
-    std::vector<std::size_t> order(all.values.size());
-    for (std::size_t i = 0; i != order.size(); ++i) order[i] = i;
-    const auto keys = [&](std::size_t i) { return std::span(all.from[i]->labels).first(s.labels.size()); };
-    const auto compare = [&](std::size_t a, std::size_t b) {
-      return std::lexicographical_compare(keys(a).begin(), keys(a).end(), keys(b).begin(), keys(b).end());
-    };
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return compare(a, b) || (!compare(b, a) && a < b); });
-    std::vector<std::size_t> unique, repeated;
-    for (const std::size_t i : order) (!unique.empty() && !compare(unique.back(), i) ? repeated : unique).push_back(i);
-    std::sort(repeated.begin(), repeated.end());
-    for (const std::size_t i : repeated) {
-      const std::size_t first = *std::lower_bound(unique.begin(), unique.end(), i, compare);
-      report_repeated(s, *all.from[i], *all.from[first]);
-    }
-    return group(s, n.implied, all, unique, 0);
-  }
-  // `which` blocks, sorted by their labels, which are the same up to `level`.
-  [[nodiscard]] value group(const keyed_blocks& s, const type& implied, decoded_blocks& all, std::span<const std::size_t> which, std::size_t level) {
-    std::vector<member> members;
-    while (!which.empty()) {
-      const std::string& key = all.from[which.front()]->labels[level];
-      const auto end = std::find_if(which.begin(), which.end(), [&](std::size_t i) { return all.from[i]->labels[level] != key; });
-      const std::span same = which.first(static_cast<std::size_t>(end - which.begin()));
-      const bool last = level + 1 == s.labels.size();
-      const type& inner = s.as_object ? implied : implied.element();
-      members.push_back({key, last ? std::move(all.values[same.front()]) : group(s, inner, all, same, level + 1)});
-      which = which.subspan(same.size());
-    }
-    return s.as_object ? value::object(std::move(members)) : value::map(members.empty() ? implied.element() : type(), std::move(members));
-  }
-
-  [[nodiscard]] value decode(const fallback_spec& s, const spec_node&, const spec_place& in) {
-    value v = decode(s.first, in);
-    return v.is_null() ? decode(s.second, in) : v;
-  }
-  // The value of what is wrapped, or nothing after errors: then it would only confuse to go on.
-  [[nodiscard]] std::optional<value> unwrap(const spec& wrapped, const spec_place& in) {
-    const diagnostics::mark before = problems_.here();
-    const std::size_t missing = missing_;
-    value v = decode(wrapped, in);
-    if (problems_.errors_since(before) || missing != missing_) return std::nullopt;
-    return v;
-  }
-  [[nodiscard]] value decode(const calling_spec& s, const spec_node& n, const spec_place& in) {
-    const std::optional<value> v = unwrap(s.wrapped, in);
-    if (!v) return value::unknown(n.implied);
-    outcome<value> made = s.called.call({&*v, 1});
-    if (made) return *std::move(made);
-    problems_.add({.code = "transform-failed",
-                   .summary = "Value cannot be used",
-                   .detail = "This cannot be given to the function " + detail::quoted(s.called.definition().name) + ": " +
-                             as_sentence(made.error().message),
-                   .subject = spec_range(s.wrapped, in),
-                   .context = {}});
-    return value::unknown(n.implied);
-  }
-  [[nodiscard]] value decode(const computing_spec& s, const spec_node& n, const spec_place& in) {
-    std::optional<value> v = unwrap(s.wrapped, in);
-    return v ? compute(s, *std::move(v), problems_, work_, &how_.model) : value::unknown(n.implied);
-  }
-  [[nodiscard]] value decode(const refining_spec& s, const spec_node& n, const spec_place& in) {
-    const std::optional<value> v = unwrap(s.wrapped, in);
-    return v ? refine(*v, s.facts) : value::unknown(n.implied);
-  }
-  [[nodiscard]] value decode(const checking_spec& s, const spec_node& n, const spec_place& in) {
-    std::optional<value> v = unwrap(s.wrapped, in);
-    if (!v) return value::unknown(n.implied);
-    if (!s.check) return *std::move(v);
-    diagnostics found;
-    s.check(*v, found);
-    for (diagnostic d : found) {
-      if (!d.subject) d.subject = spec_range(s.wrapped, in);
-      problems_.add(std::move(d));
-    }
-    return *std::move(v);
-  }
-
-  // Converts all to one type; if there is none, the index of one that stands out.
-  [[nodiscard]] std::optional<std::size_t> make_alike_or_blame(std::vector<value>& values) {
-    const auto alike = [&](std::size_t i) { return values[i].type() == values.front().type(); };
-    std::size_t i = 0;
-    while (i != values.size() && alike(i)) ++i;
-    if (i == values.size()) return std::nullopt;
-    std::vector<type> types;
-    types.reserve(values.size());
-    for (const value& v : values) types.push_back(v.type());
-    const std::optional<type> common = unify(types, true, how_.model);
-    if (!common) return 0;
-    for (i = 0; i != values.size(); ++i) {
-      outcome<value> converted = convert(values[i], *common, how_.model);
-      if (!converted) return i;
-      values[i] = *std::move(converted);
-    }
-    // Where they have only `any type` in common, they may still be unlike.
-    const type* seen = nullptr;
-    for (i = 0; i != values.size(); ++i) {
-      const type& t = values[i].type();
-      if (t.is_dynamic()) continue;
-      if (seen && !(t == *seen)) return i;
-      seen = &t;
-    }
-    return std::nullopt;
-  }
-  [[nodiscard]] bool make_alike(std::vector<value>& values) { return !make_alike_or_blame(values); }
-
-  [[nodiscard]] static range place_of(const spec& nested, const body_block& b) {
-    range where = source_range(nested, b.body, labels_of(b));
-    return where ? where : b.definition_range;
-  }
-  [[gnu::cold]] void report_unlike(std::string_view type, const spec& nested, const body_block& b) {
-    problems_.add({.code = "inconsistent-types",
-                   .summary = "Blocks of unlike types",
-                   .detail = "Attributes of the same name must have types in common in all blocks of type " + detail::quoted(type) + " here.",
-                   .subject = place_of(nested, b),
-                   .context = b.definition_range});
-  }
-  [[gnu::cold]] void report_repeated(const keyed_blocks& s, const body_block& b, const body_block& first) {
-    std::string labels;
-    for (std::size_t i = 0; i != s.labels.size(); ++i) labels += ' ' + detail::quoted(b.labels[i]);
-    problems_.add({.code = "duplicate-block",
-                   .summary = "Duplicate block",
-                   .detail = "There is another block " + detail::quoted(s.type) + " with the same label" +
-                             (s.labels.size() == 1 ? "" : "s") + labels + "; only one is allowed.",
-                   .subject = b.definition_range,
-                   .context = {},
-                   .notes = {{"First defined here", first.definition_range}}});
-  }
-
-  const scope* names_;
-  const options& how_;
-  diagnostics& problems_;
+  const translate_options& options_;
+  diagnostics& diags_;
   budget work_;
-  std::size_t missing_ = 0;  // required attributes that are not there
+};
+
+// A value as a body to be written.
+template <typename = void>
+class value_modeller {
+ public:
+  explicit value_modeller(const translate_options& options) : options_(options) {}
+
+  // Attributes first, then blocks.
+  [[nodiscard]] body_model model(const value& v, std::size_t depth = 0) const {
+    body_model made, blocks;
+    for (const member& m : v.members()) {
+      const int labels = depth > writing::max_depth ? none : labels_of(m.name, m.value);
+      if (labels != none) {
+        std::vector<std::string> path;
+        add_blocks(blocks, m.name, path, static_cast<std::size_t>(labels), m.value, depth);
+        continue;
+      }
+      model_item& item = made.items.emplace_back();
+      item.name = m.name;
+      set_content(item, m.value);
+    }
+    for (model_item& block : blocks.items)
+      made.items.push_back(std::move(block));
+    return made;
+  }
+
+ private:
+  static constexpr int none = -1;
+
+  [[nodiscard]] static bool is_plain(const value& v) {
+    return v.is_known() && !v.is_marked() && !v.is_null();
+  }
+  [[nodiscard]] static bool is_object(const value& v) {
+    return is_plain(v) && (v.kind() == type_kind::object || v.kind() == type_kind::map);
+  }
+  [[nodiscard]] static bool is_list(const value& v) {
+    return is_plain(v) && (v.kind() == type_kind::list || v.kind() == type_kind::tuple);
+  }
+
+  [[nodiscard]] int labels_of(std::string_view name, const value& v) const {
+    for (const schema_block& known : options_.blocks)
+      if (known.type == name)
+        return is_object(v) || is_list(v) ? static_cast<int>(known.labels.size()) : none;
+    return options_.guess_blocks ? depth_of(v) : none;
+  }
+  [[nodiscard]] static int depth_of(const value& v) {
+    if (is_list(v)) {
+      for (const value& element : v.elements())
+        if (!is_object(element)) return none;
+      return v.elements().empty() ? none : 0;
+    }
+    int depth = none;
+    if (!is_object(v)) return none;
+    for (const member& m : v.members()) {
+      const int inner = depth_of(m.value);
+      if (inner == none || (depth != none && depth != inner + 1)) return none;
+      depth = inner + 1;
+    }
+    return depth;
+  }
+
+  void add_blocks(body_model& to, std::string_view type, std::vector<std::string>& path, std::size_t labels,
+                  const value& v, std::size_t depth) const {
+    if (is_list(v)) {
+      for (const value& element : v.elements())
+        add_blocks(to, type, path, labels, element, depth);
+    } else if (!is_object(v)) {
+      if (v.is_null()) return;
+      model_item& item = to.items.emplace_back();  // no block: the writer says what is wrong, if anything is
+      item.name = std::string(type);
+      item.content = v;
+    } else if (labels == 0) {
+      model_item block{.is_block = true, .name = std::string(type), .labels = path};
+      block.inside = model(v, depth + 1);
+      to.items.push_back(std::move(block));
+    } else {
+      for (const member& m : v.members()) {
+        path.push_back(m.name);
+        add_blocks(to, type, path, labels - 1, m.value, depth);
+        path.pop_back();
+      }
+    }
+  }
+
+  // A text "${...}" is an expression again, where that is asked for.
+  void set_content(model_item& item, const value& v) const {
+    item.content = v;
+    if (!options_.keep_expressions || !is_plain(v)) return;
+    if (is_list(v) || is_object(v)) {
+      if (!has_code(v)) return;
+      item.form = is_list(v) ? item_form::list : item_form::object;
+      const auto add = [&](std::string_view name, const value& part) {
+        model_item& inner = item.inside.items.emplace_back();
+        inner.name = std::string(name);
+        set_content(inner, part);
+      };
+      if (is_list(v)) {
+        for (const value& element : v.elements())
+          add({}, element);
+      } else {
+        for (const member& m : v.members())
+          add(m.name, m.value);
+      }
+      return;
+    }
+    if (!has_code(v)) return;
+    const std::string kept(v.as_string());  // with a NUL after it
+    diagnostics ignored;
+    const syntax::document_ptr parsed = parser::parse_expression(
+        source::make(template_source<>(kept).write(), "<expression>"), ignored, options_.bounds);
+    if (!ignored.has_errors()) item.written = expression(parsed, parsed->expression);
+  }
+  [[nodiscard]] static bool has_code(const value& v) {
+    if (!is_plain(v)) return false;
+    if (v.kind() == type_kind::string)
+      return v.as_string().find("${") != std::string_view::npos ||
+             v.as_string().find("%{") != std::string_view::npos;
+    if (is_list(v)) {
+      for (const value& element : v.elements())
+        if (has_code(element)) return true;
+    } else if (is_object(v)) {
+      for (const member& m : v.members())
+        if (has_code(m.value)) return true;
+    }
+    return false;
+  }
+
+  const translate_options& options_;
 };
 
 template <typename X>
-value spec_waist<X>::decode(const spec& by, const body& from, body* rest, const scope* names, const options& how, diagnostics& problems) {
-  const spec_node& n = node_of(by);
-  std::string why = !n.mistake.empty() ? n.mistake : !n.labels.empty() ? "A label is asked for where there is no block." : "";
-  if (!why.empty()) {
-    problems.add({.code = "invalid-spec",
-                  .summary = "Unusable specification",
-                  .detail = "The program's own description of this configuration is wrong. " + why,
-                  .subject = {},
-                  .context = {}});
-    return value::unknown(n.implied);
+value write_backend<X>::body_value(const body& whole, const translate_options& options, diagnostics& diags) {
+  return body_reader<>(options, diags).read(whole);
+}
+
+template <typename X>
+std::string write_backend<X>::body_text(const value& whole, const translate_options& options,
+                                        diagnostics& diags) {
+  const bool is_body = whole.is_known() && !whole.is_marked() && !whole.is_null() &&
+                       (whole.kind() == type_kind::object || whole.kind() == type_kind::map);
+  if (!is_body) {
+    diags.add({.code = codes::unwritable_value,
+               .summary = "Value cannot be written",
+               .detail = "A body is an object or a map that is known and not marked.",
+               .subject = {},
+               .context = {}});
+    return {};
   }
-  const body whole = how.dynamic_blocks ? how.dynamic_blocks.expanded(from, names, how.bounds) : from;
-  return spec_decoder(names, how, problems).decode_body(by, whole, rest, {});
+  const encode_options layout{.heredocs = options.heredocs, .max_bytes = options.max_bytes};
+  return native(value_modeller<>(options).model(whole), layout, diags);
+}
+
+template <typename X>
+std::string write_backend<X>::value_text(const value& v, const encode_options& options, diagnostics& diags) {
+  constexpr std::string_view name = "value", sign = " = ";
+  body_model whole;
+  model_item& item = whole.items.emplace_back();
+  item.name = name;
+  item.content = v;
+  std::string text = native(whole, options, diags);
+  if (text.size() <= name.size() + sign.size()) return {};
+  text.erase(0, name.size() + sign.size());
+  if (!text.empty() && !text.starts_with("<<")) text.pop_back();
+  return text;
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/spec/spec_decoder.hpp
-// --- end hcl/spec/far_side.hpp
+// --- end hcl/write/impl/body_value.hpp
+// --- begin hcl/write/impl/to_json.hpp
+// Text of the native syntax as text of the JSON syntax, item by item. Implementation.
 
 namespace hcl::inline v0_1::detail {
 
-template struct text_waist<>;
-template struct diagnostics_waist<>;
-template struct number_waist<>;
-template struct type_waist<>;
-template struct mark_waist<>;
-template struct value_waist<>;
-template struct refinement_waist<>;
-template struct function_waist<>;
-template struct scope_waist<>;
-template struct traversal_waist<>;
-template struct json_waist<>;
-template struct eval_waist<>;
-template struct type_expression_waist<>;
-template struct json_road_waist<>;
-template struct body_waist<>;
-template struct dynamic_waist<>;
-template struct maker_waist<>;
-template struct other_body_waist<>;
-template struct engine_waist<>;
-template struct encode_waist<>;
-template struct load_waist<>;
-template struct variable_waist<>;
-template struct spec_waist<>;
-template struct spec_language_waist<>;
-template struct write_waist<>;
-template struct format_waist<>;
+// Expressions as JSON: what JSON can say itself, and templates for everything else.
+template <typename = void>
+class json_expression_writer {
+ public:
+  json_expression_writer(writing& state, std::string_view source) : state_(state), source_(source) {}
+
+  void write(const syntax::node& n, std::size_t depth) {
+    switch (n.kind) {
+      case syntax::node_kind::literal: return write_literal(syntax::as<syntax::literal>(n));
+      case syntax::node_kind::string: return write_string(syntax::as<syntax::string_expr>(n).text);
+      case syntax::node_kind::tuple: return write_tuple(syntax::as<syntax::tuple_expr>(n), depth);
+      case syntax::node_kind::object: return write_object(syntax::as<syntax::object_expr>(n), depth);
+      case syntax::node_kind::template_wrap: return write_code(*syntax::as<syntax::template_wrap>(n).inner);
+      case syntax::node_kind::template_expr: return write_template(syntax::as<syntax::template_expr>(n));
+      case syntax::node_kind::unary: {
+        const auto& operation = syntax::as<syntax::unary_expr>(n);
+        const bool is_number =
+            operation.op == unary_operator::negate && operation.operand->kind == syntax::node_kind::literal &&
+            syntax::as<syntax::literal>(*operation.operand).what == syntax::literal::type::number;
+        if (!is_number) return write_code(n);
+        state_.put("-");
+        return write_literal(syntax::as<syntax::literal>(*operation.operand));
+      }
+      default: return write_code(n);
+    }
+  }
+
+ private:
+  [[nodiscard]] std::string_view written(const syntax::node& n) const {
+    return source_.substr(n.range.begin, n.range.size());
+  }
+
+  void write_literal(const syntax::literal& l) {
+    if (l.what != syntax::literal::type::number) return state_.put(l.text);
+    const outcome<number> parsed = number::parse_literal(l.text);
+    state_.put(parsed ? state_.digits(*parsed) : std::string(l.text));
+  }
+  void write_string(std::string_view text) {
+    state_.put("\"");
+    state_.put_template(text, true, true);
+    state_.put("\"");
+  }
+  // "${expression}"
+  void write_code(const syntax::node& n) {
+    state_.put("\"");
+    put_code(n);
+    state_.put("\"");
+  }
+  // After the end of a heredoc must be a newline.
+  void put_code(const syntax::node& n) {
+    const std::string_view text = written(n);
+    state_.put("${");
+    state_.put_template(text, true, false);
+    state_.put(text.find('\n') == text.npos ? "}" : "\\n}");
+  }
+
+  // Literal pieces and plain interpolations; one with directives is code as a whole.
+  void write_template(const syntax::template_expr& whole) {
+    for (const syntax::node* part : whole.parts) {
+      const bool is_directive = (part->kind == syntax::node_kind::conditional &&
+                                 syntax::as<syntax::conditional>(*part).directive) ||
+                                part->kind == syntax::node_kind::template_join;
+      if (is_directive) return write_code(whole);
+    }
+    state_.put("\"");
+    for (const syntax::node* part : whole.parts) {
+      if (part->kind == syntax::node_kind::text)
+        state_.put_template(syntax::as<syntax::text_expr>(*part).text, true, true);
+      else
+        put_code(*part);
+    }
+    state_.put("\"");
+  }
+
+  void write_tuple(const syntax::tuple_expr& tuple, std::size_t depth) {
+    if (tuple.elements.empty()) return state_.put("[]");
+    const bool has_lines = written(tuple).find('\n') != std::string_view::npos;
+    state_.put("[");
+    for (std::size_t i = 0; i != tuple.elements.size() && !state_.is_full(); ++i) {
+      if (i != 0) state_.put(has_lines ? "," : ", ");
+      if (has_lines) begin_line(depth + 1);
+      write(*tuple.elements[i], depth + (has_lines ? 1 : 0));
+    }
+    if (has_lines) begin_line(depth);
+    state_.put("]");
+  }
+  void write_object(const syntax::object_expr& object, std::size_t depth) {
+    if (object.items.empty()) return state_.put("{}");
+    state_.put("{");
+    for (std::size_t i = 0; i != object.items.size() && !state_.is_full(); ++i) {
+      if (i != 0) state_.put(",");
+      begin_line(depth + 1);
+      write_key(object.items[i]);
+      state_.put(": ");
+      write(*object.items[i].value, depth + 1);
+    }
+    begin_line(depth);
+    state_.put("}");
+  }
+  void write_key(const syntax::object_item& item) {
+    if (const std::string_view word = keyword_text(*item.key); !word.empty() && !item.key->forced)
+      return write_string(word);
+    if (item.key->kind == syntax::node_kind::literal && !item.key->forced) {
+      state_.put("\"");
+      write_literal(syntax::as<syntax::literal>(*item.key));
+      return state_.put("\"");
+    }
+    const syntax::node* const key = item.key->kind == syntax::node_kind::parentheses
+                                        ? syntax::as<syntax::parentheses_expr>(*item.key).inner
+                                        : item.key;
+    if (key->kind == syntax::node_kind::string)
+      return write_string(syntax::as<syntax::string_expr>(*key).text);
+    if (key->kind == syntax::node_kind::template_expr)
+      return write_template(syntax::as<syntax::template_expr>(*key));
+    write_code(*key);
+  }
+
+  void begin_line(std::size_t depth) {
+    state_.put("\n");
+    state_.indent(depth);
+  }
+
+  writing& state_;
+  std::string_view source_;
+};
+
+// Bodies as objects of JSON.
+template <typename = void>
+class json_translation {
+ public:
+  json_translation(const syntax::document& document, const translate_options& options,
+                   const encode_options& layout, diagnostics& diags)
+      : source_(document.source->text()),
+        options_(options),
+        state_(layout, diags),
+        expressions_(state_, source_) {}
+
+  [[nodiscard]] std::string write(const syntax::body_node& whole) {
+    write_body(whole, {}, 0, static_cast<std::uint32_t>(source_.size()), 0);
+    state_.put("\n");
+    return state_.is_full() ? std::string() : state_.take_text();
+  }
+
+ private:
+  using block_list = std::vector<const syntax::block_node*>;
+
+  // `begin` and `end`: where the text of the body does; `own`: comments about it that stand elsewhere.
+  void write_body(const syntax::body_node& body, std::vector<std::string> own, std::uint32_t begin,
+                  std::uint32_t end, std::size_t depth) {
+    std::vector<std::vector<std::string>> of_blocks(body.items.size());
+    if (options_.comments) gather(body, begin, end, own, of_blocks);
+    bool is_first = true;
+    state_.put("{");
+    const auto begin_property = [&](std::string_view name) {
+      state_.put(std::exchange(is_first, false) ? "\n" : ",\n");
+      state_.indent(depth + 1);
+      put_plain(name);
+      state_.put(": ");
+    };
+    if (!own.empty()) {
+      begin_property("//");
+      write_comments(own, depth + 1);
+    }
+    std::unordered_set<std::string_view> done;
+    for (std::size_t i = 0; i != body.items.size() && !state_.is_full(); ++i) {
+      const syntax::body_item& item = body.items[i];
+      if (item.attribute) {
+        begin_property(item.attribute->name);
+        expressions_.write(*item.attribute->value, depth + 1);
+      } else if (done.insert(item.block->type).second) {
+        begin_property(item.block->type);
+        block_list blocks;
+        for (std::size_t j = i; j != body.items.size(); ++j) {
+          const syntax::block_node* const block = body.items[j].block;
+          if (!block || block->type != item.block->type) continue;
+          blocks.push_back(block);
+          comments_[block] = std::move(of_blocks[j]);
+        }
+        write_blocks(blocks, 0, depth + 1);
+      }
+    }
+    if (!is_first) {
+      state_.put("\n");
+      state_.indent(depth);
+    }
+    state_.put("}");
+  }
+
+  // What is said of attributes and of the body itself goes to `own`.
+  void gather(const syntax::body_node& body, std::uint32_t begin, std::uint32_t end,
+              std::vector<std::string>& own, std::vector<std::vector<std::string>>& of_blocks) const {
+    const auto say = [&](std::size_t i, std::vector<std::string>& lines) {
+      for (std::string& line : lines) {
+        if (body.items[i].attribute)
+          own.push_back(std::string(body.items[i].attribute->name) + ": " + line);
+        else
+          of_blocks[i].push_back(std::move(line));
+      }
+    };
+    std::uint32_t at = begin;
+    for (std::size_t i = 0; i <= body.items.size(); ++i) {
+      const bool is_last = i == body.items.size();
+      const byte_span item = is_last ? byte_span{end, end} : span_of(body.items[i]);
+      const std::uint32_t past = (std::max)(at, item.begin);
+      gap_comments found = comments_in(source_.substr(at, past - at), at == 0);
+      if (i != 0)
+        say(i - 1, found.on_line);
+      else
+        own.insert(own.end(), found.on_line.begin(), found.on_line.end());
+      own.insert(own.end(), found.apart.begin(), found.apart.end());
+      if (is_last)
+        std::move(found.before.begin(), found.before.end(), std::back_inserter(own));
+      else
+        say(i, found.before);
+      at = (std::max)(at, item.end);
+    }
+  }
+  [[nodiscard]] static byte_span span_of(const syntax::body_item& item) {
+    return item.attribute ? item.attribute->range() : item.block->range();
+  }
+
+  void write_comments(const std::vector<std::string>& lines, std::size_t depth) {
+    if (lines.size() == 1) return put_plain(lines[0]);
+    state_.put("[");
+    for (std::size_t i = 0; i != lines.size(); ++i) {
+      state_.put(i == 0 ? "\n" : ",\n");
+      state_.indent(depth + 1);
+      put_plain(lines[i]);
+    }
+    state_.put("\n");
+    state_.indent(depth);
+    state_.put("]");
+  }
+
+  [[nodiscard]] static bool is_done(const syntax::block_node& block, std::size_t level) {
+    return level == block.labels.size();
+  }
+  [[nodiscard]] static bool is_same(const syntax::block_node& a, const syntax::block_node& b,
+                                    std::size_t level) {
+    if (is_done(a, level) || is_done(b, level)) return is_done(a, level) == is_done(b, level);
+    return a.labels[level].text == b.labels[level].text;
+  }
+
+  // As an object of the labels at this level, if each comes in one run; else as an array of such objects.
+  void write_blocks(const block_list& blocks, std::size_t level, std::size_t depth) {
+    std::vector<block_list> runs;
+    for (const syntax::block_node* block : blocks) {
+      if (runs.empty() || !is_same(*runs.back()[0], *block, level)) runs.emplace_back();
+      runs.back().push_back(block);
+    }
+    std::unordered_set<std::string_view> labels;
+    bool is_object = true, is_last_level = true;
+    for (const block_list& run : runs) {
+      const bool has_label = !is_done(*run[0], level);
+      is_last_level = is_last_level && !has_label;
+      is_object = is_object && has_label && labels.insert(run[0]->labels[level].text).second;
+    }
+    if (is_last_level) return write_bodies(blocks, depth);
+    if (is_object) return write_labels(runs, level, depth);
+    state_.put("[");
+    for (std::size_t i = 0; i != runs.size(); ++i) {
+      state_.put(i == 0 ? "\n" : ",\n");
+      state_.indent(depth + 1);
+      if (is_done(*runs[i][0], level))
+        write_bodies(runs[i], depth + 1);
+      else
+        write_labels({runs[i]}, level, depth + 1);
+    }
+    state_.put("\n");
+    state_.indent(depth);
+    state_.put("]");
+  }
+  void write_labels(const std::vector<block_list>& runs, std::size_t level, std::size_t depth) {
+    state_.put("{");
+    for (std::size_t i = 0; i != runs.size() && !state_.is_full(); ++i) {
+      state_.put(i == 0 ? "\n" : ",\n");
+      state_.indent(depth + 1);
+      put_plain(runs[i][0]->labels[level].text);
+      state_.put(": ");
+      write_blocks(runs[i], level + 1, depth + 1);
+    }
+    state_.put("\n");
+    state_.indent(depth);
+    state_.put("}");
+  }
+  void write_bodies(const block_list& blocks, std::size_t depth) {
+    state_.put("[");
+    for (std::size_t i = 0; i != blocks.size() && !state_.is_full(); ++i) {
+      if (i != 0) state_.put(", ");
+      const syntax::block_node& block = *blocks[i];
+      write_body(*block.body, std::move(comments_[&block]), block.open_brace.end, block.close_brace.begin,
+                 depth);
+    }
+    state_.put("]");
+  }
+
+  // Names, labels and comments are no templates.
+  void put_plain(std::string_view text) {
+    state_.put("\"");
+    state_.put_template(text, true, false);
+    state_.put("\"");
+  }
+
+  std::string_view source_;
+  const translate_options& options_;
+  writing state_;
+  json_expression_writer<> expressions_;
+  std::unordered_map<const syntax::block_node*, std::vector<std::string>> comments_{};
+};
+
+template <typename X>
+std::string write_backend<X>::to_json_syntax(std::string_view native, std::string name,
+                                             const translate_options& options, diagnostics& diags) {
+  const syntax::document_ptr parsed =
+      parser::parse_file(source::make(std::string(native), std::move(name)), diags, options.bounds);
+  if (diags.has_errors()) return {};
+  const encode_options layout{.max_bytes = options.max_bytes};
+  return json_translation<>(*parsed, options, layout, diags).write(*parsed->body);
+}
 
 }  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/impl/to_json.hpp
+// --- begin hcl/write/impl/to_native.hpp
+// Text of the JSON syntax as text of the native syntax, laid out by the formatter. Implementation.
+
+namespace hcl::inline v0_1::detail {
+
+// Which properties are blocks, and how many labels these have.
+template <typename = void>
+class block_guess {
+ public:
+  static constexpr int none = -1;
+  explicit block_guess(const translate_options& options) : options_(options) {}
+
+  // The number of labels; `none` for an attribute.
+  [[nodiscard]] int labels(std::string_view name, const syntax::node& n) const {
+    for (const schema_block& known : options_.blocks)
+      if (known.type == name) return static_cast<int>(known.labels.size());
+    return options_.guess_blocks ? depth_of(n) : none;
+  }
+
+ private:
+  // How many objects are around arrays of objects, the same everywhere.
+  [[nodiscard]] static int depth_of(const syntax::node& n) {
+    if (n.kind == syntax::node_kind::json_array) {
+      const auto& array = syntax::as<syntax::json_array>(n);
+      const bool has_bodies =
+          !array.elements.empty() &&
+          std::all_of(array.elements.begin(), array.elements.end(),
+                      [](const syntax::node* e) { return e->kind == syntax::node_kind::json_object; });
+      return has_bodies ? 0 : none;
+    }
+    if (n.kind != syntax::node_kind::json_object) return none;
+    int depth = none;
+    for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
+      const int inner = depth_of(*p.value);
+      if (inner == none || (depth != none && depth != inner + 1)) return none;
+      depth = inner + 1;
+    }
+    return depth;
+  }
+
+  const translate_options& options_;
+};
+
+template <typename = void>
+class native_translation {
+ public:
+  native_translation(const translate_options& options, const encode_options& layout, diagnostics& diags)
+      : options_(options), guess_(options), state_(layout, diags), expressions_(state_, options.heredocs) {}
+
+  [[nodiscard]] std::string write(const syntax::node& root) {
+    std::vector<const syntax::json_object*> objects;
+    add_objects(root, objects);
+    std::vector<std::string> own;
+    std::string text;
+    for (const syntax::json_object* object : objects)
+      write_body(text, own, *object);
+    std::string header;
+    for (const std::string& line : own)
+      header.append("# ").append(line).append("\n");
+    if (!header.empty() && !text.empty()) header += '\n';
+    return header + text;
+  }
+
+ private:
+  static void add_objects(const syntax::node& n, std::vector<const syntax::json_object*>& to) {
+    if (n.kind == syntax::node_kind::json_object) to.push_back(&syntax::as<syntax::json_object>(n));
+    if (n.kind != syntax::node_kind::json_array) return;
+    for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements)
+      add_objects(*element, to);
+  }
+
+  // Comments about the body itself go to `own`.
+  void write_body(std::string& out, std::vector<std::string>& own, const syntax::json_object& body) {
+    std::vector<std::string> lines;
+    if (options_.comments)
+      for (const syntax::json_property& p : body.properties)
+        if (p.name->text == "//") add_lines(lines, *p.value);
+    const std::size_t first = out.size();
+    bool was_block = false;
+    for (const syntax::json_property& p : body.properties) {
+      const std::string_view name = p.name->text;
+      if (name == "//") continue;
+      state_.enter(name);
+      const int labels = guess_.labels(name, *p.value);
+      const bool is_block = labels != block_guess<>::none;
+      if (!is_block && was_block) out += '\n';
+      if (!state_.check_name(name, is_block ? "a block" : "an attribute")) {
+        // said
+      } else if (is_block) {
+        std::vector<std::string_view> path;
+        write_blocks(out, name, path, static_cast<std::size_t>(labels), *p.value, first);
+      } else {
+        write_attribute(out, name, lines, *p.value);
+      }
+      was_block = is_block;
+      state_.leave();
+    }
+    std::move(lines.begin(), lines.end(), std::back_inserter(own));
+  }
+
+  void add_lines(std::vector<std::string>& lines, const syntax::node& n) {
+    if (n.kind == syntax::node_kind::json_array) {
+      for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements)
+        add_lines(lines, *element);
+    } else if (n.kind == syntax::node_kind::json_string) {
+      append_line(lines, syntax::as<syntax::json_string>(n).text);
+    } else {
+      append_line(lines, expressions_.write(n, false));
+    }
+  }
+  static void append_line(std::vector<std::string>& lines, std::string_view text) {
+    for (std::size_t at = 0; at <= text.size();) {
+      const std::size_t end = (std::min)(text.find_first_of("\r\n", at), text.size());
+      if (end != at) lines.emplace_back(text.substr(at, end - at));
+      at = end + 1;
+    }
+  }
+
+  void write_attribute(std::string& out, std::string_view name, std::vector<std::string>& lines,
+                       const syntax::node& n) {
+    const std::string about = std::string(name) + ": ";
+    for (auto line = lines.begin(); line != lines.end();) {
+      if (!line->starts_with(about)) {
+        ++line;
+        continue;
+      }
+      out.append("# ").append(*line, about.size()).append("\n");
+      line = lines.erase(line);
+    }
+    out.append(name).append(" = ").append(expressions_.write(n, true)).append("\n");
+  }
+
+  // One block for each body below the labels.
+  void write_blocks(std::string& out, std::string_view type, std::vector<std::string_view>& path,
+                    std::size_t labels, const syntax::node& n, std::size_t first) {
+    if (n.kind == syntax::node_kind::json_array) {
+      for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements)
+        write_blocks(out, type, path, labels, *element, first);
+      return;
+    }
+    const bool is_null = n.kind == syntax::node_kind::literal &&
+                         syntax::as<syntax::literal>(n).what == syntax::literal::type::null;
+    if (is_null) return;  // no block
+    if (n.kind != syntax::node_kind::json_object) return state_.reject("is no object, as a block has to be.");
+    const auto& object = syntax::as<syntax::json_object>(n);
+    if (labels == 0) return write_block(out, type, path, object, first);
+    for (const syntax::json_property& p : object.properties) {
+      if (p.name->text == "//") continue;
+      path.push_back(p.name->text);
+      write_blocks(out, type, path, labels - 1, *p.value, first);
+      path.pop_back();
+    }
+  }
+  void write_block(std::string& out, std::string_view type, const std::vector<std::string_view>& path,
+                   const syntax::json_object& body, std::size_t first) {
+    std::vector<std::string> own;
+    std::string inside;
+    write_body(inside, own, body);
+    if (out.size() != first) out += '\n';
+    for (const std::string& line : own)
+      out.append("# ").append(line).append("\n");
+    out += type;
+    for (const std::string_view label : path) {
+      out += " \"";
+      if (state_.check_text(label)) append_template_text(out, label, false, true);
+      out += '"';
+    }
+    out.append(" {").append(inside.empty() ? "" : "\n").append(inside).append("}\n");
+    if (out.size() > options_.max_bytes) static_cast<void>(state_.has_capacity(out.size()));
+  }
+
+  const translate_options& options_;
+  block_guess<> guess_;
+  writing state_;
+  native_source<> expressions_;
+};
+
+template <typename X>
+std::string write_backend<X>::to_native_syntax(std::string_view json, std::string name,
+                                               const translate_options& options, diagnostics& diags) {
+  const syntax::document_ptr parsed =
+      parser::parse_json_file(source::make(std::string(json), std::move(name)), diags, options.bounds);
+  if (diags.has_errors()) return {};
+  const encode_options layout{.max_bytes = options.max_bytes};
+  std::string text = native_translation<>(options, layout, diags).write(*parsed->expression);
+  return diags.has_errors() ? std::string() : format(text, {});
+}
+
+template <typename X>
+std::string write_backend<X>::expression_text(const expression& e, const encode_options& options,
+                                              diagnostics& diags) {
+  if (!e) return "null";
+  writing state(options, diags);
+  state.enter("expression");
+  value spare;
+  if (const value* known = state.value_of(e, spare)) return value_text(*known, options, diags);
+  if (!e.document()->json) return std::string(e.text());
+  return format(native_source<>(state, options.heredocs).write(*e.node(), false), {});
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/impl/to_native.hpp
+
+namespace hcl::inline v0_1::detail {
+
+template struct text_backend<>;
+template struct diagnostics_backend<>;
+template struct value_backend<>;
+template struct eval_backend<>;
+template struct json_functions_backend<>;
+template struct body_backend<>;
+template struct extension_backend<>;
+template struct other_body_backend<>;
+template struct engine_backend<>;
+template struct encode_backend<>;
+template struct load_backend<>;
+template struct spec_backend<>;
+template struct write_backend<>;
+template struct edit_backend<>;
+
+}  // namespace hcl::inline v0_1::detail
+
+template struct hcl::functions::detail::functions_backend<>;
 // --- end hcl/implementation.hpp

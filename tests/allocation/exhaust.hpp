@@ -1,5 +1,6 @@
-// Runs a task once for each of its allocations, with this one failing. The task must end with std::bad_alloc or as it ends otherwise, nothing may
-// be left allocated or open, and the last run, after all the failures, must end as the first one did.
+// Runs a task once for each of its allocations, with this one failing. The task must end with std::bad_alloc
+// or as it ends otherwise, nothing may be left allocated or open, and the last run, after all the failures,
+// must end as the first one did.
 #pragma once
 
 #include <cstddef>
@@ -39,7 +40,8 @@ void exhaust(std::string_view task, std::string_view text, Work work) {
       fail_allocation(at.allocation);
       const std::string got = work();
       failed = stop_failing();
-      if (got != expected) complain(failed ? "a failure has changed the outcome" : "the outcome has changed after failures");
+      if (got != expected)
+        complain(failed ? "a failure has changed the outcome" : "the outcome has changed after failures");
     } catch (const std::bad_alloc&) {
       failed = stop_failing();
       thrown = true;

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <new>
 
-// What asks C for memory (hcl/text/pile.hpp) is linked to those that are called `wrap`; see CMakeLists.txt.
+// What asks C for memory (hcl/text/vector.hpp) is linked to those that are called `wrap`; see CMakeLists.txt.
 extern "C" {
 void* __real_realloc(void* memory, std::size_t size);
 void* __wrap_realloc(void* memory, std::size_t size);
@@ -25,8 +25,9 @@ bool fails_now() {
 
 void* allocate(std::size_t size, std::size_t alignment) {
   if (fails_now()) return nullptr;
-  void* const memory = alignment > alignof(std::max_align_t) ? std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment)
-                                                             : std::malloc(size == 0 ? 1 : size);
+  void* const memory = alignment > alignof(std::max_align_t)
+                           ? std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment)
+                           : std::malloc(size == 0 ? 1 : size);
   if (memory != nullptr) ++live;
   return memory;
 }
@@ -61,8 +62,12 @@ std::size_t live_allocations() { return live; }
 
 void* operator new(std::size_t size) { return allocate_or_throw(size, 0); }
 void* operator new[](std::size_t size) { return allocate_or_throw(size, 0); }
-void* operator new(std::size_t size, std::align_val_t alignment) { return allocate_or_throw(size, static_cast<std::size_t>(alignment)); }
-void* operator new[](std::size_t size, std::align_val_t alignment) { return allocate_or_throw(size, static_cast<std::size_t>(alignment)); }
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  return allocate_or_throw(size, static_cast<std::size_t>(alignment));
+}
+void* operator new[](std::size_t size, std::align_val_t alignment) {
+  return allocate_or_throw(size, static_cast<std::size_t>(alignment));
+}
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return allocate(size, 0); }
 void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return allocate(size, 0); }
 void* operator new(std::size_t size, std::align_val_t alignment, const std::nothrow_t&) noexcept {

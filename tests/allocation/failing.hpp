@@ -1,11 +1,13 @@
-// Memory that runs out: the program's allocations are counted, and the one that is asked for fails. Knows nothing of what is tested.
+// Memory that runs out: the program's allocations are counted, and the one that is asked for fails. Knows
+// nothing of what is tested.
 #pragma once
 
 #include <cstddef>
 
 namespace test {
 
-// The `nth` allocation from now on fails, once: with std::bad_alloc, or with a null pointer where that is the answer.
+// The `nth` allocation from now on fails, once: with std::bad_alloc, or with a null pointer where that is the
+// answer.
 void fail_allocation(std::size_t nth);
 // No further failure. Whether there was one since fail_allocation().
 bool stop_failing();

@@ -1,5 +1,5 @@
-// Macros of headers that users include before ours: windows.h, X11, curses, Qt, Objective-C and their like. What expands to nothing or to something
-// else breaks any code that has the name.
+// Macros of headers that users include before ours: windows.h, X11, curses, Qt, Objective-C and their like.
+// What expands to nothing or to something else breaks any code that has the name.
 #pragma once
 
 #define min(a, b) broken

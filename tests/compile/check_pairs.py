@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Compiles each file of this directory once as it should be and once per mistake; a mistake must be answered with its sentence.
 
-A file holds lines `// reject N: SENTENCE` and code under `#if HCL_REJECT == N`; with HCL_REJECT == 0 it must compile.
+A file holds lines `// reject N: SENTENCE` and code under `#if HCL_REJECT == N`; with HCL_REJECT == 0 it must compile. Each sentence must come
+once, and no other error may follow from a mistake. A line `// shows N: TEXT` says what else must be among the notes, a line
+`// at most N lines` how long the whole may be.
 
     check_pairs.py [--compiler g++] [--std c++20] [--jobs N] [FILE...]
 """
@@ -16,6 +18,8 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 FLAGS = ["-fsyntax-only", "-Wall", "-Wextra", "-Wpedantic", "-DHCL_DECLARATIONS_ONLY", "-I", str(HERE.parents[1] / "include")]
 REJECT = re.compile(r"^// reject (\d+): (.+?)\s*$", re.M)
+SHOWS = re.compile(r"^// shows (\d+): (.+?)\s*$", re.M)
+LENGTH = re.compile(r"^// at most (\d+) lines$", re.M)
 
 
 def cases(path):
@@ -35,8 +39,19 @@ def run(compiler, standard, case):
         return "" if done.returncode == 0 else f"{path.name}: should compile:\n{done.stderr}"
     if done.returncode == 0:
         return f"{path.name} {number}: compiles, but should be rejected: {sentence}"
+    others = [line for line in errors if sentence not in line]
+    if others and any(sentence in line for line in errors):
+        return f"{path.name} {number}: rejected with other errors, too:\n" + "\n".join(others[:5])
     if not any(sentence in line for line in errors):
         return f"{path.name} {number}: rejected without the sentence \"{sentence}\":\n" + "\n".join(errors[:5])
+    if sentence.startswith("hcl: ") and len(errors) != 1:
+        return f"{path.name} {number}: says its sentence {len(errors)} times: \"{sentence}\""
+    text = path.read_text(encoding="utf-8")
+    for shown in [what for of, what in SHOWS.findall(text) if of == number and what not in done.stderr]:
+        return f"{path.name} {number}: does not show \"{shown}\""
+    length = len(done.stderr.splitlines())
+    for limit in [int(limit) for limit in LENGTH.findall(text) if int(limit) < length]:
+        return f"{path.name} {number}: takes {length} lines, {limit} at most"
     return ""
 
 

@@ -8,6 +8,7 @@
 // reject 8: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
 // reject 9: hcl: a function must be callable as const, with one signature; generic and mutable lambdas have none
 // reject 10: hcl: this type has no counterpart in the language
+// reject 11: hcl: a function takes as many names as it has parameters
 #include <string>
 #include <thread>
 #include <vector>
@@ -41,7 +42,10 @@ int main() {
   s.function("f", &std::string::length);
 #elif HCL_REJECT == 10
   (void)hcl::type_of<std::thread>();
+#elif HCL_REJECT == 11
+  s.function("f", [](int a, int b) { return a + b; }, {"a"});
 #else
+  s.function("n", [](int a, int b) { return a + b; }, {"a", "b"});
   (void)hcl::type_of<std::vector<int>>();
   s.function("f", [](int v, hcl::rest<int>) { return v; });
   s.function("g", [](const std::string& text) { return text; });

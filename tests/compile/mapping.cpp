@@ -24,6 +24,10 @@
 // reject 23: hcl: hcl::one_of takes values of its own type: texts for a text, numbers for a number
 // reject 24: hcl: hcl::one_of takes values of its own type: texts for a text, numbers for a number
 // reject 25: hcl: the bounds must be values of the type that they bound
+// reject 26: hcl: hcl::matching takes texts
+// reject 27: hcl: the bounds must be values of the type that they bound
+// reject 28: hcl: the bounds must be values of the type that they bound
+// shows 19: 'p', 'o', 'r', 't'
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -126,8 +130,16 @@ struct config {
   hcl::one_of<int, "a"> lanes;
 #elif HCL_REJECT == 24
   hcl::one_of<std::string, 1, 2> lanes;
+#elif HCL_REJECT == 26
+  hcl::matching<"[0-9]+", int> number;
+#elif HCL_REJECT == 27
+  std::optional<hcl::at_most<int, nullptr>> bounded;
 #elif HCL_REJECT == 25
   hcl::ranged<std::string, 1, 2> bounded;
+#elif HCL_REJECT == 28 && __cpp_nontype_template_args >= 201911L
+  hcl::ranged<int, 1, 1.5> bounded;
+#elif HCL_REJECT == 28  // compilers without such arguments
+  hcl::ranged<int, 1, nullptr> bounded;
 #else
   hcl::ranged<std::uint8_t, 0, 255> bounded;
   hcl::one_of<int, 1, 2> lanes;

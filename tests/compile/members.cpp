@@ -30,6 +30,7 @@
 // reject 29: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
 // reject 30: hcl: this name cannot be written in a configuration; names are letters, digits, '_' and '-', not beginning with a digit
 // reject 31: hcl: hcl::expr<T> takes the type of the value that the expression has
+// reject 32: hcl: a block of freely named attributes is a struct with a member hcl::attributes<T>
 #include <any>
 #include <functional>
 #include <map>
@@ -102,7 +103,7 @@ enum class sparse { far = 100000 };
 
 struct config {
   hcl::blocks<listed, "listed"> blocks{};
-  std::optional<size> room{};
+  std::optional<size> storage{};
   hcl::defaulted<shade> colour{};
 #if HCL_REJECT == 1
   std::thread worker{};
@@ -127,7 +128,7 @@ struct config {
 #elif HCL_REJECT == 12
   hcl::sensitive<hcl::expression> later{};
 #elif HCL_REJECT == 14
-  hcl::block<hcl::sensitive<point>, "point"> hidden{};
+  hcl::block<hcl::sensitive<point>, "point"> redacted{};
 #elif HCL_REJECT == 15
   hcl::attr<std::map<std::string, labelled>> objects{};
 #elif HCL_REJECT == 16
@@ -150,6 +151,8 @@ struct config {
   std::optional<const int> number{};
 #elif HCL_REJECT == 31
   hcl::expr<hcl::expression> later{};
+#elif HCL_REJECT == 32
+  hcl::blocks<hcl::attributes<int>, "env"> env{};
 #elif HCL_REJECT == 30
   hcl::blocks<std::variant<spaced, point>> points{};
 #else

@@ -29,6 +29,22 @@
 // reject 28: hcl: a hcl::schema<T> describes members and bases of T, not those of other classes
 // reject 29: hcl: structs that cannot be moved cannot be kept in a std::vector; use a std::list of them
 // reject 30: hcl: structs that cannot be moved cannot be kept in a std::vector; use a std::list of them
+// reject 31: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
+// reject 32: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
+// reject 33: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
+// reject 34: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
+// reject 35: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
+// reject 36: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
+// reject 37: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
+// reject 38: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
+// reject 39: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
+// reject 40: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
+// reject 41: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
+// reject 42: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
+// reject 43: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
+// reject 44: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
+// shows 3: 'p', 'o', 'r', 't'
+// shows 6: 'i', 'n', 'n', 'e', 'r'
 #include <array>
 #include <list>
 #include <memory>
@@ -51,26 +67,26 @@ union either {
   int number;
   float fraction;
 };
-class hidden {
+class redacted {
  public:
-  hidden() : size_(0) {}
+  redacted() : size_(0) {}
   [[nodiscard]] int size() const { return size_; }
 
  private:
-  friend struct hcl::schema<hidden>;
+  friend struct hcl::schema<redacted>;
   int size_;
   [[maybe_unused]] const int version_ = 1;
 };
 template <>
-struct hcl::schema<hidden> {
+struct hcl::schema<redacted> {
 #if HCL_REJECT == 17
-  static constexpr auto fields = hcl::as_attr<&hidden::size_>("size");
+  static constexpr auto fields = hcl::as_attr<&redacted::size_>("size");
 #elif HCL_REJECT == 19
-  static constexpr std::tuple fields{hcl::as_attr<&hidden::version_>("size")};
+  static constexpr std::tuple fields{hcl::as_attr<&redacted::version_>("size")};
 #elif HCL_REJECT == 28
   static constexpr std::tuple fields{hcl::as_attr<&inner::x>("size")};
 #else
-  static constexpr std::tuple fields{hcl::as_attr<&hidden::size_>("size")};
+  static constexpr std::tuple fields{hcl::as_attr<&redacted::size_>("size")};
 #endif
 };
 struct unmoved {
@@ -137,6 +153,34 @@ struct config {
 #elif HCL_REJECT == 21
   int port;
   hcl::block<std::optional<config>, "child"> child{};
+#elif HCL_REJECT == 31
+  hcl::block<hcl::located<config>, "child"> child{};
+#elif HCL_REJECT == 32
+  hcl::located<config> child{};
+#elif HCL_REJECT == 33
+  hcl::attr<hcl::sensitive<config>> child{};
+#elif HCL_REJECT == 34
+  hcl::block<std::optional<hcl::located<config>>, "child"> child{};
+#elif HCL_REJECT == 35
+  hcl::flatten<config> child{};
+#elif HCL_REJECT == 36
+  hcl::defaulted<config> child{};
+#elif HCL_REJECT == 37
+  hcl::formerly<hcl::block<config>, "old"> child{};
+#elif HCL_REJECT == 40
+  hcl::block<std::array<config, 2>, "child"> children{};
+#elif HCL_REJECT == 41
+  hcl::block<std::variant<inner, config>, "child"> child{};
+#elif HCL_REJECT == 42
+  hcl::attr<hcl::by_attribute<std::variant<inner, config>, "kind">> child{};
+#elif HCL_REJECT == 43
+  hcl::blocks<std::variant<inner, config>, "child"> children{};
+#elif HCL_REJECT == 44
+  hcl::blocks<std::optional<config>, "child"> children{};
+#elif HCL_REJECT == 38
+  hcl::attr<void> nothing;
+#elif HCL_REJECT == 39
+  hcl::attr<int&> reference;
 #elif HCL_REJECT == 22
   hcl::block<inner&, "inner"> other;
 #elif HCL_REJECT == 27
@@ -145,11 +189,11 @@ struct config {
 #elif HCL_REJECT == 29
   hcl::blocks<unmoved, "unmoved"> all;
 #elif HCL_REJECT == 17 || HCL_REJECT == 19 || HCL_REJECT == 28
-  hcl::block<::hidden, "hidden"> inside;
+  hcl::block<::redacted, "hidden"> inside;
 #elif HCL_REJECT == 18 || (HCL_REJECT >= 23 && HCL_REJECT <= 26)
   hcl::ignore<std::mutex> guard;
 #else
-  hcl::block<::hidden, "hidden"> inside;
+  hcl::block<::redacted, "hidden"> inside;
   int port;
   kind what;
   bool validate;
@@ -183,7 +227,7 @@ int main() {
 #elif HCL_REJECT == 25
   return hcl::decode_directory<decoded>("").has_value();
 #elif HCL_REJECT == 26
-  return hcl::from_value<decoded>(hcl::value(1)).has_value();
+  return hcl::from_value<decoded>(hcl::value(1)) ? 1 : 0;
 #else
   return hcl::decode<decoded>("").has_value();
 #endif

@@ -10,15 +10,15 @@ namespace {
 using parse_function = hcl::syntax::document_ptr (*)(std::string, hcl::diagnostics&, const hcl::limits&);
 
 verdict run(const json::value& test, parse_function parse) {
-  hcl::diagnostics problems;
-  const hcl::syntax::document_ptr document = parse(source_text(test), problems, {});
+  hcl::diagnostics diags;
+  const hcl::syntax::document_ptr document = parse(source_text(test), diags, {});
   hcl::value result;
-  if (!problems.has_errors()) {
+  if (!diags.has_errors()) {
     const names known(test);
     hcl::budget work;
-    result = root(document).evaluate(known.get(), problems, work);
+    result = root(document).evaluate(known.get(), diags, work);
   }
-  return compare_value(result, problems, test["expect"]);
+  return compare_value(result, diags, test["expect"]);
 }
 
 }  // namespace

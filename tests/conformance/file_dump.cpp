@@ -7,7 +7,9 @@
 namespace test {
 namespace {
 
-std::string text(hcl::byte_span s) { return "[" + std::to_string(s.begin) + "," + std::to_string(s.end) + "]"; }
+std::string text(hcl::byte_span s) {
+  return "[" + std::to_string(s.begin) + "," + std::to_string(s.end) + "]";
+}
 
 // The body in the data's form, members in the data's (alphabetical) order.
 std::string dump(const hcl::syntax::body_node& body) {
@@ -15,7 +17,8 @@ std::string dump(const hcl::syntax::body_node& body) {
   for (const hcl::syntax::body_item& item : body.items) {
     if (const auto* a = item.attribute) {
       if (!attributes.empty()) attributes += ',';
-      attributes += "{\"equals_range\":" + text(a->equals_range) + ",\"expr_range\":" + text(a->value->range) + ",\"name\":" + json::quote(a->name) +
+      attributes += "{\"equals_range\":" + text(a->equals_range) +
+                    ",\"expr_range\":" + text(a->value->range) + ",\"name\":" + json::quote(a->name) +
                     ",\"name_range\":" + text(a->name_range) + ",\"range\":" + text(a->range()) + "}";
     } else {
       const auto& b = *item.block;
@@ -25,19 +28,22 @@ std::string dump(const hcl::syntax::body_node& body) {
         ranges += (ranges.empty() ? "" : ",") + text(label.range);
       }
       if (!blocks.empty()) blocks += ',';
-      blocks += "{\"body\":" + dump(*b.body) + ",\"close_brace_range\":" + text(b.close_brace) + ",\"label_ranges\":[" + ranges + "],\"labels\":[" + labels +
-                "],\"open_brace_range\":" + text(b.open_brace) + ",\"type\":" + json::quote(b.type) + ",\"type_range\":" + text(b.type_range) + "}";
+      blocks += "{\"body\":" + dump(*b.body) + ",\"close_brace_range\":" + text(b.close_brace) +
+                ",\"label_ranges\":[" + ranges + "],\"labels\":[" + labels +
+                "],\"open_brace_range\":" + text(b.open_brace) + ",\"type\":" + json::quote(b.type) +
+                ",\"type_range\":" + text(b.type_range) + "}";
     }
   }
-  return "{\"attributes\":[" + attributes + "],\"blocks\":[" + blocks + "],\"range\":" + text(body.range) + "}";
+  return "{\"attributes\":[" + attributes + "],\"blocks\":[" + blocks + "],\"range\":" + text(body.range) +
+         "}";
 }
 
 }  // namespace
 
 verdict run_file_dump(const json::value& test) {
-  hcl::diagnostics problems;
-  const hcl::syntax::document_ptr document = parse_file(source_text(test), problems);
-  verdict result = compare_problems(problems, test["expect"]);
+  hcl::diagnostics diags;
+  const hcl::syntax::document_ptr document = parse_file(source_text(test), diags);
+  verdict result = compare_problems(diags, test["expect"]);
   const json::value* wanted = test["expect"].find("body");
   if (!result.passed || !wanted) return result;
   const std::string have = dump(*document->body);

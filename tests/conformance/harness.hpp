@@ -47,12 +47,12 @@ class names {
 // Registers what `funcs: true` stands for.
 void register_functions(hcl::scope& names);
 
-std::string describe(const hcl::diagnostics& problems);
+std::string describe(const hcl::diagnostics& diags);
 
 // Whether the presence of errors agrees with `expect`, and where the first one stands; says why not.
-verdict compare_problems(const hcl::diagnostics& problems, const json::value& expect);
+verdict compare_problems(const hcl::diagnostics& diags, const json::value& expect);
 
 // compare_problems, and the value where the case has one.
-verdict compare_value(const hcl::value& actual, const hcl::diagnostics& problems, const json::value& expect);
+verdict compare_value(const hcl::value& actual, const hcl::diagnostics& diags, const json::value& expect);
 
 }  // namespace test

@@ -26,6 +26,7 @@ verdict run_tokens(const json::value& test);
 verdict run_hcldec(const json::value& test);
 verdict run_dynblock(const json::value& test);
 verdict run_format(const json::value& test);
+verdict run_edit(const json::value& test);
 
 struct kind_entry {
   std::string_view name;
@@ -33,12 +34,27 @@ struct kind_entry {
 };
 
 inline constexpr kind_entry kinds[] = {
-    {"expr", run_expr},           {"template", run_template},   {"file_dump", run_file_dump}, {"op", run_op},
-    {"index", run_index},         {"convert", run_convert},     {"unify", run_unify},         {"traversal", run_traversal},
-    {"static", run_static},       {"func", run_func},           {"body", run_body},           {"json_body", run_json_body},
-    {"json_suite", run_json_suite}, {"json_expr", run_json_expr}, {"json_expr_literal", run_json_expr}, {"typeexpr", run_typeexpr},
-    {"tokens", run_tokens},       {"hcldec", run_hcldec},       {"dynblock", run_dynblock},
+    {"expr", run_expr},
+    {"template", run_template},
+    {"file_dump", run_file_dump},
+    {"op", run_op},
+    {"index", run_index},
+    {"convert", run_convert},
+    {"unify", run_unify},
+    {"traversal", run_traversal},
+    {"static", run_static},
+    {"func", run_func},
+    {"body", run_body},
+    {"json_body", run_json_body},
+    {"json_suite", run_json_suite},
+    {"json_expr", run_json_expr},
+    {"json_expr_literal", run_json_expr},
+    {"typeexpr", run_typeexpr},
+    {"tokens", run_tokens},
+    {"hcldec", run_hcldec},
+    {"dynblock", run_dynblock},
     {"format", run_format},
+    {"edit", run_edit},
 };
 
 }  // namespace test

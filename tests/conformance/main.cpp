@@ -27,7 +27,7 @@ struct score {
 
 // Names the case that crashed, which the crash itself would not.
 char current_case[256];
-extern "C" void tell_case_and_die(int signal) {
+extern "C" void say_case_and_die(int signal) {
   (void)!write(2, "crashed in ", 11);
   (void)!write(2, current_case, strlen(current_case));
   (void)!write(2, "\n", 1);
@@ -64,17 +64,23 @@ int main(int count, char** arguments) {
   for (int i = 1; i < count; ++i) {
     const std::string_view argument = arguments[i];
     const auto next = [&] { return i + 1 < count ? arguments[++i] : ""; };
-    if (argument == "--kind") only_kind = next();
-    else if (argument == "--id") only_id = next();
-    else if (argument == "--known") known_path = next();
-    else if (argument == "--failures") failures = true;
-    else files.emplace_back(argument);
+    if (argument == "--kind")
+      only_kind = next();
+    else if (argument == "--id")
+      only_id = next();
+    else if (argument == "--known")
+      known_path = next();
+    else if (argument == "--failures")
+      failures = true;
+    else
+      files.emplace_back(argument);
   }
   if (files.empty()) {
     std::cerr << "usage: hcl-conformance [--kind K] [--id ID] [--failures] [--known FILE] FILE.jsonl...\n";
     return 2;
   }
-  for (const int signal : {SIGSEGV, SIGABRT, SIGFPE, SIGBUS}) std::signal(signal, tell_case_and_die);
+  for (const int signal : {SIGSEGV, SIGABRT, SIGFPE, SIGBUS})
+    std::signal(signal, say_case_and_die);
 
   const std::map<std::string, std::string> known = read_known(known_path);
   std::map<std::string, score> scores;
@@ -92,7 +98,8 @@ int main(int count, char** arguments) {
       const std::string& id = test["id"].string();
       const std::string& kind = test["kind"].string();
       if ((!only_kind.empty() && kind != only_kind) || (!only_id.empty() && id != only_id)) continue;
-      const auto* entry = std::find_if(std::begin(test::kinds), std::end(test::kinds), [&](const test::kind_entry& e) { return e.name == kind; });
+      const auto* entry = std::find_if(std::begin(test::kinds), std::end(test::kinds),
+                                       [&](const test::kind_entry& e) { return e.name == kind; });
       if (entry == std::end(test::kinds)) {
         skipped.insert(kind);
         continue;
@@ -108,27 +115,37 @@ int main(int count, char** arguments) {
       s.passed += verdict.passed;
       const auto listed = known.find(id);
       const bool elsewhere = verdict.first_position == false;
-      if (elsewhere && listed != known.end()) ++s.known_places;
-      else if (verdict.first_position) ++s.places_total, s.places += *verdict.first_position;
+      if (elsewhere && listed != known.end())
+        ++s.known_places;
+      else if (verdict.first_position)
+        ++s.places_total, s.places += *verdict.first_position;
       if (!verdict.passed && listed != known.end()) ++s.known;
-      if (verdict.passed && !elsewhere && listed != known.end()) std::cout << id << ": listed as a known difference (" << listed->second << ") but agrees\n";
+      if (verdict.passed && !elsewhere && listed != known.end())
+        std::cout << id << ": listed as a known difference (" << listed->second << ") but agrees\n";
       if (failures && (!verdict.passed || elsewhere)) {
-        std::cout << (verdict.passed ? "place " : listed != known.end() ? "known " : "FAIL  ") << id << "\n    " << verdict.why << '\n';
-        if (const auto* source = test.find("source")) std::cout << "    source " << test::json::write(*source) << '\n';
+        std::cout << (verdict.passed          ? "place "
+                      : listed != known.end() ? "known "
+                                              : "FAIL  ")
+                  << id << "\n    " << verdict.why << '\n';
+        if (const auto* source = test.find("source"))
+          std::cout << "    source " << test::json::write(*source) << '\n';
       }
     }
   }
 
   bool good = !scores.empty();
   for (const auto& [kind, s] : scores) {
-    std::printf("%s: primary %zu/%zu, first-position %zu/%zu", kind.c_str(), s.passed, s.total, s.places, s.places_total);
+    std::printf("%s: primary %zu/%zu, first-position %zu/%zu", kind.c_str(), s.passed, s.total, s.places,
+                s.places_total);
     if (s.known) std::printf(" (%zu known differences)", s.known);
     if (s.known_places) std::printf(" (%zu known differences of place)", s.known_places);
     std::printf("\n");
-    good = good && s.passed + s.known == s.total;
+    good = good && s.passed + s.known == s.total && s.places == s.places_total;
   }
-  for (const auto& [what, number] : left_out) std::printf("%zu cases left out of %s\n", number, what.c_str());
-  for (const std::string& kind : skipped) std::printf("%s: no runner for this kind\n", kind.c_str());
+  for (const auto& [what, number] : left_out)
+    std::printf("%zu cases left out of %s\n", number, what.c_str());
+  for (const std::string& kind : skipped)
+    std::printf("%s: no runner for this kind\n", kind.c_str());
   if (scores.empty()) std::printf("no cases were run\n");
   return good ? 0 : 1;
 }

@@ -11,9 +11,12 @@ namespace test {
 
 // [start, end] in bytes.
 inline bool same_range(const hcl::range& actual, const json::value& expected) {
-  return actual.span().begin == static_cast<std::size_t>(expected[0].integer()) && actual.span().end == static_cast<std::size_t>(expected[1].integer());
+  return actual.span().begin == static_cast<std::size_t>(expected[0].integer()) &&
+         actual.span().end == static_cast<std::size_t>(expected[1].integer());
 }
-inline std::string show(const hcl::range& r) { return "[" + std::to_string(r.span().begin) + "," + std::to_string(r.span().end) + "]"; }
+inline std::string show(const hcl::range& r) {
+  return "[" + std::to_string(r.span().begin) + "," + std::to_string(r.span().end) + "]";
+}
 
 // Why the steps are not those of `expected`; empty if they are.
 inline std::string compare_steps(const hcl::traversal& actual, const json::value& expected) {

@@ -9,9 +9,9 @@ namespace test {
 
 verdict run_traversal(const json::value& test) {
   const json::value& expect = test["expect"];
-  hcl::diagnostics problems;
-  const auto document = parse_traversal(source_text(test), problems);
-  verdict result = compare_problems(problems, expect);
+  hcl::diagnostics diags;
+  const auto document = parse_traversal(source_text(test), diags);
+  verdict result = compare_problems(diags, expect);
   const json::value* wanted = expect.find("steps");
   if (!result.passed || !wanted) return result;
 

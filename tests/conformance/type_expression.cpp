@@ -1,5 +1,5 @@
 // Kind typeexpr: an expression read as a type in three modes, and its defaults applied to values.
-#include <hcl/eval/type_expression.hpp>
+#include <hcl/eval/impl/type_expression.hpp>
 #include <hcl/value/convert.hpp>
 
 #include <support/parse.hpp>
@@ -10,13 +10,17 @@ namespace test {
 namespace {
 
 // What is wrong with one application of defaults; empty if it agrees.
-std::string compare_applied(const hcl::type_constraint& read, const hcl::value& given, const json::value& expected) {
+std::string compare_applied(const hcl::type_constraint& read, const hcl::value& given,
+                            const json::value& expected) {
   const hcl::value applied = read.defaults.apply(given);
-  if (!same_value(applied, expected["applied"])) return "applied to " + encode(given) + ": " + encode(applied) + ", expected " + json::write(expected["applied"]);
+  if (!same_value(applied, expected["applied"]))
+    return "applied to " + encode(given) + ": " + encode(applied) + ", expected " +
+           json::write(expected["applied"]);
   const hcl::outcome<hcl::value> converted = hcl::convert(applied, read.type);
   if (const json::value* wanted = expected.find("converted")) {
     if (!converted) return "not converted: " + encode(applied) + ": " + converted.error().message;
-    if (!same_value(*converted, *wanted)) return "converted to " + encode(*converted) + ", expected " + json::write(*wanted);
+    if (!same_value(*converted, *wanted))
+      return "converted to " + encode(*converted) + ", expected " + json::write(*wanted);
   } else if (converted) {
     return "converted: " + encode(applied) + " to " + encode(*converted);
   }
@@ -27,16 +31,18 @@ std::string compare_applied(const hcl::type_constraint& read, const hcl::value& 
 
 verdict run_typeexpr(const json::value& test) {
   const json::value& expect = test["expect"];
-  hcl::diagnostics problems;
+  hcl::diagnostics diags;
   const json::value* syntax = test.find("syntax");
-  const auto document = syntax && syntax->text == "json" ? parse_json(source_text(test), problems) : parse_expression(source_text(test), problems);
-  verdict all = compare_problems(problems, expect);
-  if (!all.passed || problems.has_errors()) return all;
+  const auto document = syntax && syntax->text == "json" ? parse_json(source_text(test), diags)
+                                                         : parse_expression(source_text(test), diags);
+  verdict all = compare_problems(diags, expect);
+  if (!all.passed || diags.has_errors()) return all;
 
   const hcl::expression e = root(document);
-  const std::pair<const char*, hcl::type_expression_mode> modes[] = {{"concrete", hcl::type_expression_mode::exact},
-                                                                     {"constraint", hcl::type_expression_mode::constraint},
-                                                                     {"with_defaults", hcl::type_expression_mode::with_defaults}};
+  const std::pair<const char*, hcl::type_expression_mode> modes[] = {
+      {"concrete", hcl::type_expression_mode::exact},
+      {"constraint", hcl::type_expression_mode::constraint},
+      {"with_defaults", hcl::type_expression_mode::with_defaults}};
   for (const auto& [name, mode] : modes) {
     const json::value& wanted = expect[name];
     hcl::diagnostics reasons;

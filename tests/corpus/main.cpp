@@ -1,7 +1,8 @@
 // hcl-corpus [--failures] DIR
-// Parses every file of a corpus of real files and compares verdict, tree (native files) and literal values with what the reference recorded.
-// Formatting must leave their tokens alone.
-// DIR holds files/, expected.jsonl, values.jsonl and values_v2_24_only.jsonl; or files without a folder, and no values.
+// Parses every file of a corpus of real files and compares verdict, tree (native files) and literal values
+// with what the reference recorded. Formatting must leave their tokens alone, and a document every byte. DIR
+// holds files/, expected.jsonl, values.jsonl and values_v2_24_only.jsonl; or files without a folder, and no
+// values.
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include <hcl/body/body.hpp>
+#include <hcl/edit.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/format.hpp>
 #include <hcl/parser/tokens.hpp>
@@ -54,7 +56,9 @@ void read_values(const std::string& path, std::unordered_map<std::string, value_
 class checker {
  public:
   checker(std::string directory, bool failures)
-      : directory_(std::move(directory)), files_(directory_ + (std::filesystem::is_directory(directory_ + "/files") ? "/files/" : "/")), failures_(failures) {}
+      : directory_(std::move(directory)),
+        files_(directory_ + (std::filesystem::is_directory(directory_ + "/files") ? "/files/" : "/")),
+        failures_(failures) {}
 
   bool run() {
     std::ifstream expected(directory_ + "/expected.jsonl");
@@ -71,11 +75,15 @@ class checker {
     std::printf("files parsed or rejected as expected: %zu/%zu\n", verdicts_.good, verdicts_.total);
     std::printf("first error in its place: %zu/%zu\n", places_.good, places_.total);
     std::printf("dumps equal: %zu/%zu\n", dumps_.good, dumps_.total);
-    std::printf("values equal: %zu/%zu (files: %zu/%zu)\n", literals_.good, literals_.total, value_files_.good, value_files_.total);
+    std::printf("values equal: %zu/%zu (files: %zu/%zu)\n", literals_.good, literals_.total,
+                value_files_.good, value_files_.total);
     std::printf("formatted with the same tokens: %zu/%zu\n", formatted_.good, formatted_.total);
+    std::printf("documents with the same bytes: %zu/%zu\n", documents_.good, documents_.total);
     if (json_.total) std::printf("files in the JSON syntax as expected: %zu/%zu\n", json_.good, json_.total);
-    for (const std::string& name : absent_) std::printf("absent: %s\n", name.c_str());
-    for (const std::string& name : failing_) std::printf("FAIL %s\n", name.c_str());
+    for (const std::string& name : absent_)
+      std::printf("absent: %s\n", name.c_str());
+    for (const std::string& name : failing_)
+      std::printf("FAIL %s\n", name.c_str());
     return failing_.empty() && verdicts_.total != 0;
   }
 
@@ -95,14 +103,19 @@ class checker {
     const value* newer = first.find("v2_24");
     const value& expected = newer && newer->has("ok") ? *newer : first;
 
-    if (first["syntax"].string() != "json") check_format(name);
-    hcl::diagnostics problems;
+    if (first["syntax"].string() != "json") {
+      check_format(name);
+      check_document(name);
+    }
+    hcl::diagnostics diags;
     const bool json = first["syntax"].string() == "json";
-    const auto document = json ? test::parse_json_file(read_file(files_ + name), problems) : test::parse_file(read_file(files_ + name), problems);
+    const auto document = json ? test::parse_json_file(read_file(files_ + name), diags)
+                               : test::parse_file(read_file(files_ + name), diags);
     const bool wanted = expected.is_true("ok");
-    verdicts_.count(wanted == !problems.has_errors());
-    if (wanted == problems.has_errors()) return complain(name, wanted ? "rejected: " + to_string(problems) : "accepted");
-    if (!wanted) return check_place(name, expected, problems);
+    verdicts_.count(wanted == !diags.has_errors());
+    if (wanted == diags.has_errors())
+      return complain(name, wanted ? "rejected: " + to_string(diags) : "accepted");
+    if (!wanted) return check_place(name, expected, diags);
 
     if (json) return check_json(name, expected, document);
     const std::string dump = test::norm_dump(*document);
@@ -125,29 +138,56 @@ class checker {
     if (!same) complain(name, "formatting changes more than blanks");
   }
 
-  void check_place(const std::string& name, const value& expected, const hcl::diagnostics& problems) {
+  // Every byte comes back, mistakes included, and what is whole is there.
+  void check_document(const std::string& name) {
+    const std::string text = read_file(files_ + name);
+    hcl::diagnostics diags;
+    const hcl::document doc = hcl::document::parse_broken(text, name, diags);
+    std::size_t broken = 0;
+    const std::string items = joined(doc.body(), broken);
+    const bool same = doc.text() == text && text.ends_with(items) && text.size() - items.size() <= 3 &&
+                      hcl::document(doc).text() == text && (broken == 0 || diags.has_errors());
+    documents_.count(same);
+    if (!same) complain(name, "the document has another text");
+  }
+  static std::string joined(const hcl::edit::body& body, std::size_t& broken) {
+    std::string all;
+    for (const hcl::edit::item& one : body.items()) {
+      all += one.text();
+      broken += one.kind() == hcl::edit::item_kind::broken;
+      if (one.is_block()) (void)joined(one.as_block().body(), broken);
+    }
+    return all;
+  }
+
+  void check_place(const std::string& name, const value& expected, const hcl::diagnostics& diags) {
     const value& errors = expected["errors"];
     if (errors.size() == 0 || errors[0]["byte"].integer() < 0) return;
-    const hcl::position at = problems[0].subject.begin();
-    const bool same = at.byte == static_cast<std::size_t>(errors[0]["byte"].integer()) && at.line == static_cast<std::size_t>(errors[0]["line"].integer()) &&
+    const hcl::position at = diags[0].subject.begin();
+    const bool same = at.byte == static_cast<std::size_t>(errors[0]["byte"].integer()) &&
+                      at.line == static_cast<std::size_t>(errors[0]["line"].integer()) &&
                       at.column == static_cast<std::size_t>(errors[0]["col"].integer());
     places_.count(same);
     if (!same && failures_)
-      std::cout << name << ": first error expected at byte " << errors[0]["byte"].text << ", have " << at.byte << ": " << problems[0].summary << '\n';
+      std::cout << name << ": first error expected at byte " << errors[0]["byte"].text << ", have " << at.byte
+                << ": " << diags[0].summary << '\n';
   }
 
   // Top-level properties as attributes.
   void check_json(const std::string& name, const value& expected, const hcl::syntax::document_ptr& document) {
-    hcl::diagnostics problems;
-    const std::vector<hcl::body_attribute> attributes = hcl::body(document).just_attributes(problems);
+    hcl::diagnostics diags;
+    const std::vector<hcl::body_attribute> attributes = hcl::body(document).just_attributes(diags);
     const std::size_t wanted = static_cast<std::size_t>(expected["attrs"].integer());
     const bool same = attributes.size() == wanted;
     json_.count(same);
-    if (!same) return complain(name, std::to_string(attributes.size()) + " attributes, expected " + std::to_string(wanted));
+    if (!same)
+      return complain(name,
+                      std::to_string(attributes.size()) + " attributes, expected " + std::to_string(wanted));
     if (!has_values_) return;
     value_table left = values_[name];
     bool good = true;
-    for (const hcl::body_attribute& a : attributes) good = check_value(name, a.expression, a.name, a.name_range.span().begin, left) && good;
+    for (const hcl::body_attribute& a : attributes)
+      good = check_value(name, a.expression, a.name, a.name_range.span().begin, left) && good;
     finish_values(name, left, good);
   }
 
@@ -169,7 +209,8 @@ class checker {
   }
 
   // One attribute without names: what was recorded for it is taken out of `left`.
-  bool check_value(const std::string& file, const hcl::expression& e, std::string_view name, std::size_t at, value_table& left) {
+  bool check_value(const std::string& file, const hcl::expression& e, std::string_view name, std::size_t at,
+                   value_table& left) {
     const hcl::result<hcl::value> actual = e.evaluate();
     const auto wanted = left.find(at);
     const bool expected = wanted != left.end();
@@ -189,7 +230,8 @@ class checker {
     for (const auto& [at, wanted] : left) {
       good = false;
       literals_.count(false);
-      complain(name, "no attribute at byte " + std::to_string(at) + ", expected " + test::json::write(wanted));
+      complain(name,
+               "no attribute at byte " + std::to_string(at) + ", expected " + test::json::write(wanted));
     }
     value_files_.count(good);
   }
@@ -199,7 +241,7 @@ class checker {
   bool failures_;
   bool has_values_ = false;
   std::unordered_map<std::string, value_table> values_;
-  counter verdicts_, places_, dumps_, literals_, value_files_, json_, formatted_;
+  counter verdicts_, places_, dumps_, literals_, value_files_, json_, formatted_, documents_;
   std::set<std::string> failing_, absent_;
 };
 
@@ -209,8 +251,10 @@ int main(int count, char** arguments) {
   std::string directory;
   bool failures = false;
   for (int i = 1; i < count; ++i) {
-    if (std::string_view(arguments[i]) == "--failures") failures = true;
-    else directory = arguments[i];
+    if (std::string_view(arguments[i]) == "--failures")
+      failures = true;
+    else
+      directory = arguments[i];
   }
   if (directory.empty()) {
     std::cerr << "usage: hcl-corpus [--failures] DIR\n";

@@ -1,8 +1,10 @@
-// Two answers held against each other: values, reports, places. What is meant to differ is said in differences.hpp.
+// Two answers held against each other: values, reports, places. What is meant to differ is said in
+// differences.hpp.
 #pragma once
 
 #include <cmath>
 #include <cstdlib>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,20 +28,41 @@ struct comparison {
   aspect differs = aspect::none;
 
   [[nodiscard]] bool reference_fails() const { return reference["errors"].text != "0"; }
-  [[nodiscard]] std::string why() const { return reference.has("why") ? reference["why"].text : std::string(); }
+  [[nodiscard]] std::string why() const {
+    return reference.has("why") ? reference["why"].text : std::string();
+  }
   [[nodiscard]] bool has(std::string_view text) const { return source.find(text) != std::string::npos; }
 };
 
 // In what two values or reports may differ and still count as the same.
 struct allowance {
-  double digits = 0;     // relative: numbers that the host makes (lengths, positions) have few bits in the reference, and so has what they lead to
+  double digits = 0;     // relative: numbers that the host makes (lengths, positions) have few bits in the
+                         // reference, and so has what they lead to
   bool ranges = false;   // [BEGIN,END]
   bool start = false;    // the start range of an expression
   bool signs = false;    // of zeros and of what is divided by them, also in texts
   bool marks = false;    // the reference has fewer
   bool nulls = false;    // the reference has a null without a type
-  bool unknown = false;  // the reference knows less: it has an unknown where we have something, or an unknown of any type
+  bool unknown = false;  // the reference knows less: it has an unknown where we have something, or an unknown
+                         // of any type
+  bool refinements = false;  // the reference knows less of unknowns
+  bool redacted =
+      false;  // something unknown that is marked may turn out to be what the reference has already
 };
+
+// Whether of an unknown as much is known here as there, or more.
+inline bool knows_as_much(const test::json::value& ours, const test::json::value& theirs) {
+  const hcl::refinement mine = test::to_refinement(ours), other = test::to_refinement(theirs);
+  using bound = std::optional<hcl::number_bound>;
+  const auto within = [](const bound& a, const bound& b, int direction) {
+    if (!b || (a && a->value == b->value)) return !b || b->inclusive || !a->inclusive;
+    return a && (a->value > b->value) == (direction > 0);
+  };
+  return (mine.null == other.null || mine.null == hcl::refinement::nullness::not_null) &&
+         mine.prefix.starts_with(other.prefix) && within(mine.lower, other.lower, 1) &&
+         within(mine.upper, other.upper, -1) && mine.min_length >= other.min_length &&
+         mine.max_length <= other.max_length;
+}
 
 inline bool same_number_text(const std::string& a, const std::string& b, allowance may) {
   const auto read = [&](const std::string& text) {
@@ -52,21 +75,25 @@ inline bool same_number_text(const std::string& a, const std::string& b, allowan
   return std::abs(one - other) <= may.digits * (std::abs(one) + std::abs(other));
 }
 
-// A whole number that 512 bits do not hold, as text: this library writes zeros where the reference goes on with digits of the binary number.
+// A whole number that 512 bits do not hold, as text: this library writes zeros where the reference goes on
+// with digits of the binary number.
 inline bool same_long_number(const std::string& a, const std::string& b) {
   if (a.size() < 150 || a.size() != b.size()) return false;
   const long double one = std::strtold(a.c_str(), nullptr), other = std::strtold(b.c_str(), nullptr);
   return std::abs(one - other) <= 1e-15L * std::abs(one);
 }
 
-// Without the signs of zeros ("-0", "-0.00", "-0e+00") and infinities, and without blanks, which texts of a width have more of then.
+// Without the signs of zeros ("-0", "-0.00", "-0e+00") and infinities, and without blanks, which texts of a
+// width have more of then.
 inline std::string without_signs(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const std::string_view rest = text.substr(i + 1);
     const std::size_t digits = rest.find_first_not_of("0.");
-    const bool zero = text[i] == '-' && rest.starts_with('0') && (digits == rest.npos || rest[digits] < '1' || rest[digits] > '9');
-    const bool infinity = (text[i] == '-' || text[i] == '+') && (rest.starts_with("inf") || rest.starts_with("Inf"));
+    const bool zero = text[i] == '-' && rest.starts_with('0') &&
+                      (digits == rest.npos || rest[digits] < '1' || rest[digits] > '9');
+    const bool infinity =
+        (text[i] == '-' || text[i] == '+') && (rest.starts_with("inf") || rest.starts_with("Inf"));
     if (!zero && !infinity && text[i] != ' ') out += text[i];
   }
   return out;
@@ -74,22 +101,33 @@ inline std::string without_signs(std::string_view text) {
 
 inline bool same(const test::json::value& a, const test::json::value& b, allowance may, bool set = false) {
   using json = test::json::value;
+  if (may.redacted && a.is_object() && a.has("marks") && a["value"].has("unknown")) return true;
   if (may.marks)
     if (const json* marks = a.find("marks")) {
       const json* theirs = b.find("marks");
       for (std::size_t i = 0; theirs && i < theirs->size(); ++i) {
         bool found = false;
-        for (const json& mine : marks->elements) found = found || mine.text == (*theirs)[i].text;
+        for (const json& mine : marks->elements)
+          found = found || mine.text == (*theirs)[i].text;
         if (!found) return false;
       }
       return same(a["value"], theirs ? b["value"] : b, may);
     }
-  if (may.unknown && b.is_object() && b.size() == 1)
-    if (const json* type = b.find("unknown"); type && (type->text == "dynamic" || a.size() != 1 || !a.has("unknown"))) return true;
-  if (may.nulls && a.size() == 1 && b.size() == 1 && a.has("null") && b.has("null") && b["null"].text == "dynamic") return true;
+  if (const json* type = b.is_object() ? b.find("unknown") : nullptr; type && a.is_object()) {
+    const json* mine = a.find("unknown");
+    if (may.unknown && (type->text == "dynamic" || !mine)) return true;
+    const json none{.kind = test::json::kind::object};
+    const json *ours = a.find("facts"), *theirs = b.find("facts");
+    if (may.refinements && mine && same(*mine, *type, may))
+      return knows_as_much(ours ? *ours : none, theirs ? *theirs : none);
+  }
+  if (may.nulls && a.size() == 1 && b.size() == 1 && a.has("null") && b.has("null") &&
+      b["null"].text == "dynamic")
+    return true;
   if (a.kind != b.kind || a.size() != b.size()) return false;
   const auto is_range = [](const json& v) {
-    return v.is_array() && v.size() == 2 && v[0].kind == test::json::kind::number && v[1].kind == test::json::kind::number;
+    return v.is_array() && v.size() == 2 && v[0].kind == test::json::kind::number &&
+           v[1].kind == test::json::kind::number;
   };
   if (may.ranges && is_range(a) && is_range(b)) return true;
   switch (a.kind) {
@@ -103,7 +141,8 @@ inline bool same(const test::json::value& a, const test::json::value& b, allowan
       std::vector<bool> used(b.size());
       for (std::size_t i = 0; i < a.size(); ++i) {
         std::size_t k = set ? 0 : i;
-        while (set && k < b.size() && (used[k] || !same(a[i], b[k], may))) ++k;
+        while (set && k < b.size() && (used[k] || !same(a[i], b[k], may)))
+          ++k;
         if (k == b.size() || !same(a[i], b[k], may)) return false;
         used[k] = true;
       }
@@ -117,7 +156,9 @@ inline bool same(const test::json::value& a, const test::json::value& b, allowan
     if (!other) return false;
     if (may.start && a.names[i] == "start") continue;
     const bool number = a.names[i] == "number" && a.size() == 1 && a[i].is_string() && other->is_string();
-    if (number ? !same_number_text(a[i].text, other->text, may) : !same(a[i], *other, may, a.names[i] == "set")) return false;
+    if (number ? !same_number_text(a[i].text, other->text, may)
+               : !same(a[i], *other, may, a.names[i] == "set"))
+      return false;
   }
   return true;
 }
@@ -126,7 +167,9 @@ inline bool same(const std::string& ours, const test::json::value& reference, al
   return same(test::json::parse(ours), reference, may);
 }
 
-inline bool same(const test::json::value& reference, const std::string& ours, allowance may) { return same(reference, test::json::parse(ours), may); }
+inline bool same(const test::json::value& reference, const std::string& ours, allowance may) {
+  return same(reference, test::json::parse(ours), may);
+}
 
 inline aspect compare(const comparison& c) {
   const test::json::value* report = c.reference.find("report");

@@ -6,7 +6,8 @@ namespace differential {
 std::string generator::blanks() { return chance(80) ? " " : pick("", "  ", "\t", " /* c */ ", "   "); }
 
 std::string generator::line_end() {
-  return chance(80) ? "\n" : pick(" # note\n", " // note\n\n", "\r\n", " /* a\n b */\n", "\n\n", " #\xc3\xa9\r\n");
+  return chance(80) ? "\n"
+                    : pick(" # note\n", " // note\n\n", "\r\n", " /* a\n b */\n", "\n\n", " #\xc3\xa9\r\n");
 }
 
 std::string generator::heredoc() {
@@ -28,19 +29,26 @@ std::string generator::attribute_value() {
 
 std::string generator::label() {
   return chance(60) ? pick("x", "y-z", "_l", "\u00e9", "for", "null")
-                    : pick("\"x\"", "\"\"", "\"a b\"", "\"\\u00e9\\n\"", "\"$${x}\"", "\"e\u0301\"", "\"${s}\"", "\"\\q\"");
+                    : pick("\"x\"", "\"\"", "\"a b\"", "\"\\u00e9\\n\"", "\"$${x}\"", "\"e\u0301\"",
+                           "\"${s}\"", "\"\\q\"");
 }
 
 std::string generator::file(int depth) {
   std::string out;
   for (const char* const name : {"a", "b-c", "\u00e9", "for", "_x"}) {
-    if (chance(45)) out += pick("", "  ", "\t") + std::string(name) + blanks() + "=" + blanks() + attribute_value() + line_end();
+    if (chance(45))
+      out += pick("", "  ", "\t") + std::string(name) + blanks() + "=" + blanks() + attribute_value() +
+             line_end();
     if (chance(20) && depth > 0) {
       out += pick("plain", "b-c", "w\u00e9", "in");
-      for (std::size_t i = below(3); i-- > 0;) out += " " + label();
-      if (chance(25)) out += " { a = " + expression(want::any, 1).source + " }" + line_end();
-      else if (chance(20)) out += " {}" + line_end();
-      else out += " {" + line_end() + file(depth - 1) + "}" + line_end();
+      for (std::size_t i = below(3); i-- > 0;)
+        out += " " + label();
+      if (chance(25))
+        out += " { a = " + expression(want::any, 1).source + " }" + line_end();
+      else if (chance(20))
+        out += " {}" + line_end();
+      else
+        out += " {" + line_end() + file(depth - 1) + "}" + line_end();
     }
     if (chance(5)) out += line_end();
     if (chance(1)) out += "a = 1\n";
@@ -57,8 +65,11 @@ std::string generator::body(int depth) {
       const std::string type = pick("plain", "one", "two", "free");
       out += type;
       const std::size_t labels = chance(95) ? type == "one" ? 1 : type == "two" ? 2 : 0 : below(3);
-      for (std::size_t i = labels; i-- > 0;) out += " " + (chance(97) ? pick("x", "\"y\"", "\"a b\"", "z") : label());
-      out += " {" + line_end() + (type == "free" && chance(80) ? "  k = " + static_shape(1) + "\n  a = 1\n" : body(depth - 1)) + "}" + line_end();
+      for (std::size_t i = labels; i-- > 0;)
+        out += " " + (chance(97) ? pick("x", "\"y\"", "\"a b\"", "z") : label());
+      out += " {" + line_end() +
+             (type == "free" && chance(80) ? "  k = " + static_shape(1) + "\n  a = 1\n" : body(depth - 1)) +
+             "}" + line_end();
     }
   }
   return out;

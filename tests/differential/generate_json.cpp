@@ -3,7 +3,9 @@
 
 namespace differential {
 
-std::string generator::json_blanks() { return chance(70) ? " " : pick("", "\t", "\n", "\r\n", "  ", " \n\t"); }
+std::string generator::json_blanks() {
+  return chance(70) ? " " : pick("", "\t", "\n", "\r\n", "  ", " \n\t");
+}
 
 std::string generator::json_quoted(std::string_view s) {
   std::string out = "\"";
@@ -27,14 +29,17 @@ std::string generator::json_quoted(std::string_view s) {
 
 std::string generator::json_string(int depth) {
   if (chance(10))
-    return pick("\"\\u00e9\"", "\"e\\u0301\"", "\"\\ud83d\\ude00\"", "\"a\\/b\"", "\"\\b\\f\"", "\"$${n}\"", "\"%%{x\"", "\"\xe2\x80\xa8\"", "\"$\"",
-                "\"%{\"");
-  if (chance(45)) return json_quoted(pick("plain", "x y", "\u00e9", "", "5", "$${n}", "${n}", "${l}", "${nul}", "${s}", "a ${s} b"));
+    return pick("\"\\u00e9\"", "\"e\\u0301\"", "\"\\ud83d\\ude00\"", "\"a\\/b\"", "\"\\b\\f\"", "\"$${n}\"",
+                "\"%%{x\"", "\"\xe2\x80\xa8\"", "\"$\"", "\"%{\"");
+  if (chance(45))
+    return json_quoted(
+        pick("plain", "x y", "\u00e9", "", "5", "$${n}", "${n}", "${l}", "${nul}", "${s}", "a ${s} b"));
   return json_quoted(template_text(depth - 1, chance(80) ? " " : "\n"));
 }
 
 std::string generator::json_number() {
-  if (chance(50)) return pick("1", "0", "-0", "-2.5e3", "0.1", "1e3", "12345678901234567890", "1.50", "-7", "5E-1");
+  if (chance(50))
+    return pick("1", "0", "-0", "-2.5e3", "0.1", "1e3", "12345678901234567890", "1.50", "-7", "5E-1");
   return pick("", "-") + wide_number();
 }
 
@@ -43,7 +48,8 @@ std::string generator::json_expression(int depth) {
   switch (below(5)) {
     case 0: {
       std::string out = "[";
-      for (std::size_t i = below(4); i-- > 0;) out += json_blanks() + json_expression(depth - 1) + (i ? "," : "");
+      for (std::size_t i = below(4); i-- > 0;)
+        out += json_blanks() + json_expression(depth - 1) + (i ? "," : "");
       return out + json_blanks() + "]";
     }
     case 1: {
@@ -56,22 +62,17 @@ std::string generator::json_expression(int depth) {
                json_blanks() + ":" + json_expression(depth - 1) + (i ? "," : "");
       return out + json_blanks() + "}";
     }
-    default:
-      return json_string(depth);
+    default: return json_string(depth);
   }
 }
 
 // What the static analyses look at.
 std::string generator::json_static() {
   switch (below(5)) {
-    case 0:
-      return json_quoted(reference());
-    case 1:
-      return "[" + json_quoted(reference()) + "," + json_blanks() + json_string(1) + "]";
-    case 2:
-      return "{" + json_string(1) + ": " + json_quoted(reference()) + ", \"k\": " + json_number() + "}";
-    default:
-      return json_quoted(static_shape(1));
+    case 0: return json_quoted(reference());
+    case 1: return "[" + json_quoted(reference()) + "," + json_blanks() + json_string(1) + "]";
+    case 2: return "{" + json_string(1) + ": " + json_quoted(reference()) + ", \"k\": " + json_number() + "}";
+    default: return json_quoted(static_shape(1));
   }
 }
 
@@ -80,25 +81,29 @@ std::string generator::json_block(std::size_t labels, int depth) {
   if (chance(4)) return pick("null", "[]", "{}", "[null]", "5", "\"x\"", "[[]]", "[{}]", "[5]", "true");
   if (chance(25)) {
     std::string out = "[";
-    for (std::size_t i = below(3) + 1; i-- > 0;) out += json_block(labels, depth - 1) + (i ? ", " : "");
+    for (std::size_t i = below(3) + 1; i-- > 0;)
+      out += json_block(labels, depth - 1) + (i ? ", " : "");
     return out + "]";
   }
   if (labels == 0) return json_body(depth - 1);
   std::string out = "{";
   for (std::size_t i = below(3) + 1; i-- > 0;)
-    out += json_blanks() + json_quoted(pick("x", "y", "//", "\u00e9", "${s}", "z")) + ": " + json_block(labels - 1, depth) + (i ? "," : "");
+    out += json_blanks() + json_quoted(pick("x", "y", "//", "\u00e9", "${s}", "z")) + ": " +
+           json_block(labels - 1, depth) + (i ? "," : "");
   return out + "}";
 }
 
 std::string generator::json_body(int depth) {
   if (depth > 0 && chance(6)) {
     std::string out = "[";
-    for (std::size_t i = below(3); i-- > 0;) out += json_body(depth - 1) + (i ? ", " : "");
+    for (std::size_t i = below(3); i-- > 0;)
+      out += json_body(depth - 1) + (i ? ", " : "");
     return out + "]";
   }
   std::string out = "{";
   const auto add = [&](const std::string& name, const std::string& value) {
-    out += (out.back() == '{' ? "" : ",") + json_blanks() + json_quoted(name) + json_blanks() + ":" + json_blanks() + value;
+    out += (out.back() == '{' ? "" : ",") + json_blanks() + json_quoted(name) + json_blanks() + ":" +
+           json_blanks() + value;
   };
   for (const char* const name : {"a", "b", "c", "d", "e"})
     if (chance(35)) add(name, json_expression(2));

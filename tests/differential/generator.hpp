@@ -1,5 +1,6 @@
-// Makes random configs and expressions in both syntaxes: mostly right, sometimes wrong. Where the packaged reference is known to differ from
-// the newest one (logic on unknowns and nulls, equality of unknowns), deep expressions keep away, each such place says so; shallow ones do not.
+// Makes random configs and expressions in both syntaxes: mostly right, sometimes wrong. Where the packaged
+// reference is known to differ from the newest one (logic on unknowns and nulls, equality of unknowns), deep
+// expressions keep away, each such place says so; shallow ones do not.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +21,8 @@ struct piece {
 
 class generator {
  public:
-  explicit generator(std::uint64_t seed) : random_(seed) {}
+  // `newest`: also what the packaged reference is too old for, marks and unknowns inside of anything.
+  explicit generator(std::uint64_t seed, bool newest = false) : random_(seed), newest_(newest) {}
 
   // One of the kinds of the driver and its source.
   std::pair<std::string, std::string> next();
@@ -57,6 +59,14 @@ class generator {
   std::string static_shape(int depth);
   std::string type_expression(int depth);
 
+  // generate_uncertain.cpp: operations upon operations on marked values and unknowns
+  std::string uncertain(int depth);
+  std::string uncertain_text(int depth);
+  std::string uncertain_number(int depth);
+  std::string uncertain_truth(int depth);
+  std::string uncertain_list(int depth);
+  std::string uncertain_object(int depth);
+
   // generate_files.cpp: whole files in the native syntax
   std::string blanks();
   std::string line_end();
@@ -80,6 +90,7 @@ class generator {
   std::string damaged(std::string source);
 
   std::mt19937_64 random_;
+  bool newest_;
   std::vector<std::string> locals_{};
 };
 

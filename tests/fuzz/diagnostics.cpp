@@ -1,9 +1,10 @@
-// Whatever is wrong with a text: it must be told in clean text and in JSON that can be read, whatever the text holds.
+// Whatever is wrong with a text: it must be told in clean text and in JSON that can be read, whatever the
+// text holds.
 #include <cassert>
 
 #include <hcl/decode.hpp>
+#include <hcl/diagnostics/impl/render_json.hpp>
 #include <hcl/diagnostics/render.hpp>
-#include <hcl/diagnostics/render_json.hpp>
 
 #include <support/json.hpp>
 
@@ -21,7 +22,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   // The first bytes also name the file: names are as hostile as texts.
   const auto result = hcl::decode<config>(bytes, bytes.substr(0, 8), fuzz::names());
   const std::string text = to_string(result.diagnostics());
-  for (const char c : text) assert(static_cast<unsigned char>(c) >= 0x20 || c == '\n');
+  for (const char c : text)
+    assert(static_cast<unsigned char>(c) >= 0x20 || c == '\n');
   assert(text.empty() == result.diagnostics().empty());
   const test::json::value json = test::json::parse(to_json(result.diagnostics()));
   assert(json["diagnostics"].size() == result.diagnostics().size());

@@ -1,14 +1,15 @@
-// Every standard function, called with values of every kind that the input's bytes spell: never a crash, never a result that the function did
-// not announce, and never a fact about an unknown argument's result that the result for a known one belies.
+// Every standard function, called with values of every kind that the input's bytes spell: never a crash,
+// never a result that the function did not announce, and never a fact about an unknown argument's result that
+// the result for a known one belies.
 #include <cassert>
 #include <string>
 #include <vector>
 
 #include <hcl/value/convert.hpp>
 #include <hcl/value/function.hpp>
+#include <hcl/value/impl/value_all.hpp>
 #include <hcl/value/marks_deep.hpp>
 #include <hcl/value/refinement.hpp>
-#include <hcl/value/value_all.hpp>
 
 #include "names.hpp"
 
@@ -44,7 +45,9 @@ class spelling {
 value spelling::next(unsigned depth) {
   const unsigned kind = byte() % 20;
   if (depth > 3 && kind >= 12) return value(static_cast<int>(kind));
-  const type primitives[] = {type::string(), type::number(), type::boolean(), type::dynamic(), type::list(type::string()), type::map(type::number())};
+  const type primitives[] = {
+      type::string(),           type::number(), type::boolean(), type::dynamic(), type::list(type::string()),
+      type::map(type::number())};
   const auto any_type = [&] { return primitives[byte() % std::size(primitives)]; };
   switch (kind) {
     case 0: return value();
@@ -78,7 +81,9 @@ value spelling::next(unsigned depth) {
   const value whole = kind < 17 ? value::tuple(std::move(elements)) : value::object(std::move(members));
   if (kind == 13 || kind == 17) return whole;
   const type any = type::dynamic();
-  const auto same = hcl::convert(whole, kind == 14 ? type::set(any) : kind < 17 ? type::list(any) : type::map(any));
+  const auto same = hcl::convert(whole, kind == 14  ? type::set(any)
+                                        : kind < 17 ? type::list(any)
+                                                    : type::map(any));
   return same ? *same : whole;
 }
 
@@ -93,7 +98,9 @@ void check_promises(const hcl::function& f, std::vector<value> arguments, const 
     assert(guess);
     const value bare = hcl::unmark_deep(*guess).first;
     if (bare.is_wholly_known()) assert(hcl::is_identical(bare, hcl::unmark_deep(result).first));
-    if (!bare.is_known()) assert(hcl::includes(bare.facts(), bare.type(), hcl::unmark_deep(result).first) != hcl::ternary::no);
+    if (!bare.is_known())
+      assert(hcl::includes(bare.refinements(), bare.type(), hcl::unmark_deep(result).first) !=
+             hcl::ternary::no);
     arguments[i] = known;
   }
 }
@@ -109,7 +116,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   spelling input(fuzz::text(data, size));
   const hcl::function& f = *fuzz::names().find_function(all[input.byte() % all.size()]);
   std::vector<value> arguments;
-  const std::size_t count = f.definition().parameters.size() + (f.definition().variadic ? input.byte() % 4 : 0);
+  const std::size_t count =
+      f.definition().parameters.size() + (f.definition().variadic ? input.byte() % 4 : 0);
   for (std::size_t i = 0; i < count; ++i) {
     value v = input.next();
     if (const auto converted = hcl::convert(v, f.parameter_of(i)->type)) v = *converted;

@@ -1,4 +1,5 @@
-// What the fuzz targets share: limits small enough for many runs a second, and names that expressions can use.
+// What the fuzz targets share: limits small enough for many runs a second, and names that expressions can
+// use.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +16,9 @@
 
 namespace fuzz {
 
-inline std::string_view text(const std::uint8_t* data, std::size_t size) { return {reinterpret_cast<const char*>(data), size}; }
+inline std::string_view text(const std::uint8_t* data, std::size_t size) {
+  return {reinterpret_cast<const char*>(data), size};
+}
 
 inline hcl::limits small_limits() {
   hcl::limits bounds;
@@ -28,8 +31,8 @@ inline hcl::limits small_limits() {
 }
 
 // Every problem that is kept says what it is.
-inline void check_problems(const hcl::diagnostics& problems) {
-  for (const hcl::diagnostic& d : problems)
+inline void check_problems(const hcl::diagnostics& diags) {
+  for (const hcl::diagnostic& d : diags)
     if (d.code.empty() || d.summary.empty() || d.detail.empty()) std::abort();
 }
 

@@ -16,7 +16,8 @@ std::size_t run(const std::filesystem::path& path) {
   const std::vector<char> bytes{std::istreambuf_iterator<char>(file), {}};
   const auto* data = reinterpret_cast<const std::uint8_t*>(bytes.data());
   const std::size_t shortest = bytes.size() <= 512 ? 0 : bytes.size();
-  for (std::size_t size = shortest; size <= bytes.size(); ++size) LLVMFuzzerTestOneInput(data, size);
+  for (std::size_t size = shortest; size <= bytes.size(); ++size)
+    LLVMFuzzerTestOneInput(data, size);
   return bytes.size() - shortest + 1;
 }
 

@@ -1,5 +1,6 @@
-// Any text as a spec file and a configuration for it, with a line of dashes between: what a spec that can be used makes of a body is of the type
-// that it announces, the same each time, and the same when the rest of the body is asked for.
+// Any text as a spec file and a configuration for it, with a line of dashes between: what a spec that can be
+// used makes of a body is of the type that it announces, the same each time, and the same when the rest of
+// the body is asked for.
 #include <cassert>
 #include <string>
 #include <string_view>
@@ -10,19 +11,20 @@
 
 namespace {
 
-const hcl::options how{.bounds = fuzz::small_limits(), .dynamic_blocks = true};
+const hcl::options opts{.bounds = fuzz::small_limits(), .dynamic_blocks = true};
 
 void check(const hcl::spec& by, const hcl::body& from, const hcl::scope* names) {
-  hcl::diagnostics problems, again;
-  const hcl::value v = hcl::decode(by, from, names, problems, how);
-  assert(hcl::is_identical(v, hcl::decode(by, from, names, again, how)));
-  fuzz::check_problems(problems);
-  assert(problems.error_count() == again.error_count());
+  hcl::diagnostics diags, again;
+  const hcl::value v = hcl::decode(by, from, names, diags, opts);
+  assert(hcl::is_identical(v, hcl::decode(by, from, names, again, opts)));
+  fuzz::check_problems(diags);
+  assert(diags.error_count() == again.error_count());
   (void)hcl::source_range(by, from);
-  for (const auto use : {hcl::variable_use::attributes, hcl::variable_use::expansion, hcl::variable_use::everything})
+  for (const auto use :
+       {hcl::variable_use::attributes, hcl::variable_use::expansion, hcl::variable_use::everything})
     (void)hcl::variables(by, from, use);
-  const auto partly = names ? hcl::decode_partly(by, from, *names, how) : hcl::decode_partly(by, from, how);
-  if (problems.has_errors()) return;
+  const auto partly = names ? hcl::decode_partly(by, from, *names, opts) : hcl::decode_partly(by, from, opts);
+  if (diags.has_errors()) return;
   assert(partly && hcl::is_identical(partly->value, v));
   const hcl::value bare = hcl::unmark_deep(v).first;
   const auto converted = hcl::convert(bare, by.implied_type());
@@ -35,9 +37,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   constexpr std::string_view line = "\n---\n";
   const std::string_view text = fuzz::text(data, size);
   const std::size_t end = text.find(line);
-  const auto spec_text = hcl::parse(text.substr(0, end), "fuzz.spec", how);
+  const auto spec_text = hcl::parse(text.substr(0, end), "fuzz.spec", opts);
   if (!spec_text) return 0;
-  const auto file = hcl::read_spec(*spec_text, how);
+  const auto file = hcl::read_spec(*spec_text, opts);
   if (!file) {
     assert(file.diagnostics().has_errors());
     return 0;
@@ -47,7 +49,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   file->add_to(names);
   const std::string_view config = end == text.npos ? std::string_view() : text.substr(end + line.size());
   for (const auto form : {hcl::syntax_form::native, hcl::syntax_form::json}) {
-    const auto body = hcl::parse(config, "fuzz.hcl", how, form);
+    const auto body = hcl::parse(config, "fuzz.hcl", opts, form);
     if (!body) continue;
     check(file->root, *body, &names);
     check(file->root, *body, nullptr);

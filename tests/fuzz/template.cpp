@@ -1,4 +1,5 @@
-// Any text as a bare template: parsed and evaluated; the result is a string, or the one value of a lone interpolation.
+// Any text as a bare template: parsed and evaluated; the result is a string, or the one value of a lone
+// interpolation.
 #include <cassert>
 
 #include <hcl/decode.hpp>
@@ -7,10 +8,10 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const hcl::limits bounds = fuzz::small_limits();
-  hcl::diagnostics problems;
-  const auto document = test::parse_template(std::string(fuzz::text(data, size)), problems, bounds);
+  hcl::diagnostics diags;
+  const auto document = test::parse_template(std::string(fuzz::text(data, size)), diags, bounds);
   assert(document && document->expression);
-  if (problems.has_errors()) return 0;
+  if (diags.has_errors()) return 0;
   const auto result = hcl::expression(document, document->expression).evaluate(fuzz::names(), bounds);
   fuzz::check_problems(result.diagnostics());
   if (result && document->expression->kind == hcl::syntax::node_kind::template_expr)

@@ -1,11 +1,12 @@
-// Any text as a type expression, in the native syntax and as a JSON string: what is a type in a strict mode is the same type in the others,
-// a type written down reads as itself, and defaults can be applied to anything.
+// Any text as a type expression, in the native syntax and as a JSON string: what is a type in a strict mode
+// is the same type in the others, a type written down reads as itself, and defaults can be applied to
+// anything.
 #include <cassert>
 
-#include <hcl/eval/type_expression.hpp>
-#include <hcl/value/json_text.hpp>
-#include <hcl/value/type_text.hpp>
-#include <hcl/value/value_all.hpp>
+#include <hcl/eval/impl/type_expression.hpp>
+#include <hcl/value/impl/json_text.hpp>
+#include <hcl/value/impl/type_text.hpp>
+#include <hcl/value/impl/value_all.hpp>
 
 #include "names.hpp"
 
@@ -13,15 +14,15 @@ namespace {
 
 using mode = hcl::type_expression_mode;
 
-struct reading {
+struct decode_context {
   hcl::type_constraint read{};
   bool failed = false;
 };
 
-reading read(const hcl::expression& e, mode how) {
-  hcl::diagnostics problems;
-  reading r{hcl::read_type_expression(e, problems, how), false};
-  r.failed = problems.has_errors();
+decode_context read(const hcl::expression& e, mode opts) {
+  hcl::diagnostics diags;
+  decode_context r{hcl::read_type_expression(e, diags, opts), false};
+  r.failed = diags.has_errors();
   return r;
 }
 
@@ -38,7 +39,8 @@ hcl::value sample(const hcl::type& t, unsigned depth) {
     case type_kind::map: return hcl::value::object({{"k", sample(t.element(), depth + 1)}});
     case type_kind::tuple: {
       std::vector<hcl::value> elements;
-      for (const hcl::type& element : t.elements()) elements.push_back(sample(element, depth + 1));
+      for (const hcl::type& element : t.elements())
+        elements.push_back(sample(element, depth + 1));
       return hcl::value::tuple(std::move(elements));
     }
     case type_kind::object: {
@@ -58,23 +60,27 @@ hcl::value sample(const hcl::type& t, unsigned depth) {
 }
 
 void check(const hcl::expression& e) {
-  const reading exact = read(e, mode::exact), constraint = read(e, mode::constraint), all = read(e, mode::with_defaults);
+  const decode_context exact = read(e, mode::exact), constraint = read(e, mode::constraint),
+                       all = read(e, mode::with_defaults);
   if (!exact.failed) assert(!constraint.failed && constraint.read.type == exact.read.type);
-  if (!constraint.failed) assert(!all.failed && all.read.type == constraint.read.type && all.read.defaults.empty());
+  if (!constraint.failed)
+    assert(!all.failed && all.read.type == constraint.read.type && all.read.defaults.empty());
   (void)hcl::to_json(all.read.type);
   if (all.failed) return;
   const std::string written = to_string(all.read.type, {.optional = true});
-  hcl::diagnostics problems;
-  const auto document = test::parse_expression(written, problems, fuzz::small_limits());
+  hcl::diagnostics diags;
+  const auto document = test::parse_expression(written, diags, fuzz::small_limits());
   // What is deeper than the limits of these targets need not be readable again.
-  if (!problems.has_errors()) {
-    const reading again = read({document, document->expression}, mode::constraint);
+  if (!diags.has_errors()) {
+    const decode_context again = read({document, document->expression}, mode::constraint);
     assert(!again.failed && again.read.type == all.read.type);
   }
-  for (const hcl::value& v : {hcl::value(), hcl::value::object({}), hcl::value::tuple({}), hcl::value("s"), hcl::value::unknown(),
-                              hcl::value::unknown(all.read.type), sample(all.read.type, 0)}) {
+  for (const hcl::value& v :
+       {hcl::value(), hcl::value::object({}), hcl::value::tuple({}), hcl::value("s"), hcl::value::unknown(),
+        hcl::value::unknown(all.read.type), sample(all.read.type, 0)}) {
     const hcl::value filled = all.read.defaults.apply(v);
-    if (const auto converted = hcl::convert(filled, all.read.type)) assert(hcl::is_identical(*hcl::convert(*converted, all.read.type), *converted));
+    if (const auto converted = hcl::convert(filled, all.read.type))
+      assert(hcl::is_identical(*hcl::convert(*converted, all.read.type), *converted));
   }
 }
 
@@ -82,9 +88,9 @@ void check(const hcl::expression& e) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = fuzz::text(data, size);
-  hcl::diagnostics problems;
-  const auto native = test::parse_expression(std::string(text), problems, fuzz::small_limits());
-  if (!problems.has_errors()) check({native, native->expression});
+  hcl::diagnostics diags;
+  const auto native = test::parse_expression(std::string(text), diags, fuzz::small_limits());
+  if (!diags.has_errors()) check({native, native->expression});
   hcl::diagnostics others;
   const auto json = test::parse_json(*hcl::to_json(hcl::value(text)), others);
   assert(!others.has_errors());

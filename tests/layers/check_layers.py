@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the house rules on include/: floors, doors, cycles, file sizes, macros, namespaces, includes that resolve.
+"""Checks the rules of layering on include/: layers, adapters, impl/, cycles, sizes, macros, namespaces, includes that resolve.
 
     check_layers.py [INCLUDE_DIR]      exit 0 if every rule holds
 """
@@ -8,25 +8,44 @@ import re
 import statistics
 import sys
 
-FLOORS = {
-    "fwd.hpp": 0, "version.hpp": 0, "text": 0, "diagnostics": 1, "tags": 1, "value": 2, "tags.hpp": 2, "syntax": 3, "regex": 3, "grammar": 4,
-    "parser": 5, "eval": 6, "body": 7, "record": 8, "extension": 8, "functions": 8, "model": 8, "write": 8,
-    "spec": 9, "implementation.hpp": 10, "decode.hpp": 11, "encode.hpp": 12, "format.hpp": 12, "hcl.hpp": 13,
+LAYERS = {
+    "fwd.hpp": 0, "version.hpp": 0, "support": 0, "text": 1, "diagnostics": 2, "tags": 2, "value": 3, "tags.hpp": 3, "syntax": 4, "regex": 4,
+    "grammar": 5, "parser": 6, "eval": 7, "body": 8, "record": 9, "extension": 9, "functions": 9, "write": 9,
+    "spec": 10, "model": 10, "edit": 10, "implementation.hpp": 11, "decode.hpp": 12, "encode.hpp": 13, "format.hpp": 13, "model.hpp": 13, "edit.hpp": 13,
+    "hcl.hpp": 14,
 }
-# Third-party code: who may open which door.
-DOORS = [
-    (re.compile(r"tao/"), re.compile(r"(grammar|parser)/")),
-    (re.compile(r"boost/pfr"), re.compile(r"record/reflect\.hpp")),
-    (re.compile(r"boost/multiprecision"), re.compile(r"value/number\w*\.hpp")),
-    (re.compile(r"utf8"), re.compile(r"text/unicode\w*\.hpp")),
+# Third-party code enters the library through one adapter each.
+ADAPTERS = [
+    (re.compile(r"tao/"), re.compile(r"(grammar|parser)/"), "grammar/ and parser/"),
+    (re.compile(r"boost/pfr"), re.compile(r"record/reflect\.hpp"), "record/reflect.hpp"),
+    (re.compile(r"boost/multiprecision"), re.compile(r"value/impl/number\w*\.hpp"), "value/impl/number*.hpp"),
+    (re.compile(r"utf8"), re.compile(r"text/impl/unicode\w*\.hpp"), "text/impl/unicode*.hpp"),
 ]
-LINES, COLUMNS = 500, 150
+LINES, COLUMNS, FUNCTION_LINES = 500, 110, 50
+# What only the implementation includes: a header that promises to be cheap in declarations-only mode must not reach any of it.
+IMPLEMENTATION = re.compile(r"hcl/\w+/impl/|tao/|boost/multiprecision")
+# Layers and files that are no interface of the library as a whole.
+INTERNAL = {"support", "grammar", "parser", "regex", "implementation.hpp"}
+DECLARATIONS_ONLY = "!defined(HCL_DECLARATIONS_ONLY)"
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
-MACRO_HOMES = {"version.hpp"}
+# What differs between compilers is in one header; it needs macros, as attributes cannot be named otherwise.
+COMPILERS = "support/compiler.hpp"
+COMPILER_WORDS = re.compile(r"__u?int128\w*|__builtin_\w+|__attribute__|__declspec|__forceinline|__extension__|__PRETTY_FUNCTION__|__FUNCSIG__|_Pragma|\[\[\s*(gnu|clang|msvc)::"
+                            r"|#\s*pragma\s+(GCC|clang|warning)|\b__(GNUC|clang)__|\b_MSC_VER\b|__SIZEOF_INT128__|\bHCL_PORTABLE\b")
+MACRO_HOMES = {"version.hpp", COMPILERS}
+# What comes before a brace that opens no function: a class or namespace, or an initialiser.
+TYPE_OR_VALUE = re.compile(r"^(template\s*<.*>\s*)?(requires\s*\(.*\)\s*)?(inline\s+)?\b(namespace|class|struct|union|enum)\b([^(:]|::)*(:(?!:)|$)|=\s*$", re.S)
+# Where the codes of diagnostics are written, and nowhere else.
+CODES = "diagnostics/codes.hpp"
 
 
 def folder(name):
     return name.split("/")[0]
+
+
+def may_include_implementations(name):
+    """Implementations themselves, and the layers that are nothing else."""
+    return "/impl/" in name or folder(name) in {"grammar", "parser", "regex", "implementation.hpp"}
 
 
 def strip(text):
@@ -35,9 +54,55 @@ def strip(text):
     return re.sub(pattern, lambda m: re.sub(r"[^\n]", " ", m.group()), text, flags=re.S)
 
 
+def functions(text):
+    """First line and number of lines of each function, from its head to its closing brace. Lambdas in it are its own lines."""
+    code = re.sub(r"^ *(#(.*\\\n)*.*|(public|private|protected):)$", lambda m: "\n" * m.group().count("\n"), strip(text), flags=re.M)
+    head, start, line, parentheses, open_braces = "", 0, 1, 0, []
+    for c in code:
+        parentheses += (c in "([") - (c in ")]")
+        if c == "{":
+            is_inside = parentheses or any(open_braces)
+            open_braces.append(start if not is_inside and "(" in head and not re.search(TYPE_OR_VALUE, head) else 0)
+        elif c == "}" and open_braces:
+            if first := open_braces.pop():
+                yield first, line - first + 1
+        if c in "{};" and not parentheses:
+            head = ""
+        elif head or not c.isspace():
+            start = start if head else line
+            head += c
+        line += c == "\n"
+
+
+def literal_codes(text, codes):
+    """Line number and code where a code is given as a literal."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.lstrip().startswith("//"):
+            continue
+        for literal in re.findall(r'"((?:\\.|[^"\\])*)"', line):
+            if literal in codes and ("-" in literal or "code" in line):
+                yield number, literal
+        if match := re.search(r'[.]code = "([^"]*)"', line):
+            if match[1] not in codes:
+                yield number, match[1]
+
+
+def includes(text):
+    """Line number, bracket, target, and whether the include is left out in declarations-only mode."""
+    conditions = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if re.match(r"\s*#\s*if", line):
+            conditions.append(DECLARATIONS_ONLY in line)
+        elif re.match(r"\s*#\s*endif", line) and conditions:
+            conditions.pop()
+        elif match := INCLUDE.match(line):
+            yield number, *match.groups(), any(conditions)
+
+
 def check(root):
     problems = []
     files = {str(p.relative_to(root)): p.read_text(encoding="utf-8") for p in sorted(root.rglob("*")) if p.is_file()}
+    codes = set(re.findall(r'diagnostic_code \w+\{\s*"([^"]+)"', files.get(CODES, "")))
     edges = {}
     for name, text in files.items():
         def bad(message, line=0):
@@ -45,25 +110,32 @@ def check(root):
 
         if not name.endswith(".hpp"):
             bad("only .hpp files live here")
-        if folder(name) not in FLOORS:
-            bad("belongs to no floor")
+        if folder(name) not in LAYERS:
+            bad("is in no layer; the layers are listed at the top of check_layers.py")
             continue
         lines = text.splitlines()
         table = "_table" in name
         if len(lines) > LINES and not table:
-            bad(f"{len(lines)} lines; the cap is {LINES}")
+            bad(f"has {len(lines)} lines; split it, the cap is {LINES}")
         if not lines or not lines[0].startswith("//"):
             bad("must begin with a comment that says what it is for")
         if sum(line.strip() == "#pragma once" for line in lines) != 1:
             bad("needs exactly one #pragma once")
         for number, line in enumerate(lines, 1):
-            if len(line) > COLUMNS:
-                bad(f"{len(line)} columns; the cap is {COLUMNS}", number)
+            if len(line) > COLUMNS and not table:
+                bad(f"has {len(line)} columns; the cap is {COLUMNS}", number)
             if "\t" in line or line != line.rstrip():
-                bad("tab or trailing blank", number)
+                bad("has a tab or a blank at the end of the line", number)
+        for number, count in functions(text):
+            if count >= FUNCTION_LINES:
+                bad(f"has a function of {count} lines; split it, the cap is {FUNCTION_LINES - 1}", number)
         code = strip(text)
         if name not in MACRO_HOMES and re.search(r"^\s*#\s*(define|undef)\b", code, re.M):
             bad("defines a macro")
+        if name != COMPILERS:
+            for number, line in enumerate(code.splitlines(), 1):
+                if match := COMPILER_WORDS.search(line):
+                    bad(f"says {match[0]}, which only {COMPILERS} may", number)
         if name not in MACRO_HOMES and not re.search(r"namespace hcl::inline v0_1\b", code) and re.search(r"^\s*(class|struct|template|enum)\b", code, re.M):
             bad("declares outside namespace hcl::inline v0_1")
         if re.search(r"namespace\s*\{", code):
@@ -71,31 +143,63 @@ def check(root):
         if re.search(r"^(static|inline static|static inline)\b", code, re.M) or re.search(r"^(inline )?thread_local\b", code, re.M):
             bad("has a namespace-scope static")
 
+        if name != CODES:
+            for number, literal in literal_codes(text, codes):
+                bad(f'the code "{literal}" is given as a literal; say hcl::codes::{literal.replace("-", "_")}', number)
+
         edges[name] = set()
-        for number, line in enumerate(lines, 1):
-            match = INCLUDE.match(line)
-            if not match:
-                continue
-            bracket, target = match.groups()
+        for number, bracket, target, is_implementation in includes(text):
             if bracket == '"':
                 bad(f'"{target}": the spelling is <hcl/...>', number)
-            for third_party, allowed in DOORS:
+            for third_party, allowed, adapter in ADAPTERS:
                 if third_party.match(target) and not allowed.match(name):
-                    bad(f"<{target}> does not enter through this door", number)
+                    bad(f"includes <{target}>, which only {adapter} may include", number)
             if not target.startswith("hcl/"):
                 continue
             target = target[len("hcl/"):]
             if target not in files:
                 bad(f"<hcl/{target}> does not exist", number)
                 continue
-            edges[name].add(target)
-            here, there = FLOORS[folder(name)], FLOORS.get(folder(target), 99)
+            if not is_implementation:  # an interface ends by including its implementation, which begins by including the interface
+                edges[name].add(target)
+            if "/impl/" in target and not may_include_implementations(name) and not is_implementation:
+                bad(f"includes <hcl/{target}>, which is an implementation; only under #if {DECLARATIONS_ONLY}", number)
+            here, there = LAYERS[folder(name)], LAYERS.get(folder(target), 99)
             if there > here:
-                bad(f"<hcl/{target}> is on a higher floor", number)
+                bad(f"includes <hcl/{target}>, which is in a higher layer", number)
             elif there == here and folder(target) != folder(name):
-                bad(f"<hcl/{target}> is a neighbour on the same floor", number)
+                bad(f"includes <hcl/{target}>, a neighbour in the same layer", number)
     problems += cycles(edges)
+    if "hcl.hpp" in files:
+        problems += expensive_declarations(files, edges)
+        problems += left_out(files, edges)
     return problems, files
+
+
+def expensive_declarations(files, edges):
+    """What the umbrella, and so some public header, reaches in declarations-only mode although only the implementation needs it."""
+    found, seen, stack = [], set(), ["hcl.hpp"]
+    while stack:
+        name = stack.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        stack += edges.get(name, ())
+        found += [f"{name}:{number}: includes <{target}>, which is only for the implementation, in declarations-only mode" for number, _, target, is_implementation
+                  in includes(files[name]) if not is_implementation and IMPLEMENTATION.match(target)]
+    return sorted(found)
+
+
+def left_out(files, edges):
+    """Headers that a program may include, but that the umbrella does not hold in declarations-only mode."""
+    reached, stack = set(), ["hcl.hpp"]
+    while stack:
+        name = stack.pop()
+        if name not in reached:
+            reached.add(name)
+            stack += edges.get(name, ())
+    return [f"{name}: is public, but <hcl/hcl.hpp> does not hold it; an implementation goes to impl/" for name in sorted(files)
+            if name not in reached and folder(name) not in INTERNAL and "/impl/" not in name]
 
 
 def cycles(edges):

@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
-"""Every code block of the README stands, line for line, in an example that is built and run (`...` may stand for lines left out)."""
+"""The README says what there is: its code blocks occur, line for line, in examples that are built and run, and its tables name every
+diagnostic code, every option and every standard function."""
 import pathlib
 import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-LIMIT = 400
+INCLUDE = ROOT / "include" / "hcl"
+LIMIT = 500
+OPTIONS = ("limits", "options", "files_options", "encode_options", "format_options", "render_options", "json_options", "dynamic_block_options",
+           "user_function_options", "model_options")
 
 
 def squeezed(text):
@@ -14,6 +18,40 @@ def squeezed(text):
 
 def contains(lines, block):
     return any(lines[i:i + len(block)] == block for i in range(len(lines) - len(block) + 1))
+
+
+def section(readme, title):
+    return re.search(rf"^## {title}\n(.*?)(?=^## |\Z)", readme, re.S | re.M).group(1)
+
+
+def fields(name, headers):
+    """The members of a struct of options."""
+    found = re.search(rf"^struct {name} \{{(.*?)^\}};", headers, re.S | re.M)
+    members = [m.strip() for m in found.group(1).split(";")] if found else []
+    return [re.search(r"(\w+)\s*(?:=.*|\{.*)?$", m, re.S).group(1) for m in members if m and "operator" not in m]
+
+
+def check_tables(readme):
+    codes = (INCLUDE / "diagnostics" / "codes.hpp").read_text(encoding="utf-8")
+    defined = set(re.findall(r'diagnostic_code \w+\{\s*"([^"]+)"', codes))
+    listed = set(re.findall(r"`([a-z0-9-]+)`", section(readme, "Diagnostic codes")))
+    yield from (f"the README does not list the code {code}" for code in sorted(defined - listed))
+    yield from (f"the README lists the code {code}, which there is not" for code in sorted(listed - defined))
+
+    headers = "\n".join(re.sub(r"//[^\n]*", "", p.read_text(encoding="utf-8")) for p in sorted(INCLUDE.rglob("*.hpp")))
+    options = section(readme, "Options")
+    for name in OPTIONS:
+        row = re.search(rf"^\| `hcl::{name}` \|(.*)$", options, re.M)
+        known = fields(name, headers) if row else []
+        yield from ([] if known else [f"the README does not describe hcl::{name}"])
+        yield from (f"the README does not describe {name}::{field}" for field in known if f"`{field}`" not in row.group(1))
+
+    standard = (INCLUDE / "functions" / "standard.hpp").read_text(encoding="utf-8")
+    functions = section(readme, "Functions")
+    for comment, family in re.findall(r"((?:^// [a-z ]+\n)+)^template <typename X = void>\nvoid (register_\w+)", standard, re.M):
+        row = re.search(rf"^\| `{family}` \| `(.*)` \|$", functions, re.M)
+        missing = set(comment.replace("//", " ").split()) - set(row.group(1).split() if row else [])
+        yield from (f"the README does not list the function {name} of {family}" for name in sorted(missing))
 
 
 def main():
@@ -28,7 +66,8 @@ def main():
         failed.append(f"README.md has {len(readme.splitlines())} lines; the cap is {LIMIT}")
     for word in re.findall(r"@\w+@", readme):
         failed.append(f"{word} is to be filled in")
-    print("\n".join(failed) or f"{len(blocks)} code blocks of the README stand in examples")
+    failed += check_tables(readme)
+    print("\n".join(failed) or f"{len(blocks)} code blocks of the README are in examples; its tables are complete")
     sys.exit(bool(failed) or not blocks)
 
 

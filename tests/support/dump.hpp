@@ -1,4 +1,5 @@
-// The "norm dump" of a parsed file: its tree as lines of text, the way the corpus describes and pins it (see FORMAT.md there).
+// The "norm dump" of a parsed file: its tree as lines of text, the way the corpus describes and pins it (see
+// FORMAT.md there).
 #pragma once
 
 #include <algorithm>
@@ -13,7 +14,7 @@
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/template.hpp>
-#include <hcl/text/unicode.hpp>
+#include <hcl/text/impl/unicode.hpp>
 #include <hcl/value/operate.hpp>
 #include <hcl/value/operate_symbol.hpp>
 
@@ -45,8 +46,11 @@ class dumper {
     }
     return out + '"';
   }
-  static std::string text(std::string_view decoded, bool ascii) { return quote(ascii ? std::string(decoded) : hcl::to_nfc(decoded)); }
-  // Plain decimal without exponent and without zeros at its ends. Exact, as long as the number has no more digits than 512 bits hold.
+  static std::string text(std::string_view decoded, bool ascii) {
+    return quote(ascii ? std::string(decoded) : hcl::to_nfc(decoded));
+  }
+  // Plain decimal without exponent and without zeros at its ends. Exact, as long as the number has no more
+  // digits than 512 bits hold.
   static std::string number(std::string_view written) {
     std::string digits;
     long exponent = 0;
@@ -60,7 +64,8 @@ class dumper {
       digits += written[at];
       if (fraction) --exponent;
     }
-    if (at < written.size()) exponent += std::strtol(std::string(written.substr(at + 1)).c_str(), nullptr, 10);
+    if (at < written.size())
+      exponent += std::strtol(std::string(written.substr(at + 1)).c_str(), nullptr, 10);
     digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size()));
     if (digits.empty()) return "0";
     if (exponent > 10000 || exponent < -10000) return "out of range";
@@ -107,7 +112,8 @@ class dumper {
         continue;
       }
       std::string labels;
-      for (const auto& label : item.block->labels) labels += (labels.empty() ? "" : ",") + quote(label.text);
+      for (const auto& label : item.block->labels)
+        labels += (labels.empty() ? "" : ",") + quote(label.text);
       out_ += " B";
       field(item.block->type);
       field(labels.empty() ? "-" : labels);
@@ -138,7 +144,8 @@ class dumper {
   }
 
   void each(hcl::syntax::node_list all, std::size_t depth) {
-    for (const node* n : all) later(*n, depth);
+    for (const node* n : all)
+      later(*n, depth);
   }
 
   // What is still to be written, the next one last: chains of expressions may be longer than a stack is deep.
@@ -155,15 +162,20 @@ class dumper {
       const pending next = todo_.back();
       todo_.pop_back();
       const auto own = static_cast<std::ptrdiff_t>(todo_.size());
-      if (next.item != nullptr) item(*next.item, next.depth);
-      else one(*next.n, next.depth);
+      if (next.item != nullptr)
+        item(*next.item, next.depth);
+      else
+        one(*next.n, next.depth);
       std::reverse(todo_.begin() + own, todo_.end());
     }
   }
 
   void item(const hcl::syntax::object_item& i, std::size_t depth) {
     using form = hcl::syntax::object_item::key_form;
-    line(depth, "object_key", *i.key, i.form() == form::forced ? "forced" : i.form() == form::name ? "name" : "expr");
+    line(depth, "object_key", *i.key,
+         i.form() == form::forced ? "forced"
+         : i.form() == form::name ? "name"
+                                  : "expr");
     later(*i.key, depth + 1);
     later(*i.value, depth);
   }
@@ -174,7 +186,8 @@ class dumper {
     switch (n.kind) {
       case node_kind::literal: {
         const auto& x = as<literal>(n);
-        return line(depth, "literal", n, x.what == literal::type::number ? number(x.text) : std::string(x.text));
+        return line(depth, "literal", n,
+                    x.what == literal::type::number ? number(x.text) : std::string(x.text));
       }
       case node_kind::text: {
         const auto& x = as<text_expr>(n);
@@ -184,13 +197,16 @@ class dumper {
       case node_kind::string: {
         const auto& x = as<string_expr>(n);
         line(depth, "template", n, x.text.empty() ? "0" : "1");
-        if (!x.text.empty()) out_ += std::to_string(depth + 1) + " E literal - - " + text(x.text, x.ascii) + "\n";
+        if (!x.text.empty())
+          out_ += std::to_string(depth + 1) + " E literal - - " + text(x.text, x.ascii) + "\n";
         return;
       }
       case node_kind::template_expr: {
         const auto& x = as<template_expr>(n);
-        if (x.synthesised) out_ += std::to_string(depth) + " E template - - " + std::to_string(x.parts.size()) + "\n";
-        else line(depth, "template", n, std::to_string(x.parts.size()));
+        if (x.synthesised)
+          out_ += std::to_string(depth) + " E template - - " + std::to_string(x.parts.size()) + "\n";
+        else
+          line(depth, "template", n, std::to_string(x.parts.size()));
         return each(x.parts, depth + 1);
       }
       case node_kind::template_wrap:
@@ -210,7 +226,8 @@ class dumper {
       }
       case node_kind::function_call: {
         const auto& x = as<function_call>(n);
-        line(depth, "function_call", n, std::string(x.name) + "/" + std::to_string(x.arguments.size()) + (x.expands_last ? "..." : ""));
+        line(depth, "function_call", n,
+             std::string(x.name) + "/" + std::to_string(x.arguments.size()) + (x.expands_last ? "..." : ""));
         return each(x.arguments, depth + 1);
       }
       case node_kind::conditional: {
@@ -234,15 +251,16 @@ class dumper {
       case node_kind::object: {
         const auto& x = as<object_expr>(n);
         line(depth, "object", n, std::to_string(x.items.size()));
-        for (const object_item& i : x.items) todo_.push_back({nullptr, depth + 1, &i});
+        for (const object_item& i : x.items)
+          todo_.push_back({nullptr, depth + 1, &i});
         return;
       }
       case node_kind::for_tuple:
       case node_kind::for_object: {
         const auto& x = as<for_expr>(n);
         line(depth, n.kind == node_kind::for_tuple ? "for_tuple" : "for_object", n,
-             (x.key_name.empty() ? "-" : std::string(x.key_name)) + "," + std::string(x.value_name) + " group=" + (x.grouped ? "1" : "0") +
-                 " if=" + (x.condition != nullptr ? "1" : "0"));
+             (x.key_name.empty() ? "-" : std::string(x.key_name)) + "," + std::string(x.value_name) +
+                 " group=" + (x.grouped ? "1" : "0") + " if=" + (x.condition != nullptr ? "1" : "0"));
         later(*x.collection, depth + 1);
         if (x.key != nullptr) later(*x.key, depth + 1);
         later(*x.value, depth + 1);
@@ -282,6 +300,8 @@ class dumper {
 };
 
 // All lines for the body of a native document.
-[[nodiscard]] inline std::string norm_dump(const hcl::syntax::document& document) { return dumper::dump(*document.body); }
+[[nodiscard]] inline std::string norm_dump(const hcl::syntax::document& document) {
+  return dumper::dump(*document.body);
+}
 
 }  // namespace test

@@ -1,4 +1,5 @@
-// A small strict JSON reader for test data. Numbers keep their text; objects keep their order. Throws std::runtime_error with an offset.
+// A small strict JSON reader for test data. Numbers keep their text; objects keep their order. Throws
+// std::runtime_error with an offset.
 #pragma once
 
 #include <cstddef>
@@ -17,9 +18,9 @@ enum class kind { null, boolean, number, string, array, object };
 struct value {
   json::kind kind = json::kind::null;
   bool boolean = false;
-  std::string text{};                                   // of strings (decoded) and numbers (as written)
-  std::vector<value> elements{};                        // of arrays; member values of objects
-  std::vector<std::string> names{};                     // member names of objects, beside `elements`
+  std::string text{};                // of strings (decoded) and numbers (as written)
+  std::vector<value> elements{};     // of arrays; member values of objects
+  std::vector<std::string> names{};  // member names of objects, beside `elements`
 
   bool is_null() const { return kind == json::kind::null; }
   bool is_string() const { return kind == json::kind::string; }
@@ -66,11 +67,19 @@ class reader {
   }
 
  private:
-  [[noreturn]] void fail(const std::string& why) const { throw std::runtime_error("JSON, byte " + std::to_string(at_) + ": " + why); }
-  void blanks() { while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\n' || text_[at_] == '\r')) ++at_; }
+  [[noreturn]] void fail(const std::string& why) const {
+    throw std::runtime_error("JSON, byte " + std::to_string(at_) + ": " + why);
+  }
+  void blanks() {
+    while (at_ < text_.size() &&
+           (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\n' || text_[at_] == '\r'))
+      ++at_;
+  }
   char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
   bool take(char c) { return peek() == c && at_ < text_.size() ? (++at_, true) : false; }
-  void need(char c) { if (!take(c)) fail(std::string("expected '") + c + "'"); }
+  void need(char c) {
+    if (!take(c)) fail(std::string("expected '") + c + "'");
+  }
   void word(std::string_view expected) {
     if (text_.substr(at_, expected.size()) != expected) fail("unknown word");
     at_ += expected.size();
@@ -111,16 +120,27 @@ class reader {
         v.kind = kind::string;
         v.text = string();
         return v;
-      case 't': word("true"); v.kind = kind::boolean; v.boolean = true; return v;
-      case 'f': word("false"); v.kind = kind::boolean; return v;
+      case 't':
+        word("true");
+        v.kind = kind::boolean;
+        v.boolean = true;
+        return v;
+      case 'f':
+        word("false");
+        v.kind = kind::boolean;
+        return v;
       case 'n': word("null"); return v;
-      default: v.kind = kind::number; v.text = number(); return v;
+      default:
+        v.kind = kind::number;
+        v.text = number();
+        return v;
     }
   }
 
   void digits() {
     if (peek() < '0' || peek() > '9') fail("a digit is expected");
-    while (peek() >= '0' && peek() <= '9') ++at_;
+    while (peek() >= '0' && peek() <= '9')
+      ++at_;
   }
   std::string number() {
     const std::size_t start = at_;
@@ -138,7 +158,10 @@ class reader {
     std::uint32_t code = 0;
     for (int i = 0; i < 4; ++i, ++at_) {
       const char c = peek();
-      const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+      const int digit = c >= '0' && c <= '9'   ? c - '0'
+                        : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                        : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                               : -1;
       if (digit < 0) fail("four hexadecimal digits are expected");
       code = code * 16 + static_cast<std::uint32_t>(digit);
     }
@@ -146,10 +169,14 @@ class reader {
   }
   static void append_utf8(std::string& out, std::uint32_t c) {
     const auto put = [&](std::uint32_t byte) { out += static_cast<char>(static_cast<unsigned char>(byte)); };
-    if (c < 0x80) put(c);
-    else if (c < 0x800) put(0xC0 | (c >> 6)), put(0x80 | (c & 63));
-    else if (c < 0x10000) put(0xE0 | (c >> 12)), put(0x80 | ((c >> 6) & 63)), put(0x80 | (c & 63));
-    else put(0xF0 | (c >> 18)), put(0x80 | ((c >> 12) & 63)), put(0x80 | ((c >> 6) & 63)), put(0x80 | (c & 63));
+    if (c < 0x80)
+      put(c);
+    else if (c < 0x800)
+      put(0xC0 | (c >> 6)), put(0x80 | (c & 63));
+    else if (c < 0x10000)
+      put(0xE0 | (c >> 12)), put(0x80 | ((c >> 6) & 63)), put(0x80 | (c & 63));
+    else
+      put(0xF0 | (c >> 18)), put(0x80 | ((c >> 12) & 63)), put(0x80 | ((c >> 6) & 63)), put(0x80 | (c & 63));
   }
   std::string string() {
     std::string out;
@@ -166,7 +193,9 @@ class reader {
       const char escape = peek();
       ++at_;
       switch (escape) {
-        case '"': case '\\': case '/': out += escape; break;
+        case '"':
+        case '\\':
+        case '/': out += escape; break;
         case 'b': out += '\b'; break;
         case 'f': out += '\f'; break;
         case 'n': out += '\n'; break;
@@ -202,9 +231,12 @@ inline std::string quote(std::string_view text) {
   static const char hex[] = "0123456789abcdef";
   std::string out = "\"";
   for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\', out += c;
-    else if (static_cast<unsigned char>(c) < 0x20) out += "\\u00", out += hex[c >> 4], out += hex[c & 15];
-    else out += c;
+    if (c == '"' || c == '\\')
+      out += '\\', out += c;
+    else if (static_cast<unsigned char>(c) < 0x20)
+      out += "\\u00", out += hex[c >> 4], out += hex[c & 15];
+    else
+      out += c;
   }
   return out + '"';
 }
@@ -218,13 +250,15 @@ inline std::string write(const value& v) {
     case kind::string: return quote(v.text);
     case kind::array: {
       std::string out = "[";
-      for (std::size_t i = 0; i < v.size(); ++i) out += (i ? "," : "") + write(v.elements[i]);
+      for (std::size_t i = 0; i < v.size(); ++i)
+        out += (i ? "," : "") + write(v.elements[i]);
       return out + "]";
     }
     case kind::object: break;
   }
   std::string out = "{";
-  for (std::size_t i = 0; i < v.size(); ++i) out += (i ? "," : "") + quote(v.names[i]) + ":" + write(v.elements[i]);
+  for (std::size_t i = 0; i < v.size(); ++i)
+    out += (i ? "," : "") + quote(v.names[i]) + ":" + write(v.elements[i]);
   return out + "}";
 }
 
@@ -234,7 +268,12 @@ inline std::string decode_base64(std::string_view text) {
   std::uint32_t bits = 0;
   int have = 0;
   for (const char c : text) {
-    const int digit = c >= 'A' && c <= 'Z' ? c - 'A' : c >= 'a' && c <= 'z' ? c - 'a' + 26 : c >= '0' && c <= '9' ? c - '0' + 52 : c == '+' ? 62 : c == '/' ? 63 : -1;
+    const int digit = c >= 'A' && c <= 'Z'   ? c - 'A'
+                      : c >= 'a' && c <= 'z' ? c - 'a' + 26
+                      : c >= '0' && c <= '9' ? c - '0' + 52
+                      : c == '+'             ? 62
+                      : c == '/'             ? 63
+                                             : -1;
     if (digit < 0) continue;
     bits = (bits << 6) | static_cast<std::uint32_t>(digit);
     have += 6;

@@ -4,27 +4,31 @@
 #include <hcl/parser/parse_json.hpp>
 
 // Defined by the implementation, another unit here.
-extern template struct hcl::detail::json_road_waist<>;
+extern template struct hcl::detail::json_functions_backend<>;
 
 namespace test {
 
-hcl::syntax::document_ptr parse_file(std::string text, hcl::diagnostics& problems, const hcl::limits& bounds) {
-  return hcl::parser::parse_file(hcl::source::make(std::move(text), "test.hcl"), problems, bounds);
+hcl::syntax::document_ptr parse_file(std::string text, hcl::diagnostics& diags, const hcl::limits& bounds) {
+  return hcl::parser::parse_file(hcl::source::make(std::move(text), "test.hcl"), diags, bounds);
 }
-hcl::syntax::document_ptr parse_expression(std::string text, hcl::diagnostics& problems, const hcl::limits& bounds) {
-  return hcl::parser::parse_expression(hcl::source::make(std::move(text), "test.hcl"), problems, bounds);
+hcl::syntax::document_ptr parse_expression(std::string text, hcl::diagnostics& diags,
+                                           const hcl::limits& bounds) {
+  return hcl::parser::parse_expression(hcl::source::make(std::move(text), "test.hcl"), diags, bounds);
 }
-hcl::syntax::document_ptr parse_template(std::string text, hcl::diagnostics& problems, const hcl::limits& bounds) {
-  return hcl::parser::parse_template(hcl::source::make(std::move(text), "test.hcl"), problems, bounds);
+hcl::syntax::document_ptr parse_template(std::string text, hcl::diagnostics& diags,
+                                         const hcl::limits& bounds) {
+  return hcl::parser::parse_template(hcl::source::make(std::move(text), "test.hcl"), diags, bounds);
 }
-hcl::syntax::document_ptr parse_traversal(std::string text, hcl::diagnostics& problems, const hcl::limits& bounds) {
-  return hcl::parser::parse_traversal(hcl::source::make(std::move(text), "test.hcl"), problems, false, bounds);
+hcl::syntax::document_ptr parse_traversal(std::string text, hcl::diagnostics& diags,
+                                          const hcl::limits& bounds) {
+  return hcl::parser::parse_traversal(hcl::source::make(std::move(text), "test.hcl"), diags, false, bounds);
 }
-hcl::syntax::document_ptr parse_json(std::string text, hcl::diagnostics& problems, const hcl::limits& bounds) {
-  return hcl::parser::parse_json(hcl::source::make(std::move(text), "test.json"), problems, bounds);
+hcl::syntax::document_ptr parse_json(std::string text, hcl::diagnostics& diags, const hcl::limits& bounds) {
+  return hcl::parser::parse_json(hcl::source::make(std::move(text), "test.json"), diags, bounds);
 }
-hcl::syntax::document_ptr parse_json_file(std::string text, hcl::diagnostics& problems, const hcl::limits& bounds) {
-  return hcl::parser::parse_json_file(hcl::source::make(std::move(text), "test.json"), problems, bounds);
+hcl::syntax::document_ptr parse_json_file(std::string text, hcl::diagnostics& diags,
+                                          const hcl::limits& bounds) {
+  return hcl::parser::parse_json_file(hcl::source::make(std::move(text), "test.json"), diags, bounds);
 }
 
 }  // namespace test

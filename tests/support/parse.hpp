@@ -10,14 +10,22 @@
 
 namespace test {
 
-hcl::syntax::document_ptr parse_file(std::string text, hcl::diagnostics& problems, const hcl::limits& bounds = {});
-hcl::syntax::document_ptr parse_expression(std::string text, hcl::diagnostics& problems, const hcl::limits& bounds = {});
-hcl::syntax::document_ptr parse_template(std::string text, hcl::diagnostics& problems, const hcl::limits& bounds = {});
-hcl::syntax::document_ptr parse_traversal(std::string text, hcl::diagnostics& problems, const hcl::limits& bounds = {});
-hcl::syntax::document_ptr parse_json(std::string text, hcl::diagnostics& problems, const hcl::limits& bounds = {});
-hcl::syntax::document_ptr parse_json_file(std::string text, hcl::diagnostics& problems, const hcl::limits& bounds = {});
+hcl::syntax::document_ptr parse_file(std::string text, hcl::diagnostics& diags,
+                                     const hcl::limits& bounds = {});
+hcl::syntax::document_ptr parse_expression(std::string text, hcl::diagnostics& diags,
+                                           const hcl::limits& bounds = {});
+hcl::syntax::document_ptr parse_template(std::string text, hcl::diagnostics& diags,
+                                         const hcl::limits& bounds = {});
+hcl::syntax::document_ptr parse_traversal(std::string text, hcl::diagnostics& diags,
+                                          const hcl::limits& bounds = {});
+hcl::syntax::document_ptr parse_json(std::string text, hcl::diagnostics& diags,
+                                     const hcl::limits& bounds = {});
+hcl::syntax::document_ptr parse_json_file(std::string text, hcl::diagnostics& diags,
+                                          const hcl::limits& bounds = {});
 
 // The one expression of a document.
-inline hcl::expression root(const hcl::syntax::document_ptr& document) { return {document, document->expression}; }
+inline hcl::expression root(const hcl::syntax::document_ptr& document) {
+  return {document, document->expression};
+}
 
 }  // namespace test

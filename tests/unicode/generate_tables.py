@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes include/hcl/text/unicode_tables*.hpp from the Unicode character database: properties, canonical mappings, case, categories.
+"""Writes include/hcl/text/impl/unicode_tables*.hpp from the Unicode character database: properties, canonical mappings, case, categories.
 
     generate_tables.py [--check] [--data DIR]
 
@@ -10,7 +10,7 @@ import pathlib
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-TEXT = ROOT / "include" / "hcl" / "text"
+TEXT = ROOT / "include" / "hcl" / "text" / "impl"
 LIMIT = 0x110000
 
 # Order of hcl::detail::cluster_class.

@@ -1,5 +1,6 @@
-// On or off: whether dynamic blocks are expanded. A function pointer each rather than a bool, so that only programs that may say "on" hold
-// the code for it. Knows neither how they are expanded nor who reads the outcome.
+// On or off: whether dynamic blocks are expanded. A function pointer each rather than a bool, so that only
+// programs that may say "on" hold the code for it. Knows neither how they are expanded nor who reads the
+// outcome.
 #pragma once
 
 #include <concepts>
@@ -9,15 +10,16 @@
 
 namespace hcl::inline v0_1::detail {
 
-struct reading;
+struct decode_context;
 struct record_info;
 struct field_state;
 struct block_input;
 
-// Filling a struct from a body that is not native; defined in record/engine_body.hpp.
-using other_body_reading = void(reading& run, const record_info& info, field_state* states, const block_input& from);
+// Filling a struct from a body that is not native; defined in record/impl/engine_other_body.hpp.
+using other_body_reading = void(decode_context& ctx, const record_info& info, field_state* states,
+                                const block_input& from);
 template <typename = void>
-struct other_body_waist {
+struct other_body_backend {
   static other_body_reading read;
 };
 
@@ -26,10 +28,14 @@ class dynamic_switch {
   constexpr dynamic_switch() = default;
   template <std::same_as<bool> Answer>
   constexpr dynamic_switch(Answer on) noexcept
-      : expand_(on ? &body_waist<>::expand_dynamic : nullptr), whole_(&body_waist<>::of_document), reader_(&other_body_waist<>::read) {}
+      : expand_(on ? &body_backend<>::expand_dynamic : nullptr),
+        whole_(&body_backend<>::of_document),
+        reader_(&other_body_backend<>::read) {}
 
   [[nodiscard]] constexpr explicit operator bool() const noexcept { return expand_ != nullptr; }
-  [[nodiscard]] body expanded(body original, const scope* names, const limits& bounds) const { return expand_(std::move(original), names, bounds); }
+  [[nodiscard]] body expanded(body original, const scope* names, const limits& bounds) const {
+    return expand_(std::move(original), names, bounds);
+  }
   [[nodiscard]] body expanded(syntax::document_ptr document, const scope* names, const limits& bounds) const {
     return expand_(whole_(std::move(document)), names, bounds);
   }

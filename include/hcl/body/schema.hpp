@@ -1,4 +1,5 @@
-// What may stand in a body, said at run time: names of attributes and headers of blocks. Knows no values and no C++ structs.
+// What may stand in a body, said at run time: names of attributes and headers of blocks. Knows no values and
+// no C++ structs.
 #pragma once
 
 #include <string>
@@ -6,15 +7,19 @@
 
 namespace hcl::inline v0_1 {
 
+// `same_as`: the name that this one is another name for; in an overlay, of all that are one the uppermost
+// counts.
 struct schema_attribute {
   std::string name;
   bool required = false;
+  std::string same_as{};
 };
 
 // Blocks of one type; each must have exactly so many labels. The labels' names are for messages.
 struct schema_block {
   std::string type;
   std::vector<std::string> labels{};
+  std::string same_as{};
 };
 
 // `body_schema{.attributes = {{"port", true}}, .blocks = {{"service", {"name"}}}}`

@@ -1,10 +1,12 @@
-// Which variables a body refers to, before anything in it is evaluated: level by level, by schema, into dynamic blocks too. Near side.
+// Which variables a body refers to, before anything in it is evaluated: level by level, by schema, into
+// dynamic blocks too. Interface.
 #pragma once
 
 #include <string>
 #include <utility>
 #include <vector>
 
+#include <hcl/body/backend.hpp>
 #include <hcl/body/body.hpp>
 #include <hcl/body/schema.hpp>
 #include <hcl/eval/traversal.hpp>
@@ -14,42 +16,39 @@ namespace hcl::inline v0_1 {
 // Whose references are wanted.
 enum class variable_use : unsigned char {
   attributes,  // those of attributes as they are written; dynamic blocks are blocks like others
-  everything,  // also those of dynamic blocks: for_each, labels, and attributes in their content; iterators are no references
-  expansion    // only what must be known before dynamic blocks can be expanded: for_each and labels
+  everything,  // also those of dynamic blocks: for_each, labels, and attributes in their content; iterators
+               // are no references
+  all = everything,
+  expansion  // only what must be known before dynamic blocks can be expanded: for_each and labels
 };
 
 struct variable_step;
 class variable_walk;
 
-namespace detail {
-// Defined in body/variable_finder.hpp.
-template <typename = void>
-struct variable_waist {
-  static variable_step visit(const variable_walk& at, const body_schema& wanted, bool others);
-  static std::vector<traversal> attributes(const variable_walk& at);
-};
-}  // namespace detail
-
-// A place in the walk. For those who have a schema of their own at run time; see also variables() of specs and of structs.
+// A place in the walk. For those who have a schema of their own at run time; see also variables() of specs
+// and of structs.
 //
 //   hcl::variable_step found = hcl::variable_walk(file).visit(schema);
 //   for (const auto& block : found.blocks) block.inside.visit(schema_of(block.type));   // and so on
 class variable_walk {
  public:
-  explicit variable_walk(body at, variable_use wanted = variable_use::everything) : body_(std::move(at)), use_(wanted) {}
+  explicit variable_walk(body at, variable_use wanted = variable_use::everything)
+      : body_(std::move(at)), use_(wanted) {}
 
-  // References in the attributes that the schema names, and the blocks to go on with. What is wrong in the body is no matter here.
-  // `others`: attributes that the schema does not name count too.
+  // References in the attributes that the schema names, and the blocks to go on with. What is wrong in the
+  // body is no matter here. `others`: attributes that the schema does not name count too.
   template <typename = void>
   [[nodiscard]] variable_step visit(const body_schema& wanted, bool others = false) const;
   // References in all attributes, for bodies whose names are anybody's choice.
   template <typename X = void>
-  [[nodiscard]] std::vector<traversal> attributes() const { return detail::variable_waist<X>::attributes(*this); }
+  [[nodiscard]] std::vector<traversal> attributes() const {
+    return detail::body_backend<X>::attributes(*this);
+  }
   [[nodiscard]] const body& inside() const noexcept { return body_; }
 
  private:
   template <typename>
-  friend struct detail::variable_waist;
+  friend struct detail::body_backend;
   body body_;
   variable_use use_;
   std::vector<std::string> iterators_{};  // of the dynamic blocks around
@@ -62,12 +61,13 @@ struct variable_block {
 
 struct variable_step {
   std::vector<traversal> variables{};
-  std::vector<variable_block> blocks{};  // in the order of the source; a dynamic one counts as what it generates
+  std::vector<variable_block>
+      blocks{};  // in the order of the source; a dynamic one counts as what it generates
 };
 
 template <typename X>
 variable_step variable_walk::visit(const body_schema& wanted, bool others) const {
-  return detail::variable_waist<X>::visit(*this, wanted, others);
+  return detail::body_backend<X>::visit(*this, wanted, others);
 }
 
 }  // namespace hcl::inline v0_1

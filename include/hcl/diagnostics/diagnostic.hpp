@@ -1,40 +1,71 @@
-// What is told to the author of a config when something is wrong. Data only; rendering lives in render.hpp and render_json.hpp.
+// What the author of a config reads when something is wrong. Data only; rendering lives in render.hpp
+// and render_json.hpp.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include <hcl/diagnostics/codes.hpp>
 #include <hcl/text/range.hpp>
 
 namespace hcl::inline v0_1 {
 
 enum class severity : unsigned char { error, warning };
 
-// A second place that explains the first ("first defined here").
+// A second place that explains the first ("First defined here").
 struct note {
   std::string message;
   range where;
 };
 
-// A variable used by the expression that failed, as the renderer prints it: name `var.port`, text `"80"` or `a list with 2 elements`.
+// A variable used by the expression that failed, as the renderer prints it: name `var.port`, text `"80"` or
+// `a list with 2 elements`.
 struct variable_note {
   std::string name;
   std::string text;
 };
 
-// One problem. `code` is stable and machine readable ("missing-attribute"); summary and detail are for people and may change.
+// A change of the text that would remove the problem: what `where` covers becomes `replacement`. Where it is
+// known what was meant, but not where it is written, `where` is nowhere. See hcl::apply_fixes().
+struct fix_it {
+  range where{};
+  std::string replacement{};
+  bool is_certain = false;    // else it is a guess, shown as a question
+  bool is_described = false;  // the detail says it, so that it is not shown again
+};
+
+// What the words of a problem repeat of the config: it is hidden where that is sensitive.
+enum class quoting : unsigned char {
+  nothing,  // only names that the program knows
+  names,    // also names as they are written, such as that of an unknown variable
+  values,   // also values, or parts of them
+};
+
+// One problem. `code` is stable: one of hcl::codes, or a text of the program's own. Summary and detail are
+// for people and may change.
 struct diagnostic {
   hcl::severity severity = hcl::severity::error;
-  std::string_view code{};    // static storage
-  std::string summary{};      // at most 8 words, no full stop
-  std::string detail{};       // full sentences
-  range subject{};            // what is wrong; may be nowhere
-  range context{};            // what to show around it; may be nowhere
+  std::string_view code{};  // of static storage
+  std::string summary{};    // at most 8 words, no full stop
+  std::string detail{};     // full sentences
+  range subject{};          // what is wrong; may be nowhere
+  range context{};          // what to show around it; may be nowhere
   std::vector<note> notes{};
-  std::string suggestion{};   // the one word to write instead, without quotes; empty if there is none
+  std::optional<fix_it> fix{};
   std::vector<variable_note> variables{};
-  std::string inside{};       // header of the top-level block around it, as written: `service "http" "web"`; empty if there is none
+  // Headers of the blocks around it, the outermost first: `service "http" "web" > check`. Empty if there are
+  // none, or none are known.
+  std::string inside{};
+  std::string path{};  // what it is about: `port`, `server.port`, `ports[2]`; empty if that has no name
+  quoting quotes = quoting::values;    // of summary, detail and fix
+  std::string_view redacted_detail{};  // what to say instead of a detail that is hidden; of static storage
+
+  // What was probably meant; empty if that is not known, or the detail says it.
+  [[nodiscard]] std::string_view suggestion() const noexcept {
+    return fix && !fix->is_described ? std::string_view(fix->replacement) : std::string_view();
+  }
 };
 
 }  // namespace hcl::inline v0_1

@@ -1,10 +1,12 @@
-// The list of problems of one run, capped so that hostile input cannot flood it.
+// The list of diagnostics of one run, capped so that hostile input cannot flood it.
 #pragma once
 
 #include <cstddef>
 #include <iosfwd>
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -13,21 +15,43 @@
 namespace hcl::inline v0_1 {
 
 class diagnostics;
+struct render_options;  // diagnostics/render.hpp
 
 namespace detail {
-// The waist of this floor; defined in diagnostics/render.hpp and render_json.hpp.
+// Between the headers of a block and of one in it.
+inline constexpr std::string_view within = " > ";
+
+// What says which block something is in, whichever syntax it is written in.
+struct block_header {
+  std::string_view type;
+  std::span<const std::string_view> labels;
+  range written;  // where it is defined: what is inside comes after that
+};
+
+// The backend of this layer; defined in diagnostics/impl: render.hpp, render_json.hpp, enclosing_block.hpp,
+// arrange.hpp and owners.hpp.
 template <typename = void>
-struct diagnostics_waist {
+struct diagnostics_backend {
+  static void render_to(std::string& out, const diagnostic& problem, const render_options& options);
+  static std::string render(const diagnostics& all, const render_options& options);
   static void render(std::ostream& out, const diagnostics& all);
   static std::string to_string(const diagnostics& all);
   static std::string to_json(const diagnostics& all);
-  // One owner that keeps both alive; defined in owners.hpp.
-  static std::shared_ptr<const void> join(std::shared_ptr<const void> first, std::shared_ptr<const void> second);
+  // The headers of the blocks that the place is in, without what must not be shown; empty if none is known.
+  static std::string block_around(const range& place);
+  // Says of the diagnostics since `since` that are in the block that they are, unless they say so. `header`
+  // is made up when it is needed.
+  static void set_block(diagnostics& all, std::size_t since, const block_header& block);
+  // Puts them in the order of their places in each text, and drops what has been said already.
+  static void arrange(diagnostics& all);
+  // One owner that keeps both alive.
+  static std::shared_ptr<const void> join(std::shared_ptr<const void> first,
+                                          std::shared_ptr<const void> second);
 };
 }  // namespace detail
 
-// Problems in the order found. Past `limit` errors they are counted, not kept; warnings have the same limit to themselves, so that they crowd
-// out no error.
+// Diagnostics in the order found. Past `limit` errors they are counted, not kept; warnings have the same
+// limit to themselves, so that they crowd out no error.
 class diagnostics {
  public:
   static constexpr std::size_t default_limit = 100;
@@ -41,14 +65,16 @@ class diagnostics {
     if ((is_error ? kept_errors_ : kept_.size() - kept_errors_) >= limit_) {
       ++dropped_;
     } else {
+      if (problem.inside.empty() && problem.subject)
+        problem.inside = detail::diagnostics_backend<>::block_around(problem.subject);
       kept_.push_back(std::move(problem));
       kept_errors_ += is_error;
     }
     errors_ += is_error;
   }
 
-  // Counts an error that finds no room, or found none when it was made, without making it up.
-  void add_unseen() noexcept {
+  // Counts an error beyond the limit without building it.
+  void add_suppressed() noexcept {
     ++errors_;
     ++dropped_;
   }
@@ -58,7 +84,8 @@ class diagnostics {
   void append(diagnostics other) {
     errors_ += other.errors_ - other.kept_errors_;
     dropped_ += other.dropped_;
-    for (diagnostic& problem : other.kept_) add(std::move(problem));
+    for (diagnostic& problem : other.kept_)
+      add(std::move(problem));
   }
 
   [[nodiscard]] bool has_errors() const noexcept { return errors_ != 0; }
@@ -67,13 +94,17 @@ class diagnostics {
   [[nodiscard]] std::size_t error_count() const noexcept { return errors_; }  // kept or not
   [[nodiscard]] std::size_t dropped() const noexcept { return dropped_; }
   [[nodiscard]] std::size_t limit() const noexcept { return limit_; }
-  [[nodiscard]] bool full() const noexcept { return kept_errors_ >= limit_; }  // no further error will be kept
+  [[nodiscard]] bool full() const noexcept {
+    return kept_errors_ >= limit_;
+  }  // no further error will be kept
   [[nodiscard]] auto begin() const noexcept { return kept_.begin(); }
   [[nodiscard]] auto end() const noexcept { return kept_.end(); }
   [[nodiscard]] const diagnostic& operator[](std::size_t i) const { return kept_[i]; }
 
-  // Forgets everything added since the mark was made: used where the language drops an operand's problems.
-  struct mark { std::size_t size, errors, dropped, kept_errors; };
+  // Forgets everything added since the mark was made: used where the language drops an operand's diagnostics.
+  struct mark {
+    std::size_t size, errors, dropped, kept_errors;
+  };
   [[nodiscard]] mark here() const noexcept { return {kept_.size(), errors_, dropped_, kept_errors_}; }
   template <typename = void>
   void rewind(mark m) noexcept {
@@ -84,16 +115,31 @@ class diagnostics {
   }
   [[nodiscard]] bool errors_since(mark m) const noexcept { return errors_ != m.errors; }
 
-  // Calls `change(diagnostic&)` for each that is kept; its severity must stay.
-  template <typename Change>
-  void rework(Change&& change) {
-    for (diagnostic& problem : kept_) change(problem);
+  // Moves one out; the list must be rewound to before it next.
+  template <typename = void>
+  [[nodiscard]] diagnostic take_out(std::size_t i) {
+    return std::move(kept_[i]);
   }
 
+  // Calls `change(diagnostic&)` for each that is kept, from the one of that number on; its severity must
+  // stay.
+  template <typename Change>
+  void rework(Change&& change, std::size_t from = 0) {
+    for (std::size_t i = from; i < kept_.size(); ++i)
+      change(kept_[i]);
+  }
+
+  // As to_string() has them, and a blank line after the last.
   template <typename X = void>
-  friend std::ostream& operator<<(std::ostream& out, const diagnostics& all) { detail::diagnostics_waist<X>::render(out, all); return out; }
+  friend std::ostream& operator<<(std::ostream& out, const diagnostics& all) {
+    detail::diagnostics_backend<X>::render(out, all);
+    return out;
+  }
 
  private:
+  template <typename>
+  friend struct detail::diagnostics_backend;
+
   std::vector<diagnostic> kept_;
   std::size_t limit_ = default_limit;
   std::size_t errors_ = 0;
@@ -101,11 +147,16 @@ class diagnostics {
   std::size_t kept_errors_ = 0;  // among kept_
 };
 
-// Text as shown to the config's author: header, snippet with underline, variables, detail, suggestion. No colour.
+// Text as shown to the config's author: header, snippet with underline, variables, detail, fix. No
+// colour.
 template <typename X = void>
-[[nodiscard]] std::string to_string(const diagnostics& all) { return detail::diagnostics_waist<X>::to_string(all); }
+[[nodiscard]] std::string to_string(const diagnostics& all) {
+  return detail::diagnostics_backend<X>::to_string(all);
+}
 // {"diagnostics":[{severity, code, summary, detail, subject:{filename,start:{line,column,byte},end}, ...}]}
 template <typename X = void>
-[[nodiscard]] std::string to_json(const diagnostics& all) { return detail::diagnostics_waist<X>::to_json(all); }
+[[nodiscard]] std::string to_json(const diagnostics& all) {
+  return detail::diagnostics_backend<X>::to_json(all);
+}
 
 }  // namespace hcl::inline v0_1

@@ -4,7 +4,6 @@
 #include <memory>
 #include <optional>
 #include <stdexcept>
-#include <type_traits>
 #include <utility>
 
 #if !defined(__cpp_exceptions)
@@ -28,16 +27,19 @@ class error : public std::runtime_error {
 
 namespace detail {
 
-// What all results share: the problems, and what must live as long as the value that borrows from it.
+// What all results share: the diagnostics, and what must live as long as the value that borrows from it.
 class result_base {
  public:
   // Errors, or the warnings that came with the value.
   [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return diagnostics_; }
 
-  // Keeps `owner` alive as long as this result: the source that string_views in the value point into. May be called more than once.
+  // Keeps `owner` alive as long as this result: the source that string_views in the value point into. May be
+  // called more than once.
   void keep(std::shared_ptr<const void> owner) {
-    if (owner_ == nullptr) owner_ = std::move(owner);
-    else if (owner != nullptr) owner_ = diagnostics_waist<>::join(std::move(owner_), std::move(owner));
+    if (owner_ == nullptr)
+      owner_ = std::move(owner);
+    else if (owner != nullptr)
+      owner_ = diagnostics_backend<>::join(std::move(owner_), std::move(owner));
   }
 
   // What is kept alive; hold on to it when the value is moved out and has string_views. Null if nothing is.
@@ -64,7 +66,8 @@ class result_base {
 
 }  // namespace detail
 
-// `auto port = hcl::decode<config>(text); if (!port) std::cerr << port.diagnostics(); else use(port->listen);`
+// `auto port = hcl::decode<config>(text); if (!port) std::cerr << port.diagnostics(); else
+// use(port->listen);`
 template <typename T>
 class [[nodiscard]] result : public detail::result_base {
  public:
@@ -76,6 +79,13 @@ class [[nodiscard]] result : public detail::result_base {
   // A value with warnings; if there are errors among them, the value is dropped.
   result(T value, hcl::diagnostics all) : result_base(std::move(all)) {
     if (!diagnostics().has_errors()) value_.emplace(std::move(value));
+  }
+
+  // A value in spite of errors, for those who have asked for that.
+  [[nodiscard]] static result despite_errors(T value, hcl::diagnostics all) {
+    result made(std::move(all));
+    made.value_.emplace(std::move(value));
+    return made;
   }
 
   [[nodiscard]] bool has_value() const noexcept { return value_.has_value(); }

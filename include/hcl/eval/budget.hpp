@@ -9,14 +9,27 @@
 
 namespace hcl::inline v0_1 {
 
-// One budget serves everything evaluated in one decode. Nodes evaluated once cost no steps, since the text bounds their number; what loops,
-// splats and functions repeat does.
+// One budget serves everything evaluated in one decode. Nodes evaluated once cost no steps, since the text
+// bounds their number; what loops, splats and functions repeat does, and so does reading large values again
+// and again.
 struct budget {
+  static constexpr std::size_t free_parts = 100'000;
+
   explicit budget(const limits& bounds = {})
-      : steps(bounds.steps), elements(bounds.elements), text(bounds.text), depth(bounds.depth), digits(bounds.digits) {}
+      : steps(bounds.steps),
+        elements(bounds.elements),
+        text(bounds.text),
+        depth(bounds.depth),
+        digits(bounds.digits),
+        copied_elements(bounds.elements),
+        copied_text(bounds.text) {}
   std::size_t steps, elements, text, depth, digits;
-  bool exhausted = false;    // reported once; everything after yields the dynamic value quietly
-  std::string_view what{};   // the limit that was passed, and where
+  std::size_t unpaid = free_parts;  // elements and bytes of values that may still be read for nothing
+  std::size_t credited = 0;         // bytes of the text that have been added to that
+  std::size_t copied_elements, copied_text;  // what may still be copied out of values into C++ objects
+  std::string_view overdrawn{};              // the limit that a function has passed; its call reports that
+  bool exhausted = false;   // reported once; everything after yields the dynamic value quietly
+  std::string_view what{};  // the limit that was passed, and where
   range where{};
 };
 

@@ -1,15 +1,17 @@
-// A stored expression: a node and shared ownership of its document, so that structs can keep it and evaluate it later. Near side.
+// A stored expression: a node and shared ownership of its document, so that structs can keep it and evaluate
+// it later. Interface.
 #pragma once
 
-#include <cstddef>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include <hcl/diagnostics/result.hpp>
+#include <hcl/eval/backend.hpp>
 #include <hcl/eval/budget.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/eval/traversal.hpp>
+#include <hcl/eval/written_text.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/value/value.hpp>
@@ -20,59 +22,73 @@ class expression;
 struct model_options;
 
 namespace detail {
-// Where an expression stands: a lone name is a text where an object's key is expected, unless it is in parentheses.
+// Where an expression stands: a lone name is a text where an object's key is expected, unless it is in
+// parentheses.
 enum class expression_role : unsigned char { plain, key, forced_key };
 
-// The waist of this floor; defined in eval/expression_waist.hpp.
-template <typename = void>
-struct eval_waist {
-  static result<value> evaluate(const expression& e, const scope* names, const limits& bounds, const model_options* options);
-  static value evaluate_into(const expression& e, const scope* names, diagnostics& problems, budget& work, const model_options* options);
-  static byte_span start_span(const expression& e);
-  static std::vector<traversal> variables(const expression& e);
-};
 }  // namespace detail
 
-// An expression of a config, not evaluated yet. Copies share the parsed text. A default-made one evaluates to null.
+// An expression of a config, not evaluated yet. Copies share the parsed text. A default-made one evaluates to
+// null.
 //
 //   struct rule { hcl::expression when; };              // decoded as it stands
 //   hcl::result<hcl::value> v = r.when.evaluate(names);  // now, with names known only now
 class expression {
  public:
   expression() = default;
-  expression(syntax::document_ptr document, const syntax::node* node, detail::expression_role role = detail::expression_role::plain)
+  expression(syntax::document_ptr document, const syntax::node* node,
+             detail::expression_role role = detail::expression_role::plain)
       : document_(std::move(document)), node_(node), role_(role) {}
 
   [[nodiscard]] explicit operator bool() const noexcept { return node_ != nullptr; }
 
   // The value with `names` known (full mode), within `bounds`.
   template <typename = void>
-  [[nodiscard]] result<value> evaluate(const scope& names, const limits& bounds = {}, const model_options* options = nullptr) const {
-    return detail::eval_waist<>::evaluate(*this, &names, bounds, options);
+  [[nodiscard]] result<value> evaluate(const scope& names, const limits& bounds = {},
+                                       const model_options* options = nullptr) const {
+    return detail::eval_backend<>::evaluate(*this, &names, bounds, options);
   }
   // The value where neither variables nor functions are allowed (literal mode).
   template <typename X = void>
-  [[nodiscard]] result<value> evaluate() const { return detail::eval_waist<X>::evaluate(*this, nullptr, {}, nullptr); }
-  // The value as part of a larger run: problems and costs are added up. `names` may be null (literal mode).
+  [[nodiscard]] result<value> evaluate() const {
+    return detail::eval_backend<X>::evaluate(*this, nullptr, {}, nullptr);
+  }
+  // The value as part of a larger run: diagnostics and costs are added up. `names` may be null (literal
+  // mode).
   template <typename X = void>
-  [[nodiscard]] value evaluate(const scope* names, diagnostics& problems, budget& work, const model_options* options = nullptr) const {
-    return detail::eval_waist<X>::evaluate_into(*this, names, problems, work, options);
+  [[nodiscard]] value evaluate(const scope* names, diagnostics& diags, budget& work,
+                               const model_options* options = nullptr) const {
+    return detail::eval_backend<X>::evaluate_into(*this, names, diags, work, options);
   }
 
   // Where it stands, and the part of that to point at: for `f(x)` the `f(`, for `[1, 2]` the bracket.
-  [[nodiscard]] hcl::range range() const { return node_ ? hcl::range(document_->source, node_->range) : hcl::range(); }
+  [[nodiscard]] hcl::range range() const {
+    return node_ ? hcl::range(document_->source, node_->range) : hcl::range();
+  }
   template <typename X = void>
   [[nodiscard]] hcl::range start_range() const {
-    return node_ ? hcl::range(document_->source, detail::eval_waist<X>::start_span(*this)) : hcl::range();
+    return node_ ? hcl::range(document_->source, detail::eval_backend<X>::start_span(*this)) : hcl::range();
   }
   // As written.
   [[nodiscard]] std::string_view text() const noexcept {
-    return node_ ? document_->source->text().substr(node_->range.begin, node_->range.size()) : std::string_view();
+    return node_ ? document_->source->text().substr(node_->range.begin, node_->range.size())
+                 : std::string_view();
   }
 
-  // The references to variables in it, in the order of the text, repetitions included; names bound by its own for-expressions are none.
+  // The references to variables in it, in the order of the text, repetitions included; names bound by its own
+  // for-expressions are none.
   template <typename X = void>
-  [[nodiscard]] std::vector<traversal> variables() const { return detail::eval_waist<X>::variables(*this); }
+  [[nodiscard]] std::vector<traversal> variables() const {
+    return detail::eval_backend<X>::variables(*this);
+  }
+
+  // Whether both are written alike: the same tokens in the same syntax, whatever the blanks and comments
+  // between them. `a + 1` is not `1 + a`. Iterators of dynamic blocks count with what they stand for, values
+  // given by make_expression() with what they are.
+  template <typename X = void>
+  [[nodiscard]] friend bool operator==(const expression& a, const expression& b) {
+    return detail::eval_backend<X>::is_same(a, b);
+  }
 
   [[nodiscard]] const syntax::document_ptr& document() const noexcept { return document_; }
   [[nodiscard]] const syntax::node* node() const noexcept { return node_; }

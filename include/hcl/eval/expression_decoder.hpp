@@ -1,19 +1,29 @@
-// For parameters and attributes of capsule types that want an expression, not its value. Knows no such type itself.
+// For parameters and attributes of capsule types that want an expression, not its value. Knows no such type
+// itself.
 #pragma once
 
 #include <functional>
 #include <memory>
 
-#include <hcl/eval/evaluation.hpp>
+#include <hcl/eval/backend.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/value/capsule.hpp>
 
 namespace hcl::inline v0_1 {
 
-// Makes a value of type `wanted` from an expression. Reasons why it cannot go to `run.problems`; then the result does not matter.
-// A capsule type has one when its definition's `expression_decoder` points at one.
+struct eval_context;  // one evaluation; opaque here
+
+// Where the reasons go why a value cannot be made.
+template <typename X = void>
+[[nodiscard]] diagnostics& diagnostics_of(eval_context& ctx) {
+  return detail::eval_backend<X>::diagnostics_of(ctx);
+}
+
+// Makes a value of type `wanted` from an expression. Reasons why it cannot go to `diagnostics_of(ctx)`; then
+// the result does not matter. A capsule type has one when its definition's `expression_decoder` points at
+// one; `ctx` is also what a hcl::expression_closure is made with.
 struct expression_decoder {
-  std::function<value(const expression& argument, const type& wanted, evaluation& run)> decode;
+  std::function<value(const expression& argument, const type& wanted, eval_context& ctx)> decode;
 };
 
 // The decoder of a type, or null if values of this type are made the ordinary way.

@@ -1,12 +1,18 @@
-// Names an expression can use: variables and functions, in a chain of scopes. A table may be absent ("not allowed here") or empty.
-// Near side: no evaluation here.
+// Names an expression can use: variables and functions, in a chain of scopes. A table may be absent ("not
+// allowed here") or empty. Interface: no evaluation here.
 #pragma once
 
 #include <concepts>
+#include <cstddef>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include <hcl/eval/backend.hpp>
+#include <hcl/support/callable.hpp>
 #include <hcl/value/function.hpp>
 #include <hcl/value/value.hpp>
 
@@ -14,53 +20,44 @@ namespace hcl::inline v0_1 {
 
 class scope;
 
+// A function as a scope knows it: for documentation and completion.
+struct registered_function {
+  std::string name;
+  std::string signature;  // `greet(who: string, title?: string): string`
+  std::string description;
+};
+
+// What a reference means whose first name is no variable: `path` is that name and the constant names after
+// it, as {"attr", "kernel", "name"} of `attr.kernel.name` and of `attr["kernel"].name`. Nothing if it has no
+// meaning.
+using variable_lookup = callable<std::optional<value>(std::span<const std::string_view> path)>;
+
 namespace detail {
 template <typename T>
-struct value_maker;     // to_value of C++ types: record/encode.hpp
+struct value_maker;  // to_value of C++ types: record/encode.hpp
 template <typename F>
-struct callable_binder; // functions from C++ signatures: record/bind.hpp
+struct callable_binder;  // functions from C++ signatures: record/bind.hpp
 
 struct scope_tables;
+inline constexpr std::size_t max_lookup = 16;  // names of a reference that a lookup is asked for
 
-// What a scope keeps, and how it is looked through; defined in eval/scope_tables.hpp.
-template <typename = void>
-struct scope_waist {
-  using visitor = void (*)(void* to, std::string_view name);
-  static void allow_variables(scope& s);
-  static void allow_functions(scope& s);
-  static void set(scope& s, std::string name, value v);
-  static void set(scope& s, std::string name, function f);
-  static bool has_variables(const scope& s) noexcept;
-  static bool has_functions(const scope& s) noexcept;
-  static const value* find_variable(const scope& s, std::string_view name) noexcept;
-  static const function* find_function(const scope& s, std::string_view name) noexcept;
-  static void visit_variables(const scope& s, visitor visit, void* to);
-  static void visit_functions(const scope& s, visitor visit, void* to);
-  static void destroy(const scope_tables* tables) noexcept;
-
- private:
-  // Calls `visit` with every table of that kind, innermost first, until it says true.
-  template <auto Table, typename Visit>
-  static bool any_table(const scope& s, const Visit& visit);
-  template <auto Table>
-  static void visit_names(const scope& s, visitor visit, void* to);
-};
 }  // namespace detail
 
-// `scope s; s.variable("region", "eu").variable("zones", std::vector{"a", "b"});` An inner scope hides what the outer one defines.
-// Reading a scope is thread safe; filling it is not.
+// `scope s; s.variable("region", "eu").variable("zones", std::vector{"a", "b"});` An inner scope hides what
+// the outer one defines. Reading a scope is thread safe; filling it is not.
 class scope {
  public:
   scope() = default;
   explicit scope(const scope& parent) = delete;  // neither a copy nor a child by accident: say child()
-  scope(scope&& other) noexcept : parent_(std::exchange(other.parent_, nullptr)), tables_(std::exchange(other.tables_, nullptr)) {}
+  scope(scope&& other) noexcept
+      : parent_(std::exchange(other.parent_, nullptr)), tables_(std::exchange(other.tables_, nullptr)) {}
   scope& operator=(scope&& other) noexcept {
     std::swap(parent_, other.parent_);
     std::swap(tables_, other.tables_);
     return *this;
   }
   ~scope() {
-    if (tables_) detail::scope_waist<>::destroy(tables_);
+    if (tables_) detail::eval_backend<>::destroy(tables_);
   }
 
   // An empty scope inside this one, which must outlive it and stay where it is.
@@ -70,64 +67,100 @@ class scope {
   // Defines a variable, or replaces it. `s.variable("port", 80)` makes `port` and "${port}" mean 80.
   template <typename X = void>
   scope& variable(std::string name, hcl::value v) {
-    detail::scope_waist<X>::set(*this, std::move(name), std::move(v));
+    detail::eval_backend<X>::set(*this, std::move(name), std::move(v));
     return *this;
   }
   template <typename T>
-    requires(!std::convertible_to<T, hcl::value>)
-  scope& variable(std::string name, const T& v) {
+  requires(!std::convertible_to<T, hcl::value>) scope& variable(std::string name, const T& v) {
     return variable(std::move(name), detail::value_maker<T>::make(v));
   }
 
   // Defines a function, or replaces it. Names may have namespaces: "net::cidr".
   template <typename X = void>
   scope& function(std::string name, hcl::function f) {
-    detail::scope_waist<X>::set(*this, std::move(name), std::move(f));
+    detail::eval_backend<X>::set(*this, std::move(name), std::move(f));
     return *this;
   }
   // The same from anything callable: parameters and result come from its signature.
   template <typename F>
-    requires(!std::convertible_to<F, hcl::function>)
-  scope& function(std::string name, F callable) {
+  requires(!std::convertible_to<F, hcl::function>) scope& function(std::string name, F callable) {
     hcl::function bound = detail::callable_binder<F>::bind(name, std::move(callable));
     return function(std::move(name), std::move(bound));
   }
 
+  // The same with names for the parameters, which messages use, and a sentence for documentation:
+  //
+  //   s.function("clamp", [](double v, double low, double high) { return std::clamp(v, low, high); },
+  //   {"value", "low", "high"});
+  template <typename F, std::size_t Count>
+  requires(!std::convertible_to<F, hcl::function>) scope& function(std::string name, F callable,
+                                                                   const char* const (&parameters)[Count],
+                                                                   std::string description = {}) {
+    hcl::function bound =
+        detail::callable_binder<F>::bind(name, std::move(callable), parameters, std::move(description));
+    return function(std::move(name), std::move(bound));
+  }
+
+  // Asks `lookup` for what no variable of this scope or those around it means: for names known only when they
+  // are used. It is asked for the whole reference first, up to 16 names, then for less and less of it, and
+  // may answer with an unknown value. Threads may ask at the same time. `known` are names that messages
+  // suggest when one is misspelt; others may be answered as well. A lookup that evaluates expressions with
+  // this same scope must see to it that they do not ask for what it is answering: nothing bounds that.
+  //
+  //   s.lookup([&](std::span<const std::string_view> path) -> std::optional<hcl::value> {
+  //     return path.size() == 2 && path[0] == "env" ? std::optional<hcl::value>(environment(path[1])) :
+  //     std::nullopt;
+  //   }, {"env"});
+  template <typename X = void>
+  scope& lookup(variable_lookup lookup, std::vector<std::string> known = {}) {
+    detail::eval_backend<X>::set(*this, std::move(lookup), std::move(known));
+    return *this;
+  }
+
   // Gives this scope an empty table: names are unknown, not forbidden.
   scope& allow_variables() {
-    detail::scope_waist<>::allow_variables(*this);
+    detail::eval_backend<>::allow_variables(*this);
     return *this;
   }
   scope& allow_functions() {
-    detail::scope_waist<>::allow_functions(*this);
+    detail::eval_backend<>::allow_functions(*this);
     return *this;
   }
 
   // Whether there is a table, empty or not, somewhere in the chain.
-  [[nodiscard]] bool has_variables() const noexcept { return detail::scope_waist<>::has_variables(*this); }
-  [[nodiscard]] bool has_functions() const noexcept { return detail::scope_waist<>::has_functions(*this); }
+  [[nodiscard]] bool has_variables() const noexcept { return detail::eval_backend<>::has_variables(*this); }
+  [[nodiscard]] bool has_functions() const noexcept { return detail::eval_backend<>::has_functions(*this); }
 
   // What a name means here: the innermost definition, or null.
   [[nodiscard]] const hcl::value* find_variable(std::string_view name) const noexcept {
-    return detail::scope_waist<>::find_variable(*this, name);
+    return detail::eval_backend<>::find_variable(*this, name);
   }
   [[nodiscard]] const hcl::function* find_function(std::string_view name) const noexcept {
-    return detail::scope_waist<>::find_function(*this, name);
+    return detail::eval_backend<>::find_function(*this, name);
   }
 
-  // Calls `visit(std::string_view)` with every name, innermost scope first, each scope in the order of definition; hidden names come too.
+  // All functions that can be called here, by name.
+  template <typename X = void>
+  [[nodiscard]] std::vector<registered_function> functions() const {
+    return detail::eval_backend<X>::functions(*this);
+  }
+
+  // Calls `visit(std::string_view)` with every name, innermost scope first, each scope in the order of
+  // definition, and then what its lookup is known to answer; hidden names come too.
   template <typename Visit>
   void visit_variables(Visit visit) const {
-    detail::scope_waist<>::visit_variables(*this, [](void* to, std::string_view name) { (*static_cast<Visit*>(to))(name); }, &visit);
+    detail::eval_backend<>::visit_variables(
+        *this, [](void* to, std::string_view name) { (*static_cast<Visit*>(to))(name); }, &visit);
   }
   template <typename Visit>
   void visit_functions(Visit visit) const {
-    detail::scope_waist<>::visit_functions(*this, [](void* to, std::string_view name) { (*static_cast<Visit*>(to))(name); }, &visit);
+    detail::eval_backend<>::visit_functions(
+        *this, [](void* to, std::string_view name) { (*static_cast<Visit*>(to))(name); }, &visit);
   }
 
  private:
   template <typename>
-  friend struct detail::scope_waist;
+  friend struct detail::eval_backend;
   explicit scope(const scope* parent) : parent_(parent) {}
 
   const scope* parent_ = nullptr;

@@ -1,4 +1,5 @@
-// A reference taken apart: a root name and steps, each with its place. Near side; applying one is eval/traversal_apply.hpp's.
+// A reference taken apart: a root name and steps, each with its place. Interface; applying one is
+// eval/impl/traversal_apply.hpp's.
 #pragma once
 
 #include <cstddef>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/result.hpp>
+#include <hcl/eval/backend.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/value/value.hpp>
 
@@ -20,23 +22,10 @@ class traversal;
 struct traversal_step {
   enum class kind : unsigned char { root, attribute, index, splat };
   kind what;
-  std::string name{};   // root, attribute
-  hcl::value key{};     // index
-  hcl::range where{};   // the name; `.name` with its dot; `[key]` with its brackets
+  std::string name{};  // root, attribute
+  hcl::value key{};    // index
+  hcl::range where{};  // the name; `.name` with its dot; `[key]` with its brackets
 };
-
-namespace detail {
-// Defined in eval/traversal_apply.hpp.
-template <typename = void>
-struct traversal_waist {
-  static result<value> apply(const traversal& t, const scope& names);
-  static result<value> apply(const traversal& t, const value& from);
-  static std::string to_string(const traversal& t);
-  static traversal join(const traversal& first, const traversal& rest);
-  static std::pair<traversal, traversal> split(const traversal& t);
-  static traversal relative(const traversal& t);
-};
-}  // namespace detail
 
 // `aws.eu["web"].port`: absolute if it begins with a root, relative otherwise. An empty one is relative.
 class traversal {
@@ -47,26 +36,39 @@ class traversal {
   [[nodiscard]] const std::vector<traversal_step>& steps() const noexcept { return steps_; }
   [[nodiscard]] bool empty() const noexcept { return steps_.empty(); }
   [[nodiscard]] std::size_t size() const noexcept { return steps_.size(); }
-  [[nodiscard]] bool is_relative() const noexcept { return steps_.empty() || steps_.front().what != traversal_step::kind::root; }
+  [[nodiscard]] bool is_relative() const noexcept {
+    return steps_.empty() || steps_.front().what != traversal_step::kind::root;
+  }
   // Of an absolute one; empty otherwise.
-  [[nodiscard]] std::string_view root_name() const noexcept { return is_relative() ? std::string_view() : steps_.front().name; }
+  [[nodiscard]] std::string_view root_name() const noexcept {
+    return is_relative() ? std::string_view() : steps_.front().name;
+  }
   // From the first step to the last; nowhere if there is none.
   [[nodiscard]] hcl::range range() const {
     if (steps_.empty()) return {};
     return {steps_.front().where.source(), between(steps_.front().where.span(), steps_.back().where.span())};
   }
 
-  // This one followed by `rest`, which must be relative. join(split().first, split().second) is the same again.
+  // This one followed by `rest`, which must be relative. join(split().first, split().second) is the same
+  // again.
   template <typename X = void>
-  [[nodiscard]] traversal join(const traversal& rest) const { return detail::traversal_waist<X>::join(*this, rest); }
+  [[nodiscard]] traversal join(const traversal& rest) const {
+    return detail::eval_backend<X>::join(*this, rest);
+  }
   // The root alone, and the steps after it. A relative one has no root.
   template <typename X = void>
-  [[nodiscard]] std::pair<traversal, traversal> split() const { return detail::traversal_waist<X>::split(*this); }
-  // The same with its root turned into an attribute step: `a.b` as seen from something that has an attribute `a`.
+  [[nodiscard]] std::pair<traversal, traversal> split() const {
+    return detail::eval_backend<X>::split(*this);
+  }
+  // The same with its root turned into an attribute step: `a.b` as seen from something that has an attribute
+  // `a`.
   template <typename X = void>
-  [[nodiscard]] traversal relative() const { return detail::traversal_waist<X>::relative(*this); }
+  [[nodiscard]] traversal relative() const {
+    return detail::eval_backend<X>::relative(*this);
+  }
 
-  // What it refers to: an absolute one in a scope, a relative one inside a value. Errors stand at the step that fails.
+  // What it refers to: an absolute one in a scope, a relative one inside a value. Errors stand at the step
+  // that fails.
   template <typename = void>
   [[nodiscard]] result<value> apply(const scope& names) const;
   template <typename = void>
@@ -77,12 +79,18 @@ class traversal {
 };
 
 template <typename X>
-result<value> traversal::apply(const scope& names) const { return detail::traversal_waist<X>::apply(*this, names); }
+result<value> traversal::apply(const scope& names) const {
+  return detail::eval_backend<X>::apply(*this, names);
+}
 template <typename X>
-result<value> traversal::apply(const value& from) const { return detail::traversal_waist<X>::apply(*this, from); }
+result<value> traversal::apply(const value& from) const {
+  return detail::eval_backend<X>::apply(*this, from);
+}
 
 // As written, with keys that are not constants of one word as "...": `a.b[0]["k"]`.
 template <typename X = void>
-[[nodiscard]] std::string to_string(const traversal& t) { return detail::traversal_waist<X>::to_string(t); }
+[[nodiscard]] std::string to_string(const traversal& t) {
+  return detail::eval_backend<X>::to_string(t);
+}
 
 }  // namespace hcl::inline v0_1

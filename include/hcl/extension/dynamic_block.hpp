@@ -1,5 +1,6 @@
-// Dynamic blocks: `dynamic "T" { for_each = ... content { ... } }` stands for as many blocks of type T as `for_each` has elements. Works on
-// bodies of any syntax, by schema, and only when a body is asked. Knows no structs and no specs. Near side; extension/dynamic_body.hpp does it.
+// Dynamic blocks: `dynamic "T" { for_each = ... content { ... } }` stands for as many blocks of type T as
+// `for_each` has elements. Works on bodies of any syntax, by schema, and only when a body is asked. Knows no
+// structs and no specs. Interface; extension/impl/dynamic_body.hpp does it.
 #pragma once
 
 #include <functional>
@@ -9,38 +10,38 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
+#include <hcl/extension/backend.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1 {
 
 struct dynamic_block_options {
-  // For everything that one call of expand_dynamic_blocks() leads to; each generated block counts as an element.
+  // For everything that one call of expand_dynamic_blocks() leads to; each generated block counts as an
+  // element and 20 steps, so do the blocks written in what is generated, and each attribute there as 3 steps.
   limits bounds{};
-  // Judges the value of each for_each before it is used: adds to the problems what it does not like, and no block is generated then.
-  std::function<void(const value& for_each, const expression& written, diagnostics& problems)> check{};
+  // Judges the value of each for_each before it is used: adds to the diagnostics what it does not like, and
+  // no block is generated then.
+  std::function<void(const value& for_each, const expression& written, diagnostics& diags)> check{};
 };
 
-namespace detail {
-// Defined in extension/dynamic_body.hpp.
-template <typename = void>
-struct dynamic_waist {
-  static body expand(body original, const scope* names, dynamic_block_options options);
-};
-}  // namespace detail
-
-// The same body with dynamic blocks in it expanded, at every depth, whenever content is asked of it; `names` are what for_each and labels
-// may refer to, and must outlive it. Attributes of generated blocks know the iterators whatever scope they are evaluated in.
+// The same body with dynamic blocks in it expanded, at every depth, whenever content is asked of it; `names`
+// are what for_each and labels may refer to, and must outlive it. Attributes of generated blocks know the
+// iterators whatever scope they are evaluated in.
 //
-//   hcl::body all = hcl::expand_dynamic_blocks(file, names);   // then: decode_body<T>(all, names), all.content(schema, problems), ...
+//   hcl::body all = hcl::expand_dynamic_blocks(file, names);   // then: decode_body<T>(all, names),
+//   all.content(schema, diagnostics), ...
 //
-// If what for_each refers to is unknown, one block stands for all that will be: is_unknown() is true of its body, and so are its values.
+// If what for_each refers to is unknown, one block stands for all that will be: is_unknown() is true of its
+// body, and so are its values.
 template <typename = void>
-[[nodiscard]] body expand_dynamic_blocks(body original, const scope* names, dynamic_block_options options = {}) {
-  return detail::dynamic_waist<>::expand(std::move(original), names, std::move(options));
+[[nodiscard]] body expand_dynamic_blocks(body original, const scope* names,
+                                         dynamic_block_options options = {}) {
+  return detail::extension_backend<>::expand(std::move(original), names, std::move(options));
 }
 template <typename = void>
-[[nodiscard]] body expand_dynamic_blocks(body original, const scope& names, dynamic_block_options options = {}) {
+[[nodiscard]] body expand_dynamic_blocks(body original, const scope& names,
+                                         dynamic_block_options options = {}) {
   return expand_dynamic_blocks(std::move(original), &names, std::move(options));
 }
 

@@ -1,222 +1,53 @@
 // Questions asked of collections: length, hasindex, index, element, contains, keys, values, lookup.
 #pragma once
 
-#include <hcl/functions/define.hpp>
-#include <hcl/value/index.hpp>
-#include <hcl/value/operate.hpp>
+#include <hcl/functions/backend.hpp>
 
 namespace hcl::inline v0_1::functions {
 
-namespace detail {
-[[nodiscard]] inline bool is_indexable(const type& t) {
-  return t.kind() == type_kind::list || t.kind() == type_kind::map || t.kind() == type_kind::tuple;
-}
-
-// The element a key selects, if there is one; keys are not converted.
-[[nodiscard]] inline const value* select(const value& collection, const value& key) {
-  if (collection.kind() == type_kind::map) return key.kind() == type_kind::string ? collection.find(key.as_string()) : nullptr;
-  if (key.kind() != type_kind::number) return nullptr;
-  const std::optional<std::int64_t> n = whole(key);
-  if (!n || *n < 0 || static_cast<std::size_t>(*n) >= collection.size()) return nullptr;
-  return &collection.elements()[static_cast<std::size_t>(*n)];
-}
-
-[[nodiscard]] inline std::size_t length_of(const value& v) {
-  return v.kind() == type_kind::tuple ? v.type().elements().size() : v.size();
-}
-
-// The length of a sequence or mapping, a refined unknown where it is not decided.
-[[nodiscard]] inline value length_value(const value& v) {
-  if (v.kind() == type_kind::tuple) return value(v.type().elements().size());
-  if (v.kind() == type_kind::dynamic) return refine_not_null(value::unknown(type::number()));
-  const refinement known = facts_of(v);
-  const bool certain = v.is_known() && (v.kind() != type_kind::set || v.is_wholly_known() || v.size() <= 1);
-  if (certain) return value(v.size());
-  refinement facts = refinement::not_null();
-  facts.lower = number_bound{v.is_known() ? std::size_t{1} : known.min_length, true};
-  const std::size_t most = v.is_known() ? v.size() : known.max_length;
-  if (most != refinement::no_limit) facts.upper = number_bound{most, true};
-  return value::unknown(type::number(), facts);
-}
-}  // namespace detail
-
 // length([1, 2]) is 2; lists, sets, tuples and maps.
-[[nodiscard]] inline function length() {
-  return function({.name = "length",
-                   .description = "Returns the number of elements in the given collection.",
-                   .parameters = {detail::any("collection", detail::dynamic | detail::unknown | detail::marked)},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     if (!t.is_dynamic() && !detail::is_sequence(t) && t.kind() != type_kind::map)
-                       return detail::fail("The collection must be a list, a set, a tuple or a map, not " + friendly_name(t) + ".");
-                     return type::number();
-                   },
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
-                     return detail::length_value(args[0].unmarked()).with_marks(args[0].marks());
-                   }});
+template <typename X = void>
+[[nodiscard]] function length() {
+  return detail::functions_backend<X>::length();
 }
 // hasindex(["a"], 0) is true; keys are not converted.
-[[nodiscard]] inline function hasindex() {
-  return function({.name = "hasindex",
-                   .description = "Returns whether the given key or index can be used with the given collection.",
-                   .parameters = {detail::any("collection", detail::dynamic), detail::any("key", detail::dynamic)},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     if (!args[0].type().is_dynamic() && !detail::is_indexable(args[0].type()))
-                       return detail::fail("The collection must be a list, a map or a tuple.");
-                     return type::boolean();
-                   },
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
-                     return value(detail::select(args[0], args[1]) != nullptr);
-                   }});
+template <typename X = void>
+[[nodiscard]] function hasindex() {
+  return detail::functions_backend<X>::hasindex();
 }
 // index(["a"], 0) is "a"; the element must exist.
-[[nodiscard]] inline function index() {
-  return function({.name = "index",
-                   .description = "Returns the element of the given collection that has the given key or index.",
-                   .parameters = {detail::any("collection"), detail::any("key", detail::dynamic)},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     const value& key = args[1];
-                     if (!detail::is_indexable(t)) return detail::fail("The collection must be a list, a map or a tuple.");
-                     const type_kind wanted = t.kind() == type_kind::map ? type_kind::string : type_kind::number;
-                     if (key.kind() != wanted && key.kind() != type_kind::dynamic)
-                       return detail::fail(wanted == type_kind::string ? "The key of a map must be a string." : "The index must be a number.");
-                     if (t.kind() != type_kind::tuple) return t.element();
-                     if (!key.is_known()) return type::dynamic();
-                     const std::optional<std::int64_t> n = detail::whole(key);
-                     if (!n) return detail::fail("The index of a tuple must be a whole number.");
-                     if (*n < 0 || static_cast<std::size_t>(*n) >= t.elements().size())
-                       return detail::fail("The index is outside the tuple, which has " + std::to_string(t.elements().size()) + " elements.");
-                     return t.elements()[static_cast<std::size_t>(*n)];
-                   },
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
-                     const value* found = detail::select(args[0], args[1]);
-                     if (!found) return detail::fail("There is no element with this index.");
-                     return *found;
-                   }});
+template <typename X = void>
+[[nodiscard]] function index() {
+  return detail::functions_backend<X>::index();
 }
 // element(["a", "b"], 3) is "b": the index wraps around, backwards too.
-[[nodiscard]] inline function element() {
-  return function({.name = "element",
-                   .description = "Returns the element of a list at the given index, wrapping around at its ends.",
-                   .parameters = {detail::any("list", detail::marked), detail::numeric("index")},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     if (t.kind() == type_kind::list) return t.element();
-                     if (t.kind() != type_kind::tuple) return detail::fail("Elements cannot be read from " + friendly_name(t) + ".");
-                     if (!args[1].is_known()) return type::dynamic();
-                     const std::optional<std::int64_t> n = detail::whole(args[1]);
-                     if (!n) return detail::fail("The index must be a whole number.");
-                     const auto size = static_cast<std::int64_t>(t.elements().size());
-                     if (size == 0) return detail::fail("An empty list has no elements.");
-                     return t.elements()[static_cast<std::size_t>((*n % size + size) % size)];
-                   },
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     const std::optional<std::int64_t> n = detail::whole(args[1]);
-                     if (!n) return detail::fail("The index must be a whole number.");
-                     const value& list = args[0].unmarked();
-                     if (!list.is_known()) return value::unknown(result);
-                     const auto size = static_cast<std::int64_t>(list.size());
-                     if (size == 0) return detail::fail("An empty list has no elements.");
-                     return list.elements()[static_cast<std::size_t>((*n % size + size) % size)].with_marks(args[0].marks());
-                   }});
+template <typename X = void>
+[[nodiscard]] function element() {
+  return detail::functions_backend<X>::element();
 }
 // contains(["a"], "a") is true.
-[[nodiscard]] inline function contains() {
-  return function({.name = "contains",
-                   .description = "Returns whether the given list, tuple or set has an element equal to the given value.",
-                   .parameters = {detail::any("list"), detail::any("value", detail::null)},
-                   .result = type::boolean(),
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
-                     if (!detail::is_sequence(args[0].type())) return detail::fail("The first argument must be a list, tuple or set.");
-                     bool undecided = false;
-                     for (const value& element : args[0].elements()) {
-                       const value same = equals(args[1], element);
-                       if (!same.is_known()) {
-                         undecided = true;
-                       } else if (same.unmarked().as_bool()) {
-                         return value(true);
-                       }
-                     }
-                     return undecided ? value::unknown(type::boolean()) : value(false);
-                   }});
+template <typename X = void>
+[[nodiscard]] function contains() {
+  return detail::functions_backend<X>::contains();
 }
 // keys({b = 1, a = 2}) is ["a", "b"].
-[[nodiscard]] inline function keys() {
-  return function({.name = "keys",
-                   .description = "Returns the keys of the given map or object, sorted.",
-                   .parameters = {detail::any("inputMap", detail::unknown | detail::marked)},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     if (t.kind() == type_kind::map) return type::list(type::string());
-                     if (t.kind() == type_kind::object) return type::tuple(std::vector<type>(t.attributes().size(), type::string()));
-                     return detail::blame(0, "A map or an object is required.");
-                   },
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     const value& mapping = args[0].unmarked();
-                     std::vector<value> names;
-                     if (mapping.kind() == type_kind::object) {
-                       for (const object_attribute& a : mapping.type().attributes()) names.emplace_back(a.name);
-                       return value::tuple(std::move(names)).with_marks(args[0].marks());
-                     }
-                     if (!mapping.is_known()) return value::unknown(result).with_marks(args[0].marks());
-                     for (const member& m : mapping.members()) names.emplace_back(m.name);
-                     return value::list(type::string(), std::move(names)).with_marks(args[0].marks());
-                   }});
+template <typename X = void>
+[[nodiscard]] function keys() {
+  return detail::functions_backend<X>::keys();
 }
 // values({b = 1, a = 2}) is [2, 1]: in the order of keys().
-[[nodiscard]] inline function values() {
-  return function({.name = "values",
-                   .description = "Returns the values of the given map or object, in the order of their keys.",
-                   .parameters = {detail::any("mapping", detail::marked)},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     if (t.kind() == type_kind::map) return type::list(t.element());
-                     if (t.kind() != type_kind::object) return detail::fail("A map or an object is required.");
-                     std::vector<type> types;
-                     for (const object_attribute& a : t.attributes()) types.push_back(a.type);
-                     return type::tuple(std::move(types));
-                   },
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     const value& mapping = args[0].unmarked();
-                     if (!mapping.is_known()) return value::unknown(result).with_marks(args[0].marks());
-                     std::vector<value> all;
-                     for (const member& m : mapping.members()) all.push_back(m.value);
-                     value list = result.kind() == type_kind::tuple ? value::tuple(std::move(all)) : value::list(result.element(), std::move(all));
-                     return list.with_marks(args[0].marks());
-                   }});
+template <typename X = void>
+[[nodiscard]] function values() {
+  return detail::functions_backend<X>::values();
 }
 // lookup({a = 1}, "b", 2) is 2.
-[[nodiscard]] inline function lookup() {
-  return function({.name = "lookup",
-                   .description = "Returns the value a map or object has for a key, or the given default.",
-                   .parameters = {detail::any("inputMap", detail::marked), detail::text("key", detail::marked),
-                                  detail::any("default", detail::marked)},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     if (t.kind() == type_kind::map) {
-                       if (!convert(args[2], t.element())) return detail::blame(2, "The default must have the type of the map's elements.");
-                       return t.element();
-                     }
-                     if (t.kind() != type_kind::object) return detail::blame(0, "A map or an object is required.");
-                     if (!args[1].is_known()) return type::dynamic();
-                     const object_attribute* found = t.find(args[1].unmarked().as_string());
-                     return found ? found->type : args[2].type();
-                   },
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     const mark_set marks = args[0].marks() | args[1].marks();
-                     const value& mapping = args[0].unmarked();
-                     if (!mapping.is_wholly_known()) return value::unknown(result).with_marks(marks);
-                     if (const value* found = mapping.find(args[1].unmarked().as_string())) return found->with_marks(marks);
-                     outcome<value> fallback = convert(args[2], result);
-                     if (!fallback) return fallback;
-                     return fallback->with_marks(marks);
-                   }});
+template <typename X = void>
+[[nodiscard]] function lookup() {
+  return detail::functions_backend<X>::lookup();
 }
 
 }  // namespace hcl::inline v0_1::functions
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/functions/impl/collection.hpp>
+#endif

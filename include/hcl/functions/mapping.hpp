@@ -1,217 +1,28 @@
 // Maps and objects made of others, and products of sets: merge, zipmap, setproduct.
 #pragma once
 
-#include <hcl/functions/collection.hpp>
-#include <hcl/functions/define.hpp>
-#include <hcl/text/order.hpp>
-#include <hcl/value/unify.hpp>
+#include <hcl/functions/backend.hpp>
 
 namespace hcl::inline v0_1::functions {
 
-namespace detail {
-[[nodiscard]] inline bool is_mapping(type_kind kind) noexcept { return kind == type_kind::map || kind == type_kind::object; }
-[[nodiscard]] inline failure no_mapping(const type& t) { return fail("All arguments must be maps or objects, not " + friendly_name(t) + "."); }
-
-[[nodiscard]] inline outcome<type> merged_type(arguments args) {
-  if (args.empty()) return type::object({});
-  std::vector<object_attribute> attributes;
-  std::optional<type> first;
-  bool same = true, known = true;
-  for (const value& argument : args) {
-    const value& v = argument.unmarked();
-    type t = v.type();
-    if (t.is_dynamic()) return t;
-    if (!is_mapping(t.kind())) return no_mapping(t);
-    if (t.kind() == type_kind::object) {
-      if (v.is_null()) t = type::object({});
-      attributes.insert(attributes.end(), t.attributes().begin(), t.attributes().end());
-    } else if (!v.is_known()) {
-      known = false;
-    } else if (!v.is_null()) {
-      for (const member& m : v.members()) attributes.push_back({m.name, t.element()});
-    }
-    if (!first) first = t;
-    same = same && t == *first;
-  }
-  if (same) return *first;
-  if (!known) return type::dynamic();
-  for (object_attribute& a : attributes) a.optional = false;
-  return type::object(std::move(attributes));  // where names meet, the last stays
-}
-
-// In the order of names; of one name the last.
-inline void settle_members(hcl::detail::pile<const void*>& members) {
-  const auto name = [&](std::size_t i) -> const std::string& { return static_cast<const member*>(members[i])->name; };
-  hcl::detail::sort_pointers<member>(members, [](const member& a, const member& b) { return a.name < b.name; });
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < members.size(); ++i)
-    if (i + 1 == members.size() || name(i) != name(i + 1)) members[kept++] = members[i];
-  members.cut(kept);
-}
-
-// All arguments are known. Their members are in order already, so that sorting them all takes hardly longer than looking at each.
-[[nodiscard]] inline outcome<value> merged(arguments args) {
-  hcl::detail::pile<const void*> all;
-  std::size_t room = 1024;
-  bool typed = true, same = true;  // whether no type is missing so far; whether all are maps of one type
-  for (const value& argument : args) {
-    const value& v = argument.unmarked();
-    const type_kind kind = v.kind();
-    typed = typed && kind != type_kind::dynamic;
-    if (!is_mapping(kind) && !(v.is_null() && !typed)) return no_mapping(v.type());
-    same = same && kind == type_kind::map && v.type() == args.front().type();
-    if (v.is_null()) continue;
-    for (const member& m : v.members()) all.push(&m);
-    if (all.size() < room) continue;
-    settle_members(all);  // now and then, so that what is overwritten takes no room
-    room = 2 * all.size() + 1024;
-  }
-  settle_members(all);
-  std::vector<member> members;
-  members.reserve(all.size());
-  for (const void* m : all) members.push_back(*static_cast<const member*>(m));
-  value made = same && !args.empty() ? value::map(args.front().type().element(), std::move(members)) : value::object(std::move(members));
-  return made.with_marks(marks_of(args));
-}
-
-[[nodiscard]] inline outcome<type> product_type(arguments args) {
-  if (args.size() < 2) return fail("At least two arguments are required.");
-  std::vector<type> elements;
-  bool all_lists = true;
-  for (std::size_t i = 0; i < args.size(); ++i) {
-    const type& t = args[i].type();
-    if (t.kind() == type_kind::set || t.kind() == type_kind::list) {
-      elements.push_back(t.element());
-      all_lists = all_lists && t.kind() == type_kind::list;
-    } else if (t.kind() == type_kind::tuple) {
-      const std::optional<type> common = t.elements().empty() ? type::dynamic() : unify(t.elements(), true);
-      if (!common) return blame(static_cast<int>(i), "All elements must be of the same type.");
-      elements.push_back(*common);
-    } else {
-      return blame(static_cast<int>(i), "A set or a list is required.");
-    }
-  }
-  const type element = type::tuple(std::move(elements));
-  return all_lists ? type::list(element) : type::set(element);
-}
-
-// What can be said of a product whose factors are not all known: nothing if it may be large.
-[[nodiscard]] inline value unknown_product(arguments args, const type& result) {
-  std::size_t most = 1;
-  for (const value& argument : args) {
-    const value& v = argument.unmarked();
-    const std::size_t length = v.kind() == type_kind::tuple ? v.type().elements().size() : facts_of(v).max_length;
-    if (length > 1024) return value::unknown(result);
-    most *= length;
-    if (most > 2048) return value::unknown(result);
-  }
-  refinement facts;
-  facts.min_length = most == 0 ? 0 : 1;
-  facts.max_length = most;
-  return value::unknown(result, facts);
-}
-
-[[nodiscard]] inline outcome<value> product(arguments args, const type& result) {
-  const mark_set marks = marks_of(args);
-  std::size_t total = 1;
-  for (const value& argument : args) {
-    const value& v = argument.unmarked();
-    if (!v.is_known() || (v.kind() == type_kind::set && !v.is_wholly_known() && v.size() > 1)) {
-      return unknown_product(args, result).with_marks(marks);
-    }
-    if (v.size() != 0 && total > most_elements / v.size() / args.size()) return fail("The product has too many elements.");
-    total *= v.size();
-  }
-  const std::span<const type> types = result.element().elements();
-  std::vector<std::vector<value>> factors;
-  for (std::size_t i = 0; i < args.size() && total != 0; ++i) {
-    std::vector<value>& factor = factors.emplace_back();
-    for (const value& v : args[i].unmarked().elements()) {
-      outcome<value> converted = convert(v, types[i]);
-      if (!converted) return blame(static_cast<int>(i), converted.error().message);
-      // Where nothing is known of the common type, the elements keep their own.
-      if (!factor.empty() && converted->type() != factor.front().type()) return blame(static_cast<int>(i), "All elements must be of the same type.");
-      factor.push_back(*std::move(converted));
-    }
-  }
-  std::vector<value> tuples;
-  tuples.reserve(total);
-  std::vector<std::size_t> at(args.size(), 0);
-  while (tuples.size() < total) {
-    std::vector<value> row;
-    for (std::size_t i = 0; i < factors.size(); ++i) row.push_back(factors[i][at[i]]);
-    tuples.push_back(value::tuple(std::move(row)));
-    for (std::size_t i = at.size(); i-- > 0;) {
-      if (++at[i] < factors[i].size()) break;
-      at[i] = 0;
-    }
-  }
-  value all = result.kind() == type_kind::list ? value::list(result.element(), std::move(tuples))
-                                               : value::set(result.element(), std::move(tuples));
-  return all.with_marks(marks);
-}
-}  // namespace detail
-
 // merge({a = 1}, {a = 2, b = 3}) is {a = 2, b = 3}; null arguments are passed over.
-[[nodiscard]] inline function merge() {
-  return function({.name = "merge",
-                   .description = "Merges the given maps and objects; where keys meet, the last wins.",
-                   .variadic = detail::any("maps", detail::dynamic | detail::null | detail::marked),
-                   .type_of = detail::merged_type,
-                   .refine = detail::never_null,
-                   .call_at_once = detail::merged,
-                   .effort = 4});
+template <typename X = void>
+[[nodiscard]] function merge() {
+  return detail::functions_backend<X>::merge();
 }
 // zipmap(["a", "b"], [1, 2]) is {a = 1, b = 2}.
-[[nodiscard]] inline function zipmap() {
-  const auto mismatch = [](std::size_t keys, std::size_t values) {
-    return detail::fail("There are " + std::to_string(keys) + " keys but " + std::to_string(values) + " values.");
-  };
-  return function({.name = "zipmap",
-                   .description = "Makes a map of a list of keys and a list of values.",
-                   .parameters = {detail::param("keys", type::list(type::string()), detail::marked), detail::any("values", detail::marked)},
-                   .type_of = [mismatch](detail::arguments args) -> outcome<type> {
-                     const type& t = args[1].type();
-                     if (t.kind() == type_kind::list) return type::map(t.element());
-                     if (t.kind() != type_kind::tuple) return detail::fail("The values must be a list or a tuple.");
-                     const value& keys = args[0].unmarked();
-                     if (!keys.is_wholly_known()) return type::dynamic();
-                     if (keys.size() != t.elements().size()) return mismatch(keys.size(), t.elements().size());
-                     std::vector<object_attribute> attributes;
-                     for (std::size_t i = 0; i < keys.size(); ++i) {
-                       const value& key = keys.elements()[i].unmarked();
-                       if (key.is_null()) return detail::fail("The key with index " + std::to_string(i) + " is null.");
-                       attributes.push_back({std::string(key.as_string()), t.elements()[i]});
-                     }
-                     return type::object(std::move(attributes));
-                   },
-                   .refine = detail::never_null,
-                   .call = [mismatch](detail::arguments args, const type& result) -> outcome<value> {
-                     mark_set marks = detail::marks_of(args);
-                     const value &keys = args[0].unmarked(), &values = args[1].unmarked();
-                     if (!keys.is_wholly_known() || !values.is_known()) return value::unknown(result).with_marks(marks);
-                     if (keys.size() != values.size()) return mismatch(keys.size(), values.size());
-                     std::vector<member> members;
-                     for (std::size_t i = 0; i < keys.size(); ++i) {
-                       const value& key = keys.elements()[i];
-                       marks |= key.marks();
-                       if (key.is_null()) return detail::fail("The key with index " + std::to_string(i) + " is null.");
-                       members.push_back({std::string(key.unmarked().as_string()), values.elements()[i]});
-                     }
-                     value all = result.kind() == type_kind::map ? value::map(result.element(), std::move(members))
-                                                                 : value::object(std::move(members));
-                     return all.with_marks(marks);
-                   },
-                   .effort = 4});
+template <typename X = void>
+[[nodiscard]] function zipmap() {
+  return detail::functions_backend<X>::zipmap();
 }
 // setproduct(["a", "b"], [1]) is [["a", 1], ["b", 1]].
-[[nodiscard]] inline function setproduct() {
-  return function({.name = "setproduct",
-                   .description = "Returns every combination of one element from each of the given sets or lists.",
-                   .variadic = detail::any("sets", detail::marked | detail::unknown),
-                   .type_of = detail::product_type,
-                   .refine = detail::never_null,
-                   .call = detail::product});
+template <typename X = void>
+[[nodiscard]] function setproduct() {
+  return detail::functions_backend<X>::setproduct();
 }
 
 }  // namespace hcl::inline v0_1::functions
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/functions/impl/mapping.hpp>
+#endif

@@ -1,299 +1,53 @@
 // Sequences made of sequences: concat, flatten, distinct, compact, chunklist, reverse, slice, range.
 #pragma once
 
-#include <algorithm>
-
-#include <hcl/eval/coerce.hpp>
-#include <hcl/functions/define.hpp>
-#include <hcl/functions/value_order.hpp>
-#include <hcl/value/operate.hpp>
-#include <hcl/value/unify.hpp>
+#include <hcl/functions/backend.hpp>
 
 namespace hcl::inline v0_1::functions {
 
-namespace detail {
-// A tuple or a list of what was gathered, as `result` says.
-[[nodiscard]] inline value sequence(const type& result, std::vector<value> elements) {
-  return result.kind() == type_kind::tuple ? value::tuple(std::move(elements)) : value::list(result.element(), std::move(elements));
-}
-
-struct flattened {
-  std::vector<value> elements{};
-  mark_set marks{};
-  bool known = true;
-};
-
-// A stack of its own instead of recursion: values may be deep.
-[[nodiscard]] inline outcome<flattened> flatten_elements(const value& list) {
-  flattened out;
-  std::vector<std::span<const value>> open;
-  const auto enter = [&](const value& v) {
-    out.marks |= v.marks();
-    const value& plain = v.unmarked();
-    if (!plain.is_known() || (plain.kind() == type_kind::set && !plain.is_wholly_known() && plain.size() > 1)) {
-      out.known = false;
-    } else {
-      open.push_back(plain.elements());
-    }
-  };
-  std::size_t visited = 0;
-  for (enter(list); !open.empty();) {
-    if (open.back().empty()) {
-      open.pop_back();
-      continue;
-    }
-    const value& v = open.back().front();
-    open.back() = open.back().subspan(1);
-    if (++visited > most_elements) return fail("The flattened list would have too many elements.");
-    if (!v.is_known() && v.type().is_dynamic()) out.known = false;
-    if (!v.is_null() && is_sequence(v.type())) {
-      enter(v);
-    } else {
-      out.elements.push_back(v);
-    }
-  }
-  return out;
-}
-
-struct bounds {
-  std::int64_t begin = 0, end = 0;
-  bool known = false;
-};
-
-[[nodiscard]] inline outcome<bounds> slice_bounds(arguments args) {
-  bounds b;
-  const value& list = args[0].unmarked();
-  std::optional<std::int64_t> length;
-  if (list.kind() == type_kind::tuple) {
-    length = static_cast<std::int64_t>(list.type().elements().size());
-  } else if (list.is_known() && !list.is_null()) {
-    length = static_cast<std::int64_t>(list.size());
-  }
-  constexpr std::string_view names[] = {"start", "end"};
-  std::int64_t* const targets[] = {&b.begin, &b.end};
-  for (int i = 0; i < 2; ++i) {
-    const value& v = args[static_cast<std::size_t>(i) + 1];
-    if (!v.is_known()) continue;
-    const std::string what = "The " + std::string(names[i]) + " index must ";
-    const std::optional<std::int64_t> n = whole(v);
-    if (!n) return blame(i + 1, what + "be a whole number.");
-    if (*n < 0) return blame(i + 1, what + "not be less than zero.");
-    if (length && *n > *length) return blame(i + 1, what + "not be greater than the length of the list.");
-    *targets[i] = *n;
-  }
-  b.known = args[1].is_known() && args[2].is_known();
-  if (b.known && b.begin > b.end) return blame(1, "The start index must not be greater than the end index.");
-  return b;
-}
-}  // namespace detail
-
 // concat(["a"], ["b"]) is ["a", "b"]: lists of one type give a list, anything else a tuple.
-[[nodiscard]] inline function concat() {
-  return function({.name = "concat",
-                   .description = "Puts the given lists or tuples one behind the other.",
-                   .variadic = detail::any("seqs", detail::marked),
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     if (args.empty()) return detail::fail("At least one argument is required.");
-                     std::vector<type> lists;
-                     for (const value& v : args)
-                       if (v.kind() == type_kind::list) lists.push_back(v.type());
-                     if (lists.size() == args.size())
-                       if (std::optional<type> common = unify(lists, true)) return *common;
-                     std::vector<type> elements;
-                     for (std::size_t i = 0; i < args.size(); ++i) {
-                       const type& t = args[i].type();
-                       if (t.kind() == type_kind::tuple) {
-                         elements.insert(elements.end(), t.elements().begin(), t.elements().end());
-                       } else if (t.kind() == type_kind::list) {
-                         if (!args[i].is_known()) return type::dynamic();
-                         elements.insert(elements.end(), args[i].unmarked().size(), t.element());
-                       } else {
-                         return detail::blame(static_cast<int>(i), "All arguments must be lists or tuples, not " + friendly_name(t) + ".");
-                       }
-                     }
-                     return type::tuple(std::move(elements));
-                   },
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     std::vector<value> all;
-                     for (std::size_t i = 0; i < args.size(); ++i) {
-                       value list = args[i];
-                       if (result.kind() == type_kind::list) {
-                         outcome<value> converted = convert(list, result);
-                         if (!converted) return detail::blame(static_cast<int>(i), converted.error().message);
-                         list = *std::move(converted);
-                       }
-                       const value& plain = list.unmarked();
-                       if (!plain.is_known()) return value::unknown(result).with_marks(detail::marks_of(args));
-                       all.insert(all.end(), plain.elements().begin(), plain.elements().end());
-                     }
-                     if (result.kind() == type_kind::tuple) return value::tuple(std::move(all)).with_marks(detail::marks_of(args));
-                     const std::optional<type> element = detail::type_of_all(all, result.element());
-                     if (!element) return detail::fail("The given lists must have compatible element types.");
-                     return value::list(*element, std::move(all)).with_marks(detail::marks_of(args));
-                   }});
+template <typename X = void>
+[[nodiscard]] function concat() {
+  return detail::functions_backend<X>::concat();
 }
 // flatten([["a"], ["b", ["c"]]]) is ["a", "b", "c"], always a tuple.
-[[nodiscard]] inline function flatten() {
-  return function({.name = "flatten",
-                   .description = "Replaces every list, set or tuple inside the given one by its elements.",
-                   .parameters = {detail::any("list", detail::marked)},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     if (!args[0].is_wholly_known()) return type::dynamic();
-                     if (!detail::is_sequence(args[0].type())) return detail::fail("Only lists, sets and tuples can be flattened.");
-                     const outcome<detail::flattened> out = detail::flatten_elements(args[0]);
-                     if (!out) return out.error();
-                     if (!out->known) return type::dynamic();
-                     std::vector<type> types;
-                     for (const value& v : out->elements) types.push_back(v.type());
-                     return type::tuple(std::move(types));
-                   },
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     if (!args[0].unmarked().is_known() || !detail::is_sequence(args[0].type()))
-                       return value::unknown(result).with_marks(args[0].marks());
-                     outcome<detail::flattened> out = detail::flatten_elements(args[0]);
-                     if (!out) return std::move(out).error();
-                     value v = out->known ? value::tuple(std::move(out->elements)) : value::unknown(result);
-                     return v.with_marks(out->marks);
-                   }});
+template <typename X = void>
+[[nodiscard]] function flatten() {
+  return detail::functions_backend<X>::flatten();
 }
 // distinct(["a", "b", "a"]) is ["a", "b"].
-[[nodiscard]] inline function distinct() {
-  return function({.name = "distinct",
-                   .description = "Removes later duplicates from the given list.",
-                   .parameters = {detail::param("list", type::list({}))},
-                   .type_of = [](detail::arguments args) -> outcome<type> { return args[0].type(); },
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     if (!args[0].is_wholly_known()) return value::unknown(result);
-                     const std::span<const value> all = args[0].elements();
-                     hcl::detail::pile<bool> repeats;
-                     repeats.assign(all.size(), false);
-                     detail::value_order(all).visit_repeats([&](const value& v) { repeats[static_cast<std::size_t>(&v - all.data())] = true; });
-                     std::vector<value> kept;
-                     for (std::size_t i = 0; i < all.size(); ++i)
-                       if (!repeats[i]) kept.push_back(all[i]);
-                     return value::list(result.element(), std::move(kept));
-                   },
-                   .effort = 4});
+template <typename X = void>
+[[nodiscard]] function distinct() {
+  return detail::functions_backend<X>::distinct();
 }
 // compact(["a", "", null]) is ["a"].
-[[nodiscard]] inline function compact() {
-  return function({.name = "compact",
-                   .description = "Removes empty and null strings from the given list.",
-                   .parameters = {detail::param("list", type::list(type::string()))},
-                   .result = type::list(type::string()),
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     if (!args[0].is_wholly_known()) return value::unknown(result);
-                     std::vector<value> kept;
-                     for (const value& v : args[0].elements())
-                       if (!v.is_null() && !v.as_string().empty()) kept.push_back(v);
-                     return value::list(type::string(), std::move(kept));
-                   }});
+template <typename X = void>
+[[nodiscard]] function compact() {
+  return detail::functions_backend<X>::compact();
 }
 // chunklist(["a", "b", "c"], 2) is [["a", "b"], ["c"]]; size 0 gives one chunk.
-[[nodiscard]] inline function chunklist() {
-  return function({.name = "chunklist",
-                   .description = "Splits a list into lists of at most the given size.",
-                   .parameters = {detail::param("list", type::list({}), detail::marked), detail::numeric("size", detail::marked)},
-                   .type_of = [](detail::arguments args) -> outcome<type> { return type::list(args[0].type()); },
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     const value &list = args[0].unmarked(), &size = args[1].unmarked();
-                     const mark_set marks = args[0].marks() | args[1].marks();
-                     if (!list.is_known() || !size.is_known()) return value::unknown(result).with_marks(marks);
-                     const std::optional<std::int64_t> n = detail::whole(size);
-                     if (!n) return detail::fail("The size must be a whole number.");
-                     if (*n < 0) return detail::fail("The size must not be negative.");
-                     std::vector<value> chunks;
-                     const std::span<const value> all = list.elements();
-                     const std::size_t step = *n == 0 ? all.size() : static_cast<std::size_t>(*n);
-                     for (std::size_t i = 0; i < all.size(); i += step) {
-                       const auto chunk = all.subspan(i, (std::min)(step, all.size() - i));
-                       chunks.push_back(value::list(list.type().element(), {chunk.begin(), chunk.end()}));
-                       if (step >= all.size() - i) break;
-                     }
-                     return value::list(result.element(), std::move(chunks)).with_marks(marks);
-                   }});
+template <typename X = void>
+[[nodiscard]] function chunklist() {
+  return detail::functions_backend<X>::chunklist();
 }
 // reverse(["a", "b"]) is ["b", "a"].
-[[nodiscard]] inline function reverse() {
-  return function({.name = "reverse",
-                   .description = "Returns the elements of the given sequence in reverse order.",
-                   .parameters = {detail::any("list", detail::marked)},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     if (t.kind() == type_kind::tuple) return type::tuple({t.elements().rbegin(), t.elements().rend()});
-                     if (t.kind() == type_kind::list || t.kind() == type_kind::set) return type::list(t.element());
-                     return detail::blame(0, "Only lists and tuples can be reversed, not " + friendly_name(t) + ".");
-                   },
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     const value& list = args[0].unmarked();
-                     if (!list.is_known()) return value::unknown(result).with_marks(args[0].marks());
-                     std::vector<value> reversed(list.elements().rbegin(), list.elements().rend());
-                     return detail::sequence(result, std::move(reversed)).with_marks(args[0].marks());
-                   }});
+template <typename X = void>
+[[nodiscard]] function reverse() {
+  return detail::functions_backend<X>::reverse();
 }
 // slice(["a", "b", "c"], 1, 2) is ["b"].
-[[nodiscard]] inline function slice() {
-  return function({.name = "slice",
-                   .description = "Returns the elements of a list from the start index up to, but without, the end index.",
-                   .parameters = {detail::any("list", detail::marked), detail::numeric("start_index"), detail::numeric("end_index")},
-                   .type_of = [](detail::arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     if (t.kind() == type_kind::set)
-                       return detail::blame(0, "A set cannot be sliced, because its elements have no indices. Convert it to a list first.");
-                     if (t.kind() != type_kind::list && t.kind() != type_kind::tuple) return detail::blame(0, "A list or tuple is required.");
-                     const outcome<detail::bounds> b = detail::slice_bounds(args);
-                     if (!b) return b.error();
-                     if (t.kind() == type_kind::list) return t;
-                     if (!b->known) return type::dynamic();
-                     return type::tuple({t.elements().begin() + b->begin, t.elements().begin() + b->end});
-                   },
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type& result) -> outcome<value> {
-                     const value& list = args[0].unmarked();
-                     if (result.is_dynamic() || !list.is_known()) return value::unknown(result).with_marks(args[0].marks());
-                     const outcome<detail::bounds> b = detail::slice_bounds(args);
-                     if (!b) return b.error();
-                     std::vector<value> part(list.elements().begin() + b->begin, list.elements().begin() + b->end);
-                     return detail::sequence(result, std::move(part)).with_marks(args[0].marks());
-                   }});
+template <typename X = void>
+[[nodiscard]] function slice() {
+  return detail::functions_backend<X>::slice();
 }
 // range(4, 1) is [4, 3, 2]; at most 1024 numbers.
-[[nodiscard]] inline function range() {
-  return function({.name = "range",
-                   .description = "Returns the numbers from a start up to, but without, an end.",
-                   .variadic = detail::numeric("params"),
-                   .result = type::list(type::number()),
-                   .refine = detail::never_null,
-                   .call_within = [](detail::arguments args, const type&, evaluation* run) -> outcome<value> {
-                     if (args.empty() || args.size() > 3) return detail::fail("One, two or three arguments are required.");
-                     const number start = args.size() == 1 ? number() : args[0].as_number();
-                     const number end = args.size() == 1 ? args[0].as_number() : args[1].as_number();
-                     const number step = args.size() == 3 ? args[2].as_number() : number(end < start ? -1 : 1);
-                     if (step.is_zero()) return detail::blame(2, "The step must not be zero.");
-                     const bool down = step.sign() < 0;
-                     if (down ? end > start : end < start)
-                       return detail::blame(1, down ? "The end must be less than the start when the step is negative."
-                                                    : "The end must be greater than the start when the step is positive.");
-                     const outcome<number> distance = subtract(end, start), count = distance ? divide(*distance, step) : distance;
-                     const bool surely_many = count && *count > number(1025);
-                     std::vector<value> numbers;
-                     for (number n = start; down ? n > end : n < end;) {
-                       if (surely_many || numbers.size() >= 1024) return detail::fail("More than 1024 numbers would be made; use a larger step.");
-                       if (run && hcl::detail::is_wide(n) && !hcl::detail::take(run->work.steps, hcl::detail::steps_per_wide_operation))
-                         return detail::fail("This takes too many steps.");
-                       numbers.emplace_back(n);
-                       outcome<number> next = add(n, step);
-                       if (!next) return detail::fail(next.error().message);
-                       n = *std::move(next);
-                     }
-                     return value::list(type::number(), std::move(numbers));
-                   }});
+template <typename X = void>
+[[nodiscard]] function range() {
+  return detail::functions_backend<X>::range();
 }
 
 }  // namespace hcl::inline v0_1::functions
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/functions/impl/sequence.hpp>
+#endif

@@ -1,132 +1,38 @@
 // Sets: sethaselement, setunion, setintersection, setsubtract, setsymmetricdifference.
 #pragma once
 
-#include <hcl/functions/define.hpp>
-#include <hcl/functions/value_order.hpp>
-#include <hcl/value/operate.hpp>
-#include <hcl/value/unify.hpp>
+#include <hcl/functions/backend.hpp>
 
 namespace hcl::inline v0_1::functions {
 
-namespace detail {
-enum class set_operation : unsigned char { unite, intersect, subtract, differ };
-
-[[nodiscard]] inline std::vector<value> combine(set_operation op, std::span<const value> a, std::span<const value> b) {
-  std::vector<value> out;
-  if (op == set_operation::unite) {
-    out.assign(a.begin(), a.end());
-  } else {
-    const value_order in_b(b);
-    for (const value& v : a)
-      if (in_b.has(v) == (op == set_operation::intersect)) out.push_back(v);
-  }
-  if (op == set_operation::unite || op == set_operation::differ) {
-    const value_order in_a(a);
-    for (const value& v : b)
-      if (!in_a.has(v)) out.push_back(v);
-  }
-  return out;
-}
-
-inline constexpr const char* incompatible_sets = "The given sets must have compatible element types.";
-
-[[nodiscard]] inline outcome<type> common_set(arguments args) {
-  std::vector<type> elements;
-  for (const value& v : args) {
-    if (v.kind() == type_kind::dynamic) return type::dynamic();
-    const type& element = v.type().element();
-    if (!(element.is_dynamic() && v.is_known() && v.size() == 0)) elements.push_back(element);
-  }
-  if (elements.empty()) return type::set({});
-  if (const std::optional<type> common = unify(elements, true)) return type::set(*common);
-  return fail(incompatible_sets);
-}
-
-// What sets are converted to when their common type leaves the elements open, as sets of nulls do: the type of those that say more.
-[[nodiscard]] inline outcome<type> settled_set(arguments args, const type& result) {
-  if (!result.element().is_dynamic()) return result;
-  std::vector<type> elements;
-  for (const value& v : args)
-    if (!v.type().element().is_dynamic()) elements.push_back(v.type().element());
-  if (elements.empty()) return result;
-  if (const std::optional<type> common = unify(elements, true)) return type::set(*common);
-  return fail(incompatible_sets);
-}
-
-[[nodiscard]] inline function set_function(std::string name, std::string description, set_operation op, bool two_only = false) {
-  function_definition d{.name = std::move(name),
-                        .description = std::move(description),
-                        .parameters = {param(two_only ? "a" : "first_set", type::set({}), dynamic)},
-                        .type_of = common_set,
-                        .refine = never_null,
-                        .call = [op](arguments args, const type& result) -> outcome<value> {
-                          const outcome<type> target = settled_set(args, result);
-                          if (!target) return target.error();
-                          std::vector<value> sofar;
-                          for (std::size_t i = 0; i < args.size(); ++i) {
-                            const outcome<value> set = convert(args[i], *target);
-                            if (!set) return blame(static_cast<int>(i), set.error().message);
-                            if (!set->is_known() || (op != set_operation::unite && !set->is_wholly_known())) return value::unknown(result);
-                            if (i == 0) {
-                              sofar.assign(set->elements().begin(), set->elements().end());
-                            } else {
-                              sofar = combine(op, sofar, set->elements());
-                            }
-                          }
-                          const std::optional<type> element = type_of_all(sofar, target->element());
-                          if (!element) return fail(incompatible_sets);
-                          return value::set(*element, std::move(sofar));
-                        },
-                        .effort = 8};
-  if (two_only) {
-    d.parameters.push_back(param("b", type::set({}), dynamic));
-  } else {
-    d.variadic = param("other_sets", type::set({}), dynamic);
-  }
-  return function(std::move(d));
-}
-}  // namespace detail
-
 // sethaselement(toset(["a"]), "a") is true.
-[[nodiscard]] inline function sethaselement() {
-  return function({.name = "sethaselement",
-                   .description = "Returns whether the given set has the given value as an element.",
-                   .parameters = {detail::param("set", type::set({}), detail::dynamic), detail::any("elem", detail::dynamic)},
-                   .result = type::boolean(),
-                   .refine = detail::never_null,
-                   .call = [](detail::arguments args, const type&) -> outcome<value> {
-                     if (args[0].type().element() != args[1].type() && !args[0].type().element().is_dynamic()) return value(false);
-                     bool undecided = !args[1].is_wholly_known();
-                     for (const value& v : args[0].elements()) {
-                       const value same = equals(v, args[1]);
-                       if (!same.is_known()) {
-                         undecided = true;
-                       } else if (same.unmarked().as_bool()) {
-                         return value(true);
-                       }
-                     }
-                     if (args[0].size() == 0) undecided = false;
-                     return undecided ? value::unknown(type::boolean()) : value(false);
-                   },
-                   .effort = 4});
+template <typename X = void>
+[[nodiscard]] function sethaselement() {
+  return detail::functions_backend<X>::sethaselement();
 }
 // setunion(["a"], ["b"]) has "a" and "b".
-[[nodiscard]] inline function setunion() {
-  return detail::set_function("setunion", "Returns all elements of the given sets.", detail::set_operation::unite);
+template <typename X = void>
+[[nodiscard]] function setunion() {
+  return detail::functions_backend<X>::setunion();
 }
 // setintersection(["a", "b"], ["b"]) has "b".
-[[nodiscard]] inline function setintersection() {
-  return detail::set_function("setintersection", "Returns the elements that all given sets have.", detail::set_operation::intersect);
+template <typename X = void>
+[[nodiscard]] function setintersection() {
+  return detail::functions_backend<X>::setintersection();
 }
 // setsubtract(["a", "b"], ["b"]) has "a".
-[[nodiscard]] inline function setsubtract() {
-  return detail::set_function("setsubtract", "Returns the elements of the first set that the second does not have.",
-                              detail::set_operation::subtract, true);
+template <typename X = void>
+[[nodiscard]] function setsubtract() {
+  return detail::functions_backend<X>::setsubtract();
 }
 // setsymmetricdifference(["a", "b"], ["b", "c"]) has "a" and "c".
-[[nodiscard]] inline function setsymmetricdifference() {
-  return detail::set_function("setsymmetricdifference", "Returns the elements that only one of the given sets has.",
-                              detail::set_operation::differ);
+template <typename X = void>
+[[nodiscard]] function setsymmetricdifference() {
+  return detail::functions_backend<X>::setsymmetricdifference();
 }
 
 }  // namespace hcl::inline v0_1::functions
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/functions/impl/set.hpp>
+#endif

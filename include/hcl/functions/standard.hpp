@@ -21,55 +21,54 @@
 
 namespace hcl::inline v0_1::functions {
 
-namespace detail {
-// Registers every function under its own name.
-template <typename... Functions>
-void register_all(scope& into, Functions... all) {
-  (into.function(all.definition().name, all), ...);
-}
-}  // namespace detail
-
 // add subtract multiply divide modulo negate abs int ceil floor signum min max log pow parseint
-inline void register_numbers(scope& into) {
-  detail::register_all(into, add(), subtract(), multiply(), divide(), modulo(), negate(), abs(), integer(), ceil(), floor(), signum(), (min)(),
-                       (max)(), log(), pow(), parseint());
+template <typename X = void>
+void register_numbers(scope& into) {
+  detail::functions_backend<X>::register_numbers(into);
 }
 // equal notequal greaterthan greaterthanorequalto lessthan lessthanorequalto and or not coalesce coalescelist
-inline void register_logic(scope& into) {
-  detail::register_all(into, equal(), notequal(), greaterthan(), greaterthanorequalto(), lessthan(), lessthanorequalto(), logical_and(),
-                       logical_or(), logical_not(), coalesce(), coalescelist());
+template <typename X = void>
+void register_logic(scope& into) {
+  detail::functions_backend<X>::register_logic(into);
 }
-// upper lower title strlen substr strrev join split sort chomp indent trim trimspace trimprefix trimsuffix replace regex regexall
-// regexreplace format formatlist
-inline void register_text(scope& into) {
-  detail::register_all(into, upper(), lower(), title(), strlen(), substr(), strrev(), join(), split(), sort(), chomp(), indent(), trim(),
-                       trimspace(), trimprefix(), trimsuffix(), replace(), regex(), regexall(), regexreplace(), format(), formatlist());
+// upper lower title strlen substr strrev join split sort chomp indent trim trimspace trimprefix trimsuffix
+// replace regex regexall regexreplace format formatlist
+template <typename X = void>
+void register_text(scope& into) {
+  detail::functions_backend<X>::register_text(into);
 }
-// length hasindex index element contains keys values lookup concat flatten distinct compact chunklist reverse slice range merge zipmap
-// setproduct sethaselement setunion setintersection setsubtract setsymmetricdifference
-inline void register_collections(scope& into) {
-  detail::register_all(into, length(), hasindex(), index(), element(), contains(), keys(), values(), lookup(), concat(), flatten(), distinct(),
-                       compact(), chunklist(), reverse(), slice(), range(), merge(), zipmap(), setproduct(), sethaselement(), setunion(),
-                       setintersection(), setsubtract(), setsymmetricdifference());
+// length hasindex index element contains keys values lookup concat flatten distinct compact chunklist reverse
+// slice range merge zipmap setproduct sethaselement setunion setintersection setsubtract
+// setsymmetricdifference
+template <typename X = void>
+void register_collections(scope& into) {
+  detail::functions_backend<X>::register_collections(into);
 }
 // jsonencode jsondecode csvdecode formatdate timeadd
-inline void register_encoding(scope& into) {
-  detail::register_all(into, jsonencode(), jsondecode(), csvdecode(), formatdate(), timeadd());
+template <typename X = void>
+void register_encoding(scope& into) {
+  detail::functions_backend<X>::register_encoding(into);
 }
 // tostring tonumber tobool tolist toset tomap assertnotnull
-inline void register_conversions(scope& into) {
-  detail::register_all(into, make_to("tostring", type::string()), make_to("tonumber", type::number()), make_to("tobool", type::boolean()),
-                       make_to("tolist", type::list({})), make_to("toset", type::set({})), make_to("tomap", type::map({})), assertnotnull());
+template <typename X = void>
+void register_conversions(scope& into) {
+  detail::functions_backend<X>::register_conversions(into);
 }
 
-// Everything: `hcl::scope names; hcl::functions::register_standard(names);`. None of it reads the environment, files, the clock or the network.
-inline void register_standard(scope& into) {
-  register_numbers(into);
-  register_logic(into);
-  register_text(into);
-  register_collections(into);
-  register_encoding(into);
-  register_conversions(into);
+// Everything: `hcl::scope names; hcl::functions::register_standard(names);`. None of it reads the
+// environment, files, the clock or the network.
+template <typename X = void>
+void register_standard(scope& into) {
+  register_numbers<X>(into);
+  register_logic<X>(into);
+  register_text<X>(into);
+  register_collections<X>(into);
+  register_encoding<X>(into);
+  register_conversions<X>(into);
 }
 
 }  // namespace hcl::inline v0_1::functions
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/functions/impl/standard.hpp>
+#endif

@@ -1,6 +1,7 @@
-// How rules are put together where PEGTL's own combinators would hide an error: once a rule is past its point of no return, a failure inside
-// must reach the item, not become "no match". Instead of throwing, `expect` tells the state and fails; nothing backtracks over it.
-// Also the newline mode and the depth of nesting. Knows no production of the language.
+// How rules are put together where PEGTL's own combinators would hide an error: once a rule is past its point
+// of no return, a failure inside must reach the item, not become "no match". Instead of throwing, `expect`
+// sets the state and fails; nothing backtracks over it. Also the newline mode and the depth of nesting.
+// Knows no production of the language.
 #pragma once
 
 #include <tao/pegtl/apply_mode.hpp>
@@ -12,6 +13,8 @@
 #include <tao/pegtl/rules.hpp>
 #include <tao/pegtl/type_list.hpp>
 
+#include <hcl/support/compiler.hpp>
+
 namespace hcl::inline v0_1::grammar {
 
 namespace pegtl = tao::pegtl;
@@ -20,9 +23,12 @@ using pegtl::rewind_mode;
 
 // The byte under the cursor. There is always one: a text is followed by a NUL that is not part of it.
 template <typename Input>
-[[nodiscard]] char peek(const Input& in) noexcept { return *in.current(); }
+[[nodiscard]] char peek(const Input& in) noexcept {
+  return *in.current();
+}
 
-// One byte, one of several. By hand, as with the next two: PEGTL's own take the compiler some five functions each.
+// One byte, one of several. By hand, as with the next two: PEGTL's own take the compiler some five functions
+// each.
 template <char... Characters>
 struct one {
   using rule_t = one;
@@ -46,51 +52,60 @@ struct string {
   template <typename Input>
   static bool match(Input& in) {
     const char* at = in.current();
-    if (((*at++ != Characters) || ...)) return false;  // the NUL behind the text ends it
+    if (((*at++ != Characters) || ...)) return false;  // the NUL after the text ends it
     in.iterator() = at;
     return true;
   }
 };
 
-// The first rule that matches. One that fails must not have moved, or have told the state that the item is broken.
+// The first rule that matches. One that fails must not have moved, or have set the state that the item is
+// broken.
 template <typename... Rules>
 struct sor {
   using rule_t = sor;
   using subs_t = pegtl::type_list<Rules...>;
 
-  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
     const char* const begin = in.current();
-    return ((in.iterator() = begin, Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) || ...);
+    return ((in.iterator() = begin,
+             Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) ||
+            ...);
   }
 };
 
-// One rule after the other. Unlike PEGTL's it keeps no place to go back to: once its first rule has matched, a failure is the item's.
+// One rule after the other. Unlike PEGTL's it keeps no place to go back to: once its first rule has matched,
+// a failure is the item's.
 template <typename... Rules>
 struct seq {
   using rule_t = seq;
   using subs_t = pegtl::type_list<Rules...>;
 
-  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
     return (Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
   }
 };
 
-// `Rules` must follow here. The first that does not is reported, if nothing more precise has been, under the name of that rule.
+// `Rules` must follow here. The first that does not is reported, if nothing more precise has been, under the
+// name of that rule.
 template <typename... Rules>
 struct expect {
   using rule_t = expect;
   using subs_t = pegtl::type_list<Rules...>;
 
-  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
     return (required<Rules, A, Action, Control>(in, state) && ...);
   }
 
  private:
-  template <typename Rule, apply_mode A, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
-  [[gnu::always_inline]] static bool required(Input& in, State& state) {
+  template <typename Rule, apply_mode A, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  HCL_ALWAYS_INLINE static bool required(Input& in, State& state) {
     if (Control<Rule>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
     state.template missing<Rule>(in);
     return false;
@@ -103,9 +118,11 @@ struct maybe {
   using rule_t = maybe;
   using subs_t = pegtl::type_list<Head, Tail...>;
 
-  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
-    if (!Control<Head>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return !state.failed();
+    if (!Control<Head>::template match<A, rewind_mode::dontcare, Action, Control>(in, state))
+      return !state.failed();
     return (Control<Tail>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
   }
 };
@@ -116,29 +133,35 @@ struct many {
   using rule_t = many;
   using subs_t = pegtl::type_list<Head, Tail...>;
 
-  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
     while (Control<Head>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) {
-      if (!(Control<Tail>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...)) return false;
+      if (!(Control<Tail>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...))
+        return false;
     }
     return !state.failed();
   }
 };
 
-// (Element (Separator Element)* Separator?)? Close  -- `Gap` may stand before each element and before the closer.
+// (Element (Separator Element)* Separator?)? Close  -- `Gap` may stand before each element and before the
+// closer.
 template <typename Close, typename Gap, typename Element, typename Separator>
 struct list_until {
   using rule_t = list_until;
   using subs_t = pegtl::type_list<Close, Gap, Element, Separator>;
 
-  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
     for (;;) {
       if (!Control<Gap>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return false;
       if (Control<Close>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
-      if (!Control<Element>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return false;
+      if (!Control<Element>::template match<A, rewind_mode::dontcare, Action, Control>(in, state))
+        return false;
       if (Control<Close>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
-      if (!Control<Separator>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return false;
+      if (!Control<Separator>::template match<A, rewind_mode::dontcare, Action, Control>(in, state))
+        return false;
     }
   }
 };
@@ -163,12 +186,16 @@ struct first_of {
   using rule_t = first_of;
   using subs_t = pegtl::type_list<typename Branches::rule...>;
 
-  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
     const char c = peek(in);
     bool result = false;
     (void)((Branches::takes(c) &&
-            (result = Control<typename Branches::rule>::template match<A, rewind_mode::dontcare, Action, Control>(in, state), true)) ||
+            (result =
+                 Control<typename Branches::rule>::template match<A, rewind_mode::dontcare, Action, Control>(
+                     in, state),
+             true)) ||
            ...);
     return result;
   }
@@ -180,7 +207,8 @@ struct if_else {
   using rule_t = if_else;
   using subs_t = pegtl::type_list<Condition, Then, Else>;
 
-  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
     if (Control<Condition>::template match<A, rewind_mode::dontcare, Action, Control>(in, state))
       return Control<Then>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
@@ -194,10 +222,12 @@ struct with_newlines {
   using rule_t = with_newlines;
   using subs_t = pegtl::type_list<Rules...>;
 
-  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
     const bool outside = state.newlines_matter(Matter);
-    const bool result = (Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
+    const bool result =
+        (Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
     state.newlines_matter(outside);
     return result;
   }
@@ -208,16 +238,19 @@ using joined_lines = with_newlines<false, Rules...>;
 template <typename... Rules>
 using separate_lines = with_newlines<true, Rules...>;
 
-// Rules that may hold themselves: the state counts how deep, and stops hostile input before it can use up the stack.
+// Rules that may hold themselves: the state counts how deep, and stops hostile input before it can use up the
+// stack.
 template <typename... Rules>
 struct nested {
   using rule_t = nested;
   using subs_t = pegtl::type_list<Rules...>;
 
-  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
     if (!state.enter(in.current())) return false;
-    const bool result = (Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
+    const bool result =
+        (Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
     state.leave();
     return result;
   }

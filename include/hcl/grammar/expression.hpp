@@ -1,13 +1,13 @@
-// Expressions. Operators stay flat here; the builder knows their precedence. Rules leave the cursor behind the blanks that follow them, so
-// that no level skips them again; spans of nodes come from their own tokens.
+// Expressions. Operators stay flat here; the builder knows their precedence. Rules leave the cursor after
+// the blanks that follow them, so that no level skips them again; spans of nodes come from their own tokens.
 #pragma once
 
 #include <hcl/grammar/template.hpp>
-#include <hcl/value/operate.hpp>  // the operators' names
+#include <hcl/value/operate_symbol.hpp>
 
 namespace hcl::inline v0_1::grammar {
 
-// LiteralValue = NumericLit | "true" | "false" | "null" -- the names are told from variables by the builder
+// LiteralValue = NumericLit | "true" | "false" | "null" -- the builder distinguishes the names from variables
 struct number : number_token {};
 
 // ( Expression )
@@ -24,8 +24,10 @@ struct expansion_close : pegtl::at<one<')'>> {};
 struct argument_element : seq<expect<argument>, maybe<expansion, blanks, expect<expansion_close>>> {};
 struct argument_separator : comma {};
 struct call_close : one<')'> {};
-struct arguments : joined_lines<list_until<call_close, blanks, argument_element, expect<argument_separator>>> {};
-struct function_call : nested<many<double_colon, blanks, expect<function_name>, blanks>, expect<call_open>, arguments> {};
+struct arguments
+    : joined_lines<list_until<call_close, blanks, argument_element, expect<argument_separator>>> {};
+struct function_call
+    : nested<many<double_colon, blanks, expect<function_name>, blanks>, expect<call_open>, arguments> {};
 
 // VariableExpr = Identifier
 struct variable : pegtl::success {};
@@ -45,17 +47,19 @@ template <char Close>
 struct for_close : one<Close> {};
 template <char Open, char Close>
 struct for_expr
-    : nested<joined_lines<one<Open>, blanks, for_intro, expect<for_colon, blanks, for_result>, maybe<for_arrow, blanks, expect<for_value>>,
-                          maybe<grouping, blanks>, maybe<if_keyword, blanks, expect<for_condition>>, expect<for_close<Close>>>> {};
+    : nested<joined_lines<one<Open>, blanks, for_intro, expect<for_colon, blanks, for_result>,
+                          maybe<for_arrow, blanks, expect<for_value>>, maybe<grouping, blanks>,
+                          maybe<if_keyword, blanks, expect<for_condition>>, expect<for_close<Close>>>> {};
 using for_tuple = for_expr<'[', ']'>;
 using for_object = for_expr<'{', '}'>;
 
-// Whether "for" follows the bracket. By hand: a look of one letter settles nearly every tuple and object.
+// Whether "for" follows the bracket. By hand: one letter decides nearly every tuple and object.
 struct begins_for {
   using rule_t = begins_for;
   using subs_t = pegtl::empty_list;
 
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
   static bool match(Input& in, State& state) {
     const char* const bracket = in.current();
     in.bump(1);
@@ -72,24 +76,31 @@ struct begins_for {
 struct tuple_element;
 struct element_separator : comma {};
 struct tuple_close : one<']'> {};
-struct tuple : nested<joined_lines<one<'['>, list_until<tuple_close, blanks, expect<tuple_element>, expect<element_separator>>>> {};
+struct tuple
+    : nested<joined_lines<
+          one<'['>, list_until<tuple_close, blanks, expect<tuple_element>, expect<element_separator>>>> {};
 
-// object = "{" (objectelem (("," | Newline) objectelem)* ","?)? "}"; objectelem = Expression ("=" | ":") Expression
+// object = "{" (objectelem (("," | Newline) objectelem)* ","?)? "}"; objectelem = Expression ("=" | ":")
+// Expression
 struct object_key;
 struct key_separator : grammar::sor<equals, colon> {};
 struct object_value;
 struct object_element : seq<expect<object_key, key_separator>, blanks, expect<object_value>> {};
 struct item_separator : grammar::sor<comma, ended_line> {};
 struct object_close : one<'}'> {};
-struct object : nested<separate_lines<one<'{'>, list_until<object_close, empty_lines, object_element, expect<item_separator>>>> {};
+struct object
+    : nested<separate_lines<one<'{'>,
+                            list_until<object_close, empty_lines, object_element, expect<item_separator>>>> {
+};
 
 // Steps: "." Identifier | "." NumericLit | "." "*" | "[" Expression "]" | "[" "*" "]"
 struct step_dot : seq<pegtl::not_at<ellipsis>, one<'.'>> {};
 struct attribute_name : identifier {};
 struct legacy_index : number_token {};
 struct attribute_splat : one<'*'> {};
-struct step_name : first_of<on<attribute_splat, '*'>, on<legacy_index, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>, otherwise<attribute_name>> {
-};
+struct step_name
+    : first_of<on<attribute_splat, '*'>, on<legacy_index, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>,
+               otherwise<attribute_name>> {};
 struct dot_step : seq<step_dot, blanks, expect<step_name>> {};
 struct splat_close : one<']'> {};
 struct full_splat : seq<one<'*'>, blanks, expect<splat_close>> {};
@@ -101,11 +112,15 @@ struct bracket_step : seq<bracket_open, blanks, first_of<on<full_splat, '*'>, ot
 struct postfix_step : first_of<on<dot_step, '.'>, on<bracket_step, '['>, otherwise<pegtl::failure>> {};
 struct postfix_chain : many<postfix_step, blanks> {};
 
-// ExprTerm = LiteralValue | TemplateExpr | VariableExpr | FunctionCall | CollectionValue | ForExpr | "(" Expression ")"
+// ExprTerm = LiteralValue | TemplateExpr | VariableExpr | FunctionCall | CollectionValue | ForExpr | "("
+// Expression ")"
 struct expr_term
-    : first_of<on<string_expr, '"'>, on<number, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>, on<if_else<begins_for, for_tuple, tuple>, '['>,
-               on<if_else<begins_for, for_object, object>, '{'>, on<parentheses, '('>, on<heredoc_template, '<'>, otherwise<variable_or_call>> {};
-struct postfix_expr : seq<expr_term, blanks, first_of<on<postfix_chain, '.', '['>, otherwise<pegtl::success>>> {};
+    : first_of<on<string_expr, '"'>, on<number, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>,
+               on<if_else<begins_for, for_tuple, tuple>, '['>,
+               on<if_else<begins_for, for_object, object>, '{'>, on<parentheses, '('>,
+               on<heredoc_template, '<'>, otherwise<variable_or_call>> {};
+struct postfix_expr
+    : seq<expr_term, blanks, first_of<on<postfix_chain, '.', '['>, otherwise<pegtl::success>>> {};
 
 // UnaryOperation = ("-" | "!") Operand
 struct operand;
@@ -117,12 +132,14 @@ struct operand : first_of<on<unary_operation, '-', '!'>, otherwise<postfix_expr>
 struct unary_operand : operand {};
 
 // BinaryOperator = "||" | "&&" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%"
-// By hand: one switch instead of thirteen attempts, and "<" must not be the first byte of a heredoc, nor "/" of a comment.
+// By hand: one switch instead of thirteen attempts, and "<" must not be the first byte of a heredoc, nor "/"
+// of a comment.
 struct binary_operator_token {
   using rule_t = binary_operator_token;
   using subs_t = pegtl::empty_list;
 
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
   static bool match(Input& in, State& state) {
     const char* const at = in.current();
     const auto found = [&](binary_operator op, std::size_t length) {
@@ -154,13 +171,15 @@ struct binary_operator_token {
 struct right_operand : operand {};
 struct binary_tail : many<binary_operator_token, blanks, expect<right_operand>> {};
 struct operation
-    : seq<operand, first_of<on<binary_tail, '|', '&', '=', '!', '<', '>', '+', '-', '*', '/', '%'>, otherwise<pegtl::success>>> {};
+    : seq<operand, first_of<on<binary_tail, '|', '&', '=', '!', '<', '>', '+', '-', '*', '/', '%'>,
+                            otherwise<pegtl::success>>> {};
 
 // Conditional = Operation "?" Expression ":" Expression
 struct true_result;
 struct result_colon : colon {};
 struct false_result;
-struct conditional_tail : nested<one<'?'>, blanks, expect<true_result, result_colon, blanks, false_result>> {};
+struct conditional_tail : nested<one<'?'>, blanks, expect<true_result, result_colon, blanks, false_result>> {
+};
 
 // Expression = Operation | Conditional
 struct expression : seq<operation, first_of<on<conditional_tail, '?'>, otherwise<pegtl::success>>> {};

@@ -1,5 +1,5 @@
-// RFC 8259, rule by rule. Every rule leaves the cursor behind the blanks that follow it. Scalars are taken loosely here and judged by the
-// builder, because a wrong number or word spoils one value, not the text.
+// RFC 8259, rule by rule. Every rule leaves the cursor after the blanks that follow it. Scalars are taken
+// loosely here and judged by the builder, because a wrong number or word spoils one value, not the text.
 #pragma once
 
 #include <hcl/grammar/combinators.hpp>
@@ -12,22 +12,26 @@ struct blanks {
   using rule_t = blanks;
   using subs_t = pegtl::empty_list;
 
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
   static bool match(Input& in, State&) {
     const char* at = in.current();
-    while (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r') ++at;
+    while (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r')
+      ++at;
     in.iterator() = at;
     return true;
   }
 };
 
 // string = quotation-mark *char quotation-mark -- escapes are only passed over
-// By hand: one table-free loop over the bulk of most texts. A control character, or the NUL behind the text, ends it badly.
+// By hand: one table-free loop over the bulk of most texts. A control character, or the NUL after the text,
+// ends it badly.
 struct string {
   using rule_t = string;
   using subs_t = pegtl::empty_list;
 
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
   static bool match(Input& in, State&) {
     const char* at = in.current();
     if (*at != '"') return false;
@@ -48,7 +52,8 @@ struct number {
   template <typename Input>
   static bool match(Input& in) {
     const char* at = in.current();
-    while ((*at >= '0' && *at <= '9') || *at == '-' || *at == '+' || *at == '.' || *at == 'e' || *at == 'E') ++at;
+    while ((*at >= '0' && *at <= '9') || *at == '-' || *at == '+' || *at == '.' || *at == 'e' || *at == 'E')
+      ++at;
     const bool any = at != in.current();
     in.iterator() = at;
     return any;
@@ -63,7 +68,8 @@ struct keyword {
   template <typename Input>
   static bool match(Input& in) {
     const char* at = in.current();
-    while ((*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') || *at == '_') ++at;
+    while ((*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') || *at == '_')
+      ++at;
     const bool any = at != in.current();
     in.iterator() = at;
     return any;
@@ -80,7 +86,8 @@ struct array_end : array_close {};
 struct elements : seq<expect<element>, many<one<','>, blanks, expect<element>>, expect<array_end>> {};
 struct array : nested<array_open, blanks, first_of<on<array_close, ']'>, otherwise<elements>>> {};
 
-// object = begin-object [ member *( value-separator member ) ] end-object; member = string name-separator value
+// object = begin-object [ member *( value-separator member ) ] end-object; member = string name-separator
+// value
 struct property_name : string {};
 struct colon : one<':'> {};
 struct property_value;
@@ -93,7 +100,8 @@ struct object : nested<object_open, blanks, first_of<on<object_close, '}'>, othe
 
 // value = false / null / true / object / array / number / string
 struct value : seq<first_of<on<string, '"'>, on<object, '{'>, on<array, '['>,
-                            on<number, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '-', '+', '.'>, otherwise<keyword>>,
+                            on<number, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '-', '+', '.'>,
+                            otherwise<keyword>>,
                    blanks> {};
 struct element : value {};
 struct property_value : value {};

@@ -1,5 +1,6 @@
-// Leaf rules: blanks, comments, names, numbers, line ends. Written by hand where every byte of a file passes through (a table lookup a byte
-// instead of a rule a byte, measured at 1.2 times the speed of the whole parser) or where the state's newline mode decides.
+// Leaf rules: blanks, comments, names, numbers, line ends. Written by hand where every byte of a file passes
+// through (a table lookup a byte instead of a rule a byte, measured at 1.2 times the speed of the whole
+// parser) or where the state's newline mode decides.
 #pragma once
 
 #include <cstring>
@@ -8,34 +9,38 @@
 #include <hcl/grammar/characters.hpp>
 #include <hcl/grammar/combinators.hpp>
 #include <hcl/grammar/runs.hpp>
-#include <hcl/text/unicode.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/text/impl/unicode.hpp>
 
 namespace hcl::inline v0_1::grammar {
 
 // The functions below work on [at, end) where *end is a NUL that may be read.
 
-// Behind the newline at `at`, or `at` if there is none. Newline = "\n" | "\r\n"
+// The end of the newline at `at`, or `at` if there is none. Newline = "\n" | "\r\n"
 [[nodiscard]] inline const char* skip_newline(const char* at, const char* end) noexcept {
   if (*at == '\n') return at + (at != end);
   return *at == '\r' && end - at >= 2 && at[1] == '\n' ? at + 2 : at;
 }
 
-// Behind the line comment at `at`, its newline included. LineComment = ("#" | "//") [^\n]* ("\n" | End)
+// The end of the line comment at `at`, its newline included. LineComment = ("#" | "//") [^\n]* ("\n" | End)
 [[nodiscard]] inline const char* skip_line_comment(const char* at, const char* end) noexcept {
   const void* const newline = std::memchr(at, '\n', static_cast<std::size_t>(end - at));
   return newline == nullptr ? end : static_cast<const char*>(newline) + 1;
 }
 
-[[nodiscard]] inline bool at_line_comment(const char* at) noexcept { return *at == '#' || (*at == '/' && at[1] == '/'); }
+[[nodiscard]] inline bool at_line_comment(const char* at) noexcept {
+  return *at == '#' || (*at == '/' && at[1] == '/');
+}
 
-// Behind the block comment at `at`, or null if it is not closed. BlockComment = "/*" ... "*/"
+// The end of the block comment at `at`, or null if it is not closed. BlockComment = "/*" ... "*/"
 [[nodiscard]] inline const char* skip_block_comment(const char* at, const char* end) noexcept {
   const std::string_view rest(at + 2, static_cast<std::size_t>(end - at - 2));
   const std::size_t close = rest.find("*/");
   return close == std::string_view::npos ? nullptr : rest.data() + close + 2;
 }
 
-// Behind the name at `at`, or `at` if none begins there. Identifier = (ID_Start | "_") (ID_Continue | "-")*
+// The end of the name at `at`, or `at` if none begins there. Identifier = (ID_Start | "_") (ID_Continue |
+// "-")*
 [[nodiscard]] inline const char* skip_identifier(const char* at, const char* end) noexcept {
   const char* const begin = at;
   if (is(*at, character::name_start)) {
@@ -55,8 +60,8 @@ namespace hcl::inline v0_1::grammar {
   return at;
 }
 
-// Behind the number at `at`, where a digit is. As loose as the language's scanner: "1.2.3" is one (wrong) number, "1." is a number and a dot.
-// NumericLit = [0-9] ([0-9.] | [eE] [+-]? [0-9])*, not ending in "."
+// The end of the number at `at`, where a digit is. As loose as the language's scanner: "1.2.3" is one (wrong)
+// number, "1." is a number and a dot. NumericLit = [0-9] ([0-9.] | [eE] [+-]? [0-9])*, not ending in "."
 [[nodiscard]] inline const char* skip_number(const char* at) noexcept {
   const char* good = ++at;
   for (;;) {
@@ -79,7 +84,8 @@ struct blanks {
   using rule_t = blanks;
   using subs_t = pegtl::empty_list;
 
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
   static bool match(Input& in, State& state) {
     // Nearly always there is nothing, one space, or a newline that is not ours.
     const char* const at = in.current();
@@ -94,7 +100,7 @@ struct blanks {
 
  private:
   template <typename Input, typename State>
-  [[gnu::noinline]] static void skip(Input& in, State& state) {
+  HCL_NOINLINE static void skip(Input& in, State& state) {
     const char* at = in.current();
     const char* const end = in.end();
     for (;;) {
@@ -117,7 +123,8 @@ struct empty_lines {
   using rule_t = empty_lines;
   using subs_t = pegtl::empty_list;
 
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
   static bool match(Input& in, State& state) {
     const char* at = in.current();
     const char* const end = in.end();
@@ -143,13 +150,15 @@ struct line_end {
   template <typename Input>
   static bool match(Input& in) {
     const char* const at = in.current();
-    if (at_line_comment(at)) in.iterator() = skip_line_comment(at, in.end());
-    else in.iterator() = skip_newline(at, in.end());
+    if (at_line_comment(at))
+      in.iterator() = skip_line_comment(at, in.end());
+    else
+      in.iterator() = skip_newline(at, in.end());
     return in.current() != at || at == in.end();
   }
 };
 
-// A line end with its newline: not the end of the file, even behind a comment.
+// A line end with its newline: not the end of the file, even after a comment.
 struct ended_line {
   using rule_t = ended_line;
   using subs_t = pegtl::empty_list;
@@ -157,9 +166,10 @@ struct ended_line {
   template <typename Input>
   static bool match(Input& in) {
     const char* const at = in.current();
-    const char* const behind = at_line_comment(at) ? skip_line_comment(at, in.end()) : skip_newline(at, in.end());
-    if (behind == at || behind[-1] != '\n') return false;
-    in.iterator() = behind;
+    const char* const past =
+        at_line_comment(at) ? skip_line_comment(at, in.end()) : skip_newline(at, in.end());
+    if (past == at || past[-1] != '\n') return false;
+    in.iterator() = past;
     return true;
   }
 };
@@ -196,7 +206,7 @@ struct keyword {
   using subs_t = pegtl::empty_list;
   static constexpr char spelling[] = {Letters..., '\0'};
 
-  // Behind the keyword at `at`, or null.
+  // The end of the keyword at `at`, or null.
   [[nodiscard]] static const char* skip(const char* at, const char* end) noexcept {
     if (std::strncmp(at, spelling, sizeof...(Letters)) != 0) return nullptr;
     return skip_identifier(at, end) == at + sizeof...(Letters) ? at + sizeof...(Letters) : nullptr;
@@ -204,9 +214,9 @@ struct keyword {
 
   template <typename Input>
   static bool match(Input& in) {
-    const char* const behind = skip(in.current(), in.end());
-    if (behind == nullptr) return false;
-    in.iterator() = behind;
+    const char* const past = skip(in.current(), in.end());
+    if (past == nullptr) return false;
+    in.iterator() = past;
     return true;
   }
 };

@@ -8,13 +8,15 @@ namespace hcl::inline v0_1::grammar {
 struct body_item;
 
 // Body = (Attribute | Block)*
-// By hand, because this is where the parser resumes after a broken item. A block's body ends before "}", a file's body at its end only.
+// By hand, because this is where the parser resumes after a broken item. A block's body ends before "}", a
+// file's body at its end only.
 template <bool File>
 struct body {
   using rule_t = body;
   using subs_t = pegtl::type_list<empty_lines, body_item>;
 
-  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input, typename State>
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
     for (;;) {
       (void)Control<empty_lines>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
@@ -51,10 +53,12 @@ struct one_line_content : seq<expect<single_name>, blanks, expect<single_attribu
 
 // Block = Identifier (StringLit | Identifier)* "{" Newline Body "}" Newline
 struct block_open : one<'{'> {};
-struct block_close : grammar::sor<one<'}'>, pegtl::eof> {};  // at the end of the text it is reported and taken as closed
+struct block_close : grammar::sor<one<'}'>, pegtl::eof> {
+};  // at the end of the text it is reported and taken as closed
 struct lines_content : seq<body<false>, block_close> {};
 struct begins_lines : grammar::sor<at_line_end, pegtl::at<one<'}'>>> {};
-struct block_content : nested<expect<block_open>, blanks, if_else<begins_lines, lines_content, one_line_content>> {};
+struct block_content
+    : nested<expect<block_open>, blanks, if_else<begins_lines, lines_content, one_line_content>> {};
 struct end_of_block : line_end {};
 struct block : seq<many<block_label, blanks>, block_content, blanks, expect<end_of_block>> {};
 
@@ -62,8 +66,8 @@ struct block : seq<many<block_label, blanks>, block_content, blanks, expect<end_
 struct item_name : identifier {};
 struct full_attribute : seq<attribute, expect<end_of_attribute>> {};
 struct begins_label : pegtl::at<identifier> {};
-struct definition
-    : first_of<on<full_attribute, '='>, on<block, '"', '{'>, otherwise<if_else<begins_label, block, pegtl::failure>>> {};
+struct definition : first_of<on<full_attribute, '='>, on<block, '"', '{'>,
+                             otherwise<if_else<begins_label, block, pegtl::failure>>> {};
 struct body_item : seq<item_name, blanks, expect<definition>> {};
 
 // ConfigFile = Body

@@ -1,5 +1,6 @@
-// Templates: literal text cut into the pieces that trimming works on, interpolations, directives, heredocs. The literals are written by hand:
-// whether "$" begins something takes up to three bytes, and a heredoc ends at a line that is known only when it runs.
+// Templates: literal text cut into the pieces that trimming works on, interpolations, directives, heredocs.
+// The literals are written by hand: whether "$" begins something takes up to three bytes, and a heredoc ends
+// at a line that is known only when it runs.
 #pragma once
 
 #include <cstring>
@@ -13,19 +14,30 @@ struct expression;
 
 // How the text of a literal piece is to be read.
 enum class piece_form : unsigned char {
-  plain,        // as it stands
-  escaped,      // holds backslashes that mean something
-  introducer,   // $${ or %%{, perhaps with a ~: a literal ${ or %{
+  plain,       // as it stands
+  escaped,     // holds backslashes that mean something
+  introducer,  // $${ or %%{, perhaps with a ~: a literal ${ or %{
 };
 
 // "$" and "%" begin a sequence before "{", and lose that power when doubled.
-[[nodiscard]] inline bool at_introducer(const char* at) noexcept { return (*at == '$' || *at == '%') && at[1] == '{'; }
+[[nodiscard]] inline bool at_introducer(const char* at) noexcept {
+  return (*at == '$' || *at == '%') && at[1] == '{';
+}
 
-// Length of the literal piece that begins with the "$" or "%" at `at`: "$${~" 4, "$${" 3, "$" 1; 0 before "{".
+// Length of the literal piece that begins with the "$" or "%" at `at`: "$${~" 4, "$${" 3, "$" 1; 0 before
+// "{".
 [[nodiscard]] inline std::size_t introducer_piece(const char* at) noexcept {
   if (at[1] == '{') return 0;
   if (at[1] != at[0] || at[2] != '{') return 1;
   return at[3] == '~' ? 4 : 3;
+}
+
+// The same in heredocs and bare templates, where a "$" or "%" takes one byte along if the line ends after
+// it. So "~" after that line trims only what follows both: the scanner of the reference cuts there.
+[[nodiscard]] inline std::size_t line_introducer_piece(const char* at, const char* end) noexcept {
+  const std::size_t length = introducer_piece(at);
+  if (length != 1 || at + 1 == end || at[1] == '\n') return length;
+  return skip_newline(at + 2, end) != at + 2 ? 2 : 1;
 }
 
 // A quoted string without escapes and sequences, quotes included: most strings, found in one sweep.
@@ -33,7 +45,8 @@ struct plain_string {
   using rule_t = plain_string;
   using subs_t = pegtl::empty_list;
 
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
   static bool match(Input& in, State& state) {
     const char* at = in.current() + 1;
     const char* const end = in.end();
@@ -66,7 +79,8 @@ struct quoted_literal {
   using rule_t = quoted_literal;
   using subs_t = pegtl::empty_list;
 
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
   static bool match(Input& in, State& state) {
     const char* const begin = in.current();
     const char* const end = in.end();
@@ -101,11 +115,12 @@ struct quoted_literal {
   }
 };
 
-// Text up to the end of the line or the next introducer, which is what a heredoc and a bare template are cut into.
-// A newline belongs to the piece it ends. Returns where the piece ends, or `at`.
+// Text up to the end of the line or the next introducer, which is what a heredoc and a bare template are cut
+// into. A newline belongs to the piece it ends. Returns where the piece ends, or `at`.
 [[nodiscard]] inline const char* skip_line_text(const char* at, const char* end, bool& ascii) noexcept {
   for (;;) {
-    while (!is(*at, character::ends_line)) ++at;
+    while (!is(*at, character::ends_line))
+      ++at;
     if (at == end || *at == '$' || *at == '%') return at;
     if (*at == '\n' || *at == '\r') return skip_newline(at, end);
     std::size_t step = 1;
@@ -125,8 +140,8 @@ struct line_literal_base {
   static bool take_piece(Input& in, State& state) {
     const char* const begin = in.current();
     if (*begin == '$' || *begin == '%') {
-      const std::size_t length = introducer_piece(begin);
-      state.found_text(length > 1 ? piece_form::introducer : piece_form::plain, true);
+      const std::size_t length = line_introducer_piece(begin, in.end());
+      state.found_text(length > 2 ? piece_form::introducer : piece_form::plain, true);
       in.bump(length);
       return length != 0;
     }
@@ -137,11 +152,13 @@ struct line_literal_base {
   }
 };
 
-// One literal piece of a template that stands alone. A carriage return that ends no line is text there, as any character is.
+// One literal piece of a template that stands alone. A carriage return that ends no line is text there, as
+// any character is.
 struct bare_literal : line_literal_base {
   using rule_t = bare_literal;
 
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
   static bool match(Input& in, State& state) {
     if (take_piece(in, state)) return true;
     if (peek(in) != '\r') return false;
@@ -151,17 +168,19 @@ struct bare_literal : line_literal_base {
   }
 };
 
-// Behind the opener at `at`, or null. HeredocOpener = ("<<" | "<<-") Identifier Newline
+// The end of the opener at `at`, or null. HeredocOpener = ("<<" | "<<-") Identifier Newline
 [[nodiscard]] inline const char* skip_heredoc_open(const char* at, const char* end) noexcept {
   if (*at != '<' || at[1] != '<') return nullptr;
   at += at[2] == '-' ? 3 : 2;
   const char* const name_end = skip_identifier(at, end);
-  const char* const behind = skip_newline(name_end, end);
-  return name_end == at || behind == name_end ? nullptr : behind;
+  const char* const past = skip_newline(name_end, end);
+  return name_end == at || past == name_end ? nullptr : past;
 }
 
-// Where the closing marker that begins with this line ends, its newline not included, or null if this line is text.
-[[nodiscard]] inline const char* skip_heredoc_close(const char* at, const char* end, std::string_view marker) noexcept {
+// Where the closing marker that begins with this line ends, its newline not included, or null if this line is
+// text.
+[[nodiscard]] inline const char* skip_heredoc_close(const char* at, const char* end,
+                                                    std::string_view marker) noexcept {
   std::string_view rest(at, static_cast<std::size_t>(end - at));
   std::size_t offset = 0;
   while (offset < rest.size() && rest[offset] != '\n') {
@@ -184,9 +203,9 @@ struct heredoc_open {
 
   template <typename Input>
   static bool match(Input& in) {
-    const char* const behind = skip_heredoc_open(in.current(), in.end());
-    if (behind == nullptr) return false;
-    in.iterator() = behind;
+    const char* const past = skip_heredoc_open(in.current(), in.end());
+    if (past == nullptr) return false;
+    in.iterator() = past;
     return true;
   }
 };
@@ -195,9 +214,12 @@ struct heredoc_open {
 struct heredoc_literal : line_literal_base {
   using rule_t = heredoc_literal;
 
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
   static bool match(Input& in, State& state) {
-    if (state.at_line_start() && skip_heredoc_close(in.current(), in.end(), state.heredoc_marker()) != nullptr) return false;
+    if (state.at_line_start() &&
+        skip_heredoc_close(in.current(), in.end(), state.heredoc_marker()) != nullptr)
+      return false;
     return take_piece(in, state);
   }
 };
@@ -206,11 +228,13 @@ struct heredoc_close {
   using rule_t = heredoc_close;
   using subs_t = pegtl::empty_list;
 
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename Input, typename State>
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
   static bool match(Input& in, State& state) {
-    const char* const behind = state.at_line_start() ? skip_heredoc_close(in.current(), in.end(), state.heredoc_marker()) : nullptr;
-    if (behind == nullptr) return false;
-    in.iterator() = behind;
+    const char* const past =
+        state.at_line_start() ? skip_heredoc_close(in.current(), in.end(), state.heredoc_marker()) : nullptr;
+    if (past == nullptr) return false;
+    in.iterator() = past;
     return true;
   }
 };
@@ -227,15 +251,17 @@ struct directive_close : sequence_close {};
 // Interpolation = ("${" | "${~") Expression ("}" | "~}")
 struct interpolation_open : grammar::string<'$', '{'> {};
 struct interpolated;
-struct interpolation : nested<interpolation_open, maybe<trim_left>, joined_lines<blanks, expect<interpolated, interpolation_close>>> {};
+struct interpolation : nested<interpolation_open, maybe<trim_left>,
+                              joined_lines<blanks, expect<interpolated, interpolation_close>>> {};
 
 // ForIntro = "for" Identifier ("," Identifier)? "in" Expression
 struct for_name : identifier {};
 struct for_value_name : identifier {};
 struct for_in : in_keyword {};
 struct for_collection;
-struct for_intro : seq<for_keyword, blanks, expect<for_name>, blanks, maybe<comma, blanks, expect<for_value_name>, blanks>, expect<for_in>, blanks,
-                       expect<for_collection>> {};
+struct for_intro
+    : seq<for_keyword, blanks, expect<for_name>, blanks, maybe<comma, blanks, expect<for_value_name>, blanks>,
+          expect<for_in>, blanks, expect<for_collection>> {};
 
 // Directive = ("%{" | "%{~") ("if" Expression | "else" | "endif" | ForIntro | "endfor") ("}" | "~}")
 struct directive_condition;
@@ -244,20 +270,24 @@ struct for_directive : for_intro {};
 struct else_directive : keyword<'e', 'l', 's', 'e'> {};
 struct endif_directive : keyword<'e', 'n', 'd', 'i', 'f'> {};
 struct endfor_directive : keyword<'e', 'n', 'd', 'f', 'o', 'r'> {};
-struct directive_keyword : grammar::sor<if_directive, else_directive, endif_directive, for_directive, endfor_directive> {};
+struct directive_keyword
+    : grammar::sor<if_directive, else_directive, endif_directive, for_directive, endfor_directive> {};
 struct directive_open : grammar::string<'%', '{'> {};
-struct directive : nested<directive_open, maybe<trim_left>, joined_lines<blanks, expect<directive_keyword, blanks, directive_close>>> {};
+struct directive : nested<directive_open, maybe<trim_left>,
+                          joined_lines<blanks, expect<directive_keyword, blanks, directive_close>>> {};
 
 // (Literal | Interpolation | Directive)*
 template <typename Literal>
-struct template_parts : many<first_of<on<sor<interpolation, Literal>, '$'>, on<sor<directive, Literal>, '%'>, otherwise<Literal>>> {};
+struct template_parts : many<first_of<on<sor<interpolation, Literal>, '$'>, on<sor<directive, Literal>, '%'>,
+                                      otherwise<Literal>>> {};
 
 // QuotedTemplate = "\"" (QuotedLiteral | Interpolation | Directive)* "\""
 struct close_quote : one<'"'> {};
 struct quoted_template : seq<one<'"'>, template_parts<quoted_literal>, expect<close_quote>> {};
 struct string_expr : grammar::sor<plain_string, quoted_template> {};
 
-// HeredocTemplate = ("<<" | "<<-") Identifier Newline (Literal | Interpolation | Directive)* Newline Identifier
+// HeredocTemplate = ("<<" | "<<-") Identifier Newline (Literal | Interpolation | Directive)* Newline
+// Identifier
 struct heredoc_template : seq<heredoc_open, template_parts<heredoc_literal>, expect<heredoc_close>> {};
 
 // A text that is a template from its first byte to its last.

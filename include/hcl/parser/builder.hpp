@@ -1,4 +1,5 @@
-// The parser's state whole: what the grammar tells and the actions call. Adds the traversals that stand alone, and the final list of problems.
+// The parser's state whole: what the grammar sets and the actions call. Adds the traversals that stand
+// alone, and the final list of diagnostics.
 #pragma once
 
 #include <algorithm>
@@ -8,10 +9,12 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/commented_heredoc.hpp>
+#include <hcl/parser/fixes.hpp>
 #include <hcl/parser/structure_builder.hpp>
 #include <hcl/parser/sweep.hpp>
-#include <hcl/text/order.hpp>
+#include <hcl/support/sort.hpp>
 
 namespace hcl::inline v0_1::parser {
 
@@ -19,10 +22,17 @@ class builder : public structure_builder {
  public:
   using structure_builder::structure_builder;
 
+  template <typename Rule, typename Input>
+  void missing(const Input& in) {
+    const bool is_first = !failed_;
+    structure_builder::missing<Rule>(in);
+    if (is_first && keeps_broken_) keep_parts();
+  }
+
   // The one finished expression, or a node that stands for it if there is none.
   [[nodiscard]] const syntax::node* finish_expression() {
     if (values_.size() != 0 && !failed_) return values_.pop();
-    return nodes_.make<syntax::node>(syntax::node_kind::broken, span(base_, base_ + text_.size()));
+    return nodes_.make<syntax::broken_expr>(span(base_, base_ + text_.size()));
   }
 
   void open_traversal(bool splats) noexcept {
@@ -32,17 +42,24 @@ class builder : public structure_builder {
   void traversal_root(const char* begin, const char* end) {
     const std::string_view name(begin, static_cast<std::size_t>(end - begin));
     const byte_span here = span(begin, end);
-    lone_.base = nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here.end);
+    lone_.base = nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here},
+                                                      name, here.end);
   }
   void traversal_number(const char* begin, const char* end) {
     check_number(begin, end);
-    key_ = {syntax::traversal_step::type::number_index, {}, std::string_view(begin, static_cast<std::size_t>(end - begin))};
+    key_ = {syntax::traversal_step::type::number_index,
+            {},
+            std::string_view(begin, static_cast<std::size_t>(end - begin))};
   }
-  void traversal_key(const char*, const char*) { key_ = {syntax::traversal_step::type::string_index, {}, labels_.pop().text}; }
+  void traversal_key(const char*, const char*) {
+    key_ = {syntax::traversal_step::type::string_index, {}, labels_.pop().text};
+  }
   [[nodiscard]] bool traversal_splat(const char* begin, const char* end) {
     key_ = {syntax::traversal_step::type::splat, {}, {}};
     if (splats_allowed_) return true;
-    fail({.code = "splat-not-allowed", .summary = "Splat not allowed", .detail = "This reference must name one thing; a splat stands for many.",
+    fail({.code = codes::splat_not_allowed,
+          .summary = "Splat not allowed",
+          .detail = "This reference must name a single thing, but a splat refers to many.",
           .subject = {offset(begin), offset(end)}},
          begin);
     return false;
@@ -50,47 +67,64 @@ class builder : public structure_builder {
   void traversal_index(const char*, const char* end) { step(key_.what, key_.text, end); }
   // The traversal as far as it could be read.
   [[nodiscard]] const syntax::node* finish_traversal() {
-    if (lone_.base == nullptr) return nodes_.make<syntax::node>(syntax::node_kind::broken, span(base_, base_ + text_.size()));
-    return settle();
+    if (lone_.base == nullptr) return nodes_.make<syntax::broken_expr>(span(base_, base_ + text_.size()));
+    return resolve();
   }
 
-  // Hands the problems over: never-valid characters first, then errors in the order of the text; those that only follow from a never-valid
-  // character in the same item are left out.
+  [[nodiscard]] bool has_problems() const noexcept { return !diags_.empty(); }
+
+  // Hands the diagnostics over: never-valid characters first, then errors in the order of the text; those
+  // that only follow from a never-valid character in the same item are left out.
   void finish_problems(diagnostics& target, bool template_text) {
-    if (problems_.empty()) return;
+    if (diags_.empty()) return;
     commented_heredocs commented;
-    for (problem& one : problems_.found()) commented.look_at(one, text_);
-    stack<std::uint32_t> never_valid;
+    for (problem& one : diags_.found())
+      commented.look_at(one, text_);
+    hcl::detail::stack<std::uint32_t> never_valid;
     // One at least: where none is kept, errors are still counted.
-    for (problem& one : sweep(text_, template_text, (std::max)(target.limit(), std::size_t{1}), never_valid)) {
+    for (problem& one :
+         sweep(text_, template_text, (std::max)(target.limit(), std::size_t{1}), never_valid)) {
       if (commented.covers(one.subject.begin)) continue;
+      if (may_be_mended(template_text)) one.change = find_change(text_, one);
       one.subject = in_source(one.subject);
       if (!one.note.empty()) one.note_span = in_source(one.note_span);
-      problems_.hand_over(std::move(one), target);
+      diags_.hand_over(std::move(one), target);
     }
-    std::vector<problem>& found = problems_.found();
-    hcl::detail::pile<const void*> order;
-    for (const problem& one : found) order.push(&one);
-    hcl::detail::sort_pointers<problem>(order, [](const problem& a, const problem& b) { return a.found_at < b.found_at; });
+    std::vector<problem>& found = diags_.found();
+    hcl::detail::trivial_vector<const void*> order;
+    for (const problem& one : found)
+      order.push(&one);
+    hcl::detail::sort_pointers<problem>(
+        order, [](const problem& a, const problem& b) { return a.found_at < b.found_at; });
     for (const void* const place : order) {
       const auto i = static_cast<std::size_t>(static_cast<const problem*>(place) - found.data());
       problem& one = found[i];
       if (commented.covers(one.subject.begin)) continue;
       const bool fatal = fatal_ == i + 1;
-      const std::uint32_t until = fatal && one.item_end == 0 ? static_cast<std::uint32_t>(text_.size()) + 1 : one.item_end;
+      const std::uint32_t until =
+          fatal && one.item_end == 0 ? static_cast<std::uint32_t>(text_.size()) + 1 : one.item_end;
       const std::size_t culprit = first_from(never_valid, one.item);
-      if (culprit == never_valid.size() || never_valid[culprit] >= until) problems_.hand_over(std::move(one), target);
+      if (culprit != never_valid.size() && never_valid[culprit] < until) continue;
+      if (may_be_mended(template_text)) one.change = find_change(text_, one);
+      diags_.hand_over(std::move(one), target);
     }
   }
 
  private:
+  // Whether the text is configuration, of which offsets are those of the source.
+  [[nodiscard]] bool may_be_mended(bool template_text) const noexcept {
+    return anchors_.empty() && !template_text;
+  }
   // The index of the first of the ascending offsets that is not before `offset`.
-  [[nodiscard]] static std::size_t first_from(const stack<std::uint32_t>& offsets, std::uint32_t offset) noexcept {
+  [[nodiscard]] static std::size_t first_from(const hcl::detail::stack<std::uint32_t>& offsets,
+                                              std::uint32_t offset) noexcept {
     std::size_t low = 0, high = offsets.size();
     while (low < high) {
       const std::size_t middle = low + (high - low) / 2;
-      if (offsets[middle] < offset) low = middle + 1;
-      else high = middle;
+      if (offsets[middle] < offset)
+        low = middle + 1;
+      else
+        high = middle;
     }
     return low;
   }

@@ -1,5 +1,6 @@
-// Heredocs of which only the first line has been made a comment: their text is read as configuration, and hardly any of it makes sense. Finds them
-// by the line that should close them, which is a problem in any case. Knows problems, no nodes.
+// Heredocs of which only the first line has been made a comment: their text is read as configuration, and
+// hardly any of it makes sense. Finds them by the line that should close them, which is a diagnostic in any
+// case. Knows diagnostics, no nodes.
 #pragma once
 
 #include <algorithm>
@@ -8,34 +9,37 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/parser/problems.hpp>
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/parser/problem_list.hpp>
 #include <hcl/text/position.hpp>
 
 namespace hcl::inline v0_1::parser {
 
 class commented_heredocs {
  public:
-  // `one`: a problem of `text`, which says more if it is such a closing line.
+  // `one`: a diagnostic of `text`, which says more if it is such a closing line.
   void look_at(problem& one, std::string_view text) {
-    if (one.code != "definition-expected" || !is_line(text, one.subject)) return;
+    if (one.code != codes::definition_expected || !is_line(text, one.subject)) return;
     const byte_span opener = find_opener(text, one.subject);
     if (opener.empty()) return;
-    one.code = "invalid-heredoc";
+    one.code = codes::invalid_heredoc;
     one.summary = "Heredoc begins in a comment";
-    one.detail = "This line would close a heredoc, but the line that begins it is a comment, so that its text is read as configuration. Make all "
-                 "lines of it comments, or none.";
-    one.note = "the heredoc begins here";
+    one.detail =
+        "This line would close a heredoc, but the first line of the heredoc is a comment, so its text is "
+        "read as configuration. Comment out all of its lines, or none.";
+    one.note = "The heredoc begins here";
     one.note_span = opener;
     texts_.push_back({opener.end, one.subject.begin});
   }
 
-  // Whether a problem at `offset` is one with the text of such a heredoc.
+  // Whether a diagnostic at `offset` is one with the text of such a heredoc.
   [[nodiscard]] bool covers(std::uint32_t offset) const noexcept {
-    return std::any_of(texts_.begin(), texts_.end(), [&](byte_span text) { return text.begin <= offset && offset < text.end; });
+    return std::any_of(texts_.begin(), texts_.end(),
+                       [&](byte_span text) { return text.begin <= offset && offset < text.end; });
   }
 
  private:
-  static constexpr std::size_t reach = std::size_t{1} << 14, longest_name = 64;
+  static constexpr std::size_t reach = std::size_t{1} << 14, max_name = 64;
   static constexpr std::string_view blanks = " \t\r";
 
   // Whether nothing but blanks is between `at` and the end of its line.
@@ -49,7 +53,8 @@ class commented_heredocs {
     return text.substr((std::min)(at, text.find_first_not_of(blanks, before == text.npos ? 0 : before + 1)));
   }
   [[nodiscard]] static bool is_line(std::string_view text, byte_span name) {
-    return name.size() <= longest_name && ends_line(text, name.end) && line_begin(text, name.begin).data() == text.data() + name.begin;
+    return name.size() <= max_name && ends_line(text, name.end) &&
+           line_begin(text, name.begin).data() == text.data() + name.begin;
   }
 
   // `<<EOT` at the end of a comment line before; empty if there is none, or one that is no comment.
@@ -63,7 +68,8 @@ class commented_heredocs {
       if (marks == 0 || !ends_line(text, first + at + name.size())) continue;
       const std::string_view line = line_begin(text, first + at);
       if (!line.starts_with('#') && !line.starts_with("//")) return {};
-      return {static_cast<std::uint32_t>(first + at - marks), static_cast<std::uint32_t>(first + at + name.size())};
+      return {static_cast<std::uint32_t>(first + at - marks),
+              static_cast<std::uint32_t>(first + at + name.size())};
     }
     return {};
   }

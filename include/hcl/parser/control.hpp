@@ -1,4 +1,4 @@
-// How PEGTL enters a rule and its action. Knows neither rules nor builders.
+// How PEGTL enters a rule and its action, which is a verb of a builder. Knows neither rules nor builders.
 #pragma once
 
 #include <type_traits>
@@ -8,26 +8,58 @@
 #include <tao/pegtl/nothing.hpp>
 #include <tao/pegtl/rewind_mode.hpp>
 
+#include <hcl/support/compiler.hpp>
+
 namespace hcl::inline v0_1::parser {
 
 namespace pegtl = tao::pegtl;
 
-// PEGTL's way into a rule, shortened: nothing here asks for PEGTL's own bookkeeping around a match, and a level of nesting takes half the stack.
+// PEGTL's way into a rule, shortened: nothing here asks for PEGTL's own bookkeeping around a match, and a
+// level of nesting takes half the stack.
 template <typename Rule>
 struct control : pegtl::normal<Rule> {
-  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input,
-            typename State>
-  [[nodiscard, gnu::always_inline]] static bool match(Input& in, State& state) {
-    if constexpr (std::is_base_of_v<pegtl::nothing<Rule>, Action<Rule>>) return enter<A, M, Action, Control>(in, state);
-    else return Action<Rule>::template match<Rule, A, M, Action, Control>(in, state);
+  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  [[nodiscard]] HCL_ALWAYS_INLINE static bool match(Input& in, State& state) {
+    if constexpr (std::is_base_of_v<pegtl::nothing<Rule>, Action<Rule>>)
+      return enter<A, M, Action, Control>(in, state);
+    else
+      return Action<Rule>::template match<Rule, A, M, Action, Control>(in, state);
   }
 
   // The rule itself, without its action.
-  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input,
-            typename State>
-  [[nodiscard, gnu::always_inline]] static bool enter(Input& in, State& state) {
-    if constexpr (requires { Rule::template match<A, M, Action, Control>(in, state); }) return Rule::template match<A, M, Action, Control>(in, state);
-    else return Rule::match(in);
+  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  [[nodiscard]] HCL_ALWAYS_INLINE static bool enter(Input& in, State& state) {
+    if constexpr (requires { Rule::template match<A, M, Action, Control>(in, state); })
+      return Rule::template match<A, M, Action, Control>(in, state);
+    else
+      return Rule::match(in);
+  }
+};
+
+// The rule matched [begin, end): call the builder, which may answer that it will not do.
+template <auto Verb>
+struct apply_verb {
+  template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename Builder>
+  [[nodiscard]] static bool match(Input& in, Builder& b) {
+    const char* const begin = in.current();
+    return Control<Rule>::template enter<A, M, Action, Control>(in, b) && call(b, Verb, begin, in.current());
+  }
+
+ private:
+  // Through the class that has the verb: g++ warns of aliasing where it adjusts a member pointer itself.
+  template <typename Class, typename Result>
+  HCL_ALWAYS_INLINE static bool call(std::type_identity_t<Class>& b,
+                                     Result (Class::*verb)(const char*, const char*), const char* begin,
+                                     const char* end) {
+    if constexpr (std::is_same_v<Result, bool>) {
+      return (b.*verb)(begin, end);
+    } else {
+      (b.*verb)(begin, end);
+      return true;
+    }
   }
 };
 

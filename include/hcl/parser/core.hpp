@@ -1,5 +1,5 @@
-// What every part of the parser shares: positions, the newline mode, the depth, and the one error an item may have. The grammar's rules ask it
-// and tell it; it builds nothing.
+// What every part of the parser shares: positions, the newline mode, the depth, and the one error an item may
+// have. The grammar's rules read and set it; it builds nothing.
 #pragma once
 
 #include <cstddef>
@@ -8,26 +8,36 @@
 #include <string_view>
 #include <utility>
 
+#include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/explain.hpp>
 #include <hcl/parser/messages.hpp>
-#include <hcl/parser/problems.hpp>
-#include <hcl/parser/stack.hpp>
-#include <hcl/syntax/arena.hpp>
+#include <hcl/parser/problem_list.hpp>
+#include <hcl/support/arena.hpp>
+#include <hcl/support/stack.hpp>
 #include <hcl/text/limits.hpp>
 
 namespace hcl::inline v0_1::parser {
 
 class core {
  public:
-  core(syntax::arena& nodes, problem_list& problems, std::string_view text, syntax::view<const text_anchor> anchors, const limits& bounds)
-      : nodes_(nodes), problems_(problems), text_(text), base_(text.data()), anchors_(anchors), depth_limit_(bounds.depth) {}
+  core(hcl::detail::arena& nodes, problem_list& diags, std::string_view text,
+       hcl::detail::view<const text_anchor> anchors, const limits& bounds)
+      : nodes_(nodes),
+        diags_(diags),
+        text_(text),
+        base_(text.data()),
+        anchors_(anchors),
+        depth_limit_(bounds.depth) {}
   core(const core&) = delete;
   core& operator=(const core&) = delete;
 
-  // What the grammar asks and tells.
+  // What the grammar reads and sets.
   [[nodiscard]] bool newlines_matter() const noexcept { return newlines_matter_; }
   bool newlines_matter(bool matter) noexcept { return std::exchange(newlines_matter_, matter); }
   [[nodiscard]] bool failed() const noexcept { return failed_; }
+
+  // Of broken items, what could be read is kept.
+  void keep_broken(bool keep) noexcept { keeps_broken_ = keep; }
 
   [[nodiscard]] bool enter(const char* at) {
     if (depth_ < depth_limit_) {
@@ -44,11 +54,12 @@ class core {
     ascii_ = ascii;
   }
 
-  // Behind the block comment at `at`, or `at` if it is never closed. Remembers that, so that many openers are not many searches.
+  // The end of the block comment at `at`, or `at` if it is never closed. Remembers that, so that many openers
+  // are not many searches.
   [[nodiscard]] const char* comment_end(const char* at, const char* end) noexcept {
     if (open_comment_ != nullptr && at >= open_comment_) return at;
-    const char* const behind = grammar::skip_block_comment(at, end);
-    if (behind != nullptr) return behind;
+    const char* const past = grammar::skip_block_comment(at, end);
+    if (past != nullptr) return past;
     open_comment_ = at;
     return at;
   }
@@ -56,22 +67,26 @@ class core {
   template <typename Rule, typename Input>
   void missing(const Input& in) {
     if (failed_) return;
-    situation_.any_problem = !problems_.empty();
+    situation_.any_problem = !diags_.empty();
     situation_.open = opened_.size() == 0 ? nullptr : &opened_.top();
-    fail(explain(expected<Rule>, situation_, text_, in.current(), newlines_matter_, open_comment_), in.current());
+    fail(explain(expected<Rule>, situation_, text_, in.current(), newlines_matter_, open_comment_),
+         in.current());
   }
 
  protected:
   // The span in the source of [begin, end) in the text.
   [[nodiscard]] byte_span span(const char* begin, const char* end) const noexcept {
     const byte_span here{offset(begin), offset(end)};
-    if (!anchors_.empty()) [[unlikely]] return in_source(here);
+    if (!anchors_.empty()) [[unlikely]]
+      return in_source(here);
     return here;
   }
   [[nodiscard, gnu::noinline]] byte_span in_source(byte_span local) const noexcept {
     return {source_offset(anchors_, local.begin), source_offset(anchors_, local.end)};
   }
-  [[nodiscard]] std::uint32_t offset(const char* at) const noexcept { return static_cast<std::uint32_t>(at - base_); }
+  [[nodiscard]] std::uint32_t offset(const char* at) const noexcept {
+    return static_cast<std::uint32_t>(at - base_);
+  }
 
   // An error that ends the item.
   void fail(problem what, const char* at) {
@@ -83,43 +98,44 @@ class core {
       what.context = in_source(what.context);
       what.note_span = in_source(what.note_span);
     }
-    if (add(std::move(what), at)) fatal_ = problems_.found().size();
+    if (add(std::move(what), at)) fatal_ = diags_.found().size();
   }
 
   // An error the parser can go on after. Spans are of the source already.
   bool add(problem what, const char* at) {
     what.found_at = offset(at);
-    return problems_.add(std::move(what));
+    return diags_.add(std::move(what));
   }
 
   void too_deep(byte_span where, const char* at) {
     if (failed_) return;
     failed_ = true;
     failed_at_ = at;
-    problem what{
-        .code = "nesting-too-deep",
-        .summary = "Nesting too deep",
-        .detail = "Brackets, blocks, templates and operators may be nested " + std::to_string(depth_limit_) + " levels deep, and this goes deeper.",
-        .subject = where};
-    if (add(std::move(what), at)) fatal_ = problems_.found().size();
+    problem what{.code = codes::nesting_too_deep,
+                 .summary = "Nesting too deep",
+                 .detail = "Brackets, blocks, templates and operators may be nested " +
+                           std::to_string(depth_limit_) + " levels deep, and this goes deeper.",
+                 .subject = where};
+    if (add(std::move(what), at)) fatal_ = diags_.found().size();
   }
 
-  syntax::arena& nodes_;
-  problem_list& problems_;
+  hcl::detail::arena& nodes_;
+  problem_list& diags_;
   std::string_view text_;
   const char* base_;
-  syntax::view<const text_anchor> anchors_;
+  hcl::detail::view<const text_anchor> anchors_;
   std::size_t depth_limit_;
   std::size_t depth_ = 0;
   bool newlines_matter_ = true;
   bool failed_ = false;
+  bool keeps_broken_ = false;
   bool ascii_ = true;                                            // of the literal piece found last
   grammar::piece_form piece_form_ = grammar::piece_form::plain;  // likewise
   const char* failed_at_ = nullptr;
   const char* open_comment_ = nullptr;
-  std::size_t fatal_ = 0;  // index behind the problem that ended the item, 0 if there is none to blame
+  std::size_t fatal_ = 0;  // index after the diagnostic that ended the item, 0 if there is none
   situation situation_;
-  stack<open_construct> opened_;
+  hcl::detail::stack<open_construct> opened_;
 };
 
 }  // namespace hcl::inline v0_1::parser

@@ -1,11 +1,14 @@
-// Makes all other expression nodes: literals, variables, operators with their precedence, calls, collections, for expressions.
+// Makes all other expression nodes: literals, variables, operators with their precedence, calls, collections,
+// for expressions.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <utility>
 
+#include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/traversal_builder.hpp>
 
 namespace hcl::inline v0_1::parser {
@@ -39,8 +42,9 @@ class expression_builder : public traversal_builder {
 
   void number(const char* begin, const char* end) {
     check_number(begin, end);
-    values_.push(nodes_.make<syntax::literal>(syntax::node{syntax::node_kind::literal, span(begin, end)}, syntax::literal::type::number,
-                                              std::string_view(begin, static_cast<std::size_t>(end - begin))));
+    values_.push(nodes_.make<syntax::literal>(
+        syntax::node{syntax::node_kind::literal, span(begin, end)}, syntax::literal::type::number,
+        std::string_view(begin, static_cast<std::size_t>(end - begin))));
   }
 
   void name(const char* begin, const char* end) noexcept {
@@ -54,7 +58,8 @@ class expression_builder : public traversal_builder {
     if (name == "true") return word(here, type::boolean_true, name);
     if (name == "false") return word(here, type::boolean_false, name);
     if (name == "null") return word(here, type::null, name);
-    values_.push(nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here}, name, here.end));
+    values_.push(nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here},
+                                                      name, here.end));
   }
 
   void open_list(list_frame& list, open_construct::type what, const char* begin, const char* content) {
@@ -63,16 +68,18 @@ class expression_builder : public traversal_builder {
   }
   void close_list(list_frame& list) noexcept {
     (void)opened_.pop();
-    items_.cut(list.items);
+    items_.truncate(list.items);
   }
 
   void finish_parentheses(const char* begin, const char* end) {
     const syntax::node* const inner = values_.pop();
-    values_.push(nodes_.make<syntax::parentheses_expr>(syntax::node{syntax::node_kind::parentheses, span(begin, end)}, inner));
+    values_.push(nodes_.make<syntax::parentheses_expr>(
+        syntax::node{syntax::node_kind::parentheses, span(begin, end)}, inner));
   }
   void finish_tuple(const list_frame& list, const char* begin, const char* end) {
     const syntax::node_list elements = take_values(list.values);
-    values_.push(nodes_.make<syntax::tuple_expr>(syntax::node{syntax::node_kind::tuple, span(begin, end)}, elements));
+    values_.push(
+        nodes_.make<syntax::tuple_expr>(syntax::node{syntax::node_kind::tuple, span(begin, end)}, elements));
   }
 
   void object_key(const char* begin, const char*) {
@@ -80,12 +87,11 @@ class expression_builder : public traversal_builder {
     key.forced = *begin == '(';
     items_.push({&key, nullptr});
   }
-  void object_value(const char*, const char*) {
-    items_.top().value = values_.pop();
-  }
+  void object_value(const char*, const char*) { items_.top().value = values_.pop(); }
   void finish_object(const list_frame& list, const char* begin, const char* end) {
-    const auto items = nodes_.copy(syntax::view<const syntax::object_item>(items_.above(list.items)));
-    values_.push(nodes_.make<syntax::object_expr>(syntax::node{syntax::node_kind::object, span(begin, end)}, items));
+    const auto items = nodes_.copy(hcl::detail::view<const syntax::object_item>(items_.above(list.items)));
+    values_.push(
+        nodes_.make<syntax::object_expr>(syntax::node{syntax::node_kind::object, span(begin, end)}, items));
   }
 
   void open_call(call_frame& call) {
@@ -114,8 +120,9 @@ class expression_builder : public traversal_builder {
     const syntax::node_list arguments = take_values(call.list.values);
     const byte_span name_range = span(call.name_begin, call.name_end);
     const byte_span close = span(end - 1, end);
-    values_.push(nodes_.make<syntax::function_call>(syntax::node{syntax::node_kind::function_call, between(name_range, close)}, call.expands,
-                                                    call_name(call), name_range, call.open, close, arguments));
+    values_.push(nodes_.make<syntax::function_call>(
+        syntax::node{syntax::node_kind::function_call, between(name_range, close)}, call.expands,
+        call_name(call), name_range, call.open, close, arguments));
   }
 
   void open_for(for_frame& loop) noexcept { loop.outside = std::exchange(for_, &loop); }
@@ -139,13 +146,20 @@ class expression_builder : public traversal_builder {
     const syntax::node* const value = values_.pop();
     const syntax::node* const key = loop.keyed ? values_.pop() : nullptr;
     if (!object && key != nullptr)
-      add_for_problem("for-key-in-list", "A for expression in brackets makes a list, which has no keys; write { } to make an object.", key->range,
-                      end);
+      add_for_problem(
+          codes::for_key_in_list,
+          "A for expression in brackets makes a list, which has no keys; write { } to make an object.",
+          key->range, end);
     if (!object && loop.grouped)
-      add_for_problem("for-grouping-in-list", "Only a for expression in braces can group its values with \"...\".", loop.ellipsis, end);
+      add_for_problem(codes::for_grouping_in_list,
+                      "Only a for expression in braces can group its values with \"...\".", loop.ellipsis,
+                      end);
     if (object && key == nullptr)
-      add_for_problem("for-key-missing", "A for expression in braces makes an object, so it needs a key: key => value.", value->range, end);
-    syntax::for_expr* const made = make_for(loop, object ? syntax::node_kind::for_object : syntax::node_kind::for_tuple, span(begin, end));
+      add_for_problem(codes::for_key_missing,
+                      "A for expression in braces makes an object, so it needs a key: key => value.",
+                      value->range, end);
+    syntax::for_expr* const made = make_for(
+        loop, object ? syntax::node_kind::for_object : syntax::node_kind::for_tuple, span(begin, end));
     made->opener = span(begin, begin + 1);
     made->key = key;
     made->value = value;
@@ -163,41 +177,68 @@ class expression_builder : public traversal_builder {
   void unary_operation(const char* begin, const char*) {
     const syntax::node* const operand = values_.pop();
     const byte_span symbol = span(begin, begin + 1);
-    values_.push(nodes_.make<syntax::unary_expr>(syntax::node{syntax::node_kind::unary, between(symbol, operand->range)},
-                                                 *begin == '-' ? unary_operator::negate : unary_operator::logical_not, symbol.end, operand));
+    values_.push(nodes_.make<syntax::unary_expr>(
+        syntax::node{syntax::node_kind::unary, between(symbol, operand->range)},
+        *begin == '-' ? unary_operator::negate : unary_operator::logical_not, symbol.end, operand));
   }
 
-  // Precedence climbing over the flat row of operators: what binds at least as tight as the new operator is done.
-  [[nodiscard]] std::size_t open_operation() noexcept { return std::exchange(first_operator_, operators_.size()); }
+  // Precedence climbing over the flat row of operators: what binds at least as tight as the new operator is
+  // done.
+  [[nodiscard]] std::size_t open_operation() noexcept {
+    return std::exchange(first_operator_, operators_.size());
+  }
   void close_operation(std::size_t outside) noexcept {
-    operators_.cut(first_operator_);
+    operators_.truncate(first_operator_);
     first_operator_ = outside;
   }
   void binary_operator_token(const char* begin, const char* end) {
     const binary_operator op = operator_;
-    while (operators_.size() > first_operator_ && precedence(operators_.top().op) >= precedence(op)) fold();
+    while (operators_.size() > first_operator_ && precedence(operators_.top().op) >= precedence(op))
+      fold();
     operators_.push({op, span(begin, end)});
   }
   void finish_operation() {
-    while (operators_.size() > first_operator_) fold();
+    while (operators_.size() > first_operator_)
+      fold();
   }
 
   void conditional(const char*, const char*) {
     const syntax::node* const no = values_.pop();
     const syntax::node* const yes = values_.pop();
     const syntax::node* const condition = values_.pop();
-    values_.push(nodes_.make<syntax::conditional>(syntax::node{syntax::node_kind::conditional, between(condition->range, no->range)}, false,
-                                                  condition, yes, no));
+    values_.push(nodes_.make<syntax::conditional>(
+        syntax::node{syntax::node_kind::conditional, between(condition->range, no->range)}, false, condition,
+        yes, no));
   }
 
  protected:
+  // Gathers all finished parts of the expressions that are open, in the order of the text.
+  void keep_values() {
+    chain_frame* const innermost = chain_;
+    for (; chain_ != nullptr; chain_ = chain_->outside)
+      finish_chain();
+    chain_ = innermost;
+    for (const syntax::node* value : values_.above(0))
+      kept_values_.push(value);
+    for (const syntax::object_item& item : items_.above(0))
+      if (item.value != nullptr) kept_values_.push(item.value);
+    for (const template_part& part : parts_.above(0))
+      if (const syntax::node* const value = part.what == template_part::type::for_directive
+                                                ? syntax::as<syntax::for_expr>(*part.value).collection
+                                                : part.value)
+        kept_values_.push(value);
+    const syntax::view<const syntax::node*> all = kept_values_.above(0);
+    std::sort(all.begin(), all.end(),
+              [](const syntax::node* a, const syntax::node* b) { return a->range.begin < b->range.begin; });
+  }
+
   void word(byte_span here, syntax::literal::type what, std::string_view text) {
     values_.push(nodes_.make<syntax::literal>(syntax::node{syntax::node_kind::literal, here}, what, text));
   }
 
   [[nodiscard]] syntax::node_list take_values(std::size_t first) {
-    const auto taken = nodes_.copy(syntax::view<const syntax::node* const>(values_.above(first)));
-    values_.cut(first);
+    const auto taken = nodes_.copy(hcl::detail::view<const syntax::node* const>(values_.above(first)));
+    values_.truncate(first);
     return taken;
   }
 
@@ -219,21 +260,26 @@ class expression_builder : public traversal_builder {
       case less_or_equal: return 4;
       case add:
       case subtract: return 5;
-      default: return 6;
+      case multiply:
+      case divide:
+      case modulo: break;
     }
+    return 6;
   }
 
   void fold() {
     const pending_operator op = operators_.pop();
     const syntax::node* const right = values_.pop();
     const syntax::node* const left = values_.pop();
-    values_.push(nodes_.make<syntax::binary_expr>(syntax::node{syntax::node_kind::binary, between(left->range, right->range)}, op.op,
-                                                  static_cast<std::uint8_t>(op.where.size()), op.where.begin, left, right));
+    values_.push(nodes_.make<syntax::binary_expr>(
+        syntax::node{syntax::node_kind::binary, between(left->range, right->range)}, op.op,
+        static_cast<std::uint8_t>(op.where.size()), op.where.begin, left, right));
   }
 
   // The name without the blanks that may stand around its "::".
   [[nodiscard]] std::string_view call_name(const call_frame& call) {
-    const std::string_view written(call.name_begin, static_cast<std::size_t>(call.name_end - call.name_begin));
+    const std::string_view written(call.name_begin,
+                                   static_cast<std::size_t>(call.name_end - call.name_begin));
     if (!call.split_name) return written;
     char* const begin = static_cast<char*>(nodes_.allocate(written.size()));
     char* to = begin;
@@ -250,7 +296,9 @@ class expression_builder : public traversal_builder {
 
   [[nodiscard]] syntax::for_expr* make_for(const for_frame& loop, syntax::node_kind kind, byte_span whole) {
     auto* const made = nodes_.make<syntax::for_expr>(syntax::node{kind, whole}, false, loop.grouped);
-    const auto text = [](const char* begin, const char* end) { return std::string_view(begin, static_cast<std::size_t>(end - begin)); };
+    const auto text = [](const char* begin, const char* end) {
+      return std::string_view(begin, static_cast<std::size_t>(end - begin));
+    };
     const bool two = loop.names[2] != nullptr;
     const std::size_t value = two ? 2 : 0;
     if (two) {
@@ -264,11 +312,16 @@ class expression_builder : public traversal_builder {
   }
 
   void add_for_problem(std::string_view code, std::string_view detail, byte_span subject, const char* at) {
-    add({.code = code, .summary = "Invalid for expression", .detail = std::string(detail), .subject = subject}, at);
+    add({.code = code,
+         .summary = "Invalid for expression",
+         .detail = std::string(detail),
+         .subject = subject},
+        at);
   }
 
-  stack<pending_operator> operators_;
-  stack<syntax::object_item> items_;
+  hcl::detail::stack<pending_operator> operators_;
+  hcl::detail::stack<syntax::object_item> items_;
+  hcl::detail::stack<const syntax::node*> kept_values_;
   std::size_t first_operator_ = 0;
   binary_operator operator_ = binary_operator::logical_or;
   const char* name_begin_ = nullptr;

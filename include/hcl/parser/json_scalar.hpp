@@ -8,7 +8,9 @@
 #include <string>
 #include <string_view>
 
-#include <hcl/text/unicode.hpp>
+#include <hcl/support/ascii.hpp>
+#include <hcl/text/impl/unicode.hpp>
+#include <hcl/value/model_options.hpp>
 
 namespace hcl::inline v0_1::parser::detail {
 
@@ -17,7 +19,8 @@ namespace hcl::inline v0_1::parser::detail {
   std::size_t at = 0;
   const auto digits = [&] {
     const std::size_t begin = at;
-    while (at < s.size() && s[at] >= '0' && s[at] <= '9') ++at;
+    while (at < s.size() && hcl::detail::is_digit(s[at]))
+      ++at;
     return at - begin;
   };
   const auto take = [&](char c) { return at < s.size() && s[at] == c && ++at != 0; };
@@ -33,7 +36,8 @@ namespace hcl::inline v0_1::parser::detail {
   return at == s.size();
 }
 
-// Whether a number may be beyond all range, which is beyond 10^646456993: its exponent has more than a few digits.
+// Whether a number may be beyond all range, which is beyond 10^646456993: its exponent has more than a few
+// digits.
 [[nodiscard]] inline bool has_long_exponent(std::string_view s) {
   std::size_t e = s.find_first_of("eE");
   if (e == s.npos) return false;
@@ -51,19 +55,47 @@ struct escape_problem {
   if (at + 4 > s.size()) return std::nullopt;
   std::uint32_t n = 0;
   for (const char c : s.substr(at, 4)) {
-    const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+    const int digit = hcl::detail::hexadecimal_digit(c);
     if (digit < 0) return std::nullopt;
     n = n * 16 + static_cast<std::uint32_t>(digit);
   }
   return n;
 }
 
+// Appends a text that may be malformed, with U+FFFD in place of each byte that belongs to no character.
+inline void append_repaired(std::string& out, std::string_view s) {
+  for (std::size_t at = 0; at < s.size();) {
+    const std::size_t begin = at;
+    const char32_t c = decode_utf8(s, at);
+    if (c == 0xFFFD)
+      append_utf8(out, c);
+    else
+      out += s.substr(begin, at - begin);
+  }
+}
+
+// The character of the \u escape whose digits were read as `first`, and that of a second one where the two
+// are a surrogate pair: moves `at` after it. None if half a pair stands alone.
+[[nodiscard]] inline std::optional<char32_t> decode_surrogates(std::string_view s, std::size_t& at,
+                                                               char32_t first) {
+  if (first < 0xD800 || first >= 0xE000) return first;
+  const std::optional<std::uint32_t> second =
+      s.substr(at, 2) == "\\u" ? four_digits(s, at + 2) : std::nullopt;
+  if (first >= 0xDC00 || !second || *second < 0xDC00 || *second >= 0xE000) return std::nullopt;
+  at += 6;
+  return 0x10000 + ((first - 0xD800) << 10) + (*second - 0xDC00);
+}
+
 // Appends the text of an escaped string (without its quotes); the first problem, if there is one.
 template <typename = void>
-[[nodiscard]] std::optional<escape_problem> decode_json_string(std::string_view s, std::string& out) {
+[[nodiscard]] std::optional<escape_problem> decode_json_string(std::string_view s, std::string& out,
+                                                               json_unicode unicode) {
   for (std::size_t at = 0; at < s.size();) {
     const std::size_t backslash = (std::min)(s.find('\\', at), s.size());
-    out += s.substr(at, backslash - at);
+    if (unicode == json_unicode::reject)
+      out += s.substr(at, backslash - at);
+    else
+      append_repaired(out, s.substr(at, backslash - at));
     if (backslash == s.size()) break;
     at = backslash + 2;
     switch (s[backslash + 1]) {
@@ -77,20 +109,21 @@ template <typename = void>
       case 't': out += '\t'; break;
       case 'u': {
         const std::optional<std::uint32_t> first = four_digits(s, at);
-        if (!first) return escape_problem{backslash, (std::min<std::size_t>)(6, s.size() - backslash), "four hexadecimal digits must follow \\u"};
+        if (!first)
+          return escape_problem{backslash, (std::min<std::size_t>)(6, s.size() - backslash),
+                                "four hexadecimal digits must follow \\u"};
         at += 4;
-        char32_t c = *first;
-        if (c >= 0xD800 && c < 0xE000) {
-          const std::optional<std::uint32_t> second = s.substr(at, 2) == "\\u" ? four_digits(s, at + 2) : std::nullopt;
-          if (c >= 0xDC00 || !second || *second < 0xDC00 || *second >= 0xE000)
-            return escape_problem{backslash, 6, "half a surrogate pair is not a character; the other half must stand beside it"};
-          c = 0x10000 + ((c - 0xD800) << 10) + (*second - 0xDC00);
-          at += 6;
-        }
-        append_utf8(out, c);
+        const std::optional<char32_t> c = decode_surrogates(s, at, *first);
+        if (!c && unicode == json_unicode::reject)
+          return escape_problem{
+              backslash, 6, "half a surrogate pair is not a character; the other half must be next to it"};
+        append_utf8(out, c.value_or(0xFFFD));
         break;
       }
-      default: return escape_problem{backslash, 2, "the only escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits"};
+      default:
+        return escape_problem{
+            backslash, 2,
+            "the only escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits"};
     }
   }
   return std::nullopt;

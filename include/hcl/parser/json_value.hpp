@@ -1,4 +1,5 @@
-// Reading JSON text as values and types: with a type that says what is meant, or as what it looks like. Far side of value/json.hpp.
+// Reading JSON text as values and types: with a type that says what is meant, or as what it looks like.
+// Implementation of value/json.hpp.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +12,7 @@
 #include <hcl/parser/parse_json.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/json.hpp>
-#include <hcl/value/convert.hpp>
+#include <hcl/value/impl/convert.hpp>
 #include <hcl/value/json.hpp>
 #include <hcl/value/path.hpp>
 
@@ -38,12 +39,14 @@ class json_value_reader {
       case syntax::node_kind::json_object: {
         std::map<std::string, value, std::less<>> members;
         for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
-          outcome<value> v = at(path_step::attribute(std::string(p.name->text)), [&] { return read(*p.value); });
+          outcome<value> v =
+              at(path_step::attribute(std::string(p.name->text)), [&] { return read(*p.value); });
           if (!v) return v;
           std::string name(p.name->text);
           const auto found = members.find(name);
           if (found != members.end() && found->second.type() != v->type()) {
-            return fail("The property " + in_quotes(name) + " is there twice, with values of different types.");
+            return fail("The property " + in_quotes(name) +
+                        " is there twice, with values of different types.");
           }
           members.insert_or_assign(std::move(name), *std::move(v));
         }
@@ -56,7 +59,9 @@ class json_value_reader {
 
   // As a value of type `t`.
   [[nodiscard]] outcome<value> read(const syntax::node& n, const type& t) {
-    if (n.kind == syntax::node_kind::literal && syntax::as<syntax::literal>(n).what == syntax::literal::type::null) return value::null(t);
+    if (n.kind == syntax::node_kind::literal &&
+        syntax::as<syntax::literal>(n).what == syntax::literal::type::null)
+      return value::null(t);
     switch (t.kind()) {
       case type_kind::dynamic: return read_described(n);
       case type_kind::string:
@@ -86,9 +91,12 @@ class json_value_reader {
         if (parts.size() == 2 && (word == "list" || word == "set" || word == "map")) {
           outcome<type> element = at(path_step::index(1), [&] { return read_type(*parts[1]); });
           if (!element) return element;
-          return word == "list" ? type::list(*std::move(element)) : word == "set" ? type::set(*std::move(element)) : type::map(*std::move(element));
+          return word == "list"  ? type::list(*std::move(element))
+                 : word == "set" ? type::set(*std::move(element))
+                                 : type::map(*std::move(element));
         }
-        if (parts.size() == 2 && word == "tuple" && parts[1]->kind == syntax::node_kind::json_array) return read_tuple_type(*parts[1]);
+        if (parts.size() == 2 && word == "tuple" && parts[1]->kind == syntax::node_kind::json_array)
+          return read_tuple_type(*parts[1]);
         if (parts.size() <= 3 && word == "object" && parts[1]->kind == syntax::node_kind::json_object) {
           return read_object_type(*parts[1], parts.size() == 3 ? parts[2] : nullptr);
         }
@@ -109,7 +117,8 @@ class json_value_reader {
   [[nodiscard]] static std::vector<member> list_of(std::map<std::string, value, std::less<>> members) {
     std::vector<member> list;
     list.reserve(members.size());
-    for (auto& [name, v] : members) list.push_back({name, std::move(v)});
+    for (auto& [name, v] : members)
+      list.push_back({name, std::move(v)});
     return list;
   }
 
@@ -127,12 +136,15 @@ class json_value_reader {
 
   // Numbers as strings keep their digits.
   [[nodiscard]] outcome<value> read_primitive(const syntax::node& n, const type& t) {
-    const syntax::literal* literal = n.kind == syntax::node_kind::literal ? &syntax::as<syntax::literal>(n) : nullptr;
-    if (literal && literal->what == syntax::literal::type::number && t.kind() == type_kind::string) return value(literal->text);
+    const syntax::literal* literal =
+        n.kind == syntax::node_kind::literal ? &syntax::as<syntax::literal>(n) : nullptr;
+    if (literal && literal->what == syntax::literal::type::number && t.kind() == type_kind::string)
+      return value(literal->text);
     const bool scalar = n.kind == syntax::node_kind::literal || n.kind == syntax::node_kind::json_string;
     outcome<value> read_value = scalar ? read(n) : outcome<value>(fail({}));
     if (scalar && !read_value) return read_value;
-    const bool fits = scalar && (read_value->kind() == t.kind() || read_value->kind() == type_kind::string || t.kind() == type_kind::string);
+    const bool fits = scalar && (read_value->kind() == t.kind() || read_value->kind() == type_kind::string ||
+                                 t.kind() == type_kind::string);
     outcome<value> converted = fits ? convert(*read_value, t) : outcome<value>(fail({}));
     if (!converted) return fail("A " + friendly_name(t) + " is required.");
     return converted;
@@ -143,21 +155,24 @@ class json_value_reader {
     const syntax::node_list& written = syntax::as<syntax::json_array>(n).elements;
     const bool tuple = t.kind() == type_kind::tuple;
     if (tuple && written.size() != t.elements().size()) {
-      return fail("An array of " + std::to_string(t.elements().size()) + " elements is required, but this has " +
-                  std::to_string(written.size()) + '.');
+      return fail("An array of " + std::to_string(t.elements().size()) +
+                  " elements is required, but this has " + std::to_string(written.size()) + '.');
     }
     std::vector<value> elements;
     elements.reserve(written.size());
     for (const syntax::node* element : written) {
       const std::size_t i = elements.size();
-      outcome<value> v = at(path_step::index(i), [&] { return read(*element, tuple ? t.elements()[i] : t.element()); });
+      outcome<value> v =
+          at(path_step::index(i), [&] { return read(*element, tuple ? t.elements()[i] : t.element()); });
       if (!v) return v;
-      if (!tuple && i != 0 && elements.front().type() != v->type()) return fail("The elements must all have the same type.");
+      if (!tuple && i != 0 && elements.front().type() != v->type())
+        return fail("The elements must all have the same type.");
       elements.push_back(*std::move(v));
     }
     if (tuple) return value::tuple(std::move(elements));
     const type element = elements.empty() ? t.element().without_optional() : elements.front().type();
-    return t.kind() == type_kind::list ? value::list(element, std::move(elements)) : value::set(element, std::move(elements));
+    return t.kind() == type_kind::list ? value::list(element, std::move(elements))
+                                       : value::set(element, std::move(elements));
   }
 
   [[nodiscard]] outcome<value> read_members(const syntax::node& n, const type& t) {
@@ -171,14 +186,16 @@ class json_value_reader {
       outcome<value> v = at(is_map ? path_step::index(value(name)) : path_step::attribute(name),
                             [&] { return read(*p.value, is_map ? t.element() : attribute->type); });
       if (!v) return v;
-      if (is_map && !members.empty() && members.begin()->second.type() != v->type()) return fail("The elements must all have the same type.");
+      if (is_map && !members.empty() && members.begin()->second.type() != v->type())
+        return fail("The elements must all have the same type.");
       members.insert_or_assign(attribute ? attribute->name : std::move(name), *std::move(v));
     }
     if (is_map) {
       const type element = members.empty() ? t.element().without_optional() : members.begin()->second.type();
       return value::map(element, list_of(std::move(members)));
     }
-    for (const object_attribute& a : t.attributes()) members.try_emplace(a.name, value::null(a.type));
+    for (const object_attribute& a : t.attributes())
+      members.try_emplace(a.name, value::null(a.type));
     return value::object(list_of(std::move(members)));
   }
 
@@ -190,12 +207,16 @@ class json_value_reader {
     if (good) {
       for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
         const std::string_view name = p.name->text;
-        if (name == "value") written = p.value;
-        else if (name == "type") written_type = p.value;
-        else good = false;
+        if (name == "value")
+          written = p.value;
+        else if (name == "type")
+          written_type = p.value;
+        else
+          good = false;
       }
     }
-    if (!good || !written || !written_type) return fail("A value of any type is written with it, like {\"value\":5,\"type\":\"number\"}.");
+    if (!good || !written || !written_type)
+      return fail("A value of any type is written with it, like {\"value\":5,\"type\":\"number\"}.");
     const outcome<type> t = at(path_step::attribute("type"), [&] { return read_type(*written_type); });
     if (!t) return t.error();
     return at(path_step::attribute("value"), [&] { return read(*written, *t); });
@@ -217,12 +238,15 @@ class json_value_reader {
       if (!t) return t;
       attributes.push_back({std::string(p.name->text), *std::move(t)});
     }
-    if (optional && optional->kind != syntax::node_kind::json_array) return fail("The names of optional attributes are an array of strings.");
+    if (optional && optional->kind != syntax::node_kind::json_array)
+      return fail("The names of optional attributes are an array of strings.");
     if (optional) {
       for (const syntax::node* name : syntax::as<syntax::json_array>(*optional).elements) {
         bool found = false;
         for (object_attribute& a : attributes) {
-          if (name->kind != syntax::node_kind::json_string || a.name != std::string_view(syntax::as<syntax::json_string>(*name).text)) continue;
+          if (name->kind != syntax::node_kind::json_string ||
+              a.name != std::string_view(syntax::as<syntax::json_string>(*name).text))
+            continue;
           a.optional = found = true;
         }
         if (!found) return fail("Only attributes of the object can be optional.");
@@ -236,15 +260,16 @@ class json_value_reader {
 
 // The root of a JSON text, which `document` keeps.
 template <typename = void>
-[[nodiscard]] outcome<const syntax::node*> parse_json_root(std::string_view text, syntax::document_ptr& document) {
-  diagnostics problems(1);
-  document = parser::parse_json(source::make(std::string(text), "text"), problems, {}, nullptr);
-  if (!problems.empty()) return failure{"The text is not JSON: " + problems[0].detail};
+[[nodiscard]] outcome<const syntax::node*> parse_json_root(std::string_view text,
+                                                           syntax::document_ptr& document) {
+  diagnostics diags(1);
+  document = parser::parse_json(source::make(std::string(text), "text"), diags, {}, nullptr);
+  if (!diags.empty()) return failure{"The text is not JSON: " + diags[0].detail};
   return document->expression;
 }
 
 template <typename X>
-outcome<value> json_waist<X>::read(std::string_view text, const type* as) {
+outcome<value> value_backend<X>::read(std::string_view text, const type* as) {
   syntax::document_ptr document;
   const outcome<const syntax::node*> root = parse_json_root(text, document);
   if (!root) return root.error();
@@ -253,7 +278,7 @@ outcome<value> json_waist<X>::read(std::string_view text, const type* as) {
 }
 
 template <typename X>
-outcome<type> json_waist<X>::read_type(std::string_view text) {
+outcome<type> value_backend<X>::read_type(std::string_view text) {
   syntax::document_ptr document;
   const outcome<const syntax::node*> root = parse_json_root(text, document);
   if (!root) return root.error();

@@ -1,18 +1,23 @@
-// Text in, documents out: the entry points of the native parser. Far side: includes PEGTL. The one place where inputs are made.
+// Text in, documents out: the entry points of the native parser. Implementation: includes PEGTL. The one
+// place where inputs are made.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <memory>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <tao/pegtl/memory_input.hpp>
 
+#include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/parser/actions.hpp>
 #include <hcl/syntax/document.hpp>
+#include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/text/limits.hpp>
 
 namespace hcl::inline v0_1::parser {
@@ -21,23 +26,26 @@ namespace detail {
 
 using input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
 
-inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-
 // Matches all of `text`, which a NUL follows, and reports what is wrong with it.
-template <typename Rule, typename Finish>
-void match_text(syntax::arena& nodes, const source_ptr& source, std::string_view text, syntax::view<const text_anchor> anchors, diagnostics& problems,
-                const limits& bounds, bool template_text, const Finish& finish, item_reader* reader = nullptr) {
-  problem_list found(source, problems);
+// `prepare` the builder, match, `finish`.
+template <typename Rule, typename Prepare, typename Finish>
+void match_text(hcl::detail::arena& nodes, const source_ptr& source, std::string_view text,
+                hcl::detail::view<const text_anchor> anchors, diagnostics& diags, const limits& bounds,
+                bool template_text, const Prepare& prepare, const Finish& finish) {
+  problem_list found(source, diags);
   builder b(nodes, found, text, anchors, bounds);
-  b.hand_items_to(reader);
-  const std::size_t skipped = text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+  prepare(b);
+  const std::size_t skipped =
+      text.starts_with(hcl::detail::byte_order_mark) ? hcl::detail::byte_order_mark.size() : 0;
   input in(text.data() + skipped, text.data() + text.size(), "");
-  (void)control<Rule>::template match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, action, control>(in, b);
+  (void)
+      control<Rule>::template match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, action, control>(
+          in, b);
   finish(b, skipped);
-  b.finish_problems(problems, template_text);
+  b.finish_problems(diags, template_text);
 }
 
-// Where the first thing in a file is that is neither blank nor a comment without a newline behind it.
+// Where the first thing in a file is that is neither blank nor a comment without a newline after it.
 [[nodiscard]] inline std::size_t first_item(std::string_view text, std::size_t at) {
   while (at < text.size()) {
     if (text[at] == ' ' || text[at] == '\t') {
@@ -54,102 +62,168 @@ void match_text(syntax::arena& nodes, const source_ptr& source, std::string_view
   return at;
 }
 
+// Appends the blocks of a body, each followed by those in it.
+inline void add_headings(std::vector<hcl::detail::headed_part>& parts, const syntax::body_node& body,
+                         std::uint32_t outer) {
+  for (const syntax::body_item& item : body.items) {
+    if (item.block == nullptr) continue;
+    const byte_span close = item.block->close_brace;  // empty at the end of a file that lacks it
+    const auto index = static_cast<std::uint32_t>(parts.size());
+    parts.push_back({item.block->definition_range(), (std::max)(close.end, close.begin + 1), outer});
+    if (item.block->body != nullptr)
+      add_headings(parts, *item.block->body, index);  // else it has been let go
+  }
+}
+
+// Records in the source where its blocks are.
+inline void set_headings(const source& text, const syntax::body_node& body) {
+  std::vector<hcl::detail::headed_part> parts;
+  add_headings(parts, body, hcl::detail::headed_part::outermost);
+  if (!parts.empty()) text.set_headings(std::move(parts));
+}
+
+// Where the blocks of a text are that was parsed without errors: the tree may be gone, so it is parsed again.
+template <typename = void>
+[[nodiscard]] std::vector<hcl::detail::headed_part> read_headings(const source& text);
+
 // Offsets have 32 bits.
-[[nodiscard]] inline bool fits(const source_ptr& text, diagnostics& problems) {
+[[nodiscard]] inline bool fits(const source_ptr& text, diagnostics& diags) {
   if (text->text().size() < (std::numeric_limits<std::uint32_t>::max)()) return true;
-  problems.add({.code = "text-too-large",
-                .summary = "Text too large",
-                .detail = "Texts of 4 GiB and more cannot be read.",
-                .subject = {text, {0, 0}},
-                .context = {}});
+  diags.add({.code = codes::source_too_large,
+             .summary = "Source too large",
+             .detail = "A text must be smaller than 4 GiB.",
+             .subject = {text, {0, 0}}});
   return false;
 }
 
 template <typename Rule>
-[[nodiscard]] const syntax::node* parse_node(syntax::arena& nodes, const source_ptr& source, std::string_view text,
-                                             syntax::view<const text_anchor> anchors, diagnostics& problems, const limits& bounds,
-                                             bool template_text) {
+[[nodiscard]] const syntax::node* parse_node(hcl::detail::arena& nodes, const source_ptr& source,
+                                             std::string_view text,
+                                             hcl::detail::view<const text_anchor> anchors, diagnostics& diags,
+                                             const limits& bounds, bool template_text) {
   const syntax::node* result = nullptr;
-  match_text<Rule>(nodes, source, text, anchors, problems, bounds, template_text, [&](builder& b, std::size_t) { result = b.finish_expression(); });
+  match_text<Rule>(
+      nodes, source, text, anchors, diags, bounds, template_text, [](builder&) {},
+      [&](builder& b, std::size_t) { result = b.finish_expression(); });
   return result;
 }
 
 template <typename = void>
-[[nodiscard]] const syntax::node* parse_traversal_node(syntax::arena& nodes, const source_ptr& source, std::string_view text,
-                                                              syntax::view<const text_anchor> anchors, diagnostics& problems, bool splats,
-                                                              const limits& bounds) {
+[[nodiscard]] const syntax::node* parse_traversal_node(hcl::detail::arena& nodes, const source_ptr& source,
+                                                       std::string_view text,
+                                                       hcl::detail::view<const text_anchor> anchors,
+                                                       diagnostics& diags, bool splats,
+                                                       const limits& bounds) {
   const syntax::node* result = nullptr;
-  problem_list found(source, problems);
-  builder b(nodes, found, text, anchors, bounds);
-  b.open_traversal(splats);
-  const std::size_t skipped = text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
-  input in(text.data() + skipped, text.data() + text.size(), "");
-  (void)control<grammar::lone_traversal>::match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, action, control>(in, b);
-  result = b.finish_traversal();
-  b.finish_problems(problems, false);
+  match_text<grammar::lone_traversal>(
+      nodes, source, text, anchors, diags, bounds, false, [&](builder& b) { b.open_traversal(splats); },
+      [&](builder& b, std::size_t) { result = b.finish_traversal(); });
   return result;
 }
 
 template <typename = void>
 [[nodiscard]] std::shared_ptr<syntax::document> broken_document(source_ptr text) {
   auto result = std::make_shared<syntax::document>(std::move(text));
-  result->expression = result->nodes.make<syntax::node>(syntax::node_kind::broken, byte_span{});
+  result->expression = result->nodes.make<syntax::broken_expr>(byte_span{});
+  return result;
+}
+
+// A document of one expression, as `parse` makes it of the document's text.
+template <typename Parse>
+[[nodiscard]] syntax::document_ptr expression_document(source_ptr text, diagnostics& diags,
+                                                       const Parse& parse) {
+  if (!fits(text, diags)) return broken_document(std::move(text));
+  auto result = std::make_shared<syntax::document>(std::move(text));
+  result->expression = parse(*result);
   return result;
 }
 
 }  // namespace detail
 
-// Each always returns a structurally sound document, whatever was added to `problems`.
+// Each always returns a structurally sound document, whatever was added to `diags`.
 
 // Fills a document with a whole file: its `body` is set. With a reader, items that it lets go are not kept.
+// With `keep_broken`, what can be read of broken items is kept as well: see syntax::broken_expr.
 template <typename = void>
-void parse_file_into(syntax::document& result, diagnostics& problems, const limits& bounds, item_reader* reader = nullptr) {
+void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds,
+                     item_reader* reader = nullptr, bool keep_broken = false) {
   const source_ptr& text = result.source;
-  if (!detail::fits(text, problems)) {
+  if (!detail::fits(text, diags)) {
     result.body = result.nodes.make<syntax::body_node>();
     return;
   }
   const auto finish = [&](builder& b, std::size_t begin) {
     const std::size_t first = detail::first_item(text->text(), begin);
-    result.body = b.finish_file({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(text->text().size())});
+    result.body =
+        b.finish_file({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(text->text().size())});
+    // A walk over the whole tree: where nothing is wrong, only when somebody asks.
+    if (b.has_problems())
+      detail::set_headings(*text, *result.body);
+    else
+      text->set_headings(&detail::read_headings<>);
   };
-  detail::match_text<grammar::config_file>(result.nodes, text, text->text(), {}, problems, bounds, false, finish, reader);
+  detail::match_text<grammar::config_file>(
+      result.nodes, text, text->text(), {}, diags, bounds, false,
+      [&](builder& b) {
+        b.keep_broken(keep_broken);
+        b.hand_items_to(reader);
+      },
+      finish);
 }
 
-// A whole file as a new document. `parse_file(source::make("a = 1", "app.hcl"), problems)`.
+// A whole file as a new document. `parse_file(source::make("a = 1", "app.hcl"), diagnostics)`.
 template <typename = void>
-[[nodiscard]] syntax::document_ptr parse_file(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
+[[nodiscard]] syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds = {},
+                                              bool keep_broken = false) {
   auto result = std::make_shared<syntax::document>(std::move(text));
-  parse_file_into(*result, problems, bounds);
+  parse_file_into(*result, diags, bounds, nullptr, keep_broken);
   return result;
 }
+
+namespace detail {
+
+template <typename X>
+std::vector<hcl::detail::headed_part> read_headings(const source& text) {
+  // A source of its own: this one is the subject of whatever asks, and must not be changed by the answer.
+  syntax::document again(source::make(std::string(text.text()), text.name(), text.start()));
+  diagnostics ignored;
+  parse_file_into(again, ignored, {});
+  std::vector<hcl::detail::headed_part> parts;
+  add_headings(parts, *again.body, hcl::detail::headed_part::outermost);
+  return parts;
+}
+
+}  // namespace detail
 
 // One expression and nothing else; newlines in it mean nothing.
 template <typename = void>
-[[nodiscard]] syntax::document_ptr parse_expression(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
-  if (!detail::fits(text, problems)) return detail::broken_document(std::move(text));
-  auto result = std::make_shared<syntax::document>(text);
-  result->expression = detail::parse_node<grammar::lone_expression>(result->nodes, text, text->text(), {}, problems, bounds, false);
-  return result;
+[[nodiscard]] syntax::document_ptr parse_expression(source_ptr text, diagnostics& diags,
+                                                    const limits& bounds = {}) {
+  return detail::expression_document(std::move(text), diags, [&](syntax::document& made) {
+    return detail::parse_node<grammar::lone_expression>(made.nodes, made.source, made.source->text(), {},
+                                                        diags, bounds, false);
+  });
 }
 
 // A text that is a template from end to end, as a heredoc's content is.
 template <typename = void>
-[[nodiscard]] syntax::document_ptr parse_template(source_ptr text, diagnostics& problems, const limits& bounds = {}) {
-  if (!detail::fits(text, problems)) return detail::broken_document(std::move(text));
-  auto result = std::make_shared<syntax::document>(text);
-  result->expression = detail::parse_node<grammar::bare_template>(result->nodes, text, text->text(), {}, problems, bounds, true);
-  return result;
+[[nodiscard]] syntax::document_ptr parse_template(source_ptr text, diagnostics& diags,
+                                                  const limits& bounds = {}) {
+  return detail::expression_document(std::move(text), diags, [&](syntax::document& made) {
+    return detail::parse_node<grammar::bare_template>(made.nodes, made.source, made.source->text(), {}, diags,
+                                                      bounds, true);
+  });
 }
 
-// `a.b[0]["k"]`: the document's expression is a scope_traversal. With `splats`, `[*]` is allowed (partial traversal): steps get type splat.
-// After an error it holds the steps before it.
+// `a.b[0]["k"]`: the document's expression is a scope_traversal. With `splats`, `[*]` is allowed (partial
+// traversal): steps get type splat. After an error it holds the steps before it.
 template <typename = void>
-[[nodiscard]] syntax::document_ptr parse_traversal(source_ptr text, diagnostics& problems, bool splats = false, const limits& bounds = {}) {
-  if (!detail::fits(text, problems)) return detail::broken_document(std::move(text));
-  auto result = std::make_shared<syntax::document>(text);
-  result->expression = detail::parse_traversal_node(result->nodes, text, text->text(), {}, problems, splats, bounds);
-  return result;
+[[nodiscard]] syntax::document_ptr parse_traversal(source_ptr text, diagnostics& diags, bool splats = false,
+                                                   const limits& bounds = {}) {
+  return detail::expression_document(std::move(text), diags, [&](syntax::document& made) {
+    return detail::parse_traversal_node(made.nodes, made.source, made.source->text(), {}, diags, splats,
+                                        bounds);
+  });
 }
 
 // Whether `text` can be the name of an argument, block or variable.

@@ -1,4 +1,5 @@
-// Makes bodies, attributes and blocks, sees to it that no argument is set twice, and lets the parser resume after a broken item.
+// Makes bodies, attributes and blocks, sees to it that no argument is set twice, and lets the parser resume
+// after a broken item.
 #pragma once
 
 #include <algorithm>
@@ -9,21 +10,27 @@
 #include <string_view>
 #include <utility>
 
+#include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/expression_builder.hpp>
 #include <hcl/parser/name_set.hpp>
 #include <hcl/parser/recovery.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/structure.hpp>
-#include <hcl/text/pile.hpp>
 
 namespace hcl::inline v0_1::parser {
 
-// Whoever wants the items of a file while it is parsed, as long as it is without errors: some at a time, so that their nodes are still in the
-// processor's cache, and need no memory afterwards.
+// Whoever wants the items of a file while it is parsed, as long as it is without errors: some at a time, so
+// that their nodes are still in the processor's cache, and need no memory afterwards.
 class item_reader {
  public:
-  enum class answer : unsigned char { keep, forget, stop };  // what has been read so far; stop: keep it, and do not ask again
+  enum class answer : unsigned char {
+    keep,
+    forget,
+    stop
+  };  // what has been read so far; stop: keep it, and do not ask again
   // The items from `fresh` on are new. Of those forgotten before, only names, labels and ranges are left.
-  [[nodiscard]] virtual answer read(syntax::view<const syntax::body_item> items, std::size_t fresh) = 0;
+  [[nodiscard]] virtual answer read(hcl::detail::view<const syntax::body_item> items, std::size_t fresh) = 0;
 
  protected:
   item_reader() = default;
@@ -49,14 +56,15 @@ class structure_builder : public expression_builder {
   struct block_frame {
     const char* name_begin;
     const char* name_end;
-    std::size_t items;                 // how many belong to the bodies around
+    std::size_t items;  // how many belong to the bodies around
     const char* open = nullptr;
-    syntax::view<const syntax::label_node> labels{};
+    hcl::detail::view<const syntax::label_node> labels{};
     bool one_line = false;
     bool unclosed = false;
-    std::size_t problems = 0;          // found before
+    std::size_t diags = 0;  // found before
     block_frame* outside = nullptr;
     const char* outside_open = nullptr;
+    bool done = false;
   };
 
   // What to go back to if an item turns out broken.
@@ -78,9 +86,11 @@ class structure_builder : public expression_builder {
   void plain_label(const char* begin, const char* end) {
     labels_.push({{begin + 1, static_cast<std::size_t>(end - begin - 2)}, span(begin, end)});
   }
-  void bare_label(const char* begin, const char* end) { labels_.push({{begin, static_cast<std::size_t>(end - begin)}, span(begin, end)}); }
+  void bare_label(const char* begin, const char* end) {
+    labels_.push({{begin, static_cast<std::size_t>(end - begin)}, span(begin, end)});
+  }
   void finish_label(const template_frame& frame, const char* begin, const char* end) {
-    const syntax::view<template_part> parts = parts_.above(frame.parts);
+    const hcl::detail::view<template_part> parts = parts_.above(frame.parts);
     labels_.push({parts.empty() ? std::string_view{} : join_literals(parts, nodes_).text, span(begin, end)});
   }
 
@@ -88,19 +98,22 @@ class structure_builder : public expression_builder {
     block.name_begin = situation_.item;
     block.name_end = situation_.item_name_end;
     block.items = body_items_.size();
-    block.problems = problems_.found().size();
+    block.diags = diags_.found().size();
     block.outside = std::exchange(block_, &block);
     block.outside_open = situation_.block_open;
   }
   void close_block(block_frame& block) noexcept {
     block_ = block.outside;
+    if (block.open != nullptr) diags_.leave_block();
     situation_.block_open = block.outside_open;
-    labels_.cut(0);
+    labels_.truncate(0);
   }
   void block_open(const char* begin, const char*) {
-    block_->labels = nodes_.copy(syntax::view<const syntax::label_node>(labels_.above(0)));
-    labels_.cut(0);
+    block_->labels = nodes_.copy(hcl::detail::view<const syntax::label_node>(labels_.above(0)));
+    labels_.truncate(0);
     block_->open = begin;
+    const byte_span type = span(block_->name_begin, block_->name_end);
+    diags_.enter_block(block_->labels.empty() ? type : between(type, block_->labels.back().range));
     situation_.block_open = begin;
   }
   void single_name(const char* begin, const char* end) noexcept {
@@ -110,14 +123,16 @@ class structure_builder : public expression_builder {
   // The closing brace; nothing if the text ended first.
   void block_close(const char* begin, const char* end) {
     const byte_span open = span(block_->open, block_->open + 1);
-    if (begin == end && problems_.found().size() == block_->problems && !unclosed_) {
+    if (begin == end && diags_.found().size() == block_->diags && !unclosed_) {
       unclosed_ = true;
-      add({.code = "unclosed-block",
+      add({.code = codes::unclosed_block,
            .summary = "Unclosed block",
            .detail = "The block \"" + std::string(block_->name_begin, block_->name_end) +
-                     "\" is still open where the file ends. Its closing brace is missing, or that of a block in it.",
+                     "\" is not closed before the end of the file. Its closing brace is missing, or that of "
+                     "a block inside it.",
            .subject = open,
-           .context = span(block_->name_begin, block_->open + 1)},
+           .context = span(block_->name_begin, block_->open + 1),
+           .quotes = quoting::names},
           begin);
     }
     const byte_span close = span(begin, end);
@@ -132,63 +147,112 @@ class structure_builder : public expression_builder {
   template <typename Input>
   [[nodiscard]] item_start begin_item(const Input& in) noexcept {
     situation_.item = situation_.item_name_end = nullptr;
+    item_begin_ = in.current();
     return {in.current(), body_items_.size()};
   }
 
-  // Moves behind the broken item. False if there is no use in going on.
+  // Moves after the broken item. False if there is no use in going on.
   template <typename Input>
   [[nodiscard]] bool recover(const item_start& start, Input& in) {
     const auto begin = static_cast<std::size_t>(start.at - base_);
-    const std::size_t behind = resume_offset(text_, begin, static_cast<std::size_t>(failed_at_ - base_), block_ != nullptr, open_comment_);
+    const std::size_t past = resume_offset(text_, begin, static_cast<std::size_t>(failed_at_ - base_),
+                                           block_ != nullptr, open_comment_, keeps_broken_);
     if (fatal_ != 0) {
-      problems_.found()[fatal_ - 1].item = static_cast<std::uint32_t>(begin);
-      problems_.found()[fatal_ - 1].item_end = static_cast<std::uint32_t>(behind);
+      diags_.found()[fatal_ - 1].item = static_cast<std::uint32_t>(begin);
+      diags_.found()[fatal_ - 1].item_end = static_cast<std::uint32_t>(past);
     }
-    body_items_.cut(start.items);
-    if (value_missing_ && situation_.item == start.at)
-      push_attribute(nodes_.make<syntax::node>(syntax::node_kind::broken, in_source({equals_.end, offset(failed_at_)})));
+    if (keeps_broken_) failed_at_ = (std::min)(failed_at_, base_ + past);
+    drop_values(past);
+    if (kept_items_ <= start.items) body_items_.truncate(start.items);
+    kept_items_ = 0;
+    if (value_missing_ && situation_.item == start.at) push_attribute(broken_value());
     value_missing_ = false;
-    values_.cut(0);
-    labels_.cut(0);
+    kept_values_.truncate(0);
+    values_.truncate(0);
+    labels_.truncate(0);
     failed_ = false;
     fatal_ = 0;
     // A broken item is never empty, so that the parser moves on whatever it met.
-    in.iterator() = base_ + (std::max)(behind, begin + (behind == begin ? 1U : 0U));
-    return !problems_.full();
+    in.iterator() = base_ + (std::max)(past, begin + (past == begin ? 1U : 0U));
+    return keeps_broken_ || !diags_.full();
   }
 
-  [[nodiscard]] const syntax::body_node* finish_file(byte_span whole) { return make_body(whole, {whole.end, whole.end}, 0); }
+  [[nodiscard]] const syntax::body_node* finish_file(byte_span whole) {
+    return make_body(whole, {whole.end, whole.end}, 0);
+  }
 
  protected:
+  // Takes what could be read of the item that has just turned out broken, while all that is open still is.
+  HCL_COLD HCL_NOINLINE void keep_parts() {
+    keep_values();
+    if (block_ != nullptr && block_->open != nullptr && !block_->done && block_->name_begin == item_begin_) {
+      if (value_missing_) push_attribute(broken_value());
+      const byte_span end = span(failed_at_, failed_at_);
+      push_block(end, make_body(between(span(block_->open, block_->open + 1), end), end, block_->items));
+    }
+    kept_items_ = body_items_.size();
+  }
+
+  // Forgets what was read of lines that are read again.
+  void drop_values(std::size_t past) noexcept {
+    while (kept_values_.size() != 0 && kept_values_.top()->range.end > past)
+      kept_values_.truncate(kept_values_.size() - 1);
+  }
+
+  // The value of an attribute that is broken: the reference that it began with, or whatever parts it has.
+  [[nodiscard]] const syntax::node* broken_value() {
+    const byte_span whole = in_source({equals_.end, offset(failed_at_)});
+    const syntax::view<const syntax::node*> parts = kept_values_.above(0);
+    const bool is_reference = parts.size() == 1 && parts[0]->kind == syntax::node_kind::scope_traversal &&
+                              *failed_before(parts[0]->range.end) == '.' &&
+                              text_.find_first_not_of(" \t", equals_.end) == parts[0]->range.begin;
+    const syntax::node* const value =
+        is_reference ? parts[0]
+                     : nodes_.make<syntax::broken_expr>(
+                           whole, nodes_.copy(syntax::view<const syntax::node* const>(parts)));
+    kept_values_.truncate(0);
+    return value;
+  }
+  // What follows after an offset.
+  [[nodiscard]] const char* failed_before(std::uint32_t at) const noexcept {
+    at = static_cast<std::uint32_t>((std::min)(text_.find_first_not_of(" \t", at), text_.size()));
+    return base_ + at;
+  }
+
   void push_attribute(const syntax::node* value) {
     value_missing_ = false;
     const char* const name = situation_.item;
-    body_items_.push({nodes_.make<syntax::attribute_node>(std::string_view(name, static_cast<std::size_t>(situation_.item_name_end - name)),
-                                                          span(name, situation_.item_name_end), equals_, value),
+    body_items_.push({nodes_.make<syntax::attribute_node>(
+                          std::string_view(name, static_cast<std::size_t>(situation_.item_name_end - name)),
+                          span(name, situation_.item_name_end), equals_, value),
                       nullptr});
   }
 
   void push_block(byte_span close, const syntax::body_node* body) {
-    const std::string_view name(block_->name_begin, static_cast<std::size_t>(block_->name_end - block_->name_begin));
-    body_items_.push({nullptr, nodes_.make<syntax::block_node>(name, span(block_->name_begin, block_->name_end), span(block_->open, block_->open + 1),
-                                                               close, block_->labels, body)});
+    const std::string_view name(block_->name_begin,
+                                static_cast<std::size_t>(block_->name_end - block_->name_begin));
+    body_items_.push({nullptr, nodes_.make<syntax::block_node>(
+                                   name, span(block_->name_begin, block_->name_end),
+                                   span(block_->open, block_->open + 1), close, block_->labels, body)});
+    block_->done = true;
   }
 
   [[nodiscard]] const syntax::body_node* make_body(byte_span whole, byte_span end, std::size_t first) {
     drop_duplicates(first);
-    const auto items = nodes_.copy(syntax::view<const syntax::body_item>(body_items_.above(first)));
-    body_items_.cut(first);
+    const auto items = nodes_.copy(hcl::detail::view<const syntax::body_item>(body_items_.above(first)));
+    body_items_.truncate(first);
     return nodes_.make<syntax::body_node>(whole, end, items);
   }
 
-  [[gnu::noinline]] void hand_over_items() {
+  HCL_NOINLINE void hand_over_items() {
     // What a long item took would only lie about while it is read.
     values_.give_back();
     items_.give_back();
     steps_.give_back();
     parts_.give_back();
-    const syntax::view<syntax::body_item> items = body_items_.above(0);
-    const item_reader::answer what = problems_.empty() ? reader_->read(items, handed_over_) : item_reader::answer::stop;
+    const hcl::detail::view<syntax::body_item> items = body_items_.above(0);
+    const item_reader::answer what =
+        diags_.empty() ? reader_->read(items, handed_over_) : item_reader::answer::stop;
     if (what == item_reader::answer::stop) reader_ = nullptr;
     if (what == item_reader::answer::forget) forget(items.subspan(handed_over_));
     handed_over_ = items.size();
@@ -196,10 +260,10 @@ class structure_builder : public expression_builder {
   }
 
   // Leaves of the items what is needed to find duplicates.
-  void forget(syntax::view<syntax::body_item> items) {
-    hcl::detail::pile<syntax::attribute_node> attributes;
-    hcl::detail::pile<syntax::block_node> blocks;
-    hcl::detail::pile<byte_span> values;
+  void forget(hcl::detail::view<syntax::body_item> items) {
+    hcl::detail::trivial_vector<syntax::attribute_node> attributes;
+    hcl::detail::trivial_vector<syntax::block_node> blocks;
+    hcl::detail::trivial_vector<byte_span> values;
     for (const syntax::body_item& item : items) {
       if (item.attribute != nullptr) {
         attributes.push(*item.attribute);
@@ -209,7 +273,7 @@ class structure_builder : public expression_builder {
       blocks.push(*item.block);
       for (const syntax::label_node& label : item.block->labels) {
         const bool is_in_text = label.text.data() >= base_ && label.text.data() <= base_ + text_.size();
-        if (!is_in_text) return labels_.cut(0);  // decoded: among the nodes, so keep them
+        if (!is_in_text) return labels_.truncate(0);  // decoded: among the nodes, so keep them
         labels_.push(label);
       }
     }
@@ -220,22 +284,23 @@ class structure_builder : public expression_builder {
     std::size_t label = 0;
     for (syntax::body_item& item : items) {
       if (item.attribute != nullptr) {
-        attribute->value = nodes_.make<syntax::node>(syntax::node_kind::broken, *value++);
+        attribute->value = nodes_.make<syntax::broken_expr>(*value++);
         item.attribute = nodes_.make<syntax::attribute_node>(*attribute++);
       } else {
         block->body = nullptr;
-        block->labels = nodes_.copy(syntax::view<const syntax::label_node>(labels_.above(label).first(block->labels.size())));
+        block->labels = nodes_.copy(
+            hcl::detail::view<const syntax::label_node>(labels_.above(label).first(block->labels.size())));
         label += block->labels.size();
         item.block = nodes_.make<syntax::block_node>(*block++);
       }
     }
-    labels_.cut(0);
+    labels_.truncate(0);
   }
 
   // The first definition of a name stays, others are reported and dropped.
   void drop_duplicates(std::size_t first) {
     bool dropped = false;
-    const syntax::view<syntax::body_item> items = body_items_.above(first);
+    const hcl::detail::view<syntax::body_item> items = body_items_.above(first);
     names_.restart(items.size());
     for (syntax::body_item& item : items) {
       if (item.attribute == nullptr) continue;
@@ -249,26 +314,33 @@ class structure_builder : public expression_builder {
     std::size_t kept = 0;
     for (const syntax::body_item& item : items)
       if (item.attribute != nullptr || item.block != nullptr) items[kept++] = item;
-    body_items_.cut(first + kept);
+    body_items_.truncate(first + kept);
   }
 
   void report_duplicate(const syntax::attribute_node& definition, const syntax::attribute_node& again) {
-    if (problems_.full()) return;
-    add({.code = "duplicate-attribute", .summary = "Attribute set more than once",
-         .detail = "The attribute \"" + std::string(again.name) + "\" is already set in this body. Each attribute can be set only once.",
-         .subject = again.name_range, .note = "first set here", .note_span = definition.name_range},
+    if (diags_.full()) return;
+    add({.code = codes::duplicate_attribute,
+         .summary = "Attribute set more than once",
+         .detail = "The attribute \"" + std::string(again.name) +
+                   "\" is already set in this body. Each attribute can be set only once.",
+         .subject = again.name_range,
+         .note = "First set here",
+         .note_span = definition.name_range,
+         .quotes = quoting::names},
         base_ + again.value->range.end);  // only files have bodies, so spans are offsets
   }
 
   name_set names_;
-  stack<syntax::body_item> body_items_;
-  stack<syntax::label_node> labels_;
+  hcl::detail::stack<syntax::body_item> body_items_;
+  hcl::detail::stack<syntax::label_node> labels_;
   block_frame* block_ = nullptr;
   byte_span equals_{};
   bool value_missing_ = false;
   bool unclosed_ = false;
+  const char* item_begin_ = nullptr;  // of the item that is read
+  std::size_t kept_items_ = 0;        // how many there are with those of a broken item
   item_reader* reader_ = nullptr;
-  syntax::arena::mark forgotten_{};
+  hcl::detail::arena::mark forgotten_{};
   std::size_t handed_over_ = 0;
   static constexpr std::size_t batch = std::size_t{1} << 16;  // bytes of nodes
 };

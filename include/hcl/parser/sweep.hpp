@@ -1,5 +1,6 @@
-// Finds what is never valid in a text, wherever it stands: foreign operators and quotes, stray characters, bad encoding, newlines in quoted
-// strings. Run only when the text is known to be broken, since a valid one has none of them.
+// Finds what is never valid in a text, wherever it stands: foreign operators and quotes, stray characters,
+// bad encoding, newlines in quoted strings. Run only when the text is known to be broken, since a valid one
+// has none of them.
 #pragma once
 
 #include <cstddef>
@@ -7,79 +8,91 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/parser/problems.hpp>
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/parser/messages.hpp>
+#include <hcl/parser/problem_list.hpp>
 #include <hcl/parser/tokens.hpp>
 
 namespace hcl::inline v0_1::parser {
 
 namespace detail {
 
-// The message for a never-valid token. Some are told only a few times, since one slip makes many of them.
+// The message for a never-valid token. Some are reported only a few times, since one slip makes many of them.
 class never_valid {
  public:
-  // A problem without code if there is nothing (more) to say.
+  // A diagnostic without code if there is nothing (more) to say.
   [[nodiscard]] problem judge(token word, std::string_view text, const char* broken_sequence) {
     using enum token_kind;
     const std::string_view written = text.substr(word.span.begin, word.span.size());
     switch (word.kind) {
-      case bitwise_and: return bitwise(word, "&", " For a logical \"and\" write \"&&\".", "&&");
-      case bitwise_or: return bitwise(word, "|", " For a logical \"or\" write \"||\".", "||");
-      case bitwise_not: return bitwise(word, "~", " For a logical \"not\" write \"!\".", "!");
-      case bitwise_xor: return bitwise(word, "^", "", "");
+      case bitwise_and: return bitwise(word, "&&");
+      case bitwise_or: return bitwise(word, "||");
+      case bitwise_not: return bitwise(word, "!");
+      case bitwise_xor: return bitwise(word, "");
       case backtick:
         if (backticks_++ % 2 != 0) return {};
-        return make(word, "invalid-character", "Invalid character",
-                    "Strings are not written with backticks. For text over several lines use a heredoc, like <<EOT.");
+        return make(word, codes::invalid_character, "Invalid character",
+                    "Strings are written with double quotes, not with backticks. For several lines, use a "
+                    "heredoc, like <<EOT.");
       case apostrophe:
         if (apostrophes_++ % 2 != 0) return {};
-        return make(word, "single-quotes", "Single quotes", "Strings are written with double quotes, not with single quotes.");
+        return make(word, codes::single_quotes, "Single quotes",
+                    "Strings are written with double quotes, not with single quotes.");
       case semicolon:
         if (semicolons_++ != 0) return {};
-        return make(
-            word, "invalid-character", "Invalid character",
-            "There are no semicolons in this language: attributes and blocks are separated by newlines, elements of lists and objects by commas.");
+        return make(word, codes::invalid_character, "Invalid character",
+                    "Semicolons have no meaning: attributes and blocks are separated by "
+                    "newlines, elements of lists and objects by commas.");
       case bad_encoding:
         if (bad_bytes_++ != 0) return {};
-        return make(word, "invalid-utf8", "Text is not UTF-8",
-                    "This byte is not part of a valid UTF-8 sequence. Files must be saved in the encoding UTF-8.");
+        return make(word, codes::invalid_utf8, "Text is not UTF-8",
+                    "This byte is not part of a valid UTF-8 sequence. Save the file as UTF-8.");
       case quoted_newline:
-        if (broken_sequence != nullptr) return unclosed(word, text, static_cast<std::size_t>(broken_sequence - text.data()));
-        return make(word, "newline-in-string", "Newline in quoted string",
-                    "A quoted string must end on the line it begins on. Is its closing quote missing? Write \\n for a newline, or use a heredoc for "
-                    "text over several lines.");
+        if (broken_sequence != nullptr)
+          return unclosed(word, text, static_cast<std::size_t>(broken_sequence - text.data()));
+        return make(word, codes::newline_in_string, "Newline in quoted string",
+                    "A quoted string must end on the line it begins on. Is its closing quote missing? Write "
+                    "\\n for a newline, or use a heredoc for several lines.");
       case invalid:
         if (written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D")
-          return make(word, "curly-quotes", "Curly quotes",
-                      "Strings are written with straight double quotes (\"). Curly ones often come with text pasted from documents.");
+          return make(word, codes::curly_quotes, "Curly quotes",
+                      "Strings are written with straight double quotes (\"). Curly ones often come with text "
+                      "pasted from documents.");
         if (written == "$")
-          return make(word, "invalid-character", "Invalid character",
-                      "Dollar signs belong in quoted strings, as in \"${name}\". Outside of them, names and expressions stand as they are.");
-        return make(word, "invalid-character", "Invalid character", "This character has no meaning here.");
+          return make(word, codes::invalid_character, "Invalid character",
+                      "Dollar signs belong in quoted strings, as in \"${name}\". Outside of strings, write "
+                      "the name or expression alone.");
+        return make(word, codes::invalid_character, "Invalid character",
+                    "This character has no meaning here.");
       default: return {};
     }
   }
 
  private:
-  [[nodiscard]] static problem make(token word, std::string_view code, std::string_view summary, std::string_view detail) {
+  [[nodiscard]] static problem make(token word, std::string_view code, std::string_view summary,
+                                    std::string_view detail) {
     return {.code = code, .summary = summary, .detail = std::string(detail), .subject = word.span};
   }
-  // The quote that was to end the text around an interpolation begins a text inside of it if the brace is missing, or its own quote is.
+  // The quote that was to end the text around an interpolation begins a text inside of it if the brace is
+  // missing, or its own quote is.
   [[nodiscard]] static problem unclosed(token word, std::string_view text, std::size_t sequence) {
     const bool closed = text.substr(sequence, word.span.begin - sequence).find('}') != text.npos;
     const std::string what = text[sequence] == '$' ? "interpolation" : "template directive";
-    problem result = make(word, "newline-in-string", "Newline in quoted string", {});
-    result.detail = "A quoted string must end on the line it begins on. This one begins inside of the " + what + " of another" +
-                    (closed ? ": is a closing quote missing?" : ", which has no closing brace. Is that missing before the last quote?");
-    result.note = "opened here";
+    problem result = make(word, codes::newline_in_string, "Newline in quoted string", {});
+    result.detail = "A quoted string must end on the line it begins on. This one begins inside of the " +
+                    what + " of another" +
+                    (closed ? ": is a closing quote missing?"
+                            : ", which has no closing brace. Is that missing before the last quote?");
+    result.note = "Opened here";
     result.note_span = {static_cast<std::uint32_t>(sequence), static_cast<std::uint32_t>(sequence + 2)};
     return result;
   }
-  [[nodiscard]] problem bitwise(token word, std::string_view symbol, std::string_view hint, std::string_view instead) {
-    constexpr std::size_t most = 4;
-    if (operators_++ >= most) return {};
-    problem result = make(word, "unsupported-operator", "Unsupported operator", {});
-    result.detail = "There is no operator \"" + std::string(symbol) + "\" for bits." + std::string(hint);
-    result.suggestion = std::string(instead);
+  [[nodiscard]] problem bitwise(token word, std::string_view instead) {
+    constexpr std::size_t max_count = 4;
+    if (operators_++ >= max_count) return {};
+    problem result = make(word, codes::unsupported_operator, "Unsupported operator", {});
+    result.detail = no_bitwise_operators;
+    result.suggestion = instead;
     return result;
   }
 
@@ -88,16 +101,18 @@ class never_valid {
 
 }  // namespace detail
 
-// At most `most` problems with the tokens of `text`, in order; subjects are offsets in it. `where` gets the offset of every never-valid
-// token, told or not.
-[[nodiscard]] inline std::vector<problem> sweep(std::string_view text, bool template_text, std::size_t most, stack<std::uint32_t>& where) {
+// At most `max_count` diagnostics with the tokens of `text`, in order; subjects are offsets in it. `where`
+// gets the offset of every never-valid token, reported or not.
+[[nodiscard]] inline std::vector<problem> sweep(std::string_view text, bool template_text,
+                                                std::size_t max_count,
+                                                hcl::detail::stack<std::uint32_t>& where) {
   std::vector<problem> result;
   detail::never_valid judge;
   tokenizer words(text, template_text ? token_mode::template_text : token_mode::config_tolerant);
   for (token word = words.next(); word.kind != token_kind::end_of_file; word = words.next()) {
     if (word.kind < token_kind::bitwise_and) continue;
     where.push(word.span.begin);
-    if (result.size() >= most) break;
+    if (result.size() >= max_count) break;
     problem found = judge.judge(word, text, words.broken_sequence());
     if (found.code.empty()) continue;
     found.found_at = word.span.begin;

@@ -1,4 +1,5 @@
-// Makes template nodes: strings, templates, wraps, directives. Everything the parser knows about text inside quotes and heredocs.
+// Makes template nodes: strings, templates, wraps, directives. Everything the parser knows about text inside
+// quotes and heredocs.
 #pragma once
 
 #include <cstddef>
@@ -6,10 +7,11 @@
 #include <string_view>
 #include <utility>
 
+#include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/core.hpp>
 #include <hcl/parser/escapes.hpp>
-#include <hcl/parser/stack.hpp>
 #include <hcl/parser/template_parts.hpp>
+#include <hcl/support/stack.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/template.hpp>
 
@@ -34,14 +36,15 @@ class template_builder : public core {
   [[nodiscard]] bool at_line_start() const noexcept { return template_->line_start; }
   [[nodiscard]] std::string_view heredoc_marker() const noexcept { return template_->marker; }
 
-  void open_template(template_frame& frame, open_construct::type what, const char* begin, std::size_t opener) {
+  void open_template(template_frame& frame, open_construct::type what, const char* begin,
+                     std::size_t opener) {
     opened_.push({what, begin, begin + opener});
     frame.what = what;
     frame.parts = parts_.size();
     frame.outside = std::exchange(template_, &frame);
   }
   void leave_template(template_frame& frame) noexcept {
-    parts_.cut(frame.parts);
+    parts_.truncate(frame.parts);
     template_ = frame.outside;
     (void)opened_.pop();
   }
@@ -61,16 +64,21 @@ class template_builder : public core {
   void plain_string(const char* begin, const char* end) {
     const std::string_view text(begin + 1, static_cast<std::size_t>(end - begin - 2));
     const byte_span at = text.empty() ? span(end, end) : span(begin + 1, end - 1);
-    values_.push(nodes_.make<syntax::string_expr>(syntax::node{syntax::node_kind::string, span(begin, end)}, ascii_, at, text));
+    values_.push(nodes_.make<syntax::string_expr>(syntax::node{syntax::node_kind::string, span(begin, end)},
+                                                  ascii_, at, text));
   }
 
   void literal(const char* begin, const char* end) {
-    template_part part{.what = template_part::type::literal, .ascii = ascii_, .in_source = true, .span = span(begin, end),
+    template_part part{.what = template_part::type::literal,
+                       .ascii = ascii_,
+                       .in_source = true,
+                       .span = span(begin, end),
                        .text = {begin, static_cast<std::size_t>(end - begin)}};
     if (piece_form_ == grammar::piece_form::introducer) part.text.remove_prefix(1);
     if (piece_form_ == grammar::piece_form::escaped) {
-      part.text =
-          decode_escapes(part.text, nodes_, part.ascii, [&](std::size_t at, const escape_sequence& wrong) { wrong_escape(begin + at, wrong); });
+      part.text = decode_escapes(
+          part.text, nodes_, part.ascii,
+          [&](std::size_t at, const escape_sequence& wrong) { wrong_escape(begin + at, wrong); });
       part.in_source = false;
     }
     if (parts_.size() > template_->parts && parts_.top().trims_next) part.text = parser::trim_left(part.text);
@@ -78,17 +86,22 @@ class template_builder : public core {
     parts_.push(part);
   }
 
-  // "~" behind the opener of a sequence
+  // "~" after the opener of a sequence
   void trim_left(const char*, const char*) noexcept {
-    if (parts_.size() > template_->parts && parts_.top().literal()) parts_.top().text = parser::trim_right(parts_.top().text);
+    if (parts_.size() > template_->parts && parts_.top().literal())
+      parts_.top().text = parser::trim_right(parts_.top().text);
   }
   // "~" before its closer
   void trim_right(const char*, const char*) noexcept { trims_next_ = true; }
 
-  void interpolation(const char* begin, const char* end) { push_sequence(template_part::type::interpolation, begin, end, values_.pop()); }
+  void interpolation(const char* begin, const char* end) {
+    push_sequence(template_part::type::interpolation, begin, end, values_.pop());
+  }
 
   template <template_part::type What>
-  void directive_word(const char*, const char*) noexcept { directive_ = What; }
+  void directive_word(const char*, const char*) noexcept {
+    directive_ = What;
+  }
   // False if directives nest too deeply: what cannot become a node is not kept either.
   [[nodiscard]] bool directive(const char* begin, const char* end) {
     using type = template_part::type;
@@ -105,21 +118,24 @@ class template_builder : public core {
 
   // All parts are read: `begin` to `end` is the template, quotes or markers included.
   void finish_template(template_frame& frame, const char* begin, const char* end) {
-    const syntax::view<template_part> parts = parts_.above(frame.parts);
+    const hcl::detail::view<template_part> parts = parts_.above(frame.parts);
     const byte_span whole = span(begin, end);
     if (frame.flush) remove_indentation(parts);
     const bool heredoc = frame.what == open_construct::type::heredoc;
     if (parts.size() == 1 && parts[0].what == template_part::type::interpolation) {
       const syntax::node* const inner = parts[0].value;
-      values_.push(nodes_.make<syntax::template_wrap>(syntax::node{syntax::node_kind::template_wrap, whole}, inner));
+      values_.push(
+          nodes_.make<syntax::template_wrap>(syntax::node{syntax::node_kind::template_wrap, whole}, inner));
       return;
     }
     bool plain = true;
-    for (const template_part& part : parts) plain = plain && part.literal();
+    for (const template_part& part : parts)
+      plain = plain && part.literal();
     if (plain && !heredoc) {
       template_part text{.what = template_part::type::literal, .span = span(end, end)};
       if (!parts.empty()) text = join_literals(parts, nodes_);
-      values_.push(nodes_.make<syntax::string_expr>(syntax::node{syntax::node_kind::string, whole}, text.ascii, text.span, text.text));
+      values_.push(nodes_.make<syntax::string_expr>(syntax::node{syntax::node_kind::string, whole},
+                                                    text.ascii, text.span, text.text));
       return;
     }
     const std::size_t first = values_.size();
@@ -129,51 +145,72 @@ class template_builder : public core {
   }
 
  protected:
-  [[nodiscard]] syntax::node* make_template(byte_span whole, bool heredoc, bool synthesised, std::size_t first) {
-    const auto children = nodes_.copy(syntax::view<const syntax::node* const>(values_.above(first)));
-    values_.cut(first);
-    return nodes_.make<syntax::template_expr>(syntax::node{syntax::node_kind::template_expr, whole}, heredoc, synthesised, children);
+  [[nodiscard]] syntax::node* make_template(byte_span whole, bool heredoc, bool synthesised,
+                                            std::size_t first) {
+    const auto children = nodes_.copy(hcl::detail::view<const syntax::node* const>(values_.above(first)));
+    values_.truncate(first);
+    return nodes_.make<syntax::template_expr>(syntax::node{syntax::node_kind::template_expr, whole}, heredoc,
+                                              synthesised, children);
   }
 
-  stack<const syntax::node*> values_;  // finished expressions, innermost last
-  stack<template_part> parts_;
+  hcl::detail::stack<const syntax::node*> values_;  // finished expressions, innermost last
+  hcl::detail::stack<template_part> parts_;
   template_frame* template_ = nullptr;
 
  private:
-  void push_sequence(template_part::type what, const char* begin, const char* end, const syntax::node* value) {
-    parts_.push({.what = what, .trims_next = std::exchange(trims_next_, false), .span = span(begin, end), .value = value});
+  void push_sequence(template_part::type what, const char* begin, const char* end,
+                     const syntax::node* value) {
+    parts_.push({.what = what,
+                 .trims_next = std::exchange(trims_next_, false),
+                 .span = span(begin, end),
+                 .value = value});
     template_->line_start = false;
   }
 
   void wrong_escape(const char* at, const escape_sequence& wrong) {
     const std::string written(at, wrong.length);
-    problem what{.code = "invalid-escape", .summary = "Invalid escape sequence", .detail = {}, .subject = span(at, at + wrong.length)};
-    switch (wrong.fault) {
-      case escape_fault::short_digits:
-        what.detail = written[1] == 'u' ? "\\u must be followed by four hexadecimal digits." : "\\U must be followed by eight hexadecimal digits.";
+    problem what{.code = codes::invalid_escape,
+                 .summary = "Invalid escape sequence",
+                 .subject = span(at, at + wrong.length),
+                 .quotes = quoting::values};
+    switch (wrong.error) {
+      case escape_error::short_digits:
+        what.detail = written[1] == 'u' ? "\\u must be followed by four hexadecimal digits."
+                                        : "\\U must be followed by eight hexadecimal digits.";
         break;
-      case escape_fault::no_character: what.detail = "There is no character with the number of " + written + "."; break;
-      default:
-        what.detail = "\"" + written + "\" means nothing; a backslash begins one of \\n, \\r, \\t, \\\", \\\\, \\uXXXX and \\UXXXXXXXX.";
-        if (written[1] == '$' || written[1] == '%') what.detail += std::string(" To write \"") + written[1] + "{\", double its first character.";
-        else what.detail += " For a backslash, write two.";
+      case escape_error::no_character:
+        what.detail = "There is no character with the number of " + written + ".";
+        break;
+      case escape_error::none:
+      case escape_error::unknown:
+        what.detail = "\"" + written +
+                      "\" is not an escape sequence. The escape sequences are \\n, \\r, \\t, \\\", \\\\, "
+                      "\\uXXXX and \\UXXXXXXXX.";
+        if (written[1] == '$' || written[1] == '%')
+          what.detail += std::string(" To write \"") + written[1] + "{\", double its first character.";
+        else
+          what.detail += " For a backslash, write two of them.";
     }
     add(std::move(what), at);
   }
 
-  // The nodes of parts from `at` on, pushed on the values, up to the end of the parts or the directive that ends `opener`, where `at` stays.
-  void sequence(syntax::view<const template_part> parts, std::size_t& at, const char* end, const template_part* opener) {
+  // The nodes of parts from `at` on, pushed on the values, up to the end of the parts or the directive that
+  // ends `opener`, where `at` stays.
+  void sequence(hcl::detail::view<const template_part> parts, std::size_t& at, const char* end,
+                const template_part* opener) {
     using type = template_part::type;
     while (at < parts.size() && !failed_) {
       const template_part& part = parts[at];
       switch (part.what) {
         case type::literal: {
-          std::size_t behind = at + 1;
-          while (behind < parts.size() && parts[behind].literal()) ++behind;
-          const template_part text = join_literals(parts.subspan(at, behind - at), nodes_);
+          std::size_t past = at + 1;
+          while (past < parts.size() && parts[past].literal())
+            ++past;
+          const template_part text = join_literals(parts.subspan(at, past - at), nodes_);
           if (!text.text.empty())
-            values_.push(nodes_.make<syntax::text_expr>(syntax::node{syntax::node_kind::text, text.span}, text.ascii, text.text));
-          at = behind;
+            values_.push(nodes_.make<syntax::text_expr>(syntax::node{syntax::node_kind::text, text.span},
+                                                        text.ascii, text.text));
+          at = past;
           break;
         }
         case type::interpolation:
@@ -187,7 +224,9 @@ class template_builder : public core {
           part.what == type::if_directive ? if_sequence(parts, at, end) : for_sequence(parts, at, end);
           --depth_;
           break;
-        default:
+        case type::else_directive:
+        case type::endif_directive:
+        case type::endfor_directive:
           if (opener != nullptr) return;
           unexpected(part, nullptr, end);
           ++at;
@@ -195,7 +234,7 @@ class template_builder : public core {
     }
   }
 
-  void if_sequence(syntax::view<const template_part> parts, std::size_t& at, const char* end) {
+  void if_sequence(hcl::detail::view<const template_part> parts, std::size_t& at, const char* end) {
     using type = template_part::type;
     const template_part& opener = parts[at++];
     const std::size_t first = values_.size();
@@ -203,46 +242,55 @@ class template_builder : public core {
     const syntax::node* const then = branch(first, opener.span.end);
     const syntax::node* otherwise = nullptr;
     if (at < parts.size() && parts[at].what == type::else_directive) {
-      const std::size_t behind = at++;
+      const std::size_t past = at++;
       sequence(parts, at, end, &opener);
-      otherwise = branch(first, at < parts.size() ? parts[at].span.begin : parts[behind].span.end);
+      otherwise = branch(first, at < parts.size() ? parts[at].span.begin : parts[past].span.end);
     }
     const byte_span closer = close(parts, at, type::endif_directive, opener, end);
     if (otherwise == nullptr) otherwise = branch(first, closer.begin);
-    values_.push(nodes_.make<syntax::conditional>(syntax::node{syntax::node_kind::conditional, between(opener.span, closer)}, true, opener.value,
-                                                  then, otherwise));
+    values_.push(nodes_.make<syntax::conditional>(
+        syntax::node{syntax::node_kind::conditional, between(opener.span, closer)}, true, opener.value, then,
+        otherwise));
   }
 
-  void for_sequence(syntax::view<const template_part> parts, std::size_t& at, const char* end) {
+  void for_sequence(hcl::detail::view<const template_part> parts, std::size_t& at, const char* end) {
     const template_part& opener = parts[at++];
     const std::size_t first = values_.size();
     sequence(parts, at, end, &opener);
     const syntax::node* const value = branch(first, opener.span.end);
     const byte_span closer = close(parts, at, template_part::type::endfor_directive, opener, end);
-    auto* const loop = static_cast<syntax::for_expr*>(const_cast<syntax::node*>(opener.value));  // made here, not yet published
+    auto* const loop = static_cast<syntax::for_expr*>(
+        const_cast<syntax::node*>(opener.value));  // made here, not yet published
     loop->range = between(opener.span, closer);
     loop->opener = opener.span;
     loop->value = value;
-    values_.push(nodes_.make<syntax::template_join>(syntax::node{syntax::node_kind::template_join, loop->range}, loop));
+    values_.push(nodes_.make<syntax::template_join>(
+        syntax::node{syntax::node_kind::template_join, loop->range}, loop));
   }
 
-  // The body of a directive: the values from `first` on, as a template; `empty_at` is where it would stand if there are none.
+  // The body of a directive: the values from `first` on, as a template; `empty_at` is where it would stand if
+  // there are none.
   [[nodiscard]] const syntax::node* branch(std::size_t first, std::uint32_t empty_at) {
-    const syntax::view<const syntax::node*> inside = values_.above(first);
-    const byte_span whole = inside.empty() ? byte_span{empty_at, empty_at} : between(inside.front()->range, inside.back()->range);
+    const hcl::detail::view<const syntax::node*> inside = values_.above(first);
+    const byte_span whole =
+        inside.empty() ? byte_span{empty_at, empty_at} : between(inside.front()->range, inside.back()->range);
     return make_template(whole, false, true, first);
   }
 
-  // The span of the directive that should close `opener`; moves behind it.
-  byte_span close(syntax::view<const template_part> parts, std::size_t& at, template_part::type wanted, const template_part& opener,
-                  const char* end) {
+  // The span of the directive that should close `opener`; moves after it.
+  byte_span close(hcl::detail::view<const template_part> parts, std::size_t& at, template_part::type wanted,
+                  const template_part& opener, const char* end) {
     if (failed_) return opener.span;
     if (at == parts.size()) {
       const byte_span here = span(template_->closer, end);
-      add({.code = "unclosed-directive", .summary = "Unclosed template directive",
-           .detail = wanted == template_part::type::endif_directive ? "The template ends before an endif directive closes this if directive."
-                                                                    : "The template ends before an endfor directive closes this for directive.",
-           .subject = here, .note = "opened here", .note_span = opener.span},
+      add({.code = codes::unclosed_directive,
+           .summary = "Unclosed template directive",
+           .detail = wanted == template_part::type::endif_directive
+                         ? "The template ends before an endif directive closes this if directive."
+                         : "The template ends before an endfor directive closes this for directive.",
+           .subject = here,
+           .note = "Opened here",
+           .note_span = opener.span},
           end);
       return {here.begin, here.begin};
     }
@@ -253,16 +301,23 @@ class template_builder : public core {
 
   void unexpected(const template_part& found, const template_part* opener, const char* at) {
     using type = template_part::type;
-    const std::string_view name = found.what == type::else_directive ? "else" : found.what == type::endif_directive ? "endif" : "endfor";
-    problem what{.code = "unexpected-directive", .summary = "Unexpected template directive", .detail = {}, .subject = found.span};
+    const std::string_view name = found.what == type::else_directive    ? "else"
+                                  : found.what == type::endif_directive ? "endif"
+                                                                        : "endfor";
+    problem what{.code = codes::unexpected_directive,
+                 .summary = "Unexpected template directive",
+                 .subject = found.span};
     if (opener == nullptr) {
       what.detail = "There is no open directive that \"" + std::string(name) + "\" could belong to.";
     } else {
-      what.note = "opened here";
+      what.note = "Opened here";
       what.note_span = opener->span;
-      if (opener->what == type::for_directive) what.detail = "This for directive must be closed by endfor, not by " + std::string(name) + ".";
-      else if (found.what == type::else_directive) what.detail = "This if directive has an else branch already.";
-      else what.detail = "This if directive must be closed by endif, not by " + std::string(name) + ".";
+      if (opener->what == type::for_directive)
+        what.detail = "This for directive must be closed by endfor, not by " + std::string(name) + ".";
+      else if (found.what == type::else_directive)
+        what.detail = "This if directive has an else branch already.";
+      else
+        what.detail = "This if directive must be closed by endif, not by " + std::string(name) + ".";
     }
     add(std::move(what), at);
   }

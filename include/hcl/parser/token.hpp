@@ -1,7 +1,9 @@
-// The tokens of the native syntax. The parser has no use for them while all goes well; they name what stands where something else was expected,
-// find never-valid characters, and let the parser resume. Also for tools that colour or format.
+// The tokens of the native syntax. The parser has no use for them while all goes well; they name what stands
+// where something else was expected, find never-valid characters, and let the parser resume. Also for tools
+// that colour or format.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -10,20 +12,57 @@
 namespace hcl::inline v0_1::parser {
 
 enum class token_kind : std::uint8_t {
-  open_brace, close_brace, open_bracket, close_bracket, open_parenthesis, close_parenthesis,
-  open_quote, close_quote, open_heredoc, close_heredoc,
-  star, slash, plus, minus, percent,
-  assign, equal, not_equal, less, less_or_equal, greater, greater_or_equal,
-  logical_and, logical_or, logical_not,
-  dot, comma, ellipsis, fat_arrow, double_colon, question, colon,
-  interpolation,   // ${ or ${~
-  control,         // %{ or %{~
-  sequence_end,    // } or ~} where it ends one of the two
-  quoted_text,     // a literal piece between quotes
-  literal_text,    // a literal piece of a heredoc or a bare template
-  number, name, comment, newline,
-  bitwise_and, bitwise_or, bitwise_not, bitwise_xor, semicolon, backtick, apostrophe,  // never valid, and so are the next three
-  invalid, bad_encoding, quoted_newline,
+  open_brace,
+  close_brace,
+  open_bracket,
+  close_bracket,
+  open_parenthesis,
+  close_parenthesis,
+  open_quote,
+  close_quote,
+  open_heredoc,
+  close_heredoc,
+  star,
+  slash,
+  plus,
+  minus,
+  percent,
+  assign,
+  equal,
+  not_equal,
+  less,
+  less_or_equal,
+  greater,
+  greater_or_equal,
+  logical_and,
+  logical_or,
+  logical_not,
+  dot,
+  comma,
+  ellipsis,
+  fat_arrow,
+  double_colon,
+  question,
+  colon,
+  interpolation,  // ${ or ${~
+  control,        // %{ or %{~
+  sequence_end,   // } or ~} where it ends one of the two
+  quoted_text,    // a literal piece between quotes
+  literal_text,   // a literal piece of a heredoc or a bare template
+  number,
+  name,
+  comment,
+  newline,
+  bitwise_and,
+  bitwise_or,
+  bitwise_not,
+  bitwise_xor,
+  semicolon,
+  backtick,
+  apostrophe,  // never valid, and so are the next three
+  invalid,
+  bad_encoding,
+  quoted_newline,
   end_of_file,
 };
 
@@ -35,24 +74,89 @@ struct token {
   friend bool operator==(const token&, const token&) = default;
 };
 
-// What a token is called in a message: "a comma", "the end of the file". Empty for those best quoted as written.
-[[nodiscard]] constexpr std::string_view describe(token_kind kind) noexcept {
-  switch (kind) {
-    case token_kind::open_quote:
-    case token_kind::close_quote: return "a quote";
-    case token_kind::open_heredoc: return "a heredoc";
-    case token_kind::close_heredoc: return "the end of a heredoc";
-    case token_kind::interpolation: return "an interpolation";
-    case token_kind::control: return "a template directive";
-    case token_kind::quoted_text:
-    case token_kind::literal_text: return "text";
-    case token_kind::comment:
-    case token_kind::newline:
-    case token_kind::quoted_newline: return "the end of the line";
-    case token_kind::bad_encoding: return "a byte that is not UTF-8";
-    case token_kind::end_of_file: return "the end of the file";
-    default: return {};
-  }
+// What a kind of token is, wherever that matters.
+struct token_traits {
+  enum class role : std::uint8_t { plain, opener, closer, text_opener, text_closer, never_valid };
+
+  token_kind kind;
+  std::string_view noun{};  // in a message: "the end of the file"; empty for those best quoted as written
+  role what = role::plain;
+  bool precedes_operand = false;  // a minus after it is a sign, not a subtraction
+  token_kind opener_kind = kind;  // of a closer; an interpolation stands for directives, too
+};
+
+struct token_table {
+  using enum token_kind;
+  using enum token_traits::role;
+  static constexpr token_traits rows[] = {
+      {.kind = open_brace, .what = opener, .precedes_operand = true},
+      {.kind = close_brace, .what = closer, .opener_kind = open_brace},
+      {.kind = open_bracket, .what = opener, .precedes_operand = true},
+      {.kind = close_bracket, .what = closer, .opener_kind = open_bracket},
+      {.kind = open_parenthesis, .what = opener, .precedes_operand = true},
+      {.kind = close_parenthesis, .what = closer, .opener_kind = open_parenthesis},
+      {.kind = open_quote, .noun = "a quote", .what = text_opener},
+      {.kind = close_quote, .noun = "a quote", .what = text_closer, .opener_kind = open_quote},
+      {.kind = open_heredoc, .noun = "a heredoc", .what = text_opener},
+      {.kind = close_heredoc,
+       .noun = "the end of a heredoc",
+       .what = text_closer,
+       .opener_kind = open_heredoc},
+      {.kind = star, .precedes_operand = true},
+      {.kind = slash, .precedes_operand = true},
+      {.kind = plus, .precedes_operand = true},
+      {.kind = minus, .precedes_operand = true},
+      {.kind = percent, .precedes_operand = true},
+      {.kind = assign, .precedes_operand = true},
+      {.kind = equal, .precedes_operand = true},
+      {.kind = not_equal, .precedes_operand = true},
+      {.kind = less, .precedes_operand = true},
+      {.kind = less_or_equal, .precedes_operand = true},
+      {.kind = greater, .precedes_operand = true},
+      {.kind = greater_or_equal, .precedes_operand = true},
+      {.kind = logical_and, .precedes_operand = true},
+      {.kind = logical_or, .precedes_operand = true},
+      {.kind = logical_not, .precedes_operand = true},
+      {.kind = dot},
+      {.kind = comma, .precedes_operand = true},
+      {.kind = ellipsis},
+      {.kind = fat_arrow},
+      {.kind = double_colon},
+      {.kind = question, .precedes_operand = true},
+      {.kind = colon, .precedes_operand = true},
+      {.kind = interpolation, .noun = "an interpolation", .what = opener},
+      {.kind = control, .noun = "a template directive", .what = opener},
+      {.kind = sequence_end, .what = closer, .opener_kind = interpolation},
+      {.kind = quoted_text, .noun = "text"},
+      {.kind = literal_text, .noun = "text"},
+      {.kind = number},
+      {.kind = name},
+      {.kind = comment, .noun = "the end of the line"},
+      {.kind = newline, .noun = "the end of the line"},
+      {.kind = bitwise_and, .what = never_valid},
+      {.kind = bitwise_or, .what = never_valid},
+      {.kind = bitwise_not, .what = never_valid},
+      {.kind = bitwise_xor, .what = never_valid},
+      {.kind = semicolon, .what = never_valid},
+      {.kind = backtick, .what = never_valid},
+      {.kind = apostrophe, .what = never_valid},
+      {.kind = invalid, .what = never_valid},
+      {.kind = bad_encoding, .noun = "a byte that is not UTF-8", .what = never_valid},
+      {.kind = quoted_newline, .noun = "the end of the line", .what = never_valid},
+      {.kind = end_of_file, .noun = "the end of the file", .precedes_operand = true},
+  };
+};
+
+[[nodiscard]] constexpr const token_traits& traits_of(token_kind kind) noexcept {
+  return token_table::rows[static_cast<std::size_t>(kind)];
 }
+
+consteval bool has_all_tokens() {
+  std::size_t next = 0;
+  for (const token_traits& row : token_table::rows)
+    if (static_cast<std::size_t>(row.kind) != next++) return false;
+  return next == static_cast<std::size_t>(token_kind::end_of_file) + 1;
+}
+static_assert(has_all_tokens(), "each kind of token has a row, in order");
 
 }  // namespace hcl::inline v0_1::parser

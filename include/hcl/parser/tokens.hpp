@@ -1,5 +1,5 @@
-// Cuts a text into tokens, following quotes, heredocs and template sequences with a stack of its own, so that any nesting is fine.
-// Knows nothing of what may follow what.
+// Cuts a text into tokens, following quotes, heredocs and template sequences with a stack of its own, so that
+// any nesting is fine. Knows nothing of what may follow what.
 #pragma once
 
 #include <cstddef>
@@ -8,14 +8,16 @@
 #include <vector>
 
 #include <hcl/grammar/template.hpp>
-#include <hcl/parser/stack.hpp>
 #include <hcl/parser/token.hpp>
+#include <hcl/support/stack.hpp>
+#include <hcl/text/impl/unicode_utf8.hpp>
 
 namespace hcl::inline v0_1::parser {
 
 namespace detail {
 
-// What kind of token begins at `at` outside of quotes and templates, and where it ends. Not for blanks and not at the end.
+// What kind of token begins at `at` outside of quotes and templates, and where it ends. Not for blanks and
+// not at the end.
 struct plain_token {
   token_kind kind;
   const char* end;
@@ -60,11 +62,12 @@ struct plain_token {
 
 [[nodiscard]] inline plain_token scan_plain(const char* at, const char* end) noexcept {
   using enum token_kind;
-  if (const char* const behind = grammar::skip_identifier(at, end); behind != at) return {name, behind};
+  if (const char* const past = grammar::skip_identifier(at, end); past != at) return {name, past};
   if (grammar::is(*at, grammar::character::digit)) return {number, grammar::skip_number(at)};
   if (grammar::at_line_comment(at)) return {comment, grammar::skip_line_comment(at, end)};
-  if (const char* const behind = grammar::skip_newline(at, end); behind != at) return {newline, behind};
-  if (const char* const behind = grammar::skip_heredoc_open(at, end); behind != nullptr) return {open_heredoc, behind};
+  if (const char* const past = grammar::skip_newline(at, end); past != at) return {newline, past};
+  if (const char* const past = grammar::skip_heredoc_open(at, end); past != nullptr)
+    return {open_heredoc, past};
   if (static_cast<unsigned char>(*at) >= 0x80) {
     const std::size_t length = hcl::detail::sequence_length({at, static_cast<std::size_t>(end - at)}, 0);
     return length == 0 ? plain_token{bad_encoding, at + 1} : plain_token{invalid, at + length};
@@ -72,12 +75,14 @@ struct plain_token {
   return scan_symbol(at);
 }
 
-// The name in what was meant to begin a heredoc, but has blanks, quotes or a tilde in it, one "<" too few or more behind it. Empty if it is not that.
+// The name in what was meant to begin a heredoc, but has blanks, quotes or a tilde in it, one "<" too few or
+// more after it. Empty if it is not that.
 [[nodiscard]] inline std::string_view misspelt_heredoc(const char* at, const char* end) noexcept {
   if (*at != '<') return {};
   at += at[1] == '<' ? 2 : 1;
   if (*at == '-' || *at == '~') ++at;
-  while (grammar::is(*at, grammar::character::blank)) ++at;
+  while (grammar::is(*at, grammar::character::blank))
+    ++at;
   if (*at == '"' || *at == '\'') ++at;
   return {at, static_cast<std::size_t>(grammar::skip_identifier(at, end) - at)};
 }
@@ -88,47 +93,56 @@ struct plain_token {
 enum class token_mode : unsigned char {
   config,           // a file or an expression
   template_text,    // a template without quotes
-  config_tolerant,  // like config, but a newline in a quoted string ends all that was opened on its line, so that one missing quote or
-                    // brace does not turn the rest inside out, and a misspelt opener of a heredoc that has its end opens it
+  config_tolerant,  // like config, but a newline in a quoted string ends all that was opened on its line, so
+                    // that one missing quote or brace does not turn the rest inside out, and a misspelt
+                    // opener of a heredoc that has its end opens it
 };
 
-// Reads one token after the other: `tokenizer words(text); while (words.next().kind != token_kind::end_of_file) ...`.
-// The text must be followed by a NUL, as those of a source are. Skips a byte order mark. Can begin at an offset outside of quotes. Blanks are no
-// tokens, comments are.
+// Reads one token after the other: `tokenizer words(text); while (words.next().kind !=
+// token_kind::end_of_file) ...`. The text must be followed by a NUL, as those of a source are. Skips a byte
+// order mark. Can begin at an offset outside of quotes. Blanks are no tokens, comments are.
 class tokenizer {
  public:
-  // With more than this many quotes, heredocs and sequences open in each other the rest of the text is passed over: nobody will read about it.
-  static constexpr std::size_t most_open = 1'000'000;
+  // With more than this many quotes, heredocs and sequences open in each other the rest of the text is passed
+  // over: nobody will read about it.
+  static constexpr std::size_t max_open = 1'000'000;
 
-  explicit tokenizer(std::string_view text, token_mode mode = token_mode::config, std::size_t offset = 0, const char* open_comment = nullptr)
+  explicit tokenizer(std::string_view text, token_mode mode = token_mode::config, std::size_t offset = 0,
+                     const char* open_comment = nullptr)
       : begin_(text.data()),
         at_(text.data() + offset),
         end_(text.data() + text.size()),
         tolerant_(mode == token_mode::config_tolerant),
         open_comment_(open_comment) {
-    if (offset == 0 && text.starts_with("\xEF\xBB\xBF")) at_ += 3;
+    if (offset == 0 && text.starts_with(hcl::detail::byte_order_mark))
+      at_ += hcl::detail::byte_order_mark.size();
     if (mode == token_mode::template_text) state_ = state::bare;
   }
 
-  // Behind a newline in a quoted string that begins inside of an interpolation or directive of the same line: where that begins; else null.
+  // After a newline in a quoted string that begins inside of an interpolation or directive of the same line:
+  // where that begins; else null.
   [[nodiscard]] const char* broken_sequence() const noexcept { return broken_sequence_; }
 
-  // Whether the next token is one of a quoted string or heredoc: a piece of its text, its end, or the beginning of a sequence.
+  // Whether the next token is one of a quoted string or heredoc: a piece of its text, its end, or the
+  // beginning of a sequence.
   [[nodiscard]] bool in_text() const noexcept { return state_ == state::quoted || state_ == state::heredoc; }
 
   [[nodiscard]] token next() {
-    if (pending_newline_ != nullptr) return make_token(token_kind::newline, std::exchange(pending_newline_, nullptr));
+    if (pending_newline_ != nullptr)
+      return make_token(token_kind::newline, std::exchange(pending_newline_, nullptr));
     if (state_ == state::plain) {
-      while (grammar::is(*at_, grammar::character::blank)) ++at_;
+      while (grammar::is(*at_, grammar::character::blank))
+        ++at_;
     }
-    if (frames_.size() > most_open) at_ = end_;
+    if (frames_.size() > max_open) at_ = end_;
     if (at_ == end_) return make_token(token_kind::end_of_file, at_);
     switch (state_) {
       case state::plain: return next_plain();
       case state::quoted: return next_quoted();
       case state::heredoc: return next_heredoc();
-      default: return next_bare();
+      case state::bare: break;
     }
+    return next_bare();
   }
 
  private:
@@ -147,12 +161,14 @@ class tokenizer {
   };
   static constexpr std::uint32_t no_sequence = 0;
 
-  [[nodiscard]] std::uint32_t offset(const char* at) const noexcept { return static_cast<std::uint32_t>(at - begin_); }
+  [[nodiscard]] std::uint32_t offset(const char* at) const noexcept {
+    return static_cast<std::uint32_t>(at - begin_);
+  }
 
-  token make_token(token_kind kind, const char* behind) {
+  token make_token(token_kind kind, const char* past) {
     const auto from = static_cast<std::uint32_t>(at_ - begin_);
-    at_ = behind;
-    return {kind, {from, static_cast<std::uint32_t>(behind - begin_)}};
+    at_ = past;
+    return {kind, {from, static_cast<std::uint32_t>(past - begin_)}};
   }
 
   void enter(state inside, std::uint32_t sequence_braces) {
@@ -163,17 +179,19 @@ class tokenizer {
   void leave() {
     if (frames_.empty()) return;
     state_ = frames_.top().outside;
-    frames_.cut(frames_.size() - 1);
+    frames_.truncate(frames_.size() - 1);
   }
 
   // Leaves all that was opened on the line that ends here.
   void leave_line() {
     const char* line = at_;
-    while (line != begin_ && line[-1] != '\n') --line;
+    while (line != begin_ && line[-1] != '\n')
+      --line;
     broken_sequence_ = nullptr;
     if (frames_.size() > 1 && frames_.top().sequence_braces == no_sequence) {
       const frame& around = frames_[frames_.size() - 2];
-      if (around.sequence_braces != no_sequence && around.opened_at >= offset(line)) broken_sequence_ = begin_ + around.opened_at;
+      if (around.sequence_braces != no_sequence && around.opened_at >= offset(line))
+        broken_sequence_ = begin_ + around.opened_at;
     }
     while (!frames_.empty() && frames_.top().opened_at >= offset(line)) {
       braces_ = frames_.top().braces;
@@ -183,17 +201,19 @@ class tokenizer {
 
   token next_plain() {
     if (*at_ == '/' && at_[1] == '*' && (open_comment_ == nullptr || at_ < open_comment_)) {
-      if (const char* const behind = grammar::skip_block_comment(at_, end_); behind != nullptr) return make_token(token_kind::comment, behind);
+      if (const char* const past = grammar::skip_block_comment(at_, end_); past != nullptr)
+        return make_token(token_kind::comment, past);
       open_comment_ = at_;  // there is no closer further on either
     }
-    if (tolerant_ && *at_ == '<' && (at_[1] == '<' || !is_behind_operand())) {
-      if (const std::string_view marker = detail::misspelt_heredoc(at_, end_); !marker.empty() && is_closed_by(marker)) {
+    if (tolerant_ && *at_ == '<' && (at_[1] == '<' || !follows_operand())) {
+      if (const std::string_view marker = detail::misspelt_heredoc(at_, end_);
+          !marker.empty() && is_closed_by(marker)) {
         heredocs_.push({{offset(marker.data()), offset(marker.data() + marker.size())}, true});
         enter(state::heredoc, no_sequence);
         return make_token(token_kind::open_heredoc, skip_line(marker.data()));
       }
     }
-    auto [kind, behind] = detail::scan_plain(at_, end_);
+    auto [kind, past] = detail::scan_plain(at_, end_);
     if (kind == token_kind::open_quote) {
       enter(state::quoted, no_sequence);
     } else if (kind == token_kind::open_heredoc) {
@@ -209,21 +229,24 @@ class tokenizer {
       }
       if (braces_ != 0) --braces_;
     }
-    return make_token(kind, behind);
+    return make_token(kind, past);
   }
 
   [[nodiscard]] const char* skip_line(const char* at) const noexcept {
-    while (at != end_ && *at != '\n') ++at;
+    while (at != end_ && *at != '\n')
+      ++at;
     return at == end_ ? at : at + 1;
   }
 
   // Whether what stands before on this line can be compared, so that "<" does it.
-  [[nodiscard]] bool is_behind_operand() const noexcept {
+  [[nodiscard]] bool follows_operand() const noexcept {
     const char* before = at_;
-    while (before != begin_ && grammar::is(before[-1], grammar::character::blank)) --before;
+    while (before != begin_ && grammar::is(before[-1], grammar::character::blank))
+      --before;
     if (before == begin_) return false;
     const char last = before[-1];
-    const bool name = static_cast<unsigned char>(last) >= 0x80 || (last != '-' && grammar::is(last, grammar::character::name_more));
+    const bool name = static_cast<unsigned char>(last) >= 0x80 ||
+                      (last != '-' && grammar::is(last, grammar::character::name_more));
     return name || last == ')' || last == ']' || last == '}' || last == '"';
   }
 
@@ -255,27 +278,29 @@ class tokenizer {
       return make_token(token_kind::close_quote, at_ + 1);
     }
     if (*at_ == '\n' || *at_ == '\r') {
-      const char* behind = at_;
-      while (behind != end_ && (*behind == '\n' || *behind == '\r')) ++behind;
+      const char* past = at_;
+      while (past != end_ && (*past == '\n' || *past == '\r'))
+        ++past;
       if (tolerant_) {
         leave_line();
-        behind = *at_ == '\r' && at_[1] != '\n' ? at_ + 1 : grammar::skip_newline(at_, end_);
+        past = *at_ == '\r' && at_[1] != '\n' ? at_ + 1 : grammar::skip_newline(at_, end_);
       }
-      return make_token(token_kind::quoted_newline, behind);
+      return make_token(token_kind::quoted_newline, past);
     }
     if (*at_ == '$' || *at_ == '%') {
       if (at_ + 1 == end_) return make_token(token_kind::invalid, end_);
       return make_token(token_kind::quoted_text, at_ + grammar::introducer_piece(at_));
     }
-    const char* const behind = quoted_run(at_);
-    if (behind != at_) return make_token(token_kind::quoted_text, behind);
+    const char* const past = quoted_run(at_);
+    if (past != at_) return make_token(token_kind::quoted_text, past);
     return make_token(*at_ == '\\' ? token_kind::invalid : token_kind::bad_encoding, at_ + 1);
   }
 
   [[nodiscard]] const char* quoted_run(const char* at) const {
     bool ascii = true;
     for (;;) {
-      while (!grammar::is(*at, grammar::character::ends_quoted)) ++at;
+      while (!grammar::is(*at, grammar::character::ends_quoted))
+        ++at;
       const char* const text = *at == '\\' ? at + 1 : at;
       if (text >= end_) return at;
       std::size_t step = grammar::plain_string::plain_step(text, end_, ascii);
@@ -293,11 +318,13 @@ class tokenizer {
     if (grammar::at_introducer(at_)) return open_sequence();
     open_heredoc& top = heredocs_.top();
     if (top.line_start) {
-      if (const char* const behind = grammar::skip_heredoc_close(at_, end_, {begin_ + top.marker.begin, top.marker.size()}); behind != nullptr) {
-        heredocs_.cut(heredocs_.size() - 1);
+      if (const char* const past =
+              grammar::skip_heredoc_close(at_, end_, {begin_ + top.marker.begin, top.marker.size()});
+          past != nullptr) {
+        heredocs_.truncate(heredocs_.size() - 1);
         leave();
-        pending_newline_ = grammar::skip_newline(behind, end_);
-        return make_token(token_kind::close_heredoc, behind);
+        pending_newline_ = grammar::skip_newline(past, end_);
+        return make_token(token_kind::close_heredoc, past);
       }
     }
     const token piece = line_piece(token_kind::invalid);
@@ -314,11 +341,11 @@ class tokenizer {
   token line_piece(token_kind rest) {
     if (*at_ == '$' || *at_ == '%') {
       if (at_ + 1 == end_) return make_token(rest, end_);
-      return make_token(token_kind::literal_text, at_ + grammar::introducer_piece(at_));
+      return make_token(token_kind::literal_text, at_ + grammar::line_introducer_piece(at_, end_));
     }
     bool ascii = true;
-    const char* const behind = grammar::skip_line_text(at_, end_, ascii);
-    if (behind != at_) return make_token(token_kind::literal_text, behind);
+    const char* const past = grammar::skip_line_text(at_, end_, ascii);
+    if (past != at_) return make_token(token_kind::literal_text, past);
     if (*at_ == '\r') return make_token(rest, end_);
     return make_token(token_kind::bad_encoding, at_ + 1);
   }
@@ -332,9 +359,9 @@ class tokenizer {
   state state_ = state::plain;
   bool tolerant_;
   std::size_t search_left_ = std::size_t{1} << 18;  // bytes in which ends of misspelt heredocs are looked for
-  const char* open_comment_;  // from here on no block comment is closed
-  stack<frame> frames_{};
-  stack<open_heredoc> heredocs_{};
+  const char* open_comment_;                        // from here on no block comment is closed
+  hcl::detail::stack<frame> frames_{};
+  hcl::detail::stack<open_heredoc> heredocs_{};
 };
 
 // All tokens of `text`, the end of file last.
@@ -342,7 +369,8 @@ template <typename = void>
 [[nodiscard]] std::vector<token> tokenize(std::string_view text, token_mode mode = token_mode::config) {
   tokenizer words(text, mode);
   std::vector<token> all;
-  do all.push_back(words.next());
+  do
+    all.push_back(words.next());
   while (all.back().kind != token_kind::end_of_file);
   return all;
 }

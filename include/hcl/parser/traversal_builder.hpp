@@ -1,5 +1,5 @@
-// Makes what grows behind a term: traversals, indices, splats. Constant steps are gathered into one node; what cannot be part of a
-// traversal starts a new one.
+// Makes what grows after a term: traversals, indices, splats. Constant steps are gathered into one node;
+// what cannot be part of a traversal starts a new one.
 #pragma once
 
 #include <cstddef>
@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/template_builder.hpp>
 
 namespace hcl::inline v0_1::parser {
@@ -17,15 +18,15 @@ class traversal_builder : public template_builder {
 
   // The chain of steps being read. All nodes made of it begin where its term does.
   struct chain_frame {
-    syntax::node* base = nullptr;   // what the next step applies to
+    syntax::node* base = nullptr;  // what the next step applies to
     std::uint32_t begin = 0;
-    std::size_t steps = 0;          // how many belong to the chains around
+    std::size_t steps = 0;  // how many belong to the chains around
     std::size_t splats = 0;
     std::size_t depth = 0;
     syntax::splat_expr* attribute_splat = nullptr;
-    const char* dot = nullptr;      // the last one
+    const char* dot = nullptr;  // the last one
     const char* bracket = nullptr;
-    const char* star = nullptr;     // of the attribute splat: what messages point at
+    const char* star = nullptr;  // of the attribute splat: what messages point at
     chain_frame* outside = nullptr;
   };
 
@@ -39,15 +40,15 @@ class traversal_builder : public template_builder {
     chain.star = std::exchange(situation_.step, nullptr);
   }
   void close_chain(chain_frame& chain) noexcept {
-    steps_.cut(chain.steps);
-    splats_.cut(chain.splats);
+    steps_.truncate(chain.steps);
+    splats_.truncate(chain.splats);
     depth_ = chain.depth;
     chain_ = chain.outside;
     situation_.step = chain.star;
   }
   void finish_chain() {
     end_attribute_splat();
-    const syntax::node* done = settle();
+    const syntax::node* done = resolve();
     while (splats_.size() > chain_->splats) {
       syntax::splat_expr* const splat = splats_.pop();
       splat->each = done;
@@ -60,17 +61,22 @@ class traversal_builder : public template_builder {
   void step_dot(const char* begin, const char*) noexcept { chain_->dot = begin; }
   void bracket_open(const char* begin, const char*) noexcept { chain_->bracket = begin; }
 
-  void attribute_name(const char* begin, const char* end) { step(syntax::traversal_step::type::attribute, chain_->dot, end, begin); }
+  void attribute_name(const char* begin, const char* end) {
+    step(syntax::traversal_step::type::attribute, chain_->dot, end, begin);
+  }
 
   void legacy_index(const char* begin, const char* end) {
     const std::string_view text(begin, static_cast<std::size_t>(end - begin));
     if (const std::size_t dot = text.find('.'); dot != std::string_view::npos) {
-      const byte_span subject = situation_.step != nullptr ? span(situation_.step, situation_.step + 1) : span(begin, end);
-      add({.code = "chained-legacy-index",
-           .summary = "Two numbers behind one dot",
-           .detail = "A number behind a dot is an index, but two of them in a row read as one number. Write [" + std::string(text.substr(0, dot)) +
-                     "][" + std::string(text.substr(dot + 1)) + "] instead.",
-           .subject = subject},
+      const byte_span subject =
+          situation_.step != nullptr ? span(situation_.step, situation_.step + 1) : span(begin, end);
+      add({.code = codes::chained_legacy_index,
+           .summary = "Chained legacy index",
+           .detail =
+               "A number after a dot is an index, but two of them in a row are read as one number. Write [" +
+               std::string(text.substr(0, dot)) + "][" + std::string(text.substr(dot + 1)) + "] instead.",
+           .subject = subject,
+           .quotes = quoting::values},
           begin);
     } else {
       check_number(begin, end);
@@ -78,29 +84,31 @@ class traversal_builder : public template_builder {
     step(syntax::traversal_step::type::legacy_index, chain_->dot, end, begin);
   }
 
-  // The key is on the values, `end` is behind the closing bracket.
+  // The key is on the values, `end` is after the closing bracket.
   void index(const char*, const char* end) {
     const syntax::node* const key = values_.pop();
     using type = syntax::traversal_step::type;
     end_attribute_splat();
     if (key->kind == syntax::node_kind::literal) {
       const auto& value = syntax::as<syntax::literal>(*key);
-      const auto what = value.what == syntax::literal::type::number         ? type::number_index
+      const auto what = value.what == syntax::literal::type::number          ? type::number_index
                         : value.what == syntax::literal::type::boolean_true  ? type::true_index
                         : value.what == syntax::literal::type::boolean_false ? type::false_index
                                                                              : type::null_index;
       return step(what, value.text, end);
     }
-    if (key->kind == syntax::node_kind::string) return step(type::string_index, syntax::as<syntax::string_expr>(*key).text, end);
+    if (key->kind == syntax::node_kind::string)
+      return step(type::string_index, syntax::as<syntax::string_expr>(*key).text, end);
     if (key->kind == syntax::node_kind::template_expr) {
       const syntax::node_list parts = syntax::as<syntax::template_expr>(*key).parts;
       if (parts.empty()) return step(type::string_index, {}, end);
       if (parts.size() == 1 && parts[0]->kind == syntax::node_kind::text)
         return step(type::string_index, syntax::as<syntax::text_expr>(*parts[0]).text, end);
     }
-    const syntax::node* const collection = settle();
+    const syntax::node* const collection = resolve();
     const byte_span brackets = span(chain_->bracket, end);
-    chain_->base = nodes_.make<syntax::index_expr>(syntax::node{syntax::node_kind::index, {chain_->begin, brackets.end}}, brackets, collection, key);
+    chain_->base = nodes_.make<syntax::index_expr>(
+        syntax::node{syntax::node_kind::index, {chain_->begin, brackets.end}}, brackets, collection, key);
   }
 
   [[nodiscard]] bool attribute_splat(const char*, const char* end) {
@@ -129,7 +137,10 @@ class traversal_builder : public template_builder {
  protected:
   void check_number(const char* begin, const char* end) {
     const char* at = begin;
-    const auto digits = [&] { while (at != end && grammar::is(*at, grammar::character::digit)) ++at; };
+    const auto digits = [&] {
+      while (at != end && grammar::is(*at, grammar::character::digit))
+        ++at;
+    };
     digits();
     if (at != end && *at == '.') {
       ++at;
@@ -141,10 +152,10 @@ class traversal_builder : public template_builder {
     }
     if (at == end) return;
     const std::string_view written(begin, static_cast<std::size_t>(end - begin));
-    add({.code = "invalid-number",
+    add({.code = codes::invalid_number,
          .summary = "Invalid number",
-         .detail = "A number is written with digits, at most one dot between digits, and an exponent such as e3 at the end. Addresses and versions "
-                   "are text, in quotes.",
+         .detail = "A number has digits, at most one dot between them, and optionally an exponent such as e3 "
+                   "at the end. Write addresses and versions in quotes.",
          .subject = span(begin, end)},
         begin);
   }
@@ -152,38 +163,45 @@ class traversal_builder : public template_builder {
   void step(syntax::traversal_step::type what, const char* begin, const char* end, const char* name) {
     steps_.push({what, span(begin, end), std::string_view(name, static_cast<std::size_t>(end - name))});
   }
-  void step(syntax::traversal_step::type what, std::string_view text, const char* end) { steps_.push({what, span(chain_->bracket, end), text}); }
+  void step(syntax::traversal_step::type what, std::string_view text, const char* end) {
+    steps_.push({what, span(chain_->bracket, end), text});
+  }
 
   // The node of everything before, with the steps gathered since.
-  const syntax::node* settle() {
+  const syntax::node* resolve() {
     syntax::node* const base = chain_->base;
     if (steps_.size() == chain_->steps) return base;
-    const syntax::view<syntax::traversal_step> gathered = steps_.above(chain_->steps);
+    const hcl::detail::view<syntax::traversal_step> gathered = steps_.above(chain_->steps);
     const std::uint32_t end = gathered.back().range.end;
-    const syntax::view<const syntax::traversal_step> steps = nodes_.copy(syntax::view<const syntax::traversal_step>(gathered));
-    steps_.cut(chain_->steps);
+    const hcl::detail::view<const syntax::traversal_step> steps =
+        nodes_.copy(hcl::detail::view<const syntax::traversal_step>(gathered));
+    steps_.truncate(chain_->steps);
     if (base->kind == syntax::node_kind::scope_traversal) {
       auto* const root = static_cast<syntax::scope_traversal*>(base);
       root->steps = steps;
       root->range.end = end;
       return root;
     }
-    const std::uint32_t begin = chain_->attribute_splat != nullptr ? steps.front().range.begin : base->range.begin;
-    return nodes_.make<syntax::relative_traversal>(syntax::node{syntax::node_kind::relative_traversal, {begin, end}}, steps, base);
+    const std::uint32_t begin =
+        chain_->attribute_splat != nullptr ? steps.front().range.begin : base->range.begin;
+    return nodes_.make<syntax::relative_traversal>(
+        syntax::node{syntax::node_kind::relative_traversal, {begin, end}}, steps, base);
   }
 
   // A splat over everything before; the steps that follow apply to its item.
   syntax::splat_expr* open(bool full, byte_span marker) {
-    const syntax::node* const source = settle();
+    const syntax::node* const source = resolve();
     auto* const item = nodes_.make<syntax::node>(syntax::node_kind::splat_item, marker);
     chain_->base = item;
-    return nodes_.make<syntax::splat_expr>(syntax::node{syntax::node_kind::splat, {chain_->begin, marker.end}}, full, marker, source, item, item);
+    return nodes_.make<syntax::splat_expr>(
+        syntax::node{syntax::node_kind::splat, {chain_->begin, marker.end}}, full, marker, source, item,
+        item);
   }
 
   void end_attribute_splat() {
     if (chain_->attribute_splat == nullptr) return;
     syntax::splat_expr* const splat = chain_->attribute_splat;
-    splat->each = settle();
+    splat->each = resolve();
     splat->range.end = splat->each->range.end;
     chain_->attribute_splat = nullptr;
     chain_->base = splat;
@@ -191,13 +209,15 @@ class traversal_builder : public template_builder {
   }
 
   void nested_splat(const char* end) {
-    fail({.code = "nested-splat", .summary = "Splat inside a splat", .detail = "A splat with a dot cannot hold another one; write [*] instead.",
+    fail({.code = codes::nested_splat,
+          .summary = "Splat inside a splat",
+          .detail = "A splat with a dot cannot contain another one. Write [*] instead.",
           .subject = {offset(end) - 1, offset(end)}},
          end);
   }
 
-  stack<syntax::traversal_step> steps_;
-  stack<syntax::splat_expr*> splats_;  // full ones whose `each` still grows
+  hcl::detail::stack<syntax::traversal_step> steps_;
+  hcl::detail::stack<syntax::splat_expr*> splats_;  // full ones whose `each` still grows
   chain_frame* chain_ = nullptr;
 };
 

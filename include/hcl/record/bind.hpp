@@ -1,9 +1,12 @@
-// Functions of the language out of C++ callables: `scope.function("clamp", [](double v, double low, double high) { ... })`.
-// Parameters and result come from the signature: any type that can be a field can be a parameter. std::optional takes null, hcl::value takes
-// anything known, a last parameter hcl::rest<T> takes all further arguments. The result may be an hcl::outcome: its failure is reported at the
-// argument it blames, or at the call. So are exceptions.
+// Functions of the language out of C++ callables: `scope.function("clamp", [](double v, double low, double
+// high) { ... })`. Parameters and result come from the signature: any type that can be a field can be a
+// parameter. std::optional takes null, hcl::value takes anything known, a last parameter hcl::rest<T> takes
+// all further arguments. Trailing std::optional parameters may be left out of a call. The result may be an
+// hcl::outcome: its failure is reported at the argument it is attributed to, or at the call. So are
+// exceptions.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <exception>
 #include <new>
@@ -20,14 +23,15 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/record/from_value.hpp>
 #include <hcl/record/implied_type.hpp>
-#include <hcl/record/kind.hpp>
+#include <hcl/record/kinds.hpp>
 #include <hcl/record/read.hpp>
 #include <hcl/record/record.hpp>
 #include <hcl/value/function.hpp>
 
 namespace hcl::inline v0_1 {
 
-// The last parameter of a function that takes any number of arguments: `[](std::string separator, hcl::rest<std::string> parts) { ... }`.
+// The last parameter of a function that takes any number of arguments: `[](std::string separator,
+// hcl::rest<std::string> parts) { ... }`.
 template <typename T>
 class rest : public std::vector<T> {
  public:
@@ -50,11 +54,13 @@ struct signature<R (C::*)(P...) const> : signature<R (*)(P...)> {};
 template <typename R, typename C, typename... P>
 struct signature<R (C::*)(P...) const noexcept> : signature<R (*)(P...)> {};
 template <typename F>
-  requires requires { &F::operator(); }
+requires requires { &F::operator(); }
 struct signature<F> : signature<decltype(&F::operator())> {};
 
 template <typename F>
-concept has_signature = !std::is_member_pointer_v<F> && requires { typename signature<F>::result; };
+concept has_signature = !std::is_member_pointer_v<F> && requires {
+  typename signature<F>::result;
+};
 
 template <typename T>
 inline constexpr bool is_rest = false;
@@ -77,17 +83,17 @@ struct outcome_value<outcome<T>> {
 
 template <typename T>
 parameter make_parameter() {
-  constexpr read_as kind = kind_of<T>;
   parameter p{.type = implied_type<T>()};
-  p.allow_null = kind == read_as::optional || kind == read_as::pointer || kind == read_as::value;
+  p.allow_null = codec_of<T>::takes_null;
   p.allow_dynamic = p.type.is_dynamic();
-  if constexpr (std::is_same_v<T, type> || std::is_same_v<T, type_constraint>) p.type = type_expression_waist<>::capsule();
+  if constexpr (std::is_same_v<T, type> || std::is_same_v<T, type_constraint>)
+    p.type = eval_backend<>::capsule();
   return p;
 }
 
 template <typename T>
 outcome<bool> read_argument(const value& argument, std::size_t index, T& to) {
-  outcome<bool> good = read_value_into(argument, to);
+  outcome<bool> good = read_value_into(argument, to, {});
   if (good) return good;
   failure reason = std::move(good).error();
   reason.argument = static_cast<int>(index);
@@ -95,48 +101,102 @@ outcome<bool> read_argument(const value& argument, std::size_t index, T& to) {
 }
 
 template <typename F>
-struct callable_binder {
-  static_assert(has_signature<F>, "hcl: a function must be callable as const, with one signature; generic and mutable lambdas have none");
+consteval bool require_signature() {
+  static_assert(
+      has_signature<F>,
+      "hcl: a function must be callable as const, with one signature; generic and mutable lambdas have none");
+  return has_signature<F>;
+}
 
+template <typename Result>
+consteval bool require_result() {
+  constexpr bool is_something = !std::is_void_v<Result>;
+  static_assert(is_something, "hcl: a function must return something");
+  return is_something;
+}
+
+template <typename F>
+struct callable_binder {
   static function bind(const std::string& name, F callable) {
+    return define({.name = name}, std::move(callable));
+  }
+  template <std::size_t Count>
+  static function bind(const std::string& name, F callable, const char* const (&names)[Count],
+                       std::string description) {
     if constexpr (has_signature<F>) {
-      using parameters = typename signature<F>::parameters;
-      constexpr std::make_index_sequence<std::tuple_size_v<parameters>> all;
-      static_assert(takes<parameters>(), "hcl: a function takes its parameters by value or as const references");
-      if constexpr (takes<parameters>()) return bind_signature(name, std::move(callable), static_cast<parameters*>(nullptr), all);
+      constexpr std::size_t count = std::tuple_size_v<typename signature<F>::parameters>;
+      static_assert(count == Count, "hcl: a function takes as many names as it has parameters");
     }
+    return define({.name = name, .description = std::move(description)}, std::move(callable), names);
   }
 
  private:
+  static function define(function_definition f, F callable, std::span<const char* const> names = {}) {
+    if constexpr (!require_signature<F>()) {
+      return f;
+    } else {
+      using parameters = typename signature<F>::parameters;
+      constexpr std::make_index_sequence<std::tuple_size_v<parameters>> all;
+      static_assert(takes<parameters>(),
+                    "hcl: a function takes its parameters by value or as const references");
+      if constexpr (takes<parameters>()) {
+        add_parameters(f, static_cast<parameters*>(nullptr), names);
+        return bind_signature(std::move(f), std::move(callable), static_cast<parameters*>(nullptr), all);
+      } else {
+        return f;
+      }
+    }
+  }
+
   template <typename Parameters>
   static consteval bool takes() {
-    return []<typename... P>(std::tuple<P...>*) { return std::is_invocable_v<const F&, P...>; }(static_cast<Parameters*>(nullptr));
+    return []<typename... P>(std::tuple<P...>*) {
+      return std::is_invocable_v<const F&, P...>;
+    }(static_cast<Parameters*>(nullptr));
   }
 
   template <typename... P, std::size_t... I>
-  static function bind_signature(const std::string& name, F callable, std::tuple<P...>*, std::index_sequence<I...>) {
+  static function bind_signature(function_definition f, F callable, std::tuple<P...>*,
+                                 std::index_sequence<I...>) {
     using returned = std::remove_cvref_t<typename signature<F>::result>;
     using result = typename outcome_value<returned>::type;
-    static_assert(!std::is_void_v<result>, "hcl: a function must return something");
-    static_assert((std::size_t{0} + ... + (is_rest<P> && I + 1 != sizeof...(P) ? 1 : 0)) == 0, "hcl: only the last parameter can be a hcl::rest");
-    function_definition f{.name = name};
-    (add_parameter<P>(f), ...);
-    f.result = implied_type<result>().without_optional();
-    if (f.result.has_dynamic()) f.result = type::dynamic();
-    f.call = [called = std::move(callable)](std::span<const value> arguments, const type&) -> outcome<value> {
-      std::tuple<P...> read_arguments{};
-      outcome<bool> good = true;
-      ((good = good ? read_one(arguments, I, std::get<I>(read_arguments)) : std::move(good)), ...);
-      if (!good) return std::move(good).error();
-      return call<returned>(called, std::get<I>(std::move(read_arguments))...);
-    };
+    static_assert((std::size_t{0} + ... + (is_rest<P> && I + 1 != sizeof...(P) ? 1 : 0)) == 0,
+                  "hcl: only the last parameter can be a hcl::rest");
+    if constexpr (require_result<result>()) {
+      f.effort = 2;  // arguments are copied
+      f.result = implied_type<result>().without_optional();
+      if (f.result.has_dynamic()) f.result = type::dynamic();
+      f.call = [called = std::move(callable)](std::span<const value> arguments,
+                                              const type&) -> outcome<value> {
+        std::tuple<P...> read_arguments{};
+        outcome<bool> good = true;
+        ((good = good ? read_one(arguments, I, std::get<I>(read_arguments)) : std::move(good)), ...);
+        if (!good) return std::move(good).error();
+        return call<returned>(called, std::get<I>(std::move(read_arguments))...);
+      };
+    }
     return f;
   }
 
+  template <typename... P>
+  static void add_parameters(function_definition& f, std::tuple<P...>*, std::span<const char* const> names) {
+    (add_parameter<P>(f), ...);
+    constexpr std::array<bool, sizeof...(P)> optional{codec_of<P>::may_be_omitted...};
+    for (std::size_t i = f.parameters.size(); i != 0 && optional[i - 1]; --i)
+      f.parameters[i - 1].may_be_omitted = true;
+    for (std::size_t i = 0; i != names.size(); ++i) {
+      if (parameter* const named = i < f.parameters.size() ? &f.parameters[i]
+                                   : f.variadic            ? &*f.variadic
+                                                           : nullptr)
+        named->name = names[i];
+    }
+  }
   template <typename P>
   static void add_parameter(function_definition& f) {
-    if constexpr (is_rest<P>) f.variadic = make_parameter<typename P::value_type>();
-    else f.parameters.push_back(make_parameter<P>());
+    if constexpr (is_rest<P>)
+      f.variadic = make_parameter<typename P::value_type>();
+    else
+      f.parameters.push_back(make_parameter<P>());
   }
 
   template <typename P>

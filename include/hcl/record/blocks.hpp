@@ -6,45 +6,20 @@
 #include <type_traits>
 #include <utility>
 
+#include <hcl/record/earlier.hpp>
 #include <hcl/record/engine.hpp>
-#include <hcl/record/kind.hpp>
+#include <hcl/record/kinds.hpp>
 #include <hcl/record/layout.hpp>
 #include <hcl/record/read.hpp>
-#include <hcl/record/read_variant.hpp>
 
 namespace hcl::inline v0_1::detail {
 
 template <typename T>
-void read_record_body(reading& run, const block_input& from, T& to);  // record.hpp
+void read_record_body(decode_context& ctx, const block_input& from, T& to);  // record.hpp
 template <typename T>
-void read_block(reading& run, block_input& from, T& to);
-
-// What an alternative of a variant can be.
+void read_block(decode_context& ctx, block_input& from, T& to);
 template <typename T>
-consteval bool is_alternative_block() {
-  constexpr read_as kind = kind_of<T>;
-  if constexpr (kind == read_as::located || kind == read_as::pointer) return is_alternative_block<inside_t<T>>();
-  else return kind == read_as::record;
-}
-
-// Whether blocks can be read as T: a struct, a body, or something of these.
-template <typename T>
-consteval bool holds_blocks() {
-  constexpr read_as kind = kind_of<T>;
-  if constexpr (kind == read_as::record || kind == read_as::body) return true;
-  else if constexpr (kind == read_as::variant) return []<std::size_t... I>(std::index_sequence<I...>) {
-    return (true && ... && is_alternative_block<typename alternatives<T>::template at<I>>());
-  }(std::make_index_sequence<alternatives<T>::count>());
-  else if constexpr (kind == read_as::located || kind == read_as::optional || kind == read_as::pointer || kind == read_as::sequence ||
-                     kind == read_as::mapping || kind == read_as::constrained) return holds_blocks<inside_t<T>>();
-  else return false;
-}
-template <typename T>
-consteval bool holds_one_block() {
-  constexpr read_as kind = kind_of<T>;
-  if constexpr (kind == read_as::located || kind == read_as::optional || kind == read_as::pointer) return holds_one_block<inside_t<T>>();
-  else return kind == read_as::record || kind == read_as::body || kind == read_as::variant;
-}
+void read_listed_block(decode_context& ctx, block_input& from, T& to);
 
 template <typename T, std::size_t Choice = block_input::no_choice>
 consteval std::size_t labels_of_block(std::size_t maps = 0);
@@ -53,41 +28,52 @@ consteval std::size_t labels_of_block(std::size_t maps = 0);
 template <typename T, std::size_t... I>
 consteval bool labels_agree(std::index_sequence<I...>) {
   using first = typename alternatives<T>::template at<0>;
-  return (true && ... && (labels_of_block<typename alternatives<T>::template at<I>>() == labels_of_block<first>()));
+  return (true && ... &&
+          (labels_of_block<typename alternatives<T>::template at<I>>() == labels_of_block<first>()));
 }
 
-// Labels a block of type T has: as many as there are maps around the struct, or as the struct has, whichever is more. A struct's labels are the
-// last of them, so that a struct with one label, kept in a map, finds its key there. Where a label says which alternative of a variant it is, that
-// comes behind the keys of maps and before the struct's. `Choice`: the alternative that the block's type stands for, if it does.
+// Labels a block of type T has: as many as there are maps around the struct, or as the struct has, whichever
+// is more. A struct's labels are the last of them, so that a struct with one label, kept in a map, finds its
+// key there. Where a label says which alternative of a variant it is, that comes after the keys of maps and
+// before the struct's. `Choice`: the alternative that the block's type stands for, if it does.
 template <typename T, std::size_t Choice>
 consteval std::size_t labels_of_block(std::size_t maps) {
-  constexpr read_as kind = kind_of<T>;
-  if constexpr (kind == read_as::record) return maps > label_count<T> ? maps : label_count<T>;
-  else if constexpr (kind == read_as::body) return maps;
-  else if constexpr (kind == read_as::variant) {
-    if constexpr (Choice != block_input::no_choice) return labels_of_block<typename alternatives<T>::template at<Choice>>(maps);
-    else if constexpr (!alternatives<T>::attribute.empty()) return labels_of_block<typename alternatives<T>::template at<0>>(maps);
-    else return maps + 1 + labels_of_block<typename alternatives<T>::template at<0>>(0);
-  }
-  else return labels_of_block<inside_t<T>, Choice>(maps + (kind == read_as::mapping ? 1 : 0));
+  constexpr shape form = shape_of<T>;
+  if constexpr (form == shape::record)
+    return maps > label_count<T> ? maps : label_count<T>;
+  else if constexpr (form == shape::body)
+    return maps;
+  else if constexpr (form == shape::variant) {
+    if constexpr (Choice != block_input::no_choice)
+      return labels_of_block<typename alternatives<T>::template at<Choice>>(maps);
+    else if constexpr (!alternatives<T>::attribute.empty())
+      return labels_of_block<typename alternatives<T>::template at<0>>(maps);
+    else
+      return maps + 1 + labels_of_block<typename alternatives<T>::template at<0>>(0);
+  } else
+    return labels_of_block<inside_t<T>, Choice>(maps + (form == shape::mapping ? 1 : 0));
 }
 
 // Their names, for messages: "name" is what a label that is only a key is called.
 template <typename T, std::size_t Choice>
 std::string_view label_name_of_block(std::size_t index, std::size_t labels) {
-  constexpr read_as kind = kind_of<T>;
-  if constexpr (kind == read_as::record) {
+  constexpr shape form = shape_of<T>;
+  if constexpr (form == shape::record) {
     const std::size_t keys = labels - label_count<T>;
     if (index < keys) return "name";
     index -= keys;
     std::string_view found;
     [&]<std::size_t... I>(std::index_sequence<I...>) {
-      ((facts_at<T, I>::role == field_role::label && index-- == 0 ? void(found = layout<T>::template facts<I>().name) : void()), ...);
-    }(std::make_index_sequence<layout<T>::count>());
+      ((traits_at<T, I>::role == field_role::label && index-- == 0
+            ? void(found = layout<T>::template traits<I>().name)
+            : void()),
+       ...);
+    }
+    (std::make_index_sequence<layout<T>::count>());
     return found;
-  } else if constexpr (kind == read_as::body) {
+  } else if constexpr (form == shape::body) {
     return "name";
-  } else if constexpr (kind == read_as::variant) {
+  } else if constexpr (form == shape::variant) {
     constexpr std::size_t choice = Choice != block_input::no_choice ? Choice : 0;
     using alternative = typename alternatives<T>::template at<choice>;
     constexpr std::size_t own = labels_of_block<alternative>();
@@ -99,90 +85,126 @@ std::string_view label_name_of_block(std::size_t index, std::size_t labels) {
   }
 }
 
+// Reads a block into something that has just been made, or that was there before.
+template <typename Read>
+void read_block_of(decode_context& ctx, bool is_new, const Read& read_it) {
+  if (!is_new) return read_it();
+  const reading_anew whole(ctx);
+  read_it();
+}
+
+// Calls `read_it` with what the wrapper holds, which is made if there is nothing.
+template <typename T, typename Read>
+void open_wrapper(decode_context& ctx, const block_input& from, T& to, const Read& read_it) {
+  using known = codec_of<T>;
+  if constexpr (requires { known::note_block(ctx, from, to); }) known::note_block(ctx, from, to);
+  bool is_new = false;
+  if constexpr (requires { known::make_if_empty(to); }) {
+    is_new = !to;
+    known::make_if_empty(to);
+  }
+  read_block_of(ctx, is_new, [&] { read_it(*known::content(to)); });
+}
+
 // Reads one block into the alternative it is meant to be.
 template <typename T>
-void read_variant_block(reading& run, block_input& from, T& to) {
+void read_variant_block(decode_context& ctx, block_input& from, T& to) {
   std::size_t index = from.choice;
   if (index == block_input::no_choice) {
     if constexpr (alternatives<T>::attribute.empty()) {
-      if (!engine::choose_by_label(run, from, choice_names<T>::names, index)) return;
+      if (!engine::choose_by_label(ctx, from, choice_names<T>::names, index)) return;
     } else {
-      if (!engine::choose_by_attribute(run, from, alternatives<T>::attribute, choice_names<T>::names, index)) return;
+      if (!engine::choose_by_attribute(ctx, from, alternatives<T>::attribute, choice_names<T>::names, index))
+        return;
       from.discriminator = alternatives<T>::attribute;
     }
   }
-  with_alternative(to, index, [&](auto at) { read_block(run, from, std::get<at>(to)); });
+  const bool is_new = to.index() != index;
+  with_alternative(to, index, [&](auto at) {
+    read_block_of(ctx, is_new, [&] { read_block(ctx, from, std::get<at>(to)); });
+  });
 }
 
 // Reads one block into what it becomes.
 template <typename T>
-void read_block(reading& run, block_input& from, T& to) {
-  constexpr read_as kind = kind_of<T>;
-  if constexpr (kind == read_as::record) {
-    read_record_body(run, from, to);
-  } else if constexpr (kind == read_as::variant) {
-    read_variant_block(run, from, to);
-  } else if constexpr (kind == read_as::constrained) {
-    read_block(run, from, static_cast<inside_t<T>&>(to));
-  } else if constexpr (kind == read_as::body) {
-    to = engine::body_of(run, from);
-  } else if constexpr (kind == read_as::located) {
-    to.range = engine::range_at(run, from.definition_range);
-    to.name_range = engine::range_at(run, from.type_range);
-    read_block(run, from, to.value);
-  } else if constexpr (kind == read_as::optional || kind == read_as::pointer) {
-    make_if_empty(to);
-    read_block(run, from, *to);
-  } else if constexpr (kind == read_as::sequence) {
-    to.emplace_back();
-    read_block(run, from, to.back());
-  } else if constexpr (kind == read_as::mapping) {
+void read_block(decode_context& ctx, block_input& from, T& to) {
+  constexpr shape form = shape_of<T>;
+  if constexpr (form == shape::record) {
+    if constexpr (label_count<T> != 0 && std::is_move_assignable_v<T>) {
+      if (from.earlier && has_other_labels(ctx, from, to)) {
+        to = T{};
+        const reading_anew whole(ctx);
+        return read_record_body(ctx, from, to);
+      }
+    }
+    read_record_body(ctx, from, to);
+  } else if constexpr (form == shape::variant) {
+    read_variant_block(ctx, from, to);
+  } else if constexpr (form == shape::body) {
+    to = engine::body_of(ctx, from);
+  } else if constexpr (form == shape::wrapper) {
+    open_wrapper(ctx, from, to, [&](auto& held) { read_block(ctx, from, held); });
+  } else if constexpr (form == shape::sequence) {
+    read_listed_block(ctx, from, to);
+  } else if constexpr (form == shape::mapping) {
     if (from.mislabelled) {
       typename T::mapped_type unused{};
-      return read_block(run, from, unused);
+      return read_block(ctx, from, unused);
     }
     typename T::key_type key{};
     const std::size_t at = from.labels_taken++;
-    const byte_span before = std::exchange(run.label, from.labels[at].range);
-    const std::string_view what = std::exchange(run.what, "Label");
     bool good = false;
     {
-      const standing place(run, "name");
-      good = read_key(run, {}, from.labels[at].text, key);
+      const label_scope label(ctx, from.labels[at].range, "name");
+      good = read_key(ctx, {}, from.labels[at].text, key);
     }
-    run.what = what;
-    run.label = before;
     if (!good) return;
     const auto [slot, is_new] = to.try_emplace(std::move(key));
-    if constexpr (holds_one_block<typename T::mapped_type>()) {
-      if (!is_new && engine::repeats(run, from)) return;
-      if constexpr (kind_of<typename T::key_type> != read_as::text && requires { typename T::node_type; }) {
-        if (engine::fills_again(run, from, &slot->second)) return;
+    if constexpr (codec_of<typename T::mapped_type>::is_one_block) {
+      if (!is_new && engine::repeats(ctx, from)) return;
+      if constexpr (!codec_of<typename T::key_type>::is_text && requires { typename T::node_type; }) {
+        if (engine::fills_again(ctx, from, &slot->second)) return;
       }
     }
-    read_block(run, from, slot->second);
+    auto& element = slot->second;
+    read_block_of(ctx, is_new, [&] { read_block(ctx, from, element); });
   }
 }
 
-// The blocks of one type that a body has, into one field. Elements that are there already are read into, and keep what the blocks leave out.
+// The next element of a list: one that was there before and has the same labels, or a new one. Elements
+// without labels give way to the new ones.
 template <typename T>
-void read_block_field(reading& run, block_input& from, void* field, std::size_t index) {
-  T& to = *static_cast<T*>(field);
-  if constexpr (kind_of<T> == read_as::sequence) {
-    if constexpr (requires { to[index]; }) {
-      if (index < to.size()) return read_block(run, from, to[index]);
+void read_listed_block(decode_context& ctx, block_input& from, T& to) {
+  using element = typename T::value_type;
+  if (from.earlier) {
+    if constexpr (is_found_by_labels<element>()) {
+      const std::size_t slot =
+          from.mislabelled ? engine::no_slot
+                           : engine::take_earlier(ctx, from.earlier, &to, labels_of_new<element>(ctx, from));
+      if (slot != engine::no_slot) return read_block(ctx, from, element_in(to, slot));
+    } else if (engine::take_earlier(ctx, from.earlier, &to, {}) != engine::no_slot) {
+      to.clear();
     }
   }
-  read_block(run, from, to);
+  to.emplace_back();
+  const reading_anew whole(ctx);
+  read_block(ctx, from, to.back());
+}
+
+// The blocks of one type that a body has, into one field. What is there already is read into, and keeps what
+// the blocks leave out.
+template <typename T>
+void read_block_field(decode_context& ctx, block_input& from, void* field) {
+  read_block(ctx, from, *static_cast<T*>(field));
 }
 
 template <typename T>
-void prepare_blocks(void* field, std::size_t count) {
+bool prepare_blocks(decode_context& ctx, void* field, std::size_t count) {
   T& to = *static_cast<T*>(field);
-  if constexpr (kind_of<T> == read_as::sequence) {
-    if constexpr (!requires { to[count]; }) to.clear();
-    if constexpr (requires { to.reserve(count); }) to.reserve(count);
-  }
+  const bool has_earlier = note_earlier(ctx, field, to);
+  if constexpr (requires { to.reserve(count); } && shape_of<T> == shape::sequence)
+    to.reserve(to.size() + count);
+  return has_earlier;
 }
 
 template <typename T>
@@ -191,49 +213,32 @@ void reserve_blocks(void* field, std::size_t count) {
 }
 template <typename T>
 consteval auto way_to_reserve() -> void (*)(void*, std::size_t) {
-  if constexpr (kind_of<T> == read_as::sequence && requires(T& to) { to.reserve(1); }) return &reserve_blocks<T>;
-  else return nullptr;
+  if constexpr (shape_of<T> == shape::sequence && requires(T & to) { to.reserve(1); })
+    return &reserve_blocks<T>;
+  else
+    return nullptr;
 }
-
-// Fewer blocks than elements: the rest is dropped.
-template <typename T>
-void finish_blocks(void* field, std::size_t count) {
-  T& to = *static_cast<T*>(field);
-  if constexpr (kind_of<T> == read_as::sequence) {
-    while (to.size() > count) to.pop_back();
-  }
-}
-
-// The variant in T, of which each alternative is a block type of its own.
-template <typename T>
-struct variant_in : variant_in<inside_t<T>> {};
-template <typename T>
-  requires(kind_of<T> == read_as::variant)
-struct variant_in<T> {
-  using type = T;
-};
 
 template <typename T, std::size_t Choice>
-void read_chosen_block(reading& run, block_input& from, void* field, std::size_t index) {
+void read_chosen_block(decode_context& ctx, block_input& from, void* field) {
   from.choice = Choice;
   from.types = choice_names<typename variant_in<T>::type>::names;
-  read_block_field<T>(run, from, field, index);
+  read_block_field<T>(ctx, from, field);
 }
 
 template <typename T, std::size_t Choice>
 constexpr block_access make_block_access() {
   block_access access{
-      .single = holds_one_block<T>(),
+      .single = codec_of<T>::is_one_block,
       .labels = labels_of_block<T, Choice>(),
       .label_name =
           [](std::size_t index) {
             constexpr std::size_t labels = labels_of_block<T, Choice>();
             return label_name_of_block<T, Choice>(index, labels);
           },
-      .prepare = kind_of<T> == read_as::sequence ? &prepare_blocks<T> : nullptr,
+      .prepare = shape_of<T> == shape::sequence || may_hold_earlier<T>() ? &prepare_blocks<T> : nullptr,
       .reserve = way_to_reserve<T>(),
       .read = &read_block_field<T>,
-      .finish = kind_of<T> == read_as::sequence ? &finish_blocks<T> : nullptr,
   };
   if constexpr (Choice != block_input::no_choice) {
     access.read = &read_chosen_block<T, Choice>;

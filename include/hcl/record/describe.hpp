@@ -1,28 +1,25 @@
-// Describing a struct from outside: for types that cannot have tags, are no aggregates, have private members, bases or very many members.
+// Describing a struct from outside: for types that cannot have tags, are no aggregates, have private members,
+// bases or very many members.
 //
 //   template <>
 //   struct hcl::schema<acme::service> {
-//     static constexpr auto fields = std::tuple{hcl::as_label<&acme::service::name>(), hcl::as_attr<&acme::service::port>("port").optional(),
+//     static constexpr auto fields = std::tuple{hcl::as_label<&acme::service::name>(),
+//     hcl::as_attr<&acme::service::port>("port").optional(),
 //                                               hcl::as_blocks<&acme::service::rules>("rule")};
 //   };
 #pragma once
 
 #include <string_view>
-#include <tuple>
 #include <type_traits>
 
 #include <hcl/record/field_name.hpp>
+#include <hcl/record/printed_names.hpp>
+#include <hcl/record/spelling.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/tags.hpp>
 
 namespace hcl::inline v0_1 {
 namespace detail {
-
-template <auto Pointer>
-constexpr std::string_view pointed_member_name() noexcept {
-  std::string_view text = __PRETTY_FUNCTION__;  // "... [Pointer = &service::port]", perhaps with more behind a semicolon
-  text.remove_prefix(text.find("Pointer = "));
-  return last_name(text.substr(0, text.find_first_of(";]")));
-}
 
 template <typename Pointer>
 struct pointed_member;
@@ -31,6 +28,24 @@ struct pointed_member<Member Struct::*> {
   using type = Member;
   using owner = Struct;
 };
+template <auto Pointer>
+constexpr std::string_view pointed_member_name() noexcept {
+  if constexpr (this_dialect == text_dialect::msvc) {
+    using owner = typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::owner;
+    return pointed_at<pointer_box{&(imaginary_object<owner>.value.*Pointer)}>();
+  } else {
+    return member_pointer_name(text_of_pointer<Pointer>());
+  }
+}
+template <auto Pointer>
+struct described_name {
+  static constexpr std::string_view text() { return pointed_member_name<Pointer>(); }
+};
+template <auto Pointer>
+constexpr std::string_view spelled_member_name() {
+  return spelled<typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::owner,
+                 described_name<Pointer>>();
+}
 
 // One described member.
 template <auto Pointer, field_role Role>
@@ -69,23 +84,24 @@ struct base_description {
 
 }  // namespace detail
 
-// An attribute, required unless `.optional()` follows or its type is std::optional or a smart pointer. The name is the member's if none is given.
+// An attribute, required unless `.optional()` follows or its type is std::optional or a smart pointer. The
+// name is the member's if none is given.
 template <auto Pointer>
-constexpr auto as_attr(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
+constexpr auto as_attr(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
   return detail::field_description<Pointer, detail::field_role::attribute>{name};
 }
 template <auto Pointer>
-constexpr auto as_label(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
+constexpr auto as_label(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
   return detail::field_description<Pointer, detail::field_role::label>{name};
 }
 // Exactly one block, or at most one if the member is a std::optional or a smart pointer.
 template <auto Pointer>
-constexpr auto as_block(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
+constexpr auto as_block(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
   return detail::field_description<Pointer, detail::field_role::block>{name};
 }
 // Any number of blocks, in a sequence or a map keyed by label.
 template <auto Pointer>
-constexpr auto as_blocks(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
+constexpr auto as_blocks(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
   return detail::field_description<Pointer, detail::field_role::block>{name};
 }
 // Blocks that become a std::variant of structs, each alternative being a block type of its own.
@@ -95,10 +111,11 @@ constexpr auto as_choice() noexcept {
 }
 // One value that may be written as an attribute or as a block.
 template <auto Pointer>
-constexpr auto as_attr_or_block(std::string_view name = detail::pointed_member_name<Pointer>()) noexcept {
+constexpr auto as_attr_or_block(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
   return detail::field_description<Pointer, detail::field_role::attribute_or_block>{name};
 }
-// A struct whose members belong to the enclosing body; a base class whose members do, described or reflected itself.
+// A struct whose members belong to the enclosing body; a base class whose members do, described or reflected
+// itself.
 template <auto Pointer>
 constexpr auto as_flatten() noexcept {
   return detail::field_description<Pointer, detail::field_role::flattened>{{}};

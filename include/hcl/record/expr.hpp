@@ -1,6 +1,8 @@
-// A deferred expression of a known type: kept as it is written, evaluated when the names are known, as often as wanted.
+// A deferred expression of a known type: kept as it is written, evaluated when the names are known, as often
+// as wanted.
 #pragma once
 
+#include <concepts>
 #include <memory>
 #include <string_view>
 #include <type_traits>
@@ -11,53 +13,83 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/record/load.hpp>
+#include <hcl/tags/payload.hpp>
 
 namespace hcl::inline v0_1 {
 
-// An attribute whose value is asked for later, with other names each time if need be; any type that a member can have as an attribute.
+namespace detail {
+template <typename T>
+consteval bool require_value_of_expression() {
+  constexpr bool is_value = !std::is_same_v<T, expression> && !std::is_reference_v<T>;
+  static_assert(is_value, "hcl: hcl::expr<T> takes the type of the value that the expression has");
+  return is_value;
+}
+}  // namespace detail
+
+// An attribute whose value is asked for later, with other names each time if need be; any type that a member
+// can have as an attribute.
 //
 //   struct rule { hcl::expr<bool> when; hcl::defaulted<hcl::expr<double>> weight = 1.0; };
-//   hcl::result<bool> applies = r.when.evaluate(names);      // diagnostics point at the expression, as always
+//   hcl::result<bool> applies = r.when.evaluate(names);      // diagnostics point at the expression, as
+//   always
 template <typename T>
 class expr {
-  static_assert(!std::is_same_v<T, expression> && !std::is_reference_v<T>, "hcl: hcl::expr<T> takes the type of the value that the expression has");
+  using known_type = std::conditional_t<detail::require_value_of_expression<T>(), T, detail::unholdable>;
 
  public:
   // Stands for T's default value until something is read.
   expr() = default;
   explicit expr(expression written) : written_(std::move(written)) {}
   // A value that needs no evaluation: for defaults.
-  expr(T known) : known_(std::make_shared<const T>(std::move(known))) {}
+  expr(known_type known) : known_(std::make_shared<const known_type>(std::move(known))) {}
 
-  // The value with `names` known; without, neither variables nor functions are allowed in it. Views in it point into what the result owns.
-  [[nodiscard]] result<T> evaluate(const scope& names, const options& how = {}) const { return evaluate(&names, how); }
-  [[nodiscard]] result<T> evaluate(const options& how = {}) const { return evaluate(nullptr, how); }
+  // The value with `names` known; without, neither variables nor functions are allowed in it. Views in it
+  // point into what the result owns.
+  [[nodiscard]] result<T> evaluate(const scope& names, const options& opts = {}) const {
+    return evaluate(&names, opts);
+  }
+  [[nodiscard]] result<T> evaluate(const options& opts = {}) const { return evaluate(nullptr, opts); }
 
   // The expression as it is written; empty for values that C++ code has given.
   [[nodiscard]] const expression& written() const noexcept { return written_; }
-  [[nodiscard]] const std::shared_ptr<const T>& known() const noexcept { return known_; }
+  [[nodiscard]] const std::shared_ptr<const known_type>& known() const noexcept { return known_; }
   [[nodiscard]] std::string_view text() const noexcept { return written_.text(); }
   [[nodiscard]] hcl::range range() const { return written_.range(); }
   // The references to variables in it.
-  [[nodiscard]] std::vector<traversal> variables() const { return written_ ? written_.variables() : std::vector<traversal>(); }
+  [[nodiscard]] std::vector<traversal> variables() const {
+    return written_ ? written_.variables() : std::vector<traversal>();
+  }
+
+  // Whether both are written alike, or are equal values that C++ code has given.
+  [[nodiscard]] friend bool operator==(const expr& a, const expr& b) {
+    if (!(a.written_ == b.written_)) return false;
+    if (a.known_ == b.known_) return true;
+    if constexpr (requires(const T& x) {
+                    { x == x } -> std::convertible_to<bool>;
+                  })
+      return a.known_ && b.known_ && *a.known_ == *b.known_;
+    else
+      return false;
+  }
 
  private:
-  [[nodiscard]] result<T> evaluate(const scope* names, const options& how) const {
+  [[nodiscard]] result<T> evaluate(const scope* names, const options& opts) const {
     if (!written_) return known_ ? *known_ : T{};
     T made{};
-    detail::decoding run(names, how);
-    run.read_expression(written_, made);
-    return run.finish(result<T>(std::move(made), run.take_problems()));
+    detail::decode_session ctx(names, opts);
+    ctx.read_expression(written_, made);
+    return ctx.finish(result<T>(std::move(made), ctx.take_problems()));
   }
 
   expression written_;
-  std::shared_ptr<const T> known_;
+  std::shared_ptr<const known_type> known_;
 };
 
 // The value of an expression as a T. `hcl::decode_expression<std::vector<int>>(e, names)`
 template <typename T>
-[[nodiscard]] result<T> decode_expression(const expression& written, const scope& names, const options& how = {}) {
-  return expr<T>(written).evaluate(names, how);
+[[nodiscard]] result<T> decode_expression(const expression& written, const scope& names,
+                                          const options& opts = {}) {
+  return expr<T>(written).evaluate(names, opts);
 }
 
 }  // namespace hcl::inline v0_1

@@ -1,12 +1,15 @@
-// Names out of the compiler's own text for a function: of a struct's member, given a pointer to it, and of enumerators. Knows no structs.
+// The name of a struct's member, given a pointer to it in an object. Knows no structs.
 #pragma once
 
-#include <cstddef>
 #include <string_view>
+
+#include <hcl/record/printed_names.hpp>
+#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::detail {
 
-// A pointer inside a class, because Clang 14 takes pointers to members of an object as template arguments in this form only.
+// A pointer inside a class, because Clang 14 takes pointers to members of an object as template arguments in
+// this form only.
 template <typename T>
 struct pointer_box {
   const T* pointer;
@@ -19,38 +22,14 @@ template <typename T>
 struct imaginary {
   const T value;
 };
-#if defined(__clang__)
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wundefined-var-template"
-#pragma clang diagnostic ignored "-Wundefined-internal"
-#endif
+HCL_BEGIN_UNDEFINED_OBJECTS
 template <typename T>
 extern const imaginary<T> imaginary_object;
-#if defined(__clang__)
-#pragma clang diagnostic pop
-#endif
-
-[[nodiscard]] constexpr bool is_name_byte(char c) noexcept {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || static_cast<unsigned char>(c) >= 0x80;
-}
-
-// The last identifier before the end of a text like "[Box = {&imaginary_object.value.port}]".
-[[nodiscard]] constexpr std::string_view last_name(std::string_view text) noexcept {
-  std::size_t end = text.size();
-  while (end != 0 && !is_name_byte(text[end - 1])) --end;
-  std::size_t begin = end;
-  while (begin != 0 && is_name_byte(text[begin - 1])) --begin;
-  return text.substr(begin, end - begin);
-}
+HCL_END_UNDEFINED_OBJECTS
 
 template <auto Box>
 constexpr std::string_view pointed_at() noexcept {
-  const std::string_view text = __PRETTY_FUNCTION__;
-#if defined(__clang__)
-  return last_name(text.substr(0, text.rfind('}')));
-#else
-  return last_name(text.substr(0, text.rfind(')')));
-#endif
+  return boxed_member_name(text_of_pointer<Box>(), this_dialect);
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -1,47 +1,61 @@
-// C++ objects out of values of the language: the way back from to_value(). Reads what fields read, without any text behind it.
+// C++ objects out of values of the language: the way back from to_value(). Reads what fields read, without
+// any source text.
 #pragma once
 
 #include <string>
 #include <type_traits>
 #include <utility>
 
+#include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/budget.hpp>
 #include <hcl/record/engine.hpp>
-#include <hcl/record/kind.hpp>
+#include <hcl/record/kinds.hpp>
 #include <hcl/record/read.hpp>
 #include <hcl/record/record.hpp>
+#include <hcl/support/outcome.hpp>
 #include <hcl/text/limits.hpp>
-#include <hcl/value/outcome.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1 {
 namespace detail {
 
+// `itself`: what the value is called in messages.
 template <typename T>
-outcome<bool> read_value_into(const value& from, T& to) {
-  diagnostics problems(1);
+outcome<bool> read_value_into(const value& from, T& to, std::string_view itself) {
+  diagnostics diags(1);
   const limits bounds;
   budget work(bounds);
-  reading run;
-  run.problems = &problems;
-  run.work = &work;
-  if (read(run, {nullptr, &from}, to)) return true;
-  return failure{problems.empty() ? "The value does not suit." : problems[0].detail};
+  decode_context ctx;
+  ctx.diags = &diags;
+  ctx.work = &work;
+  ctx.position.itself = itself;
+  if (read(ctx, {nullptr, &from}, to)) return true;
+  if (diags.empty()) return failure{"The value does not suit."};
+  const diagnostic& why = diags[0];
+  return failure{why.detail,
+                 {},
+                 -1,
+                 codes::unsuitable_value,
+                 std::string(why.suggestion()),
+                 itself.empty() && why.path.empty()};
 }
 
 }  // namespace detail
 
-// The object that a value stands for: `from_value<std::vector<int>>(value::tuple({1, "2"}))` is {1, 2}. Conversions are those of fields, a struct is
-// read from an object with its attributes, labels and blocks as to_value() names them; marks are dropped. Views look into the value's text.
-// Fails with a sentence that says where and why.
+// The object that a value is: `from_value<std::vector<int>>(value::tuple({1, "2"}))` is {1, 2}.
+// Conversions are those of fields, a struct is read from an object with its attributes, labels and blocks as
+// to_value() names them; marks are dropped. Views look into the value's text. Fails with a sentence that says
+// where and why.
 template <typename T>
 [[nodiscard]] outcome<T> from_value(const value& from) {
   constexpr bool is_returnable = std::is_default_constructible_v<T> && std::is_move_constructible_v<T>;
-  static_assert(is_returnable, "hcl: what is made of a value must be default constructible, as it is made before it is filled, and movable");
+  static_assert(is_returnable,
+                "hcl: what is made of a value must be default constructible, as it is made before it is "
+                "filled, and movable");
   if constexpr (is_returnable) {
     T to{};
-    outcome<bool> good = detail::read_value_into(from, to);
+    outcome<bool> good = detail::read_value_into(from, to, "The value");
     if (!good) return std::move(good).error();
     return to;
   } else {

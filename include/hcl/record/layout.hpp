@@ -1,4 +1,5 @@
-// The members of a struct, whether reflected or described: role, name, payload type and address of each. Knows no configuration.
+// The members of a struct, whether reflected or described: role, name, payload type and address of each.
+// Knows no configuration.
 #pragma once
 
 #include <array>
@@ -9,38 +10,49 @@
 #include <type_traits>
 #include <utility>
 
+#include <hcl/record/alternatives.hpp>
+#include <hcl/record/codec.hpp>
 #include <hcl/record/describe.hpp>
 #include <hcl/record/engine.hpp>
-#include <hcl/record/kind.hpp>
 #include <hcl/record/reflect.hpp>
+#include <hcl/record/spelling.hpp>
 
 namespace hcl::inline v0_1::detail {
 
 // What is known of one member when compiling.
 template <field_role Role, typename Payload>
-struct member_facts {
+struct member_traits {
   static constexpr field_role role = Role;
   using payload = Payload;
   std::string_view name;
   bool may_be_absent;
-  bool by_type = false;                               // blocks of several types, one for each alternative of a variant
+  bool by_type = false;  // blocks of several types, one for each alternative of a variant
   std::span<const std::string_view> other_names{};
-  bool is_former = false;                             // the other names should not be used any more
-  std::string_view advice{};                          // what to do instead of using the member
+  bool is_former = false;       // the other names should not be used any more
+  std::string_view advice{};    // what to do instead of using the member
+  std::string_view own_name{};  // in C++, of a member without a name in configurations
 };
 
 template <typename Member, field_role Role>
 constexpr auto name_member(std::string_view name, bool absent) {
-  using said = naming<Member>;
+  using said = member_naming<Member>;
   using payload = typename tag_of<Member>::payload;
-  return member_facts<Role, payload>{name, absent, false, said::names, said::is_former, said::advice};
+  return member_traits<Role, payload>{name, absent, false, said::names, said::is_former, said::advice};
 }
+
+template <typename T, std::size_t Index>
+struct reflected_name {
+  static constexpr std::string_view text() { return member_name<T, Index>(); }
+};
 
 template <typename T>
 consteval bool holds_variant() {
-  if constexpr (kind_of<T> == read_as::variant) return alternatives<T>::attribute.empty();
-  else if constexpr (std::is_void_v<inside_t<T>>) return false;
-  else return holds_variant<inside_t<T>>();
+  if constexpr (shape_of<T> == shape::variant)
+    return alternatives<T>::attribute.empty();
+  else if constexpr (std::is_void_v<inside_t<T>>)
+    return false;
+  else
+    return holds_variant<inside_t<T>>();
 }
 
 // Members as they are declared. Reflected.
@@ -49,17 +61,21 @@ struct declared_layout {
   static constexpr std::size_t count = require_reflectable<T>() ? field_count<T> : 0;
 
   template <std::size_t Index>
-  static constexpr auto facts() {
+  static constexpr auto traits() {
     using member = std::remove_cv_t<member_type<T, Index>>;
     using tag = tag_of<member>;
-    constexpr bool absent = tag::role == field_role::defaulted || may_be_absent<typename tag::payload>();
-    if constexpr (tag::role == field_role::remain || tag::role == field_role::attributes || tag::role == field_role::ignored ||
-                  tag::role == field_role::flattened) {
-      return member_facts<tag::role, typename tag::payload>{{}, true};
-    } else if constexpr (tag::name.empty() && tag::role == field_role::block && holds_variant<typename tag::payload>()) {
-      return member_facts<tag::role, typename tag::payload>{{}, absent, true};
+    constexpr bool absent =
+        tag::role == field_role::defaulted || codec_of<typename tag::payload>::may_be_absent;
+    if constexpr (tag::role == field_role::remain || tag::role == field_role::attributes ||
+                  tag::role == field_role::ignored || tag::role == field_role::flattened) {
+      return member_traits<tag::role, typename tag::payload>{
+          {}, true, false, {}, false, {}, member_name<T, Index>()};
+    } else if constexpr (tag::name.empty() && tag::role == field_role::block &&
+                         holds_variant<typename tag::payload>()) {
+      return member_traits<tag::role, typename tag::payload>{{}, absent, true};
     } else {
-      return name_member<member, tag::role>(tag::name.empty() ? member_name<T, Index>() : tag::name, absent);
+      return name_member<member, tag::role>(
+          tag::name.empty() ? spelled<T, reflected_name<T, Index>>() : tag::name, absent);
     }
   }
   template <std::size_t Index>
@@ -75,7 +91,8 @@ struct declared_layout {
     const auto all = members_of(object);
     [&]<std::size_t... I>(std::index_sequence<I...>) {
       ((states[I].at = &static_cast<typename tag_of<member_type<T, I>>::payload&>(member_at<I>(all))), ...);
-    }(std::make_index_sequence<count>());
+    }
+    (std::make_index_sequence<count>());
   }
 };
 
@@ -89,7 +106,9 @@ template <typename T>
 consteval bool require_description() {
   using descriptions = std::remove_cvref_t<decltype(schema<T>::fields)>;
   constexpr bool is_list = !std::is_member_pointer_v<decltype(&schema<T>::fields)> && describes<descriptions>;
-  static_assert(is_list, "hcl: a hcl::schema<T> has `static constexpr std::tuple fields{hcl::as_attr<&T::member>(), ...}`");
+  static_assert(
+      is_list,
+      "hcl: a hcl::schema<T> has `static constexpr std::tuple fields{hcl::as_attr<&T::member>(), ...}`");
   if constexpr (is_list) {
     constexpr bool is_free = []<typename... D>(const std::tuple<D...>*) {
       return (true && ... && std::is_same_v<typename D::member, std::remove_cv_t<typename D::member>>);
@@ -98,7 +117,8 @@ consteval bool require_description() {
     constexpr bool is_own = []<typename... D>(const std::tuple<D...>*) {
       return (true && ... && std::is_base_of_v<typename D::owner, T>);
     }(static_cast<const descriptions*>(nullptr));
-    static_assert(is_own, "hcl: a hcl::schema<T> describes members and bases of T, not those of other classes");
+    static_assert(is_own,
+                  "hcl: a hcl::schema<T> describes members and bases of T, not those of other classes");
     return is_free && is_own;
   } else {
     return false;
@@ -110,65 +130,78 @@ template <described T>
 struct declared_layout<T> {
   using descriptions = std::remove_cvref_t<decltype(schema<T>::fields)>;
   static constexpr std::size_t count = [] {
-    if constexpr (require_description<T>()) return std::tuple_size_v<descriptions>;
-    else return std::size_t{0};
+    if constexpr (require_description<T>())
+      return std::tuple_size_v<descriptions>;
+    else
+      return std::size_t{0};
   }();
   template <std::size_t Index>
   using description = std::tuple_element_t<Index, descriptions>;
 
   template <std::size_t Index>
-  static constexpr auto facts() {
+  static constexpr auto traits() {
     constexpr auto& d = std::get<Index>(schema<T>::fields);
     using member = typename description<Index>::member;
     using payload = typename tag_of<member>::payload;
-    constexpr bool absent = d.may_be_absent || tag_of<member>::role == field_role::defaulted || may_be_absent<payload>();
-    constexpr field_role role = d.role == field_role::attribute && d.may_be_absent ? field_role::defaulted : d.role;
-    if constexpr (role == field_role::block && d.name.empty()) return member_facts<role, payload>{{}, absent, true};
-    else return name_member<member, role>(d.name, absent);
+    constexpr bool absent =
+        d.may_be_absent || tag_of<member>::role == field_role::defaulted || codec_of<payload>::may_be_absent;
+    constexpr field_role role =
+        d.role == field_role::attribute && d.may_be_absent ? field_role::defaulted : d.role;
+    if constexpr (role == field_role::block && d.name.empty())
+      return member_traits<role, payload>{{}, absent, true};
+    else
+      return name_member<member, role>(d.name, absent);
   }
   template <std::size_t Index>
   static constexpr bool is_tagged_member = true;
 
   template <std::size_t Index>
   static auto& member_of(T& object) noexcept {
-    return static_cast<typename tag_of<typename description<Index>::member>::payload&>(description<Index>::in(object));
+    return static_cast<typename tag_of<typename description<Index>::member>::payload&>(
+        description<Index>::in(object));
   }
   static void locate(T& object, field_state* states) {
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      ((states[I].at = &member_of<I>(object)), ...);
-    }(std::make_index_sequence<count>());
+    [&]<std::size_t... I>(std::index_sequence<I...>) { ((states[I].at = &member_of<I>(object)), ...); }
+    (std::make_index_sequence<count>());
   }
 };
 
 template <typename T, std::size_t Index>
-using declared_facts = decltype(declared_layout<T>::template facts<Index>());
+using declared_traits = decltype(declared_layout<T>::template traits<Index>());
 template <typename T>
 inline constexpr bool has_flattened = []<std::size_t... I>(std::index_sequence<I...>) {
-  return (false || ... || (declared_facts<T, I>::role == field_role::flattened &&
-                           kind_of<typename declared_facts<T, I>::payload> == read_as::record));
-}(std::make_index_sequence<declared_layout<T>::count>());
+  return (false || ... ||
+          (declared_traits<T, I>::role == field_role::flattened &&
+           is_holdable<typename declared_traits<T, I>::payload> &&
+           shape_of<typename declared_traits<T, I>::payload> == shape::record));
+}
+(std::make_index_sequence<declared_layout<T>::count>());
 
 // Members as a configuration sees them: those of flattened structs in the place of these.
 template <typename T>
 struct layout : declared_layout<T> {};
 
 template <typename T>
-  requires has_flattened<T>
+requires has_flattened<T>
 struct layout<T> {
   using declared = declared_layout<T>;
 
   template <std::size_t Index>
   static constexpr std::size_t width() {
-    using facts = declared_facts<T, Index>;
-    if constexpr (facts::role == field_role::flattened) return layout<typename facts::payload>::count;
-    else return 1;
+    using traits = declared_traits<T, Index>;
+    if constexpr (traits::role == field_role::flattened)
+      return layout<typename traits::payload>::count;
+    else
+      return 1;
   }
   static constexpr auto widths = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<std::size_t, sizeof...(I)>{width<I>()...};
-  }(std::make_index_sequence<declared::count>());
+  }
+  (std::make_index_sequence<declared::count>());
   static constexpr std::size_t count = [] {
     std::size_t sum = 0;
-    for (const std::size_t w : widths) sum += w;
+    for (const std::size_t w : widths)
+      sum += w;
     return sum;
   }();
 
@@ -177,52 +210,61 @@ struct layout<T> {
   };
   static constexpr origin origin_of(std::size_t index) {
     std::size_t member = 0;
-    while (index >= widths[member]) index -= widths[member++];
+    while (index >= widths[member])
+      index -= widths[member++];
     return {member, index};
   }
 
   template <std::size_t Index>
-  static constexpr auto facts() {
+  static constexpr auto traits() {
     constexpr origin from = origin_of(Index);
-    using outer = declared_facts<T, from.member>;
-    if constexpr (outer::role == field_role::flattened) return layout<typename outer::payload>::template facts<from.inner>();
-    else return declared::template facts<from.member>();
+    using outer = declared_traits<T, from.member>;
+    if constexpr (outer::role == field_role::flattened)
+      return layout<typename outer::payload>::template traits<from.inner>();
+    else
+      return declared::template traits<from.member>();
   }
   template <std::size_t Index>
   static constexpr bool find_tagged() {
     constexpr origin from = origin_of(Index);
-    using outer = declared_facts<T, from.member>;
-    if constexpr (outer::role == field_role::flattened) return layout<typename outer::payload>::template is_tagged_member<from.inner>;
-    else return declared::template is_tagged_member<from.member>;
+    using outer = declared_traits<T, from.member>;
+    if constexpr (outer::role == field_role::flattened)
+      return layout<typename outer::payload>::template is_tagged_member<from.inner>;
+    else
+      return declared::template is_tagged_member<from.member>;
   }
   template <std::size_t Index>
   static constexpr bool is_tagged_member = find_tagged<Index>();
 
   static void locate(T& object, field_state* states) {
-    [&]<std::size_t... I>(std::index_sequence<I...>) { (locate_member<I>(object, states), ...); }(std::make_index_sequence<declared::count>());
+    [&]<std::size_t... I>(std::index_sequence<I...>) { (locate_member<I>(object, states), ...); }
+    (std::make_index_sequence<declared::count>());
   }
 
  private:
   template <std::size_t Index>
   static void locate_member(T& object, field_state*& states) {
     auto& member = declared::template member_of<Index>(object);
-    if constexpr (declared_facts<T, Index>::role == field_role::flattened) layout<std::remove_cvref_t<decltype(member)>>::locate(member, states);
-    else states->at = &member;
+    if constexpr (declared_traits<T, Index>::role == field_role::flattened)
+      layout<std::remove_cvref_t<decltype(member)>>::locate(member, states);
+    else
+      states->at = &member;
     states += width<Index>();
   }
 };
 
 template <typename T, std::size_t Index>
-using facts_at = decltype(layout<T>::template facts<Index>());
+using traits_at = decltype(layout<T>::template traits<Index>());
 template <typename T, std::size_t Index>
-using payload_at = typename facts_at<T, Index>::payload;
+using payload_at = typename traits_at<T, Index>::payload;
 
 // How many labels a struct takes.
 template <typename T>
 inline constexpr std::size_t label_count = [] {
   return []<std::size_t... I>(std::index_sequence<I...>) {
-    return (std::size_t{0} + ... + (facts_at<T, I>::role == field_role::label ? 1 : 0));
-  }(std::make_index_sequence<layout<T>::count>());
+    return (std::size_t{0} + ... + (traits_at<T, I>::role == field_role::label ? 1 : 0));
+  }
+  (std::make_index_sequence<layout<T>::count>());
 }();
 
 }  // namespace hcl::inline v0_1::detail

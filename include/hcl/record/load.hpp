@@ -1,4 +1,5 @@
-// From a text or a file to a struct: what a decode carries from start to end. Near side; reading files and parsing is load_text.hpp.
+// From a text or a file to a struct: what a decode carries from start to end. Interface; reading files and
+// parsing is load_text.hpp.
 #pragma once
 
 #include <memory>
@@ -16,7 +17,6 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/record/record.hpp>
 #include <hcl/syntax/document.hpp>
-#include <hcl/text/limits.hpp>
 #include <hcl/value/model_options.hpp>
 
 namespace hcl::inline v0_1 {
@@ -24,10 +24,14 @@ namespace hcl::inline v0_1 {
 // How several files are read as one. `{.native_extensions = {".tf"}, .json_extensions = {".tf.json"}}`
 struct files_options {
   options decode{};
-  std::vector<std::string> native_extensions{".hcl"};  // of the files that a directory is searched for, in any case
-  std::vector<std::string> json_extensions{".json"};   // of those among them, and among files given by name, that are JSON
-  bool overrides = true;      // files named "override" or "..._override" are laid over the others, whatever their place in the order
-  bool may_be_empty = false;  // whether a directory without such files is an empty configuration, not a mistake
+  std::vector<std::string> native_extensions{
+      ".hcl"};  // of the files that a directory is searched for, in any case
+  std::vector<std::string> json_extensions{
+      ".json"};           // of those among them, and among files given by name, that are JSON
+  bool overrides = true;  // files named "override" or "..._override" are laid over the others, whatever their
+                          // place in the order
+  bool may_be_empty =
+      false;  // whether a directory without such files is an empty configuration, not a mistake
 };
 
 // Which syntax a text is written in.
@@ -42,26 +46,8 @@ struct loaded_files {
   bool exact = true;     // every file that is laid over others has been read
 };
 
-// The waist of loading; defined in record/load_text.hpp and record/load_files.hpp.
-template <typename = void>
-struct load_waist {
-  static syntax::document_ptr parse(std::string_view text, std::string name, syntax_form form, diagnostics& problems, const limits& bounds);
-  static syntax::document_ptr parse_file(const std::string& path, diagnostics& problems, const limits& bounds);
-  static syntax_form form_of(std::string_view path);  // by its extension, ".json" or anything else
-  static loaded_files parse_files(const std::vector<std::string>& paths, diagnostics& problems, const files_options& how);
-  static loaded_files parse_directory(const std::string& path, diagnostics& problems, const files_options& how);
-  // Takes back what was said to be missing since then: it may be in a file that could not be read.
-  static void forget_missing(const loaded_files& files, diagnostics& problems, diagnostics::mark since);
-  // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read.
-  static void read_native(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, std::string_view text,
-                          std::string name, const options& how);
-  static void read_json(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, std::string_view text,
-                        std::string name, const options& how);
-  static void read_file(reading& run, const record_info& info, field_state* states, syntax::document_ptr& document, const std::string& path,
-                        const options& how);
-};
-
-// What is decoded: a text, or the file of a name. Types of their own, so that a program that reads no JSON holds nothing for it.
+// What is decoded: a text, or the file of a name. Types of their own, so that a program that reads no JSON
+// holds nothing for it.
 struct text_to_decode {
   std::string_view text;
   std::string name;
@@ -74,155 +60,198 @@ struct file_to_decode {
   const std::string& path;
 };
 
+// The backend of loading; defined in record/impl/load_text.hpp and record/impl/load_files.hpp.
+template <typename = void>
+struct load_backend {
+  static syntax::document_ptr parse(std::string_view text, std::string name, syntax_form form,
+                                    diagnostics& diags, const options& opts);
+  static syntax::document_ptr parse_file(const std::string& path, diagnostics& diags, const options& opts);
+  static syntax_form form_of(std::string_view path);  // by its extension, ".json" or anything else
+  static loaded_files parse_files(const std::vector<std::string>& paths, diagnostics& diags,
+                                  const files_options& opts);
+  static loaded_files parse_directory(const std::string& path, diagnostics& diags, const files_options& opts);
+  // Takes back what was said to be missing since then: it may be in a file that could not be read.
+  static void forget_missing(const loaded_files& files, diagnostics& diags, diagnostics::mark since);
+  // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read.
+  static void read(decode_context& ctx, const record_info& info, field_state* states,
+                   syntax::document_ptr& document, text_to_decode from, const options& opts);
+  static void read(decode_context& ctx, const record_info& info, field_state* states,
+                   syntax::document_ptr& document, json_to_decode from, const options& opts);
+  static void read(decode_context& ctx, const record_info& info, field_state* states,
+                   syntax::document_ptr& document, file_to_decode from, const options& opts);
+};
+
 // One decode, from text to struct.
-class decoding {
+class decode_session {
  public:
-  decoding(const scope* names, const options& how) : problems_(how.bounds.diagnostics), work_(how.bounds), how_(&how) {
-    run_.names = names;
-    run_.problems = &problems_;
-    run_.work = &work_;
-    run_.direct = how.read_literals_directly;
-    run_.deepest = how.bounds.depth;
-    run_.kept = &kept_;
-    run_.options = &how.model;
-    run_.refuses_marked = how.marked == marked_values::refuse;
-    run_.unknown = how.unknown;
-    run_.collected = how.collected;
+  decode_session(const scope* names, const options& opts)
+      : diags_(opts.bounds.diagnostics), work_(opts.bounds), opts_(&opts) {
+    ctx_.diags = &diags_;
+    ctx_.work = &work_;
+    ctx_.settings = {.names = names,
+                     .model = &opts.model,
+                     .direct = opts.read_literals_directly,
+                     .rejects_marked = opts.marked == marked_values::reject,
+                     .max_depth = opts.bounds.depth,
+                     .unknown = opts.unknown,
+                     .collected = opts.collected};
+    ctx_.notes.kept = &kept_;
   }
-  decoding(const decoding&) = delete;
-  decoding& operator=(const decoding&) = delete;
+  decode_session(const decode_session&) = delete;
+  decode_session& operator=(const decode_session&) = delete;
 
-  [[nodiscard]] diagnostics& problems() noexcept { return problems_; }
+  [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
+  // The object has been there before.
+  void allow_partial() noexcept { ctx_.position.partial = opts_->partial; }
 
-  template <typename T>
-  void read_text(text_to_decode from, T& object) {
+  template <typename From, typename T>
+  void read_text(From from, T& object) {
     if constexpr (meets_requirements<T, place_of_struct::body>()) {
       outermost_ = &info_of<T>();
+      ctx_.position.whole_file = true;
       object_fields<T> fields(object);
-      load_waist<>::read_native(run_, info_of<T>(), fields.states.data(), document_, from.text, std::move(from.name), *how_);
-    }
-  }
-  template <typename T>
-  void read_text(json_to_decode from, T& object) {
-    if constexpr (meets_requirements<T, place_of_struct::body>()) {
-      outermost_ = &info_of<T>();
-      object_fields<T> fields(object);
-      load_waist<>::read_json(run_, info_of<T>(), fields.states.data(), document_, from.text, std::move(from.name), *how_);
-    }
-  }
-  template <typename T>
-  void read_text(file_to_decode from, T& object) {
-    if constexpr (meets_requirements<T, place_of_struct::body>()) {
-      outermost_ = &info_of<T>();
-      object_fields<T> fields(object);
-      load_waist<>::read_file(run_, info_of<T>(), fields.states.data(), document_, from.path, *how_);
+      load_backend<>::read(ctx_, info_of<T>(), fields.states.data(), document_, std::move(from), *opts_);
     }
   }
   template <typename T>
   void read_body(const body& from, T& object) {
-    body_ = how_->dynamic_blocks ? how_->dynamic_blocks.expanded(from, run_.names, how_->bounds) : from;
+    ctx_.position.whole_file = ctx_.position.whole_file || is_whole_file(from);
+    body_ = opts_->dynamic_blocks ? opts_->dynamic_blocks.expanded(from, ctx_.settings.names, opts_->bounds)
+                                  : from;
     if constexpr (meets_requirements<T, place_of_struct::body>()) outermost_ = &info_of<T>();
-    run_.read_other = &other_body_waist<>::read;
+    ctx_.settings.read_other = &other_body_backend<>::read;
     block_input whole;
     whole.other = &body_;
-    read_record_body(run_, whole, object);
+    read_record_body(ctx_, whole, object);
   }
 
-  // Where a file could not be read, the others are read for their problems only.
+  // Where a file could not be read, the others are read for their diagnostics only.
   template <typename T>
   void read_files(const loaded_files& files, T& object) {
     if (files.complete) return read_body(files.body, object);
     T unused{};
-    const diagnostics::mark start = problems_.here();
+    const diagnostics::mark start = diags_.here();
     read_body(files.body, unused);
-    load_waist<>::forget_missing(files, problems_, start);
+    load_backend<>::forget_missing(files, diags_, start);
   }
   template <typename T>
   void read_expression(const expression& from, T& to) {
     document_ = from.document();
-    run_.document = &document_;
-    run_.text = &document_->source;
-    run_.what = "The value";
-    static_cast<void>(read(run_, input{from.node(), nullptr}, to));
+    ctx_.position.document = &document_;
+    ctx_.position.text = &document_->source;
+    ctx_.position.what = "The value";
+    using record = typename decltype(record_in<T>())::type;
+    if constexpr (shape_of<record> == shape::variant)
+      outermost_ = &info_of_choices<record>();
+    else if constexpr (!std::is_void_v<record>)
+      outermost_ = &info_of<record>();
+    static_cast<void>(read(ctx_, input{from.node(), nullptr}, to));
   }
 
-  // The problems, fit to be shown.
+  // The diagnostics, fit to be shown.
   [[nodiscard]] diagnostics take_problems() {
-    if (outermost_ && !problems_.empty()) {
-      if (const auto conceal = engine_waist<>::concealer(*outermost_)) conceal(*outermost_, problems_);
+    diagnostics* const collected =
+        ctx_.settings.unknown == unknown_names::collect ? ctx_.settings.collected : nullptr;
+    if (outermost_ && !(diags_.empty() && (!collected || collected->empty()))) {
+      if (const auto redact_all = engine_backend<>::redactor(*outermost_)) {
+        redact_all(*outermost_, diags_);
+        if (collected) redact_all(*outermost_, *collected);
+      }
     }
-    return std::move(problems_);
+    if (!diags_.empty()) diagnostics_backend<>::arrange(diags_);
+    return std::move(diags_);
   }
 
   // Hands over what the object points into.
   template <typename Result>
   [[nodiscard]] Result finish(Result made) {
-    if (run_.borrowed) {
-      if (document_) made.keep(document_);
-      else made.keep(body_.source());
+    if (ctx_.notes.borrowed) {
+      if (document_)
+        made.keep(document_);
+      else
+        made.keep(body_.source());
     }
     if (kept_) made.keep(kept_);
     return made;
   }
 
  private:
-  diagnostics problems_;
+  [[nodiscard]] static bool is_whole_file(const body& from) noexcept {
+    const body_source::written_view view =
+        from.source() ? from.source()->written() : body_source::written_view();
+    if (!view.document) return false;
+    return view.native ? view.native == (*view.document)->body
+                       : view.json && view.json == (*view.document)->expression;
+  }
+
+  diagnostics diags_;
   budget work_;
-  const options* how_;
-  reading run_;
+  const options* opts_;
+  decode_context ctx_;
   syntax::document_ptr document_;
   body body_;
   const record_info* outermost_ = nullptr;
   std::shared_ptr<kept_memory> kept_;
 };
 
-// Problems of a text with syntax errors are those alone; nothing else counts then.
+// Diagnostics of a text with syntax errors are those alone; nothing else counts then.
 template <typename T, typename From>
-[[nodiscard]] result<T> decode_from(const scope* names, const options& how, From from) {
-  decoding run(names, how);
+[[nodiscard]] result<T> decode_from(const scope* names, const options& opts, From from) {
+  decode_session ctx(names, opts);
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
-    run.read_text(std::move(from), object);
-    return run.finish(result<T>(std::move(object), run.take_problems()));
+    ctx.read_text(std::move(from), object);
+    return ctx.finish(result<T>(std::move(object), ctx.take_problems()));
   } else {
-    return run.problems();
+    return ctx.diags();
   }
 }
 
 template <typename T, typename From>
-[[nodiscard]] result<void> decode_from_into(const scope* names, const options& how, From from, T& object) {
-  decoding run(names, how);
-  if constexpr (is_file_struct<T>()) run.read_text(std::move(from), object);
-  return run.finish(result<void>(run.take_problems()));
+[[nodiscard]] result<void> decode_from_into(const scope* names, const options& opts, From from, T& object) {
+  decode_session ctx(names, opts);
+  ctx.allow_partial();
+  if constexpr (is_file_struct<T>()) ctx.read_text(std::move(from), object);
+  return ctx.finish(result<void>(ctx.take_problems()));
 }
 
 template <typename T>
-[[nodiscard]] result<T> decode_loaded(decoding& run, const loaded_files& files) {
+[[nodiscard]] result<T> decode_loaded(decode_session& ctx, const loaded_files& files) {
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
-    run.read_files(files, object);
-    return run.finish(result<T>(std::move(object), run.take_problems()));
+    ctx.read_files(files, object);
+    return ctx.finish(result<T>(std::move(object), ctx.take_problems()));
   } else {
-    return run.problems();
+    return ctx.diags();
   }
 }
 
 template <typename T>
-[[nodiscard]] result<T> decode_given(const scope* names, const options& how, const body& from) {
-  decoding run(names, how);
+[[nodiscard]] result<T> decode_given(const scope* names, const options& opts, const body& from) {
+  decode_session ctx(names, opts);
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
-    run.read_body(from, object);
-    return run.finish(result<T>(std::move(object), run.take_problems()));
+    ctx.read_body(from, object);
+    return ctx.finish(result<T>(std::move(object), ctx.take_problems()));
   } else {
-    return run.problems();
+    return ctx.diags();
   }
 }
 
 template <typename T>
-[[nodiscard]] result<void> decode_loaded_into(decoding& run, const loaded_files& files, T& object) {
-  if constexpr (is_file_struct<T>()) run.read_files(files, object);
-  return run.finish(result<void>(run.take_problems()));
+[[nodiscard]] result<void> decode_given_into(const scope* names, const options& opts, const body& from,
+                                             T& object) {
+  decode_session ctx(names, opts);
+  ctx.allow_partial();
+  if constexpr (is_file_struct<T>()) ctx.read_body(from, object);
+  return ctx.finish(result<void>(ctx.take_problems()));
+}
+
+template <typename T>
+[[nodiscard]] result<void> decode_loaded_into(decode_session& ctx, const loaded_files& files, T& object) {
+  ctx.allow_partial();
+  if constexpr (is_file_struct<T>()) ctx.read_files(files, object);
+  return ctx.finish(result<void>(ctx.take_problems()));
 }
 
 }  // namespace detail

@@ -1,4 +1,5 @@
-// A struct as a table: what the engine is told about each member, made when compiling. After this, no templates.
+// A struct as a table: what the engine knows about each member, made when compiling. After this, no
+// templates.
 #pragma once
 
 #include <array>
@@ -10,63 +11,71 @@
 
 #include <hcl/record/blocks.hpp>
 #include <hcl/record/engine.hpp>
-#include <hcl/record/kind.hpp>
+#include <hcl/record/kinds.hpp>
 #include <hcl/record/layout.hpp>
+#include <hcl/record/part.hpp>
 #include <hcl/record/read.hpp>
-#include <hcl/record/read_constraint.hpp>
-#include <hcl/record/read_variant.hpp>
 #include <hcl/record/requirements.hpp>
 
 namespace hcl::inline v0_1::detail {
 
 // An attribute that may be absent may be null as well, and then the field stays as it is.
 template <typename T>
-bool read_defaulted(reading& run, const input& from, void* field) {
-  if constexpr (wants_syntax<T>() || kind_of<T> == read_as::optional || kind_of<T> == read_as::pointer || kind_of<T> == read_as::value) {
-    return read_field<T>(run, from, field);
+bool read_defaulted(decode_context& ctx, const input& from, void* field) {
+  if constexpr (wants_syntax<T>() || codec_of<T>::takes_null) {
+    return read_field<T>(ctx, from, field);
   } else {
-    input settled = from;
-    value room;
-    if (!engine::settle(run, settled, room)) return false;
-    return engine::is_null(settled) || read(run, settled, *static_cast<T*>(field));
+    input resolved = from;
+    value storage;
+    if (!engine::resolve(ctx, resolved, storage)) return false;
+    return engine::is_null(resolved) || read(ctx, resolved, *static_cast<T*>(field));
   }
 }
 
 // One attribute that no other field claims.
 template <typename T>
-bool read_rest_entry(reading& run, std::string_view name, const input& from, void* field) {
+bool read_rest_entry(decode_context& ctx, std::string_view name, const input& from, void* field) {
   T& to = *static_cast<T*>(field);
   typename T::key_type key{};
-  return read_key(run, from, name, key) && read(run, from, to.try_emplace(std::move(key)).first->second);
+  return read_key(ctx, from, name, key) && read(ctx, from, to.try_emplace(std::move(key)).first->second);
 }
 
 template <typename T>
-void take_rest(const reading& run, const record_info& info, const syntax::body_node* native, body* other, void* field) {
-  *static_cast<T*>(field) = engine::rest_of(run, info, native, other);
+void take_rest(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
+               body* other, void* field) {
+  *static_cast<T*>(field) = engine::rest_of(ctx, info, native, other);
 }
 
-template <typename T>
+// The table of a struct; an empty one if it is not fit to be decoded there, for which compilation fails with
+// the reason and nothing else.
+template <typename T, place_of_struct Place = place_of_struct::body>
 const record_info& info_of();
-template <typename T>
+template <typename T, place_of_struct Place = place_of_struct::body>
 const record_info& info_of_choices();
 
 template <typename T>
 consteval bool has_validation();
 template <typename T, std::size_t Index>
 consteval bool flattens_validation() {
-  using facts = declared_facts<T, Index>;
-  constexpr bool is_flat = facts::role == field_role::flattened && kind_of<typename facts::payload> == read_as::record;
-  if constexpr (is_flat) return has_validation<typename facts::payload>();
-  else return false;
+  using traits = declared_traits<T, Index>;
+  constexpr bool is_flat =
+      traits::role == field_role::flattened && shape_of<typename traits::payload> == shape::record;
+  if constexpr (is_flat)
+    return has_validation<typename traits::payload>();
+  else
+    return false;
 }
 
 // The struct's own `validate`, and those of the structs flattened into it.
 template <typename T>
 consteval bool has_validation() {
-  if constexpr (requires(const T& object, check& findings) { object.validate(findings); }) return true;
-  else return []<std::size_t... I>(std::index_sequence<I...>) {
-    return (false || ... || flattens_validation<T, I>());
-  }(std::make_index_sequence<declared_layout<T>::count>());
+  if constexpr (requires(const T& object, check& findings) { object.validate(findings); })
+    return true;
+  else
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      return (false || ... || flattens_validation<T, I>());
+    }
+  (std::make_index_sequence<declared_layout<T>::count>());
 }
 template <typename T>
 void validate_object(const T& object, check& findings) {
@@ -77,7 +86,8 @@ void validate_object(const T& object, check& findings) {
           validate_object(declared_layout<T>::template member_of<Index>(const_cast<T&>(object)), findings);
       };
       (inner(std::integral_constant<std::size_t, I>()), ...);
-    }(std::make_index_sequence<declared_layout<T>::count>());
+    }
+    (std::make_index_sequence<declared_layout<T>::count>());
     if constexpr (requires { object.validate(findings); }) object.validate(findings);
   }
 }
@@ -85,63 +95,86 @@ template <typename T>
 void run_validation(const void* object, check& findings) {
   validate_object(*static_cast<const T*>(object), findings);
 }
+template <typename T>
+bool find_part_of(const void* object, part_search& search) {
+  return find_part(*static_cast<const T*>(object), search);
+}
+template <typename T>
+constexpr record_info make_info(view<const field_info> fields, std::size_t count) {
+  if constexpr (has_validation<T>())
+    return {fields, count, &run_validation<T>, &find_part_of<T>};
+  else
+    return {fields, count, nullptr, nullptr};
+}
 
 // The inside of a block as a map: all its attributes.
 template <typename T>
 struct map_table {
-  static constexpr std::array<field_info, 1> fields{
-      field_info{.role = field_role::attributes, .required = false, .size = sizeof(T), .read_entry = &read_rest_entry<T>}};
+  static constexpr std::array<field_info, 1> fields{field_info{.role = field_role::attributes,
+                                                               .required = false,
+                                                               .size = sizeof(T),
+                                                               .read_entry = &read_rest_entry<T>}};
   static constexpr record_info info{{fields.data(), fields.size()}, 1, nullptr};
 };
 
+// Whether the innermost type of wrappers is a map.
+template <typename T>
+consteval bool is_map_in_holder() {
+  if constexpr (shape_of<T> == shape::wrapper)
+    return is_map_in_holder<inside_t<T>>();
+  else
+    return shape_of<T> == shape::mapping;
+}
+
 // A value that has been written as a block.
 template <typename T>
-void read_block_as_value(reading& run, block_input& from, T& to) {
-  constexpr read_as kind = kind_of<T>;
-  if constexpr (kind == read_as::optional || kind == read_as::pointer) {
-    make_if_empty(to);
-    read_block_as_value(run, from, *to);
-  } else if constexpr (kind == read_as::located) {
-    to.range = engine::range_at(run, from.definition_range);
-    to.name_range = engine::range_at(run, from.type_range);
-    read_block_as_value(run, from, to.value);
-  } else if constexpr (kind == read_as::constrained) {
-    read_block_as_value(run, from, static_cast<inside_t<T>&>(to));
-  } else if constexpr (kind == read_as::mapping) {
+void read_block_as_value(decode_context& ctx, block_input& from, T& to) {
+  if constexpr (shape_of<T> == shape::wrapper) {
+    open_wrapper(ctx, from, to, [&](auto& held) { read_block_as_value(ctx, from, held); });
+  } else if constexpr (shape_of<T> == shape::mapping) {
     to.clear();
     field_state states[2]{{.at = &to}, {}};
-    engine::read_body(run, map_table<T>::info, states, from);
+    engine::read_body(ctx, map_table<T>::info, states, from);
   } else {
-    read_record_body(run, from, to);
+    read_record_body(ctx, from, to);
   }
 }
 template <typename T>
-void read_block_as_field(reading& run, block_input& from, void* field, std::size_t) {
-  read_block_as_value(run, from, *static_cast<T*>(field));
+void read_block_as_field(decode_context& ctx, block_input& from, void* field) {
+  read_block_as_value(ctx, from, *static_cast<T*>(field));
 }
 template <typename T>
 inline constexpr block_access access_to_value{.single = true, .read = &read_block_as_field<T>};
 
 template <typename T, std::size_t Index>
 constexpr field_info make_field() {
-  using facts = facts_at<T, Index>;
-  using payload = typename facts::payload;
-  constexpr facts given = layout<T>::template facts<Index>();
-  field_info info{.name = given.name, .role = facts::role, .required = !given.may_be_absent, .home = Index, .size = sizeof(payload),
-                  .advice = given.advice, .is_string = std::is_same_v<payload, std::string>};
-  if constexpr (holds_sensitive<payload>()) info.sensitive = &engine::conceal;
+  using traits = traits_at<T, Index>;
+  using payload = typename traits::payload;
+  constexpr traits given = layout<T>::template traits<Index>();
+  field_info info{.name = given.name,
+                  .role = traits::role,
+                  .required = !given.may_be_absent,
+                  .home = Index,
+                  .size = sizeof(payload),
+                  .advice = given.advice,
+                  .is_string = std::is_same_v<payload, std::string>};
+  if constexpr (holds_sensitive<payload>()) info.sensitive = &engine::redact_all;
   using record = typename decltype(record_in<payload>())::type;
-  if constexpr (kind_of<record> == read_as::variant) info.inside = &info_of_choices<record>;
-  else if constexpr (!std::is_void_v<record>) info.inside = &info_of<record>;
-  if constexpr (facts::role == field_role::attribute || facts::role == field_role::label) {
+  constexpr place_of_struct place =
+      traits::role == field_role::block ? place_of_struct::body : place_of_struct::object;
+  if constexpr (shape_of<record> == shape::variant)
+    info.inside = &info_of_choices<record, place>;
+  else if constexpr (!std::is_void_v<record>)
+    info.inside = &info_of<record, place>;
+  if constexpr (traits::role == field_role::attribute || traits::role == field_role::label) {
     info.read = &read_field<payload>;
-  } else if constexpr (facts::role == field_role::attribute_or_block) {
+  } else if constexpr (traits::role == field_role::attribute_or_block) {
     info.role = field_role::attribute;
     info.or_block = true;
     info.read = &read_field<payload>;
-  } else if constexpr (facts::role == field_role::defaulted) {
+  } else if constexpr (traits::role == field_role::defaulted) {
     info.read = &read_defaulted<payload>;
-  } else if constexpr (facts::role == field_role::block) {
+  } else if constexpr (traits::role == field_role::block) {
     if constexpr (given.by_type) {
       info.blocks = &access_to_blocks<payload, 0>;
       info.name = info.blocks->types[0];
@@ -149,28 +182,37 @@ constexpr field_info make_field() {
       info.blocks = &access_to_blocks<payload>;
     }
     info.required = info.blocks->single && !given.may_be_absent;
-  } else if constexpr (facts::role == field_role::attributes || facts::role == field_role::remain) {
-    if constexpr (kind_of<payload> == read_as::mapping) info.read_entry = &read_rest_entry<payload>;
-    else info.take_rest = &take_rest<payload>;
+  } else if constexpr (traits::role == field_role::attributes || traits::role == field_role::remain) {
+    if constexpr (shape_of<payload> == shape::mapping)
+      info.read_entry = &read_rest_entry<payload>;
+    else
+      info.take_rest = &take_rest<payload>;
   }
   info.shared = count_names<T, Index>() > 1;
   return info;
 }
 
-// The same for a struct with labels or blocks that is read from a value, as to_value() makes it: labels and blocks are attributes there.
+// The same for a struct with labels or blocks that is read from a value, as to_value() makes it: labels and
+// blocks are attributes there.
 template <typename T, std::size_t Index>
 constexpr field_info make_value_field() {
-  using facts = facts_at<T, Index>;
-  using payload = typename facts::payload;
-  if constexpr (facts::role == field_role::label) {
-    field_info info{.name = layout<T>::template facts<Index>().name, .home = Index, .size = sizeof(payload), .read = &read_field<payload>};
-    if constexpr (holds_sensitive<payload>()) info.sensitive = &engine::conceal;
+  using traits = traits_at<T, Index>;
+  using payload = typename traits::payload;
+  if constexpr (traits::role == field_role::label) {
+    field_info info{.name = layout<T>::template traits<Index>().name,
+                    .home = Index,
+                    .size = sizeof(payload),
+                    .read = &read_field<payload>};
+    if constexpr (holds_sensitive<payload>()) info.sensitive = &engine::redact_all;
     return info;
-  } else if constexpr (facts::role == field_role::block) {
-    field_info info{.name = layout<T>::template facts<Index>().name, .role = field_role::ignored, .required = false, .home = Index,
+  } else if constexpr (traits::role == field_role::block) {
+    field_info info{.name = layout<T>::template traits<Index>().name,
+                    .role = field_role::ignored,
+                    .required = false,
+                    .home = Index,
                     .size = sizeof(payload)};
-    if constexpr (is_value_block<payload>() && !layout<T>::template facts<Index>().name.empty()) {
-      info.required = holds_one_block<payload>() && !layout<T>::template facts<Index>().may_be_absent;
+    if constexpr (is_value_block<payload>() && !layout<T>::template traits<Index>().name.empty()) {
+      info.required = codec_of<payload>::is_one_block && !layout<T>::template traits<Index>().may_be_absent;
       info.role = field_role::attribute;
       info.read = &read_field<payload>;
     }
@@ -185,28 +227,33 @@ struct value_table {
   static constexpr std::size_t count = layout<T>::count;
   static constexpr std::array<field_info, count> fields = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<field_info, count>{make_value_field<T, I>()...};
-  }(std::make_index_sequence<count>());
-  static constexpr record_info info{{fields.data(), fields.size()}, count, has_validation<T>() ? &run_validation<T> : nullptr};
+  }
+  (std::make_index_sequence<count>());
+  static constexpr record_info info = make_info<T>({fields.data(), fields.size()}, count);
 };
 
-// The rows of a member behind its first one.
+// The rows of a member after its first one.
 template <typename T, std::size_t Index, typename Rows>
-  requires(count_names<T, Index>() > 1)
-constexpr void add_names(Rows& rows, std::size_t& next) {
-  using facts = facts_at<T, Index>;
-  using payload = typename facts::payload;
-  constexpr facts given = layout<T>::template facts<Index>();
+requires(count_names<T, Index>() > 1) constexpr void add_names(Rows& rows, std::size_t& next) {
+  using traits = traits_at<T, Index>;
+  using payload = typename traits::payload;
+  constexpr traits given = layout<T>::template traits<Index>();
   const std::size_t first = next;
-  if constexpr (facts::role == field_role::attribute_or_block) {
+  if constexpr (traits::role == field_role::attribute_or_block) {
     field_info& block = rows[next++] = rows[Index];
     block.role = field_role::block;
     block.read = nullptr;
     block.blocks = &access_to_value<payload>;
+    block.is_free_block = is_map_in_holder<payload>();
+    if constexpr (!is_map_in_holder<payload>())
+      block.inside = &info_of<typename decltype(record_in<payload>())::type>;
   } else if constexpr (given.by_type) {
     [&]<std::size_t... Choice>(std::index_sequence<Choice...>) {
       ((rows[next] = rows[Index], rows[next].blocks = &access_to_blocks<payload, Choice + 1>,
-        rows[next].name = rows[next].blocks->types[Choice + 1], ++next), ...);
-    }(std::make_index_sequence<choice_names<typename variant_in<payload>::type>::count - 1>());
+        rows[next].name = rows[next].blocks->types[Choice + 1], ++next),
+       ...);
+    }
+    (std::make_index_sequence<choice_names<typename variant_in<payload>::type>::count - 1>());
   }
   const std::size_t last = next;
   for (const std::string_view other : given.other_names) {
@@ -217,9 +264,11 @@ constexpr void add_names(Rows& rows, std::size_t& next) {
       ++next;
     };
     add(rows[Index]);
-    for (std::size_t i = first; i != last; ++i) add(rows[i]);
+    for (std::size_t i = first; i != last; ++i)
+      add(rows[i]);
   }
-  for (std::size_t i = first; i != next; ++i) rows[i].required = false;
+  for (std::size_t i = first; i != next; ++i)
+    rows[i].required = false;
 }
 
 template <typename T, std::size_t Index, typename Rows>
@@ -228,45 +277,69 @@ constexpr void add_names(Rows&, std::size_t&) {}
 template <typename T>
 struct field_table {
   static constexpr std::size_t count = layout<T>::count;
-  static constexpr auto fields = []<std::size_t... I>(std::index_sequence<I...>) {
-    std::array<field_info, (std::size_t{0} + ... + count_names<T, I>())> rows{make_field<T, I>()...};
+  // Every row is written out, those of further names too: g++ trips over the rest of an array that is left to
+  // itself when something else is wrong.
+  static constexpr auto fields = []<std::size_t... I, std::size_t... Further>(
+      std::index_sequence<I...>, std::index_sequence<Further...>) {
+    std::array<field_info, sizeof...(I) + sizeof...(Further)> rows{
+        make_field<T, I>()..., (static_cast<void>(Further), field_info{})...};
     [[maybe_unused]] std::size_t next = count;
     (add_names<T, I>(rows, next), ...);
     return rows;
-  }(std::make_index_sequence<count>());
-  static constexpr record_info info{{fields.data(), fields.size()}, count, has_validation<T>() ? &run_validation<T> : nullptr};
+  }
+  (std::make_index_sequence<count>(),
+   std::make_index_sequence<count_all_names<T>(std::make_index_sequence<count>()) - count>());
+  static constexpr record_info info = make_info<T>({fields.data(), fields.size()}, count);
 };
 
-template <typename T>
+inline constexpr record_info unfit_record{};
+
+template <typename T, place_of_struct Place>
 const record_info& info_of() {
-  return field_table<T>::info;
+  if constexpr (Place == place_of_struct::object && has_structure<T>())
+    return info_of<T, place_of_struct::body>();
+  else if constexpr (meets_requirements<T, Place>())
+    return field_table<T>::info;
+  else
+    return unfit_record;
 }
 
-// What a variant is made of, as one struct: the members of all its alternatives.
-template <typename T, std::size_t I>
+// What a variant is made of, as one struct: the members of all its alternatives, and the attribute that says
+// which it is.
+template <typename T, place_of_struct Place, std::size_t I>
 constexpr auto rows_of_choice() {
   using record = typename decltype(record_in<typename alternatives<T>::template at<I>>())::type;
-  if constexpr (kind_of<record> == read_as::record) return field_table<record>::fields;
-  else return std::array<field_info, 0>{};
+  if constexpr (shape_of<record> == shape::record) {
+    if constexpr (meets_requirements<record, Place>())
+      return field_table<record>::fields;
+    else
+      return std::array<field_info, 0>{};
+  } else {
+    return std::array<field_info, 0>{};
+  }
 }
-template <typename T, std::size_t... I>
+template <typename T, place_of_struct Place, std::size_t... I>
 constexpr auto join_rows(std::index_sequence<I...>) {
-  std::array<field_info, (std::size_t{0} + ... + rows_of_choice<T, I>().size())> all{};
+  constexpr std::string_view which = alternatives<T>::attribute;
+  std::array<field_info, (std::size_t{which.empty() ? 0 : 1} + ... + rows_of_choice<T, Place, I>().size())>
+      all{};
   std::size_t next = 0;
+  if (!which.empty()) all[next++] = {.name = which, .required = false};
   const auto add = [&](const auto& rows) {
-    for (const field_info& row : rows) all[next++] = row;
+    for (const field_info& row : rows)
+      all[next++] = row;
   };
-  (add(rows_of_choice<T, I>()), ...);
+  (add(rows_of_choice<T, Place, I>()), ...);
   return all;
 }
-template <typename T>
+template <typename T, place_of_struct Place>
 struct joined_table {
-  static constexpr auto fields = join_rows<T>(std::make_index_sequence<alternatives<T>::count>());
+  static constexpr auto fields = join_rows<T, Place>(std::make_index_sequence<alternatives<T>::count>());
   static constexpr record_info info{{fields.data(), fields.size()}, 0, nullptr};
 };
-template <typename T>
+template <typename T, place_of_struct Place>
 const record_info& info_of_choices() {
-  return joined_table<T>::info;
+  return joined_table<T, Place>::info;
 }
 
 // The fields of one object, for as long as it is read.
@@ -280,25 +353,25 @@ struct object_fields {
 };
 
 template <typename T>
-void read_record_body(reading& run, const block_input& from, T& to) {
+void read_record_body(decode_context& ctx, const block_input& from, T& to) {
   if constexpr (meets_requirements<T, place_of_struct::body>()) {
     object_fields<T> fields(to);
-    engine::read_body(run, field_table<T>::info, fields.states.data(), from);
+    engine::read_body(ctx, field_table<T>::info, fields.states.data(), from);
   }
 }
 
 template <typename T>
-bool read_record(reading& run, const input& from, T& to, std::string_view discriminator) {
+bool read_record(decode_context& ctx, const input& from, T& to, std::string_view discriminator) {
   if constexpr (has_structure<T>()) {
     if constexpr (meets_requirements<T, place_of_struct::body>()) {
       object_fields<T> fields(to);
-      return engine::read_object(run, value_table<T>::info, fields.states.data(), from, discriminator);
+      return engine::read_object(ctx, value_table<T>::info, fields.states.data(), from, discriminator);
     } else {
       return false;
     }
   } else if constexpr (meets_requirements<T, place_of_struct::object>()) {
     object_fields<T> fields(to);
-    return engine::read_object(run, field_table<T>::info, fields.states.data(), from, discriminator);
+    return engine::read_object(ctx, field_table<T>::info, fields.states.data(), from, discriminator);
   } else {
     return false;
   }

@@ -1,9 +1,9 @@
-// The door to Boost.PFR: how many members an aggregate has, references to them, and their names. Knows no tags and no configuration.
-// Names come from PFR where it has them (Boost 1.84); the count is our own, since PFR's stops GCC 12 at members like
-// `std::vector<std::string> v = {"a", "b"};` and cannot count move-only structs with optional members.
+// The adapter of Boost.PFR: how many members an aggregate has, references to them, and their names. Knows no
+// tags and no configuration. Names come from PFR where it has them (Boost 1.84); the count is our own, since
+// PFR's stops GCC 12 at members like `std::vector<std::string> v = {"a", "b"};` and cannot count move-only
+// structs with optional members.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <string_view>
 #include <type_traits>
@@ -15,18 +15,17 @@
 #endif
 
 #include <hcl/record/field_name.hpp>
+#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::detail {
 
-// Stands for any member initialiser but unions, and but the struct as a whole, which would be a copy; never called. A prvalue, since those
-// initialise members that cannot be copied or even moved, too. Defined, because Clang takes some of its uses for real ones.
+// Stands for any member initialiser but unions, and but the struct as a whole, which would be a copy; never
+// called. A prvalue, since those initialise members that cannot be copied or even moved, too. Defined,
+// because Clang takes some of its uses for real ones.
 template <typename Struct>
 struct any_member {
   template <typename T>
-    requires(!std::is_same_v<T, Struct> && !__is_union(T))
-  operator T() const&& noexcept {
-    __builtin_unreachable();
-  }
+  requires(!std::is_same_v<T, Struct> && !__is_union(T)) operator T() const&& noexcept { never_reached(); }
 };
 
 template <typename T, std::size_t>
@@ -44,35 +43,35 @@ constexpr std::size_t count_between() {
     return Low;
   } else {
     constexpr std::size_t middle = Low + (High - Low) / 2;
-    if constexpr (takes<T>(std::make_index_sequence<middle>())) return count_between<T, middle, High>();
-    else return count_between<T, Low, middle>();
+    if constexpr (takes<T>(std::make_index_sequence<middle>()))
+      return count_between<T, middle, High>();
+    else
+      return count_between<T, Low, middle>();
   }
 }
 template <typename T, std::size_t Low, std::size_t Guess>
 constexpr std::size_t count_from() {
-  if constexpr (takes<T>(std::make_index_sequence<Guess>())) return count_from<T, Guess, Guess * 2>();
-  else return count_between<T, Low, Guess>();
+  if constexpr (takes<T>(std::make_index_sequence<Guess>()))
+    return count_from<T, Guess, Guess * 2>();
+  else
+    return count_between<T, Low, Guess>();
 }
 
 // PFR has code for so many members.
-inline constexpr std::size_t most_fields = 100;
+inline constexpr std::size_t max_fields = 100;
 
 // Stands for a base class, which aggregates take as their first initialisers; and for a member of one.
 template <typename Struct>
 struct any_base {
   template <typename T>
-    requires(std::is_base_of_v<T, Struct> && !std::is_same_v<T, Struct>)
-  operator T() const&& noexcept {
-    __builtin_unreachable();
+  requires(std::is_base_of_v<T, Struct> && !std::is_same_v<T, Struct>) operator T() const&& noexcept {
+    never_reached();
   }
 };
 template <typename Struct>
 struct any_inner_member {
   template <typename T>
-    requires(!std::is_base_of_v<T, Struct>)
-  operator T() const&& noexcept {
-    __builtin_unreachable();
-  }
+  requires(!std::is_base_of_v<T, Struct>) operator T() const&& noexcept { never_reached(); }
 };
 template <typename T, std::size_t>
 using any_base_at = any_base<T>;
@@ -89,15 +88,20 @@ constexpr bool base_takes(std::index_sequence<Base...>, std::index_sequence<I...
 }
 template <typename T, std::size_t Count = 0>
 constexpr std::size_t count_bases() {
-  if constexpr (takes_bases<T>(std::make_index_sequence<Count + 1>())) return count_bases<T, Count + 1>();
-  else return Count;
+  if constexpr (takes_bases<T>(std::make_index_sequence<Count + 1>()))
+    return count_bases<T, Count + 1>();
+  else
+    return Count;
 }
 template <typename T, std::size_t Base, std::size_t Count = 0>
 constexpr std::size_t count_base_members() {
   using bases = std::make_index_sequence<Base>;
-  if constexpr (Count > most_fields) return Count;  // a base that takes any number of them
-  else if constexpr (base_takes<T>(bases(), std::make_index_sequence<Count + 1>())) return count_base_members<T, Base, Count + 1>();
-  else return Count;
+  if constexpr (Count > max_fields)
+    return Count;  // a base that takes any number of them
+  else if constexpr (base_takes<T>(bases(), std::make_index_sequence<Count + 1>()))
+    return count_base_members<T, Base, Count + 1>();
+  else
+    return Count;
 }
 
 // Base classes of an aggregate, and the members of all of them, as far as they are their own.
@@ -106,12 +110,14 @@ inline constexpr std::size_t base_count = count_bases<T>();
 template <typename T>
 inline constexpr std::size_t inherited_count = []<std::size_t... Base>(std::index_sequence<Base...>) {
   return (std::size_t{0} + ... + count_base_members<T, Base>());
-}(std::make_index_sequence<base_count<T>>());
+}
+(std::make_index_sequence<base_count<T>>());
 // Every struct that is decoded is default constructible, so taking N initialisers means taking fewer.
 template <typename T>
 inline constexpr std::size_t own_count = count_from<T, 0, 8>() - base_count<T>;
 
-// Members can be reached only if all of them are in one class: a struct's own, beside empty bases, or those of a single base.
+// Members can be reached only if all of them are in one class: a struct's own, beside empty bases, or those
+// of a single base.
 template <typename T>
 inline constexpr bool is_in_one_class = inherited_count<T> == 0 || (own_count<T> == 0 && base_count<T> == 1);
 
@@ -123,16 +129,13 @@ inline constexpr std::size_t field_count = inherited_count<T> == 0 ? own_count<T
 // Stands for unions; and for nothing at all, which a member of type std::any takes all the same.
 struct any_union {
   template <typename T>
-    requires(__is_union(T))
-  operator T() const&& noexcept {
-    __builtin_unreachable();
-  }
+  requires(__is_union(T)) operator T() const&& noexcept { never_reached(); }
 };
 struct anything {};
 #endif
 
-// Whether each initialiser is one of a member. A C array takes as many as it has elements, and a union one for its first member, but none in
-// parentheses.
+// Whether each initialiser is one of a member. A C array takes as many as it has elements, and a union one
+// for its first member, but none in parentheses.
 template <typename T, std::size_t... I>
 constexpr bool takes_no_more(std::index_sequence<I...> all) {
 #if defined(__cpp_aggregate_paren_init)
@@ -140,23 +143,29 @@ constexpr bool takes_no_more(std::index_sequence<I...> all) {
   return requires { T(any_member_at<T, I>()...); };
 #else
   // Empty braces stand for an array as a whole, after which there are too many others for the rest.
-  constexpr auto is_array_at = []<std::size_t... Before, std::size_t... After>(std::index_sequence<Before...>, std::index_sequence<After...>) {
-    return requires { T{any_member_at<T, Before>()..., {}}; } && !requires { T{any_member_at<T, Before>()..., {}, any_member_at<T, After>()...}; };
+  constexpr auto is_array_at = []<std::size_t... Before, std::size_t... After>(
+      std::index_sequence<Before...>, std::index_sequence<After...>) {
+    return requires { T{any_member_at<T, Before>()..., {}}; }
+    &&!requires { T{any_member_at<T, Before>()..., {}, any_member_at<T, After>()...}; };
   };
   constexpr auto is_union_at = []<std::size_t... Before>(std::index_sequence<Before...>) {
-    return requires { T{any_member_at<T, Before>()..., any_union()}; } && !requires { T{any_member_at<T, Before>()..., anything()}; };
+    return requires { T{any_member_at<T, Before>()..., any_union()}; }
+    &&!requires { T{any_member_at<T, Before>()..., anything()}; };
   };
   return (true && ... && !is_union_at(std::make_index_sequence<I>())) &&
-         (true && ... && !is_array_at(std::make_index_sequence<I>(), std::make_index_sequence<all.size() - I - 1>()));
+         (true && ... &&
+          !is_array_at(std::make_index_sequence<I>(), std::make_index_sequence<all.size() - I - 1>()));
 #endif
 }
 template <typename T>
-inline constexpr bool has_no_arrays = inherited_count<T> != 0 || takes_no_more<T>(std::make_index_sequence<own_count<T> + base_count<T>>());
+inline constexpr bool has_no_arrays =
+    inherited_count<T> != 0 || takes_no_more<T>(std::make_index_sequence<own_count<T> + base_count<T>>());
 
 // References to all members, as PFR's tuple; `member_at<2>(members_of(object))` is the third one.
 template <typename T>
 constexpr auto members_of(T& object) noexcept {
-  return boost::pfr::detail::tie_as_tuple(object, boost::pfr::detail::size_t_<field_count<std::remove_cv_t<T>>>{});
+  return boost::pfr::detail::tie_as_tuple(object,
+                                          boost::pfr::detail::size_t_<field_count<std::remove_cv_t<T>>>{});
 }
 template <std::size_t Index, typename Members>
 constexpr auto& member_at(const Members& all) noexcept {
@@ -166,13 +175,10 @@ constexpr auto& member_at(const Members& all) noexcept {
 template <typename T, std::size_t Index>
 using member_type = std::remove_reference_t<decltype(member_at<Index>(members_of(std::declval<T&>())))>;
 
-#if defined(__clang__)
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wundefined-var-template"
-#pragma clang diagnostic ignored "-Wundefined-internal"
-#endif
+HCL_BEGIN_UNDEFINED_OBJECTS
 // Where PFR has no names.
-template <typename T, std::size_t Index, pointer_box Pointer = pointer_box{&member_at<Index>(members_of(imaginary_object<T>.value))}>
+template <typename T, std::size_t Index,
+          pointer_box Pointer = pointer_box{&member_at<Index>(members_of(imaginary_object<T>.value))}>
 constexpr std::string_view find_own_member_name(int) {
   return pointed_at<Pointer>();
 }
@@ -187,16 +193,16 @@ template <typename T, std::size_t Index>
 constexpr std::string_view own_member_name() {
   return own_name_of_member<T, Index>;
 }
-#if defined(__clang__)
-#pragma clang diagnostic pop
-#endif
+HCL_END_UNDEFINED_OBJECTS
 
 // Name of a member as written in the struct; empty if it is a bit-field.
 template <typename T, std::size_t Index>
 constexpr std::string_view member_name() {
 #if defined(BOOST_PFR_CORE_NAME_ENABLED) && BOOST_PFR_CORE_NAME_ENABLED
-  if constexpr (base_count<T> == 0) return boost::pfr::get_name<Index, T>();
-  else return own_name_of_member<T, Index>;
+  if constexpr (base_count<T> == 0)
+    return boost::pfr::get_name<Index, T>();
+  else
+    return own_name_of_member<T, Index>;
 #else
   return own_name_of_member<T, Index>;
 #endif
@@ -205,30 +211,39 @@ constexpr std::string_view member_name() {
 template <typename T, std::size_t Index>
 constexpr bool is_bit_field() {
   using member = std::remove_reference_t<decltype(member_at<Index>(members_of(std::declval<const T&>())))>;
-  if constexpr ((std::is_integral_v<member> || std::is_enum_v<member>) && !std::is_volatile_v<member>) return own_name_of_member<T, Index>.empty();
-  else return false;
+  if constexpr ((std::is_integral_v<member> || std::is_enum_v<member>)&&!std::is_volatile_v<member>)
+    return own_name_of_member<T, Index>.empty();
+  else
+    return false;
 }
 template <typename T>
 inline constexpr bool has_no_bit_fields = []<std::size_t... I>(std::index_sequence<I...>) {
   return (true && ... && !is_bit_field<T, I>());
-}(std::make_index_sequence<field_count<T>>());
+}
+(std::make_index_sequence<field_count<T>>());
 
 // Members that change: neither const nor volatile.
 template <typename T>
 inline constexpr bool has_no_constants = []<std::size_t... I>(std::index_sequence<I...>) {
   return (true && ... && std::is_same_v<member_type<T, I>, std::remove_cv_t<member_type<T, I>>>);
-}(std::make_index_sequence<field_count<T>>());
+}
+(std::make_index_sequence<field_count<T>>());
 
 // Whether the members can be reached; if not, compilation has failed with the reason.
 template <typename T>
 consteval bool require_reflectable() {
   static_assert(is_in_one_class<T>,
-                "hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, or describe it with hcl::as_base");
+                "hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, "
+                "or describe it with hcl::as_base");
   if constexpr (is_in_one_class<T>) {
-    static_assert(field_count<T> <= most_fields || !has_no_arrays<T>, "hcl: a struct of more than 100 members must be described with hcl::schema");
-    static_assert(has_no_arrays<T>, "hcl: a struct with C arrays or unions cannot be reflected; use std::array or std::variant");
-    if constexpr (field_count<T> <= most_fields && has_no_arrays<T>) {
-      static_assert(has_no_bit_fields<T>, "hcl: a struct with bit-fields cannot be reflected; use whole integers");
+    static_assert(field_count<T> <= max_fields || !has_no_arrays<T>,
+                  "hcl: a struct of more than 100 members must be described with hcl::schema");
+    static_assert(
+        has_no_arrays<T>,
+        "hcl: a struct with C arrays or unions cannot be reflected; use std::array or std::variant");
+    if constexpr (field_count<T> <= max_fields && has_no_arrays<T>) {
+      static_assert(has_no_bit_fields<T>,
+                    "hcl: a struct with bit-fields cannot be reflected; use whole integers");
       if constexpr (has_no_bit_fields<T>) {
         static_assert(has_no_constants<T>, "hcl: const and volatile members cannot be filled");
         return has_no_constants<T>;

@@ -1,15 +1,19 @@
-// Character classes of regular expressions: sets of code points as sorted ranges, the named ones, negation and case folding.
+// Character classes of regular expressions: sets of code points as sorted ranges, the named ones, negation
+// and case folding.
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include <hcl/regex/program.hpp>
-#include <hcl/text/unicode_tables_case.hpp>
-#include <hcl/text/unicode_tables_category.hpp>
+#include <hcl/support/stable_sort.hpp>
+#include <hcl/text/impl/unicode_tables_case.hpp>
+#include <hcl/text/impl/unicode_tables_category.hpp>
 
 namespace hcl::inline v0_1::detail::regex {
 
@@ -19,7 +23,8 @@ inline constexpr char32_t last_code_point = 0x10FFFF;
 // Sorts and joins ranges that touch.
 template <typename = void>
 void tidy(code_set& set) {
-  std::sort(set.begin(), set.end(), [](const code_range& a, const code_range& b) { return a.first < b.first; });
+  std::sort(set.begin(), set.end(),
+            [](const code_range& a, const code_range& b) { return a.first < b.first; });
   code_set joined;
   for (const code_range& r : set) {
     if (!joined.empty() && r.first <= joined.back().last + 1) {
@@ -44,49 +49,80 @@ void negate(code_set& set) {
   set = std::move(rest);
 }
 
-// Adds to `more` every member of the tidy `set` within [first, last] that is a multiple of `step` away from `first`, moved by `delta`.
-template <typename = void>
-void move_members(const code_set& set, std::uint32_t first, std::uint32_t last, std::uint32_t step, std::int32_t delta, code_set& more) {
-  auto r = std::lower_bound(set.begin(), set.end(), first, [](const code_range& range, std::uint32_t c) { return range.last < c; });
-  for (; r != set.end() && r->first <= last; ++r) {
-    std::uint32_t from = (std::max<std::uint32_t>)(r->first, first);
-    const std::uint32_t to = (std::min<std::uint32_t>)(r->last, last);
-    from += (step - (from - first) % step) % step;
-    const auto moved = [delta](std::uint32_t c) { return static_cast<char32_t>(static_cast<std::int32_t>(c) + delta); };
-    if (step == 1) {
-      more.push_back({moved(from), moved(to)});
-    } else {
-      for (std::uint32_t c = from; c <= to; c += step) more.push_back({moved(c), moved(c)});
-    }
-  }
-}
+// A code point and the first of those that differ from it in case alone.
+struct case_class {
+  char32_t member, first;
+};
+// All that have another case, as far as simple mapping knows them, twice: by member, and by class.
+struct case_classes {
+  std::vector<case_class> by_member, by_class;
+};
 
 template <typename = void>
-[[nodiscard]] std::size_t count_members(const code_set& tidy_set) {
-  std::size_t count = 0;
-  for (const code_range& r : tidy_set) count += r.last - r.first + 1;
-  return count;
-}
-
-// Adds the other cases of all members, as far as simple mapping knows them; the dotted and dotless i have none.
-template <typename = void>
-void fold(code_set& set) {
+[[nodiscard]] case_classes make_case_classes() {
   using runs = std::span<const hcl::detail::case_run>;
-  tidy(set);
-  for (std::size_t before = 0; before != count_members(set);) {  // from case to case, until nothing is new
-    before = count_members(set);
-    code_set more;
-    for (const runs table : {runs(hcl::detail::upper_case_runs), runs(hcl::detail::lower_case_runs), runs(hcl::detail::title_case_runs)}) {
-      for (const hcl::detail::case_run& run : table) {
-        if (run.first == 0x130 || run.first == 0x131) continue;
-        const auto image = [&run](std::uint32_t c) { return static_cast<std::uint32_t>(static_cast<std::int32_t>(c) + run.delta); };
-        move_members(set, run.first, run.last, run.step, run.delta, more);
-        move_members(set, image(run.first), image(run.last), run.step, -run.delta, more);
+  std::vector<case_class> pairs;  // of which one is another case of the other
+  for (const runs table : {runs(hcl::detail::upper_case_runs), runs(hcl::detail::lower_case_runs),
+                           runs(hcl::detail::title_case_runs)}) {
+    for (const hcl::detail::case_run& run : table) {
+      if (run.first == 0x130 || run.first == 0x131) continue;  // the dotted and the dotless i
+      for (std::uint32_t c = run.first; c <= run.last; c += run.step) {
+        const auto image = static_cast<char32_t>(static_cast<std::int32_t>(c) + run.delta);
+        pairs.push_back({c, image});
+        pairs.push_back({image, c});
       }
     }
-    set.insert(set.end(), more.begin(), more.end());
-    tidy(set);
   }
+  const auto before = [](const case_class& a, const case_class& b) {
+    return a.member != b.member ? a.member < b.member : a.first < b.first;
+  };
+  std::sort(pairs.begin(), pairs.end(), before);
+  case_classes made;
+  for (const case_class& p : pairs)
+    if (made.by_member.empty() || made.by_member.back().member != p.member)
+      made.by_member.push_back({p.member, p.member});
+  const auto entry = [&](char32_t c) {
+    return std::lower_bound(made.by_member.begin(), made.by_member.end(), c,
+                            [](const case_class& e, char32_t wanted) { return e.member < wanted; });
+  };
+  for (bool changed = true; changed;) {  // classes are of four at most, so this ends soon
+    changed = false;
+    for (const case_class& p : pairs) {
+      const auto mine = entry(p.member), other = entry(p.first);
+      if (mine->first <= other->first) continue;
+      mine->first = other->first;
+      changed = true;
+    }
+  }
+  made.by_class = made.by_member;
+  hcl::detail::sort_stably(made.by_class,
+                           [](const case_class& a, const case_class& b) { return a.first < b.first; });
+  return made;
+}
+
+// Adds the other cases of all members. Says how much work that was: a member is looked up, and its cases are
+// sorted.
+template <typename = void>
+std::size_t fold(code_set& set) {
+  static const case_classes classes = make_case_classes();
+  tidy(set);
+  code_set more;
+  std::size_t work = set.size();
+  const auto by_member = [](const case_class& e, char32_t c) { return e.member < c; };
+  const auto by_class = [](const case_class& e, char32_t c) { return e.first < c; };
+  for (const code_range& r : set) {
+    auto at = std::lower_bound(classes.by_member.begin(), classes.by_member.end(), r.first, by_member);
+    for (; at != classes.by_member.end() && at->member <= r.last; ++at) {
+      auto other = std::lower_bound(classes.by_class.begin(), classes.by_class.end(), at->first, by_class);
+      for (; other != classes.by_class.end() && other->first == at->first; ++other)
+        more.push_back({other->member, other->member});
+      ++work;
+    }
+  }
+  set.insert(set.end(), more.begin(), more.end());
+  tidy(set);
+  constexpr std::size_t per_member = 12;
+  return work + per_member * more.size();
 }
 
 // \d, \s, \w by letter, or [:name:] by name; empty if there is none of that name.
@@ -110,13 +146,16 @@ template <typename = void>
   return {};
 }
 
-// The code points of a general category, "Lu", or of all that begin with a letter, "L"; "Any" is all there are. Empty if there is no such category.
+// The code points of a general category, "Lu", or of all that begin with a letter, "L"; "Any" is all there
+// are. Empty if there is no such category.
 template <typename = void>
 [[nodiscard]] code_set general_category(std::string_view name) {
   if (name == "Any") return {{0, last_code_point}};
   if (name.empty() || name.size() > 2) return {};
   const std::string_view names = hcl::detail::category_names;
-  const auto matches = [&](std::uint32_t category) { return category != 0 && names.substr(2 * category, name.size()) == name; };
+  const auto matches = [&](std::uint32_t category) {
+    return category != 0 && names.substr(2 * category, name.size()) == name;
+  };
   code_set set;
   const std::size_t count = std::size(hcl::detail::category_runs);
   for (std::size_t i = 0; i < count; ++i) {

@@ -1,4 +1,5 @@
-// Runs a regular expression's program over a text: all alternatives in step, one character at a time, so never slower than linear.
+// Runs a regular expression's program over a text: all alternatives in step, one character at a time, so
+// never slower than linear.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +9,7 @@
 #include <vector>
 
 #include <hcl/regex/program.hpp>
-#include <hcl/text/unicode.hpp>
+#include <hcl/text/impl/unicode.hpp>
 
 namespace hcl::inline v0_1::detail::regex {
 
@@ -16,21 +17,30 @@ namespace hcl::inline v0_1::detail::regex {
 using regex_match = std::vector<std::size_t>;
 inline constexpr std::size_t regex_nowhere = static_cast<std::size_t>(-1);
 
-inline constexpr std::size_t regex_most_work = 15'000'000;  // steps looked at and places copied, over all calls of find()
+inline constexpr std::size_t regex_max_work =
+    15'000'000;  // steps looked at and places copied, over all calls of find()
 
 template <typename = void>
 class regex_machine {
  public:
-  regex_machine(const regex_program& program, std::size_t most_work)
-      : program_(program), slots_(2 * (program.group_names.size() + 1)), now_(program.steps.size()), next_(program.steps.size()), best_(slots_),
-        places_(slots_), most_work_(most_work), work_(most_work) {}
+  regex_machine(const regex_program& program, std::size_t max_work)
+      : program_(program),
+        slots_(2 * (program.group_names.size() + 1)),
+        now_(program.steps.size()),
+        next_(program.steps.size()),
+        best_(slots_),
+        places_(slots_),
+        max_work_(max_work),
+        work_(max_work) {}
 
-  // Whether find() gave up because the pattern and the text together are too large; it finds nothing from then on.
+  // Whether find() gave up because the pattern and the text together are too large; it finds nothing from
+  // then on.
   [[nodiscard]] bool exhausted() const { return work_ == 0; }
   // What has been spent, of what the machine was given.
-  [[nodiscard]] std::size_t spent() const { return most_work_ - work_; }
+  [[nodiscard]] std::size_t spent() const { return max_work_ - work_; }
 
-  // Leftmost match that begins at or after `from`; of those the one the pattern prefers. Null if there is none; good until the next call.
+  // Leftmost match that begins at or after `from`; of those the one the pattern prefers. Null if there is
+  // none; good until the next call.
   [[nodiscard]] const regex_match* find(std::string_view text, std::size_t from) {
     text_ = text;
     now_.clear();
@@ -53,7 +63,7 @@ class regex_machine {
         if (step.what == regex_step::op::match) {
           best_.assign(saved, saved + static_cast<std::ptrdiff_t>(slots_));
           found = true;
-          break;  // threads behind it are less preferred
+          break;  // threads after it are less preferred
         }
         if (!more || !holds(step.y, c)) continue;
         places_.assign(saved, saved + static_cast<std::ptrdiff_t>(slots_));
@@ -67,7 +77,8 @@ class regex_machine {
   }
 
  private:
-  // The threads at one place of the text, in order of preference: where each is in the program, and the places each has saved.
+  // The threads at one place of the text, in order of preference: where each is in the program, and the
+  // places each has saved.
   struct list {
     explicit list(std::size_t size) : seen(size, 0) {}
     void clear() {
@@ -105,7 +116,8 @@ class regex_machine {
   [[nodiscard]] char32_t before(std::size_t at) const {
     if (at == 0) return 0;
     std::size_t begin = at - 1;
-    while (begin > 0 && (static_cast<unsigned char>(text_[begin]) & 0xC0) == 0x80) --begin;
+    while (begin > 0 && (static_cast<unsigned char>(text_[begin]) & 0xC0) == 0x80)
+      --begin;
     return decode_utf8(text_, begin);
   }
   [[nodiscard]] bool at_word_edge(std::size_t at) const {
@@ -113,10 +125,11 @@ class regex_machine {
     return (at > 0 && is_word(before(at))) != (at < text_.size() && is_word(decode_utf8(text_, offset)));
   }
 
-  // Follows all steps that consume nothing, preferred ones first, with a stack of its own, from what is saved in `places_`.
+  // Follows all steps that consume nothing, preferred ones first, with a stack of its own, from what is saved
+  // in `places_`.
   void add(list& to, std::uint32_t first, std::size_t at) {
     pending_.assign(1, {first});
-    while (!pending_.empty()) {
+    while (!pending_.empty() && work_ != 0) {
       const task todo = pending_.back();
       pending_.pop_back();
       if (todo.slot != regex_nowhere) {
@@ -133,7 +146,7 @@ class regex_machine {
           case regex_step::op::one_of:
             to.steps.push_back(index);
             to.saved.insert(to.saved.end(), places_.begin(), places_.end());
-            spend(slots_);
+            spend(to.saved.size() > regex_max_places ? work_ : slots_);
             goes_on = false;
             break;
           case regex_step::op::split: pending_.push_back({step.y}); break;
@@ -162,7 +175,7 @@ class regex_machine {
   regex_match best_;
   regex_match places_;
   std::string_view text_{};
-  std::size_t most_work_;
+  std::size_t max_work_;
   std::size_t work_;
 };
 

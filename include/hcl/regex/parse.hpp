@@ -1,9 +1,12 @@
-// Reads a regular expression in RE2's dialect, as Go has it, and writes its program. Differences: \p{...} knows the general categories
-// (L, Lu, Nd, ...) and Any, but no scripts (\p{Greek}); (?<name>...) is a named group, too; programs are limited to 20,000 steps.
-// Code is emitted while reading: what is repeated or offered as an alternative is a piece of program that can be copied.
+// Reads a regular expression in RE2's dialect, as Go has it, and writes its program. Differences: \p{...}
+// knows the general categories (L, Lu, Nd, ...) and Any, but no scripts (\p{Greek}); (?<name>...) is a named
+// group, too; programs are limited to 20,000 steps. Code is emitted while reading: what is repeated or
+// offered as an alternative is a piece of program that can be copied.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,15 +15,21 @@
 
 #include <hcl/regex/class.hpp>
 #include <hcl/regex/program.hpp>
-#include <hcl/text/unicode.hpp>
-#include <hcl/value/outcome.hpp>
+#include <hcl/support/ascii.hpp>
+#include <hcl/support/outcome.hpp>
+#include <hcl/text/impl/unicode.hpp>
 
 namespace hcl::inline v0_1::detail::regex {
 
 template <typename = void>
 class regex_reader {
  public:
-  explicit regex_reader(std::string_view pattern) : pattern_(pattern) {}
+  // A pattern that takes more than `max_work` is too large.
+  explicit regex_reader(std::string_view pattern, std::size_t max_work = regex_max_reading)
+      : pattern_(pattern), max_work_(max_work) {}
+
+  // How much work read() was: steps, ranges and characters looked at and copied.
+  [[nodiscard]] std::size_t work() const noexcept { return work_ + at_; }
 
   [[nodiscard]] outcome<regex_program> read() {
     piece whole = alternatives(0);
@@ -60,10 +69,11 @@ class regex_reader {
   }
 
   void append(piece& to, const piece& more) {
-    if (to.size() + more.size() > regex_most_steps) {
+    if (to.size() + more.size() > regex_max_steps) {
       fail("the expression is too large");
       return;
     }
+    work_ += more.size() + 1;
     const auto base = static_cast<std::uint32_t>(to.size());
     for (regex_step step : more) {
       step.x += base;
@@ -74,15 +84,17 @@ class regex_reader {
   [[nodiscard]] static std::uint32_t size(const piece& p) { return static_cast<std::uint32_t>(p.size()); }
   [[nodiscard]] static piece single(op what) { return {{what, 1, 0}}; }
   [[nodiscard]] piece one_of(code_set set) {
+    work_ += set.size() + 1;
     tidy(set);
     ranges_ += set.size();
-    if (program_.classes.size() >= regex_most_steps || ranges_ > regex_most_ranges) fail("the expression is too large");
+    if (program_.classes.size() >= regex_max_steps || ranges_ > regex_max_ranges)
+      fail("the expression is too large");
     program_.classes.push_back(std::move(set));
     return {{op::one_of, 1, static_cast<std::uint32_t>(program_.classes.size() - 1)}};
   }
   [[nodiscard]] piece literal(char32_t c) {
     code_set set{{c, c}};
-    if (flags_.fold) fold(set);
+    if (flags_.fold) work_ += fold(set);
     return one_of(std::move(set));
   }
   // A choice: `first` is tried before `second`, unless `lazy`.
@@ -91,14 +103,14 @@ class regex_reader {
   }
 
   [[nodiscard]] piece alternatives(std::size_t depth) {
-    if (depth > regex_most_depth) fail("the groups are nested too deeply");
+    if (depth > regex_max_depth) fail("the groups are nested too deeply");
     const flags outer = flags_;
     std::vector<piece> choices;
     std::uint32_t end = 0;
     do {
       choices.push_back(sequence(depth));
       end += size(choices.back()) + 2;
-      if (choices.size() > regex_most_steps) fail("the expression is too large");
+      if (choices.size() > regex_max_steps) fail("the expression is too large");
     } while (more() && take("|"));
     flags_ = outer;
     piece all;
@@ -114,11 +126,12 @@ class regex_reader {
   [[nodiscard]] piece sequence(std::size_t depth) {
     piece all;
     while (more() && peek() != '|' && peek() != ')') {
-      std::uint32_t least = 0;
-      std::optional<std::uint32_t> most;
+      if (work() > max_work_) fail("the expression is too large");
+      std::uint32_t min_bound = 0;
+      std::optional<std::uint32_t> max_bound;
       if (take("\\Q")) {
         quoted(all);
-      } else if (take("*") || take("+") || take("?") || (peek() == '{' && bounds(least, most))) {
+      } else if (take("*") || take("+") || take("?") || (peek() == '{' && bounds(min_bound, max_bound))) {
         fail("a repetition operator has nothing to repeat");
       } else {
         flags_only_ = false;
@@ -129,7 +142,7 @@ class regex_reader {
     return all;
   }
 
-  // Literal text up to \E; a repetition behind it is of its last character.
+  // Literal text up to \E; a repetition after it is of its last character.
   void quoted(piece& all) {
     while (more() && !take("\\E")) {
       piece item = literal(decode_utf8(pattern_, at_));
@@ -142,68 +155,75 @@ class regex_reader {
   [[nodiscard]] piece repeated(piece item) {
     bool again = false;
     while (more()) {
-      std::uint32_t least = 0;
-      std::optional<std::uint32_t> most;
+      std::uint32_t min_bound = 0;
+      std::optional<std::uint32_t> max_bound;
       if (take("*")) {
       } else if (take("+")) {
-        least = 1;
+        min_bound = 1;
       } else if (take("?")) {
-        most = 1;
-      } else if (peek() != '{' || !bounds(least, most)) {
+        max_bound = 1;
+      } else if (peek() != '{' || !bounds(min_bound, max_bound)) {
         break;
       }
       if (again) fail("a repetition operator follows another");
       again = true;
       const bool lazy = take("?") != flags_.lazy;
-      item = repeat(item, least, most, lazy);
+      item = repeat(item, min_bound, max_bound, lazy);
     }
     return item;
   }
 
   // {n}, {n,} or {n,m}; anything else stays literal text.
-  [[nodiscard]] bool bounds(std::uint32_t& least, std::optional<std::uint32_t>& most) {
+  [[nodiscard]] bool bounds(std::uint32_t& min_bound, std::optional<std::uint32_t>& max_bound) {
     const std::size_t begin = at_++;
     const auto digits = [this](std::uint32_t& n) {
       const std::size_t first = at_;
       n = 0;
-      if (at_ + 1 < pattern_.size() && peek() == '0' && pattern_[at_ + 1] >= '0' && pattern_[at_ + 1] <= '9') return false;
-      for (; at_ < pattern_.size() && peek() >= '0' && peek() <= '9'; ++at_) {
+      if (at_ + 1 < pattern_.size() && peek() == '0' && is_digit(pattern_[at_ + 1])) return false;
+      for (; at_ < pattern_.size() && is_digit(peek()); ++at_) {
         n = (std::min)(n * 10 + static_cast<std::uint32_t>(peek() - '0'), 100'000u);
       }
       return at_ != first;
     };
     std::uint32_t upper = 0;
-    if (digits(least)) {
-      most = least;
+    if (digits(min_bound)) {
+      max_bound = min_bound;
       if (take(",")) {
-        most.reset();
-        if (digits(upper)) most = upper;
+        max_bound.reset();
+        if (digits(upper)) max_bound = upper;
       }
       if (take("}")) {
-        if (least > regex_most_repeats || (most && (*most > regex_most_repeats || *most < least))) fail("invalid repeat count");
+        if (min_bound > regex_max_repeats ||
+            (max_bound && (*max_bound > regex_max_repeats || *max_bound < min_bound)))
+          fail("invalid repeat count");
         return true;
       }
     }
     at_ = begin;
-    least = 0;
-    most.reset();
+    min_bound = 0;
+    max_bound.reset();
     return false;
   }
 
-  [[nodiscard]] piece repeat(const piece& item, std::uint32_t least, std::optional<std::uint32_t> most, bool lazy) {
+  [[nodiscard]] piece repeat(const piece& item, std::uint32_t min_bound,
+                             std::optional<std::uint32_t> max_bound, bool lazy) {
     piece all;
-    if (!most) {  // item{n,} is n - 1 items and a loop that tests at its end
-      for (std::uint32_t i = 1; i < least && error_.empty(); ++i) append(all, item);
+    if (!max_bound) {  // item{n,} is n - 1 items and a loop that tests at its end
+      for (std::uint32_t i = 1; i < min_bound && error_.empty(); ++i)
+        append(all, item);
       // item* is that loop or nothing; where the item cannot be empty, one test at the begin does for both.
       const std::uint32_t begin = size(all);
-      if (least == 0) all.push_back(choice(begin + 1, begin + 2 + size(item), lazy));
+      if (min_bound == 0) all.push_back(choice(begin + 1, begin + 2 + size(item), lazy));
       append(all, item);
-      const bool one_test = least == 0 && !can_be_empty(item);
-      all.push_back(one_test ? regex_step{op::jump, begin, 0} : choice(size(all) - size(item), size(all) + 1, lazy));
+      const bool one_test = min_bound == 0 && !can_be_empty(item);
+      all.push_back(one_test ? regex_step{op::jump, begin, 0}
+                             : choice(size(all) - size(item), size(all) + 1, lazy));
       return all;
     }
-    for (std::uint32_t i = 0; i < least && error_.empty(); ++i) append(all, item);
-    const std::uint32_t optional = *most - least;
+    for (std::uint32_t i = 0; i < min_bound && error_.empty(); ++i)
+      append(all, item);
+    if (!error_.empty()) return {};
+    const std::uint32_t optional = *max_bound - min_bound;
     const std::uint32_t end = size(all) + optional * (size(item) + 1);
     for (std::uint32_t i = 0; i < optional && error_.empty(); ++i) {
       all.push_back(choice(size(all) + 1, end, lazy));
@@ -213,7 +233,8 @@ class regex_reader {
   }
 
   // Whether the end of `item` can be reached from its begin without reading a character.
-  [[nodiscard]] static bool can_be_empty(const piece& item) {
+  [[nodiscard]] bool can_be_empty(const piece& item) {
+    work_ += item.size();
     std::vector<bool> seen(item.size(), false);
     std::vector<std::uint32_t> pending{0};
     while (!pending.empty()) {
@@ -234,7 +255,8 @@ class regex_reader {
       case '[': return bracket();
       case '.':
         ++at_;
-        return one_of(flags_.dot_all ? code_set{{0, last_code_point}} : code_set{{0, '\n' - 1}, {'\n' + 1, last_code_point}});
+        return one_of(flags_.dot_all ? code_set{{0, last_code_point}}
+                                     : code_set{{0, '\n' - 1}, {'\n' + 1, last_code_point}});
       case '^': ++at_; return single(flags_.lines ? op::begin_line : op::begin_text);
       case '$': ++at_; return single(flags_.lines ? op::end_line : op::end_text);
       case '\\': return escaped();
@@ -275,8 +297,10 @@ class regex_reader {
 
   [[nodiscard]] std::string group_name() {
     std::string name;
-    while (more() && is_word(static_cast<unsigned char>(peek()))) name += pattern_[at_++];
+    while (more() && is_word(static_cast<unsigned char>(peek())))
+      name += pattern_[at_++];
     if (name.empty() || !take(">")) fail("invalid named capture");
+    work_ += program_.group_names.size();
     for (const std::string& other : program_.group_names)
       if (other == name) fail("duplicate capture group name " + name);
     return name;
@@ -287,7 +311,11 @@ class regex_reader {
     bool on = true, any = false;
     while (more()) {
       const char c = pattern_[at_++];
-      bool* const flag = c == 'i' ? &flags_.fold : c == 'm' ? &flags_.lines : c == 's' ? &flags_.dot_all : c == 'U' ? &flags_.lazy : nullptr;
+      bool* const flag = c == 'i'   ? &flags_.fold
+                         : c == 'm' ? &flags_.lines
+                         : c == 's' ? &flags_.dot_all
+                         : c == 'U' ? &flags_.lazy
+                                    : nullptr;
       if (flag) {
         *flag = on;
         any = true;
@@ -323,7 +351,7 @@ class regex_reader {
   // \d, \S and their kin, \pL, \p{Lu}, \P{^Lu}: adds to `set`.
   [[nodiscard]] bool class_escape(code_set& set) {
     const char c = pattern_[at_ + 1];
-    bool negative = c >= 'A' && c <= 'Z';
+    bool negative = is_upper(c);
     const char lower = negative ? static_cast<char>(c + 32) : c;
     code_set members;
     if (lower == 'd' || lower == 's' || lower == 'w') {
@@ -338,6 +366,7 @@ class regex_reader {
       if (name.size() > 1) name = name.substr(1, name.size() - 2);
       if (name.starts_with('^')) name.remove_prefix(1), negative = !negative;
       members = general_category(name);
+      work_ += std::size(hcl::detail::category_runs);
       if (members.empty()) fail("there is no general category " + std::string(name));
     } else {
       return false;
@@ -347,9 +376,11 @@ class regex_reader {
   }
 
   void add_class(code_set& set, code_set members, bool negative) {
-    if (flags_.fold) fold(members);
+    work_ += members.size();
+    if (flags_.fold) work_ += fold(members);
     if (negative) negate(members);
     set.insert(set.end(), members.begin(), members.end());
+    if (set.size() > regex_max_ranges || work() > max_work_) fail("the expression is too large");
   }
 
   [[nodiscard]] char32_t character_escape() {
@@ -368,7 +399,8 @@ class regex_reader {
     }
     if (c >= '0' && c <= '7' && (c == '0' || (at_ < pattern_.size() && peek() >= '0' && peek() <= '7'))) {
       char32_t n = c - '0';
-      for (int i = 0; i < 2 && at_ < pattern_.size() && peek() >= '0' && peek() <= '7'; ++i) n = n * 8 + static_cast<char32_t>(pattern_[at_++] - '0');
+      for (int i = 0; i < 2 && at_ < pattern_.size() && peek() >= '0' && peek() <= '7'; ++i)
+        n = n * 8 + static_cast<char32_t>(pattern_[at_++] - '0');
       return n;
     }
     if (c < 0x80 && !is_word(c)) return c;
@@ -381,13 +413,13 @@ class regex_reader {
     char32_t n = 0;
     std::size_t count = 0;
     while (more() && (braces || count < 2)) {
-      const char c = peek();
-      const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+      const int digit = hexadecimal_digit(peek());
       if (digit < 0) break;
       n = (std::min)(n * 16 + static_cast<char32_t>(digit), last_code_point + 1);
       ++at_, ++count;
     }
-    if ((braces ? count == 0 || !take("}") : count != 2) || n > last_code_point) fail("invalid escape sequence: \\x");
+    if ((braces ? count == 0 || !take("}") : count != 2) || n > last_code_point)
+      fail("invalid escape sequence: \\x");
     return n;
   }
 
@@ -406,7 +438,6 @@ class regex_reader {
       }
       if (to < from) fail("invalid character class range");
       add_class(set, {{from, to}}, false);
-      if (set.size() > regex_most_ranges) fail("the expression is too large");
     }
     if (!take("]")) fail("missing closing ]");
     if (negative) negate(set);
@@ -425,7 +456,8 @@ class regex_reader {
     const bool negative = name.starts_with('^');
     if (negative) name.remove_prefix(1);
     code_set members = name.size() == 1 ? code_set{} : named_class(name);
-    if (members.empty()) fail("invalid character class range: " + std::string(pattern_.substr(at_, end + 2 - at_)));
+    if (members.empty())
+      fail("invalid character class range: " + std::string(pattern_.substr(at_, end + 2 - at_)));
     add_class(set, std::move(members), negative);
     at_ = end + 2;
     return true;
@@ -436,6 +468,8 @@ class regex_reader {
   flags flags_{};
   bool flags_only_ = false;  // the group just read was (?i) or its like, and matches nothing
   std::size_t ranges_ = 0;   // in all classes together
+  std::size_t max_work_;
+  std::size_t work_ = 0;
   std::string error_{};
   regex_program program_{};
 };

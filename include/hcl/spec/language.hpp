@@ -1,4 +1,5 @@
-// Specs written as text: the language of hcldec's spec files, itself in HCL's syntax. Near side; spec/language_reader.hpp reads it.
+// Specs written as text: the language of hcldec's spec files, itself in HCL's syntax. Interface;
+// spec/impl/language_reader.hpp reads it.
 //
 //   object {
 //     attr "name" {
@@ -30,6 +31,7 @@
 #include <hcl/body/options.hpp>
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/scope.hpp>
+#include <hcl/spec/backend.hpp>
 #include <hcl/spec/spec.hpp>
 #include <hcl/value/function.hpp>
 #include <hcl/value/value.hpp>
@@ -42,26 +44,23 @@ struct spec_file {
     std::string name;
     hcl::function function;
   };
-  spec root{};
-  std::vector<member> variables{};            // of its `variables` blocks
-  std::vector<named_function> functions{};    // of its `function` blocks
+  hcl::spec root{};
+  hcl::spec spec{};                         // the same, for `read_spec(...)->spec`
+  std::vector<member> variables{};          // of its `variables` blocks
+  std::vector<named_function> functions{};  // of its `function` blocks
 
   void add_to(scope& names) const {
-    for (const member& v : variables) names.variable(v.name, v.value);
-    for (const named_function& f : functions) names.function(f.name, f.function);
+    for (const member& v : variables)
+      names.variable(v.name, v.value);
+    for (const named_function& f : functions)
+      names.function(f.name, f.function);
   }
 };
 
-namespace detail {
-template <typename = void>
-struct spec_language_waist {
-  static spec_file read(const body& from, const options& how, diagnostics& problems);
-};
-}  // namespace detail
-
-// Reads a spec file that has been parsed. Kinds of specs: object, array, attr, block, block_list, block_tuple, block_set, block_map,
-// block_object, block_attrs, block_label, default, transform, literal. An attr without a type may be anything. Expressions in it may use
-// abs, coalesce, concat, hasindex, int, jsondecode, jsonencode, length, lower, max, min, reverse (of text), strlen, substr and upper; in
+// Reads a spec file that has been parsed. Kinds of specs: object, array, attr, block, block_list,
+// block_tuple, block_set, block_map, block_object, block_attrs, block_label, default, transform, literal. An
+// attr without a type may be anything. Expressions in it may use abs, coalesce, concat, hasindex, int,
+// jsondecode, jsonencode, length, lower, max, min, reverse (of text), strlen, substr and upper; in
 // transforms, `nested` is the value.
 //
 //   auto file = hcl::parse_file("app.hcldec");
@@ -69,10 +68,11 @@ struct spec_language_waist {
 //   hcl::scope names;
 //   how->add_to(names);
 //   auto v = hcl::decode(how->root, *hcl::parse_file("app.hcl"), names);
-[[nodiscard]] inline result<spec_file> read_spec(const body& from, const options& how = {}) {
-  diagnostics problems(how.bounds.diagnostics);
-  spec_file read = detail::spec_language_waist<>::read(from, how, problems);
-  return {std::move(read), std::move(problems)};
+template <typename = void>
+[[nodiscard]] result<spec_file> read_spec(const body& from, const options& opts = {}) {
+  diagnostics diags(opts.bounds.diagnostics);
+  spec_file read = detail::spec_backend<>::read(from, opts, diags);
+  return {std::move(read), std::move(diags)};
 }
 
 }  // namespace hcl::inline v0_1

@@ -1,12 +1,12 @@
-// Decoding by a description made at run time: a tree of specs says which attributes and blocks a body has, and what value becomes of them.
-// For programs that know their schema only when they run; others use structs. Near side.
+// Decoding by a description made at run time: a tree of specs says which attributes and blocks a body has,
+// and what value becomes of them. For programs that know their schema only when they run; others use structs.
+// Interface.
 #pragma once
 
 #include <cstddef>
 #include <functional>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -18,6 +18,7 @@
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
+#include <hcl/spec/backend.hpp>
 #include <hcl/value/function.hpp>
 #include <hcl/value/refinement.hpp>
 #include <hcl/value/value.hpp>
@@ -36,50 +37,21 @@ namespace detail {
 struct spec_node;
 enum class block_grouping : unsigned char { list, tuple, set };
 
-// The waist of specs; defined in spec/spec_node.hpp, spec_decoder.hpp and spec_places.hpp.
-template <typename = void>
-struct spec_waist {
-  using pointer = std::shared_ptr<const spec_node>;
-  static pointer object(std::vector<spec_member> members);
-  static pointer tuple(std::vector<spec> elements);
-  static pointer attribute(std::string name, type wanted, bool required);
-  static pointer literal(value constant);
-  static pointer evaluated(expression e);
-  static pointer block(std::string block_type, const spec& nested, bool required);
-  static pointer blocks(block_grouping grouping, std::string block_type, const spec& nested, std::size_t least, std::size_t most);
-  static pointer keyed(bool as_object, std::string block_type, std::vector<std::string> labels, const spec& nested);
-  static pointer block_attributes(std::string block_type, type element, bool required);
-  static pointer label(std::size_t index, std::string name);
-  static pointer fallback(const spec& first, const spec& second);
-  static pointer calling(const spec& wrapped, function f);
-  static pointer computing(const spec& wrapped, expression result, std::string name, std::shared_ptr<const scope> names);
-  static pointer refining(const spec& wrapped, refinement facts);
-  static pointer checking(const spec& wrapped, std::function<void(const value&, diagnostics&)> check);
-  static pointer required(const spec& of);
-  static pointer bounded(const spec& of, std::size_t least, std::size_t most);
-
-  static const type& implied_type(const spec& of);
-  static const body_schema& schema(const spec& of);
-  static const std::string& mistake(const spec& of);
-  static const std::vector<spec_member>& block_types(const spec& of);
-  static range source_range(const spec& of, const body& from);
-  static std::vector<traversal> variables(const spec& of, const variable_walk& at);
-  // `rest` may be null: then everything in the body must be claimed. `names` may be null (literal mode).
-  static value decode(const spec& by, const body& from, body* rest, const scope* names, const options& how, diagnostics& problems);
-};
-
 }  // namespace detail
 
-// What to make of a body, or of a part of it. Immutable; copies share it.
+// What to make of a body, or of a part of it. Immutable; copies share it. Specs may be nested 256 levels
+// deep.
 //
 //   using hcl::spec, hcl::type;
 //   const spec service = spec::object({{"name", spec::block_label(0, "name")},
 //                                      {"port", spec::attribute("port", type::number()).or_else(8080)},
 //                                      {"tags", spec::attribute("tags", type::list(type::string()))}});
 //   const spec config = spec::block_list("service", service).at_least(1);
-//   hcl::result<hcl::value> all = hcl::decode(config, *hcl::parse_file("services.hcl"), names);   // a list of objects
+//   hcl::result<hcl::value> all = hcl::decode(config, *hcl::parse_file("services.hcl"), names);   // a list
+//   of objects
 //
-// A spec that cannot be used, such as one with an attribute and a block of the same name, says so in mistake(); decoding with it is an error.
+// A spec that cannot be used, such as one with an attribute and a block of the same name, says so in
+// mistake(); decoding with it is an error.
 class spec {
  public:
   // Null, whatever the body.
@@ -87,60 +59,77 @@ class spec {
 
   // Several specs of the same body, decoded in the order of their names; a name twice is a mistake.
   [[nodiscard]] static spec object(std::vector<spec_member> members);
-  [[nodiscard]] static spec tuple(std::vector<spec> elements) { return spec(waist::tuple(std::move(elements))); }
-  // The value of an attribute, converted; null of that type if the attribute is absent. Dynamic (the default) is anything.
+  [[nodiscard]] static spec tuple(std::vector<spec> elements) {
+    return spec(backend::tuple(std::move(elements)));
+  }
+  // The value of an attribute, converted; null of that type if the attribute is absent. Dynamic (the default)
+  // is anything.
   [[nodiscard]] static attribute_spec attribute(std::string name, type wanted = {});
   // Always the same value.
-  [[nodiscard]] static spec literal(value constant) { return spec(waist::literal(std::move(constant))); }
+  [[nodiscard]] static spec literal(value constant) { return spec(backend::literal(std::move(constant))); }
   // What the expression is with the names of the decode; no part of the body.
-  [[nodiscard]] static spec evaluated(expression e) { return spec(waist::evaluated(std::move(e))); }
+  [[nodiscard]] static spec evaluated(expression e) { return spec(backend::evaluated(std::move(e))); }
   // The one block of a type; null if it is absent.
   [[nodiscard]] static block_spec block(std::string block_type, const spec& nested);
-  // All blocks of a type, as they come. In lists and sets their values must have one common type; in tuples each has its own.
+  // All blocks of a type, as they come. In lists and sets their values must have one common type; in tuples
+  // each has its own.
   [[nodiscard]] static blocks_spec block_list(std::string block_type, const spec& nested);
   [[nodiscard]] static blocks_spec block_tuple(std::string block_type, const spec& nested);
   [[nodiscard]] static blocks_spec block_set(std::string block_type, const spec& nested);
-  // All blocks of a type by their first labels: for two label names, a map of maps. Values in maps have one type without dynamic parts.
-  [[nodiscard]] static spec block_map(std::string block_type, std::vector<std::string> label_names, const spec& nested) {
-    return spec(waist::keyed(false, std::move(block_type), std::move(label_names), nested));
+  // All blocks of a type by their first labels: for two label names, a map of maps. Values in maps have one
+  // type without dynamic parts.
+  [[nodiscard]] static spec block_map(std::string block_type, std::vector<std::string> label_names,
+                                      const spec& nested) {
+    return spec(backend::keyed(false, std::move(block_type), std::move(label_names), nested));
   }
-  [[nodiscard]] static spec block_object(std::string block_type, std::vector<std::string> label_names, const spec& nested) {
-    return spec(waist::keyed(true, std::move(block_type), std::move(label_names), nested));
+  [[nodiscard]] static spec block_object(std::string block_type, std::vector<std::string> label_names,
+                                         const spec& nested) {
+    return spec(backend::keyed(true, std::move(block_type), std::move(label_names), nested));
   }
   // The attributes of the one block of a type, whatever their names, as a map; null if it is absent.
   [[nodiscard]] static block_spec block_attributes(std::string block_type, type element = {});
-  // A label of the block whose body is decoded, counted from 0 after those that a block_map takes. The name is for messages.
-  [[nodiscard]] static spec block_label(std::size_t index, std::string name) { return spec(waist::label(index, std::move(name))); }
+  // A label of the block whose body is decoded, counted from 0 after those that a block_map takes. The name
+  // is for messages.
+  [[nodiscard]] static spec block_label(std::size_t index, std::string name) {
+    return spec(backend::label(index, std::move(name)));
+  }
 
   // This, or where it is null, the other.
-  [[nodiscard]] spec or_else(const spec& other) const { return spec(waist::fallback(*this, other)); }
+  [[nodiscard]] spec or_else(const spec& other) const { return spec(backend::fallback(*this, other)); }
   [[nodiscard]] spec or_else(value constant) const { return or_else(literal(std::move(constant))); }
+  // The first of these that is not null, or else the last. Of the type of the first.
+  [[nodiscard]] static spec first_of(std::vector<spec> choices) {
+    return spec(backend::first_of(std::move(choices)));
+  }
   // What a function of one argument makes of this. It is not called if there are errors.
-  [[nodiscard]] spec transformed(function f) const { return spec(waist::calling(*this, std::move(f))); }
+  [[nodiscard]] spec transformed(function f) const { return spec(backend::calling(*this, std::move(f))); }
   // What an expression is, in which `name` is this. `names` are the others it may use.
-  [[nodiscard]] spec transformed(expression result, std::string name, std::shared_ptr<const scope> names = nullptr) const {
-    return spec(waist::computing(*this, std::move(result), std::move(name), std::move(names)));
+  [[nodiscard]] spec transformed(expression result, std::string name,
+                                 std::shared_ptr<const scope> names = nullptr) const {
+    return spec(backend::computing(*this, std::move(result), std::move(name), std::move(names)));
   }
   // This, with facts that are always true of it: they help while it is unknown.
-  [[nodiscard]] spec refined(refinement facts) const { return spec(waist::refining(*this, std::move(facts))); }
+  [[nodiscard]] spec refined(refinement refinements) const {
+    return spec(backend::refining(*this, std::move(refinements)));
+  }
   // This, if the check adds no errors. What it adds without a place gets the place of the value.
   [[nodiscard]] spec validated(std::function<void(const value&, diagnostics&)> check) const {
-    return spec(waist::checking(*this, std::move(check)));
+    return spec(backend::checking(*this, std::move(check)));
   }
 
   // The type of what it decodes to; dynamic where that depends on the body.
-  [[nodiscard]] const type& implied_type() const { return waist::implied_type(*this); }
+  [[nodiscard]] const type& implied_type() const { return backend::implied_type(*this); }
   // What it asks of the body, without what is in blocks.
-  [[nodiscard]] const body_schema& schema() const { return waist::schema(*this); }
+  [[nodiscard]] const body_schema& schema() const { return backend::schema(*this); }
   // The specs of the blocks in the body, by type.
-  [[nodiscard]] const std::vector<spec_member>& block_types() const { return waist::block_types(*this); }
+  [[nodiscard]] const std::vector<spec_member>& block_types() const { return backend::block_types(*this); }
   // A sentence to the programmer if it cannot be used, else empty.
-  [[nodiscard]] const std::string& mistake() const { return waist::mistake(*this); }
+  [[nodiscard]] const std::string& mistake() const { return backend::mistake(*this); }
 
   [[nodiscard]] const std::shared_ptr<const detail::spec_node>& node() const noexcept { return node_; }
 
  protected:
-  using waist = detail::spec_waist<>;
+  using backend = detail::spec_backend<>;
   explicit spec(std::shared_ptr<const detail::spec_node> node) : node_(std::move(node)) {}
 
  private:
@@ -156,7 +145,7 @@ struct spec_member {
 class attribute_spec : public spec {
  public:
   // Its absence is an error.
-  [[nodiscard]] attribute_spec required() const { return attribute_spec(waist::required(*this)); }
+  [[nodiscard]] attribute_spec required() const { return attribute_spec(backend::required(*this)); }
 
  private:
   friend class spec;
@@ -166,7 +155,7 @@ class attribute_spec : public spec {
 class block_spec : public spec {
  public:
   // Its absence is an error.
-  [[nodiscard]] block_spec required() const { return block_spec(waist::required(*this)); }
+  [[nodiscard]] block_spec required() const { return block_spec(backend::required(*this)); }
 
  private:
   friend class spec;
@@ -176,51 +165,64 @@ class block_spec : public spec {
 class blocks_spec : public spec {
  public:
   // How many blocks there must be; at_most(0), the default, is any number.
-  [[nodiscard]] blocks_spec at_least(std::size_t least) const { return blocks_spec(waist::bounded(*this, least, unchanged)); }
-  [[nodiscard]] blocks_spec at_most(std::size_t most) const { return blocks_spec(waist::bounded(*this, unchanged, most)); }
+  [[nodiscard]] blocks_spec at_least(std::size_t min_bound) const {
+    return blocks_spec(backend::bounded(*this, min_bound, unchanged));
+  }
+  [[nodiscard]] blocks_spec at_most(std::size_t max_bound) const {
+    return blocks_spec(backend::bounded(*this, unchanged, max_bound));
+  }
 
  private:
   friend class spec;
   template <typename>
-  friend struct detail::spec_waist;
+  friend struct detail::spec_backend;
   static constexpr std::size_t unchanged = static_cast<std::size_t>(-1);
   explicit blocks_spec(std::shared_ptr<const detail::spec_node> node) : spec(std::move(node)) {}
 };
 
-inline spec spec::object(std::vector<spec_member> members) { return spec(waist::object(std::move(members))); }
+inline spec spec::object(std::vector<spec_member> members) {
+  return spec(backend::object(std::move(members)));
+}
 inline attribute_spec spec::attribute(std::string name, type wanted) {
-  return attribute_spec(waist::attribute(std::move(name), std::move(wanted), false));
+  return attribute_spec(backend::attribute(std::move(name), std::move(wanted), false));
 }
 inline block_spec spec::block(std::string block_type, const spec& nested) {
-  return block_spec(waist::block(std::move(block_type), nested, false));
+  return block_spec(backend::block(std::move(block_type), nested, false));
 }
 inline blocks_spec spec::block_list(std::string block_type, const spec& nested) {
-  return blocks_spec(waist::blocks(detail::block_grouping::list, std::move(block_type), nested, 0, 0));
+  return blocks_spec(backend::blocks(detail::block_grouping::list, std::move(block_type), nested, 0, 0));
 }
 inline blocks_spec spec::block_tuple(std::string block_type, const spec& nested) {
-  return blocks_spec(waist::blocks(detail::block_grouping::tuple, std::move(block_type), nested, 0, 0));
+  return blocks_spec(backend::blocks(detail::block_grouping::tuple, std::move(block_type), nested, 0, 0));
 }
 inline blocks_spec spec::block_set(std::string block_type, const spec& nested) {
-  return blocks_spec(waist::blocks(detail::block_grouping::set, std::move(block_type), nested, 0, 0));
+  return blocks_spec(backend::blocks(detail::block_grouping::set, std::move(block_type), nested, 0, 0));
 }
 inline block_spec spec::block_attributes(std::string block_type, type element) {
-  return block_spec(waist::block_attributes(std::move(block_type), std::move(element), false));
+  return block_spec(backend::block_attributes(std::move(block_type), std::move(element), false));
 }
 
-// The value of a body. Everything in the body must be claimed by the spec. Without a scope, neither variables nor functions are allowed.
-[[nodiscard]] inline result<value> decode(const spec& by, const body& from, const scope& names, const options& how = {}) {
-  diagnostics problems(how.bounds.diagnostics);
-  value v = detail::spec_waist<>::decode(by, from, nullptr, &names, how, problems);
-  return {std::move(v), std::move(problems)};
+// The value of a body. Everything in the body must be claimed by the spec. Without a scope, neither variables
+// nor functions are allowed.
+template <typename = void>
+[[nodiscard]] result<value> decode(const spec& by, const body& from, const scope& names,
+                                   const options& opts = {}) {
+  diagnostics diags(opts.bounds.diagnostics);
+  value v = detail::spec_backend<>::decode(by, from, nullptr, &names, opts, diags);
+  return {std::move(v), std::move(diags)};
 }
-[[nodiscard]] inline result<value> decode(const spec& by, const body& from, const options& how = {}) {
-  diagnostics problems(how.bounds.diagnostics);
-  value v = detail::spec_waist<>::decode(by, from, nullptr, nullptr, how, problems);
-  return {std::move(v), std::move(problems)};
+template <typename = void>
+[[nodiscard]] result<value> decode(const spec& by, const body& from, const options& opts = {}) {
+  diagnostics diags(opts.bounds.diagnostics);
+  value v = detail::spec_backend<>::decode(by, from, nullptr, nullptr, opts, diags);
+  return {std::move(v), std::move(diags)};
 }
-// The same for tools that go on after errors: what is wrong is unknown, and of the type it should have. `names` may be null.
-[[nodiscard]] inline value decode(const spec& by, const body& from, const scope* names, diagnostics& problems, const options& how = {}) {
-  return detail::spec_waist<>::decode(by, from, nullptr, names, how, problems);
+// The same for tools that go on after errors: what is wrong is unknown, and of the type it should have.
+// `names` may be null.
+template <typename = void>
+[[nodiscard]] value decode(const spec& by, const body& from, const scope* names, diagnostics& diags,
+                           const options& opts = {}) {
+  return detail::spec_backend<>::decode(by, from, nullptr, names, opts, diags);
 }
 
 // A value, and the part of the body that the spec does not claim.
@@ -228,25 +230,35 @@ struct partly_decoded {
   hcl::value value{};
   body rest{};
 };
-[[nodiscard]] inline result<partly_decoded> decode_partly(const spec& by, const body& from, const scope& names, const options& how = {}) {
-  diagnostics problems(how.bounds.diagnostics);
+template <typename = void>
+[[nodiscard]] result<partly_decoded> decode_partly(const spec& by, const body& from, const scope& names,
+                                                   const options& opts = {}) {
+  diagnostics diags(opts.bounds.diagnostics);
   partly_decoded done;
-  done.value = detail::spec_waist<>::decode(by, from, &done.rest, &names, how, problems);
-  return {std::move(done), std::move(problems)};
+  done.value = detail::spec_backend<>::decode(by, from, &done.rest, &names, opts, diags);
+  return {std::move(done), std::move(diags)};
 }
-[[nodiscard]] inline result<partly_decoded> decode_partly(const spec& by, const body& from, const options& how = {}) {
-  diagnostics problems(how.bounds.diagnostics);
+template <typename = void>
+[[nodiscard]] result<partly_decoded> decode_partly(const spec& by, const body& from,
+                                                   const options& opts = {}) {
+  diagnostics diags(opts.bounds.diagnostics);
   partly_decoded done;
-  done.value = detail::spec_waist<>::decode(by, from, &done.rest, nullptr, how, problems);
-  return {std::move(done), std::move(problems)};
+  done.value = detail::spec_backend<>::decode(by, from, &done.rest, nullptr, opts, diags);
+  return {std::move(done), std::move(diags)};
 }
 
-// Where the value of a spec comes from: the expression of an attribute, or where something would have to be added.
-[[nodiscard]] inline range source_range(const spec& of, const body& from) { return detail::spec_waist<>::source_range(of, from); }
+// Where the value of a spec comes from: the expression of an attribute, or where something would have to be
+// added.
+template <typename = void>
+[[nodiscard]] range source_range(const spec& of, const body& from) {
+  return detail::spec_backend<>::source_range(of, from);
+}
 
 // The references that a decode of `from` would need, at every depth.
-[[nodiscard]] inline std::vector<traversal> variables(const spec& of, const body& from, variable_use wanted = variable_use::attributes) {
-  return detail::spec_waist<>::variables(of, variable_walk(from, wanted));
+template <typename = void>
+[[nodiscard]] std::vector<traversal> variables(const spec& of, const body& from,
+                                               variable_use wanted = variable_use::attributes) {
+  return detail::spec_backend<>::variables(of, variable_walk(from, wanted));
 }
 
 }  // namespace hcl::inline v0_1

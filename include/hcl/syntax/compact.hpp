@@ -1,5 +1,6 @@
-// What nodes keep of rows and texts: a 32-bit size and a pointer in 12 bytes that fit behind a node's span, since a tree of millions of nodes is
-// mostly these. Converts to what everybody else works with. Knows nothing of what it looks at.
+// What nodes keep of rows and texts: a 32-bit size and a pointer in 12 bytes that fit after a node's span,
+// since a tree of millions of nodes is mostly these. Converts to what everybody else works with. Knows
+// nothing of what it looks at.
 #pragma once
 
 #include <concepts>
@@ -7,9 +8,14 @@
 #include <cstdint>
 #include <string_view>
 
-#include <hcl/syntax/view.hpp>
+#include <hcl/support/view.hpp>
 
 namespace hcl::inline v0_1::syntax {
+
+using detail::view;  // what rows of nodes are read through
+
+// The four bytes that a pointer would leave out to be aligned are what this saves.
+#pragma pack(push, 4)
 
 // No text has 2^32 bytes, so no row in it has as many items.
 class compact_size {
@@ -25,13 +31,13 @@ class compact_size {
   std::uint32_t size_ = 0;
 };
 
-// A view<T> for storage.
+// A detail::view<T> for storage.
 template <typename T>
-class [[gnu::packed, gnu::aligned(4)]] compact_view : public compact_size {
+class compact_view : public compact_size {
  public:
   constexpr compact_view() = default;
-  constexpr compact_view(view<T> items) noexcept : compact_size(items.size()), first_(items.data()) {}
-  constexpr operator view<T>() const noexcept { return {first_, size()}; }
+  constexpr compact_view(detail::view<T> items) noexcept : compact_size(items.size()), first_(items.data()) {}
+  constexpr operator detail::view<T>() const noexcept { return {first_, size()}; }
 
   [[nodiscard]] constexpr T* data() const noexcept { return first_; }
   [[nodiscard]] constexpr T* begin() const noexcept { return first_; }
@@ -45,7 +51,7 @@ class [[gnu::packed, gnu::aligned(4)]] compact_view : public compact_size {
 };
 
 // A string_view for storage.
-class [[gnu::packed, gnu::aligned(4)]] compact_text : public compact_size {
+class compact_text : public compact_size {
  public:
   constexpr compact_text() = default;
   constexpr compact_text(std::string_view text) noexcept : compact_size(text.size()), first_(text.data()) {}
@@ -53,10 +59,14 @@ class [[gnu::packed, gnu::aligned(4)]] compact_text : public compact_size {
 
   [[nodiscard]] constexpr const char* data() const noexcept { return first_; }
   template <std::convertible_to<std::string_view> Text>
-  friend constexpr bool operator==(const compact_text& a, const Text& b) noexcept { return std::string_view(a) == std::string_view(b); }
+  friend constexpr bool operator==(const compact_text& a, const Text& b) noexcept {
+    return std::string_view(a) == std::string_view(b);
+  }
 
  private:
   const char* first_ = nullptr;
 };
+
+#pragma pack(pop)
 
 }  // namespace hcl::inline v0_1::syntax

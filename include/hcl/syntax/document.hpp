@@ -1,43 +1,50 @@
-// Owner of a parsed text: the source, the arena its nodes live in, and the root. Freed in one step, however deep the tree.
+// Owner of a parsed text: the source, the arena its nodes live in, and the root. Freed in one step, however
+// deep the tree.
 #pragma once
 
 #include <memory>
 #include <utility>
 
-#include <hcl/syntax/arena.hpp>
+#include <hcl/support/arena.hpp>
 #include <hcl/syntax/structure.hpp>
 #include <hcl/text/source.hpp>
 
 namespace hcl::inline v0_1::detail {
-struct surroundings;  // eval/surroundings.hpp
-struct json_road;     // eval/json_road.hpp
+struct iterator_context;  // eval/impl/iterator_context.hpp
+struct json_functions;    // eval/impl/json_functions.hpp
 
-// What only documents in the JSON syntax need; defined in body/json_body.hpp.
+// What only documents in the JSON syntax need; defined in body/impl/json_body.hpp.
 template <typename = void>
-struct json_road_waist {
-  static const json_road road;
+struct json_functions_backend {
+  static const json_functions functions;
 };
 }  // namespace hcl::inline v0_1::detail
 
 namespace hcl::inline v0_1::syntax {
 
-// Filled by the parser, read-only afterwards. Exactly one of `body`, `expression` is set (JSON files: `expression` is the root value).
+using detail::arena;  // where nodes live
+
+// Filled by the parser, read-only afterwards. Exactly one of `body`, `expression` is set (JSON files:
+// `expression` is the root value).
 struct document {
-  // Nodes take some three bytes for each byte of ordinary config; memory that turns out not to be needed is never touched.
+  // Nodes take some three bytes for each byte of ordinary config; memory that turns out not to be needed is
+  // never touched.
   explicit document(source_ptr text) : source(std::move(text)), nodes(source->text().size() * 3) {}
   // One whose nodes are forgotten as soon as they are read, so that a small first block may do for all.
   document(source_ptr text, std::size_t first_block) : source(std::move(text)), nodes(first_block) {}
-  // A part of another document, of which copies with names of their own were generated. The nodes are that other's; there is no root.
-  document(std::shared_ptr<const document> of, std::shared_ptr<const detail::surroundings> names)
+  // A part of another document, of which copies with names of their own were generated. The nodes are that
+  // other's; there is no root.
+  document(std::shared_ptr<const document> of, std::shared_ptr<const detail::iterator_context> names)
       : source(of->source), json(of->json), around(std::move(names)), original(std::move(of)) {}
 
   source_ptr source;
-  arena nodes;
+  detail::arena nodes;
   const body_node* body = nullptr;
   const node* expression = nullptr;
-  const detail::json_road* json = nullptr;                // set in the JSON syntax: how its nodes are evaluated
-  std::shared_ptr<const detail::surroundings> around{};  // what the expressions see besides the scope they are evaluated in; mostly null
-  std::shared_ptr<const document> original{};            // whose nodes they are, if not this one's
+  const detail::json_functions* json = nullptr;  // set in the JSON syntax: how its nodes are evaluated
+  std::shared_ptr<const detail::iterator_context>
+      around{};  // what the expressions see besides the scope they are evaluated in; mostly null
+  std::shared_ptr<const document> original{};  // whose nodes they are, if not this one's
 };
 
 using document_ptr = std::shared_ptr<const document>;

@@ -3,9 +3,9 @@
 
 #include <cstdint>
 
-#include <hcl/syntax/node.hpp>
 #include <hcl/syntax/compact.hpp>
-#include <hcl/value/operate.hpp>  // the operators' names
+#include <hcl/syntax/node.hpp>
+#include <hcl/value/operate_symbol.hpp>
 
 namespace hcl::inline v0_1::syntax {
 
@@ -18,10 +18,19 @@ struct literal : node {
 
 // One constant step of a traversal: `.name`, legacy `.0`, `[0]`, `["k"]`, `[true]`.
 struct traversal_step {
-  enum class type : std::uint8_t { attribute, string_index, number_index, true_index, false_index, null_index, legacy_index, splat };
+  enum class type : std::uint8_t {
+    attribute,
+    string_index,
+    number_index,
+    true_index,
+    false_index,
+    null_index,
+    legacy_index,
+    splat
+  };
   type what;
-  byte_span range;        // `.name` with its dot, `[k]` with its brackets
-  compact_text text;      // attribute: the name; string: decoded; number and legacy: digits as written
+  byte_span range;    // `.name` with its dot, `[k]` with its brackets
+  compact_text text;  // attribute: the name; string: decoded; number and legacy: digits as written
 };
 
 // VariableExpr { GetAttr | Index }
@@ -39,8 +48,8 @@ struct relative_traversal : node {
 
 // FunctionCall = Identifier "(" Arguments ")"
 struct function_call : node {
-  bool expands_last;          // f(xs...)
-  compact_text name;          // with namespaces joined: "a::b::c", blanks removed
+  bool expands_last;  // f(xs...)
+  compact_text name;  // with namespaces joined: "a::b::c", blanks removed
   byte_span name_range;
   byte_span open_parenthesis, close_parenthesis;
   node_list arguments;
@@ -48,13 +57,13 @@ struct function_call : node {
 
 // Conditional = Expression "?" Expression ":" Expression
 struct conditional : node {
-  bool directive;             // from %{ if }
+  bool directive;  // from %{ if }
   const node* condition;
   const node* true_result;
   const node* false_result;
 };
 
-struct index_expr : node {    // collection "[" key "]"
+struct index_expr : node {  // collection "[" key "]"
   byte_span brackets;
   const node* collection;
   const node* key;
@@ -71,8 +80,10 @@ struct object_item {
   const node* value;
   [[nodiscard]] key_form form() const noexcept {
     if (key->forced) return key_form::forced;
-    const bool bare = key->kind == node_kind::scope_traversal ? as<scope_traversal>(*key).steps.empty()
-                                                              : key->kind == node_kind::literal && as<literal>(*key).what != literal::type::number;
+    const bool bare =
+        key->kind == node_kind::scope_traversal
+            ? as<scope_traversal>(*key).steps.empty()
+            : key->kind == node_kind::literal && as<literal>(*key).what != literal::type::number;
     return bare ? key_form::name : key_form::expression;
   }
 };
@@ -85,13 +96,13 @@ struct object_expr : node {
 // forTupleExpr and forObjectExpr; a %{ for } directive wraps a for_tuple in a template_join.
 struct for_expr : node {
   bool directive;
-  bool grouped;                     // value...
-  byte_span opener{};               // "[", "{" or the whole opening directive: the start range
-  compact_text key_name{};          // empty if there is none
+  bool grouped;             // value...
+  byte_span opener{};       // "[", "{" or the whole opening directive: the start range
+  compact_text key_name{};  // empty if there is none
   compact_text value_name{};
   byte_span key_name_range{}, value_name_range{};
   const node* collection = nullptr;
-  const node* key = nullptr;        // objects only
+  const node* key = nullptr;  // objects only
   const node* value = nullptr;
   const node* condition = nullptr;  // null if there is none
 };
@@ -101,17 +112,19 @@ struct splat_expr : node {
   bool full;
   byte_span marker;
   const node* source;
-  const node* each;                 // built on `item`
-  const node* item;                 // the splat_item node inside `each`
+  const node* each;  // built on `item`
+  const node* item;  // the splat_item node inside `each`
 };
 
 struct binary_expr : node {
   binary_operator op;
-  std::uint8_t operator_size;       // in the source, where it may be escaped
+  std::uint8_t operator_size;  // in the source, where it may be escaped
   std::uint32_t operator_begin;
   const node* left;
   const node* right;
-  [[nodiscard]] byte_span operator_range() const noexcept { return {operator_begin, operator_begin + operator_size}; }
+  [[nodiscard]] byte_span operator_range() const noexcept {
+    return {operator_begin, operator_begin + operator_size};
+  }
 };
 
 struct unary_expr : node {
@@ -123,6 +136,15 @@ struct unary_expr : node {
 
 struct parentheses_expr : node {
   const node* inner;
+};
+
+// Stands where the source was wrong. Of text that is read in spite of mistakes it has what could be read, in
+// the order of the text; else nothing.
+struct broken_expr : node {
+  broken_expr() = default;
+  explicit constexpr broken_expr(byte_span where) noexcept : node(node_kind::broken, where) {}
+  broken_expr(byte_span where, node_list found) noexcept : node(node_kind::broken, where), parts(found) {}
+  node_list parts{};
 };
 
 }  // namespace hcl::inline v0_1::syntax

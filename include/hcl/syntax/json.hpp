@@ -1,14 +1,14 @@
 // Nodes of the JSON syntax. Numbers, booleans and null are ordinary literals.
 #pragma once
 
-#include <hcl/syntax/node.hpp>
 #include <hcl/syntax/compact.hpp>
+#include <hcl/syntax/node.hpp>
 
 namespace hcl::inline v0_1::syntax {
 
 // A string; may hold a template, parsed when it is evaluated in full mode. `text` is decoded.
 struct json_string : node {
-  bool escaped;   // had escapes: text is not the source's bytes
+  bool escaped;  // had escapes: text is not the source's bytes
   bool ascii;
   compact_text text;
 };

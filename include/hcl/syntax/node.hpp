@@ -1,4 +1,5 @@
-// Base of every expression node: a byte span and a kind. Nodes live in a document's arena, are trivially destructible and never change.
+// Base of every expression node: a byte span and a kind. Nodes live in a document's arena, are trivially
+// destructible and never change.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +9,10 @@
 
 namespace hcl::inline v0_1::syntax {
 
-// One enumerator per production; forgetting one in a switch is a compiler warning, hence an error in our builds.
+// One enumerator per production. A new one needs a struct in expression.hpp, a rule in grammar/, a verb of
+// the parser's builder with its line in parser/actions.hpp, its parts in walk.hpp, its value in
+// eval/impl/evaluate.hpp. What else switches over kinds the compiler names: forgetting one is a warning,
+// hence an error in our builds.
 enum class node_kind : std::uint8_t {
   literal,             // number, true, false, null
   text,                // literal text inside a template
@@ -19,19 +23,19 @@ enum class node_kind : std::uint8_t {
   scope_traversal,     // a.b[0]
   relative_traversal,  // f().b[0]
   function_call,
-  conditional,         // operator or %{ if }
-  index,               // a[k] with a computed key
+  conditional,  // operator or %{ if }
+  index,        // a[k] with a computed key
   tuple,
   object,
   for_tuple,
   for_object,
   splat,
-  splat_item,          // the stand-in for the current element
+  splat_item,  // the stand-in for the current element
   binary,
   unary,
   parentheses,
-  broken,              // stands where the source was wrong; evaluates to the dynamic value
-  json_string,         // JSON syntax: see json.hpp
+  broken,       // a broken_expr; evaluates to the dynamic value
+  json_string,  // JSON syntax: see json.hpp
   json_array,
   json_object,
 };
@@ -46,7 +50,9 @@ struct node {
 };
 
 template <typename Node>
-[[nodiscard]] const Node& as(const node& n) noexcept { return static_cast<const Node&>(n); }
+[[nodiscard]] const Node& as(const node& n) noexcept {
+  return static_cast<const Node&>(n);
+}
 
 using node_list = compact_view<const node* const>;
 

@@ -1,11 +1,10 @@
 // Structure productions: ConfigFile = Body; Body = (Attribute | Block)*.
 #pragma once
 
-#include <cstdint>
 #include <string_view>
 
+#include <hcl/support/view.hpp>
 #include <hcl/syntax/node.hpp>
-#include <hcl/syntax/view.hpp>
 
 namespace hcl::inline v0_1::syntax {
 
@@ -30,10 +29,12 @@ struct block_node {
   std::string_view type;
   byte_span type_range;
   byte_span open_brace, close_brace;
-  view<const label_node> labels;
+  detail::view<const label_node> labels;
   const body_node* body;
   [[nodiscard]] byte_span range() const noexcept { return between(type_range, close_brace); }
-  [[nodiscard]] byte_span definition_range() const noexcept { return labels.empty() ? type_range : between(type_range, labels.back().range); }
+  [[nodiscard]] byte_span definition_range() const noexcept {
+    return labels.empty() ? type_range : between(type_range, labels.back().range);
+  }
 };
 
 // What a body holds, in source order: a tagged pointer.
@@ -45,7 +46,7 @@ struct body_item {
 struct body_node {
   byte_span range;      // file: all of it; block: brace to brace; one-line block: its attribute
   byte_span end_range;  // zero length, at the end
-  view<const body_item> items;
+  detail::view<const body_item> items;
 };
 
 }  // namespace hcl::inline v0_1::syntax

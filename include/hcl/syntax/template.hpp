@@ -1,4 +1,5 @@
-// Template productions. Trimming, flushing and escape decoding are done by the parser; nodes hold finished text.
+// Template productions. Trimming, flushing and escape decoding are done by the parser; nodes hold finished
+// text.
 #pragma once
 
 #include <hcl/syntax/node.hpp>
@@ -18,7 +19,8 @@ struct string_expr : node {
   compact_text text;
 };
 
-// A template of several parts, or a heredoc. Synthesised: the body of a directive (its range spans its parts).
+// A template of several parts, or a heredoc. Synthesised: the body of a directive (its range spans its
+// parts).
 struct template_expr : node {
   bool heredoc;
   bool synthesised;

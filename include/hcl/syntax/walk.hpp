@@ -1,26 +1,29 @@
-// Going through a tree: the parts of a node, and everything inside an expression or a body, in the order of the text. Costs no stack.
+// Going through a tree: the parts of a node, and everything inside an expression or a body, in the order of
+// the text. Costs no stack.
 #pragma once
 
 #include <cstddef>
 #include <utility>
 #include <vector>
 
+#include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/json.hpp>
 #include <hcl/syntax/structure.hpp>
 #include <hcl/syntax/template.hpp>
-#include <hcl/text/pile.hpp>
 
 namespace hcl::inline v0_1::syntax {
 
-// Calls `each(node)` for the nodes directly inside an expression, in the order they are written; the stand-in of a splat is none of them.
+// Calls `each(node)` for the nodes directly inside an expression, in the order they are written; the stand-in
+// of a splat is none of them.
 template <typename Each>
 void for_each_part(const node& e, Each&& each) {
   const auto one = [&](const node* part) {
     if (part) each(*part);
   };
   const auto all = [&](const node_list& parts) {
-    for (const node* part : parts) one(part);
+    for (const node* part : parts)
+      one(part);
   };
   switch (e.kind) {
     case node_kind::literal:
@@ -28,18 +31,21 @@ void for_each_part(const node& e, Each&& each) {
     case node_kind::string:
     case node_kind::scope_traversal:
     case node_kind::splat_item:
-    case node_kind::broken:
     case node_kind::json_string: return;
     case node_kind::template_expr: return all(as<template_expr>(e).parts);
     case node_kind::template_wrap: return one(as<template_wrap>(e).inner);
     case node_kind::template_join: return one(as<template_join>(e).for_tuple);
     case node_kind::relative_traversal: return one(as<relative_traversal>(e).source);
     case node_kind::function_call: return all(as<function_call>(e).arguments);
-    case node_kind::conditional: return one(as<conditional>(e).condition), one(as<conditional>(e).true_result), one(as<conditional>(e).false_result);
+    case node_kind::conditional:
+      return one(as<conditional>(e).condition), one(as<conditional>(e).true_result),
+             one(as<conditional>(e).false_result);
     case node_kind::index: return one(as<index_expr>(e).collection), one(as<index_expr>(e).key);
     case node_kind::tuple: return all(as<tuple_expr>(e).elements);
+    case node_kind::broken: return all(as<broken_expr>(e).parts);
     case node_kind::object:
-      for (const object_item& item : as<object_expr>(e).items) one(item.key), one(item.value);
+      for (const object_item& item : as<object_expr>(e).items)
+        one(item.key), one(item.value);
       return;
     case node_kind::for_tuple:
     case node_kind::for_object: {
@@ -52,29 +58,32 @@ void for_each_part(const node& e, Each&& each) {
     case node_kind::parentheses: return one(as<parentheses_expr>(e).inner);
     case node_kind::json_array: return all(as<json_array>(e).elements);
     case node_kind::json_object:
-      for (const json_property& p : as<json_object>(e).properties) one(p.name), one(p.value);
+      for (const json_property& p : as<json_object>(e).properties)
+        one(p.name), one(p.value);
       return;
   }
 }
 
 // Calls `visit(node)` for `root` and all nodes inside, outer ones first; it says whether to go inside.
 //
-//   walk(*document->expression, [&](const node& n) { calls += n.kind == node_kind::function_call; return true; });
+//   walk(*document->expression, [&](const node& n) { calls += n.kind == node_kind::function_call; return
+//   true; });
 template <typename Visit>
 void walk(const node& root, Visit&& visit) {
-  hcl::detail::pile<const node*> open;
+  hcl::detail::trivial_vector<const node*> open;
   open.push(&root);
   while (!open.empty()) {
     const node* const n = open.pop();
     if (!visit(*n)) continue;
     const std::size_t from = open.size();
     for_each_part(*n, [&](const node& part) { open.push(&part); });
-    for (std::size_t a = from, b = open.size(); a + 1 < b; ++a, --b) std::swap(open[a], open[b - 1]);
+    for (std::size_t a = from, b = open.size(); a + 1 < b; ++a, --b)
+      std::swap(open[a], open[b - 1]);
   }
 }
 
-// Calls `visit(item)` for every attribute and block of a body and of the blocks inside, outer ones first; for blocks, it says whether to go inside.
-// Expressions are not entered: walk(*attribute->value, ...) does that.
+// Calls `visit(item)` for every attribute and block of a body and of the blocks inside, outer ones first; for
+// blocks, it says whether to go inside. Expressions are not entered: walk(*attribute->value, ...) does that.
 template <typename Visit>
 void walk(const body_node& root, Visit&& visit) {
   struct place {

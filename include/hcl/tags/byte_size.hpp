@@ -1,15 +1,13 @@
 // A number of bytes, written as `"64KiB"`, `"1.5 GB"` or as a plain number. Knows nothing of reading it.
 #pragma once
 
-#include <compare>
 #include <cstdint>
-
-#include <hcl/fwd.hpp>
 
 namespace hcl::inline v0_1 {
 
-// Bytes, 0 to 2^64-1. In a configuration: a whole number, or text with a unit: B; kB, MB, GB, TB, PB, EB (powers of 1000; KB is kB);
-// KiB, MiB, GiB, TiB, PiB, EiB (powers of 1024). Fractions are fine as long as the bytes are whole.
+// Bytes, 0 to 2^64-1. In a configuration: a whole number, or text with a unit: B; kB, MB, GB, TB, PB, EB
+// (powers of 1000; KB is kB); KiB, MiB, GiB, TiB, PiB, EiB (powers of 1024). Fractions are fine as long as
+// the bytes are whole.
 //   struct cache { hcl::byte_size limit; };      // limit = "64KiB"
 //   std::vector<char> room(c.limit);             // converts to std::uint64_t
 struct byte_size {
@@ -21,6 +19,7 @@ struct byte_size {
 };
 
 // `hcl::byte_size limit = 64 * hcl::kib;`
-inline constexpr std::uint64_t kib = std::uint64_t{1} << 10, mib = kib << 10, gib = mib << 10, tib = gib << 10;
+inline constexpr std::uint64_t kib = std::uint64_t{1} << 10, mib = kib << 10, gib = mib << 10,
+                               tib = gib << 10;
 
 }  // namespace hcl::inline v0_1

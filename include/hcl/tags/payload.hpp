@@ -1,16 +1,36 @@
-// What a tag holds, behaving as itself: scalars are wrapped, classes inherited from, so that `s.tags.size()`, range-for and `port + 1` work as on
-// the plain member. Knows no tag.
+// What a tag holds, behaving as itself: scalars are wrapped, classes inherited from, so that `s.tags.size()`,
+// range-for and `port + 1` work as on the plain member. Knows no tag.
 #pragma once
 
+#include <array>
 #include <compare>
 #include <concepts>
+#include <cstddef>
 #include <optional>
 #include <type_traits>
 #include <utility>
+#include <variant>
 
 #include <hcl/fwd.hpp>
+#include <hcl/support/fixed_string.hpp>
+
+namespace hcl::inline v0_1 {
+template <typename T>
+struct located;
+template <typename T>
+class sensitive;
+template <typename Variant, fixed_string Name>
+class by_attribute;
+}  // namespace hcl::inline v0_1
 
 namespace hcl::inline v0_1::detail {
+
+// Where a payload cannot be compared, nor can its tag; said by a deleted operator, as the compiler would
+// otherwise list every other `==` that it has seen.
+template <typename T>
+concept has_equality = requires(const T& x) {
+  x == x;
+};
 
 // A scalar that behaves as itself: converts to a reference to it.
 template <typename T>
@@ -28,15 +48,18 @@ class wrapped {
   [[nodiscard]] constexpr const T* operator->() const noexcept { return &value_; }
 
   template <std::derived_from<wrapped> Tag, typename Payload = T>
-  [[nodiscard]] friend constexpr bool operator==(const Tag& a, const Tag& b) requires requires(const Payload& x) { x == x; }
-  {
+  [[nodiscard]] friend constexpr bool operator==(const Tag& a, const Tag& b) requires has_equality<Payload> {
     return static_cast<const wrapped&>(a).value_ == static_cast<const wrapped&>(b).value_;
   }
+  template <std::derived_from<wrapped> Tag>
+  requires(!has_equality<typename Tag::holds>) friend constexpr bool operator==(const Tag&,
+                                                                                const Tag&) = delete;
   template <std::derived_from<wrapped> Tag, typename Payload = T>
-  [[nodiscard]] friend constexpr auto operator<=>(const Tag& a, const Tag& b) requires requires(const Payload& x) { x <=> x; }
-  {
-    return static_cast<const wrapped&>(a).value_ <=> static_cast<const wrapped&>(b).value_;
+  [[nodiscard]] friend constexpr auto operator<=>(const Tag& a, const Tag& b) requires
+      requires(const Payload& x) {
+    x <=> x;
   }
+  { return static_cast<const wrapped&>(a).value_ <=> static_cast<const wrapped&>(b).value_; }
 
  private:
   T value_{};
@@ -54,15 +77,18 @@ class inherited : public T {
 
   // Exact matches, where the payload's own comparisons would be ambiguous between payload and element.
   template <std::derived_from<inherited> Tag, typename Payload = T>
-  [[nodiscard]] friend constexpr bool operator==(const Tag& a, const Tag& b) requires requires(const Payload& x) { x == x; }
-  {
+  [[nodiscard]] friend constexpr bool operator==(const Tag& a, const Tag& b) requires has_equality<Payload> {
     return static_cast<const T&>(a) == static_cast<const T&>(b);
   }
+  template <std::derived_from<inherited> Tag>
+  requires(!has_equality<typename Tag::holds>) friend constexpr bool operator==(const Tag&,
+                                                                                const Tag&) = delete;
   template <std::derived_from<inherited> Tag, typename Payload = T>
-  [[nodiscard]] friend constexpr auto operator<=>(const Tag& a, const Tag& b) requires requires(const Payload& x) { x <=> x; }
-  {
-    return static_cast<const T&>(a) <=> static_cast<const T&>(b);
+  [[nodiscard]] friend constexpr auto operator<=>(const Tag& a, const Tag& b) requires
+      requires(const Payload& x) {
+    x <=> x;
   }
+  { return static_cast<const T&>(a) <=> static_cast<const T&>(b); }
 };
 
 // The same with `*` and `->`, for payloads that have none of their own.
@@ -86,36 +112,88 @@ class layered : public T {
   constexpr layered(T&& v) noexcept(std::is_nothrow_move_constructible_v<T>) : T(std::move(v)) {}
 };
 
+// The type that must be complete and no reference, so that members can hold a T: T itself, or what is in it.
+template <typename T>
+struct held_in {
+  using type = T;
+};
+template <typename T>
+struct held_in<std::optional<T>> : held_in<T> {};
+template <typename T>
+struct held_in<located<T>> : held_in<T> {};
+template <typename T>
+struct held_in<sensitive<T>> : held_in<T> {};
+template <typename T, std::size_t Size>
+struct held_in<std::array<T, Size>> : held_in<T> {};
+
 // Whether members can hold a T. A struct is not complete inside itself.
 template <typename T>
-inline constexpr bool is_holdable = requires { sizeof(T), static_cast<T*>(nullptr); };
+inline constexpr bool is_object = requires {
+  sizeof(T), static_cast<T*>(nullptr);
+};
 template <typename T>
-inline constexpr bool is_holdable<std::optional<T>> = is_holdable<T>;
+inline constexpr bool is_holdable = is_object<typename held_in<T>::type>;
+template <typename T>
+struct is_unheld : std::bool_constant<!is_holdable<T>> {};
+// Whether what is in a T cannot be held, though containers might hold a T if it could. A T that is not
+// complete yet is not asked: its answer of now would be remembered.
+template <typename T>
+inline constexpr bool hides_unheld =
+    std::conjunction_v<std::negation<std::is_same<typename held_in<T>::type, T>>, is_unheld<T>>;
 
-// In the place of what cannot be held, so that it is complained of only once.
+// Of alternatives, the first that cannot be held.
+template <typename... T>
+struct first_unheld;
+template <typename Last>
+struct first_unheld<Last> : held_in<Last> {};
+template <typename First, typename... Others>
+requires(sizeof...(Others) != 0) struct first_unheld<First, Others...>
+    : std::conditional_t<is_holdable<First>, first_unheld<Others...>, held_in<First>> {
+};
+template <typename... T>
+struct held_in<std::variant<T...>> : first_unheld<T...> {};
+template <typename Variant, fixed_string Name>
+struct held_in<by_attribute<Variant, Name>> : held_in<Variant> {};
+
+// A function, as a class whose own assertion fails is no class any more to some compilers; asked of the
+// innermost type, so that it is complained of once.
+template <typename T>
+consteval bool require_object() {
+  static_assert(is_object<T>,
+                "hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr "
+                "or std::vector");
+  return is_object<T>;
+}
+template <typename T>
+consteval bool require_holdable() {
+  return require_object<typename held_in<T>::type>();
+}
+
+// In the place of what cannot be held.
 struct unholdable {
   template <typename T>
   operator T&();
 };
+template <typename T>
+using held_as = std::conditional_t<require_holdable<T>(), T, unholdable>;
 
 template <typename T>
 struct payload_of {
   using type = wrapped<T>;
 };
 template <typename T>
-  requires(!is_holdable<T>)
-struct payload_of<T> {
-  using type = unholdable;
-  static_assert(is_holdable<T>, "hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector");
+requires(!is_holdable<T>) struct payload_of<T> {
+  using type = held_as<T>;
 };
 template <typename T>
-  requires(is_holdable<T> && __is_class(T) && !__is_final(T) && !requires { typename T::holds; })
-struct payload_of<T> {
-  using type = std::conditional_t<requires(const T& x) { x.operator->(); }, inherited<T>, inherited_with_access<T>>;
+requires(is_holdable<T>&& __is_class(T) && !__is_final(T) &&
+         !requires { typename T::holds; }) struct payload_of<T> {
+  using type = std::conditional_t < requires(const T& x) { x.operator->(); }
+  , inherited<T>, inherited_with_access < T >> ;
 };
 template <typename T>
-  requires(is_holdable<T> && __is_class(T) && !__is_final(T) && requires { typename T::holds; })
-struct payload_of<T> {
+requires(is_holdable<T>&& __is_class(T) && !__is_final(T) &&
+         requires { typename T::holds; }) struct payload_of<T> {
   using type = layered<T>;
 };
 

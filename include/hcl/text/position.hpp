@@ -1,7 +1,6 @@
 // A place in a source text: line and column for people, byte offset for programs. Knows no source.
 #pragma once
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 
@@ -16,7 +15,8 @@ struct position {
   friend bool operator==(const position&, const position&) = default;
 };
 
-// Half-open byte range [begin, end) inside one source, before it is given a name; 8 bytes, so that nodes stay small.
+// Half-open byte range [begin, end) inside one source, before it is given a name; 8 bytes, so that nodes stay
+// small.
 struct byte_span {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
@@ -27,6 +27,8 @@ struct byte_span {
 };
 
 // The smallest span that holds both, from the start of `first` to the end of `last`.
-[[nodiscard]] constexpr byte_span between(byte_span first, byte_span last) noexcept { return {first.begin, last.end}; }
+[[nodiscard]] constexpr byte_span between(byte_span first, byte_span last) noexcept {
+  return {first.begin, last.end};
+}
 
 }  // namespace hcl::inline v0_1

@@ -1,4 +1,5 @@
-// A stretch of a source, for diagnostics and located values: knows its source, so it can say its name, lines and text.
+// A stretch of a source, for diagnostics and located values: knows its source, so it can say its name, lines
+// and text.
 #pragma once
 
 #include <string>
@@ -10,7 +11,8 @@
 
 namespace hcl::inline v0_1 {
 
-// [begin, end) in a source, counted from the first byte of its text; 24 bytes. A default-made range has no source and is "nowhere".
+// [begin, end) in a source, counted from the first byte of its text; 24 bytes. A default-made range has no
+// source and is "nowhere".
 class range {
  public:
   range() = default;
@@ -22,7 +24,7 @@ class range {
   [[nodiscard]] position begin() const { return source_ ? source_->locate(span_.begin) : position{}; }
   [[nodiscard]] position end() const { return source_ ? source_->locate(span_.end) : position{}; }
   [[nodiscard]] bool empty() const noexcept { return span_.empty(); }
-    // The bytes covered; empty if there is no source.
+  // The bytes covered; empty if there is no source.
   [[nodiscard]] std::string_view text() const noexcept {
     if (!source_ || span_.end <= span_.begin) return {};
     const std::string_view all = source_->text();
@@ -40,7 +42,8 @@ class range {
 [[nodiscard]] inline std::string to_string(const range& r) {
   if (!r) return {};
   const position begin = r.begin(), end = r.end();
-  std::string out = r.source()->name() + ':' + std::to_string(begin.line) + ',' + std::to_string(begin.column) + '-';
+  std::string out =
+      r.source()->name() + ':' + std::to_string(begin.line) + ',' + std::to_string(begin.column) + '-';
   if (end.line != begin.line) out += std::to_string(end.line) + ',';
   return out + std::to_string(end.column);
 }

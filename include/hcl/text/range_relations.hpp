@@ -3,14 +3,15 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 
 #include <hcl/text/range.hpp>
 
 namespace hcl::inline v0_1 {
 
 // From the start of `first` to the end of `last`, in the source of `first`; nothing is checked.
-[[nodiscard]] inline range between(const range& first, const range& last) { return {first.source(), between(first.span(), last.span())}; }
+[[nodiscard]] inline range between(const range& first, const range& last) {
+  return {first.source(), between(first.span(), last.span())};
+}
 
 // The smallest range that holds both; an empty one adds nothing. Both must be in one source.
 [[nodiscard]] inline range over(const range& a, const range& b) {
@@ -20,7 +21,9 @@ namespace hcl::inline v0_1 {
 }
 
 // Whether the byte at `offset` of the source's text is in the range.
-[[nodiscard]] inline bool contains(const range& r, std::size_t offset) noexcept { return offset >= r.span().begin && offset < r.span().end; }
+[[nodiscard]] inline bool contains(const range& r, std::size_t offset) noexcept {
+  return offset >= r.span().begin && offset < r.span().end;
+}
 
 // Whether the two share a byte; never across sources, never for an empty one.
 [[nodiscard]] inline bool overlaps(const range& a, const range& b) noexcept {
@@ -39,11 +42,14 @@ struct range_parts {
   range before, within, after;
 };
 
-// `partition_around([0,9), [3,5))` is [0,3), [3,5), [5,9); three empty ranges at the start of `whole` if they do not overlap.
+// `partition_around([0,9), [3,5))` is [0,3), [3,5), [5,9); three empty ranges at the start of `whole` if they
+// do not overlap.
 [[nodiscard]] inline range_parts partition_around(const range& whole, const range& middle) {
   const range within = overlap(whole, middle);
   if (within.empty()) return {within, within, within};
-  return {{whole.source(), {whole.span().begin, within.span().begin}}, within, {whole.source(), {within.span().end, whole.span().end}}};
+  return {{whole.source(), {whole.span().begin, within.span().begin}},
+          within,
+          {whole.source(), {within.span().end, whole.span().end}}};
 }
 
 }  // namespace hcl::inline v0_1

@@ -8,11 +8,12 @@
 #include <utility>
 
 #include <hcl/text/range.hpp>
-#include <hcl/text/unicode_grapheme.hpp>
+#include <hcl/text/source.hpp>
 
 namespace hcl::inline v0_1 {
 
-// What a splitter found at the start of the text it was given: it goes on `advance` bytes later, and the token lies `skip` bytes in.
+// What a splitter found at the start of the text it was given: it goes on `advance` bytes later, and the
+// token lies `skip` bytes in.
 struct split {
   std::size_t advance = 0;  // 0 ends the scan
   std::size_t skip = 0;
@@ -33,8 +34,9 @@ struct split_lines {
 
 // One cluster.
 struct split_graphemes {
+  template <typename X = void>
   [[nodiscard]] split operator()(std::string_view text) const noexcept {
-    const std::size_t end = next_grapheme(text, 0);
+    const std::size_t end = detail::text_backend<X>::next_grapheme(text, 0);
     return {end, 0, end};
   }
 };
@@ -65,3 +67,7 @@ class range_scanner {
 };
 
 }  // namespace hcl::inline v0_1
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/text/impl/line_index.hpp>
+#endif

@@ -1,10 +1,13 @@
-// A source text: name, bytes, a line index made on first use, and what of it must not be shown. Immutable but for these two, which take care of
-// threads themselves, and shared, so ranges can point into it for ever. Knows nothing of HCL.
+// A source text: name, bytes, a line index made on first use, which parts have headings, and what of it must
+// not be shown. Immutable but for these, which take care of threads themselves, and shared, so ranges can
+// point into it for ever. Knows nothing of HCL.
 #pragma once
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,22 +21,41 @@ class source;
 using source_ptr = std::shared_ptr<const source>;
 
 namespace detail {
-struct line_index;    // line starts and column checkpoints: line_index.hpp
-struct hidden_spans;  // what must not be shown: hidden_spans.hpp
-// The waist of this floor: what needs the Unicode tables. Defined in text/line_index.hpp and text/hidden_spans.hpp.
+struct line_index;      // line starts and column checkpoints: line_index.hpp
+struct redacted_spans;  // what must not be shown: redacted_spans.hpp
+struct headings;        // parts with headings: headings.hpp
+
+// A part of a text, from its heading to `end`. Parts may be in parts: `outer` is the index of the one around
+// it.
+struct headed_part {
+  byte_span heading;
+  std::uint32_t end;
+  std::uint32_t outer = outermost;
+  static constexpr std::uint32_t outermost = static_cast<std::uint32_t>(-1);
+};
+// Finds the parts of a text, in the order of their headings.
+using heading_reader = std::vector<headed_part> (*)(const source& text);
+// The backend of this layer: what needs the Unicode tables. Defined in text/impl/line_index.hpp and
+// text/impl/redacted_spans.hpp.
 template <typename = void>
-struct text_waist {
+struct text_backend {
   static position locate(const source& text, std::size_t offset);
   static std::string_view line(const source& text, std::size_t number);
   static std::size_t line_count(const source& text);
-  static const line_index& index(const source& text);  // made on the first call
+  static const line_index& index(const source& text);    // made on the first call
   static void forget(const line_index* index) noexcept;  // deletes it
-  static void hide(const source& text, byte_span where);
-  static std::vector<byte_span> hidden_in(const source& text, byte_span where);
-  static void forget(const hidden_spans* hidden) noexcept;
-  // Normalisation form C, for near-side values.
+  static void redact(const source& text, byte_span where);
+  static std::vector<byte_span> redacted_in(const source& text, byte_span where);
+  static void forget(const redacted_spans* redacted) noexcept;
+  static void set_headings(const source& text, std::vector<headed_part> parts);
+  static std::vector<byte_span> headings_at(const source& text, std::size_t offset);
+  static void forget(const headings* known) noexcept;
+  // Normalisation form C.
   static bool is_nfc(std::string_view text);
   static std::string to_nfc(std::string_view text);
+  // Where the grapheme cluster at `offset` ends.
+  static std::size_t next_grapheme(std::string_view text, std::size_t offset) noexcept;
+  static std::string_view closest(std::string_view word, std::span<const std::string_view> candidates);
 };
 }  // namespace detail
 
@@ -50,41 +72,80 @@ class source {
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
   [[nodiscard]] const position& start() const noexcept { return start_; }
 
-  // Position of a byte offset (clamped to the end of the text); amortised constant time after the first call. Thread safe.
+  // Position of a byte offset (clamped to the end of the text); amortised constant time after the first call.
+  // Thread safe.
   template <typename X = void>
-  [[nodiscard]] position locate(std::size_t offset) const { return detail::text_waist<X>::locate(*this, offset); }
-  // Text of line `number` (as counted from start().line), without its line ending; empty if there is no such line.
+  [[nodiscard]] position locate(std::size_t offset) const {
+    return detail::text_backend<X>::locate(*this, offset);
+  }
+  // Text of line `number` (as counted from start().line), without its line ending; empty if there is no such
+  // line.
   template <typename X = void>
-  [[nodiscard]] std::string_view line(std::size_t number) const { return detail::text_waist<X>::line(*this, number); }
+  [[nodiscard]] std::string_view line(std::size_t number) const {
+    return detail::text_backend<X>::line(*this, number);
+  }
   // Number of lines in the text; a final newline does not begin another one.
   template <typename X = void>
-  [[nodiscard]] std::size_t line_count() const { return detail::text_waist<X>::line_count(*this); }
-
-  // Keeps these bytes out of everything that is shown of the text, for good: snippets say "(sensitive)" in their place. Thread safe.
-  void hide(byte_span where) const { detail::text_waist<>::hide(*this, where); }
-  // What is hidden and overlaps `where`, in order. Thread safe.
-  template <typename X = void>
-  [[nodiscard]] std::vector<byte_span> hidden_in(byte_span where) const {
-    return hidden_.load(std::memory_order_acquire) ? detail::text_waist<X>::hidden_in(*this, where) : std::vector<byte_span>();
+  [[nodiscard]] std::size_t line_count() const {
+    return detail::text_backend<X>::line_count(*this);
   }
 
+  // Keeps these bytes out of everything that is shown of the text, for good: snippets say "(sensitive)" in
+  // their place. Thread safe.
+  void redact(byte_span where) const { detail::text_backend<>::redact(*this, where); }
+  // What is hidden and overlaps `where`, in order. Thread safe.
+  template <typename X = void>
+  [[nodiscard]] std::vector<byte_span> redacted_in(byte_span where) const {
+    return redacted_.load(std::memory_order_acquire) ? detail::text_backend<X>::redacted_in(*this, where)
+                                                     : std::vector<byte_span>();
+  }
+
+  // Says which parts of the text have headings, in the order of these; the first to say so is believed.
+  // Thread safe.
+  void set_headings(std::vector<detail::headed_part> parts) const {
+    detail::text_backend<>::set_headings(*this, std::move(parts));
+  }
+  // The same, but found out when somebody asks: most texts have nothing in them that is wrong. Thread safe.
+  void set_headings(detail::heading_reader reader) const noexcept {
+    heading_reader_.store(reader, std::memory_order_release);
+  }
+  // The headings of the parts that the offset is in, after the headings themselves, the outermost part first.
+  // Thread safe.
+  template <typename X = void>
+  [[nodiscard]] std::vector<byte_span> headings_at(std::size_t offset) const {
+    const bool known =
+        headings_.load(std::memory_order_acquire) || heading_reader_.load(std::memory_order_acquire);
+    return known ? detail::text_backend<X>::headings_at(*this, offset) : std::vector<byte_span>();
+  }
+
+  // Whether a part of the text could not be parsed. Thread safe.
+  [[nodiscard]] bool is_malformed() const noexcept { return malformed_.load(std::memory_order_relaxed); }
+  void set_malformed() const noexcept { malformed_.store(true, std::memory_order_relaxed); }
+
   // Use make(); public for std::make_shared only.
-  source(std::string text, std::string name, position start) : text_(std::move(text)), name_(std::move(name)), start_(start) {}
+  source(std::string text, std::string name, position start)
+      : text_(std::move(text)), name_(std::move(name)), start_(start) {}
   ~source() {
-    if (const auto* index = index_.load(std::memory_order_acquire)) detail::text_waist<>::forget(index);
-    if (const auto* hidden = hidden_.load(std::memory_order_acquire)) detail::text_waist<>::forget(hidden);
+    if (const auto* index = index_.load(std::memory_order_acquire)) detail::text_backend<>::forget(index);
+    if (const auto* redacted = redacted_.load(std::memory_order_acquire))
+      detail::text_backend<>::forget(redacted);
+    if (const auto* known = headings_.load(std::memory_order_acquire)) detail::text_backend<>::forget(known);
   }
   source(const source&) = delete;
   source& operator=(const source&) = delete;
 
  private:
   template <typename>
-  friend struct detail::text_waist;
+  friend struct detail::text_backend;
   std::string text_;
   std::string name_;
   position start_;
-  mutable std::atomic<const detail::line_index*> index_ = nullptr;  // published once, by whoever has it ready first
-  mutable std::atomic<detail::hidden_spans*> hidden_ = nullptr;       // likewise; grows under its own lock
+  mutable std::atomic<const detail::line_index*> index_ =
+      nullptr;  // published once, by whoever has it ready first
+  mutable std::atomic<detail::redacted_spans*> redacted_ = nullptr;  // likewise; grows under its own lock
+  mutable std::atomic<const detail::headings*> headings_ = nullptr;  // likewise
+  mutable std::atomic<detail::heading_reader> heading_reader_ = nullptr;
+  mutable std::atomic<bool> malformed_ = false;
 };
 
 }  // namespace hcl::inline v0_1

@@ -1,13 +1,13 @@
-// What a host says of a capsule type: its name, and what the language may do with the objects inside. Knows no C++ type in particular.
+// What a host says of a capsule type: its name, and what the language may do with the objects inside. Knows
+// no C++ type in particular.
 #pragma once
 
-#include <cstddef>
 #include <functional>
 #include <memory>
 #include <string>
 #include <utility>
 
-#include <hcl/value/outcome.hpp>
+#include <hcl/support/outcome.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1 {
@@ -15,10 +15,12 @@ namespace hcl::inline v0_1 {
 // Makes a value of one type from a value of another; never called with nulls, unknowns or marked values.
 using capsule_conversion = std::function<outcome<value>(const value&)>;
 
-// Everything but the name may be left out. Two types made from one shared definition are equal, others are not.
+// Everything but the name may be left out. Two types made from one shared definition are equal, others are
+// not.
 struct capsule_definition {
   std::string name{};
-  // The language's `==` on two known objects; a bool, possibly unknown. Without it: whether they are the same object.
+  // The language's `==` on two known objects; a bool, possibly unknown. Without it: whether they are the same
+  // object.
   std::function<value(const value& a, const value& b)> equals{};
   // Exact identity of two objects, for is_identical(); without it: whether they are the same object.
   std::function<bool(const void* a, const void* b)> identical{};
@@ -30,12 +32,14 @@ struct capsule_definition {
   std::function<capsule_conversion(const type& to)> conversion_from{};
   // The object in messages and debug texts; without it: the name of the type.
   std::function<std::string(const void* object)> text{};
-  // For the evaluator: how an argument or attribute of this type is made from an expression that is not evaluated first.
+  // For the evaluator: how an argument or attribute of this type is made from an expression that is not
+  // evaluated first.
   std::shared_ptr<const void> expression_decoder{};
 };
 
 // A capsule type of its own. `auto handle = make_capsule_type({.name = "handle"});`
-[[nodiscard]] inline type make_capsule_type(capsule_definition definition) {
+template <typename = void>
+[[nodiscard]] type make_capsule_type(capsule_definition definition) {
   return type::capsule(std::make_shared<const capsule_definition>(std::move(definition)));
 }
 

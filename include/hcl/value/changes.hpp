@@ -22,7 +22,8 @@ struct change {
 
 namespace detail {
 
-[[nodiscard]] inline bool compares_inside(const value& a, const value& b) {
+template <typename = void>
+[[nodiscard]] bool compares_inside(const value& a, const value& b) {
   if (!has_parts(a) || !has_parts(b) || a.marks() != b.marks()) return false;
   if (has_members(a.unmarked())) return a.kind() == b.kind();
   return a.kind() == b.kind() && a.kind() != type_kind::set;
@@ -34,13 +35,17 @@ void for_each_pair(const value& a, const value& b, Visit&& visit) {
   if (!has_members(a)) {
     const std::size_t size = a.size() > b.size() ? a.size() : b.size();
     for (std::size_t i = 0; i != size; ++i)
-      visit(i < a.size() ? step_to(a, i) : step_to(b, i), i < a.size() ? &a.elements()[i] : nullptr, i < b.size() ? &b.elements()[i] : nullptr);
+      visit(i < a.size() ? step_to(a, i) : step_to(b, i), i < a.size() ? &a.elements()[i] : nullptr,
+            i < b.size() ? &b.elements()[i] : nullptr);
     return;
   }
   std::size_t i = 0, j = 0;
   while (i != a.size() || j != b.size()) {
-    const int order = i == a.size() ? 1 : j == b.size() ? -1 : a.members()[i].name.compare(b.members()[j].name);
-    visit(order <= 0 ? step_to(a, i) : step_to(b, j), order <= 0 ? &a.members()[i].value : nullptr, order >= 0 ? &b.members()[j].value : nullptr);
+    const int order = i == a.size()   ? 1
+                      : j == b.size() ? -1
+                                      : a.members()[i].name.compare(b.members()[j].name);
+    visit(order <= 0 ? step_to(a, i) : step_to(b, j), order <= 0 ? &a.members()[i].value : nullptr,
+          order >= 0 ? &b.members()[j].value : nullptr);
     i += order <= 0;
     j += order >= 0;
   }
@@ -48,9 +53,10 @@ void for_each_pair(const value& a, const value& b, Visit&& visit) {
 
 }  // namespace detail
 
-// The innermost places that differ, in order: `changes(value::tuple({1, 2}), value::tuple({1, 3}))` is one at [1], from 2 to 3. Sets are
-// compared as a whole. Marks, types of nulls and what is known of unknowns count.
-[[nodiscard]] inline std::vector<change> changes(const value& before, const value& after) {
+// The innermost places that differ, in order: `changes(value::tuple({1, 2}), value::tuple({1, 3}))` is one at
+// [1], from 2 to 3. Sets are compared as a whole. Marks, types of nulls and what is known of unknowns count.
+template <typename = void>
+[[nodiscard]] std::vector<change> changes(const value& before, const value& after) {
   struct pair {
     path at;
     const value* a;
@@ -63,17 +69,20 @@ void for_each_pair(const value& a, const value& b, Visit&& visit) {
     todo.pop_back();
     if (now.a && now.b && is_identical(*now.a, *now.b)) continue;
     if (!now.a || !now.b || !detail::compares_inside(*now.a, *now.b)) {
-      found.push_back({now.at, now.a ? std::optional<value>(*now.a) : std::nullopt, now.b ? std::optional<value>(*now.b) : std::nullopt});
+      found.push_back({now.at, now.a ? std::optional<value>(*now.a) : std::nullopt,
+                       now.b ? std::optional<value>(*now.b) : std::nullopt});
       continue;
     }
     const std::size_t from = todo.size(), differences = found.size();
-    detail::for_each_pair(now.a->unmarked(), now.b->unmarked(), [&](path_step step, const value* a, const value* b) {
-      if (a && b && is_identical(*a, *b)) return;
-      path at = now.at;
-      at.push(std::move(step));
-      todo.push_back({std::move(at), a, b});
-    });
-    for (std::size_t a = from, b = todo.size(); a + 1 < b; ++a, --b) std::swap(todo[a], todo[b - 1]);
+    detail::for_each_pair(now.a->unmarked(), now.b->unmarked(),
+                          [&](path_step step, const value* a, const value* b) {
+                            if (a && b && is_identical(*a, *b)) return;
+                            path at = now.at;
+                            at.push(std::move(step));
+                            todo.push_back({std::move(at), a, b});
+                          });
+    for (std::size_t a = from, b = todo.size(); a + 1 < b; ++a, --b)
+      std::swap(todo[a], todo[b - 1]);
     // Containers whose parts are the same differ in type.
     if (todo.size() == from && found.size() == differences) found.push_back({now.at, *now.a, *now.b});
   }

@@ -1,68 +1,30 @@
 // Values in messages: short, on one line, never the content of what is marked.
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <string>
-#include <string_view>
 
-#include <hcl/text/unicode.hpp>
-#include <hcl/value/capsule.hpp>
-#include <hcl/value/describe_text.hpp>
-#include <hcl/value/type.hpp>
+#include <hcl/value/backend.hpp>
 #include <hcl/value/value.hpp>
-#include <hcl/value/value_visit.hpp>
 
 namespace hcl::inline v0_1 {
 
-namespace detail {
-// As much of a string as a message bears, in quotes; cut between characters as seen by a reader.
-[[nodiscard]] inline std::string excerpt(std::string_view text) {
-  constexpr std::size_t longest = 120;
-  std::string out;
-  if (text.size() <= longest) return append_quoted(out, text), out;
-  std::size_t end = 0;
-  for (std::size_t next = 0; next < text.size() && next <= longest; next = next_grapheme(text, next)) end = next;
-  append_quoted(out, text.substr(0, end == 0 ? longest : end));
-  return out += "...";
+// `80`, `"web"`, `a list of string with 2 elements`, `an object with 1 attribute "id"`, `null`, `an unknown
+// number`, `a marked string`.
+template <typename X = void>
+[[nodiscard]] std::string describe(const value& v) {
+  return detail::value_backend<X>::describe(v);
 }
 
-[[nodiscard]] inline std::string describe_parts(const value& v) {
-  const std::size_t n = v.size();
-  if (v.kind() == type_kind::object) {
-    if (n == 0) return "an object with no attributes";
-    if (n > 1) return "an object with " + std::to_string(n) + " attributes";
-    std::string out = "an object with 1 attribute ";
-    return append_quoted(out, v.members()[0].name), out;
-  }
-  const std::string name = friendly_name(v.type());
-  if (n == 0) return "an empty " + name;
-  return "a " + name + " with " + std::to_string(n) + (n == 1 ? " element" : " elements");
-}
-}  // namespace detail
-
-// `80`, `"web"`, `a list of string with 2 elements`, `an object with 1 attribute "id"`, `null`, `an unknown number`, `a marked string`.
-[[nodiscard]] inline std::string describe(const value& v) {
-  if (v.is_marked()) return "a marked " + friendly_name(v.type());
-  if (v.is_null()) return "null";
-  if (!v.is_known()) return v.kind() == type_kind::dynamic ? "an unknown value" : "an unknown " + friendly_name(v.type());
-  switch (v.kind()) {
-    case type_kind::boolean: return v.as_bool() ? "true" : "false";
-    case type_kind::number: return v.as_number().is_infinite() ? v.as_number().to_string() : detail::short_text(v.as_number());
-    case type_kind::string: return detail::excerpt(v.as_string());
-    case type_kind::capsule: {
-      const auto& text = v.type().capsule()->text;
-      return text ? text(v.as_capsule().get()) : friendly_name(v.type());
-    }
-    default: return detail::describe_parts(v);
-  }
-}
-
-// What follows a variable's name below a snippet: `as 80`, `set to null`; nothing for what is unknown or marked.
-template <typename = void>
+// What follows a variable's name below a snippet: `as 80`, `set to null`; nothing for what is unknown or
+// marked.
+template <typename X = void>
 [[nodiscard]] std::optional<std::string> describe_as_variable(const value& v) {
-  if (v.is_marked() || !v.is_known()) return std::nullopt;
-  return v.is_null() ? "set to null" : "as " + describe(v);
+  return detail::value_backend<X>::describe_as_variable(v);
 }
 
 }  // namespace hcl::inline v0_1
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/value/impl/describe.hpp>
+#endif

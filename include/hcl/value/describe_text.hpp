@@ -13,19 +13,24 @@ namespace hcl::inline v0_1::detail {
 // At most ten significant digits, with an exponent where the number is very large or small: "1.5", "1e+21".
 [[nodiscard]] inline std::string short_text(const number& n) {
   if (n.is_infinite()) return n.sign() < 0 ? "-Inf" : "+Inf";
-  if (const auto whole = n.to_int64(); whole && *whole > -10'000'000'000 && *whole < 10'000'000'000) return std::to_string(*whole);
+  if (const auto whole = n.to_int64(); whole && *whole > -10'000'000'000 && *whole < 10'000'000'000)
+    return std::to_string(*whole);
   const double approximate = n.to_double();
-  const bool out_of_range = approximate > 1e300 || approximate < -1e300 || (approximate < 1e-300 && approximate > -1e-300);
+  const bool out_of_range =
+      approximate > 1e300 || approximate < -1e300 || (approximate < 1e-300 && approximate > -1e-300);
   if (out_of_range && !n.is_zero()) {
     std::string text = n.sign() < 0 ? "-" : "";
-    return approximate > 1 || approximate < -1 ? text + "1e+" + std::to_string(n.integer_digits() - 1) : text + "1e-300";
+    return approximate > 1 || approximate < -1 ? text + "1e+" + std::to_string(n.integer_digits() - 1)
+                                               : text + "1e-300";
   }
   char buffer[32];
-  const auto written = std::to_chars(buffer, buffer + sizeof buffer, approximate, std::chars_format::general, 10);
+  const auto written =
+      std::to_chars(buffer, buffer + sizeof buffer, approximate, std::chars_format::general, 10);
   return {buffer, written.ptr};
 }
 
-// Text in quotes, with what would hide or end it escaped; as a literal of the language, if asked, also what begins a template sequence.
+// Text in quotes, with what would hide or end it escaped; as a literal of the language, if asked, also what
+// begins a template sequence.
 inline void append_quoted(std::string& out, std::string_view text, bool literal = false) {
   constexpr std::string_view digits = "0123456789abcdef";
   out += '"';

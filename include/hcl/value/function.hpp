@@ -1,5 +1,6 @@
-// The function model: parameters with flags, a result type, an implementation; calling one checks all that the model promises.
-// This is the near side; function_call.hpp does the calling. Knows no syntax: converting arguments is the caller's business.
+// The function model: parameters with flags, a result type, an implementation; calling one checks all that
+// the model promises. This is the interface; function_call.hpp does the calling. Knows no syntax: converting
+// arguments is the caller's business.
 #pragma once
 
 #include <cstddef>
@@ -10,29 +11,38 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/value/function_callable.hpp>
-#include <hcl/value/outcome.hpp>
+#include <hcl/support/callable.hpp>
+#include <hcl/support/outcome.hpp>
+#include <hcl/value/backend.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1 {
 
-struct evaluation;  // eval/evaluation.hpp
+struct eval_context;  // eval/impl/eval_context.hpp
 
-// One parameter. The flags say what the implementation is prepared for; without them the call ends before it gets there.
+// One parameter. The flags say what the implementation is prepared for; without them the call ends before it
+// gets there.
 struct parameter {
   std::string name{};
   hcl::type type{};            // arguments are converted to it by the caller (eval); dynamic = anything
   bool allow_null = false;     // else a null argument is an error
   bool allow_unknown = false;  // else an unknown argument makes the result unknown
-  bool allow_dynamic = false;  // may receive a value of dynamic type; else one makes the result the dynamic value
-  bool allow_marked = false;   // else marks are taken off, deep, and put on the result
+  bool allow_dynamic =
+      false;  // may receive a value of dynamic type; else one makes the result the dynamic value
+  bool allow_marked =
+      false;  // else marks are taken off, deep, and put on the result, as if a call ends early
   std::string description{};
+  bool may_be_omitted =
+      false;  // with others like it at the end: the argument is null where the call leaves it out
 };
 
-// Everything that makes a function. The name is for messages; the one it is called by is given where it is registered.
+// Everything that makes a function. The name is for messages; the one it is called by is given where it is
+// registered.
 //
-//   function_definition{.name = "upper", .parameters = {{.name = "text", .type = type::string()}}, .result = type::string(),
-//                       .call = [](std::span<const value> a, const type&) { return outcome<value>(in_upper_case(a[0])); }}
+//   function_definition{.name = "upper", .parameters = {{.name = "text", .type = type::string()}}, .result =
+//   type::string(),
+//                       .call = [](std::span<const value> a, const type&) { return
+//                       outcome<value>(in_upper_case(a[0])); }}
 struct function_definition {
   std::string name{};
   std::string description{};
@@ -43,32 +53,36 @@ struct function_definition {
   hcl::type result{};
   // Facts about every result, known or not ("never null"): returns its argument refined.
   callable<value(value)> refine{};
-  // Arguments conform to the parameters; the result must conform to `result` computed by type_of. failure.argument blames one.
+  // Arguments conform to the parameters; the result must conform to `result` computed by type_of.
+  // failure.argument names one.
   callable<outcome<value>(std::span<const value>, const hcl::type& result)> call{};
-  // Instead of `call`, for functions that evaluate expressions: they share the limits of the run that calls them, which may be null.
-  callable<outcome<value>(std::span<const value>, const hcl::type& result, evaluation* run)> call_within{};
+  // Instead of `call`, for functions that evaluate expressions: they share the limits of the run that calls
+  // them, which may be null.
+  callable<outcome<value>(std::span<const value>, const hcl::type& result, eval_context* ctx)> call_within{};
   // Instead of `type_of`, where finding the type costs something. The run may be null.
-  callable<outcome<hcl::type>(std::span<const value>, evaluation* run)> type_within{};
-  // Instead of `type_of` and `call`, once all arguments are known, where the type is found only by making the value.
+  callable<outcome<hcl::type>(std::span<const value>, eval_context* ctx)> type_within{};
+  // Instead of `type_of` and `call`, once all arguments are known, where the type is found only by making the
+  // value.
   callable<outcome<value>(std::span<const value>)> call_at_once{};
-  // How many times longer the function takes than looking at its arguments does: what loops pay for calling it.
+  // How many times longer the function takes than looking at all of its arguments does: what is paid for
+  // calling it, in loops and with large values. 0 if it does not look at all of them.
   std::size_t effort = 1;
-};
 
-namespace detail {
-// The waist of functions; defined in function_call.hpp.
-template <typename = void>
-struct function_waist {
-  static outcome<value> call(const function_definition& f, std::span<const value> arguments, evaluation* run);
-  static outcome<type> result_type(const function_definition& f, std::span<const value> arguments);
+  // How many arguments a call must have.
+  [[nodiscard]] std::size_t least_arguments() const noexcept {
+    std::size_t min_count = parameters.size();
+    while (min_count != 0 && parameters[min_count - 1].may_be_omitted)
+      --min_count;
+    return min_count;
+  }
 };
-}  // namespace detail
 
 // A function of the language: immutable, cheap to copy.
 class function {
  public:
   template <typename = void>
-  function(function_definition definition) : definition_(std::make_shared<const function_definition>(std::move(definition))) {}
+  function(function_definition definition)
+      : definition_(std::make_shared<const function_definition>(std::move(definition))) {}
 
   [[nodiscard]] const function_definition& definition() const noexcept { return *definition_; }
   // The parameter that argument `index` is for; null if there may be no such argument.
@@ -78,15 +92,23 @@ class function {
   }
   // The whole protocol: arity, flags, type phase, unknown and marked arguments, implementation, refinement.
   template <typename X = void>
-  [[nodiscard]] outcome<value> call(std::span<const value> arguments, evaluation* run = nullptr) const {
-    return detail::function_waist<X>::call(*definition_, arguments, run);
+  [[nodiscard]] outcome<value> call(std::span<const value> arguments, eval_context* ctx = nullptr) const {
+    return detail::value_backend<X>::call(*definition_, arguments, ctx);
   }
-  // The type phase alone. Dynamic if an argument's type is not known yet and its parameter cannot do with that.
+  // The type phase alone. Dynamic if an argument's type is not known yet and its parameter cannot do with
+  // that.
   template <typename X = void>
   [[nodiscard]] outcome<hcl::type> result_type(std::span<const value> arguments) const {
-    return detail::function_waist<X>::result_type(*definition_, arguments);
+    return detail::value_backend<X>::result_type(*definition_, arguments);
   }
-  // The same function, never called: its results are unknown, with the type and facts they would have. For dry runs.
+  // How it is called: `clamp(value: number, low?: number): number`, a variadic parameter with dots, as in
+  // `max(numbers...: number): number`.
+  template <typename X = void>
+  [[nodiscard]] std::string signature() const {
+    return detail::value_backend<X>::signature(*definition_, definition_->name);
+  }
+  // The same function, never called: its results are unknown, with the type and facts they would have. For
+  // dry runs.
   template <typename = void>
   [[nodiscard]] function unpredictable() const {
     function_definition definition = *definition_;

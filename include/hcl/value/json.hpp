@@ -1,11 +1,13 @@
-// Values and types as JSON text, and back: for other programs, for files, for jsonencode(). Has nothing to do with HCL's JSON syntax. Near side.
+// Values and types as JSON text, and back: for other programs, for files, for jsonencode(). Has nothing to do
+// with HCL's JSON syntax. Interface.
 #pragma once
 
 #include <cstddef>
 #include <string>
 #include <string_view>
 
-#include <hcl/value/outcome.hpp>
+#include <hcl/support/outcome.hpp>
+#include <hcl/value/backend.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
@@ -13,47 +15,49 @@ namespace hcl::inline v0_1 {
 
 // How values are written as JSON.
 struct json_options {
-  bool reveal_marked = false;  // marked values as if they had no marks; else they are refused
+  bool reveal_marked = false;  // marked values as if they had no marks; else they are rejected
   std::size_t indent = 0;      // blanks by which each level is indented; 0 writes one line without blanks
+  std::size_t max_bytes = 64u * 1024 * 1024;  // values that would need about as many are rejected
+  bool* too_large = nullptr;                  // set to true if that was why
 };
 
-namespace detail {
-// The waist of JSON text; defined in value/json_text.hpp and parser/json_value.hpp.
+// The value as JSON text: objects and maps sorted by name, sets as arrays, numbers exact.
+// `to_json(value::tuple({1, "a"}))` is `[1,"a"]`. Fails for unknown and marked values, infinities and
+// capsules, and says where.
 template <typename = void>
-struct json_waist {
-  static outcome<std::string> write(const value& v, const type* as, const json_options& how);
-  static std::string write(const type& t);
-  static outcome<value> read(std::string_view text, const type* as);
-  static outcome<type> read_type(std::string_view text);
-};
-}  // namespace detail
-
-// The value as JSON text: objects and maps sorted by name, sets as arrays, numbers exact. `to_json(value::tuple({1, "a"}))` is `[1,"a"]`.
-// Fails for unknown and marked values, infinities and capsules, and says where.
-template <typename = void>
-[[nodiscard]] outcome<std::string> to_json(const value& v, const json_options& how = {}) {
-  return detail::json_waist<>::write(v, nullptr, how);
+[[nodiscard]] outcome<std::string> to_json(const value& v, const json_options& opts = {}) {
+  return detail::value_backend<>::write(v, nullptr, opts);
 }
-// The same for a value of type `as`, which readers know; it must have that type. Where that is dynamic, the value's own type is written beside it,
+// The same for a value of type `as`, which readers know; it must have that type. Where that is dynamic, the
+// value's own type is written beside it,
 // `{"value":5,"type":"number"}`, so that from_json() gives the same value back.
 template <typename = void>
-[[nodiscard]] outcome<std::string> to_json(const value& v, const type& as, const json_options& how = {}) {
-  return detail::json_waist<>::write(v, &as, how);
+[[nodiscard]] outcome<std::string> to_json(const value& v, const type& as, const json_options& opts = {}) {
+  return detail::value_backend<>::write(v, &as, opts);
 }
-// The type as JSON text: `"string"`, `["list","number"]`, `["object",{"a":"bool"},["a"]]`, names of optional attributes last.
+// The type as JSON text: `"string"`, `["list","number"]`, `["object",{"a":"bool"},["a"]]`, names of optional
+// attributes last. Empty if it would take more than 16 MiB.
 template <typename X = void>
-[[nodiscard]] std::string to_json(const type& t) { return detail::json_waist<X>::write(t); }
+[[nodiscard]] std::string to_json(const type& t) {
+  return detail::value_backend<X>::write(t);
+}
 
-// What JSON text stands for: objects, tuples, strings, numbers, bools; null is a null of dynamic type. `from_json("[1,\"a\"]")` is [1, "a"].
-// Fails for what is no JSON, and says where.
+// What JSON text stands for: objects, tuples, strings, numbers, bools; null is a null of dynamic type.
+// `from_json("[1,\"a\"]")` is [1, "a"]. Fails for what is no JSON, and says where.
 template <typename X = void>
-[[nodiscard]] outcome<value> from_json(std::string_view text) { return detail::json_waist<X>::read(text, nullptr); }
-// The same as a value of type `as`, the way back from to_json(v, as). Numbers and bools may be written as strings, strings as numbers and bools;
-// attributes that are left out are null.
+[[nodiscard]] outcome<value> from_json(std::string_view text) {
+  return detail::value_backend<X>::read(text, nullptr);
+}
+// The same as a value of type `as`, the way back from to_json(v, as). Numbers and bools may be written as
+// strings, strings as numbers and bools; attributes that are left out are null.
 template <typename X = void>
-[[nodiscard]] outcome<value> from_json(std::string_view text, const type& as) { return detail::json_waist<X>::read(text, &as); }
+[[nodiscard]] outcome<value> from_json(std::string_view text, const type& as) {
+  return detail::value_backend<X>::read(text, &as);
+}
 // The way back from to_json(type).
 template <typename X = void>
-[[nodiscard]] outcome<type> type_from_json(std::string_view text) { return detail::json_waist<X>::read_type(text); }
+[[nodiscard]] outcome<type> type_from_json(std::string_view text) {
+  return detail::value_backend<X>::read_type(text);
+}
 
 }  // namespace hcl::inline v0_1

@@ -1,4 +1,5 @@
-// Marks: labels a host hangs on values ("sensitive"), which follow them through every operation. Knows no values.
+// Marks: labels a host hangs on values ("sensitive"), which follow them through every operation. Knows no
+// values.
 #pragma once
 
 #include <compare>
@@ -11,21 +12,28 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/value/backend.hpp>
+
 namespace hcl::inline v0_1 {
 
-// A name, with an object of the host's choice if it wants one. `mark("sensitive")`; equal if the name and the object (by identity) are.
+// A name, with an object of the host's choice if it wants one. `mark("sensitive")`; equal if the name and the
+// object (by identity) are.
 class mark {
  public:
-  explicit mark(std::string name, std::shared_ptr<const void> object = nullptr) : name_(std::move(name)), object_(std::move(object)) {}
+  explicit mark(std::string name, std::shared_ptr<const void> object = nullptr)
+      : name_(std::move(name)), object_(std::move(object)) {}
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   [[nodiscard]] const std::shared_ptr<const void>& object() const noexcept { return object_; }
 
-  friend bool operator==(const mark& a, const mark& b) noexcept { return a.name_ == b.name_ && a.object_ == b.object_; }
+  friend bool operator==(const mark& a, const mark& b) noexcept {
+    return a.name_ == b.name_ && a.object_ == b.object_;
+  }
   friend std::strong_ordering operator<=>(const mark& a, const mark& b) noexcept {
-    if (const auto names = a.name_ <=> b.name_; names != 0) return names;
+    if (const int names = a.name_.compare(b.name_); names != 0) return names <=> 0;
     const std::less<const void*> less{};
-    return less(a.object_.get(), b.object_.get()) ? std::strong_ordering::less
-           : less(b.object_.get(), a.object_.get()) ? std::strong_ordering::greater : std::strong_ordering::equal;
+    return less(a.object_.get(), b.object_.get())   ? std::strong_ordering::less
+           : less(b.object_.get(), a.object_.get()) ? std::strong_ordering::greater
+                                                    : std::strong_ordering::equal;
   }
 
  private:
@@ -33,30 +41,28 @@ class mark {
   std::shared_ptr<const void> object_;
 };
 
-namespace detail {
-// Makes sets; defined in value/marks_make.hpp. Pointers and sizes, for a span that is used costs every unit 5 MB of the compiler's memory.
-template <typename = void>
-struct mark_waist {
-  static std::shared_ptr<const std::vector<mark>> sorted(const mark* marks, std::size_t size, const mark* more = nullptr, std::size_t more_size = 0);
-};
-}  // namespace detail
-
-// A set of marks, ordered and shared; one word or two wide, free when empty. `mark_set{mark("a"), mark("b")}.size()` is 2.
+// A set of marks, ordered and shared; one word or two wide, free when empty. `mark_set{mark("a"),
+// mark("b")}.size()` is 2.
 class mark_set {
  public:
   mark_set() = default;
-  mark_set(const mark& m) : marks_(detail::mark_waist<>::sorted(&m, 1)) {}
-  mark_set(std::initializer_list<mark> marks) : marks_(detail::mark_waist<>::sorted(marks.begin(), marks.size())) {}
-  explicit mark_set(const std::vector<mark>& marks) : marks_(detail::mark_waist<>::sorted(marks.data(), marks.size())) {}
+  mark_set(const mark& m) : marks_(detail::value_backend<>::sorted(&m, 1)) {}
+  mark_set(std::initializer_list<mark> marks)
+      : marks_(detail::value_backend<>::sorted(marks.begin(), marks.size())) {}
+  explicit mark_set(const std::vector<mark>& marks)
+      : marks_(detail::value_backend<>::sorted(marks.data(), marks.size())) {}
 
   [[nodiscard]] bool empty() const noexcept { return !marks_; }
   [[nodiscard]] std::size_t size() const noexcept { return marks_ ? marks_->size() : 0; }
   template <typename Mark = mark>
-  [[nodiscard]] std::span<const Mark> all() const noexcept { return {static_cast<const Mark*>(begin()), size()}; }
+  [[nodiscard]] std::span<const Mark> all() const noexcept {
+    return {static_cast<const Mark*>(begin()), size()};
+  }
   [[nodiscard]] const mark* begin() const noexcept { return marks_ ? marks_->data() : nullptr; }
   [[nodiscard]] const mark* end() const noexcept { return begin() + size(); }
   [[nodiscard]] bool contains(const mark& m) const noexcept;
-  [[nodiscard]] bool contains(std::string_view name) const noexcept;  // a mark of that name, whatever its object
+  [[nodiscard]] bool contains(
+      std::string_view name) const noexcept;  // a mark of that name, whatever its object
 
   // Union; `*this` unchanged and shared if nothing is new.
   mark_set& operator|=(const mark_set& other);
@@ -83,9 +89,10 @@ inline mark_set& mark_set::operator|=(const mark_set& other) {
   if (other.empty() || marks_ == other.marks_) return *this;
   if (empty()) return *this = other;
   bool news = false;
-  for (const mark& m : other) news = news || !contains(m);
+  for (const mark& m : other)
+    news = news || !contains(m);
   if (!news) return *this;
-  marks_ = detail::mark_waist<>::sorted(begin(), size(), other.begin(), other.size());
+  marks_ = detail::value_backend<>::sorted(begin(), size(), other.begin(), other.size());
   return *this;
 }
 

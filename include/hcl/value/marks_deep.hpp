@@ -1,4 +1,5 @@
-// Marks inside values: taking them off, putting them back, asking for them, however deep. A value without marks costs nothing.
+// Marks inside values: taking them off, putting them back, asking for them, however deep. A value without
+// marks costs nothing.
 #pragma once
 
 #include <span>
@@ -20,10 +21,14 @@ struct marked_path {
 };
 
 // The value without its own marks, and these.
-[[nodiscard]] inline std::pair<value, mark_set> unmark(const value& v) { return {v.unmarked(), v.marks()}; }
+template <typename = void>
+[[nodiscard]] std::pair<value, mark_set> unmark(const value& v) {
+  return {v.unmarked(), v.marks()};
+}
 
 // The value with no mark left inside, and the union of all that were there.
-[[nodiscard]] inline std::pair<value, mark_set> unmark_deep(const value& v) {
+template <typename = void>
+[[nodiscard]] std::pair<value, mark_set> unmark_deep(const value& v) {
   mark_set found;
   value bare = transform(
       v, [](const path&, const value& part) { return part.contains_marked(); },
@@ -35,7 +40,8 @@ struct marked_path {
 }
 
 // The union of all marks, however deep.
-[[nodiscard]] inline mark_set marks_deep(const value& v) {
+template <typename = void>
+[[nodiscard]] mark_set marks_deep(const value& v) {
   mark_set found;
   struct collector {
     mark_set& found;
@@ -83,9 +89,17 @@ template <typename = void>
 }
 
 [[nodiscard]] inline bool has_mark(const value& v, const mark& m) noexcept { return v.marks().contains(m); }
-[[nodiscard]] inline bool has_mark(const value& v, std::string_view name) noexcept { return v.marks().contains(name); }
-[[nodiscard]] inline bool has_mark_deep(const value& v, const mark& m) { return v.contains_marked() && marks_deep(v).contains(m); }
-[[nodiscard]] inline bool has_mark_deep(const value& v, std::string_view name) { return v.contains_marked() && marks_deep(v).contains(name); }
+[[nodiscard]] inline bool has_mark(const value& v, std::string_view name) noexcept {
+  return v.marks().contains(name);
+}
+template <typename = void>
+[[nodiscard]] bool has_mark_deep(const value& v, const mark& m) {
+  return v.contains_marked() && marks_deep(v).contains(m);
+}
+template <typename = void>
+[[nodiscard]] bool has_mark_deep(const value& v, std::string_view name) {
+  return v.contains_marked() && marks_deep(v).contains(name);
+}
 
 // What rework_marks() shall do with one mark in one place.
 enum class mark_fate : unsigned char { keep, drop, hoist };

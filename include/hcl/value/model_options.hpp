@@ -1,5 +1,6 @@
-// Where the published specification and the programs people write configurations for disagree, the choice is an option.
-// One enumeration per choice; the first enumerator is the default. Knows no values and does nothing itself.
+// Where the published specification and the programs people write configurations for disagree, the choice is
+// an option. One enumeration per choice; the first enumerator is the default. Knows no values and does
+// nothing itself.
 #pragma once
 
 namespace hcl::inline v0_1 {
@@ -19,7 +20,8 @@ enum class maps_with_objects : unsigned char { prefer_map, prefer_object };
 enum class sequences : unsigned char { prefer_list, prefer_tuple };
 // The common type of something dynamic and something else.
 enum class dynamic_with_others : unsigned char { stay_dynamic, take_other };
-// The common type of objects with unlike attributes. The union asks for missing_attributes::become_null as well when values are converted.
+// The common type of objects with unlike attributes. The union asks for missing_attributes::become_null as
+// well when values are converted.
 enum class unlike_objects : unsigned char { map_of_common_type, union_of_attributes };
 // Two items with the same key in an object expression.
 enum class duplicate_keys : unsigned char { last_wins, last_wins_with_warning };
@@ -28,10 +30,12 @@ enum class null_logic : unsigned char {
   like_false_where_it_decides,  // an error only where both operands are needed: null || false
   only_if_other_decides         // an error unless the other operand alone gives the answer: true && null
 };
-// Text that is no Unicode in JSON files: stray surrogates, malformed UTF-8.
-enum class json_unicode : unsigned char { refuse, replace };
+// Text that is no Unicode in JSON files: stray surrogates, malformed UTF-8. Replaced, each byte and each
+// stray surrogate becomes U+FFFD.
+enum class json_unicode : unsigned char { reject, replace };
 
-// The choices of a program, handed to whatever needs them. `model_options{.objects = missing_attributes::become_null}`.
+// The choices of a program, handed to whatever needs them. `model_options{.objects =
+// missing_attributes::become_null}`.
 struct model_options {
   number_text numbers = number_text::decimal_or_infinity;
   map_to_object map_keys = map_to_object::drop_extra_keys;
@@ -42,7 +46,7 @@ struct model_options {
   unlike_objects unify_objects = unlike_objects::map_of_common_type;
   duplicate_keys object_keys = duplicate_keys::last_wins;
   null_logic logic = null_logic::like_false_where_it_decides;
-  json_unicode json_text = json_unicode::refuse;
+  json_unicode json_text = json_unicode::reject;
 
   friend bool operator==(const model_options&, const model_options&) = default;
 };
@@ -50,8 +54,8 @@ struct model_options {
 namespace detail {
 // What functions use that are given no options.
 inline constexpr model_options default_options{};
-// Deeper types and values are refused by whatever walks them with recursion.
-inline constexpr unsigned deepest_walk = 1000;
+// Deeper types and values are rejected by whatever walks them with recursion.
+inline constexpr unsigned max_walk_depth = 1000;
 }  // namespace detail
 
 }  // namespace hcl::inline v0_1

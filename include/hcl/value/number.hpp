@@ -1,8 +1,10 @@
-// HCL's number: exact small decimals in one word, a 512-bit binary float where more is needed, and both infinities. Never NaN.
-// This header is the near side: no Boost here; the headers of number_all.hpp do the wide arithmetic.
+// HCL's number: exact small decimals in one word, a 512-bit binary float where more is needed, and both
+// infinities. Never NaN. This header is the interface: no Boost here; the headers of number_all.hpp do the
+// wide arithmetic.
 #pragma once
 
 #include <array>
+#include <bit>
 #include <compare>
 #include <concepts>
 #include <cstddef>
@@ -12,8 +14,11 @@
 #include <string_view>
 #include <utility>
 
-#include <hcl/value/outcome.hpp>
-#include <hcl/value/shared.hpp>
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/support/counted.hpp>
+#include <hcl/support/outcome.hpp>
+#include <hcl/value/backend.hpp>
 
 namespace hcl::inline v0_1 {
 
@@ -21,7 +26,8 @@ class number;
 
 namespace detail {
 
-// The wide form: +-mantissa * 2^exponent. `mantissa` has its least significant word first and its top bit set; zero has no wide form.
+// The wide form: +-mantissa * 2^exponent. `mantissa` has its least significant word first and its top bit
+// set; zero has no wide form.
 struct binary_float : counted {
   std::array<std::uint64_t, 8> mantissa{};
   std::int64_t exponent = 0;
@@ -29,38 +35,11 @@ struct binary_float : counted {
   static void destroy(const binary_float* dead) { delete dead; }
 };
 
-// The waist of numbers: everything beyond small integers. Defined in the headers of value/number_all.hpp.
-template <typename = void>
-struct number_waist {
-  static outcome<number> parse(std::string_view text, bool literal);
-  static number from_double(double v);
-  static number from_decimal(std::int64_t significand, std::int32_t exponent);
-  static number from_unsigned(std::uint64_t v);
-  static number from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa, std::int64_t exponent);
-  static void to_binary(const number& v, bool& negative, std::array<std::uint64_t, 8>& mantissa, std::int64_t& exponent);
-  static bool read_decimal(const number& v, std::int64_t& significand, std::int32_t& exponent);  // whether it is in decimal form
-  static failure fail(std::string_view code);
-  static double to_double(const number& v);
-  static std::optional<std::int64_t> to_int64(const number& v);
-  static std::optional<std::uint64_t> to_uint64(const number& v);
-  static outcome<std::string> to_string(const number& v, std::size_t limit);
-  static std::size_t integer_digits(const number& v);
-  static bool equal(const number& a, const number& b);
-  static std::strong_ordering compare(const number& a, const number& b);
-  static number negate(const number& a);
-  static outcome<number> add(const number& a, const number& b);
-  static outcome<number> subtract(const number& a, const number& b);
-  static outcome<number> multiply(const number& a, const number& b);
-  static outcome<number> divide(const number& a, const number& b);
-  static outcome<number> modulo(const number& a, const number& b);
-  static number round(const number& a, int direction);  // -1 floor, 0 towards zero, 1 ceil
-  static std::size_t hash(const number& v);
-};
-
 }  // namespace detail
 
-// A number; 16 bytes, cheap to copy, immutable. Arithmetic rounds to 512 bits, to nearest, ties to even; the text form is the shortest that
-// reads back the same and never has an exponent. Zero has no sign that could be seen.
+// A number; 16 bytes, cheap to copy, immutable. Arithmetic rounds to 512 bits, to nearest, ties to even; the
+// text form is the shortest that reads back the same and never has an exponent. Zero has no sign that could
+// be seen.
 //
 //   hcl::number third = *divide(hcl::number(1), hcl::number(3));
 //   *multiply(third, hcl::number(3)) == hcl::number(1);   // true
@@ -72,19 +51,24 @@ class number {
 
   // Exact for every integer type up to 64 bits; `bool` and characters are no numbers.
   template <std::integral Int>
-    requires(!std::same_as<Int, bool> && !std::same_as<Int, char> && !std::same_as<Int, wchar_t> && !std::same_as<Int, char8_t> &&
-             !std::same_as<Int, char16_t> && !std::same_as<Int, char32_t> && sizeof(Int) <= 8)
-  number(Int v) : significand_(static_cast<std::int64_t>(v)) {
+  requires(!std::same_as<Int, bool> && !std::same_as<Int, char> && !std::same_as<Int, wchar_t> &&
+           !std::same_as<Int, char8_t> && !std::same_as<Int, char16_t> && !std::same_as<Int, char32_t> &&
+           sizeof(Int) <= 8) number(Int v)
+      : significand_(static_cast<std::int64_t>(v)) {
     if constexpr (std::unsigned_integral<Int> && sizeof(Int) == 8) {
-      if (v > static_cast<std::uint64_t>(INT64_MAX)) *this = detail::number_waist<>::from_unsigned(static_cast<std::uint64_t>(v));
+      if (v > static_cast<std::uint64_t>(INT64_MAX))
+        *this = detail::value_backend<>::from_unsigned(static_cast<std::uint64_t>(v));
     }
   }
 
-  // Whole doubles are exact; others mean their shortest decimal text, so that number(0.1) is a tenth, equal to the literal 0.1. NaN is a
-  // programmer's error and becomes 0.
-  number(double v) : number(detail::number_waist<>::from_double(v)) {}
+  // Whole doubles are exact; others mean their shortest decimal text, so that number(0.1) is a tenth, equal
+  // to the literal 0.1. NaN is a programmer's error and becomes 0.
+  number(double v) : number(detail::value_backend<>::from_double(v)) {}
 
-  number(const number& other) noexcept : significand_(other.significand_), exponent_(other.exponent_), form_(other.form_) { acquire(); }
+  number(const number& other) noexcept
+      : significand_(other.significand_), exponent_(other.exponent_), form_(other.form_) {
+    acquire();
+  }
   number(number&& other) noexcept
       : significand_(std::exchange(other.significand_, 0)),
         exponent_(std::exchange(other.exponent_, 0)),
@@ -106,28 +90,25 @@ class number {
     return result;
   }
 
-  // significand * 10^exponent, rounded to 512 bits: `number::decimal(15, -1)` is 1.5. Beyond the exponent range (about 10^+-646456993) it is
-  // infinite, or 0.
+  // significand * 10^exponent, rounded to 512 bits: `number::decimal(15, -1)` is 1.5. Beyond the exponent
+  // range (about 10^+-646456993) it is infinite, or 0.
   [[nodiscard]] static number decimal(std::int64_t significand, std::int32_t exponent) {
-    return exponent == 0 ? number(significand) : detail::number_waist<>::from_decimal(significand, exponent);
+    return exponent == 0 ? number(significand) : detail::value_backend<>::from_decimal(significand, exponent);
   }
 
-  // A literal of the language: digits, at most one fraction, at most one exponent ("1.5e3"), no sign. Fails with `invalid-number` when it is
-  // not one, `number-not-exact` when it is an integer written out that needs more than 512 bits, `number-overflow` beyond the exponent range.
-  [[nodiscard]] static outcome<number> parse_literal(std::string_view text) { return detail::number_waist<>::parse(text, true); }
+  // A literal of the language: digits, at most one fraction, at most one exponent ("1.5e3"), no sign. Fails
+  // with `invalid-number` when it is not one, `number-not-exact` when it is an integer written out that needs
+  // more than 512 bits, `number-overflow` beyond the exponent range.
+  [[nodiscard]] static outcome<number> parse_literal(std::string_view text) {
+    return detail::value_backend<>::parse(text, true);
+  }
 
-  // Text to number as conversion does it: sign, digits with leading or trailing dot, exponent, "inf", "Inf", "+Inf", "-inf"; no blanks,
-  // underscores, hexadecimal digits or binary exponents, no NaN. Fails with `invalid-number`, or with `number-overflow` if the exponent is far out
-  // of range; a little out of range becomes infinite, or 0.
-  [[nodiscard]] static outcome<number> parse(std::string_view text) { return detail::number_waist<>::parse(text, false); }
-
-  // What a failure of this class is about, as a diagnostic's code: "invalid-number", "number-not-exact", "number-overflow",
-  // "number-undefined" (0/0 and its like), "number-too-long" (text beyond its limit). Empty for failures from elsewhere.
-  [[nodiscard]] static std::string_view failure_code(const failure& reason) noexcept {
-    for (const auto& [code, message] : messages) {
-      if (reason.message == message) return code;
-    }
-    return {};
+  // Text to number as conversion does it: sign, digits with leading or trailing dot, exponent, "inf", "Inf",
+  // "+Inf", "-inf"; no blanks, underscores, hexadecimal digits or binary exponents, no NaN. Fails with
+  // `invalid-number`, or with `number-overflow` if the exponent is far out of range; a little out of range
+  // becomes infinite, or 0.
+  [[nodiscard]] static outcome<number> parse(std::string_view text) {
+    return detail::value_backend<>::parse(text, false);
   }
 
   // Whole numbers; infinities are none.
@@ -145,106 +126,137 @@ class number {
 
   // Nearest double, ties to even; infinite beyond its range.
   [[nodiscard]] double to_double() const {
-    if (is_small_integer() && significand_ >= -(std::int64_t{1} << 53) && significand_ <= (std::int64_t{1} << 53)) {
+    if (is_small_integer() && significand_ >= -(std::int64_t{1} << 53) &&
+        significand_ <= (std::int64_t{1} << 53)) {
       return static_cast<double>(significand_);
     }
-    return detail::number_waist<>::to_double(*this);
+    return detail::value_backend<>::to_double(*this);
   }
   // The integer, if it is one and fits.
   [[nodiscard]] std::optional<std::int64_t> to_int64() const {
-    return is_small_integer() ? std::optional<std::int64_t>(significand_) : detail::number_waist<>::to_int64(*this);
+    return is_small_integer() ? std::optional<std::int64_t>(significand_)
+                              : detail::value_backend<>::to_int64(*this);
   }
   [[nodiscard]] std::optional<std::uint64_t> to_uint64() const {
     if (is_small_integer() && significand_ >= 0) return static_cast<std::uint64_t>(significand_);
-    return detail::number_waist<>::to_uint64(*this);
+    return detail::value_backend<>::to_uint64(*this);
   }
 
-  // Shortest decimal text that reads back the same: "-0.25", "1000000000000000000000"; "+Inf" and "-Inf" for the infinities. Numbers far from 1
-  // have long texts (10^-9 has 11 bytes, 10^1000000 has a million): where the number comes from untrusted input, use the limited form.
-  [[nodiscard]] std::string to_string() const { return *detail::number_waist<>::to_string(*this, SIZE_MAX); }
+  // Shortest decimal text that reads back the same: "-0.25", "1000000000000000000000"; "+Inf" and "-Inf" for
+  // the infinities. Numbers far from 1 have long texts (10^-9 has 11 bytes, 10^1000000 has a million): where
+  // the number comes from untrusted input, use the limited form.
+  [[nodiscard]] std::string to_string() const { return *detail::value_backend<>::to_string(*this, SIZE_MAX); }
   // The same, failing with `number-too-long` instead of producing more than `limit` digits.
-  [[nodiscard]] outcome<std::string> to_string(std::size_t limit) const { return detail::number_waist<>::to_string(*this, limit); }
-  // How many digits the text has before its point, at least 1; computed without producing them, at most one too many. 0 for infinities.
-  [[nodiscard]] std::size_t integer_digits() const { return detail::number_waist<>::integer_digits(*this); }
+  [[nodiscard]] outcome<std::string> to_string(std::size_t limit) const {
+    return detail::value_backend<>::to_string(*this, limit);
+  }
+  // How many digits the text has before its point, at least 1; computed without producing them, at most one
+  // too many. 0 for infinities.
+  [[nodiscard]] std::size_t integer_digits() const { return detail::value_backend<>::integer_digits(*this); }
 
-  // Exchange with other big number types: the value is +-mantissa * 2^exponent, least significant word first, top bit set; zero is all zeros.
-  // Infinities have no such form and read as zero.
+  // Exchange with other big number types: the value is +-mantissa * 2^exponent, least significant word first,
+  // top bit set; zero is all zeros. Infinities have no such form and read as zero.
   void to_binary(bool& negative, std::array<std::uint64_t, 8>& mantissa, std::int64_t& exponent) const {
-    detail::number_waist<>::to_binary(*this, negative, mantissa, exponent);
+    detail::value_backend<>::to_binary(*this, negative, mantissa, exponent);
   }
   // The reverse; any mantissa will do. Beyond the exponent range it is infinite, or 0.
-  [[nodiscard]] static number from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa, std::int64_t exponent) {
-    return detail::number_waist<>::from_binary(negative, mantissa, exponent);
+  [[nodiscard]] static number from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
+                                          std::int64_t exponent) {
+    return detail::value_backend<>::from_binary(negative, mantissa, exponent);
   }
 
   // Equal numbers have equal hashes.
-  [[nodiscard]] std::size_t hash() const { return detail::number_waist<>::hash(*this); }
+  [[nodiscard]] std::size_t hash() const { return detail::value_backend<>::hash(*this); }
 
   // Integers compare as such, other numbers by their texts: 0.1 + 0.2 == 0.3.
   [[nodiscard]] friend bool operator==(const number& a, const number& b) {
     if (a.form_ != form::wide && b.form_ != form::wide) {
       return a.significand_ == b.significand_ && a.exponent_ == b.exponent_ && a.form_ == b.form_;
     }
-    return detail::number_waist<>::equal(a, b);
+    return detail::value_backend<>::equal(a, b);
   }
   // By value; -infinity first, infinity last.
   [[nodiscard]] friend std::strong_ordering operator<=>(const number& a, const number& b) {
-    return a.is_small_integer() && b.is_small_integer() ? a.significand_ <=> b.significand_ : detail::number_waist<>::compare(a, b);
+    return a.is_small_integer() && b.is_small_integer() ? a.significand_ <=> b.significand_
+                                                        : detail::value_backend<>::compare(a, b);
   }
 
-  // Results beyond the exponent range are infinite, or 0. These fail, with `number-undefined`, only where no number is right:
-  // infinity - infinity, 0 * infinity, 0 / 0, infinity / infinity. A number divided by 0 is infinite.
+  // Results beyond the exponent range are infinite, or 0. These fail, with `number-undefined`, only where no
+  // number is right: infinity - infinity, 0 * infinity, 0 / 0, infinity / infinity. A number divided by 0 is
+  // infinite.
   [[nodiscard]] friend outcome<number> add(const number& a, const number& b) {
     std::int64_t sum = 0;
-    if (a.is_small_integer() && b.is_small_integer() && !__builtin_add_overflow(a.significand_, b.significand_, &sum)) return number(sum);
-    return detail::number_waist<>::add(a, b);
+    if (a.is_small_integer() && b.is_small_integer() &&
+        !detail::add_overflows(a.significand_, b.significand_, sum))
+      return number(sum);
+    return detail::value_backend<>::add(a, b);
   }
   [[nodiscard]] friend outcome<number> subtract(const number& a, const number& b) {
     std::int64_t sum = 0;
-    if (a.is_small_integer() && b.is_small_integer() && !__builtin_sub_overflow(a.significand_, b.significand_, &sum)) return number(sum);
-    return detail::number_waist<>::subtract(a, b);
+    if (a.is_small_integer() && b.is_small_integer() &&
+        !detail::subtract_overflows(a.significand_, b.significand_, sum))
+      return number(sum);
+    return detail::value_backend<>::subtract(a, b);
   }
   [[nodiscard]] friend outcome<number> multiply(const number& a, const number& b) {
     std::int64_t product = 0;
-    if (a.is_small_integer() && b.is_small_integer() && !__builtin_mul_overflow(a.significand_, b.significand_, &product)) return number(product);
-    return detail::number_waist<>::multiply(a, b);
+    if (a.is_small_integer() && b.is_small_integer() &&
+        !detail::multiply_overflows(a.significand_, b.significand_, product))
+      return number(product);
+    return detail::value_backend<>::multiply(a, b);
   }
-  [[nodiscard]] friend outcome<number> divide(const number& a, const number& b) { return detail::number_waist<>::divide(a, b); }
-  // Remainder of the division rounded towards zero, so with the sign of `a`. `a` itself if `b` is 0; if either is infinite, a * b.
+  [[nodiscard]] friend outcome<number> divide(const number& a, const number& b) {
+    return detail::value_backend<>::divide(a, b);
+  }
+  // Remainder of the division rounded towards zero, so with the sign of `a`. `a` itself if `b` is 0; if
+  // either is infinite, a * b.
   [[nodiscard]] friend outcome<number> modulo(const number& a, const number& b) {
-    if (a.is_small_integer() && b.is_small_integer() && b.significand_ > 0) return number(a.significand_ % b.significand_);
-    return detail::number_waist<>::modulo(a, b);
+    if (a.is_small_integer() && b.is_small_integer() && b.significand_ > 0)
+      return number(a.significand_ % b.significand_);
+    return detail::value_backend<>::modulo(a, b);
   }
   [[nodiscard]] friend number negate(const number& a) {
-    return a.is_small_integer() && a.significand_ != INT64_MIN ? number(-a.significand_) : detail::number_waist<>::negate(a);
+    return a.is_small_integer() && a.significand_ != INT64_MIN ? number(-a.significand_)
+                                                               : detail::value_backend<>::negate(a);
   }
   [[nodiscard]] friend number absolute(const number& a) { return a.sign() < 0 ? negate(a) : a; }
   // Largest integer not above, smallest not below, nearest towards zero; infinities stay.
-  [[nodiscard]] friend number floor(const number& a) { return a.is_integer() ? a : detail::number_waist<>::round(a, -1); }
-  [[nodiscard]] friend number ceil(const number& a) { return a.is_integer() ? a : detail::number_waist<>::round(a, 1); }
-  [[nodiscard]] friend number truncate(const number& a) { return a.is_integer() ? a : detail::number_waist<>::round(a, 0); }
+  [[nodiscard]] friend number floor(const number& a) {
+    return a.is_integer() ? a : detail::value_backend<>::round(a, -1);
+  }
+  [[nodiscard]] friend number ceil(const number& a) {
+    return a.is_integer() ? a : detail::value_backend<>::round(a, 1);
+  }
+  [[nodiscard]] friend number truncate(const number& a) {
+    return a.is_integer() ? a : detail::value_backend<>::round(a, 0);
+  }
 
  private:
   template <typename>
-  friend struct detail::number_waist;
+  friend struct detail::value_backend;
 
   enum class form : std::uint8_t { decimal, wide, infinite };
   struct coded_message {
     std::string_view code, message;
   };
   static constexpr coded_message messages[] = {
-      {"invalid-number", "A number is required: digits, optionally with a sign, a fraction and an exponent."},
-      {"number-not-exact", "This integer needs more than 512 bits and cannot be represented exactly."},
-      {"number-overflow", "The exponent of this number is too large."},
-      {"number-undefined", "The result of this operation on zero or infinity is not a number."},
-      {"number-too-long", "This number has too many digits to be written out."},
+      {codes::invalid_number,
+       "A number is required: digits, optionally with a sign, a fraction and an exponent."},
+      {codes::number_not_exact, "This integer needs more than 512 bits and cannot be represented exactly."},
+      {codes::number_overflow, "The exponent of this number is too large."},
+      {codes::number_undefined, "The result of this operation on zero or infinity is not a number."},
+      {codes::number_too_long, "This number has too many digits to be written out."},
   };
 
-  // Decimal form is canonical, so equal decimals have equal members: an integer that fits has exponent 0; else no trailing zero.
+  // Decimal form is canonical, so equal decimals have equal members: an integer that fits has exponent 0;
+  // else no trailing zero.
   explicit number(const detail::binary_float* wide) noexcept
-      : significand_(reinterpret_cast<std::intptr_t>(wide)), form_(form::wide) { acquire(); }
+      : significand_(reinterpret_cast<std::intptr_t>(wide)), form_(form::wide) {
+    acquire();
+  }
   struct canonical {};
-  number(canonical, std::int64_t significand, std::int32_t exponent) noexcept : significand_(significand), exponent_(exponent) {}
+  number(canonical, std::int64_t significand, std::int32_t exponent) noexcept
+      : significand_(significand), exponent_(exponent) {}
 
   [[nodiscard]] bool is_small_integer() const noexcept { return exponent_ == 0 && form_ == form::decimal; }
   [[nodiscard]] const detail::binary_float* wide() const noexcept {
@@ -254,7 +266,7 @@ class number {
     std::int64_t zeros = 0;  // trailing zero bits of the mantissa
     for (std::uint64_t word : wide()->mantissa) {
       if (word != 0) {
-        zeros += __builtin_ctzll(word);
+        zeros += std::countr_zero(word);
         break;
       }
       zeros += 64;

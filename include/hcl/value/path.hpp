@@ -5,7 +5,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -14,7 +13,8 @@
 
 namespace hcl::inline v0_1 {
 
-// One step: an attribute of an object, or an index: a number (list, tuple), a string (map) or the element itself (set).
+// One step: an attribute of an object, or an index: a number (list, tuple), a string (map) or the element
+// itself (set).
 class path_step {
  public:
   [[nodiscard]] static path_step attribute(std::string name) { return {std::move(name), std::nullopt}; }
@@ -23,7 +23,8 @@ class path_step {
   [[nodiscard]] const std::string& name() const noexcept { return name_; }  // of an attribute
   [[nodiscard]] const value& key() const { return *key_; }                  // of an index
   friend bool operator==(const path_step& a, const path_step& b) {
-    if (a.is_attribute() || b.is_attribute()) return a.is_attribute() == b.is_attribute() && a.name_ == b.name_;
+    if (a.is_attribute() || b.is_attribute())
+      return a.is_attribute() == b.is_attribute() && a.name_ == b.name_;
     return is_identical(a.key(), b.key());
   }
 
@@ -42,21 +43,41 @@ class path {
   [[nodiscard]] std::span<const path_step> steps() const noexcept { return steps_; }
   [[nodiscard]] bool empty() const noexcept { return steps_.empty(); }
   [[nodiscard]] std::size_t size() const noexcept { return steps_.size(); }
-  void push(path_step step) { steps_.push_back(std::move(step)); }
-  void pop() { steps_.pop_back(); }
+  template <typename = void>
+  void push(path_step step) {
+    steps_.push_back(std::move(step));
+  }
+  template <typename = void>
+  void pop() {
+    steps_.pop_back();
+  }
   // This path and one step more.
-  [[nodiscard]] path attribute(std::string name) const { return with(path_step::attribute(std::move(name))); }
-  [[nodiscard]] path index(value key) const { return with(path_step::index(std::move(key))); }
+  template <typename = void>
+  [[nodiscard]] path attribute(std::string name) const {
+    return with(path_step::attribute(std::move(name)));
+  }
+  template <typename = void>
+  [[nodiscard]] path index(value key) const {
+    return with(path_step::index(std::move(key)));
+  }
   // All steps but the last; of the empty path, itself.
-  [[nodiscard]] path parent() const { return empty() ? *this : path({steps_.begin(), steps_.end() - 1}); }
+  template <typename = void>
+  [[nodiscard]] path parent() const {
+    return empty() ? *this : path({steps_.begin(), steps_.end() - 1});
+  }
+  template <typename = void>
   [[nodiscard]] bool has_prefix(const path& other) const;
-  // What is there in `root`; nothing if there is no such place. Marks on the way are ignored, an unknown on the way leads to unknown.
+  // What is there in `root`; nothing if there is no such place. Marks on the way are ignored, an unknown on
+  // the way leads to unknown.
+  template <typename = void>
   [[nodiscard]] std::optional<value> find_in(const value& root) const;
   // ".a[0][\"k\"]"; an index by anything else than a number or string is "[...]".
+  template <typename = void>
   [[nodiscard]] std::string text() const;
   friend bool operator==(const path&, const path&) = default;
 
  private:
+  template <typename = void>
   [[nodiscard]] path with(path_step step) const {
     path longer = *this;
     longer.push(std::move(step));
@@ -65,14 +86,16 @@ class path {
   std::vector<path_step> steps_;
 };
 
-inline bool path::has_prefix(const path& other) const {
+template <typename>
+bool path::has_prefix(const path& other) const {
   if (other.size() > size()) return false;
   for (std::size_t i = 0; i < other.size(); ++i)
     if (!(steps_[i] == other.steps_[i])) return false;
   return true;
 }
 
-inline std::string path::text() const {
+template <typename>
+std::string path::text() const {
   std::string out;
   for (const path_step& step : steps_) {
     if (step.is_attribute()) {
@@ -95,7 +118,8 @@ inline std::string path::text() const {
 }
 
 namespace detail {
-[[nodiscard]] inline const value* part_at(const value& whole, const path_step& step) {
+template <typename = void>
+[[nodiscard]] const value* part_at(const value& whole, const path_step& step) {
   if (step.is_attribute()) return whole.kind() == type_kind::object ? whole.find(step.name()) : nullptr;
   const value& key = step.key().unmarked();
   if (whole.kind() == type_kind::set) {
@@ -104,7 +128,8 @@ namespace detail {
     return nullptr;
   }
   if (!key.is_known() || key.is_null()) return nullptr;
-  if (whole.kind() == type_kind::map) return key.kind() == type_kind::string ? whole.find(key.as_string()) : nullptr;
+  if (whole.kind() == type_kind::map)
+    return key.kind() == type_kind::string ? whole.find(key.as_string()) : nullptr;
   const bool ordered = whole.kind() == type_kind::list || whole.kind() == type_kind::tuple;
   if (!ordered || key.kind() != type_kind::number) return nullptr;
   const auto i = key.as_number().to_uint64();
@@ -112,12 +137,14 @@ namespace detail {
 }
 }  // namespace detail
 
-inline std::optional<value> path::find_in(const value& root) const {
+template <typename>
+std::optional<value> path::find_in(const value& root) const {
   const value* at = &root;
   for (const path_step& step : steps_) {
     const value& whole = at->unmarked();
     if (!whole.is_known()) return value::unknown();
-    if (whole.is_null() || whole.type().is_primitive() || whole.kind() == type_kind::capsule) return std::nullopt;
+    if (whole.is_null() || whole.type().is_primitive() || whole.kind() == type_kind::capsule)
+      return std::nullopt;
     at = detail::part_at(whole, step);
     if (!at) return std::nullopt;
   }

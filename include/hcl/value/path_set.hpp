@@ -16,11 +16,14 @@ namespace hcl::inline v0_1 {
 class path_set {
  public:
   path_set() = default;
+  template <typename = void>
   path_set(std::initializer_list<path> paths) {
-    for (const path& p : paths) add(p);
+    for (const path& p : paths)
+      add(p);
   }
 
   // False if it is there already.
+  template <typename = void>
   bool add(path p) {
     std::vector<std::size_t>& alike = places_[p.text()];
     for (const std::size_t i : alike)
@@ -29,6 +32,7 @@ class path_set {
     paths_.push_back(std::move(p));
     return true;
   }
+  template <typename = void>
   [[nodiscard]] bool contains(const path& p) const {
     const auto alike = places_.find(p.text());
     if (alike == places_.end()) return false;
@@ -37,6 +41,7 @@ class path_set {
     return false;
   }
   // Whether the path, or something that it is in, is there.
+  template <typename = void>
   [[nodiscard]] bool covers(path p) const {
     while (!contains(p)) {
       if (p.empty()) return false;
@@ -50,24 +55,38 @@ class path_set {
   [[nodiscard]] auto end() const noexcept { return paths_.end(); }
 
   // In either, in both, in the first only.
-  [[nodiscard]] friend path_set operator|(path_set a, const path_set& b) {
-    for (const path& p : b) a.add(p);
-    return a;
+  template <typename = void>
+  [[nodiscard]] path_set operator|(const path_set& b) const {
+    path_set all = *this;
+    for (const path& p : b)
+      all.add(p);
+    return all;
   }
-  [[nodiscard]] friend path_set operator&(const path_set& a, const path_set& b) { return chosen(a, b, true); }
-  [[nodiscard]] friend path_set operator-(const path_set& a, const path_set& b) { return chosen(a, b, false); }
-  [[nodiscard]] friend bool operator==(const path_set& a, const path_set& b) { return a.size() == b.size() && (a - b).empty(); }
+  template <typename = void>
+  [[nodiscard]] path_set operator&(const path_set& b) const {
+    return chosen(b, true);
+  }
+  template <typename = void>
+  [[nodiscard]] path_set operator-(const path_set& b) const {
+    return chosen(b, false);
+  }
+  template <typename = void>
+  [[nodiscard]] bool operator==(const path_set& b) const {
+    return size() == b.size() && (*this - b).empty();
+  }
 
  private:
-  [[nodiscard]] static path_set chosen(const path_set& from, const path_set& other, bool there) {
+  template <typename = void>
+  [[nodiscard]] path_set chosen(const path_set& other, bool there) const {
     path_set some;
-    for (const path& p : from)
+    for (const path& p : *this)
       if (other.contains(p) == there) some.add(p);
     return some;
   }
 
   std::vector<path> paths_;
-  std::unordered_map<std::string, std::vector<std::size_t>> places_;  // by text, which several paths may share
+  std::unordered_map<std::string, std::vector<std::size_t>>
+      places_;  // by text, which several paths may share
 };
 
 }  // namespace hcl::inline v0_1

@@ -13,14 +13,22 @@ namespace hcl::inline v0_1 {
 
 namespace detail {
 
-[[nodiscard]] inline path_step step_to(const value& whole, std::size_t i) {
+template <typename = void>
+[[nodiscard]] path_step step_to(const value& whole, std::size_t i) {
   const value& inside = whole.unmarked();
   switch (inside.kind()) {
     case type_kind::object: return path_step::attribute(inside.members()[i].name);
     case type_kind::map: return path_step::index(inside.members()[i].name);
     case type_kind::set: return path_step::index(inside.elements()[i]);
-    default: return path_step::index(i);
+    case type_kind::dynamic:
+    case type_kind::string:
+    case type_kind::number:
+    case type_kind::boolean:
+    case type_kind::list:
+    case type_kind::tuple:
+    case type_kind::capsule: break;
   }
+  return path_step::index(i);
 }
 
 template <typename Visit>
@@ -34,12 +42,14 @@ struct path_visitor {
 };
 
 // A container like `whole` made of other parts; marks are the caller's business.
-[[nodiscard]] inline value rebuilt(const value& whole, std::vector<value> parts) {
+template <typename = void>
+[[nodiscard]] value rebuilt(const value& whole, std::vector<value> parts) {
   const value& inside = whole.unmarked();
   std::vector<member> members;
   if (has_members(inside)) {
     members.reserve(parts.size());
-    for (std::size_t i = 0; i < parts.size(); ++i) members.push_back({inside.members()[i].name, std::move(parts[i])});
+    for (std::size_t i = 0; i < parts.size(); ++i)
+      members.push_back({inside.members()[i].name, std::move(parts[i])});
   }
   // The parts may be of another type now, if all of them are.
   const type element = parts.empty() ? inside.type().element() : type();
@@ -48,21 +58,29 @@ struct path_visitor {
     case type_kind::map: return value::map(element, std::move(members));
     case type_kind::set: return value::set(element, std::move(parts));
     case type_kind::list: return value::list(element, std::move(parts));
-    default: return value::tuple(std::move(parts));
+    case type_kind::dynamic:
+    case type_kind::string:
+    case type_kind::number:
+    case type_kind::boolean:
+    case type_kind::tuple:
+    case type_kind::capsule: break;
   }
+  return value::tuple(std::move(parts));
 }
 
 }  // namespace detail
 
-// Calls `visit(path, value)` for `root` and everything inside, containers before their parts; it says whether to go inside.
+// Calls `visit(path, value)` for `root` and everything inside, containers before their parts; it says whether
+// to go inside.
 template <typename Visit>
 void walk(const value& root, Visit&& visit) {
   detail::path_visitor<Visit> visitor{visit};
   detail::visit_value(root, visitor);
 }
 
-// Rebuilds `root` from the inside out: `leave(path, value)` gives what shall be in the place of each value, its parts already replaced.
-// Where `enter(path, value)` is false, the value stays as it is and `leave` is not asked. Elements of a collection must stay of one type.
+// Rebuilds `root` from the inside out: `leave(path, value)` gives what shall be in the place of each value,
+// its parts already replaced. Where `enter(path, value)` is false, the value stays as it is and `leave` is
+// not asked. Elements of a collection must stay of one type.
 template <typename Enter, typename Leave>
 [[nodiscard]] value transform(const value& root, Enter&& enter, Leave&& leave) {
   struct frame {
@@ -103,10 +121,12 @@ template <typename Enter, typename Leave>
   }
 }
 
-// The same, going everywhere. `transform(v, [](const path&, const value& x) { return x.is_known() ? x : value::null(x.type()); })`
+// The same, going everywhere. `transform(v, [](const path&, const value& x) { return x.is_known() ? x :
+// value::null(x.type()); })`
 template <typename Leave>
 [[nodiscard]] value transform(const value& root, Leave&& leave) {
-  return transform(root, [](const path&, const value&) { return true; }, std::forward<Leave>(leave));
+  return transform(
+      root, [](const path&, const value&) { return true; }, std::forward<Leave>(leave));
 }
 
 // Unknowns, however deep, replaced by nulls of their types; marks stay.
@@ -114,7 +134,9 @@ template <typename = void>
 [[nodiscard]] value unknown_as_null(const value& v) {
   return transform(
       v, [](const path&, const value& part) { return !part.is_wholly_known(); },
-      [](const path&, const value& part) { return part.is_known() ? part : value::null(part.type()).with_marks(part.marks()); });
+      [](const path&, const value& part) {
+        return part.is_known() ? part : value::null(part.type()).with_marks(part.marks());
+      });
 }
 
 }  // namespace hcl::inline v0_1

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include <hcl/value/backend.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1 {
@@ -41,31 +42,29 @@ struct refinement {
 // Three-valued answers.
 enum class ternary : unsigned char { no, yes, unknown };
 
-namespace detail {
-// The waist of refinements; defined in refinement_rules.hpp.
-template <typename = void>
-struct refinement_waist {
-  static value refine(const value& v, const refinement& facts);
-  static refinement facts_of(const value& v);
-  static ternary includes(const refinement& facts, const type& t, const value& v);
-  static std::string safe_prefix(std::string_view text);
-};
-}  // namespace detail
-
-// Adds facts to a value: tightens an unknown (and may make it known), leaves a known value as it is. Marks are kept.
-// Where facts contradict each other, the older stay.
-[[nodiscard]] inline value refine(const value& v, const refinement& facts) { return detail::refinement_waist<>::refine(v, facts); }
+// Adds facts to a value: tightens an unknown (and may make it known), leaves a known value as it is. Marks
+// are kept. Where facts contradict each other, the older stay.
+[[nodiscard]] inline value refine(const value& v, const refinement& refinements) {
+  return detail::value_backend<>::refine(v, refinements);
+}
 [[nodiscard]] inline value refine_not_null(const value& v) {
-  return v.is_definitely_not_null() || v.is_known() ? v : detail::refinement_waist<>::refine(v, refinement::not_null());
+  return v.is_definitely_not_null() || v.is_known()
+             ? v
+             : detail::value_backend<>::refine(v, refinement::not_null());
 }
 // What is known of `v` (marks ignored): exact facts for a known value, the refinement of an unknown one.
-[[nodiscard]] inline refinement facts_of(const value& v) { return detail::refinement_waist<>::facts_of(v); }
-// Whether something of which only its type and `facts` are known could be the known value `v`: no, or unknown; yes if it can be nothing else.
-[[nodiscard]] inline ternary includes(const refinement& facts, const type& t, const value& v) {
-  return detail::refinement_waist<>::includes(facts, t, v);
+[[nodiscard]] inline refinement refinement_of(const value& v) {
+  return detail::value_backend<>::refinement_of(v);
 }
-// `text` shortened so that no continuation can change it (last grapheme cluster dropped unless certain), at most 128 bytes, NFC.
-// `safe_prefix("ami-e")` is "ami-" since an accent could follow.
-[[nodiscard]] inline std::string safe_prefix(std::string_view text) { return detail::refinement_waist<>::safe_prefix(text); }
+// Whether something of which only its type and `refinements` are known could be the known value `v`: no, or
+// unknown; yes if it can be nothing else.
+[[nodiscard]] inline ternary includes(const refinement& refinements, const type& t, const value& v) {
+  return detail::value_backend<>::includes(refinements, t, v);
+}
+// `text` shortened so that no continuation can change it (last grapheme cluster dropped unless certain), at
+// most 128 bytes, NFC. `safe_prefix("ami-e")` is "ami-" since an accent could follow.
+[[nodiscard]] inline std::string safe_prefix(std::string_view text) {
+  return detail::value_backend<>::safe_prefix(text);
+}
 
 }  // namespace hcl::inline v0_1

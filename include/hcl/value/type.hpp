@@ -1,5 +1,6 @@
-// HCL's types. A type is one word: a primitive kind, or a counted pointer to an immutable node. Equality is structural, capsules by identity.
-// This is the near side; type_build.hpp makes, compares and frees nodes, type_text.hpp writes types.
+// HCL's types. A type is one word: a primitive kind, or a counted pointer to an immutable node. Equality is
+// structural, capsules by identity. This is the interface; type_build.hpp makes, compares and frees nodes,
+// type_text.hpp writes types.
 #pragma once
 
 #include <cstddef>
@@ -11,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/value/backend.hpp>
 #include <hcl/value/type_kind.hpp>
 
 namespace hcl::inline v0_1 {
@@ -24,24 +26,8 @@ struct type_text_options {
   bool optional = false;  // object attributes that may be left out as optional(T)
 };
 
-namespace detail {
-// The waist of types; defined in type_build.hpp and type_text.hpp.
-template <typename = void>
-struct type_waist {
-  static type collection(type_kind kind, type element);
-  static type tuple(std::vector<type> elements);
-  static type object(std::vector<object_attribute> attributes);
-  static type capsule(std::shared_ptr<const capsule_definition> definition);
-  static void destroy(const type_node* node) noexcept;
-  static bool equal(const type_node& a, const type_node& b);
-  static const object_attribute* find(const type_node& node, std::string_view name);
-  static type without_optional(const type& t);
-  static std::string friendly_name(const type& t, bool constraint);
-  static std::string to_string(const type& t, type_text_options options);
-};
-}  // namespace detail
-
-// A type of the language. `type::list(type::string())` is list(string); a default-made type is dynamic ("any").
+// A type of the language. `type::list(type::string())` is list(string); a default-made type is dynamic
+// ("any").
 class type {
  public:
   constexpr type() noexcept = default;  // dynamic
@@ -61,9 +47,15 @@ class type {
   [[nodiscard]] static constexpr type string() noexcept { return type(type_kind::string); }
   [[nodiscard]] static constexpr type number() noexcept { return type(type_kind::number); }
   [[nodiscard]] static constexpr type boolean() noexcept { return type(type_kind::boolean); }
-  [[nodiscard]] static type list(type element) { return detail::type_waist<>::collection(type_kind::list, std::move(element)); }
-  [[nodiscard]] static type set(type element) { return detail::type_waist<>::collection(type_kind::set, std::move(element)); }
-  [[nodiscard]] static type map(type element) { return detail::type_waist<>::collection(type_kind::map, std::move(element)); }
+  [[nodiscard]] static type list(type element) {
+    return detail::value_backend<>::collection(type_kind::list, std::move(element));
+  }
+  [[nodiscard]] static type set(type element) {
+    return detail::value_backend<>::collection(type_kind::set, std::move(element));
+  }
+  [[nodiscard]] static type map(type element) {
+    return detail::value_backend<>::collection(type_kind::map, std::move(element));
+  }
   template <typename = void>
   [[nodiscard]] static type tuple(std::vector<type> elements);
   // Attributes in any order; kept sorted by name, names NFC-normalised, a later duplicate wins.
@@ -73,9 +65,13 @@ class type {
   template <typename = void>
   [[nodiscard]] static type capsule(std::shared_ptr<const capsule_definition> definition);
 
-  [[nodiscard]] constexpr type_kind kind() const noexcept { return is_node() ? node()->kind : static_cast<type_kind>(bits_); }
-  [[nodiscard]] constexpr bool is_primitive() const noexcept { return bits_ != 0 && !is_node(); }  // string, number, boolean
-  [[nodiscard]] bool is_collection() const noexcept {                                    // list, set, map
+  [[nodiscard]] constexpr type_kind kind() const noexcept {
+    return is_node() ? node()->kind : static_cast<type_kind>(bits_);
+  }
+  [[nodiscard]] constexpr bool is_primitive() const noexcept {
+    return bits_ != 0 && !is_node();
+  }                                                    // string, number, boolean
+  [[nodiscard]] bool is_collection() const noexcept {  // list, set, map
     return is_node() && node()->kind >= type_kind::list && node()->kind <= type_kind::map;
   }
   [[nodiscard]] bool is_structural() const noexcept {  // tuple, object
@@ -92,36 +88,42 @@ class type {
   [[nodiscard]] std::size_t hash() const noexcept { return is_node() ? node()->hash : bits_; }
 
   // The parts. Asking a type of another kind is a programmer's error; it gives dynamic, or nothing.
-  [[nodiscard]] const type& element() const noexcept;                             // collections only
+  [[nodiscard]] const type& element() const noexcept;  // collections only
   template <typename Type = type>
-  [[nodiscard]] std::span<const Type> elements() const noexcept;                  // tuples only
+  [[nodiscard]] std::span<const Type> elements() const noexcept;  // tuples only
   template <typename Attribute = object_attribute>
-  [[nodiscard]] std::span<const Attribute> attributes() const noexcept;           // objects only, sorted by name
-  [[nodiscard]] const object_attribute* find(std::string_view name) const;        // objects only; null if absent
+  [[nodiscard]] std::span<const Attribute> attributes() const noexcept;     // objects only, sorted by name
+  [[nodiscard]] const object_attribute* find(std::string_view name) const;  // objects only; null if absent
   template <typename = void>
   [[nodiscard]] const std::shared_ptr<const capsule_definition>& capsule() const noexcept;  // capsules only
 
   // The same type with no optional attribute left, however deep; what values are made of.
-  [[nodiscard]] type without_optional() const { return has_optional() ? detail::type_waist<>::without_optional(*this) : *this; }
+  [[nodiscard]] type without_optional() const {
+    return has_optional() ? detail::value_backend<>::without_optional(*this) : *this;
+  }
 
   friend constexpr bool operator==(const type& a, const type& b) {
     if (a.bits_ == b.bits_) return true;
-    return a.is_node() && b.is_node() && a.node()->hash == b.node()->hash && detail::type_waist<>::equal(*a.node(), *b.node());
+    return a.is_node() && b.is_node() && a.node()->hash == b.node()->hash &&
+           detail::value_backend<>::equal(*a.node(), *b.node());
   }
 
  private:
   template <typename>
-  friend struct detail::type_waist;
+  friend struct detail::value_backend;
   static constexpr std::uintptr_t first_pointer = 16;  // below: a primitive kind
 
   explicit constexpr type(type_kind primitive) noexcept : bits_(static_cast<std::uintptr_t>(primitive)) {}
-  explicit type(const detail::type_node* adopted) noexcept : bits_(reinterpret_cast<std::uintptr_t>(adopted)) {
+  explicit type(const detail::type_node* adopted) noexcept
+      : bits_(reinterpret_cast<std::uintptr_t>(adopted)) {
     adopted->count.fetch_add(1, std::memory_order_relaxed);
   }
   [[nodiscard]] constexpr bool is_node() const noexcept { return bits_ >= first_pointer; }
-  [[nodiscard]] const detail::type_node* node() const noexcept { return reinterpret_cast<const detail::type_node*>(bits_); }
+  [[nodiscard]] const detail::type_node* node() const noexcept {
+    return reinterpret_cast<const detail::type_node*>(bits_);
+  }
   void release() const noexcept {
-    if (node()->count.fetch_sub(1, std::memory_order_acq_rel) == 1) detail::type_waist<>::destroy(node());
+    if (node()->count.fetch_sub(1, std::memory_order_acq_rel) == 1) detail::value_backend<>::destroy(node());
   }
 
   std::uintptr_t bits_ = 0;
@@ -137,26 +139,38 @@ struct object_attribute {
 
 namespace detail {
 // The types that are no nodes, by kind, to hand out by reference.
-inline constexpr type dynamic_type = type::dynamic(), string_type = type::string(), number_type = type::number(), bool_type = type::boolean();
+inline constexpr type dynamic_type = type::dynamic(), string_type = type::string(),
+                      number_type = type::number(), bool_type = type::boolean();
 [[nodiscard]] inline const type& simple_type(type_kind kind) noexcept {
   switch (kind) {
     case type_kind::string: return string_type;
     case type_kind::number: return number_type;
     case type_kind::boolean: return bool_type;
-    default: return dynamic_type;
+    case type_kind::dynamic:
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::map:
+    case type_kind::tuple:
+    case type_kind::object:
+    case type_kind::capsule: break;
   }
+  return dynamic_type;
 }
 template <typename = void>
 inline const std::shared_ptr<const capsule_definition> no_capsule{};
 }  // namespace detail
 
 template <typename X>
-type type::tuple(std::vector<type> elements) { return detail::type_waist<X>::tuple(std::move(elements)); }
+type type::tuple(std::vector<type> elements) {
+  return detail::value_backend<X>::tuple(std::move(elements));
+}
 template <typename X>
-type type::object(std::vector<object_attribute> attributes) { return detail::type_waist<X>::object(std::move(attributes)); }
+type type::object(std::vector<object_attribute> attributes) {
+  return detail::value_backend<X>::object(std::move(attributes));
+}
 template <typename X>
 type type::capsule(std::shared_ptr<const capsule_definition> definition) {
-  return detail::type_waist<X>::capsule(std::move(definition));
+  return detail::value_backend<X>::capsule(std::move(definition));
 }
 inline const type& type::element() const noexcept {
   return is_collection() ? *static_cast<const type*>(node()->data) : detail::dynamic_type;
@@ -172,7 +186,7 @@ std::span<const Attribute> type::attributes() const noexcept {
   return {static_cast<const Attribute*>(node()->data), node()->size};
 }
 inline const object_attribute* type::find(std::string_view name) const {
-  return kind() == type_kind::object ? detail::type_waist<>::find(*node(), name) : nullptr;
+  return kind() == type_kind::object ? detail::value_backend<>::find(*node(), name) : nullptr;
 }
 template <typename>
 const std::shared_ptr<const capsule_definition>& type::capsule() const noexcept {
@@ -181,13 +195,19 @@ const std::shared_ptr<const capsule_definition>& type::capsule() const noexcept 
 }
 
 // For messages about values: "string", "list of number", "object", "tuple", "dynamic", a capsule's own name.
-[[nodiscard]] inline std::string friendly_name(const type& t) { return detail::type_waist<>::friendly_name(t, false); }
-// The same for a type that values are asked to have: dynamic is "any type", a list of anything "list of any single type".
-[[nodiscard]] inline std::string friendly_constraint_name(const type& t) { return detail::type_waist<>::friendly_name(t, true); }
-// As a type expression: "list(object({a=string,b=number}))"; dynamic is "any"; a capsule is its name.
+[[nodiscard]] inline std::string friendly_name(const type& t) {
+  return detail::value_backend<>::friendly_name(t, false);
+}
+// The same for a type that values are asked to have: dynamic is "any type", a list of anything "list of any
+// single type".
+[[nodiscard]] inline std::string friendly_constraint_name(const type& t) {
+  return detail::value_backend<>::friendly_name(t, true);
+}
+// As a type expression: "list(object({a=string,b=number}))"; dynamic is "any"; a capsule is its name. Ends in
+// "..." where it would take more than 16 MiB.
 template <typename = void>
 [[nodiscard]] std::string to_string(const type& t, type_text_options options = {}) {
-  return detail::type_waist<>::to_string(t, options);
+  return detail::value_backend<>::to_string(t, options);
 }
 
 }  // namespace hcl::inline v0_1

@@ -4,11 +4,22 @@
 #include <cstddef>
 #include <cstdint>
 
-#include <hcl/value/shared.hpp>
+#include <hcl/support/counted.hpp>
 
 namespace hcl::inline v0_1 {
 
-enum class type_kind : std::uint8_t { dynamic, string, number, boolean, list, set, map, tuple, object, capsule };
+enum class type_kind : std::uint8_t {
+  dynamic,
+  string,
+  number,
+  boolean,
+  list,
+  set,
+  map,
+  tuple,
+  object,
+  capsule
+};
 
 namespace detail {
 

@@ -1,5 +1,6 @@
-// HCL's values: known, null or unknown, of any type, possibly marked. Immutable and shared; copying is at most a counter.
-// This is the near side: 24 bytes, small things inside, the rest behind detail::value_node. value_build.hpp and its siblings make and free nodes.
+// HCL's values: known, null or unknown, of any type, possibly marked. Immutable and shared; copying is at
+// most a counter. This is the interface: 24 bytes, small things inside, the rest in a detail::value_node.
+// value_build.hpp and its siblings make and free nodes.
 #pragma once
 
 #include <cassert>
@@ -7,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <initializer_list>
 #include <memory>
 #include <new>
 #include <span>
@@ -15,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/value/backend.hpp>
 #include <hcl/value/marks.hpp>
 #include <hcl/value/number.hpp>
 #include <hcl/value/payload.hpp>
@@ -23,73 +26,59 @@
 namespace hcl::inline v0_1 {
 
 class value;
-struct member;       // name and value of a map element or object attribute
-struct refinement;   // what is known of an unknown: refinement.hpp
+struct member;      // name and value of a map element or object attribute
+struct refinement;  // what is known of an unknown: refinement.hpp
 
 namespace detail {
 template <typename>
 class pair_queue_of;  // identity_pairs.hpp
-// The waist of values; defined in value_build.hpp, value_set.hpp, value_free.hpp and identity.hpp.
-template <typename = void>
-struct value_waist {
-  static value text(std::string_view v);
-  static value text(std::string&& v, bool normal = false);  // `normal`: known to be NFC
-  static value short_text(std::string_view v);
-  static value long_text(std::string&& v);
-  static value unknown(type t, const refinement& facts);
-  static value refined(type t, refinement facts);  // an unknown with exactly these facts
-  static value list(type element, std::vector<value> elements);
-  static value set(type element, std::vector<value> elements);
-  static value map(type element, std::vector<member> elements);
-  static value tuple(std::vector<value> elements);
-  static value object(std::vector<member> attributes);
-  template <typename Node>
-  static value container(std::unique_ptr<Node> node, type_kind kind);
-  static value capsule(type t, std::shared_ptr<const void> object);
-  static value with_marks(const value& v, const mark_set& more);
-  static const type& type_of(const value_node& node);
-  static const type& type_of_empty(type_kind kind);
-  static const mark_set& marks(const value_node& node);
-  static const refinement& facts(const value_node* node);
-  static const member* find(const value& v, std::string_view name);
-  static void destroy(const value_node* node) noexcept;
-  static bool identical(const value& a, const value& b);
-  static bool identical_outside(const value& a, const value& b, pair_queue_of<void>& todo);
-  static bool identical_nodes(const value_node& a, const value_node& b, pair_queue_of<void>& todo);
-  static std::size_t hash(const value& v);
-};
 inline const mark_set no_marks{};
 inline const number no_number{};
 inline const std::shared_ptr<const void> no_object{};
 
 template <typename T>
-concept character =
-    std::same_as<T, char> || std::same_as<T, wchar_t> || std::same_as<T, char8_t> || std::same_as<T, char16_t> || std::same_as<T, char32_t>;
+concept character = std::same_as<T, char> || std::same_as<T, wchar_t> || std::same_as<T, char8_t> ||
+    std::same_as<T, char16_t> || std::same_as<T, char32_t>;
 template <typename T>
-concept arithmetic_value = (std::integral<T> || std::floating_point<T>) && !std::same_as<T, bool> && !character<T>;
+concept arithmetic_value = (std::integral<T> || std::floating_point<T>)&&!std::same_as<T, bool> &&
+                           !character<T>;
 }  // namespace detail
 
-// A value of the language. `value(5)`, `value("x")`, `value::tuple({1, "a", true})`, `value::null(type::string())`.
+// A value of the language. `value(5)`, `value("x")`, `value::tuple({1, "a", true})`,
+// `value::null(type::string())`.
 class value {
  public:
-  value() noexcept : value(form::null, type_kind::dynamic, flag_null) { ::new (&storage_.type) hcl::type(); }  // what `null` yields
+  value() noexcept : value(form::null, type_kind::dynamic, flag_null) {
+    ::new (&storage_.type) hcl::type();
+  }  // what `null` yields
   template <std::same_as<bool> T>
-  value(T v) noexcept : value(form::boolean, type_kind::boolean, flag_not_null) { storage_.boolean = v; }
-  value(hcl::number v) noexcept : value(form::number, type_kind::number, flag_not_null) { ::new (&storage_.number) hcl::number(std::move(v)); }
+  value(T v) noexcept : value(form::boolean, type_kind::boolean, flag_not_null) {
+    storage_.boolean = v;
+  }
+  value(hcl::number v) noexcept : value(form::number, type_kind::number, flag_not_null) {
+    ::new (&storage_.number) hcl::number(std::move(v));
+  }
   template <std::integral T>
-    requires detail::arithmetic_value<T>
-  value(T v) : value(hcl::number(v)) {}
+  requires detail::arithmetic_value<T> value(T v) : value(hcl::number(v)) {}
   template <std::floating_point T>
-  value(T v) : value(v != v ? null(hcl::type::number()) : value(hcl::number(static_cast<double>(v)))) {}  // no NaN in the language
-  value(std::string_view v) : value(detail::value_waist<>::text(v)) {}  // NFC-normalised, as all text
+  value(T v)
+      : value(v != v ? null(hcl::type::number()) : value(hcl::number(static_cast<double>(v)))) {
+  }                                                                       // no NaN in the language
+  value(std::string_view v) : value(detail::value_backend<>::text(v)) {}  // NFC-normalised, as all text
   value(const char* v) : value(std::string_view(v)) {}
-  value(std::string v) : value(detail::value_waist<>::text(std::move(v))) {}
+  value(std::string v) : value(detail::value_backend<>::text(std::move(v))) {}
   value(std::nullptr_t) = delete;
   template <detail::character T>
   value(T) = delete;  // neither a number nor a text
 
-  value(const value& other) : form_(other.form_), kind_(other.kind_), flags_(other.flags_), length_(other.length_) { copy(other); }
-  value(value&& other) noexcept : form_(other.form_), kind_(other.kind_), flags_(other.flags_), length_(other.length_) { take(other); }
+  value(const value& other)
+      : form_(other.form_), kind_(other.kind_), flags_(other.flags_), length_(other.length_) {
+    copy(other);
+  }
+  value(value&& other) noexcept
+      : form_(other.form_), kind_(other.kind_), flags_(other.flags_), length_(other.length_) {
+    take(other);
+  }
   value& operator=(const value& other) { return *this = value(other); }
   value& operator=(value&& other) noexcept {
     if (this == &other) return *this;
@@ -103,92 +92,152 @@ class value {
     drop();
   }
 
-  [[nodiscard]] static value null(hcl::type t = {}) { return value(form::null, flag_null, t.without_optional()); }
+  [[nodiscard]] static value null(hcl::type t = {}) {
+    return value(form::null, flag_null, t.without_optional());
+  }
   // Of the dynamic type: "the dynamic value", of which nothing at all is known.
-  [[nodiscard]] static value unknown(hcl::type t = {}) { return value(form::unknown, flag_unknown | flag_holds_unknown, t.without_optional()); }
+  [[nodiscard]] static value unknown(hcl::type t = {}) {
+    return value(form::unknown, flag_unknown | flag_holds_unknown, t.without_optional());
+  }
   // With facts about it; may become a known value where the facts leave only one: see refine().
-  [[nodiscard]] static value unknown(hcl::type t, const refinement& facts) { return detail::value_waist<>::unknown(std::move(t), facts); }
-  // All elements of type `element`, or of dynamic type. A dynamic `element` becomes the type of the elements, if there are any.
+  [[nodiscard]] static value unknown(hcl::type t, const refinement& refinements) {
+    return detail::value_backend<>::unknown(std::move(t), refinements);
+  }
+  // All elements of type `element`, or of dynamic type. A dynamic `element` becomes the type of the elements,
+  // if there are any.
   template <typename = void>
   [[nodiscard]] static value list(hcl::type element, std::vector<value> elements);
   template <typename = void>
-  [[nodiscard]] static value set(hcl::type element, std::vector<value> elements);   // deduplicates, sorts, takes over marks
+  [[nodiscard]] static value set(hcl::type element,
+                                 std::vector<value> elements);  // deduplicates, sorts, takes over marks
   template <typename = void>
-  [[nodiscard]] static value map(hcl::type element, std::vector<member> elements);  // later duplicate wins; sorted by NFC key
+  [[nodiscard]] static value map(hcl::type element,
+                                 std::vector<member> elements);  // later duplicate wins; sorted by NFC key
   template <typename = void>
   [[nodiscard]] static value tuple(std::vector<value> elements);
   template <typename = void>
-  [[nodiscard]] static value object(std::vector<member> attributes);                // later duplicate wins; sorted by NFC name
+  [[nodiscard]] static value object(
+      std::vector<member> attributes);  // later duplicate wins; sorted by NFC name
   template <typename X = void>
   [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object) {
-    return detail::value_waist<X>::capsule(std::move(t), std::move(object));
+    return detail::value_backend<X>::capsule(std::move(t), std::move(object));
   }
 
   [[nodiscard]] const hcl::type& type() const;  // made when first asked for, of what holds others
-  [[nodiscard]] type_kind kind() const noexcept { return kind_; }                                 // type().kind(), cheaper
+  [[nodiscard]] type_kind kind() const noexcept { return kind_; }  // type().kind(), cheaper
   [[nodiscard]] bool is_null() const noexcept { return (flags_ & flag_null) != 0; }
-  [[nodiscard]] bool is_known() const noexcept { return (flags_ & flag_unknown) == 0; }           // null counts as known
-  [[nodiscard]] bool is_wholly_known() const noexcept { return (flags_ & flag_holds_unknown) == 0; }  // no unknown inside either; O(1)
-  [[nodiscard]] bool is_marked() const noexcept { return (flags_ & flag_marked) != 0; }           // this value itself
-  [[nodiscard]] bool contains_marked() const noexcept { return (flags_ & flag_holds_marked) != 0; }  // itself or inside; O(1)
+  [[nodiscard]] bool is_known() const noexcept {
+    return (flags_ & flag_unknown) == 0;
+  }  // null counts as known
+  [[nodiscard]] bool is_wholly_known() const noexcept {
+    return (flags_ & flag_holds_unknown) == 0;
+  }  // no unknown inside either; O(1)
+  [[nodiscard]] bool is_marked() const noexcept { return (flags_ & flag_marked) != 0; }  // this value itself
+  [[nodiscard]] bool contains_marked() const noexcept {
+    return (flags_ & flag_holds_marked) != 0;
+  }  // itself or inside; O(1)
   [[nodiscard]] bool is_definitely_not_null() const noexcept { return (flags_ & flag_not_null) != 0; }
   // Levels of containers: 0 for 5, 2 for [[5]]; O(1).
-  [[nodiscard]] std::size_t depth() const noexcept { return form_ == form::node ? storage_.node->depth : form_ == form::empty; }
-  // How many values it is made of, itself included, counting shared parts each time, and long texts and names once for every 64 bytes; at most
-  // 2^32-1; O(1). What a deep walk will cost.
-  [[nodiscard]] std::size_t weight() const noexcept { return form_ == form::node ? storage_.node->weight : 1; }
+  [[nodiscard]] std::size_t depth() const noexcept {
+    return form_ == form::node ? storage_.node->depth : form_ == form::empty;
+  }
+  // How many values it is made of, itself included, counting shared parts each time, and long texts and names
+  // once for every 64 bytes; at most 2^32-1; O(1). What a deep walk will cost.
+  [[nodiscard]] std::size_t weight() const noexcept {
+    return form_ == form::node ? storage_.node->weight : 1;
+  }
 
-  // Accessors: the value must be known, not null, unmarked, and of that kind; otherwise a programmer's error (assert; nothing without).
-  // Text, elements and members live as long as this object (a copy may keep its text elsewhere).
+  // Accessors: the value must be known, not null, unmarked, and of that kind; otherwise a programmer's error
+  // (assert; nothing without). Text, elements and members live as long as this object (a copy may keep its
+  // text elsewhere).
   [[nodiscard]] bool as_bool() const noexcept;
   [[nodiscard]] const hcl::number& as_number() const noexcept;
   [[nodiscard]] std::string_view as_string() const noexcept;
   template <typename Value = value>
-  [[nodiscard]] std::span<const Value> elements() const noexcept;  // list, tuple: by index; set: in iteration order
+  [[nodiscard]] std::span<const Value> elements()
+      const noexcept;  // list, tuple: by index; set: in iteration order
   template <typename Member = member>
   [[nodiscard]] std::span<const Member> members() const noexcept;  // map, object: sorted by name bytes
-  [[nodiscard]] const value* find(std::string_view name) const;    // map, object: by name (NFC of it); null if absent
-  [[nodiscard]] std::size_t size() const noexcept;                 // of elements() or members()
+  [[nodiscard]] const value* find(
+      std::string_view name) const;                 // map, object: by name (NFC of it); null if absent
+  [[nodiscard]] std::size_t size() const noexcept;  // of elements() or members()
   [[nodiscard]] const std::shared_ptr<const void>& as_capsule() const noexcept;
 
-  [[nodiscard]] const refinement& facts() const;  // of an unknown, marked or not; the empty refinement otherwise
+  [[nodiscard]] const refinement& refinements()
+      const;  // of an unknown, marked or not; the empty refinement otherwise
 
   // Marks: a flat set on a value; operations unmark, work, re-mark with the union.
   [[nodiscard]] const mark_set& marks() const noexcept {
-    return is_marked() ? detail::value_waist<>::marks(*storage_.node) : detail::no_marks;
+    return is_marked() ? detail::value_backend<>::marks(*storage_.node) : detail::no_marks;
   }
-  [[nodiscard]] value with_marks(const mark_set& more) const { return more.empty() ? *this : detail::value_waist<>::with_marks(*this, more); }
+  [[nodiscard]] value with_marks(const mark_set& more) const {
+    return more.empty() ? *this : detail::value_backend<>::with_marks(*this, more);
+  }
   [[nodiscard]] const value& unmarked() const& noexcept { return core(); }  // this level only
   [[nodiscard]] value unmarked() && { return core(); }
+  // With marks of these names: `v.with_marks({"sensitive"})`.
+  template <typename = void>
+  [[nodiscard]] value with_marks(std::initializer_list<std::string_view> names) const {
+    std::vector<mark> marks;
+    for (const std::string_view name : names)
+      marks.emplace_back(std::string(name));
+    return marks.empty() ? *this : with_marks(mark_set(marks));
+  }
+
+  // Whether both are the same value: of one type, known or null or unknown alike, with the same marks, inside
+  // as well: is_identical(). Never unknown, unlike the language's `==`, which is equals() in operate.hpp.
+  // `value(5) == 5`, but not `value("5") == 5`.
+  template <typename X = void>
+  [[nodiscard]] friend bool operator==(const value& a, const value& b) {
+    return detail::value_backend<X>::identical(a, b);
+  }
 
  private:
   template <typename>
-  friend struct detail::value_waist;
-  enum class form : std::uint8_t { boolean, empty, short_text, null, unknown, number, node };  // empty: the tuple or object of nothing
+  friend struct detail::value_backend;
+  enum class form : std::uint8_t {
+    boolean,
+    empty,
+    short_text,
+    null,
+    unknown,
+    number,
+    node
+  };  // empty: the tuple or object of nothing
   enum : std::uint8_t {
-    flag_null = 1, flag_unknown = 2, flag_holds_unknown = 4, flag_marked = 8, flag_holds_marked = 16, flag_not_null = 32
+    flag_null = 1,
+    flag_unknown = 2,
+    flag_holds_unknown = 4,
+    flag_marked = 8,
+    flag_holds_marked = 16,
+    flag_not_null = 32
   };
   static constexpr std::size_t short_capacity = 16;
 
   union storage {
     storage() noexcept {}
     ~storage() {}
-    hcl::type type;      // null, unknown
+    hcl::type type;  // null, unknown
     bool boolean;
     hcl::number number;
     char text[short_capacity];
     const detail::value_node* node;
   };
 
-  value(form f, type_kind kind, int flags) noexcept : form_(f), kind_(kind), flags_(static_cast<std::uint8_t>(flags)) {}
-  value(form f, int flags, hcl::type t) noexcept : value(f, t.kind(), flags) { ::new (&storage_.type) hcl::type(std::move(t)); }
+  value(form f, type_kind kind, int flags) noexcept
+      : form_(f), kind_(kind), flags_(static_cast<std::uint8_t>(flags)) {}
+  value(form f, int flags, hcl::type t) noexcept : value(f, t.kind(), flags) {
+    ::new (&storage_.type) hcl::type(std::move(t));
+  }
   // Takes part in the ownership of `node`.
   value(const detail::value_node* node, type_kind kind, int flags) noexcept : value(form::node, kind, flags) {
     node->count.fetch_add(1, std::memory_order_relaxed);
     storage_.node = node;
   }
 
-  [[nodiscard]] const value& core() const noexcept { return is_marked() ? *static_cast<const value*>(storage_.node->data) : *this; }
+  [[nodiscard]] const value& core() const noexcept {
+    return is_marked() ? *static_cast<const value*>(storage_.node->data) : *this;
+  }
   [[nodiscard]] bool is_plain(type_kind kind) const noexcept {
     return kind_ == kind && (flags_ & (flag_null | flag_unknown | flag_marked)) == 0;
   }
@@ -207,6 +256,8 @@ class value {
 struct member {
   std::string name;
   hcl::value value{};
+
+  friend bool operator==(const member& a, const member& b) { return a.name == b.name && a.value == b.value; }
 };
 
 inline void value::copy(const value& other) noexcept {
@@ -214,7 +265,9 @@ inline void value::copy(const value& other) noexcept {
     case form::null:
     case form::unknown: ::new (&storage_.type) hcl::type(other.storage_.type); break;
     case form::number: ::new (&storage_.number) hcl::number(other.storage_.number); break;
-    case form::node: other.storage_.node->count.fetch_add(1, std::memory_order_relaxed), storage_.node = other.storage_.node; break;
+    case form::node:
+      other.storage_.node->count.fetch_add(1, std::memory_order_relaxed), storage_.node = other.storage_.node;
+      break;
     case form::boolean: storage_.boolean = other.storage_.boolean; break;
     case form::empty: break;
     case form::short_text: std::memcpy(storage_.text, other.storage_.text, short_capacity); break;
@@ -245,7 +298,8 @@ inline void value::drop() noexcept {
     case form::unknown: storage_.type.~type(); break;
     case form::number: storage_.number.~number(); break;
     case form::node:
-      if (storage_.node->count.fetch_sub(1, std::memory_order_acq_rel) == 1) detail::value_waist<>::destroy(storage_.node);
+      if (storage_.node->count.fetch_sub(1, std::memory_order_acq_rel) == 1)
+        detail::value_backend<>::destroy(storage_.node);
       break;
     case form::boolean:
     case form::empty:
@@ -255,28 +309,32 @@ inline void value::drop() noexcept {
 
 template <typename X>
 value value::list(hcl::type element, std::vector<value> elements) {
-  return detail::value_waist<X>::list(std::move(element), std::move(elements));
+  return detail::value_backend<X>::list(std::move(element), std::move(elements));
 }
 template <typename X>
 value value::set(hcl::type element, std::vector<value> elements) {
-  return detail::value_waist<X>::set(std::move(element), std::move(elements));
+  return detail::value_backend<X>::set(std::move(element), std::move(elements));
 }
 template <typename X>
 value value::map(hcl::type element, std::vector<member> elements) {
-  return detail::value_waist<X>::map(std::move(element), std::move(elements));
+  return detail::value_backend<X>::map(std::move(element), std::move(elements));
 }
 template <typename X>
-value value::tuple(std::vector<value> elements) { return detail::value_waist<X>::tuple(std::move(elements)); }
+value value::tuple(std::vector<value> elements) {
+  return detail::value_backend<X>::tuple(std::move(elements));
+}
 template <typename X>
-value value::object(std::vector<member> attributes) { return detail::value_waist<X>::object(std::move(attributes)); }
+value value::object(std::vector<member> attributes) {
+  return detail::value_backend<X>::object(std::move(attributes));
+}
 
 inline const hcl::type& value::type() const {
   if (form_ == form::node) {
     const hcl::type* t = storage_.node->type.load(std::memory_order_acquire);
-    return t ? *t : detail::value_waist<>::type_of(*storage_.node);
+    return t ? *t : detail::value_backend<>::type_of(*storage_.node);
   }
   if (form_ == form::null || form_ == form::unknown) return storage_.type;
-  return form_ == form::empty ? detail::value_waist<>::type_of_empty(kind_) : detail::simple_type(kind_);
+  return form_ == form::empty ? detail::value_backend<>::type_of_empty(kind_) : detail::simple_type(kind_);
 }
 
 inline bool value::as_bool() const noexcept {
@@ -308,12 +366,12 @@ std::span<const Member> value::members() const noexcept {
   return {static_cast<const Member*>(storage_.node->data), storage_.node->size};
 }
 inline const value* value::find(std::string_view name) const {
-  const member* m = detail::value_waist<>::find(*this, name);
+  const member* m = detail::value_backend<>::find(*this, name);
   return m ? &m->value : nullptr;
 }
 inline std::size_t value::size() const noexcept {
-  const bool fits = form_ == form::node &&
-                    (storage_.node->form == detail::node_form::elements || storage_.node->form == detail::node_form::members);
+  const bool fits = form_ == form::node && (storage_.node->form == detail::node_form::elements ||
+                                            storage_.node->form == detail::node_form::members);
   assert(fits || form_ == form::empty);
   return fits ? storage_.node->size : 0;
 }
@@ -322,16 +380,21 @@ inline const std::shared_ptr<const void>& value::as_capsule() const noexcept {
   if (!is_plain(type_kind::capsule)) return detail::no_object;
   return *static_cast<const std::shared_ptr<const void>*>(storage_.node->data);
 }
-inline const refinement& value::facts() const {
+inline const refinement& value::refinements() const {
   const value& v = core();
-  return detail::value_waist<>::facts(v.form_ == form::node ? v.storage_.node : nullptr);
+  return detail::value_backend<>::refinements(v.form_ == form::node ? v.storage_.node : nullptr);
 }
 
-// Exact structural identity, marks, unknowns and refinements included; the language's three-valued `==` is equals() in operate.hpp.
+// Exact structural identity, marks, unknowns and refinements included; the language's three-valued `==` is
+// equals() in operate.hpp.
 template <typename X = void>
-[[nodiscard]] bool is_identical(const value& a, const value& b) { return detail::value_waist<X>::identical(a, b); }
+[[nodiscard]] bool is_identical(const value& a, const value& b) {
+  return detail::value_backend<X>::identical(a, b);
+}
 // Identical values have equal hashes; so have values that the language's `==` calls equal.
 template <typename X = void>
-[[nodiscard]] std::size_t hash(const value& v) { return detail::value_waist<X>::hash(v); }
+[[nodiscard]] std::size_t hash(const value& v) {
+  return detail::value_backend<X>::hash(v);
+}
 
 }  // namespace hcl::inline v0_1

@@ -1,9 +1,10 @@
-// Going through a value and all inside it, in order, with a stack of our own instead of recursion. Knows not what for.
+// Going through a value and all inside it, in order, with a stack of our own instead of recursion. Knows not
+// what for.
 #pragma once
 
 #include <cstddef>
 
-#include <hcl/text/pile.hpp>
+#include <hcl/support/trivial_vector.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -12,7 +13,9 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline bool has_parts(const value& v) noexcept {
   return v.is_known() && !v.is_null() && v.kind() >= type_kind::list && v.kind() <= type_kind::object;
 }
-[[nodiscard]] inline bool has_members(const value& v) noexcept { return v.kind() == type_kind::map || v.kind() == type_kind::object; }
+[[nodiscard]] inline bool has_members(const value& v) noexcept {
+  return v.kind() == type_kind::map || v.kind() == type_kind::object;
+}
 
 // Part number `i` of a value that has parts.
 [[nodiscard]] inline const value& part_of(const value& v, std::size_t i) noexcept {
@@ -20,8 +23,8 @@ namespace hcl::inline v0_1::detail {
   return has_members(whole) ? whole.members()[i].value : whole.elements()[i];
 }
 
-// The visitor is told `open(v)` for every value and, where that says true and v has parts, `before(v, i)` and `after(v, i)` around
-// each part, and `close(v)` in the end.
+// The visitor gets `open(v)` for every value and, where that says true and v has parts, `before(v, i)` and
+// `after(v, i)` around each part, and `close(v)` in the end.
 template <typename Visitor>
 void visit_value(const value& root, Visitor&& visitor) {
   struct frame {
@@ -29,7 +32,7 @@ void visit_value(const value& root, Visitor&& visitor) {
     std::size_t next;
     std::size_t size;
   };
-  pile<frame> open;
+  trivial_vector<frame> open;
   const value* v = &root;
   for (;;) {
     if (visitor.open(*v) && has_parts(*v)) open.push({v, 0, v->unmarked().size()});
@@ -40,7 +43,7 @@ void visit_value(const value& root, Visitor&& visitor) {
       if (top.next < top.size) break;
       visitor.close(*top.whole);
       v = top.whole;
-      open.cut(open.size() - 1);
+      open.truncate(open.size() - 1);
     }
     frame& top = open.top();
     visitor.before(*top.whole, top.next);

@@ -1,8 +1,7 @@
-// How text is laid out, and the door to the far side of formatting.
+// How text is laid out, and the interface to the implementation of formatting.
 #pragma once
 
-#include <string>
-#include <string_view>
+#include <hcl/write/backend.hpp>
 
 namespace hcl::inline v0_1 {
 
@@ -10,13 +9,4 @@ struct format_options {
   unsigned indent = 2;  // spaces for each level of brackets, 0 to 16
 };
 
-namespace detail {
-
-// The waist of formatting; defined in write/text_layout.hpp.
-template <typename = void>
-struct format_waist {
-  static std::string format(std::string_view text, const format_options& how);
-};
-
-}  // namespace detail
 }  // namespace hcl::inline v0_1

@@ -1,4 +1,5 @@
-// Values and types as the conformance data writes them; what is marked, as {"marks": [NAME...], "value": VALUE}.
+// Values and types as the conformance data writes them; what is marked, as {"marks": [NAME...], "value":
+// VALUE}, and what is known of an unknown as {"unknown": TYPE, "facts": FACTS}, see tests/support/codec.hpp.
 package main
 
 import (
@@ -23,6 +24,9 @@ func encode(v cty.Value) interface{} {
 	}
 	t := v.Type()
 	if !v.IsKnown() {
+		if known := facts(v); known != nil {
+			return object{"unknown": encodeType(t), "facts": known}
+		}
 		return object{"unknown": encodeType(t)}
 	}
 	if v.IsNull() {

@@ -4,7 +4,7 @@
 //
 // KIND is expr, template or json_expr (evaluated, and analysed without evaluation), json_literal (evaluated in literal mode), file (a native
 // file as it stands), body or json_body (a file taken apart by a schema), type or json_type (a type expression).
-// Every case is evaluated with the same names, those of names.go. An answer is {"errors": N, "first": [BEGIN, END], "value": VALUE,
+// Every case is evaluated with the same names, those of names.go. An answer is {"errors": N, "first": [BEGIN, END], "starts": [BEGIN, ...], "value": VALUE,
 // "report": ANYTHING} with VALUE in the form of the conformance data; for files the value is an object of the attributes, with one more
 // attribute per block: type, labels and index. The report is there if the source could be parsed.
 package main
@@ -31,7 +31,8 @@ type testCase struct {
 
 type answer struct {
 	Errors int         `json:"errors"`
-	First  []int       `json:"first,omitempty"` // bytes of the first error's subject
+	First  []int       `json:"first,omitempty"`  // bytes of the first error's subject
+	Starts []int       `json:"starts,omitempty"` // where the subjects of all errors begin
 	Panic  string      `json:"panic,omitempty"`
 	Value  interface{} `json:"value,omitempty"`
 	Report interface{} `json:"report,omitempty"`
@@ -76,6 +77,9 @@ func run(c testCase, names *hcl.EvalContext) (a answer) {
 	for _, d := range diags {
 		if d.Severity != hcl.DiagError {
 			continue
+		}
+		if d.Subject != nil {
+			a.Starts = append(a.Starts, d.Subject.Start.Byte)
 		}
 		if a.Errors == 0 {
 			a.Why = d.Summary + "; " + d.Detail

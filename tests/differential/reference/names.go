@@ -16,7 +16,7 @@ func text(s string) cty.Value { return cty.StringVal(s) }
 
 func context() *hcl.EvalContext {
 	number := func(n int) cty.Value { return cty.MustParseNumberVal(strconv.Itoa(n)) } // at full precision, as literals are
-	return &hcl.EvalContext{
+	names := &hcl.EvalContext{
 		Variables: map[string]cty.Value{
 			"s":   text("hello"),
 			"w":   text("W\u00f6rld e\u0301"),
@@ -43,6 +43,8 @@ func context() *hcl.EvalContext {
 			}),
 			"ms": text("hidden").Mark("x"), "mn": number(7).Mark("y"), "ml": cty.ListVal([]cty.Value{text("a"), text("b").Mark("x")}),
 			"mo": cty.ObjectVal(map[string]cty.Value{"a": number(1).Mark("y"), "b": text("c")}), "mt": cty.True.Mark("x"),
+			"mus": cty.UnknownVal(cty.String).Mark("x"), "mu": cty.DynamicVal.Mark("y"),
+			"mul": cty.UnknownVal(cty.List(cty.String)).Mark("x"),
 			"uo": cty.UnknownVal(cty.Object(map[string]cty.Type{"a": cty.String, "b": cty.Number})),
 			"pu": cty.ListVal([]cty.Value{text("a"), cty.UnknownVal(cty.String)}), "bt": cty.TupleVal([]cty.Value{cty.True, cty.NullVal(cty.Bool)}),
 			"ps": cty.ListVal([]cty.Value{
@@ -80,4 +82,8 @@ func context() *hcl.EvalContext {
 			"try":   tryfunc.TryFunc, "can": tryfunc.CanFunc, "convert": typeexpr.ConvertFunc, "ns::upper": stdlib.UpperFunc,
 		},
 	}
+	for name, value := range refined() {
+		names.Variables[name] = value
+	}
+	return names
 }

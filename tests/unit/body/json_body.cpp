@@ -10,21 +10,23 @@
 namespace {
 
 hcl::body json(const std::string& text) {
-  hcl::diagnostics problems;
-  return hcl::body(test::parse_json_file(text, problems));
+  hcl::diagnostics diags;
+  return hcl::body(test::parse_json_file(text, diags));
 }
 hcl::body native(const std::string& text) {
-  hcl::diagnostics problems;
-  return hcl::body(test::parse_file(text, problems));
+  hcl::diagnostics diags;
+  return hcl::body(test::parse_file(text, diags));
 }
 
 // Names of attributes and types and labels of blocks.
 std::string show(const hcl::body_content& found) {
   std::string text;
-  for (const auto& a : found.attributes) text += a.name + " ";
+  for (const auto& a : found.attributes)
+    text += a.name + " ";
   for (const auto& b : found.blocks) {
     text += b.type;
-    for (const auto& label : b.labels) text += ":" + label;
+    for (const auto& label : b.labels)
+      text += ":" + label;
     text += " ";
   }
   return text;
@@ -35,62 +37,65 @@ const hcl::body_schema a_and_b{.attributes = {{"a"}}, .blocks = {{"b", {"name"}}
 }  // namespace
 
 TEST_CASE("labels are levels of objects") {
-  hcl::diagnostics problems;
-  CHECK(show(json(R"({"b": {"l1": {}, "l2": [{}, {}], "l3": null, "l4": []}, "a": 1})").content(a_and_b, problems)) == "a b:l1 b:l2 b:l2 ");
-  CHECK(problems.empty());
-  CHECK(show(json(R"([{"a": 1}, {"b": [{"x": {}}, {"y": {}}]}])").content(a_and_b, problems)) == "a b:x b:y ");
-  CHECK(problems.empty());
+  hcl::diagnostics diags;
+  CHECK(show(json(R"({"b": {"l1": {}, "l2": [{}, {}], "l3": null, "l4": []}, "a": 1})")
+                 .content(a_and_b, diags)) == "a b:l1 b:l2 b:l2 ");
+  CHECK(diags.empty());
+  CHECK(show(json(R"([{"a": 1}, {"b": [{"x": {}}, {"y": {}}]}])").content(a_and_b, diags)) == "a b:x b:y ");
+  CHECK(diags.empty());
 }
 
 TEST_CASE("wrong elements are reported once") {
-  hcl::diagnostics problems;
-  (void)json(R"([{"a": 1}, 5, [{}]])").content(a_and_b, problems);
-  CHECK(problems.size() == 2);
-  CHECK(problems[0].code == "json-object-required");
-  CHECK(problems[0].subject.span() == hcl::byte_span{11, 12});
+  hcl::diagnostics diags;
+  (void)json(R"([{"a": 1}, 5, [{}]])").content(a_and_b, diags);
+  CHECK(diags.size() == 2);
+  CHECK(diags[0].code == "json-object-required");
+  CHECK(diags[0].subject.span() == hcl::byte_span{11, 12});
 }
 
 TEST_CASE("duplicates, unknown names and comments") {
-  hcl::diagnostics problems;
-  (void)json(R"({"a": 1, "a": 2, "//": "c", "//": 5, "aa": 3})").content(a_and_b, problems);
-  REQUIRE(problems.size() == 2);
-  CHECK(problems[0].code == "duplicate-attribute");
-  CHECK(problems[1].code == "unsupported-attribute");
-  CHECK(problems[1].suggestion == "a");
+  hcl::diagnostics diags;
+  (void)json(R"({"a": 1, "a": 2, "//": "c", "//": 5, "aa": 3})").content(a_and_b, diags);
+  REQUIRE(diags.size() == 2);
+  CHECK(diags[0].code == "duplicate-attribute");
+  CHECK(diags[1].code == "unsupported-attribute");
+  CHECK(diags[1].suggestion() == "a");
 }
 
 TEST_CASE("two steps take what one step takes") {
-  const hcl::body_schema first{.attributes = {{"a"}}, .blocks = {}}, second{.attributes = {{"c"}}, .blocks = {{"b", {"name"}}}};
+  const hcl::body_schema first{.attributes = {{"a"}}, .blocks = {}},
+      second{.attributes = {{"c"}}, .blocks = {{"b", {"name"}}}};
   const hcl::body_schema both{.attributes = {{"a"}, {"c"}}, .blocks = {{"b", {"name"}}}};
-  for (const hcl::body& all : {json(R"({"c": 1, "b": {"x": {}}, "a": 2})"), native("c = 1\nb \"x\" {}\na = 2\n"),
-                               hcl::merge({json(R"({"c": 1})"), native("b \"x\" {}\na = 2\n")})}) {
-    hcl::diagnostics problems;
+  for (const hcl::body& all :
+       {json(R"({"c": 1, "b": {"x": {}}, "a": 2})"), native("c = 1\nb \"x\" {}\na = 2\n"),
+        hcl::merge({json(R"({"c": 1})"), native("b \"x\" {}\na = 2\n")})}) {
+    hcl::diagnostics diags;
     hcl::body rest;
-    const std::string one = show(all.content(both, problems));
-    const std::string taken = show(all.partial_content(first, rest, problems));
-    CHECK(taken + show(rest.content(second, problems)) == one);
-    CHECK(rest.partial_content(first, rest, problems).attributes.empty());
-    CHECK(problems.empty());
+    const std::string one = show(all.content(both, diags));
+    const std::string taken = show(all.partial_content(first, rest, diags));
+    CHECK(taken + show(rest.content(second, diags)) == one);
+    CHECK(rest.partial_content(first, rest, diags).attributes.empty());
+    CHECK(diags.empty());
   }
 }
 
 TEST_CASE("a default-made body and a broken one are empty") {
-  hcl::diagnostics problems;
-  CHECK(show(hcl::body().content(a_and_b, problems)).empty());
-  CHECK(show(json("{").content(a_and_b, problems)).empty());
-  CHECK(json("7").just_attributes(problems).empty());
-  CHECK(problems.empty());
+  hcl::diagnostics diags;
+  CHECK(show(hcl::body().content(a_and_b, diags)).empty());
+  CHECK(show(json("{").content(a_and_b, diags)).empty());
+  CHECK(json("7").just_attributes(diags).empty());
+  CHECK(diags.empty());
 }
 
 TEST_CASE("just_attributes minds blocks, remaining_attributes those that are left") {
   const hcl::body all = native("b \"x\" {}\nc = 1\n");
-  hcl::diagnostics problems, more;
+  hcl::diagnostics diags, more;
   hcl::body rest;
-  (void)all.partial_content(a_and_b, rest, problems);
-  CHECK(rest.remaining_attributes(problems).size() == 1);
-  CHECK(problems.empty());
-  CHECK(rest.just_attributes(problems).size() == 1);
-  CHECK(problems.size() == 1);
+  (void)all.partial_content(a_and_b, rest, diags);
+  CHECK(rest.remaining_attributes(diags).size() == 1);
+  CHECK(diags.empty());
+  CHECK(rest.just_attributes(diags).size() == 1);
+  CHECK(diags.size() == 1);
   CHECK(native("d {}\n").remaining_attributes(more).empty());
   CHECK(more.size() == 1);
 }

@@ -1,4 +1,5 @@
-// A property: a body asked in two steps, whatever way its schema is split, gives what it gives in one. Native, JSON and merged bodies.
+// A property: a body asked in two steps, whatever way its schema is split, gives what it gives in one.
+// Native, JSON and merged bodies.
 #include <algorithm>
 #include <random>
 #include <set>
@@ -34,7 +35,8 @@ class bodies {
   hcl::body body() {
     if (chance(60)) return chance(50) ? native() : json();
     std::vector<hcl::body> parts;
-    for (std::size_t i = 1 + below(3); i-- > 0;) parts.push_back(chance(50) ? native() : json());
+    for (std::size_t i = 1 + below(3); i-- > 0;)
+      parts.push_back(chance(50) ? native() : json());
     return hcl::merge(std::move(parts));
   }
 
@@ -53,13 +55,14 @@ class bodies {
       if (!chance(60)) continue;
       const kind& k = blocks[below(3)];
       text += k.type;
-      for (std::size_t i = chance(90) ? k.labels : below(3); i-- > 0;) text += i == 0 ? " x" : " \"y\"";
+      for (std::size_t i = chance(90) ? k.labels : below(3); i-- > 0;)
+        text += i == 0 ? " x" : " \"y\"";
       text += " {\n}\n";
     }
     if (chance(10)) text += "unforeseen = 1\n";
-    hcl::diagnostics problems;
-    const auto document = hcl::parser::parse_file(hcl::source::make(text, std::to_string(files_++)), problems);
-    REQUIRE_FALSE(problems.has_errors());
+    hcl::diagnostics diags;
+    const auto document = hcl::parser::parse_file(hcl::source::make(text, std::to_string(files_++)), diags);
+    REQUIRE_FALSE(diags.has_errors());
     return hcl::body(document);
   }
 
@@ -71,7 +74,9 @@ class bodies {
 
   hcl::body json() {
     std::string text = "{";
-    const auto add = [&](const std::string& name, const std::string& value) { text += (text.size() > 1 ? ", \"" : "\"") + name + "\": " + value; };
+    const auto add = [&](const std::string& name, const std::string& value) {
+      text += (text.size() > 1 ? ", \"" : "\"") + name + "\": " + value;
+    };
     for (const char* const name : attributes)
       if (chance(35)) add(name, "1");
     for (const kind& k : blocks)
@@ -81,9 +86,10 @@ class bodies {
     if (chance(10)) add("alpha", "1");
     text += "}";
     if (chance(20)) text = "[" + text + ", {\"echo\": 1}]";
-    hcl::diagnostics problems;
-    const auto document = hcl::parser::parse_json_file(hcl::source::make(text, std::to_string(files_++)), problems);
-    REQUIRE_FALSE(problems.has_errors());
+    hcl::diagnostics diags;
+    const auto document =
+        hcl::parser::parse_json_file(hcl::source::make(text, std::to_string(files_++)), diags);
+    REQUIRE_FALSE(diags.has_errors());
     return hcl::body(document);
   }
 
@@ -94,25 +100,30 @@ class bodies {
 using lines = std::multiset<std::string>;
 
 void describe(const hcl::body_content& found, lines& to) {
-  for (const auto& a : found.attributes) to.insert(a.name + ' ' + to_string(a.range) + ' ' + std::string(a.expression.text()));
+  for (const auto& a : found.attributes)
+    to.insert(a.name + ' ' + to_string(a.range) + ' ' + std::string(a.expression.text()));
   for (const auto& b : found.blocks) {
     std::string text = b.type;
-    for (const auto& label : b.labels) text += ':' + label;
-    to.insert(text + ' ' + to_string(b.definition_range) + ' ' + to_string(b.type_range) + ' ' + to_string(b.body.missing_item_range()));
+    for (const auto& label : b.labels)
+      text += ':' + label;
+    to.insert(text + ' ' + to_string(b.definition_range) + ' ' + to_string(b.type_range) + ' ' +
+              to_string(b.body.missing_item_range()));
   }
   to.insert("missing at " + to_string(found.missing_item_range));
 }
 
 std::vector<std::string> blocks_of(const hcl::body_content& found, const std::string& type) {
   std::vector<std::string> out;
-  for (const auto* b : found.of_type(type)) out.push_back(to_string(b->definition_range));
+  for (const auto* b : found.of_type(type))
+    out.push_back(to_string(b->definition_range));
   return out;
 }
 
 // Codes and places; what is suggested depends on the schema asked for.
-lines describe(const hcl::diagnostics& problems) {
+lines describe(const hcl::diagnostics& diags) {
   lines out;
-  for (const auto& d : problems) out.insert(std::string(d.code) + ' ' + to_string(d.subject));
+  for (const auto& d : diags)
+    out.insert(std::string(d.code) + ' ' + to_string(d.subject));
   return out;
 }
 
@@ -123,8 +134,10 @@ TEST_CASE("a schema in two parts sees what it sees as one") {
     const hcl::body body = random.body();
     const hcl::body_schema whole = random.schema(80);
     hcl::body_schema first, second;
-    for (const auto& a : whole.attributes) (random.chance(50) ? first : second).attributes.push_back(a);
-    for (const auto& b : whole.blocks) (random.chance(50) ? first : second).blocks.push_back(b);
+    for (const auto& a : whole.attributes)
+      (random.chance(50) ? first : second).attributes.push_back(a);
+    for (const auto& b : whole.blocks)
+      (random.chance(50) ? first : second).blocks.push_back(b);
 
     hcl::diagnostics at_once(1000), in_steps(1000);
     const hcl::body_content all = body.content(whole, at_once);
@@ -160,16 +173,20 @@ TEST_CASE("the rest of a rest is what nobody has asked for") {
     const hcl::body body = random.body();
     const hcl::body_schema first = random.schema(50), second = random.schema(50), third = random.schema(100);
     hcl::diagnostics ignored(1000);
-    hcl::body rest, least;
-    const auto one = body.partial_content(first, rest, ignored), two = rest.partial_content(second, least, ignored),
-               three = least.content(third, ignored);
+    hcl::body rest, min_count;
+    const auto one = body.partial_content(first, rest, ignored),
+               two = rest.partial_content(second, min_count, ignored),
+               three = min_count.content(third, ignored);
     std::set<std::string> seen;
     INFO("seed " << seed);
     for (const hcl::body_content* part : {&one, &two, &three}) {
-      for (const auto& a : part->attributes) CHECK(seen.insert(to_string(a.range)).second);
+      for (const auto& a : part->attributes)
+        CHECK(seen.insert(to_string(a.range)).second);
       std::set<std::string> types;
-      for (const auto& b : part->blocks) types.insert(b.type);
-      for (const std::string& type : types) CHECK(seen.insert("blocks " + type).second);
+      for (const auto& b : part->blocks)
+        types.insert(b.type);
+      for (const std::string& type : types)
+        CHECK(seen.insert("blocks " + type).second);
     }
   }
 }

@@ -19,7 +19,8 @@ diagnostic problem(std::string summary, severity kind = severity::error) {
 TEST_CASE("errors past the limit are counted, not kept") {
   diagnostics all(2);
   CHECK(all.empty());
-  for (int i = 0; i != 5; ++i) all.add(problem(std::to_string(i)));
+  for (int i = 0; i != 5; ++i)
+    all.add(problem(std::to_string(i)));
   CHECK(all.size() == 2);
   CHECK(all.full());
   CHECK(all.error_count() == 5);
@@ -29,7 +30,8 @@ TEST_CASE("errors past the limit are counted, not kept") {
 
 TEST_CASE("warnings crowd out no error") {
   diagnostics all(2);
-  for (int i = 0; i != 5; ++i) all.add(problem("w", severity::warning));
+  for (int i = 0; i != 5; ++i)
+    all.add(problem("w", severity::warning));
   CHECK_FALSE(all.has_errors());
   CHECK_FALSE(all.full());
   CHECK(all.size() == 2);
@@ -51,7 +53,8 @@ TEST_CASE("a list with nothing kept is not empty if it dropped something") {
 TEST_CASE("appending keeps order and counts") {
   diagnostics first(3), second(2);
   first.add(problem("a"));
-  for (const char* name : {"b", "c", "d"}) second.add(problem(name));
+  for (const char* name : {"b", "c", "d"})
+    second.add(problem(name));
   second.add(problem("w", severity::warning));
   first.append(std::move(second));
   CHECK(first.size() == 4);
@@ -60,7 +63,8 @@ TEST_CASE("appending keeps order and counts") {
   CHECK(first.error_count() == 4);
   CHECK(first.dropped() == 1);
   std::size_t seen = 0;
-  for (const diagnostic& one : first) seen += one.severity == severity::error;
+  for (const diagnostic& one : first)
+    seen += one.severity == severity::error;
   CHECK(seen == 3);
 }
 
@@ -69,7 +73,8 @@ TEST_CASE("rewinding forgets what came since, limit included") {
   all.add(problem("a"));
   const auto mark = all.here();
   CHECK_FALSE(all.errors_since(mark));
-  for (int i = 0; i != 4; ++i) all.add(problem("x"));
+  for (int i = 0; i != 4; ++i)
+    all.add(problem("x"));
   all.add(problem("w", severity::warning));
   CHECK(all.errors_since(mark));
   all.rewind(mark);
@@ -157,5 +162,5 @@ TEST_CASE("a list can be streamed") {
   all.add(problem("a"));
   std::ostringstream out;
   out << all;
-  CHECK(out.str() == "Error: a\n");
+  CHECK(out.str() == "Error: a\n\n");
 }

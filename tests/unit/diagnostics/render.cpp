@@ -1,3 +1,5 @@
+#include <sstream>
+
 #include <catch2/catch.hpp>
 
 #include <hcl/diagnostics/render.hpp>
@@ -26,11 +28,12 @@ TEST_CASE("the whole of a diagnostic") {
   diagnostics all;
   all.add({.code = "unknown-attribute",
            .summary = "Unknown attribute name",
-           .detail = "A service block has no attribute \"prot\", and this sentence is long enough to be wrapped to a second line.",
+           .detail = "A service block has no attribute \"prot\", and this sentence is long enough to be "
+                     "wrapped to a second line.",
            .subject = at(text, "prot"),
            .context = at(text, "service \"http\" \"web\" {\n  prot = var.port"),
            .notes = {{"the block begins here", at(text, "\"web\"")}, {"a note without a place", {}}},
-           .suggestion = "port",
+           .fix = hcl::fix_it{{}, "port"},
            .variables = {{"var.port", "80"}, {"var.name", "null"}},
            .inside = "service \"http\" \"web\""});
   all.add({.severity = severity::warning, .code = "old", .summary = "Old name", .detail = "One\nline each."});
@@ -64,7 +67,8 @@ TEST_CASE("colours instead of the underline") {
   const auto text = source::make("a = b\n", "x.hcl");
   CHECK(render({.code = "c", .summary = "No b", .subject = at(text, "b")}, {.colour = true}) ==
         "\x1B[1;31mError:\x1B[0m\x1B[1m No b\x1B[0m\n\n  on x.hcl line 1:\n   1 | a = \x1B[1;4mb\x1B[0m\n");
-  CHECK(render({.severity = severity::warning, .code = "c", .summary = "No b"}, {.colour = true}) == "\x1B[1;33mWarning:\x1B[0m\x1B[1m No b\x1B[0m\n");
+  CHECK(render({.severity = severity::warning, .code = "c", .summary = "No b"}, {.colour = true}) ==
+        "\x1B[1;33mWarning:\x1B[0m\x1B[1m No b\x1B[0m\n");
 }
 
 TEST_CASE("an empty place is underlined in colour too") {
@@ -79,7 +83,7 @@ TEST_CASE("empty places, ends and lines") {
   CHECK(snippet({text, {4, 4}}) == "   1 | a = \n     |     ^\n");
   CHECK(snippet({text, {5, 5}}) == "   2 |\n     | ^\n");
   CHECK(snippet({text, {7, 7}}) == "   3 | b\n     |  ^\n");
-  CHECK(snippet({text, {99, 120}}) == "   3 | b\n     |  ^\n");  // past the end
+  CHECK(snippet({text, {99, 120}}) == "   3 | b\n     |  ^\n");    // past the end
   CHECK(snippet({text, {3, 2}}) == "   1 | a = \n     |    ^\n");  // upside down
   CHECK(snippet({source::make("", "x"), {0, 0}}) == "   1 |\n     | ^\n");
   CHECK(snippet({source::make("a\n", "x"), {2, 2}}) == "   2 |\n     | ^\n");
@@ -99,12 +103,19 @@ TEST_CASE("tabs, wide characters, marks and escapes stay aligned") {
         "     |                ^\n");
   CHECK(snippet(at(text, "x")) ==
         "   1 |     a   = \xE4\xBD\xA0 + e\xCC\x81 + <U+001B>[m + <0xFF> + x\n"
-        "     | " + std::string(41, ' ') + "^\n");
+        "     | " +
+            std::string(41, ' ') + "^\n");
   // A mark without a letter gets the dotted circle.
   CHECK(snippet({source::make("\xCC\x81x\n", "x"), {2, 3}}) == "   1 | \xE2\x97\x8C\xCC\x81x\n     |  ^\n");
   // The byte order mark is not shown.
-  CHECK(snippet({source::make("\xEF\xBB\xBF" "a\n", "x"), {3, 4}}) == "   1 | a\n     | ^\n");
-  CHECK(snippet({source::make("\xEF\xBB\xBF" "a\n", "x"), {0, 0}}) == "   1 | a\n     | ^\n");
+  CHECK(snippet({source::make("\xEF\xBB\xBF"
+                              "a\n",
+                              "x"),
+                 {3, 4}}) == "   1 | a\n     | ^\n");
+  CHECK(snippet({source::make("\xEF\xBB\xBF"
+                              "a\n",
+                              "x"),
+                 {0, 0}}) == "   1 | a\n     | ^\n");
 }
 
 TEST_CASE("bidirectional overrides and escape codes reach no terminal") {
@@ -114,10 +125,11 @@ TEST_CASE("bidirectional overrides and escape codes reach no terminal") {
                                     .detail = "D\x1B\xE2\x80\xAE",
                                     .subject = at(text, "a"),
                                     .notes = {{"N\x07", at(text, "a")}},
-                                    .suggestion = "\x1Bs",
+                                    .fix = hcl::fix_it{{}, "\x1Bs"},
                                     .variables = {{"v\x1B", "\"\x1B\""}},
                                     .inside = "b \"\x1B\""});
-  for (const char c : shown) REQUIRE((c == '\n' || static_cast<unsigned char>(c) >= 0x20));
+  for (const char c : shown)
+    REQUIRE((c == '\n' || static_cast<unsigned char>(c) >= 0x20));
   CHECK(shown.find("\xE2\x80\xAE") == std::string::npos);
   CHECK(shown.find("on evil<U+001B>]0;x<U+000A>.hcl line 1, in b \"<U+001B>\":") != std::string::npos);
 }
@@ -135,7 +147,8 @@ TEST_CASE("places over several lines are underlined at both ends") {
 
 TEST_CASE("of many lines the ends and the place are shown") {
   std::string lines;
-  for (int i = 1; i <= 10'000; ++i) lines += "line" + std::to_string(i) + "\n";
+  for (int i = 1; i <= 10'000; ++i)
+    lines += "line" + std::to_string(i) + "\n";
   const auto text = source::make(lines, "x");
   CHECK(snippet(at(text, "5000"), {text, {0, static_cast<std::uint32_t>(lines.size())}}) == R"(    1 | line1
   ...
@@ -154,18 +167,22 @@ TEST_CASE("a huge line is shown as a window around the place") {
   line.replace(2'000'000, 6, " here ");
   const auto text = source::make(line, "x");
   const std::string shown = snippet(at(text, "here"));
-  CHECK(shown == "   1 | ..." + std::string(59, 'a') + " here " + std::string(55, 'a') + "...\n     | " + std::string(63, ' ') + "^^^^\n");
+  CHECK(shown == "   1 | ..." + std::string(59, 'a') + " here " + std::string(55, 'a') + "...\n     | " +
+                     std::string(63, ' ') + "^^^^\n");
   // The place itself may be huge, or at either end.
   CHECK(snippet({text, {0, 3'000'000}}).size() < 600);
   CHECK(snippet({text, {10, 3'000'000}}).size() < 600);
-  CHECK(snippet({text, {3'000'000, 3'000'000}}) == "   1 | ..." + std::string(60, 'a') + "\n     | " + std::string(63, ' ') + "^\n");
+  CHECK(snippet({text, {3'000'000, 3'000'000}}) ==
+        "   1 | ..." + std::string(60, 'a') + "\n     | " + std::string(63, ' ') + "^\n");
   CHECK(snippet({text, {0, 1}}).size() < 300);
   // In characters of several bytes, no one is cut; one cluster of megabytes is cut.
   std::string wide;
-  for (int i = 0; i != 100'000; ++i) wide += "\xE4\xBD\xA0";
+  for (int i = 0; i != 100'000; ++i)
+    wide += "\xE4\xBD\xA0";
   CHECK(snippet({source::make(wide, "x"), {150'000, 150'003}}).find("<0x") == std::string::npos);
   std::string cluster = "a";
-  for (int i = 0; i != 500'000; ++i) cluster += "\xCC\x81";
+  for (int i = 0; i != 500'000; ++i)
+    cluster += "\xCC\x81";
   CHECK(snippet({source::make(cluster, "x"), {500'001, 500'003}}).size() < 2'000);
 }
 
@@ -186,24 +203,47 @@ TEST_CASE("the detail is wrapped at blanks only") {
   CHECK(out == "one two three\n");
 }
 
-TEST_CASE("a suggestion is not made twice") {
-  const std::string shown = render({.code = "c", .summary = "S", .detail = "Did you mean \"a\"?", .suggestion = "a"});
-  CHECK(shown == "Error: S\n\nDid you mean \"a\"?\n");
-  CHECK(render({.code = "c", .summary = "S", .suggestion = "a"}) == "Error: S\n\nDid you mean \"a\"?\n");
+TEST_CASE("a fix-it is a question after the detail, or advice where it is certain") {
+  CHECK(render({.code = "c", .summary = "S", .detail = "Why.", .fix = fix_it{{}, "a"}}) ==
+        "Error: S\n\nWhy. Did you mean \"a\"?\n");
+  CHECK(render({.code = "c", .summary = "S", .fix = fix_it{{}, "a"}}) == "Error: S\n\nDid you mean \"a\"?\n");
+  CHECK(render({.code = "c", .summary = "S", .fix = fix_it{{}, "a", true}}) ==
+        "Error: S\n\nUse \"a\" instead.\n");
+  CHECK(render({.code = "c", .summary = "S", .fix = fix_it{}}) == "Error: S\n");
+}
+
+TEST_CASE("a fix-it for another place says what is written there") {
+  const auto text = source::make("prot = 80\n}\n", "f.hcl");
+  const fix_it rename{at(text, "prot"), "port"};
+  CHECK(render({.code = "c", .summary = "S", .subject = at(text, "}"), .fix = rename})
+            .find("Did you mean \"port\" instead of \"prot\"?\n") != std::string::npos);
+  CHECK(render({.code = "c", .summary = "S", .subject = at(text, "prot"), .fix = rename})
+            .find("Did you mean \"port\"?\n") != std::string::npos);
+}
+
+TEST_CASE("lists that are streamed one after the other have a blank line between them") {
+  diagnostics one;
+  one.add({.code = "c", .summary = "S"});
+  std::ostringstream out;
+  out << one << diagnostics() << one;
+  CHECK(out.str() == "Error: S\n\nError: S\n\n");
 }
 
 TEST_CASE("a source without a name, and lines counted from elsewhere") {
-  CHECK(render({.code = "c", .summary = "S", .subject = {source::make("ab\n", ""), {1, 2}}}) == "Error: S\n\n  on line 1:\n   1 | ab\n     |  ^\n");
+  CHECK(render({.code = "c", .summary = "S", .subject = {source::make("ab\n", ""), {1, 2}}}) ==
+        "Error: S\n\n  on line 1:\n   1 | ab\n     |  ^\n");
   CHECK(render({.code = "c", .summary = "S", .subject = {source::make("ab\n", "f", {70, 5, 900}), {1, 2}}}) ==
         "Error: S\n\n  on f line 70:\n  70 | ab\n     |  ^\n");
 }
 
 TEST_CASE("ten thousand diagnostics are as long as ten thousand single ones") {
   std::string lines;
-  for (int i = 0; i != 10'000; ++i) lines += "a = )\n";
+  for (int i = 0; i != 10'000; ++i)
+    lines += "a = )\n";
   const auto text = source::make(lines, "x.hcl");
   diagnostics all(9'990);
-  for (std::uint32_t i = 0; i != 10'000; ++i) all.add({.code = "c", .summary = "No", .subject = {text, {6 * i + 4, 6 * i + 5}}});
+  for (std::uint32_t i = 0; i != 10'000; ++i)
+    all.add({.code = "c", .summary = "No", .subject = {text, {6 * i + 4, 6 * i + 5}}});
   const std::string shown = to_string(all);
   CHECK(shown.size() < 10'000 * 80);
   CHECK(shown.find("on x.hcl line 9990:") != std::string::npos);

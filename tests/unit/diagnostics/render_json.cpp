@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include <hcl/diagnostics/render_json.hpp>
+#include <hcl/diagnostics/impl/render_json.hpp>
 
 using namespace hcl;
 
@@ -23,19 +23,20 @@ TEST_CASE("the whole of a diagnostic as JSON") {
            .subject = {text, {4, 6}},
            .context = {text, {0, 6}},
            .notes = {{"here", {text, {0, 1}}}, {"nowhere", {}}},
-           .suggestion = "e",
+           .fix = hcl::fix_it{{}, "e"},
            .variables = {{"var.a", "\"x\""}, {"b", "null"}},
            .inside = "service \"x\""});
   all.add({.code = "c"});
   all.add({.severity = severity::warning, .code = "w", .summary = "W"});
-  CHECK(to_json(all) ==
-        R"({"diagnostics":[{"severity":"error","code":"some-code","summary":"Bad \"e\"","detail":"Why.",)"
-        R"("subject":{"filename":"app.hcl","start":{"line":1,"column":5,"byte":4},"end":{"line":1,"column":6,"byte":6}},)"
-        R"("context":{"filename":"app.hcl","start":{"line":1,"column":1,"byte":0},"end":{"line":1,"column":6,"byte":6}},)"
-        R"("inside":"service \"x\"","suggestion":"e",)"
-        R"("notes":[{"message":"here","range":{"filename":"app.hcl","start":{"line":1,"column":1,"byte":0},"end":{"line":1,"column":2,"byte":1}}},)"
-        R"({"message":"nowhere"}],"variables":[{"name":"var.a","text":"\"x\""},{"name":"b","text":"null"}]},)"
-        R"({"severity":"warning","code":"w","summary":"W","detail":""}],"dropped":1})");
+  CHECK(
+      to_json(all) ==
+      R"({"diagnostics":[{"severity":"error","code":"some-code","summary":"Bad \"e\"","detail":"Why.",)"
+      R"("subject":{"filename":"app.hcl","start":{"line":1,"column":5,"byte":4},"end":{"line":1,"column":6,"byte":6}},)"
+      R"("context":{"filename":"app.hcl","start":{"line":1,"column":1,"byte":0},"end":{"line":1,"column":6,"byte":6}},)"
+      R"("inside":"service \"x\"","fix":{"replacement":"e","certain":false},)"
+      R"("notes":[{"message":"here","range":{"filename":"app.hcl","start":{"line":1,"column":1,"byte":0},"end":{"line":1,"column":2,"byte":1}}},)"
+      R"({"message":"nowhere"}],"variables":[{"name":"var.a","text":"\"x\""},{"name":"b","text":"null"}]},)"
+      R"({"severity":"warning","code":"w","summary":"W","detail":""}],"dropped":1})");
   CHECK(to_json(diagnostics{}) == R"({"diagnostics":[]})");
 }
 
@@ -48,7 +49,8 @@ TEST_CASE("JSON strings are valid whatever they hold") {
   CHECK(in_json("\xF0\x9F\x91\xA8") == "\"\xF0\x9F\x91\xA8\"");
   for (unsigned c = 0; c < 256; ++c) {
     const std::string text = in_json(std::string(1, static_cast<char>(c)));
-    for (const char byte : text) REQUIRE(static_cast<unsigned char>(byte) >= 0x20);
+    for (const char byte : text)
+      REQUIRE(static_cast<unsigned char>(byte) >= 0x20);
     REQUIRE(first_invalid_utf8(text) == std::string_view::npos);
   }
 }

@@ -20,16 +20,20 @@ hcl::function upper() {
                         }});
 }
 hcl::function count() {
-  return hcl::function({.name = "count",
-                        .variadic = hcl::parameter{.name = "things", .allow_null = true, .allow_unknown = true, .allow_dynamic = true},
-                        .result = type::number(),
-                        .call = [](std::span<const value> a, const type&) -> hcl::outcome<value> { return value(a.size()); }});
+  return hcl::function(
+      {.name = "count",
+       .variadic =
+           hcl::parameter{.name = "things", .allow_null = true, .allow_unknown = true, .allow_dynamic = true},
+       .result = type::number(),
+       .call = [](std::span<const value> a, const type&) -> hcl::outcome<value> { return value(a.size()); }});
 }
 
 hcl::scope names() {
   hcl::scope s;
   s.function("upper", upper()).function("count", count()).function("net::count", count());
-  s.variable("list", value::tuple({"a", "b", "c"})).variable("u", value::unknown()).variable("marked", value("x").with_marks(hcl::mark("m")));
+  s.variable("list", value::tuple({"a", "b", "c"}))
+      .variable("u", value::unknown())
+      .variable("marked", value("x").with_marks(hcl::mark("m")));
   return s;
 }
 
@@ -48,12 +52,12 @@ TEST_CASE("arguments are converted") {
 TEST_CASE("unknown functions") {
   const hcl::scope s = names();
   const auto near = eval("uper(nope)", s);
-  CHECK(near.problems.error_count() == 1);
+  CHECK(near.diags.error_count() == 1);
   CHECK(near.code() == "unknown-function");
   CHECK(near.at() == "uper");
-  CHECK(near.problems[0].suggestion == "upper");
-  CHECK(eval("net::cuont()", s).problems[0].suggestion == "net::count");
-  CHECK(eval("web::count()", s).problems[0].detail.find("web") != std::string::npos);
+  CHECK(near.diags[0].suggestion() == "upper");
+  CHECK(eval("net::cuont()", s).diags[0].suggestion() == "net::count");
+  CHECK(eval("web::count()", s).diags[0].detail.find("web") != std::string::npos);
   CHECK(eval("f()").code() == "functions-not-allowed");
 }
 
@@ -62,7 +66,7 @@ TEST_CASE("arity") {
   const auto few = eval("upper()", s);
   CHECK(few.code() == "not-enough-arguments");
   CHECK(few.at() == ")");
-  CHECK(few.problems[0].detail.find("\"text\"") != std::string::npos);
+  CHECK(few.diags[0].detail.find("\"text\"") != std::string::npos);
   const auto many = eval("upper(\"a\", [1])", s);
   CHECK(many.code() == "too-many-arguments");
   CHECK(many.at() == "[");
@@ -76,10 +80,10 @@ TEST_CASE("expansion") {
   CHECK(eval("count(null...)", s).code() == "invalid-expanding-argument");
   CHECK(eval("count({}...)", s).code() == "invalid-expanding-argument");
   CHECK(eval("upper(list...)", s).at() == "list");
-  CHECK(eval("count(u...)", s).problems.empty());
+  CHECK(eval("count(u...)", s).diags.empty());
 }
 
-TEST_CASE("failures blame the argument or the call") {
+TEST_CASE("failures are attributed to the argument or the call") {
   const hcl::scope s = names();
   const auto argument = eval("upper(\"bad\")", s);
   CHECK(argument.code() == "invalid-function-argument");

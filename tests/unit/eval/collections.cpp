@@ -31,7 +31,8 @@ hcl::scope names() {
 }  // namespace
 
 TEST_CASE("objects") {
-  CHECK(eval("{a = 1, \"b\" = 2, (\"c\") = 3, 1.50 = 4}").is(value::object({{"a", 1}, {"b", 2}, {"c", 3}, {"1.5", 4}})));
+  CHECK(eval("{a = 1, \"b\" = 2, (\"c\") = 3, 1.50 = 4}")
+            .is(value::object({{"a", 1}, {"b", 2}, {"c", 3}, {"1.5", 4}})));
   CHECK(eval("{a = 1, a = 2}").is(value::object({{"a", 2}})));
   CHECK(eval("{null = 1, true = 2}").is(value::object({{"null", 1}, {"true", 2}})));
   const hcl::scope s = names();
@@ -42,7 +43,7 @@ TEST_CASE("objects") {
   CHECK_FALSE(eval("{(us) = nope}", s).v.is_known());
   const hcl::model_options warn{.object_keys = hcl::duplicate_keys::last_wins_with_warning};
   const auto twice = eval("{a = 1, a = 2}", &s, {}, warn);
-  CHECK_FALSE(twice.problems.has_errors());
+  CHECK_FALSE(twice.diags.has_errors());
   CHECK(twice.code() == "duplicate-object-key");
 }
 
@@ -55,7 +56,8 @@ TEST_CASE("for makes tuples") {
   CHECK(eval("[for x in list: x if x != \"a\"]", s).is(value::tuple({"b"})));
   CHECK(eval("[for x in []: nope]", s).is(value::tuple({})));
   CHECK(eval("[for k, k in list: k]", s).is(value::tuple({"a", "b"})));
-  CHECK(eval("[for x in list: [for y in list: \"${x}${y}\"]]", s).is(value::tuple({value::tuple({"aa", "ab"}), value::tuple({"ba", "bb"})})));
+  CHECK(eval("[for x in list: [for y in list: \"${x}${y}\"]]", s)
+            .is(value::tuple({value::tuple({"aa", "ab"}), value::tuple({"ba", "bb"})})));
 }
 
 TEST_CASE("for makes objects") {
@@ -74,11 +76,11 @@ TEST_CASE("for says what it cannot iterate or decide") {
   CHECK(eval("[for x in null: x]", s).code() == "null-iteration");
   CHECK(eval("[for x in \"abc\": x]", s).code() == "not-iterable");
   CHECK(eval("[for x in list: x if null]", s).code() == "invalid-for-condition");
-  CHECK(eval("[for x in list: x if \"maybe\"]", s).problems.error_count() == 1);
-  CHECK(eval("[for x in list: x if nope]", s).problems.error_count() == 1);
-  CHECK(eval("[for x in list: nope]", s).problems.error_count() == 1);
+  CHECK(eval("[for x in list: x if \"maybe\"]", s).diags.error_count() == 1);
+  CHECK(eval("[for x in list: x if nope]", s).diags.error_count() == 1);
+  CHECK(eval("[for x in list: nope]", s).diags.error_count() == 1);
   const auto open = eval("[for x in list: x if u]", s);
-  CHECK(open.problems.empty());
+  CHECK(open.diags.empty());
   CHECK_FALSE(open.v.is_known());
 }
 
@@ -108,7 +110,7 @@ TEST_CASE("splats") {
   CHECK(eval("[[1, 2], [3]][*][*]", s).is(value::tuple({value::tuple({1, 2}), value::tuple({3})})));
   CHECK(eval("set[*]", s).is(value::list(type::string(), {"x", "y"})));
   const auto bad = eval("people[*].age", s);
-  CHECK(bad.problems.error_count() == 1);
+  CHECK(bad.diags.error_count() == 1);
   CHECK(bad.at() == ".age");
 }
 
@@ -123,7 +125,8 @@ TEST_CASE("splats over unknowns") {
 
 TEST_CASE("an index too long for a number is out of range, not unknown") {
   const hcl::scope s = names();
-  for (const char* index : {"list[1e99999999999999999999]", "list.1e99999999999999999999", "[1, 2].1e99999999999999999999", "object[1e99999999999999999999]"}) {
+  for (const char* index : {"list[1e99999999999999999999]", "list.1e99999999999999999999",
+                            "[1, 2].1e99999999999999999999", "object[1e99999999999999999999]"}) {
     INFO(index);
     CHECK(eval(index, s).code() == "invalid-index");
   }
@@ -131,30 +134,34 @@ TEST_CASE("an index too long for a number is out of range, not unknown") {
 
 TEST_CASE("an error that finds no room is not forgotten with those before it") {
   std::string arm = "x";
-  for (int i = 0; i != 120; ++i) arm += " > x";
-  CHECK_FALSE(eval("x ? " + arm + " : 1", names()).problems.empty());
-  CHECK_FALSE(eval("x ? " + arm + " : " + arm, names()).problems.empty());
-  CHECK_FALSE(eval("(" + arm + ") && x ? 1 : 2", names()).problems.empty());
+  for (int i = 0; i != 120; ++i)
+    arm += " > x";
+  CHECK_FALSE(eval("x ? " + arm + " : 1", names()).diags.empty());
+  CHECK_FALSE(eval("x ? " + arm + " : " + arm, names()).diags.empty());
+  CHECK_FALSE(eval("(" + arm + ") && x ? 1 : 2", names()).diags.empty());
 }
 
 TEST_CASE("what a loop has told before leaves no empty problem where the list ends") {
   hcl::diagnostics none;
-  const auto document = test::parse_expression("[for i in [1, 2]: [nope1, i == 2 ? nope2 : 0, i == 2 ? nope3 : 0]]", none);
+  const auto document =
+      test::parse_expression("[for i in [1, 2]: [nope1, i == 2 ? nope2 : 0, i == 2 ? nope3 : 0]]", none);
   const hcl::scope s = names();
   for (const std::size_t limit : {1u, 2u, 3u, 4u}) {
     const auto looped = test::run(document, &s, {}, hcl::diagnostics(limit));
-    CHECK(looped.problems.error_count() >= 3);
-    for (const hcl::diagnostic& d : looped.problems) CHECK_FALSE(d.detail.empty());
+    CHECK(looped.diags.error_count() >= 3);
+    for (const hcl::diagnostic& d : looped.diags)
+      CHECK_FALSE(d.detail.empty());
   }
 }
 
 TEST_CASE("loops that make many keys keep them apart, and in order") {
   hcl::scope s;
   std::vector<int> many;
-  for (int i = 0; i < 5000; ++i) many.push_back(i);
+  for (int i = 0; i < 5000; ++i)
+    many.push_back(i);
   s.variable("many", many);
   const auto grouped = eval("{for i in many: \"key-${i % 1000}\" => i...}", s);
-  REQUIRE(grouped.problems.empty());
+  REQUIRE(grouped.diags.empty());
   REQUIRE(grouped.v.size() == 1000);
   CHECK(grouped.v.find("key-7")->elements()[4].as_number() == hcl::number(4007));
   CHECK(eval("{for i in many: \"key-${i % 4999}\" => i}", s).code() == "duplicate-for-key");

@@ -10,14 +10,14 @@ using hcl::value;
 namespace {
 
 test::evaluated eval_json(std::string text, const hcl::scope* names) {
-  hcl::diagnostics problems;
-  const hcl::syntax::document_ptr document = test::parse_json(std::move(text), problems);
-  return test::run(document, names, {}, std::move(problems));
+  hcl::diagnostics diags;
+  const hcl::syntax::document_ptr document = test::parse_json(std::move(text), diags);
+  return test::run(document, names, {}, std::move(diags));
 }
 hcl::expression parse_json(std::string text) {
-  hcl::diagnostics problems;
-  const hcl::syntax::document_ptr document = test::parse_json(std::move(text), problems);
-  REQUIRE_FALSE(problems.has_errors());
+  hcl::diagnostics diags;
+  const hcl::syntax::document_ptr document = test::parse_json(std::move(text), diags);
+  REQUIRE_FALSE(diags.has_errors());
   return test::root(document);
 }
 
@@ -46,7 +46,7 @@ TEST_CASE("JSON object keys are templates too, and must be unique") {
   CHECK(eval_json("{\"k${n}\": 1}", nullptr).is(value::object({{"k${n}", 1}})));
   const auto twice = eval_json("{\"a\": 1, \"a\": 2}", nullptr);
   CHECK(twice.code() == "duplicate-object-attribute");
-  CHECK(twice.problems[0].notes.size() == 1);
+  CHECK(twice.diags[0].notes.size() == 1);
   CHECK(eval_json("{\"${nul}\": 1}", &s).code() == "invalid-object-key");
   CHECK_FALSE(eval_json("{\"${u}\": 1}", &s).v.is_known());
 }
@@ -56,8 +56,8 @@ TEST_CASE("problems in templates stand where the string does") {
   s.allow_variables();
   const auto bad = eval_json("[\"x${nope}\"]", &s);
   REQUIRE(bad.code() == "unknown-variable");
-  CHECK(bad.problems[0].subject.begin().byte == 5);
-  CHECK(bad.problems[0].subject.begin().column == 6);
+  CHECK(bad.diags[0].subject.begin().byte == 5);
+  CHECK(bad.diags[0].subject.begin().column == 6);
 }
 
 TEST_CASE("references, calls and words in JSON strings") {

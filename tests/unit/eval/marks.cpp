@@ -1,4 +1,5 @@
-// Marks through every construct of the language: where they go, where they do not, and what failures tell of marked values.
+// Marks through every construct of the language: where they go, where they do not, and what failures tell of
+// marked values.
 #include <catch2/catch.hpp>
 
 #include <hcl/value/convert.hpp>
@@ -17,15 +18,21 @@ value secret(value v) { return v.with_marks(hcl::mark("secret")); }
 
 hcl::scope names() {
   hcl::scope s;
-  s.variable("m", secret("text")).variable("n", secret(2)).variable("t", secret(true)).variable("u", secret(value::unknown(type::string())));
-  s.variable("list", secret(value::tuple({1, 2}))).variable("object", secret(value::object({{"a", 1}, {"b", 2}})));
-  s.variable("inside", value::tuple({1, secret(2)})).variable("map", value::map(type::number(), {{"text", 1}, {"k", secret(2)}}));
+  s.variable("m", secret("text"))
+      .variable("n", secret(2))
+      .variable("t", secret(true))
+      .variable("u", secret(value::unknown(type::string())));
+  s.variable("list", secret(value::tuple({1, 2})))
+      .variable("object", secret(value::object({{"a", 1}, {"b", 2}})));
+  s.variable("inside", value::tuple({1, secret(2)}))
+      .variable("map", value::map(type::number(), {{"text", 1}, {"k", secret(2)}}));
   s.function("join", hcl::function({.name = "join",
                                     .parameters = {{.name = "a", .type = type::string()}},
                                     .variadic = hcl::parameter{.name = "more", .type = type::string()},
                                     .result = type::string(),
                                     .call = [](std::span<const value> a, const type&) -> hcl::outcome<value> {
-                                      if (a.size() > 2) return hcl::failure{"never " + std::string(a[0].as_string()), {}, 0};
+                                      if (a.size() > 2)
+                                        return hcl::failure{"never " + std::string(a[0].as_string()), {}, 0};
                                       return a[0];
                                     }}));
   return s;
@@ -33,26 +40,63 @@ hcl::scope names() {
 
 bool marked(const char* text) {
   const test::evaluated e = eval(text, names());
-  INFO(text << ": " << (e.problems.empty() ? "" : e.problems[0].detail));
-  CHECK(e.problems.empty());
+  INFO(text << ": " << (e.diags.empty() ? "" : e.diags[0].detail));
+  CHECK(e.diags.empty());
   return e.v.is_marked();
 }
 
 }  // namespace
 
 TEST_CASE("every operation on a marked value is marked") {
-  for (const char* text :
-       {"-n", "!t", "n + 1", "1 - n", "n * 2", "6 / n", "5 % n", "n > 1", "n == 2", "1 != n", "t && true", "false || t", "\"${m}!\"", "\"${m}\"", "m",
-        "t ? 1 : 2", "true ? m : \"x\"", "n > 1 ? \"a\" : \"b\"", "list[0]", "list.0", "list[*]", "list.*", "object.a", "object[\"a\"]",
-        "[for x in list : x]", "{for k, v in object : k => v}", "[for x in [1] : x if t]", "{for x in [1] : m => x}", "join(m)", "join(\"a\", m)",
-        "join([m]...)", "map[m]", "inside[1]", "map.k", "{(m) = 1}", "[1, 2][n - 1]", "u", "\"${u}\"", "join(u)", "\"%{if t}a%{endif}\"", "(m)"}) {
+  for (const char* text : {"-n",
+                           "!t",
+                           "n + 1",
+                           "1 - n",
+                           "n * 2",
+                           "6 / n",
+                           "5 % n",
+                           "n > 1",
+                           "n == 2",
+                           "1 != n",
+                           "t && true",
+                           "false || t",
+                           "\"${m}!\"",
+                           "\"${m}\"",
+                           "m",
+                           "t ? 1 : 2",
+                           "true ? m : \"x\"",
+                           "n > 1 ? \"a\" : \"b\"",
+                           "list[0]",
+                           "list.0",
+                           "list[*]",
+                           "list.*",
+                           "object.a",
+                           "object[\"a\"]",
+                           "[for x in list : x]",
+                           "{for k, v in object : k => v}",
+                           "[for x in [1] : x if t]",
+                           "{for x in [1] : m => x}",
+                           "join(m)",
+                           "join(\"a\", m)",
+                           "join([m]...)",
+                           "map[m]",
+                           "inside[1]",
+                           "map.k",
+                           "{(m) = 1}",
+                           "[1, 2][n - 1]",
+                           "u",
+                           "\"${u}\"",
+                           "join(u)",
+                           "\"%{if t}a%{endif}\"",
+                           "(m)"}) {
     CAPTURE(text);
     CHECK(marked(text));
   }
 }
 
 TEST_CASE("what has not to do with it is not") {
-  for (const char* text : {"[1, m][0]", "{a = m, b = 1}.b", "inside[0]", "map[\"text\"]", "{text = 1}[m]", "join(\"a\")", "[for x in [1, 2] : x]"}) {
+  for (const char* text : {"[1, m][0]", "{a = m, b = 1}.b", "inside[0]", "map[\"text\"]", "{text = 1}[m]",
+                           "join(\"a\")", "[for x in [1, 2] : x]"}) {
     CAPTURE(text);
     CHECK_FALSE(marked(text));
   }
@@ -74,42 +118,46 @@ TEST_CASE("conversions and sets keep marks") {
 TEST_CASE("failures do not tell what is marked") {
   hcl::scope s = names();
   s.variable("keys", secret(value::map(type::number(), {{"text1", 1}})));
-  for (const char* text : {"join(m, 1, 2)", "{for x in [1, 2] : m => x}", "{text1 = 1}[m]", "keys[\"text\"]", "list[5]", "m + 1", "m ? 1 : 2", "-m",
-                           "[for x in m : x]", "n.a", "m[0]"}) {
+  for (const char* text : {"join(m, 1, 2)", "{for x in [1, 2] : m => x}", "{text1 = 1}[m]", "keys[\"text\"]",
+                           "list[5]", "m + 1", "m ? 1 : 2", "-m", "[for x in m : x]", "n.a", "m[0]"}) {
     CAPTURE(text);
     const test::evaluated e = eval(text, s);
-    REQUIRE_FALSE(e.problems.empty());
-    for (const hcl::diagnostic& d : e.problems) {
+    REQUIRE_FALSE(e.diags.empty());
+    for (const hcl::diagnostic& d : e.diags) {
       CHECK(d.detail.find("text\"") == std::string::npos);
       CHECK(d.detail.find("never text") == std::string::npos);
       CHECK(d.detail.find("text1") == std::string::npos);
-      CHECK(d.suggestion.find("text1") == std::string::npos);
+      CHECK(d.suggestion().find("text1") == std::string::npos);
       CHECK(d.variables.empty());
     }
   }
   // Of what is not marked, they do.
-  CHECK(eval("join(\"open\", 1, 2)", s).problems[0].detail.find("never open") != std::string::npos);
+  CHECK(eval("join(\"open\", 1, 2)", s).diags[0].detail.find("never open") != std::string::npos);
 }
 
 TEST_CASE("failures do not tell parts of what is marked") {
   hcl::scope s = names();
   s.variable("words", secret(value::tuple({"text1", "text2"}))).variable("open", value::tuple({"text1"}));
   s.variable("table", secret(value::object({{"text1", "text2"}}))).variable("o", value::object({{"a", 1}}));
-  for (const char* text : {"[for x in words : x + 1]", "[for k, v in table : k + 1]", "[for x in words : o[x]]", "[for x in words : join(x, 1, 2)]",
-                           "{for x in [words, words] : x[0] => 1}", "[for x in words : [for y in [x] : y + 1]]", "{for x in words : \"text1\" => x}",
-                           "[for k, v in table : {(k) = v}.text]", "[for x in words : \"${x + 1}\"]", "[for k, v in {for x in words : x => x} : k + 1]",
-                           "true ? table : {a = [1]}", "true ? {(words[0]) = 1} : 5", "join([table])", "words[*].a"}) {
+  for (const char* text :
+       {"[for x in words : x + 1]", "[for k, v in table : k + 1]", "[for x in words : o[x]]",
+        "[for x in words : join(x, 1, 2)]", "{for x in [words, words] : x[0] => 1}",
+        "[for x in words : [for y in [x] : y + 1]]", "{for x in words : \"text1\" => x}",
+        "[for k, v in table : {(k) = v}.text]", "[for x in words : \"${x + 1}\"]",
+        "[for k, v in {for x in words : x => x} : k + 1]", "true ? table : {a = [1]}",
+        "true ? {(words[0]) = 1} : 5", "join([table])", "words[*].a"}) {
     CAPTURE(text);
     const test::evaluated e = eval(text, s);
-    REQUIRE_FALSE(e.problems.empty());
-    for (const hcl::diagnostic& d : e.problems) {
+    REQUIRE_FALSE(e.diags.empty());
+    for (const hcl::diagnostic& d : e.diags) {
       CHECK(d.detail.find("text1") == std::string::npos);
       CHECK(d.detail.find("text2") == std::string::npos);
-      CHECK(d.suggestion.find("text1") == std::string::npos);
-      for (const hcl::variable_note& n : d.variables) CHECK(n.text.find("text") == std::string::npos);
+      CHECK(d.suggestion().find("text1") == std::string::npos);
+      for (const hcl::variable_note& n : d.variables)
+        CHECK(n.text.find("text") == std::string::npos);
     }
   }
   // What the text alone is wrong with is told all the same, and what is not marked.
-  CHECK(eval("[for x in words : nope]", s).problems[0].detail.find("nope") != std::string::npos);
-  CHECK_FALSE(eval("[for x in open : x + 1]", s).problems[0].variables.empty());
+  CHECK(eval("[for x in words : nope]", s).diags[0].detail.find("nope") != std::string::npos);
+  CHECK_FALSE(eval("[for x in open : x + 1]", s).diags[0].variables.empty());
 }

@@ -42,11 +42,11 @@ TEST_CASE("equality never converts") {
 
 TEST_CASE("unsuitable operands are all reported, before what else is wrong") {
   const auto bad = eval("\"a\" + nope", names());
-  REQUIRE(bad.problems.error_count() == 2);
+  REQUIRE(bad.diags.error_count() == 2);
   CHECK(bad.code() == "invalid-operand");
   CHECK(bad.at() == "\"a\"");
-  CHECK(bad.problems[1].code == "unknown-variable");
-  CHECK(bad.problems[0].context.text() == "\"a\" + nope");
+  CHECK(bad.diags[1].code == "unknown-variable");
+  CHECK(bad.diags[0].context.text() == "\"a\" + nope");
   CHECK(bad.v.type() == hcl::type::number());
   CHECK(eval("1 + null").code() == "operation-failed");
   CHECK(eval("0 / 0").code() == "operation-failed");
@@ -62,7 +62,7 @@ TEST_CASE("and and or decide from either side and forget the other side's proble
   CHECK(eval("ub && false", s).is(false));
   CHECK(eval("false && \"x\"", s).code() == "invalid-operand");
   const auto both = eval("ub && nope", s);
-  CHECK(both.problems.empty());
+  CHECK(both.diags.empty());
   CHECK_FALSE(both.v.is_known());
   CHECK(both.v.is_definitely_not_null());
   CHECK(eval("nope && ub", s).code() == "unknown-variable");
@@ -96,7 +96,7 @@ TEST_CASE("conditionals have one type for both arms") {
   const auto unlike = eval("true ? {a = 1} : {a = {}}");
   CHECK(unlike.code() == "inconsistent-conditional-types");
   CHECK(unlike.at() == "{a = 1} : {a = {}}");
-  CHECK(unlike.problems[0].detail.find("\"a\"") != std::string::npos);
+  CHECK(unlike.diags[0].detail.find("\"a\"") != std::string::npos);
 }
 
 TEST_CASE("only the chosen arm's problems count") {
@@ -104,19 +104,19 @@ TEST_CASE("only the chosen arm's problems count") {
   CHECK(eval("true ? 1 : nope", s).is(1));
   CHECK(eval("false ? nope : 1", s).is(1));
   CHECK(eval("true ? nope : 1", s).code() == "unknown-variable");
-  CHECK(eval("ub ? nope : 1", s).problems.empty());
-  CHECK(eval("nope ? nope2 : nope3", s).problems.error_count() == 1);
+  CHECK(eval("ub ? nope : 1", s).diags.empty());
+  CHECK(eval("nope ? nope2 : nope3", s).diags.error_count() == 1);
   CHECK(eval("null ? 1 : 2").code() == "null-condition");
   CHECK(eval("\"x\" ? 1 : 2").code() == "invalid-condition");
-  CHECK(eval("false ? 1 : false ? nope : true ? nope2 : nope3", s).problems[0].subject.text() == "nope2");
+  CHECK(eval("false ? 1 : false ? nope : true ? nope2 : nope3", s).diags[0].subject.text() == "nope2");
 }
 
 TEST_CASE("an undecided conditional is between its arms") {
   const hcl::scope s = names();
   const auto between = eval("ub ? 3 : 8", s);
   REQUIRE_FALSE(between.v.is_known());
-  CHECK(between.v.facts().lower->value == hcl::number(3));
-  CHECK(between.v.facts().upper->value == hcl::number(8));
+  CHECK(between.v.refinements().lower->value == hcl::number(3));
+  CHECK(between.v.refinements().upper->value == hcl::number(8));
   CHECK(between.v.is_definitely_not_null());
   CHECK(eval("(ub ? 3 : 8) > 2", s).is(true));
   CHECK(eval("ub ? null : null", s).v.is_null());
@@ -130,9 +130,9 @@ TEST_CASE("chains of a million links need no stack") {
   (void)eval(test::chain("", "false?1:", links) + "2");
   hcl::scope s;
   s.variable("a", hcl::value::unknown()).variable("k", 0);
-  CHECK(eval(test::chain("a", ".a", links), s).problems.empty());
-  CHECK(eval(test::chain("a", "[0]", links), s).problems.empty());
-  CHECK(eval(test::chain("a", "[k]", links / 10), s).problems.empty());
+  CHECK(eval(test::chain("a", ".a", links), s).diags.empty());
+  CHECK(eval(test::chain("a", "[0]", links), s).diags.empty());
+  CHECK(eval(test::chain("a", "[k]", links / 10), s).diags.empty());
   (void)eval(test::chain("", "!", links) + "true");
   (void)eval(test::chain("a", "[*]", links), s);
 }
@@ -143,6 +143,6 @@ TEST_CASE("numbers that cannot be held are no unknowns but problems") {
   CHECK(eval("1 + " + huge).code() == "number-not-exact");
   CHECK(eval("[" + huge + "][0]").at() == huge);
   CHECK(eval("1e99999999999").code() == "number-overflow");
-  CHECK(eval("1e4000").problems.empty());
-  CHECK(eval("[1, 2][" + huge + "]").problems.error_count() == 1);
+  CHECK(eval("1e4000").diags.empty());
+  CHECK(eval("[1, 2][" + huge + "]").diags.error_count() == 1);
 }

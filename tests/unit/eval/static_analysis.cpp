@@ -37,7 +37,7 @@ TEST_CASE("references are applied to scopes and values") {
   const auto missing = hcl::parse_traversal("a.c")->apply(s);
   REQUIRE_FALSE(missing);
   CHECK(missing.diagnostics()[0].subject.text() == ".c");
-  CHECK(hcl::parse_traversal("aa")->apply(s).diagnostics()[0].suggestion == "a");
+  CHECK(hcl::parse_traversal("aa")->apply(s).diagnostics()[0].suggestion() == "a");
   CHECK_FALSE(hcl::parse_traversal("a.*"));
   CHECK_FALSE(hcl::parse_traversal("a[*]"));
   CHECK(hcl::parse_traversal("a[*].b", {}, true)->steps()[1].what == hcl::traversal_step::kind::splat);
@@ -68,7 +68,8 @@ TEST_CASE("lists, maps, calls and words") {
 TEST_CASE("variables of an expression") {
   const auto names = [](std::string text) {
     std::string all;
-    for (const hcl::traversal& t : parse(std::move(text)).variables()) all += to_string(t) + " ";
+    for (const hcl::traversal& t : parse(std::move(text)).variables())
+      all += to_string(t) + " ";
     return all;
   };
   CHECK(names("a.b + f(c, a.b)[d]") == "a.b c a.b d ");

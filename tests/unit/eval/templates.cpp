@@ -52,12 +52,14 @@ TEST_CASE("unknown parts leave what comes before them") {
   const hcl::scope s = names();
   const auto open = eval("\"abc-${us}-${s}\"", s);
   REQUIRE_FALSE(open.v.is_known());
-  CHECK(open.v.facts().prefix == "abc-");
+  CHECK(open.v.refinements().prefix == "abc-");
   CHECK(open.v.is_definitely_not_null());
   CHECK(eval("\"x${us}\" == null", s).is(false));
 }
 
-TEST_CASE("marks of parts go on the text") { CHECK(eval("\"a${marked}\"", names()).v.marks().contains("secret")); }
+TEST_CASE("marks of parts go on the text") {
+  CHECK(eval("\"a${marked}\"", names()).v.marks().contains("secret"));
+}
 
 TEST_CASE("directives") {
   const hcl::scope s = names();
@@ -65,5 +67,22 @@ TEST_CASE("directives") {
   CHECK(eval_template("%{ if false }x%{ endif }", s).is(""));
   CHECK(eval_template("%{ for i, x in list }${i}${x},%{ endfor }", s).is("0a,1b,"));
   CHECK(eval_template("%{ for x in null }x%{ endfor }", s).code() == "null-iteration");
-  CHECK_FALSE(eval_template("%{ for x in us }x%{ endfor }", s).problems.empty());
+  CHECK_FALSE(eval_template("%{ for x in us }x%{ endfor }", s).diags.empty());
+}
+
+TEST_CASE("a dollar before the last byte of a line stays beside it when the next line is trimmed") {
+  const hcl::scope s = names();
+  CHECK(eval_template("$ \n${~ n}", s).is("$ 5"));
+  CHECK(eval_template("% \n${~ n}", s).is("% 5"));
+  CHECK(eval_template("$ \r\n${~ n}", s).is("$ 5"));
+  CHECK(eval_template("a$\t\n%{~ if true }y%{ endif }", s).is("a$\ty"));
+  CHECK(eval_template("$x \n${~ n}", s).is("$x5"));
+  CHECK(eval_template("$ \n \n${~ n}", s).is("$ \n5"));
+  CHECK(eval_template("$\n${~ n}", s).is("$5"));
+  CHECK(eval_template("$$ \n${~ n}", s).is("$$ 5"));
+  CHECK(eval_template("$${ \n${~ n}", s).is("${5"));
+  CHECK(eval_template("${n ~} $ \nx", s).is("5$ \nx"));
+  CHECK(eval("<<EOT\n$ \n${~ n}\nEOT\n", s).is("$ 5\n"));
+  CHECK(eval("<<-EOT\n    $ \n${~ n}\n  EOT\n", s).is("$ 5\n"));
+  CHECK(eval("\"$ \\n${~ n}\"", s).is("$5"));
 }

@@ -20,7 +20,8 @@ struct firewall {
 };
 
 hcl::result<firewall> decode(const std::string& text, const hcl::scope& names, bool json = false) {
-  const hcl::result<hcl::body> file = hcl::parse(text, "f.hcl", {}, json ? hcl::syntax_form::json : hcl::syntax_form::native);
+  const hcl::result<hcl::body> file =
+      hcl::parse(text, "f.hcl", {}, json ? hcl::syntax_form::json : hcl::syntax_form::native);
   REQUIRE(file);
   return hcl::decode_body<firewall>(hcl::expand_dynamic_blocks(*file, names), names);
 }
@@ -45,10 +46,12 @@ TEST_CASE("structs take generated blocks") {
   hcl::scope names;
   names.variable("ports", hcl::value::tuple({hcl::value(80), hcl::value(443)}));
   for (const bool json : {false, true}) {
-    const auto f = decode(json ? R"({"level": 3, "rule": {"first": {"port": 1}}, "dynamic": {"rule": {"for_each": "${ports}", "labels": ["p${rule.key}"],
+    const auto f = decode(
+        json
+            ? R"({"level": 3, "rule": {"first": {"port": 1}}, "dynamic": {"rule": {"for_each": "${ports}", "labels": ["p${rule.key}"],
                                      "content": {"port": "${rule.value}", "note": "no ${rule.value}"}}}})"
-                               : text,
-                          names, json);
+            : text,
+        names, json);
     INFO(to_string(f.diagnostics()));
     REQUIRE(f);
     REQUIRE(f->rules.size() == 3);
@@ -59,9 +62,66 @@ TEST_CASE("structs take generated blocks") {
   }
 }
 
-TEST_CASE("structs refuse what is not known yet") {
+TEST_CASE("structs reject what is not known yet") {
   hcl::scope names;
   names.variable("ports", hcl::value::unknown());
-  const auto f = decode("level = 1\ndynamic \"rule\" {\n for_each = ports\n labels = [\"x\"]\n content {\n port = 5\n }\n}\n", names);
+  const auto f = decode(
+      "level = 1\ndynamic \"rule\" {\n for_each = ports\n labels = [\"x\"]\n content {\n port = 5\n }\n}\n",
+      names);
   CHECK_FALSE(f);
+}
+
+namespace {
+
+struct inner_block {
+  hcl::defaulted<int> a = 0;
+};
+struct outer_block {
+  hcl::defaulted<int> a = 0;
+  hcl::blocks<inner_block, "inner"> inners{};
+  hcl::blocks<outer_block, "outer"> outers{};
+};
+
+// Decoded with so many steps.
+hcl::result<outer_block> decode_bounded(const std::string& written, std::size_t steps) {
+  hcl::scope names;
+  names.variable("many", std::vector<int>(100'000, 1)).variable("ten", std::vector<int>(10, 1));
+  hcl::options opts{.dynamic_blocks = true};
+  opts.bounds.steps = steps;
+  return hcl::decode<outer_block>(written, "test.hcl", names, opts);
+}
+std::string repeated(const std::string& what, int times) {
+  std::string out;
+  for (int i = 0; i < times; ++i)
+    out += what;
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("blocks written in what is generated are paid for each time") {
+  const auto written = [](int blocks) {
+    return "dynamic \"outer\" {\n  for_each = ten\n  content {\n" + repeated("    inner {\n    }\n", blocks) +
+           "  }\n}\n";
+  };
+  CHECK(decode_bounded(written(5), 2000));
+  const auto stopped = decode_bounded(written(20), 2000);
+  REQUIRE_FALSE(stopped);
+  CHECK(stopped.diagnostics().size() == 1);
+  CHECK(stopped.diagnostics()[0].code == "evaluation-limit");
+}
+
+TEST_CASE("generated blocks are paid for at every depth") {
+  std::string nested;
+  for (int i = 0; i < 6; ++i)
+    nested = "dynamic \"outer\" {\n  for_each = ten\n  content {\n" + nested + "  }\n}\n";
+  CHECK(decode_bounded(nested, 20'000).diagnostics()[0].code == "evaluation-limit");
+}
+
+TEST_CASE("mistakes in generated blocks end at the limits") {
+  const std::string wrong =
+      "dynamic \"outer\" {\n  for_each = many\n  content {\n    oops = 1\n    a = \"x\"\n  }\n}\n";
+  const auto r = decode_bounded(wrong, 20'000);
+  REQUIRE_FALSE(r);
+  CHECK(r.diagnostics().error_count() < 2000);
 }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include <hcl/hcl.hpp>
-#include <hcl/value/identity.hpp>
+#include <hcl/value/impl/identity.hpp>
 
 using hcl::value;
 
@@ -22,7 +22,9 @@ struct config {
   hcl::blocks<rule, "rule"> rules{};
 };
 
-hcl::body_attribute set(std::string name, value v) { return hcl::make_attribute(std::move(name), hcl::make_expression(std::move(v), "$" + name)); }
+hcl::body_attribute set(std::string name, value v) {
+  return hcl::make_attribute(std::move(name), hcl::make_expression(std::move(v), "$" + name));
+}
 hcl::body_block block(std::string type, std::vector<std::string> labels, hcl::body inside) {
   return {std::move(type), std::move(labels), std::move(inside), {}, {}, {}};
 }
@@ -32,8 +34,9 @@ hcl::body_block block(std::string type, std::vector<std::string> labels, hcl::bo
 TEST_CASE("expressions that are values") {
   hcl::scope names;
   names.variable("made", 5);
-  for (const value& v : {value(1), value("a ${b}"), value::null(hcl::type::string()), value::unknown(hcl::type::number()),
-                         value::tuple({1, value::object({{"k", true}})}), value(7).with_marks(hcl::mark("secret"))}) {
+  for (const value& v :
+       {value(1), value("a ${b}"), value::null(hcl::type::string()), value::unknown(hcl::type::number()),
+        value::tuple({1, value::object({{"k", true}})}), value(7).with_marks(hcl::mark("secret"))}) {
     const hcl::expression e = hcl::make_expression(v);
     CHECK(hcl::is_identical(*e.evaluate(), v));
     CHECK(hcl::is_identical(*e.evaluate(names), v));
@@ -50,8 +53,9 @@ TEST_CASE("expressions from texts") {
 }
 
 TEST_CASE("structs from made bodies") {
-  const hcl::body body = hcl::make_body(
-      {.attributes = {set("name", "n"), set("ports", value::tuple({80, 443}))}, .blocks = {block("rule", {"r"}, hcl::make_body({{set("port", "22")}}))}});
+  const hcl::body body =
+      hcl::make_body({.attributes = {set("name", "n"), set("ports", value::tuple({80, 443}))},
+                      .blocks = {block("rule", {"r"}, hcl::make_body({{set("port", "22")}}))}});
   const auto c = hcl::decode_body<config>(body);
   INFO(to_string(c.diagnostics()));
   REQUIRE(c);
@@ -60,21 +64,24 @@ TEST_CASE("structs from made bodies") {
   CHECK(c->rules.at(0).port == 22);
   CHECK(*c->rules.at(0).name == "r");
 
-  const auto wrong = hcl::decode_body<config>(hcl::make_body({.attributes = {set("name", "n"), set("ports", "http")}}));
+  const auto wrong =
+      hcl::decode_body<config>(hcl::make_body({.attributes = {set("name", "n"), set("ports", "http")}}));
   REQUIRE_FALSE(wrong);
   CHECK(wrong.diagnostics()[0].subject.text() == "\"http\"");
 }
 
 TEST_CASE("made bodies are taken apart by schema") {
-  const hcl::body body = hcl::make_body({.attributes = {set("a", 1), set("b", 2)}, .blocks = {block("k", {"x"}, {}), block("other", {}, {})}});
-  hcl::diagnostics problems;
+  const hcl::body body = hcl::make_body(
+      {.attributes = {set("a", 1), set("b", 2)}, .blocks = {block("k", {"x"}, {}), block("other", {}, {})}});
+  hcl::diagnostics diags;
   hcl::body rest;
-  hcl::body_content got = body.partial_content({.attributes = {{"a"}, {"c"}}, .blocks = {{"k", {"name"}}}}, rest, problems);
-  CHECK(problems.empty());
+  hcl::body_content got =
+      body.partial_content({.attributes = {{"a"}, {"c"}}, .blocks = {{"k", {"name"}}}}, rest, diags);
+  CHECK(diags.empty());
   CHECK(got.attributes.size() == 1);
   CHECK(got.blocks.size() == 1);
-  got = rest.content({.attributes = {{"b"}}, .blocks = {{"other"}}}, problems);
-  CHECK(problems.empty());
+  got = rest.content({.attributes = {{"b"}}, .blocks = {{"other"}}}, diags);
+  CHECK(diags.empty());
   CHECK((got.attributes.size() == 1 && got.blocks.size() == 1));
 
   const auto code = [&](const hcl::body_schema& wanted) {
@@ -82,11 +89,12 @@ TEST_CASE("made bodies are taken apart by schema") {
     (void)body.content(wanted, found);
     return found.empty() ? std::string() : std::string(found[0].code);
   };
-  CHECK(code({.attributes = {{"a"}, {"b"}, {"c", true}}, .blocks = {{"k", {"n"}}, {"other"}}}) == "missing-attribute");
+  CHECK(code({.attributes = {{"a"}, {"b"}, {"c", true}}, .blocks = {{"k", {"n"}}, {"other"}}}) ==
+        "missing-attribute");
   CHECK(code({.attributes = {{"a"}}, .blocks = {{"k", {"n"}}, {"other"}}}) == "unsupported-attribute");
   CHECK(code({.attributes = {{"a"}, {"b"}}, .blocks = {{"k", {"n"}}}}) == "unsupported-block");
   CHECK(code({.attributes = {{"a"}, {"b"}}, .blocks = {{"k"}, {"other"}}}) == "extraneous-label");
   CHECK(code({.attributes = {{"a"}, {"b"}}, .blocks = {{"k", {"n", "m"}}, {"other"}}}) == "missing-label");
-  CHECK(body.just_attributes(problems).size() == 2);
-  CHECK(problems[0].code == "blocks-not-allowed");
+  CHECK(body.just_attributes(diags).size() == 2);
+  CHECK(diags[0].code == "blocks-not-allowed");
 }

@@ -13,7 +13,9 @@ namespace {
 hcl::scope names() {
   hcl::scope s;
   hcl::add_try_and_can(s);
-  s.variable("o", value::object({{"a", 1}})).variable("u", value::unknown()).variable("list", value::tuple({1, 2}));
+  s.variable("o", value::object({{"a", 1}}))
+      .variable("u", value::unknown())
+      .variable("list", value::tuple({1, 2}));
   return s;
 }
 
@@ -24,12 +26,12 @@ TEST_CASE("try takes the first that can be evaluated") {
   CHECK(eval("try(o.a, 2)", s).is(1));
   CHECK(eval("try(o.b, nope, 2)", s).is(2));
   CHECK(eval("[for x in list: try(x.a, x + 10)]", s).is(value::tuple({11, 12})));
-  CHECK(eval("list[*]", s).problems.empty());
+  CHECK(eval("list[*]", s).diags.empty());
   CHECK_FALSE(eval("try(u, 1)", s).v.is_known());
   const auto none = eval("try(o.b, nope)", s);
   CHECK(none.code() == "function-call-failed");
-  CHECK(none.problems[0].detail.find("nope") != std::string::npos);
-  CHECK(eval("try()", s).problems.has_errors());
+  CHECK(none.diags[0].detail.find("nope") != std::string::npos);
+  CHECK(eval("try()", s).diags.has_errors());
   CHECK(eval("try(list...)", s).is(1));
   CHECK(eval("try(o.b, [\"x\"]...)", s).is("x"));
   CHECK(eval("[for x in [[1], [2]]: try(x...)]", s).is(value::tuple({1, 2})));
@@ -39,24 +41,27 @@ TEST_CASE("try takes the first that can be evaluated") {
 TEST_CASE("what failed is told in a text of bounded length") {
   const hcl::scope s = names();
   std::string all = "nope";
-  for (int i = 0; i < 10; ++i) all = "try(" + all + ", " + all + ")";
+  for (int i = 0; i < 10; ++i)
+    all = "try(" + all + ", " + all + ")";
   const auto failed = eval(all, s);
   REQUIRE(failed.code() == "function-call-failed");
-  CHECK(failed.problems[0].detail.size() < 5000);
+  CHECK(failed.diags[0].detail.size() < 5000);
 }
 
 TEST_CASE("nested ones stop before the stack does") {
   const hcl::scope s = names();
   const auto nested = [&](int depth) {
     std::string text = "o.a";
-    for (int i = 0; i < depth; ++i) text = (i % 2 == 0 ? "try(" : "[can(o.b), ") + text + (i % 2 == 0 ? ")" : "][1]");
+    for (int i = 0; i < depth; ++i)
+      text = (i % 2 == 0 ? "try(" : "[can(o.b), ") + text + (i % 2 == 0 ? ")" : "][1]");
     return eval(std::move(text), s);
   };
   CHECK(nested(60).is(1));
   std::string text = "o.a";
-  for (int i = 0; i < 250; ++i) text = "try(" + text + ")";
+  for (int i = 0; i < 250; ++i)
+    text = "try(" + text + ")";
   const auto deep = eval(text, s);
-  CHECK(deep.problems.error_count() == 1);
+  CHECK(deep.diags.error_count() == 1);
   CHECK(deep.code() == "evaluation-limit");
 }
 
@@ -70,10 +75,12 @@ TEST_CASE("can tells whether") {
 TEST_CASE("what they try counts against the limits, and the limit is not swallowed") {
   const hcl::scope s = names();
   std::string text = "1";
-  for (int i = 0; i < 7; ++i) text = "[for x" + std::to_string(i) + " in [0,1,2,3,4,5,6,7,8,9]: " + text + "]";
+  for (int i = 0; i < 7; ++i)
+    text = "[for x" + std::to_string(i) + " in [0,1,2,3,4,5,6,7,8,9]: " + text + "]";
   CHECK(eval("can(" + text + ")", s).code() == "evaluation-limit");
   CHECK(eval("try(" + text + ", 1)", s).code() == "evaluation-limit");
   std::string deep = "1";
-  for (int i = 0; i < 60; ++i) deep = "try(nope, " + deep + ")";
+  for (int i = 0; i < 60; ++i)
+    deep = "try(nope, " + deep + ")";
   CHECK(eval(deep, s).is(1));
 }

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include <hcl/extension/convert_function.hpp>
-#include <hcl/value/type_text.hpp>
+#include <hcl/value/impl/type_text.hpp>
 
 #include "../eval/evaluated.hpp"
 
@@ -40,31 +40,36 @@ TEST_CASE("what is no type is told where it stands") {
   CHECK(read("object([])") == "error at []");
   CHECK(read("optional(string)") == "error at optional");
   CHECK(read("object({a = optional(string)})", type_expression_mode::exact) == "error at optional");
-  CHECK(read("object({a = optional(string, 1)})", type_expression_mode::constraint) == "error at (string, 1)");
+  CHECK(read("object({a = optional(string, 1)})", type_expression_mode::constraint) ==
+        "error at (string, 1)");
   CHECK(read("object({a = optional(number, \"x\")})") == "error at \"x\"");
 }
 
 TEST_CASE("types as other languages write them are recognised") {
-  const auto problem = [](std::string text) { return hcl::type_from(test::parse(std::move(text))).diagnostics()[0]; };
+  const auto problem = [](std::string text) {
+    return hcl::type_from(test::parse(std::move(text))).diagnostics()[0];
+  };
   CHECK(problem("\"string\"").detail.ends_with("without quotes."));
   CHECK(problem("list(\"number\")").detail.ends_with("without quotes."));
   CHECK(problem("[string]").detail.ends_with("list(string)."));
   CHECK(problem("{a = string}").detail.find("object({") != std::string::npos);
-  CHECK(problem("int").suggestion == "number");
-  CHECK(problem("boolean").suggestion == "bool");
-  CHECK(problem("array(string)").suggestion == "list");
-  CHECK(problem("String").suggestion == "string");
+  CHECK(problem("int").suggestion() == "number");
+  CHECK(problem("boolean").suggestion() == "bool");
+  CHECK(problem("array(string)").suggestion() == "list");
+  CHECK(problem("String").suggestion() == "string");
 }
 
 TEST_CASE("defaults go in where attributes are absent or null") {
-  const auto t = hcl::type_constraint_from(test::parse("object({o = optional(object({k = optional(number, 5)}), {}), s = optional(string, \"x\")})"));
+  const auto t = hcl::type_constraint_from(test::parse(
+      "object({o = optional(object({k = optional(number, 5)}), {}), s = optional(string, \"x\")})"));
   REQUIRE(t);
   const value filled = t->defaults.apply(value::object({{"s", value()}}));
   CHECK(hcl::is_identical(filled, value::object({{"o", value::object({{"k", 5}})}, {"s", "x"}})));
   const auto list = hcl::type_constraint_from(test::parse("list(object({a = optional(string, \"d\")}))"));
   REQUIRE(list);
   const value elements = list->defaults.apply(value::tuple({value::object({}), value::object({{"a", "q"}})}));
-  CHECK(hcl::is_identical(elements, value::tuple({value::object({{"a", "d"}}), value::object({{"a", "q"}})})));
+  CHECK(
+      hcl::is_identical(elements, value::tuple({value::object({{"a", "d"}}), value::object({{"a", "q"}})})));
 }
 
 TEST_CASE("convert") {

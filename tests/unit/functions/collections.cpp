@@ -41,22 +41,29 @@ TEST_CASE("elements by index", "[functions]") {
 TEST_CASE("sequences of sequences", "[functions]") {
   CHECK(call(concat(), {texts({"a"}), value::tuple({1})}) == "[\"a\",1]");
   CHECK(fails(concat(), {}));
-  CHECK(call(flatten(), {value::tuple({1, value::tuple({2, value::tuple({}), set_of({"a"})})})}) == "[1,2,\"a\"]");
-  CHECK(call(flatten(), {value::tuple({value::unknown(type::list(type::string()))})}) == "unknown \"dynamic\"");
+  CHECK(call(flatten(), {value::tuple({1, value::tuple({2, value::tuple({}), set_of({"a"})})})}) ==
+        "[1,2,\"a\"]");
+  CHECK(call(flatten(), {value::tuple({value::unknown(type::list(type::string()))})}) ==
+        "unknown \"dynamic\"");
   CHECK(call(distinct(), {texts({"b", "a", "b"})}) == "[\"b\",\"a\"]");
   CHECK(call(distinct(), {texts({})}) == "[]");
   std::vector<value> close;  // numbers that one double stands for
-  for (int i = 0; i < 3000; ++i) close.push_back(value(*hcl::number::parse("1." + std::string(30, '0') + std::to_string(3000 - i % 2500))));
+  for (int i = 0; i < 3000; ++i)
+    close.push_back(
+        value(*hcl::number::parse("1." + std::string(30, '0') + std::to_string(3000 - i % 2500))));
   const value few = *distinct().call(std::vector{value::list(type::number(), close)});
   REQUIRE(few.size() == 2500);
-  for (std::size_t i = 0; i < 2500; ++i) CHECK(few.elements()[i].as_number() == close[i].as_number());
-  const value half = value::set(type::number(), std::vector<value>(close.begin(), close.begin() + 1000)), whole = value::set(type::number(), close);
+  for (std::size_t i = 0; i < 2500; ++i)
+    CHECK(few.elements()[i].as_number() == close[i].as_number());
+  const value half = value::set(type::number(), std::vector<value>(close.begin(), close.begin() + 1000)),
+              whole = value::set(type::number(), close);
   CHECK(setunion().call(std::vector{half, whole})->size() == 2500);
   CHECK(setintersection().call(std::vector{half, whole})->size() == 1000);
   CHECK(setsubtract().call(std::vector{whole, half})->size() == 1500);
   CHECK(setsymmetricdifference().call(std::vector{half, whole})->size() == 1500);
-  CHECK(call(distinct(), {value::list(type::list(type::string()), {texts({"a"}), texts({}), texts({"a"}), value::null(type::list(type::string())), texts({})})}) ==
-        "[[\"a\"],[],null]");
+  CHECK(call(distinct(), {value::list(type::list(type::string()), {texts({"a"}), texts({}), texts({"a"}),
+                                                                   value::null(type::list(type::string())),
+                                                                   texts({})})}) == "[[\"a\"],[],null]");
   CHECK(call(compact(), {texts({"b", "", value::null(type::string())})}) == "[\"b\"]");
   CHECK(call(chunklist(), {texts({"a", "b", "c"}), 2}) == "[[\"a\",\"b\"],[\"c\"]]");
   CHECK(call(chunklist(), {texts({"a", "b"}), 0}) == "[[\"a\",\"b\"]]");
@@ -79,25 +86,33 @@ TEST_CASE("ranges", "[functions]") {
 }
 
 TEST_CASE("maps", "[functions]") {
-  CHECK(call(merge(), {value::object({{"a", 1}}), value::null(), value::object({{"a", "x"}, {"b", true}})}) == "{\"a\":\"x\",\"b\":true}");
+  CHECK(call(merge(), {value::object({{"a", 1}}), value::null(), value::object({{"a", "x"}, {"b", true}})}) ==
+        "{\"a\":\"x\",\"b\":true}");
   CHECK(call(merge(), {}) == "{}");
   CHECK(fails(setproduct(), {value::tuple({value(), value::map(type::string(), {})}), texts({"a"})}));
   CHECK(fails(merge(), {value::null(), value::object({{"a", 1}}), value(false)}));
-  const value one = value::map(type::number(), {{"b", 1}, {"a", 1}}), two = value::map(type::number(), {{"c", 2}, {"b", 2}});
+  const value one = value::map(type::number(), {{"b", 1}, {"a", 1}}),
+              two = value::map(type::number(), {{"c", 2}, {"b", 2}});
   CHECK(merge().call(std::vector{one, two})->type() == type::map(type::number()));
   CHECK(call(merge(), {two, one}) == "{\"a\":1,\"b\":1,\"c\":2}");
   CHECK(merge().call(std::vector{one, value::null(one.type())})->type() == one.type());
   CHECK(merge().call(std::vector{value::null(one.type())})->type() == one.type());
-  CHECK(merge().call(std::vector{one, value::null()})->type() == type::object({{"a", type::number()}, {"b", type::number()}}));
-  CHECK(merge().call(std::vector{one, value::null(type::map(type::string()))})->type().kind() == hcl::type_kind::object);
+  CHECK(merge().call(std::vector{one, value::null()})->type() ==
+        type::object({{"a", type::number()}, {"b", type::number()}}));
+  CHECK(merge().call(std::vector{one, value::null(type::map(type::string()))})->type().kind() ==
+        hcl::type_kind::object);
   CHECK(call(merge(), {one, value::map(type::boolean(), {{"a", true}})}) == "{\"a\":true,\"b\":1}");
   CHECK(fails(merge(), {value::null(type::string()), one}));
-  CHECK_FALSE(fails(merge(), {value::null(), value::null(type::string()), one}));  // types are not looked at beside a null without one
+  CHECK_FALSE(fails(merge(), {value::null(), value::null(type::string()),
+                              one}));  // types are not looked at beside a null without one
   CHECK(merge().call(std::vector{one, value::unknown(two.type())})->type() == one.type());
-  CHECK(merge().call(std::vector{value::object({{"b", 1}}), value::unknown(type::object({{"a", type::string()}, {"b", type::string()}}))})->type() ==
-        type::object({{"a", type::string()}, {"b", type::string()}}));
+  CHECK(merge()
+            .call(std::vector{value::object({{"b", 1}}),
+                              value::unknown(type::object({{"a", type::string()}, {"b", type::string()}}))})
+            ->type() == type::object({{"a", type::string()}, {"b", type::string()}}));
   std::vector<value> many;
-  for (int i = 0; i < 5000; ++i) many.push_back(value::object({{"k" + std::to_string(i % 3), i}, {"l" + std::to_string(i % 2500), i}}));
+  for (int i = 0; i < 5000; ++i)
+    many.push_back(value::object({{"k" + std::to_string(i % 3), i}, {"l" + std::to_string(i % 2500), i}}));
   const value all = *merge().call(many);
   CHECK(all.size() == 2503);
   CHECK(all.find("k0")->as_number() == 4998);
@@ -141,6 +156,7 @@ TEST_CASE("collections do not grow without bound", "[functions][hostile]") {
   CHECK(fails(setproduct(), {many, many}));
   CHECK(call(flatten(), {test::deep(100'000)}) == "[]");
   value doubled = value::tuple({1, 1});
-  for (int i = 0; i < 60; ++i) doubled = value::tuple({doubled, doubled});
+  for (int i = 0; i < 60; ++i)
+    doubled = value::tuple({doubled, doubled});
   CHECK(fails(flatten(), {doubled}));
 }

@@ -23,6 +23,15 @@ TEST_CASE("arithmetic", "[functions]") {
   CHECK(fails(signum(), {0.5}));
 }
 
+TEST_CASE("infinities have a sign, too", "[functions]") {
+  const value up = hcl::number::infinity(), down = hcl::number::infinity(true);
+  CHECK(is_identical(*negate().call(std::vector<value>{up}), down));
+  CHECK(is_identical(*negate().call(std::vector<value>{down}), up));
+  CHECK(is_identical(*abs().call(std::vector<value>{down}), up));
+  CHECK(is_identical(*floor().call(std::vector<value>{down}), down));
+  CHECK(is_identical(*ceil().call(std::vector<value>{down}), down));
+}
+
 TEST_CASE("log and pow give short decimals", "[functions]") {
   CHECK(call(pow(), {10, -1}) == "0.1");
   CHECK(call(pow(), {2, 0.5}) == "1.4142135623730951");

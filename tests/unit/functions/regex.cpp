@@ -13,7 +13,7 @@ TEST_CASE("a match is a string, a tuple or an object by its groups", "[regex]") 
   CHECK(call(regex(), {"(\\d)(x)?", "5"}) == "[\"5\",null]");
   CHECK(call(regex(), {"(?P<n>\\d)", "5"}) == "{\"n\":\"5\"}");
   CHECK(call(regex(), {"(?P<n>\\d)(x)", "5x"}).starts_with("argument 0: "));
-  CHECK(call(regex(), {"x", "y"}) == "The pattern does not match any part of the given text.");
+  CHECK(call(regex(), {"x", "y"}) == "The pattern does not match any part of the given string.");
   CHECK(call(regexall(), {"x", "y"}) == "[]");
   CHECK(call(regexall(), {"(?P<a>.)b", "xbyb"}) == "[{\"a\":\"x\"},{\"a\":\"y\"}]");
 }
@@ -23,7 +23,7 @@ TEST_CASE("the leftmost match counts, of those the one the pattern prefers", "[r
   CHECK(call(regexall(), {"a+?", "aa"}) == "[\"a\",\"a\"]");
   CHECK(call(regexall(), {"(?U)a+", "aa"}) == "[\"a\",\"a\"]");
   CHECK(call(regexall(), {"a*", "baac"}) == "[\"\",\"aa\",\"\"]");  // none right behind another
-  CHECK(call(regexall(), {"", "é"}) == "[\"\",\"\"]");               // never inside a character
+  CHECK(call(regexall(), {"", "é"}) == "[\"\",\"\"]");              // never inside a character
   CHECK(call(regex(), {"(?:([^a]*?))+?(b)", "xxb"}) == "[\"xx\",\"b\"]");
   CHECK(call(regex(), {"(|a)*", "aa"}) == "[\"\"]");
   CHECK(call(regex(), {"(a*)+", "b"}) == "[\"\"]");
@@ -34,7 +34,8 @@ TEST_CASE("anchors, flags and classes", "[regex]") {
   CHECK(call(regexall(), {"^.", "a\nb"}) == "[\"a\"]");
   CHECK(call(regexall(), {"(?s)a.b", "a\nb"}) == "[\"a\\nb\"]");
   CHECK(call(regexall(), {"\\bx\\B", "xy x"}) == "[\"x\"]");
-  CHECK(call(regexall(), {"(?i)k", "kK\u212A"}) == "[\"k\",\"K\",\"K\"]");  // the Kelvin sign; NFC makes it a K
+  CHECK(call(regexall(), {"(?i)k", "kK\u212A"}) ==
+        "[\"k\",\"K\",\"K\"]");  // the Kelvin sign; NFC makes it a K
   CHECK(call(regexall(), {"(?i)[\\W]", "kK-"}) == "[\"-\"]");
   CHECK(call(regexall(), {"(?i)stra\u00dfe", "STRA\u1e9eE"}) == "[\"STRA\u1e9eE\"]");
   CHECK(call(regexall(), {"\\p{Lu}\\P{Lu}\\pN", "\u00c9a1 ab2"}) == "[\"\u00c9a1\"]");
@@ -45,10 +46,12 @@ TEST_CASE("anchors, flags and classes", "[regex]") {
   CHECK(call(regexall(), {"\\x{1F600}\\x41\\101", "\U0001F600AA"}) == "[\"\U0001F600AA\"]");
 }
 
-TEST_CASE("what is no regular expression is refused", "[regex]") {
-  for (const char* pattern : {"(", ")", "[", "[b-a]", "*", "a**", "a{2,1}", "a{1001}", "\\", "\\1", "\\p{Greek}", "\\p", "\\p{",
-                              "(?P<>a)", "(?P<n>a)(?P<n>b)",
-                              "(?-)", "(?q)", "(?", "(?=a)", "(?<!a)", "[[:what:]]", "\\x{110000}", "\\C", "{2}", "[a-\\d]"}) {
+TEST_CASE("what is no regular expression is rejected", "[regex]") {
+  for (const char* pattern : {"(",          ")",           "[",       "[b-a]",   "*",
+                              "a**",        "a{2,1}",      "a{1001}", "\\",      "\\1",
+                              "\\p{Greek}", "\\p",         "\\p{",    "(?P<>a)", "(?P<n>a)(?P<n>b)",
+                              "(?-)",       "(?q)",        "(?",      "(?=a)",   "(?<!a)",
+                              "[[:what:]]", "\\x{110000}", "\\C",     "{2}",     "[a-\\d]"}) {
     INFO(pattern);
     CHECK(call(regex(), {pattern, "a"}).starts_with("argument 0: "));
   }
@@ -72,15 +75,59 @@ TEST_CASE("hostile patterns cost no more than others", "[regex][hostile]") {
   CHECK(fails(regex(), {std::string(1'000'000, '|'), "a"}));
   CHECK(fails(regex(), {"(" + std::string(100'000, 'a') + ")", "a"}));
   std::string classes;
-  for (int i = 0; i < 5000; ++i) classes += "(?i)\\pL";
+  for (int i = 0; i < 5000; ++i)
+    classes += "(?i)\\pL";
   CHECK(fails(regex(), {classes, "a"}));
   std::string groups;
-  for (int i = 0; i < 2000; ++i) groups += "(a?)";
-  CHECK(call(regexall(), {groups, std::string(1'000'000, 'a')}).starts_with("argument 0: "));  // too much work
+  for (int i = 0; i < 2000; ++i)
+    groups += "(a?)";
+  CHECK(
+      call(regexall(), {groups, std::string(1'000'000, 'a')}).starts_with("argument 0: "));  // too much work
   CHECK(call(regexall(), {"a.*b|a", std::string(100'000, 'a')}).starts_with("argument 0: "));
   CHECK(fails(regexreplace(), {std::string(100'000, 'a'), "a+", [] {
-                std::string with;
-                for (int i = 0; i < 100'000; ++i) with += "$0";
-                return with;
-              }()}));
+                                 std::string with;
+                                 for (int i = 0; i < 100'000; ++i)
+                                   with += "$0";
+                                 return with;
+                               }()}));
+}
+
+TEST_CASE("letters that differ in case alone are found whatever case the pattern has", "[regex]") {
+  // Of each class all members, some of which only meet over another: K k and the Kelvin sign, the three
+  // sigmas, the three dz.
+  for (const char* const alike : {"kK\u212A", "\u03a3\u03c3\u03c2", "\u01c4\u01c5\u01c6", "sS\u017f",
+                                  "\u00b5\u03bc\u039c", "\u1e9e\u00df"}) {
+    hcl::detail::regex::code_set one{{0, 0}};
+    std::vector<char32_t> letters;
+    for (std::size_t at = 0; at < std::string_view(alike).size();)
+      letters.push_back(hcl::decode_utf8(alike, at));
+    for (const char32_t letter : letters) {
+      one = {{letter, letter}};
+      hcl::detail::regex::fold(one);
+      std::size_t found = 0;
+      for (const auto& r : one)
+        found += r.last - r.first + 1;
+      CHECK(found == letters.size());
+    }
+  }
+  hcl::detail::regex::code_set none{{'0', '9'}, {0x130, 0x131}};
+  hcl::detail::regex::fold(none);
+  CHECK(none.size() == 2);
+}
+
+TEST_CASE("patterns that take much to read or to match end in a message", "[regex]") {
+  const auto costly = [](const std::string& pattern, const std::string& text) {
+    return call(regex(), {hcl::value(pattern), hcl::value(text)}).starts_with("argument 0: ");
+  };
+  const auto repeated = [](const std::string& piece, int times) {
+    std::string all;
+    for (int i = 0; i < times; ++i)
+      all += piece;
+    return all;
+  };
+  CHECK(costly("((a{1000}){1000}){1000}", "a"));
+  CHECK(costly("[" + repeated("\\pL", 10'000) + "]", "a"));
+  CHECK(costly("(?i)" + repeated("[^\\pL\\pM]", 10'000), "a"));
+  CHECK(costly(repeated("(a|a)?", 2'000), repeated("a", 2'000)));
+  CHECK_FALSE(costly("(?i)" + repeated("[^\\pL\\pM]", 20), repeated("1", 20)));
 }

@@ -97,7 +97,8 @@ TEST_CASE("runs of bytes end where the table says, at every length and offset") 
         const char* const end = text.data() + text.size();
         const auto bytewise = [&](auto more) {
           std::size_t at = 0;
-          while (more(text[at])) ++at;
+          while (more(text[at]))
+            ++at;
           return at;
         };
         const auto name = static_cast<std::size_t>(g::skip_name_bytes(text.data(), end) - text.data());
@@ -109,8 +110,10 @@ TEST_CASE("runs of bytes end where the table says, at every length and offset") 
       text += static_cast<char>(byte);
       text += "\t  x  ";
       std::size_t blank = 0;
-      while (g::is(text[blank], g::character::blank)) ++blank;
-      REQUIRE(static_cast<std::size_t>(g::skip_blank_bytes(text.data(), text.data() + text.size()) - text.data()) == blank);
+      while (g::is(text[blank], g::character::blank))
+        ++blank;
+      REQUIRE(static_cast<std::size_t>(g::skip_blank_bytes(text.data(), text.data() + text.size()) -
+                                       text.data()) == blank);
     }
   }
 }

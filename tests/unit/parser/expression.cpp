@@ -8,13 +8,15 @@ using test::tree;
 TEST_CASE("operators bind by precedence and to the left") {
   CHECK(tree("1 + 2 * 3 - 4") == "binary -; binary +; literal 1; binary *; literal 2; literal 3; literal 4");
   CHECK(tree("a || b && c == d < e + f * -g") ==
-        "binary ||; scope_traversal a; binary &&; scope_traversal b; binary ==; scope_traversal c; binary <; scope_traversal d; "
+        "binary ||; scope_traversal a; binary &&; scope_traversal b; binary ==; scope_traversal c; binary <; "
+        "scope_traversal d; "
         "binary +; scope_traversal e; binary *; scope_traversal f; unary -; scope_traversal g");
   CHECK(tree("1 < 2 == true") == "binary ==; binary <; literal 1; literal 2; literal true");
   CHECK(tree("- - 2") == "unary -; unary -; literal 2");
   CHECK(tree("!a.b[0]") == "unary !; scope_traversal a.b[0]");
   CHECK(tree("a ? b : c ? d : e") ==
-        "conditional op; scope_traversal a; scope_traversal b; conditional op; scope_traversal c; scope_traversal d; scope_traversal e");
+        "conditional op; scope_traversal a; scope_traversal b; conditional op; scope_traversal c; "
+        "scope_traversal d; scope_traversal e");
   CHECK(tree("1 <2") == "binary <; literal 1; literal 2");
   CHECK(tree("a -b") == "binary -; scope_traversal a; scope_traversal b");
   CHECK(tree("a-b") == "scope_traversal a-b");
@@ -36,24 +38,34 @@ TEST_CASE("splats take the steps behind them") {
   CHECK(tree("a.*.b.0[1].c") ==
         "relative_traversal [1].c; splat attr; scope_traversal a; relative_traversal .b[0]; splat_item -");
   CHECK(tree("a[*].b[0][*].c") ==
-        "splat full; scope_traversal a; splat full; relative_traversal .b[0]; splat_item -; relative_traversal .c; splat_item -");
+        "splat full; scope_traversal a; splat full; relative_traversal .b[0]; splat_item -; "
+        "relative_traversal .c; splat_item -");
   CHECK(tree("a.*") == "splat attr; scope_traversal a; splat_item -");
-  CHECK(tree("a[*].*.b") == "splat full; scope_traversal a; splat attr; splat_item -; relative_traversal .b; splat_item -");
-  CHECK(tree("a.*.b[*].c") == "splat full; splat attr; scope_traversal a; relative_traversal .b; splat_item -; relative_traversal .c; splat_item -");
+  CHECK(tree("a[*].*.b") ==
+        "splat full; scope_traversal a; splat attr; splat_item -; relative_traversal .b; splat_item -");
+  CHECK(tree("a.*.b[*].c") ==
+        "splat full; splat attr; scope_traversal a; relative_traversal .b; splat_item -; relative_traversal "
+        ".c; splat_item -");
 }
 
 TEST_CASE("calls, collections and for expressions") {
   CHECK(tree("a :: b::c ( 1, x... )") == "function_call a::b::c/2...; literal 1; scope_traversal x");
   CHECK(tree("upper /* c */ (1,\n)") == "function_call upper/1; literal 1");
-  CHECK(tree("{a = 1, (b) : 2\n\"c\" = 3, d.e = 4, f ? g : h = 5, null = 6, -1 = 7}") ==
-        "object 7; object_key name; scope_traversal a; literal 1; object_key forced; parens -; scope_traversal b; literal 2; "
-        "object_key expr; template 1; literal \"c\"; literal 3; object_key expr; scope_traversal d.e; literal 4; "
-        "object_key expr; conditional op; scope_traversal f; scope_traversal g; scope_traversal h; literal 5; "
-        "object_key name; literal null; literal 6; object_key expr; unary -; literal 1; literal 7");
+  CHECK(
+      tree("{a = 1, (b) : 2\n\"c\" = 3, d.e = 4, f ? g : h = 5, null = 6, -1 = 7}") ==
+      "object 7; object_key name; scope_traversal a; literal 1; object_key forced; parens -; scope_traversal "
+      "b; literal 2; "
+      "object_key expr; template 1; literal \"c\"; literal 3; object_key expr; scope_traversal d.e; literal "
+      "4; "
+      "object_key expr; conditional op; scope_traversal f; scope_traversal g; scope_traversal h; literal 5; "
+      "object_key name; literal null; literal 6; object_key expr; unary -; literal 1; literal 7");
   CHECK(tree("[for k, v in m : v if v != null]") ==
-        "for_tuple k,v group=0 if=1; scope_traversal m; scope_traversal v; binary !=; scope_traversal v; literal null");
-  CHECK(tree("{\n for v in x : v => v... }") == "for_object -,v group=1 if=0; scope_traversal x; scope_traversal v; scope_traversal v");
-  CHECK(tree("[for for in l: for]") == "for_tuple -,for group=0 if=0; scope_traversal l; scope_traversal for");
+        "for_tuple k,v group=0 if=1; scope_traversal m; scope_traversal v; binary !=; scope_traversal v; "
+        "literal null");
+  CHECK(tree("{\n for v in x : v => v... }") ==
+        "for_object -,v group=1 if=0; scope_traversal x; scope_traversal v; scope_traversal v");
+  CHECK(tree("[for for in l: for]") ==
+        "for_tuple -,for group=0 if=0; scope_traversal l; scope_traversal for");
   CHECK(tree("[form, fo]") == "tuple 2; scope_traversal form; scope_traversal fo");
   CHECK(tree("[\n1,\n2\n]") == "tuple 2; literal 1; literal 2");
 }
@@ -95,7 +107,7 @@ TEST_CASE("numbers are read as loosely as the language does") {
 
 TEST_CASE("a bare template takes carriage returns for text") {
   const test::parsed p = test::parse_template("a\rb $");
-  CHECK(p.problems.empty());
+  CHECK(p.diags.empty());
   CHECK(test::tree(*p.document->expression) == "template 1; literal \"a\\u000db $\"");
   // sequences and their escapes are read behind it, too
   CHECK(test::tree(*test::parse_template("\r${1}\r$${").document->expression) ==

@@ -4,31 +4,31 @@
 #include <string>
 
 #include <hcl/parser/parse_json.hpp>
-#include <hcl/text/line_index.hpp>
-#include <hcl/value/number_all.hpp>
+#include <hcl/text/impl/line_index.hpp>
+#include <hcl/value/impl/number_all.hpp>
 
 namespace {
 
 struct parsed {
   explicit parsed(std::string text, const hcl::limits& bounds = {})
-      : document(hcl::parser::parse_json(hcl::source::make(std::move(text), "j.json"), problems, bounds)) {}
-  hcl::diagnostics problems;
+      : document(hcl::parser::parse_json(hcl::source::make(std::move(text), "j.json"), diags, bounds)) {}
+  hcl::diagnostics diags;
   hcl::syntax::document_ptr document;
 };
 
 // "code@begin-end" of the first problem.
 std::string first(std::string text, bool file = false) {
-  hcl::diagnostics problems;
+  hcl::diagnostics diags;
   const auto source = hcl::source::make(std::move(text), "j.json");
-  (void)(file ? hcl::parser::parse_json_file(source, problems) : hcl::parser::parse_json(source, problems));
-  if (problems.empty()) return "fine";
-  const hcl::byte_span at = problems[0].subject.span();
-  return std::string(problems[0].code) + "@" + std::to_string(at.begin) + "-" + std::to_string(at.end);
+  (void)(file ? hcl::parser::parse_json_file(source, diags) : hcl::parser::parse_json(source, diags));
+  if (diags.empty()) return "fine";
+  const hcl::byte_span at = diags[0].subject.span();
+  return std::string(diags[0].code) + "@" + std::to_string(at.begin) + "-" + std::to_string(at.end);
 }
 
 std::string text_of(std::string text) {
   const parsed p(std::move(text));
-  REQUIRE(p.problems.empty());
+  REQUIRE(p.diags.empty());
   REQUIRE(p.document->expression->kind == hcl::syntax::node_kind::json_string);
   return std::string(hcl::syntax::as<hcl::syntax::json_string>(*p.document->expression).text);
 }
@@ -68,11 +68,12 @@ TEST_CASE("mistakes in JSON stand where they are") {
 }
 
 TEST_CASE("comments in JSON are told what to be") {
-  for (const char* const text : {"{\"a\": 1, // c\n\"b\": 2}", "{\"a\": /* c */ 1}", "{\"a\": 1 # c\n}", "// c\n{}"}) {
+  for (const char* const text :
+       {"{\"a\": 1, // c\n\"b\": 2}", "{\"a\": /* c */ 1}", "{\"a\": 1 # c\n}", "// c\n{}"}) {
     INFO(text);
     const parsed p(text);
-    REQUIRE_FALSE(p.problems.empty());
-    CHECK(p.problems[0].detail.find("no comments") != std::string::npos);
+    REQUIRE_FALSE(p.diags.empty());
+    CHECK(p.diags[0].detail.find("no comments") != std::string::npos);
   }
 }
 
@@ -91,15 +92,17 @@ TEST_CASE("nesting of JSON is limited") {
   CHECK(first(nested(1'000'000)) == "nesting-too-deep@256-257");
   CHECK(first(std::string(1'000'000, '[')) == "nesting-too-deep@256-257");
   std::string objects;
-  for (int i = 0; i < 100'000; ++i) objects += "{\"a\":";
+  for (int i = 0; i < 100'000; ++i)
+    objects += "{\"a\":";
   CHECK(first(objects).starts_with("nesting-too-deep"));
 }
 
 TEST_CASE("long flat JSON costs no stack") {
   std::string text = "[1";
-  for (int i = 0; i < 200'000; ++i) text += ",[]";
+  for (int i = 0; i < 200'000; ++i)
+    text += ",[]";
   const parsed p(text + "]");
-  REQUIRE(p.problems.empty());
+  REQUIRE(p.diags.empty());
   CHECK(hcl::syntax::as<hcl::syntax::json_array>(*p.document->expression).elements.size() == 200'001);
 }
 
@@ -107,7 +110,7 @@ TEST_CASE("every cut of a JSON text ends well") {
   const std::string whole = R"({"a": ["x\n\u00e9", -1.5e+3, true, null, {"b": {}}], "//": "c"})";
   for (std::size_t n = 0; n < whole.size(); ++n) {
     const parsed p(whole.substr(0, n));
-    CHECK_FALSE(p.problems.empty());
+    CHECK_FALSE(p.diags.empty());
     REQUIRE(p.document->expression);
   }
   for (std::size_t n = 0; n < whole.size(); ++n) {

@@ -10,7 +10,8 @@ namespace {
 std::string repeat(std::string_view what, std::size_t times) {
   std::string out;
   out.reserve(what.size() * times);
-  for (std::size_t i = 0; i < times; ++i) out += what;
+  for (std::size_t i = 0; i < times; ++i)
+    out += what;
   return out;
 }
 
@@ -20,20 +21,31 @@ struct nesting {
 
 }  // namespace
 
-TEST_CASE("nesting is accepted up to the limit and refused at the opener beyond it") {
-  const nesting kinds[] = {{"[", "]", "1"},      {"(", ")", "1"},        {"{a=", "}", "1"},      {"f(", ")", "1"},       {"a[", "]", "b"},
-                           {"\"${", "}\"", "1"}, {"-", "", "1"},         {"!", "", "x"},         {"a ? b : ", "", "c"},  {"a ? ", " : b", "c"},
-                           {"[for x in ", " : x]", "y"}, {"{for x in ", " : x => x}", "y"}};
+TEST_CASE("nesting is accepted up to the limit and rejected at the opener beyond it") {
+  const nesting kinds[] = {{"[", "]", "1"},
+                           {"(", ")", "1"},
+                           {"{a=", "}", "1"},
+                           {"f(", ")", "1"},
+                           {"a[", "]", "b"},
+                           {"\"${", "}\"", "1"},
+                           {"-", "", "1"},
+                           {"!", "", "x"},
+                           {"a ? b : ", "", "c"},
+                           {"a ? ", " : b", "c"},
+                           {"[for x in ", " : x]", "y"},
+                           {"{for x in ", " : x => x}", "y"}};
   for (const nesting& k : kinds) {
     INFO(k.open);
     for (const std::size_t limit : {std::size_t{8}, std::size_t{256}}) {
       hcl::limits bounds;
       bounds.depth = limit;
-      const auto text = [&](std::size_t depth) { return "a = " + repeat(k.open, depth) + std::string(k.inside) + repeat(k.close, depth) + "\n"; };
+      const auto text = [&](std::size_t depth) {
+        return "a = " + repeat(k.open, depth) + std::string(k.inside) + repeat(k.close, depth) + "\n";
+      };
       CHECK(parse_file(text(limit), bounds).codes().empty());
       const test::parsed p = parse_file(text(limit + 1), bounds);
-      REQUIRE(p.problems.size() == 1);
-      CHECK(p.problems[0].code == "nesting-too-deep");
+      REQUIRE(p.diags.size() == 1);
+      CHECK(p.diags[0].code == "nesting-too-deep");
     }
   }
 }
@@ -43,8 +55,10 @@ TEST_CASE("blocks and directives count as nesting") {
   bounds.depth = 10;
   CHECK(parse_file(repeat("b {\n", 10) + repeat("}\n", 10), bounds).codes().empty());
   CHECK(parse_file(repeat("b {\n", 11) + repeat("}\n", 11), bounds).codes() == "nesting-too-deep@42-43");
-  CHECK(parse_file("a = \"" + repeat("%{if x}", 10) + repeat("%{endif}", 10) + "\"\n", bounds).codes().empty());
-  CHECK(parse_file("a = \"" + repeat("%{if x}", 11) + repeat("%{endif}", 11) + "\"\n", bounds).codes() == "nesting-too-deep@75-82");
+  CHECK(
+      parse_file("a = \"" + repeat("%{if x}", 10) + repeat("%{endif}", 10) + "\"\n", bounds).codes().empty());
+  CHECK(parse_file("a = \"" + repeat("%{if x}", 11) + repeat("%{endif}", 11) + "\"\n", bounds).codes() ==
+        "nesting-too-deep@75-82");
   CHECK(parse_file("a = x" + repeat("[*]", 10) + "\n", bounds).codes().empty());
   CHECK(parse_file("a = x" + repeat("[*]", 11) + "\n", bounds).codes() == "nesting-too-deep@35-38");
 }
@@ -63,17 +77,18 @@ TEST_CASE("a million of anything ends, in a tree or in a problem") {
     INFO(step);
     CHECK((parse_file("a = x" + repeat(step, many) + "\n").codes().empty()));
   }
-  const std::string_view deep[] = {"[", "{a=", "(", "f(", "a[", "\"${", "!", "-", "x?x:", "x?", "[for x in ", "<<A\n${", "\"%{", "-("};
+  const std::string_view deep[] = {"[", "{a=",  "(",  "f(",         "a[",      "\"${", "!",
+                                   "-", "x?x:", "x?", "[for x in ", "<<A\n${", "\"%{", "-("};
   for (const std::string_view opener : deep) {
     INFO(opener);
-    CHECK(parse_file("a = " + repeat(opener, many)).problems.error_count() >= 1);
+    CHECK(parse_file("a = " + repeat(opener, many)).diags.error_count() >= 1);
   }
-  CHECK(parse_file(repeat("b {\n", many)).problems.error_count() == 1);
+  CHECK(parse_file(repeat("b {\n", many)).diags.error_count() == 1);
   CHECK(parse_file("a = x" + repeat("[*]", many) + "\n").codes() == "nesting-too-deep@773-776");
-  CHECK(parse_file(repeat("/*\n", many)).problems.error_count() >= 1);
-  CHECK(parse_file(repeat("a = <<A\n", many)).problems.error_count() == 1);
-  CHECK(parse_file(repeat("}\n", many)).problems.error_count() == 1);
-  CHECK(parse_file("a = \"" + repeat("$", many) + "\"\n").problems.empty());
+  CHECK(parse_file(repeat("/*\n", many)).diags.error_count() >= 1);
+  CHECK(parse_file(repeat("a = <<A\n", many)).diags.error_count() == 1);
+  CHECK(parse_file(repeat("}\n", many)).diags.error_count() == 1);
+  CHECK(parse_file("a = \"" + repeat("$", many) + "\"\n").diags.empty());
 }
 
 TEST_CASE("where no problem is kept, errors are still counted") {

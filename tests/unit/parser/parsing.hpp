@@ -6,21 +6,22 @@
 
 #include <hcl/diagnostics/render.hpp>
 #include <hcl/parser/parse_text.hpp>
-#include <hcl/text/line_index.hpp>
+#include <hcl/text/impl/line_index.hpp>
 #include <support/dump.hpp>
 
 namespace test {
 
 struct parsed {
-  hcl::diagnostics problems;
+  hcl::diagnostics diags;
   hcl::syntax::document_ptr document;
 
   // "code@begin-end code@begin-end", offsets of the subjects.
   [[nodiscard]] std::string codes() const {
     std::string out;
-    for (const hcl::diagnostic& d : problems) {
+    for (const hcl::diagnostic& d : diags) {
       const hcl::byte_span s = d.subject.span();
-      out += (out.empty() ? "" : " ") + std::string(d.code) + "@" + std::to_string(s.begin) + "-" + std::to_string(s.end);
+      out += (out.empty() ? "" : " ") + std::string(d.code) + "@" + std::to_string(s.begin) + "-" +
+             std::to_string(s.end);
     }
     return out;
   }
@@ -28,23 +29,27 @@ struct parsed {
 
 [[nodiscard]] inline parsed parse_file(std::string_view text, const hcl::limits& bounds = {}) {
   parsed result;
-  result.document = hcl::parser::parse_file(hcl::source::make(std::string(text), "test.hcl"), result.problems, bounds);
+  result.document =
+      hcl::parser::parse_file(hcl::source::make(std::string(text), "test.hcl"), result.diags, bounds);
   return result;
 }
 
 [[nodiscard]] inline parsed parse_expression(std::string_view text, const hcl::limits& bounds = {}) {
   parsed result;
-  result.document = hcl::parser::parse_expression(hcl::source::make(std::string(text), "test.hcl"), result.problems, bounds);
+  result.document =
+      hcl::parser::parse_expression(hcl::source::make(std::string(text), "test.hcl"), result.diags, bounds);
   return result;
 }
 
 [[nodiscard]] inline parsed parse_template(std::string_view text) {
   parsed result;
-  result.document = hcl::parser::parse_template(hcl::source::make(std::string(text), "test.hcl"), result.problems);
+  result.document =
+      hcl::parser::parse_template(hcl::source::make(std::string(text), "test.hcl"), result.diags);
   return result;
 }
 
-// The node as the norm dump shows it, lines joined by "; ", without positions: "binary +; literal 1; literal 2".
+// The node as the norm dump shows it, lines joined by "; ", without positions: "binary +; literal 1; literal
+// 2".
 [[nodiscard]] inline std::string tree(const hcl::syntax::node& root) {
   hcl::syntax::attribute_node attribute{"a", {}, {}, &root};
   const hcl::syntax::body_item item{&attribute, nullptr};
@@ -67,7 +72,7 @@ struct parsed {
 // The tree of an expression that must parse.
 [[nodiscard]] inline std::string tree(std::string_view expression) {
   const parsed p = parse_expression(expression);
-  return p.problems.empty() ? tree(*p.document->expression) : to_string(p.problems);
+  return p.diags.empty() ? tree(*p.document->expression) : to_string(p.diags);
 }
 
 }  // namespace test

@@ -1,4 +1,4 @@
-// Decoding for tests: by both roads, which must agree, and from both syntaxes, which must agree, too.
+// Decoding for tests: by both paths, which must agree, and from both syntaxes, which must agree, too.
 #pragma once
 
 #include <algorithm>
@@ -18,23 +18,27 @@ namespace test {
 // Whether the JSON form of the config must give the same. `native_only` wants a reason beside it.
 enum class syntaxes { both, native_only };
 
-inline std::vector<std::string> codes(const hcl::diagnostics& problems) {
+inline std::vector<std::string> codes(const hcl::diagnostics& diags) {
   std::vector<std::string> out;
-  for (const hcl::diagnostic& d : problems) out.push_back(std::string(d.code) + ": " + d.detail);
+  for (const hcl::diagnostic& d : diags)
+    out.push_back(std::string(d.code) + ": " + d.detail);
   return out;
 }
 
-// What the problems of a config are in either syntax: JSON cannot tell an attribute nobody knows from a block.
-inline std::vector<std::string> codes_of_both(const hcl::diagnostics& problems) {
+// What the problems of a config are in either syntax: JSON cannot tell an attribute nobody knows from a
+// block.
+inline std::vector<std::string> codes_of_both(const hcl::diagnostics& diags) {
   std::vector<std::string> out;
-  for (const hcl::diagnostic& d : problems)
-    out.emplace_back(d.code == "unsupported-block" || d.code == "unsupported-property" ? "unsupported-attribute" : d.code);
+  for (const hcl::diagnostic& d : diags)
+    out.emplace_back(
+        d.code == "unsupported-block" || d.code == "unsupported-property" ? "unsupported-attribute" : d.code);
   std::sort(out.begin(), out.end());
   return out;
 }
 
 template <typename T>
-hcl::result<T> decoded(std::string_view text, const hcl::scope* names = nullptr, syntaxes which = syntaxes::both) {
+hcl::result<T> decoded(std::string_view text, const hcl::scope* names = nullptr,
+                       syntaxes which = syntaxes::both) {
   hcl::options evaluate;
   evaluate.read_literals_directly = false;
   auto direct = names ? hcl::decode<T>(text, "test.hcl", *names) : hcl::decode<T>(text, "test.hcl");
@@ -44,7 +48,8 @@ hcl::result<T> decoded(std::string_view text, const hcl::scope* names = nullptr,
       if (direct && other) CHECK(*direct == *other);
     }
   };
-  const auto evaluated = names ? hcl::decode<T>(text, "test.hcl", *names, evaluate) : hcl::decode<T>(text, "test.hcl", evaluate);
+  const auto evaluated =
+      names ? hcl::decode<T>(text, "test.hcl", *names, evaluate) : hcl::decode<T>(text, "test.hcl", evaluate);
   same(evaluated);
   CHECK(codes(direct.diagnostics()) == codes(evaluated.diagnostics()));
 
@@ -52,8 +57,8 @@ hcl::result<T> decoded(std::string_view text, const hcl::scope* names = nullptr,
   if (!json) return direct;
   INFO("in JSON: " << *json);
   static const hcl::scope nothing;  // names or not, templates must be read as such
-  for (const hcl::options& how : {hcl::options(), evaluate}) {
-    const auto other = hcl::decode_json<T>(*json, "test.json", names ? *names : nothing, how);
+  for (const hcl::options& opts : {hcl::options(), evaluate}) {
+    const auto other = hcl::decode_json<T>(*json, "test.json", names ? *names : nothing, opts);
     INFO(to_string(other.diagnostics()));
     same(other);
     CHECK(codes_of_both(direct.diagnostics()) == codes_of_both(other.diagnostics()));
@@ -71,7 +76,8 @@ T good(std::string_view text, const hcl::scope* names = nullptr, syntaxes which 
 
 // The only problem.
 template <typename T>
-hcl::diagnostic problem(std::string_view text, const hcl::scope* names = nullptr, syntaxes which = syntaxes::both) {
+hcl::diagnostic problem(std::string_view text, const hcl::scope* names = nullptr,
+                        syntaxes which = syntaxes::both) {
   auto result = decoded<T>(text, names, which);
   REQUIRE_FALSE(result);
   if (result.diagnostics().size() != 1) FAIL(to_string(result.diagnostics()));

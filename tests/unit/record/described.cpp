@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -42,22 +43,56 @@ struct gateway : base {
   bool operator==(const gateway&) const = default;
 };
 
+struct file_route {
+  std::string path;
+};
+struct port_route {
+  int port;
+};
+struct limit_part {
+  int max_value;
+};
+struct router {
+  base common;
+  std::optional<limit_part> limits;
+  std::vector<std::variant<file_route, port_route>> routes;
+  std::map<std::string, std::string> tags;
+  hcl::body rest;
+};
+struct free_values {
+  std::map<std::string, int> values;
+};
+
 }  // namespace acme
 
 template <>
+struct hcl::schema<acme::router> {
+  static constexpr std::tuple fields{as_flatten<&acme::router::common>(), as_block<&acme::router::limits>(),
+                                     as_choice<&acme::router::routes>(),
+                                     as_attr_or_block<&acme::router::tags>(),
+                                     as_remain<&acme::router::rest>()};
+};
+template <>
+struct hcl::schema<acme::free_values> {
+  static constexpr std::tuple fields{as_attributes<&acme::free_values::values>()};
+};
+template <>
 struct hcl::schema<acme::rule> {
-  static constexpr auto fields = std::tuple{as_label<&acme::rule::name_>("name"), as_attr<&acme::rule::weight_>("weight").optional()};
+  static constexpr auto fields =
+      std::tuple{as_label<&acme::rule::name_>("name"), as_attr<&acme::rule::weight_>("weight").optional()};
 };
 template <>
 struct hcl::schema<acme::gateway> {
-  static constexpr auto fields = std::tuple{as_attr<&acme::gateway::id>(), as_attr<&acme::gateway::port>("listen-port").optional(),
-                                            as_attr<&acme::gateway::limit>(), as_blocks<&acme::gateway::rules>("rule")};
+  static constexpr auto fields =
+      std::tuple{as_attr<&acme::gateway::id>(), as_attr<&acme::gateway::port>("listen-port").optional(),
+                 as_attr<&acme::gateway::limit>(), as_blocks<&acme::gateway::rules>("rule")};
 };
 
 namespace {
 
 TEST_CASE("bases, constructors, private members") {
-  const auto g = good<acme::gateway>("id = \"x\"\nlisten-port = 80\nrule \"a\" { }\nrule \"b\" { weight = 7 }\n");
+  const auto g =
+      good<acme::gateway>("id = \"x\"\nlisten-port = 80\nrule \"a\" { }\nrule \"b\" { weight = 7 }\n");
   CHECK(g.id == "x");
   CHECK(g.port == 80);
   CHECK(g.limit == std::nullopt);
@@ -65,8 +100,24 @@ TEST_CASE("bases, constructors, private members") {
   CHECK(g.rules[0].weight() == 5);
   CHECK(g.rules[1].weight() == 7);
   CHECK(g.rules[1].name() == "b");
-  CHECK(problem<acme::gateway>("id = \"x\"\nlisten-prot = 80\n").suggestion == "listen-port");
+  CHECK(problem<acme::gateway>("id = \"x\"\nlisten-prot = 80\n").suggestion() == "listen-port");
   CHECK(problem<acme::gateway>("port = 80\nid = \"\"\n").code == "unsupported-attribute");
+}
+
+TEST_CASE("every role of a member can be described") {
+  const auto decoded = hcl::decode<acme::router>(
+      "id = \"x\"\ntags { a = \"b\" }\nfile_route { path = \"/\" }\nlimits { max_value = 3 }\n"
+      "port_route { port = 1 }\nmore = 1\n");
+  REQUIRE(decoded);
+  const acme::router& r = *decoded;
+  CHECK(r.common.id == "x");
+  CHECK(r.tags.at("a") == "b");
+  CHECK(r.limits->max_value == 3);
+  REQUIRE(r.routes.size() == 2);
+  CHECK(std::get<acme::file_route>(r.routes[0]).path == "/");
+  CHECK(std::get<acme::port_route>(r.routes[1]).port == 1);
+  CHECK(hcl::decode_body<acme::free_values>(r.rest)->values.at("more") == 1);
+  CHECK(hcl::decode<acme::free_values>("a = 1\nb = 2\n")->values.size() == 2);
 }
 
 struct everything {
@@ -102,14 +153,16 @@ TEST_CASE("structs that can only be moved") {
 }
 
 struct hundred {
-  int a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, b0, b1, b2, b3, b4, b5, b6, b7, b8, b9, c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, d0, d1, d2, d3, d4, d5, d6, d7,
-      d8, d9, e0, e1, e2, e3, e4, e5, e6, e7, e8, e9, f0, f1, f2, f3, f4, f5, f6, f7, f8, f9, g0, g1, g2, g3, g4, g5, g6, g7, g8, g9, h0, h1, h2, h3, h4, h5,
-      h6, h7, h8, h9, i0, i1, i2, i3, i4, i5, i6, i7, i8, i9, j0, j1, j2, j3, j4, j5, j6, j7, j8, j9;
+  int a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, b0, b1, b2, b3, b4, b5, b6, b7, b8, b9, c0, c1, c2, c3, c4, c5,
+      c6, c7, c8, c9, d0, d1, d2, d3, d4, d5, d6, d7, d8, d9, e0, e1, e2, e3, e4, e5, e6, e7, e8, e9, f0, f1,
+      f2, f3, f4, f5, f6, f7, f8, f9, g0, g1, g2, g3, g4, g5, g6, g7, g8, g9, h0, h1, h2, h3, h4, h5, h6, h7,
+      h8, h9, i0, i1, i2, i3, i4, i5, i6, i7, i8, i9, j0, j1, j2, j3, j4, j5, j6, j7, j8, j9;
 };
 TEST_CASE("a hundred members") {
   std::string text;
   for (char letter = 'a'; letter <= 'j'; ++letter)
-    for (char digit = '0'; digit <= '9'; ++digit) text += std::string{letter, digit} + " = " + std::to_string((letter - 'a') * 10 + digit - '0') + '\n';
+    for (char digit = '0'; digit <= '9'; ++digit)
+      text += std::string{letter, digit} + " = " + std::to_string((letter - 'a') * 10 + digit - '0') + '\n';
   const auto r = hcl::decode<hundred>(text);
   REQUIRE(r);
   CHECK(r->j9 == 99);

@@ -1,4 +1,5 @@
-// Structs written as text: how it looks, that it reads back as the same object, in both syntaxes and by both roads.
+// Structs written as text: how it looks, that it reads back as the same object, in both syntaxes and by both
+// paths.
 #include <array>
 #include <chrono>
 #include <cmath>
@@ -25,7 +26,7 @@
 namespace {
 
 enum class colour { red, green, dark_blue };
-__extension__ typedef __int128 wide;
+using wide = hcl::detail::int128;
 
 struct point {
   double x;
@@ -158,7 +159,8 @@ void check_round_trip(const T& object) {
     if (!json) FAIL(to_string(json.diagnostics()));
     INFO(*json);
     for (const bool direct : {true, false}) {
-      const auto again = hcl::decode_json<T>(*json, "test.json", no_names, {.read_literals_directly = direct});
+      const auto again =
+          hcl::decode_json<T>(*json, "test.json", no_names, {.read_literals_directly = direct});
       if (!again) FAIL(to_string(again.diagnostics()));
       CHECK(*hcl::encode(*again, {.skip_defaults = skip}) == *native);
       CHECK(*again == object);
@@ -262,19 +264,14 @@ when = true
         "x": 1.5,
         "y": 2
       }, {
-        "x": 1000,
-        "y": null
+        "x": 1000
       }],
-      "check": [
-        {
-          "x": {}
-        },
-        {
-          "y": {
-            "enabled": false
-          }
+      "check": {
+        "x": {},
+        "y": {
+          "enabled": false
         }
-      ],
+      },
       "timeout": "1s500ms"
     }
   },
@@ -283,8 +280,46 @@ when = true
 )");
 }
 
+namespace {
+struct step {
+  hcl::label<> kind, name;
+  hcl::defaulted<int> n = 0;
+  bool operator==(const step&) const = default;
+};
+struct steps {
+  hcl::blocks<step, "step"> all{};
+  bool operator==(const steps&) const = default;
+};
+}  // namespace
+
+TEST_CASE("blocks with different labels are one object in the JSON syntax, others an array") {
+  const steps different{{{"z", "one"}, {"a", "one", 2}}};
+  CHECK(*hcl::encode_json(different, {.skip_defaults = true}) == R"({
+  "step": {
+    "z": {
+      "one": {}
+    },
+    "a": {
+      "one": {
+        "n": 2
+      }
+    }
+  }
+}
+)");
+  const steps same{{{"z", "one"}, {"a", "one"}, {"z", "two"}}};
+  const auto text = hcl::encode_json(same, {.skip_defaults = true});
+  CHECK(text->find("\"step\": [") != std::string::npos);
+  for (const steps& s : {different, same}) {
+    const auto back = hcl::decode_json<steps>(*hcl::encode_json(s));
+    REQUIRE(back);
+    CHECK(*back == s);
+  }
+}
+
 TEST_CASE("expressions are written as they were") {
-  const std::string text = "title = \"x\"\nwhen  = a > b && f(\"${c}\")\nkept  = [for x in y : x]\nextra = z + 1\n";
+  const std::string text =
+      "title = \"x\"\nwhen  = a > b && f(\"${c}\")\nkept  = [for x in y : x]\nextra = z + 1\n";
   const auto c = hcl::decode<config>(text);
   if (!c) FAIL(to_string(c.diagnostics()));
   CHECK(*hcl::encode(*c) == text);
@@ -293,7 +328,7 @@ TEST_CASE("expressions are written as they were") {
   CHECK(json->find(R"("when": "${a > b && f(\"${c}\")}")") != std::string::npos);
   const auto again = hcl::decode_json<config>(*json);
   if (!again) FAIL(to_string(again.diagnostics()));
-  CHECK(hcl::encode_json(*again) .value() == *json);
+  CHECK(hcl::encode_json(*again).value() == *json);
   hcl::scope names;
   names.variable("a", 2);
   names.variable("b", 1);
@@ -309,10 +344,11 @@ struct rules {
   hcl::defaulted<std::vector<std::vector<hcl::expression>>> nested{};
 };
 TEST_CASE("containers of expressions are written with what is in them") {
-  const std::string text = "conditions = [a > b, true]\n"
-                           "named = {\n  \"a b\" = f(x)\n  c     = \"${d}\"\n}\n"
-                           "some = [\n  null,\n  <<EOT\ntext ${a}\nEOT\n,\n]\n"
-                           "nested = [[], [1 + 1, y]]\n";
+  const std::string text =
+      "conditions = [a > b, true]\n"
+      "named = {\n  \"a b\" = f(x)\n  c     = \"${d}\"\n}\n"
+      "some = [\n  null,\n  <<EOT\ntext ${a}\nEOT\n,\n]\n"
+      "nested = [[], [1 + 1, y]]\n";
   const auto c = hcl::decode<rules>(text);
   if (!c) FAIL(to_string(c.diagnostics()));
   CHECK(*hcl::encode(*c) == text);
@@ -356,14 +392,16 @@ TEST_CASE("what cannot be written is said") {
     return native.diagnostics().empty() ? "" : native.diagnostics()[0].detail;
   };
   CHECK(why({.d = std::numeric_limits<double>::infinity()}) == "The member \"d\" is not finite.");
-  CHECK(why({.s = "\xFF"}) == "The member \"s\" holds a text that is not UTF-8.");
+  CHECK(why({.s = "\xFF"}) == "The member \"s\" holds a string that is not UTF-8.");
   CHECK(why({.v = hcl::value::tuple({hcl::value::unknown()})}) == "The member \"v.[0]\" is not known.");
-  CHECK(why({.v = hcl::value(5).with_marks(hcl::mark("x"))}) == "The member \"v\" is marked, and must not be shown.");
+  CHECK(why({.v = hcl::value(5).with_marks(hcl::mark("x"))}) ==
+        "The member \"v\" is marked, and must not be shown.");
   doubtful rest;
   rest.rest->emplace("a b", 1);
   CHECK(why(rest) == "The member \"a b\" has an attribute called \"a b\", which is no identifier.");
   hcl::value deep;
-  for (int i = 0; i != 300; ++i) deep = hcl::value::tuple({deep});
+  for (int i = 0; i != 300; ++i)
+    deep = hcl::value::tuple({deep});
   CHECK(why({.v = deep}).find("is nested too deeply.") != std::string::npos);
 }
 
@@ -394,7 +432,7 @@ struct unsaid {
   hcl::blocks<tcp, "tcp"> labelled{};
   hcl::remain<std::map<std::string, int>> rest{};
 };
-TEST_CASE("what no configuration can say is refused, not lost") {
+TEST_CASE("what no configuration can say is rejected, not lost") {
   const auto why = [](auto set) {
     unsaid u;
     CHECK(hcl::encode(u));
@@ -405,18 +443,31 @@ TEST_CASE("what no configuration can say is refused, not lost") {
     return native.diagnostics().empty() ? "" : native.diagnostics()[0].detail;
   };
   CHECK(why([](unsaid& u) { u.d = std::nan(""); }) == "The member \"d\" is not a number.");
-  CHECK(why([](unsaid& u) { u.pair = std::tuple(std::nanf(""), colour::red); }) == "The member \"pair\" is not a number.");
-  CHECK(why([](unsaid& u) { u.pair = std::tuple(1.5f, none); }) == "The member \"pair\" has no name in its enumeration.");
-  CHECK(why([](unsaid& u) { u.by_colour[none] = 1; }) == "The member \"by_colour\" has no name in its enumeration.");
-  CHECK(why([](unsaid& u) { u.seconds = std::chrono::duration<double>(INFINITY); }) == "The member \"seconds\" is not finite.");
-  CHECK(why([](unsaid& u) { u.thirds = decltype(u.thirds)(4); }).find("no decimal number of nanoseconds") != std::string::npos);
-  CHECK(why([](unsaid& u) { u.whole = decltype(u.whole)(~std::uint64_t{0}); }) == "The member \"whole\" is a longer duration than can be read.");
-  CHECK(why([](unsaid& u) { u.names = {{"e\u0301", 1}, {"\u00E9", 2}}; }).find("the same text once it is normalised") != std::string::npos);
-  CHECK(why([](unsaid& u) { u.points = std::vector{point{.x = std::nan("")}}; }) == "The member \"points\" is not a number.");
-  CHECK(why([](unsaid& u) { (*u.groups)[7]; }) == "The member \"group\" has the key \"7\", which no block stands for.");
-  CHECK(why([](unsaid& u) { u.held->emplace_back(); }) == "The member \"held\" has an element that no block stands for.");
-  CHECK(why([](unsaid& u) { u.labelled->push_back({.kind = none, .number = 1, .target = ""}); }) == "The member \"kind\" has no name in its enumeration.");
-  CHECK(why([](unsaid& u) { (*u.rest)["d"] = 1; }) == "The member \"d\" has a name that another member has as well.");
+  CHECK(why([](unsaid& u) { u.pair = std::tuple(std::nanf(""), colour::red); }) ==
+        "The member \"pair\" is not a number.");
+  CHECK(why([](unsaid& u) { u.pair = std::tuple(1.5f, none); }) ==
+        "The member \"pair\" has no name in its enumeration.");
+  CHECK(why([](unsaid& u) { u.by_colour[none] = 1; }) ==
+        "The member \"by_colour\" has no name in its enumeration.");
+  CHECK(why([](unsaid& u) { u.seconds = std::chrono::duration<double>(INFINITY); }) ==
+        "The member \"seconds\" is not finite.");
+  CHECK(why([](unsaid& u) { u.thirds = decltype(u.thirds)(4); }).find("a decimal number of nanoseconds") !=
+        std::string::npos);
+  CHECK(why([](unsaid& u) { u.whole = decltype(u.whole)(~std::uint64_t{0}); }) ==
+        "The member \"whole\" is a longer duration than can be read.");
+  CHECK(why([](unsaid& u) {
+          u.names = {{"e\u0301", 1}, {"\u00E9", 2}};
+        }).find("the same once they are normalised") != std::string::npos);
+  CHECK(why([](unsaid& u) { u.points = std::vector{point{.x = std::nan("")}}; }) ==
+        "The member \"points\" is not a number.");
+  CHECK(why([](unsaid& u) { (*u.groups)[7]; }) ==
+        "The member \"group\" has the key \"7\" with an empty element, which cannot be written as a block.");
+  CHECK(why([](unsaid& u) { u.held->emplace_back(); }) ==
+        "The member \"held\" has an empty element, which cannot be written as a block.");
+  CHECK(why([](unsaid& u) { u.labelled->push_back({.kind = none, .number = 1, .target = ""}); }) ==
+        "The member \"kind\" has no name in its enumeration.");
+  CHECK(why([](unsaid& u) { (*u.rest)["d"] = 1; }) ==
+        "The member \"d\" has a name that another member has as well.");
   CHECK(why([](unsaid& u) {
           (*u.rest)["held"] = 1;
           u.held->push_back(std::make_unique<small>());
@@ -428,7 +479,8 @@ struct one_text {
   bool operator==(const one_text&) const = default;
 };
 TEST_CASE("carriage returns behind dollar signs") {
-  for (const char* text : {"$\r${", "a$$\rx${", "$\r", "\r$\r\r${", "$$\r$\n%{"}) check_round_trip(one_text{text});
+  for (const char* text : {"$\r${", "a$$\rx${", "$\r", "\r$\r\r${", "$$\r$\n%{"})
+    check_round_trip(one_text{text});
 }
 
 struct extremes {
@@ -440,9 +492,12 @@ struct extremes {
 };
 TEST_CASE("numbers at the ends of their range") {
   using limits = std::numeric_limits<double>;
-  check_round_trip(extremes{limits::max(), 0.1L, std::chrono::duration<double>(1e-300), decltype(extremes::thirds)(6)});
-  check_round_trip(extremes{limits::denorm_min(), 1e300L, std::chrono::duration<double>(limits::max()), decltype(extremes::thirds)(-3)});
-  check_round_trip(extremes{-1e200, -1 / 3.0L, std::chrono::duration<double>(-0.1), decltype(extremes::thirds)(0)});
+  check_round_trip(
+      extremes{limits::max(), 0.1L, std::chrono::duration<double>(1e-300), decltype(extremes::thirds)(6)});
+  check_round_trip(extremes{limits::denorm_min(), 1e300L, std::chrono::duration<double>(limits::max()),
+                            decltype(extremes::thirds)(-3)});
+  check_round_trip(
+      extremes{-1e200, -1 / 3.0L, std::chrono::duration<double>(-0.1), decltype(extremes::thirds)(0)});
 }
 
 struct node {

@@ -1,10 +1,17 @@
-// Several files as one configuration: order, syntaxes, duplicates over files, overrides, broken and missing files, directories.
+// Several files as one configuration: order, syntaxes, duplicates over files, overrides, broken and missing
+// files, directories.
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <optional>
 #include <string>
+#include <thread>
 #include <vector>
+
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "decoded.hpp"
 #include "folder.hpp"
@@ -38,7 +45,8 @@ struct strict {
 std::vector<std::string> codes_of(const hcl::diagnostics& all) {
   std::vector<std::string> out;
   for (const hcl::diagnostic& d : all) {
-    std::string at = d.subject ? std::filesystem::path(to_string(d.subject)).filename().string() : std::string();
+    std::string at =
+        d.subject ? std::filesystem::path(to_string(d.subject)).filename().string() : std::string();
     out.push_back(std::string(d.code) + (at.empty() ? "" : " ") + at);
   }
   return out;
@@ -47,8 +55,9 @@ using texts = std::vector<std::string>;
 
 TEST_CASE("files of both syntaxes become one struct, in the order given") {
   const test::folder here;
-  const texts paths{here.write("b.hcl", "name = \"n\"\nupstream \"one\" {\n  address = \"1\"\n}\n"),
-                    here.write("a.json", R"({"port": 8080, "upstream": {"two": {"address": "2", "weight": 3}}})")};
+  const texts paths{
+      here.write("b.hcl", "name = \"n\"\nupstream \"one\" {\n  address = \"1\"\n}\n"),
+      here.write("a.json", R"({"port": 8080, "upstream": {"two": {"address": "2", "weight": 3}}})")};
   const auto r = hcl::decode_files<config>(paths);
   if (!r) FAIL(to_string(r.diagnostics()));
   CHECK(*r == config{"n", 8080, {{{"one", "1", 1}, {"two", "2", 3}}}, {}});
@@ -59,7 +68,8 @@ TEST_CASE("files of both syntaxes become one struct, in the order given") {
 
   // Required members may come from any of them, and a file named twice is read once.
   const std::string more = here.write("c.hcl", "tls {\n  key = \"k\"\n}\n");
-  const auto whole = hcl::decode_files<strict>({here.write("n.hcl", "name = \"n\""), here.write("p.json", "{\"port\": 1}"), more, more});
+  const auto whole = hcl::decode_files<strict>(
+      {here.write("n.hcl", "name = \"n\""), here.write("p.json", "{\"port\": 1}"), more, more});
   REQUIRE(whole);
   CHECK(whole->secure->key == "k");
 }
@@ -68,22 +78,26 @@ TEST_CASE("names of the scope are known in every file") {
   const test::folder here;
   hcl::scope names;
   names.variable("n", 7);
-  const auto r = hcl::decode_files<config>({here.write("a.hcl", "port = n"), here.write("b.json", R"({"name": "${n + 1}"})")}, names);
+  const auto r = hcl::decode_files<config>(
+      {here.write("a.hcl", "port = n"), here.write("b.json", R"({"name": "${n + 1}"})")}, names);
   REQUIRE(r);
   CHECK(*r == config{"8", 7, {}, {}});
 }
 
 TEST_CASE("what two files define, both files are named for") {
   const test::folder here;
-  const auto r = hcl::decode_files<config>({here.write("a.hcl", "port = 1\ntls {\n  key = \"a\"\n}\n"), here.write("b.hcl", "\nport = 2\n"),
+  const auto r = hcl::decode_files<config>({here.write("a.hcl", "port = 1\ntls {\n  key = \"a\"\n}\n"),
+                                            here.write("b.hcl", "\nport = 2\n"),
                                             here.write("c.json", R"({"tls": {"key": "c"}})")});
   REQUIRE_FALSE(r);
-  CHECK(codes_of(r.diagnostics()) == texts{"duplicate-attribute b.hcl:2,1-5", "duplicate-block c.json:1,9-10"});
+  CHECK(codes_of(r.diagnostics()) ==
+        texts{"duplicate-attribute b.hcl:2,1-5", "duplicate-block c.json:1,9-10"});
   REQUIRE(r.diagnostics()[0].notes.size() == 1);
   CHECK(r.diagnostics()[0].notes[0].where.source()->name() == here.path() + "/a.hcl");
   REQUIRE(r.diagnostics()[1].notes.size() == 1);
   CHECK(to_string(r.diagnostics()[1].notes[0].where) == here.path() + "/a.hcl:2,1-4");
-  CHECK(to_string(r.diagnostics()).find("   1 | port = 1\n") != std::string::npos);  // sources are kept for the snippets
+  CHECK(to_string(r.diagnostics()).find("   1 | port = 1\n") !=
+        std::string::npos);  // sources are kept for the snippets
 }
 
 TEST_CASE("a label twice over files, where labels are keys") {
@@ -98,29 +112,37 @@ TEST_CASE("a label twice over files, where labels are keys") {
 
 TEST_CASE("the problems of all files are reported, whatever is wrong with one of them") {
   const test::folder here;
-  const texts paths{here.write("a.hcl", "name = \n"), here.path() + "/none.hcl", here.write("b.hcl", "prot = 1\nport = \"x\"\n"),
-                    here.write("c.json", "{\"upstream\": {\"u\": {}}"), here.write("d.hcl", "upstream \"u\" {\n}\n")};
+  const texts paths{here.write("a.hcl", "name = \n"), here.path() + "/none.hcl",
+                    here.write("b.hcl", "prot = 1\nport = \"x\"\n"),
+                    here.write("c.json", "{\"upstream\": {\"u\": {}}"),
+                    here.write("d.hcl", "upstream \"u\" {\n}\n")};
   const auto r = hcl::decode_files<strict>(paths);
   CHECK(codes_of(r.diagnostics()).size() == 6);
   CHECK(codes_of(r.diagnostics())[1] == "file-not-found");
   const auto all = codes_of(r.diagnostics());
-  const auto has = [&](const std::string& wanted) { return std::find(all.begin(), all.end(), wanted) != all.end(); };
+  const auto has = [&](const std::string& wanted) {
+    return std::find(all.begin(), all.end(), wanted) != all.end();
+  };
   CAPTURE(all);
   CHECK(has("unsupported-attribute b.hcl:1,1-5"));
   CHECK(has("unsuitable-value b.hcl:2,9-10"));
   CHECK(has("unsupported-block d.hcl:1,1-9"));
   // What may be in the broken file is not missing.
-  for (const std::string& code : all) CHECK(code.find("missing-block") == std::string::npos);
-  for (const std::string& code : all) CHECK(code.find("missing-attribute") == std::string::npos);
+  for (const std::string& code : all)
+    CHECK(code.find("missing-block") == std::string::npos);
+  for (const std::string& code : all)
+    CHECK(code.find("missing-attribute") == std::string::npos);
 
   // What is missing in a block of a good file is.
   const auto inner = hcl::decode_files<config>({paths[0], paths[4]});
-  CHECK(codes_of(inner.diagnostics()) == texts{"expression-expected a.hcl:1,8-2,1", "missing-attribute d.hcl:1,14-14"});
+  CHECK(codes_of(inner.diagnostics()) ==
+        texts{"expression-expected a.hcl:1,8-2,1", "missing-attribute d.hcl:1,14-14"});
 }
 
 TEST_CASE("without a single file") {
   CHECK(hcl::decode_files<config>({})->port == 80);
-  CHECK(codes_of(hcl::decode_files<strict>({}).diagnostics()) == texts{"missing-attribute", "missing-attribute", "missing-block"});
+  CHECK(codes_of(hcl::decode_files<strict>({}).diagnostics()) ==
+        texts{"missing-attribute", "missing-attribute", "missing-block"});
 }
 
 TEST_CASE("override files are laid over the others") {
@@ -138,7 +160,9 @@ tls {
   key = "k"
 }
 )");
-  const std::string over = here.write("override.hcl", "port = 2\nupstream \"a\" {\n  address = \"a2\"\n}\nupstream \"c\" {\n  address = \"c2\"\n}\n");
+  const std::string over = here.write(
+      "override.hcl",
+      "port = 2\nupstream \"a\" {\n  address = \"a2\"\n}\nupstream \"c\" {\n  address = \"c2\"\n}\n");
   const std::string site = here.write("site_override.json", R"({"port": 3, "tls": {"cipher": "x"}})");
   const auto r = hcl::decode_files<config>({over, site, base});
   if (!r) FAIL(to_string(r.diagnostics()));
@@ -149,8 +173,10 @@ tls {
   CHECK(codes_of(plain.diagnostics()) == texts{"duplicate-attribute override.hcl:1,1-5"});
 
   // Problems are told where they are, in either layer.
-  const auto wrong = hcl::decode_files<config>({base, here.write("x_override.hcl", "tls {\n  kee = 1\n  cipher = [1]\n}\n")});
-  CHECK(codes_of(wrong.diagnostics()) == texts{"unsupported-attribute x_override.hcl:2,3-6", "unsuitable-value x_override.hcl:3,12-13"});
+  const auto wrong = hcl::decode_files<config>(
+      {base, here.write("x_override.hcl", "tls {\n  kee = 1\n  cipher = [1]\n}\n")});
+  CHECK(codes_of(wrong.diagnostics()) ==
+        texts{"unsupported-attribute x_override.hcl:2,3-6", "unsuitable-value x_override.hcl:3,12-13"});
 }
 
 TEST_CASE("several blocks of one header are replaced as a whole") {
@@ -163,8 +189,10 @@ TEST_CASE("several blocks of one header are replaced as a whole") {
     hcl::blocks<upstream, "upstream"> upstreams{};
   };
   const test::folder here;
-  const std::string base = here.write("base.hcl", "rule {\n n = 1\n}\nupstream \"u\" {\n address = \"\"\n}\nrule {\n n = 2\n}\n");
-  const auto r = hcl::decode_files<rules>({base, here.write("override.hcl", "rule {\n n = 7\n}\nrule {\n n = 8\n}\nrule {\n n = 9\n}\n")});
+  const std::string base =
+      here.write("base.hcl", "rule {\n n = 1\n}\nupstream \"u\" {\n address = \"\"\n}\nrule {\n n = 2\n}\n");
+  const auto r = hcl::decode_files<rules>(
+      {base, here.write("override.hcl", "rule {\n n = 7\n}\nrule {\n n = 8\n}\nrule {\n n = 9\n}\n")});
   REQUIRE(r);
   CHECK(r->all == std::vector<rule>{{7}, {8}, {9}});
   CHECK(r->upstreams.size() == 1);
@@ -187,16 +215,23 @@ TEST_CASE("free attributes and the rest are laid over, too") {
 
 TEST_CASE("a broken override hides what it might have given") {
   const test::folder here;
-  const auto r = hcl::decode_files<config>({here.write("a.hcl", "tls {\n}\n"), here.write("override.hcl", "tls {\n  key = \n}\n")});
+  const auto r = hcl::decode_files<config>(
+      {here.write("a.hcl", "tls {\n}\n"), here.write("override.hcl", "tls {\n  key = \n}\n")});
   CHECK(codes_of(r.diagnostics()) == texts{"expression-expected override.hcl:2,9-3,1"});
 }
 
 TEST_CASE("directories: which files, in which order") {
   const test::folder here;
-  for (const auto& [name, text] : std::map<std::string, std::string>{
-           {"10.hcl", "upstream \"ten\" {\n address = \"\"\n}\n"}, {"9.HCL", "upstream \"nine\" {\n address = \"\"\n}\n"},
-           {"a.json", "{\"port\": 5}"}, {"notes.txt", "nonsense ("}, {".hidden.hcl", "x ="}, {"old.hcl~", "x ="}, {"#new.hcl#", "x ="},
-           {"sub/inner.hcl", "port = 1"}, {"dir.hcl/x", ""}}) {
+  for (const auto& [name, text] :
+       std::map<std::string, std::string>{{"10.hcl", "upstream \"ten\" {\n address = \"\"\n}\n"},
+                                          {"9.HCL", "upstream \"nine\" {\n address = \"\"\n}\n"},
+                                          {"a.json", "{\"port\": 5}"},
+                                          {"notes.txt", "nonsense ("},
+                                          {".hidden.hcl", "x ="},
+                                          {"old.hcl~", "x ="},
+                                          {"#new.hcl#", "x ="},
+                                          {"sub/inner.hcl", "port = 1"},
+                                          {"dir.hcl/x", ""}}) {
     (void)here.write("d/" + name, text);
   }
   const auto r = hcl::decode_directory<config>(here.path() + "/d");
@@ -224,7 +259,8 @@ TEST_CASE("directories with endings of one's own") {
   (void)here.write("d/more.tf.json", "{\"name\": \"j\"}");
   (void)here.write("d/main_override.tf", "port = 2");
   (void)here.write("d/package.json", "{\"unknown\": 1}");
-  const auto r = hcl::decode_directory<config>(here.path() + "/d", {.native_extensions = {".tf"}, .json_extensions = {".tf.json"}});
+  const auto r = hcl::decode_directory<config>(
+      here.path() + "/d", {.native_extensions = {".tf"}, .json_extensions = {".tf.json"}});
   if (!r) FAIL(to_string(r.diagnostics()));
   CHECK(*r == config{"j", 2, {}, {}});
 }
@@ -239,6 +275,54 @@ TEST_CASE("directories that are none, or empty") {
   CHECK(hcl::decode_directory<config>(here.path() + "/empty", {.may_be_empty = true})->port == 80);
   std::filesystem::create_symlink("nowhere", here.path() + "/empty/link.hcl");
   CHECK(code(hcl::decode_directory<config>(here.path() + "/empty")) == texts{"file-not-found"});
+}
+
+TEST_CASE("only regular files are read, unless the program wants others") {
+  const test::folder here;
+  const std::string pipe = here.path() + "/a.hcl", link = here.path() + "/b.hcl";
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  REQUIRE(::symlink("/dev/zero", link.c_str()) == 0);
+  for (const std::string& path : {pipe, link}) {
+    const auto r = hcl::decode_file<config>(path);
+    REQUIRE(r.diagnostics().size() == 1);
+    CHECK(r.diagnostics()[0].code == "file-not-regular");
+    CHECK(r.diagnostics()[0].detail.find(path) != std::string::npos);
+    CHECK(hcl::parse_file(path).diagnostics()[0].code == "file-not-regular");
+  }
+  CHECK(codes_of(hcl::decode_directory<config>(here.path()).diagnostics()) ==
+        texts{"file-not-regular", "file-not-regular"});
+
+  std::thread writer([&pipe] { std::ofstream(pipe) << "port = 7\n"; });
+  const auto asked = hcl::decode_file<config>(pipe, {.special_files = true});
+  writer.join();
+  REQUIRE(asked);
+  CHECK(asked->port == 7);
+  const auto endless =
+      hcl::decode_file<config>(link, {.bounds = {.file_size = 1'000'000}, .special_files = true});
+  CHECK(codes_of(endless.diagnostics()) == texts{"file-too-large"});
+}
+
+TEST_CASE("a file has a largest size, whatever it is made of") {
+  const test::folder here;
+  const std::string sparse = here.write("sparse.hcl", "port = 1\n");
+  std::filesystem::resize_file(sparse, std::uintmax_t{5} << 30);
+  const auto r = hcl::decode_file<config>(sparse);
+  REQUIRE(r.diagnostics().size() == 1);
+  CHECK(r.diagnostics()[0].code == "file-too-large");
+  CHECK(r.diagnostics()[0].detail.ends_with("is longer than the limit of 64 MiB."));
+  CHECK(codes_of(hcl::decode_files<config>({sparse}).diagnostics()) == texts{"file-too-large"});
+
+  const std::string exact = here.write("exact.hcl", "port = 10\n");
+  CHECK(hcl::decode_file<config>(exact, {.bounds = {.file_size = 10}}));
+  CHECK(hcl::decode_file<config>(exact, {.bounds = {.file_size = 9}})
+            .diagnostics()[0]
+            .detail.ends_with("is longer than the limit of 9 bytes."));
+  CHECK(codes_of(
+            hcl::decode_file<config>(here.write("empty.hcl", ""), {.bounds = {.file_size = 0}}).diagnostics())
+            .empty());
+  CHECK(codes_of(hcl::decode_file<config>(here.path()).diagnostics()) == texts{"file-is-directory"});
+  const std::string long_text = "# " + std::string(300'000, 'x') + "\nport = 5\n";
+  CHECK(hcl::decode_file<config>(here.write("long.hcl", long_text))->port == 5);
 }
 
 }  // namespace

@@ -25,17 +25,23 @@ TEST_CASE("files") {
   const test::folder here;
   CHECK(hcl::decode_file<config>(here.write("a.hcl", "a = 5\n"))->a == 5);
   CHECK(hcl::decode_file<config>(here.write("empty.hcl", ""))->a == 1);
-  CHECK(hcl::decode_file<config>(here.write("bom.hcl", "\xEF\xBB\xBF" "a = 5"))->a == 5);
+  CHECK(hcl::decode_file<config>(here.write("bom.hcl",
+                                            "\xEF\xBB\xBF"
+                                            "a = 5"))
+            ->a == 5);
   CHECK(hcl::decode_file<config>(here.write("crlf.hcl", "a = 5\r\ns = \"x\"\r\n"))->s == "x");
   CHECK(hcl::decode_file<config>(here.write("large.hcl", std::string(300'000, '\n') + "a = 7"))->a == 7);
   CHECK(hcl::decode_file<config>(here.write("a.JSON", "{\"a\": 6}"))->a == 6);
 
-  const auto code = [](const hcl::result<config>& r) { return r ? std::string() : std::string(r.diagnostics()[0].code); };
+  const auto code = [](const hcl::result<config>& r) {
+    return r ? std::string() : std::string(r.diagnostics()[0].code);
+  };
   CHECK(code(hcl::decode_file<config>(here.path() + "/none.hcl")) == "file-not-found");
   CHECK(code(hcl::decode_file<config>(here.path())) == "file-is-directory");
   CHECK_FALSE(code(hcl::decode_file<config>(here.write("utf8.hcl", "a = 5\ns = \"\xFF\"\n"))).empty());
   CHECK_FALSE(code(hcl::decode_file<config>(here.write("nul.hcl", std::string_view("a = \0 5", 7)))).empty());
-  CHECK(hcl::decode_file<config>(here.write("nul2.hcl", std::string_view("s = \"x\0y\"", 9)))->s == std::string_view("x\0y", 3));
+  CHECK(hcl::decode_file<config>(here.write("nul2.hcl", std::string_view("s = \"x\0y\"", 9)))->s ==
+        std::string_view("x\0y", 3));
 
   config into{.a = 3};
   REQUIRE(hcl::decode_file_into(into, here.write("s.hcl", "s = \"t\"")));
@@ -95,19 +101,24 @@ struct site {
 TEST_CASE("the same struct from the JSON syntax") {
   hcl::scope names;
   names.variable("base", 8000);
-  const auto native = hcl::decode<site>("env = { A = \"x\" }\nserver \"k\" {\n port = base + 80\n tags = [\"a\", \"b\"]\n}\n", "s.hcl", names);
-  const auto json = hcl::decode_json<site>(R"({"env": {"A": "x"}, "server": {"k": {"port": "${base + 80}", "tags": ["a", "b"]}}})", "s.json", names);
+  const auto native = hcl::decode<site>(
+      "env = { A = \"x\" }\nserver \"k\" {\n port = base + 80\n tags = [\"a\", \"b\"]\n}\n", "s.hcl", names);
+  const auto json = hcl::decode_json<site>(
+      R"({"env": {"A": "x"}, "server": {"k": {"port": "${base + 80}", "tags": ["a", "b"]}}})", "s.json",
+      names);
   if (!native) FAIL(to_string(native.diagnostics()));
   if (!json) FAIL(to_string(json.diagnostics()));
   CHECK(*native == *json);
   CHECK(json->servers.at("k").name == "k");
-  const auto wrong = hcl::decode_json<site>(R"({"env": {"A": []}, "server": {"k": {"port": 1.5, "prot": 1}}})", "s.json", names);
+  const auto wrong = hcl::decode_json<site>(
+      R"({"env": {"A": []}, "server": {"k": {"port": 1.5, "prot": 1}}})", "s.json", names);
   REQUIRE_FALSE(wrong);
   CHECK(wrong.diagnostics().size() == 3);
 }
 
 TEST_CASE("several files as one body") {
-  const auto one = hcl::parse("a = 1\n", "1.hcl"), two = hcl::parse("s = \"x\"\n", "2.hcl"), three = hcl::parse("a = 2\n", "3.hcl");
+  const auto one = hcl::parse("a = 1\n", "1.hcl"), two = hcl::parse("s = \"x\"\n", "2.hcl"),
+             three = hcl::parse("a = 2\n", "3.hcl");
   CHECK(*hcl::decode_body<config>(hcl::merge({*one, *two})) == config{1, "x"});
   const auto twice = hcl::decode_body<config>(hcl::merge({*one, *two, *three}));
   REQUIRE_FALSE(twice);
@@ -122,7 +133,8 @@ struct open_ended {
   bool operator==(const open_ended&) const = default;
 };
 TEST_CASE("several files: blocks by label, and attributes of any name") {
-  const auto one = hcl::parse("x = 1\nb \"k\" { a = 1 }\n", "1.hcl"), two = hcl::parse("y = 2\nb \"l\" { a = 2 }\n", "2.hcl");
+  const auto one = hcl::parse("x = 1\nb \"k\" { a = 1 }\n", "1.hcl"),
+             two = hcl::parse("y = 2\nb \"l\" { a = 2 }\n", "2.hcl");
   const auto both = hcl::decode_body<open_ended>(hcl::merge({*one, *two}));
   if (!both) FAIL(to_string(both.diagnostics()));
   CHECK(both->numbers == std::map<std::string, int>{{"x", 1}, {"y", 2}});

@@ -19,7 +19,7 @@ struct config {
   long double precise;
   long big;
   hcl::number exact;
-  hcl::byte_size room;
+  hcl::byte_size storage;
   std::string text;
   hcl::value tree{};
 };
@@ -56,10 +56,12 @@ text = "${1234567.5} ${format("%f %d %e %8.2f", 1234.5, 1234567, 12345.678, 0.5)
 tree = [1234567, 0.5, jsondecode("1234.5"), csvdecode("a\n1.5\n")]
 )",
                                         "a.hcl", names);
-  const auto wrong = hcl::decode<config>("ratio = 1234567.5.5\nbig = 1234567.5\nshare = \"0,5\"\nroom = \"1,5 GiB\"\n", "b.hcl", names);
+  const auto wrong = hcl::decode<config>(
+      "ratio = 1234567.5.5\nbig = 1234567.5\nshare = \"0,5\"\nroom = \"1,5 GiB\"\n", "b.hcl", names);
   std::ostringstream out;
   if (!read) return "not read: " + to_string(read.diagnostics());
-  out << *hcl::encode(*read) << *hcl::encode_json(*read) << wrong.diagnostics() << to_json(wrong.diagnostics());
+  out << *hcl::encode(*read) << *hcl::encode_json(*read) << wrong.diagnostics()
+      << to_json(wrong.diagnostics());
   return out.str() + read->text + *hcl::to_json(read->tree) + std::to_string(read->ratio == 1234567.25);
 }
 
@@ -74,6 +76,7 @@ TEST_CASE("the locale changes nothing", "[locale]") {
   proof << 1234567 << ' ' << 0.5;
   REQUIRE(proof.str() == "1.234.567 0,5");
   CHECK(everything() == expected);
-  for (const char* name : {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "tr_TR.UTF-8"})  // as far as they are installed
+  for (const char* name :
+       {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "tr_TR.UTF-8"})  // as far as they are installed
     if (std::setlocale(LC_ALL, name)) CHECK(everything() == expected);
 }

@@ -1,4 +1,5 @@
-// Which names a struct takes: flattened structs and bases, former names, aliases, names nobody knows, attribute or block; deferred expressions.
+// Which names a struct takes: flattened structs and bases, former names, aliases, names nobody knows,
+// attribute or block; deferred expressions.
 #include <array>
 #include <map>
 #include <optional>
@@ -41,7 +42,8 @@ struct jobs {
   bool operator==(const jobs&) const = default;
 };
 TEST_CASE("flattened structs") {
-  const auto c = good<jobs>("job \"a\" {\n command = \"x\"\n id = 5\n where = \"here\"\n sub \"b\" { id = 6 }\n}\n");
+  const auto c =
+      good<jobs>("job \"a\" {\n command = \"x\"\n id = 5\n where = \"here\"\n sub \"b\" { id = 6 }\n}\n");
   const job& j = c.all.at(0);
   CHECK(j.more.base.name == "a");
   CHECK(j.more.base.enabled);
@@ -49,8 +51,9 @@ TEST_CASE("flattened structs") {
   CHECK(j.more.where == "here");
   CHECK(j.command == "x");
   CHECK(j.subs[0].id == 6);
-  const auto d = problem<jobs>("job \"a\" {\n command = \"x\"\n id = 5\n where = \"here\"\n enbled = true\n}\n");
-  CHECK(d.suggestion == "enabled");
+  const auto d =
+      problem<jobs>("job \"a\" {\n command = \"x\"\n id = 5\n where = \"here\"\n enbled = true\n}\n");
+  CHECK(d.suggestion() == "enabled");
   CHECK(problem<jobs>("job \"a\" {\n command = \"x\"\n where = \"here\"\n}\n").code == "missing-attribute");
   const auto inner = problem<jobs>("job \"a\" {\n command = \"x\"\n id = 13\n where = \"here\"\n}\n");
   CHECK(inner.detail == "Not thirteen.");
@@ -106,7 +109,9 @@ struct needed {
   bool operator==(const needed&) const = default;
 };
 TEST_CASE("names that have changed") {
-  auto r = decoded<renamed>("port_number = 1\nhost_name = \"h\"\ncolor = \"red\"\nold = 3\npolicy \"a\" { id = 1 }\nrule \"b\" { id = 2 }\n");
+  auto r = decoded<renamed>(
+      "port_number = 1\nhost_name = \"h\"\ncolor = \"red\"\nold = 3\npolicy \"a\" { id = 1 }\nrule \"b\" { "
+      "id = 2 }\n");
   if (!r) FAIL(to_string(r.diagnostics()));
   CHECK(r->port == 1);
   CHECK(r->host == "h");
@@ -115,21 +120,24 @@ TEST_CASE("names that have changed") {
   CHECK(r->rules.size() == 2);
   REQUIRE(r.diagnostics().size() == 4);
   CHECK(r.diagnostics()[0].severity == hcl::severity::warning);
-  CHECK(r.diagnostics()[0].detail == "The attribute \"port_number\" is called \"port\" now; write that instead.");
-  CHECK(r.diagnostics()[0].suggestion == "port");
+  CHECK(r.diagnostics()[0].detail == "The attribute \"port_number\" is called \"port\" now.");
+  CHECK(r.diagnostics()[0].suggestion() == "port");
   CHECK(to_string(r.diagnostics()[0].subject) == "test.hcl:1,1-12");
-  CHECK(r.diagnostics()[2].detail == "The attribute \"old\" should not be used any more. Set \"port\" instead.");
-  CHECK(r.diagnostics()[3].detail == "The block type \"policy\" is called \"rule\" now; write that instead.");
+  CHECK(r.diagnostics()[2].detail ==
+        "The attribute \"old\" should not be used any more. Set \"port\" instead.");
+  CHECK(r.diagnostics()[3].detail == "The block type \"policy\" is called \"rule\" now.");
   CHECK(good<renamed>("port = 3\ncolour = \"blue\"").port == 3);
   const auto twice = problem<renamed>("color = \"red\"\ncolour = \"blue\"");
   CHECK(twice.code == "duplicate-attribute");
   REQUIRE(twice.notes.size() == 1);
   CHECK(to_string(twice.notes[0].where) == "test.hcl:1,1-6");
-  CHECK(problem<needed>("").detail == "The attribute \"length\" is required here, but it is not set.");
+  CHECK(problem<needed>("").detail ==
+        "The attribute \"length\" is required in this file, but it is not set.");
   CHECK(decoded<needed>("size = 4")->length == 4);
 }
 TEST_CASE("names that have changed, in JSON") {
-  auto r = hcl::decode_json<renamed>(R"({"port_number": 1, "policy": {"a": {"id": 1}}, "rule": {"b": {"id": 2}}})");
+  auto r = hcl::decode_json<renamed>(
+      R"({"port_number": 1, "policy": {"a": {"id": 1}}, "rule": {"b": {"id": 2}}})");
   if (!r) FAIL(to_string(r.diagnostics()));
   CHECK(r->port == 1);
   CHECK(r->rules.size() == 2);
@@ -177,32 +185,33 @@ TEST_CASE("attribute or block") {
 
 TEST_CASE("names nobody knows: the caller says what becomes of them") {
   const std::string text = "size = 4\nextra = 1\nsiz {}\n";
-  hcl::options how;
-  CHECK(hcl::decode<needed>(text, "test.hcl", how).diagnostics().error_count() == 2);
-  how.unknown = hcl::unknown_names::warn;
-  const auto warned = hcl::decode<needed>(text, "test.hcl", how);
+  hcl::options opts;
+  CHECK(hcl::decode<needed>(text, "test.hcl", opts).diagnostics().error_count() == 2);
+  opts.unknown = hcl::unknown_names::warn;
+  const auto warned = hcl::decode<needed>(text, "test.hcl", opts);
   REQUIRE(warned);
   CHECK(warned.diagnostics().size() == 3);
-  how.unknown = hcl::unknown_names::ignore;
-  const auto ignored = hcl::decode<needed>(text, "test.hcl", how);
+  opts.unknown = hcl::unknown_names::ignore;
+  const auto ignored = hcl::decode<needed>(text, "test.hcl", opts);
   REQUIRE(ignored);
   CHECK(ignored.diagnostics().size() == 1);
   hcl::diagnostics unknown;
-  how.unknown = hcl::unknown_names::collect;
-  how.collected = &unknown;
-  const auto collected = hcl::decode<needed>(text, "test.hcl", how);
+  opts.unknown = hcl::unknown_names::collect;
+  opts.collected = &unknown;
+  const auto collected = hcl::decode<needed>(text, "test.hcl", opts);
   REQUIRE(collected);
   CHECK(collected.diagnostics().size() == 1);
   REQUIRE(unknown.size() == 2);
   CHECK(unknown[0].subject.text() == "extra");
-  CHECK(unknown[1].suggestion == "");
+  CHECK(unknown[1].suggestion() == "");
 
-  const auto json = hcl::decode_json<renamed_object>(R"({"inner": {"size": 4, "other": 1}, "extra": {}})", "test.json", how);
+  const auto json = hcl::decode_json<renamed_object>(R"({"inner": {"size": 4, "other": 1}, "extra": {}})",
+                                                     "test.json", opts);
   REQUIRE(json);
   REQUIRE(unknown.size() == 4);
   CHECK(unknown[3].subject.text() == "\"other\"");
   // Everything else is as wrong as before.
-  CHECK(hcl::decode<needed>("extra = 1", "test.hcl", how).diagnostics()[0].code == "missing-attribute");
+  CHECK(hcl::decode<needed>("extra = 1", "test.hcl", opts).diagnostics()[0].code == "missing-attribute");
 }
 
 struct rule {
@@ -234,7 +243,7 @@ TEST_CASE("deferred expressions") {
   CHECK(*json->when.evaluate(names));
 }
 
-__extension__ typedef __int128 wide;
+using wide = hcl::detail::int128;
 struct odd_scalars {
   char c;
   wide w;
@@ -245,9 +254,11 @@ TEST_CASE("characters and integers of 128 bits") {
   CHECK(c.c == 'x');
   CHECK(static_cast<double>(c.w) == 170141183460469231731687303715884105727.0);
   CHECK(good<odd_scalars>("c = \"x\"\nw = -5\n").w == -5);
-  CHECK(problem<odd_scalars>("c = \"x\"\nw = 170141183460469231731687303715884105728\n").code == "unsuitable-value");
+  CHECK(problem<odd_scalars>("c = \"x\"\nw = 170141183460469231731687303715884105728\n").code ==
+        "unsuitable-value");
   CHECK(problem<odd_scalars>("c = \"x\"\nw = 1.5\n").code == "unsuitable-value");
-  CHECK(problem<odd_scalars>("c = \"xy\"\nw = 1\n").detail == "Attribute \"c\" takes one ASCII character, but \"xy\" is given.");
+  CHECK(problem<odd_scalars>("c = \"xy\"\nw = 1\n").detail ==
+        "Attribute \"c\" takes one ASCII character, but \"xy\" is given.");
 }
 
 struct keyed {
@@ -256,7 +267,8 @@ struct keyed {
 };
 TEST_CASE("repeated labels beyond the limit are counted, in linear time") {
   std::string text;
-  for (int i = 0; i != 1000; ++i) text += "c \"k" + std::to_string(i % 10) + "\" { id = 1 }\n";
+  for (int i = 0; i != 1000; ++i)
+    text += "c \"k" + std::to_string(i % 10) + "\" { id = 1 }\n";
   auto r = decoded<keyed>(text);
   REQUIRE_FALSE(r);
   CHECK(r.diagnostics().error_count() == 990);

@@ -73,21 +73,28 @@ struct everything {
 class maker {
  public:
   explicit maker(unsigned seed) : random_(seed) {}
-  int number(int least, int most) { return std::uniform_int_distribution<int>(least, most)(random_); }
+  int number(int min_bound, int max_bound) {
+    return std::uniform_int_distribution<int>(min_bound, max_bound)(random_);
+  }
   std::string text() {
-    static const char* const pieces[] = {"a", "\"", "\\", "\n", "${x}", "%{y}", "\xC3\xA4", " ", "b1", "\xF0\x9F\x98\x80", "<", "0"};
+    static const char* const pieces[] = {
+        "a", "\"", "\\", "\n", "${x}", "%{y}", "\xC3\xA4", " ", "b1", "\xF0\x9F\x98\x80", "<", "0"};
     std::string made;
-    for (int i = number(0, 6); i > 0; --i) made += pieces[number(0, 11)];
+    for (int i = number(0, 6); i > 0; --i)
+      made += pieces[number(0, 11)];
     return made;
   }
   template <typename T, typename Make>
   std::vector<T> many(Make make) {
     std::vector<T> made;
-    for (int i = number(0, 4); i > 0; --i) made.push_back(make());
+    for (int i = number(0, 4); i > 0; --i)
+      made.push_back(make());
     return made;
   }
   point place() { return number(0, 1) == 0 ? point{number(-9, 9), {}} : point{number(-9, 9), number(0, 9)}; }
-  std::int64_t wide() { return static_cast<std::int64_t>(std::uniform_int_distribution<std::uint64_t>()(random_)); }
+  std::int64_t wide() {
+    return static_cast<std::int64_t>(std::uniform_int_distribution<std::uint64_t>()(random_));
+  }
 
   everything all() {
     everything e;
@@ -105,10 +112,13 @@ class maker {
     if (number(0, 1) == 1) e.maybe = number(0, 9);
     if (number(0, 1) == 1) e.perhaps = many<std::string>([&] { return text(); });
     e.flags = many<bool>([&] { return number(0, 1) == 1; });
-    for (const int i : many<int>([&] { return number(-9, 9); })) e.list.push_back(i / 8.0);
+    for (const int i : many<int>([&] { return number(-9, 9); }))
+      e.list.push_back(i / 8.0);
     e.three = {number(0, 9), number(0, 9), number(0, 9)};
-    for (const std::string& s : many<std::string>([&] { return text(); })) e.set.insert(s), e.map[s] = {1, 2}, e.loose[s] = true;
-    for (const int i : many<int>([&] { return number(-9, 9); })) e.numbered[i] = text();
+    for (const std::string& s : many<std::string>([&] { return text(); }))
+      e.set.insert(s), e.map[s] = {1, 2}, e.loose[s] = true;
+    for (const int i : many<int>([&] { return number(-9, 9); }))
+      e.numbered[i] = text();
     e.tuple = {number(0, 9), text(), true};
     e.pair = {colour::blue, number(0, 9)};
     *e.where = place();
@@ -156,7 +166,8 @@ TEST_CASE("every object comes back from its value") {
 
 TEST_CASE("the type of a type is that of its values") {
   CHECK(hcl::to_value(rule{"k", 1, "t", {}}).type() == hcl::type_of<rule>().without_optional());
-  CHECK(hcl::to_value(std::vector<rule>{{"k", 1, "t", {}}}).type() == hcl::type_of<std::vector<rule>>().without_optional());
+  CHECK(hcl::to_value(std::vector<rule>{{"k", 1, "t", {}}}).type() ==
+        hcl::type_of<std::vector<rule>>().without_optional());
   CHECK(hcl::to_value(point{1, {}}).type() == hcl::type_of<point>().without_optional());
 }
 
@@ -171,12 +182,16 @@ TEST_CASE("blocks are seen by expressions") {
 
 TEST_CASE("what does not fit says where and why") {
   const auto why = [](const auto& read) { return read ? std::string() : read.error().message; };
-  CHECK(why(hcl::from_value<int>(hcl::value("x"))) == "The value takes a whole number from -2147483648 to 2147483647, but \"x\" is given.");
-  CHECK(why(hcl::from_value<point>(hcl::value::object({{"x", 1}, {"z", 2}}))).find("takes no attribute \"z\"") != std::string::npos);
-  CHECK(why(hcl::from_value<std::vector<point>>(hcl::value::tuple({hcl::value::object({})}))).find("must have the attribute \"x\"") != std::string::npos);
+  CHECK(why(hcl::from_value<int>(hcl::value("x"))) ==
+        "The value takes a whole number from -2147483648 to 2147483647, but \"x\" is given.");
+  CHECK(why(hcl::from_value<point>(hcl::value::object({{"x", 1}, {"z", 2}})))
+            .find("takes no attribute \"z\"") != std::string::npos);
+  CHECK(why(hcl::from_value<std::vector<point>>(hcl::value::tuple({hcl::value::object({})})))
+            .find("must have the attribute \"x\"") != std::string::npos);
   CHECK(why(hcl::from_value<int>(hcl::value::unknown())).find("must be known") != std::string::npos);
   CHECK(why(hcl::from_value<int>(hcl::value())).find("must not be null") != std::string::npos);
-  CHECK(why(hcl::from_value<everything>(hcl::value("x"))).find("takes an object or a map") != std::string::npos);
+  CHECK(why(hcl::from_value<everything>(hcl::value("x"))).find("takes an object or a map") !=
+        std::string::npos);
   CHECK(*hcl::from_value<std::vector<int>>(hcl::value::tuple({1, "2"})) == std::vector<int>{1, 2});
 }
 

@@ -66,32 +66,34 @@ TEST_CASE("a sensitive field reads as what it holds") {
 }
 
 TEST_CASE("no problem of the file shows a secret") {
-  const auto problems = [](std::string_view text, const hcl::scope* names = nullptr) {
-    const auto r = names ? hcl::decode<config>(text, "test.hcl", *names) : hcl::decode<config>(text, "test.hcl");
-    const auto evaluated = names ? hcl::decode<config>(text, "test.hcl", *names, {.read_literals_directly = false})
-                                 : hcl::decode<config>(text, "test.hcl", hcl::options{.read_literals_directly = false});
+  const auto diags = [](std::string_view text, const hcl::scope* names = nullptr) {
+    const auto r =
+        names ? hcl::decode<config>(text, "test.hcl", *names) : hcl::decode<config>(text, "test.hcl");
+    const auto evaluated =
+        names ? hcl::decode<config>(text, "test.hcl", *names, {.read_literals_directly = false})
+              : hcl::decode<config>(text, "test.hcl", hcl::options{.read_literals_directly = false});
     CHECK_FALSE(r);
     CHECK(test::codes(r.diagnostics()) == test::codes(evaluated.diagnostics()));
     return shown(r.diagnostics()) + shown(evaluated.diagnostics());
   };
   const auto hides = [&](std::string_view text, const hcl::scope* names = nullptr) {
-    const std::string all = problems(text, names);
+    const std::string all = diags(text, names);
     INFO(all);
     CHECK(all.find("hunter2") == std::string::npos);
     CHECK(all.find("4711") == std::string::npos);
     CHECK(all.find("(sensitive)") != std::string::npos);
   };
-  hides("token = \"hunter2\"\ntoken = \"hunter2\"\n");                                // twice
-  hides("tokem = \"hunter2\"\n");                                                      // a slip of the pen
-  hides("object = { user = 1, password = \"hunter2\", other = 1 }\n");                 // beside another problem
-  hides("object = { user = nope, password = \"hunter2\" }\n");                         // before it came to reading it
+  hides("token = \"hunter2\"\ntoken = \"hunter2\"\n");                  // twice
+  hides("tokem = \"hunter2\"\n");                                       // a slip of the pen
+  hides("object = { user = 1, password = \"hunter2\", other = 1 }\n");  // beside another problem
+  hides("object = { user = nope, password = \"hunter2\" }\n");          // before it came to reading it
   hides("object = { \"password\" = \"hunter2\", \"user\" : [] }\n");
-  hides("login \"label\" { password = \"hunter2\" }\n");                               // a block that is not read
-  hides("pin = \"hunter2\"\n");                                                        // wrong value
+  hides("login \"label\" { password = \"hunter2\" }\n");  // a block that is not read
+  hides("pin = \"hunter2\"\n");                           // wrong value
   hides("pin = 4711.5\n");
-  hides("pin = 4711 + \"hunter2\"\n");                                                 // wrong expression
+  hides("pin = 4711 + \"hunter2\"\n");  // wrong expression
   hides("token = [\"hunter2\"]\n");
-  hides("token = 4711 nope\n");                                                        // syntax
+  hides("token = 4711 nope\n");  // syntax
   hides("token = \"hunter2\n");
   hides("token = hunter2 hunter2\n");
   hides("token = hunter2\n");  // without quotes
@@ -99,13 +101,14 @@ TEST_CASE("no problem of the file shows a secret") {
   hides("keys = [\"a\", \"${hunter2}\"]\n");
   hides("keys = [\"a\",\n \"hunter2\",\n 4711 5]\n");
   hides("login {\n  user = \"u\"\n  password = <<EOT\nhunter2\nEOT\n}\npin = \"hunter2\"\n");
-  hides("login {\n  password = <<EOT\nhunter2\n");                                      // not closed
+  hides("login {\n  password = <<EOT\nhunter2\n");  // not closed
   hides("token = {\n a = \"hunter2\"\n}\n");
 
   hcl::scope names;
   names.variable("pw", "hunter2");
   names.variable("key", 4711);
-  names.function("parse", [](const std::string& s) -> hcl::outcome<int> { return hcl::failure{"cannot parse " + s}; });
+  names.function("parse",
+                 [](const std::string& s) -> hcl::outcome<int> { return hcl::failure{"cannot parse " + s}; });
   hides("pin = pw\n", &names);
   hides("pin = parse(pw)\n", &names);
   hides("pin = parse(\"hunter2\")\n", &names);
@@ -114,7 +117,8 @@ TEST_CASE("no problem of the file shows a secret") {
 }
 
 TEST_CASE("the place is still told, and what is not secret is shown") {
-  const auto r = hcl::decode<login>("user = nope\npassword = 5 + \"hunter2\" # why\n", "test.hcl", hcl::scope().variable("a", 1));
+  const auto r = hcl::decode<login>("user = nope\npassword = 5 + \"hunter2\" # why\n", "test.hcl",
+                                    hcl::scope().variable("a", 1));
   const std::string all = to_string(r.diagnostics());
   INFO(all);
   CHECK(all.find("   1 | user = nope\n") != std::string::npos);
@@ -126,15 +130,21 @@ TEST_CASE("a range of one's own shows no secret either") {
   const auto r = hcl::decode<config>(good_text, "test.hcl");
   REQUIRE(r);
   hcl::diagnostics mine;
-  mine.add({.code = "weak", .summary = "Weak secret", .detail = "It is too short.", .subject = r->where.range, .context = {}});
+  mine.add({.code = "weak",
+            .summary = "Weak secret",
+            .detail = "It is too short.",
+            .subject = r->where.range,
+            .context = {}});
   CHECK(shown(mine).find("h3re") == std::string::npos);
   CHECK(shown(mine).find("   3 | where = (sensitive)\n     |         ^^^^^^^^^^^\n") != std::string::npos);
 }
 
 TEST_CASE("JSON keeps secrets as well") {
-  for (const std::string text : {R"({"token": "hunter2", "token": "hunter2"})", R"({"tokem": "hunter2"})", R"({"pin": "${"hunter2" + 1}"})",
-                                 R"({"object": {"user": [1], "password": "hunter2"}})", "{\"object\": {\n\"password\":\n\"hunter2\" 5}}",
-                                 R"({"login": [{"password": "hunter2", "oops": 1}]})"}) {
+  for (const std::string text :
+       {R"({"token": "hunter2", "token": "hunter2"})", R"({"tokem": "hunter2"})",
+        R"({"pin": "${"hunter2" + 1}"})", R"({"object": {"user": [1], "password": "hunter2"}})",
+        "{\"object\": {\n\"password\":\n\"hunter2\" 5}}",
+        R"({"login": [{"password": "hunter2", "oops": 1}]})"}) {
     const auto r = hcl::decode_json<config>(text, "test.json", hcl::scope());
     REQUIRE_FALSE(r);
     INFO(shown(r.diagnostics()));
@@ -170,10 +180,13 @@ TEST_CASE("marked values are not shown where they are used") {
   };
   hcl::scope names;
   names.variable("pw", hcl::value("hunter2").with_marks(hcl::mark("sensitive")));
-  names.variable("map", hcl::value::map(hcl::type::string(), {{"hunter2", "a"}}).with_marks(hcl::mark("sensitive")));
-  names.function("parse", [](const std::string& s) -> hcl::outcome<int> { return hcl::failure{"cannot parse " + s}; });
-  for (const std::string text : {"v = parse(pw)", "v = {for x in [1, 2] : pw => x}", "v = map[\"hunter3\"]", "v = {hunter3 = 1}[pw]", "v = pw + 1",
-                                 "v = pw ? 1 : 2", "v = 1\nn = pw", "v = [for x in pw : x]", "v = {\"${pw}\" = nope}"}) {
+  names.variable("map",
+                 hcl::value::map(hcl::type::string(), {{"hunter2", "a"}}).with_marks(hcl::mark("sensitive")));
+  names.function("parse",
+                 [](const std::string& s) -> hcl::outcome<int> { return hcl::failure{"cannot parse " + s}; });
+  for (const std::string text :
+       {"v = parse(pw)", "v = {for x in [1, 2] : pw => x}", "v = map[\"hunter3\"]", "v = {hunter3 = 1}[pw]",
+        "v = pw + 1", "v = pw ? 1 : 2", "v = 1\nn = pw", "v = [for x in pw : x]", "v = {\"${pw}\" = nope}"}) {
     const auto r = hcl::decode<plain>(text, "test.hcl", names);
     REQUIRE_FALSE(r);
     INFO(to_string(r.diagnostics()));
@@ -193,16 +206,18 @@ TEST_CASE("marked values are not shown where they are used") {
   REQUIRE_FALSE(open);
   CHECK(open.diagnostics()[0].detail.find("\"t.k[0]\"") != std::string::npos);
 
-  // The marks go into values, and are dropped by plain fields unless that is refused.
+  // The marks go into values, and are dropped by plain fields unless that is rejected.
   const auto r = hcl::decode<plain>("v = \"x-${pw}\"\ns = pw", "test.hcl", names);
   REQUIRE(r);
   CHECK(r->v.marks().contains("sensitive"));
   CHECK(*r->s == "hunter2");
-  const auto refused = hcl::decode<plain>("v = pw\ns = pw", "test.hcl", names, {.marked = hcl::marked_values::refuse});
-  REQUIRE_FALSE(refused);
-  REQUIRE(refused.diagnostics().size() == 1);
-  CHECK(refused.diagnostics()[0].detail == "Attribute \"s\" takes no value marked \"sensitive\".");
-  const auto taken = hcl::decode<login>("user = \"u\"\npassword = pw", "test.hcl", names, {.marked = hcl::marked_values::refuse});
+  const auto rejected =
+      hcl::decode<plain>("v = pw\ns = pw", "test.hcl", names, {.marked = hcl::marked_values::reject});
+  REQUIRE_FALSE(rejected);
+  REQUIRE(rejected.diagnostics().size() == 1);
+  CHECK(rejected.diagnostics()[0].detail == "Attribute \"s\" takes no value marked \"sensitive\".");
+  const auto taken = hcl::decode<login>("user = \"u\"\npassword = pw", "test.hcl", names,
+                                        {.marked = hcl::marked_values::reject});
   REQUIRE(taken);
   CHECK(*taken->password == "hunter2");
 }

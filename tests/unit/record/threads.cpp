@@ -1,4 +1,5 @@
-// Several threads, one parsed file, one scope, one spec: everything that is made on first use is made by whoever comes first.
+// Several threads, one parsed file, one scope, one spec: everything that is made on first use is made by
+// whoever comes first.
 #include <catch2/catch.hpp>
 
 #include <barrier>
@@ -43,7 +44,8 @@ dynamic "listener" {
   }
 }
 )";
-constexpr const char* wrong = "name = [5]\nhosts = [1, {}]\nlistener \"x\" {\n  port = 0\n  prt = 1\n}\npassword = [\"hidden\"]\n";
+constexpr const char* wrong =
+    "name = [5]\nhosts = [1, {}]\nlistener \"x\" {\n  port = 0\n  prt = 1\n}\npassword = [\"hidden\"]\n";
 
 hcl::scope make_names() {
   hcl::scope s;
@@ -53,18 +55,21 @@ hcl::scope make_names() {
 }
 
 // All there is to see of one thread's work.
-std::string work(const hcl::body& file, const hcl::body& bad, const hcl::scope& names, const hcl::spec& spec) {
-  const hcl::options how{.dynamic_blocks = true};
-  const auto good = hcl::decode_body<config>(file, names, how);
+std::string work(const hcl::body& file, const hcl::body& bad, const hcl::scope& names,
+                 const hcl::spec& spec) {
+  const hcl::options opts{.dynamic_blocks = true};
+  const auto good = hcl::decode_body<config>(file, names, opts);
   if (!good) return to_string(good.diagnostics());
-  const auto again = hcl::decode<config>(text, "text.hcl", names, how);
+  const auto again = hcl::decode<config>(text, "text.hcl", names, opts);
   const auto later = good->later.evaluate(names);
-  const auto refused = hcl::decode_body<config>(bad, names, how);
-  const auto value = hcl::decode(spec, file, names, how);
+  const auto rejected = hcl::decode_body<config>(bad, names, opts);
+  const auto value = hcl::decode(spec, file, names, opts);
   const auto json = hcl::to_json(good->tree);
-  return good->name + *good->password + std::to_string(good->listeners.size()) + std::to_string(again->listeners == good->listeners) +
-         (later ? *later : "none") + to_string(refused.diagnostics()) + hcl::to_json(refused.diagnostics()) + (json ? *json : "none") +
-         (value ? to_string(value->type()) : to_string(value.diagnostics())) + to_string(names.find_variable("tree")->type());
+  return good->name + *good->password + std::to_string(good->listeners.size()) +
+         std::to_string(again->listeners == good->listeners) + (later ? *later : "none") +
+         to_string(rejected.diagnostics()) + hcl::to_json(rejected.diagnostics()) + (json ? *json : "none") +
+         (value ? to_string(value->type()) : to_string(value.diagnostics())) +
+         to_string(names.find_variable("tree")->type());
 }
 
 }  // namespace
@@ -83,11 +88,14 @@ TEST_CASE("threads share what is parsed and what is known", "[threads]") {
     for (std::size_t t = 0; t != threads; ++t)
       all.emplace_back([&, t] {
         start.arrive_and_wait();
-        for (std::size_t i = 0; i != decodes; ++i) seen[t].push_back(work(*file, *bad, names, spec));
+        for (std::size_t i = 0; i != decodes; ++i)
+          seen[t].push_back(work(*file, *bad, names, spec));
       });
-    for (std::thread& t : all) t.join();
+    for (std::thread& t : all)
+      t.join();
     CHECK(seen[0][0].starts_with("eXample-3secret-text4"));
     for (const auto& one : seen)
-      for (const std::string& result : one) CHECK(result == seen[0][0]);
+      for (const std::string& result : one)
+        CHECK(result == seen[0][0]);
   }
 }

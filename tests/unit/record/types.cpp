@@ -15,7 +15,11 @@ struct hcl::decoder<reference> {
   static hcl::result<reference> decode(const hcl::expression& e) {
     if (!e.variables().empty()) return reference{std::string(e.text())};
     hcl::diagnostics why;
-    why.add({.code = "reference-required", .summary = "Reference required", .detail = "A reference is required.", .subject = e.range(), .context = {}});
+    why.add({.code = "reference-required",
+             .summary = "Reference required",
+             .detail = "A reference is required.",
+             .subject = e.range(),
+             .context = {}});
     return why;
   }
 };
@@ -25,7 +29,8 @@ namespace {
 using hcl::type;
 using hcl::type_of;
 
-// In the JSON syntax, types and references are strings as they are, without ${}; a test of its own shows that.
+// In the JSON syntax, types and references are strings as they are, without ${}; a test of its own shows
+// that.
 constexpr test::syntaxes native_only = test::syntaxes::native_only;
 
 struct variable {
@@ -46,7 +51,8 @@ TEST_CASE("a field may be a type") {
   shape = object({ port = optional(number, 80), tags = optional(map(string), { "a b" = "$${x}" }), inner = optional(object({ n = optional(bool, true) }), {}) })
   all   = [string, map(any)]
   named = { x = bool }
-})", nullptr, native_only);
+})",
+                                    nullptr, native_only);
   const variable& v = c.variables[0];
   CHECK(v.type == type::list(type::object({{"a", type::string()}, {"b", type::number(), true}})));
   CHECK(*v.all == std::vector<type>{type::string(), type::map(type::dynamic())});
@@ -60,14 +66,16 @@ TEST_CASE("a field may be a type") {
   CHECK_FALSE(bool(v.shape->convert("x")));
 
   // Types are printed as they are written, and read again.
-  CHECK(to_string(*v.shape) ==
-        R"(object({inner=optional(object({n=optional(bool,true)}),{n = null}),port=optional(number,80),tags=optional(map(string),{"a b" = "$${x}"})}))");
+  CHECK(
+      to_string(*v.shape) ==
+      R"(object({inner=optional(object({n=optional(bool,true)}),{n = null}),port=optional(number,80),tags=optional(map(string),{"a b" = "$${x}"})}))");
   CHECK(*hcl::from_value<hcl::type_constraint>(hcl::to_value(*v.shape)) == *v.shape);
   CHECK(*hcl::from_value<std::vector<type>>(hcl::to_value(*v.all)) == *v.all);
 }
 
 TEST_CASE("types in JSON are strings") {
-  const auto r = hcl::decode_json<config>(R"x({"variable": {"v": {"type": "list(string)", "named": {}, "shape": "object({a=optional(string,\"x\")})"}}})x");
+  const auto r = hcl::decode_json<config>(
+      R"x({"variable": {"v": {"type": "list(string)", "named": {}, "shape": "object({a=optional(string,\"x\")})"}}})x");
   if (!r) FAIL(to_string(r.diagnostics()));
   CHECK(r->variables[0].type == type::list(type::string()));
   CHECK(to_string(*r->variables[0].shape) == "object({a=optional(string,\"x\")})");
@@ -75,7 +83,8 @@ TEST_CASE("types in JSON are strings") {
 
 TEST_CASE("what is no type is told where it is") {
   const auto at = [](std::string_view text) {
-    const hcl::diagnostic d = test::problem<config>("variable \"v\" {\n  named = {}\n  " + std::string(text) + "\n}", nullptr, native_only);
+    const hcl::diagnostic d = test::problem<config>(
+        "variable \"v\" {\n  named = {}\n  " + std::string(text) + "\n}", nullptr, native_only);
     return std::string(d.code) + " " + std::string(d.subject.text());
   };
   CHECK(at("type = strin") == "invalid-type-expression strin");

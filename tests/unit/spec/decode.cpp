@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/value/identity.hpp>
+#include <hcl/value/impl/identity.hpp>
 
 #include "decoded.hpp"
 
@@ -18,7 +18,9 @@ namespace {
 
 const spec port = spec::attribute("port", type::number());
 
-decoded run(const spec& by, std::string text, const hcl::scope* names = nullptr) { return test::decode(by, test::parse(std::move(text)), names); }
+decoded run(const spec& by, std::string text, const hcl::scope* names = nullptr) {
+  return test::decode(by, test::parse(std::move(text)), names);
+}
 
 }  // namespace
 
@@ -31,8 +33,8 @@ TEST_CASE("attributes become values of their type") {
   CHECK(wrong.code() == "unsuitable-value");
   CHECK(wrong.at() == "\"http\"");
   CHECK(hcl::is_identical(wrong.v, value::unknown(type::number())));
-  CHECK(run(port, "port = nothing\n").problems.size() == 1);
-  CHECK(run(port, "prot = 1\n").problems[0].suggestion == "port");
+  CHECK(run(port, "port = nothing\n").diags.size() == 1);
+  CHECK(run(port, "prot = 1\n").diags[0].suggestion() == "port");
 }
 
 TEST_CASE("objects and tuples of specs for one body") {
@@ -51,16 +53,16 @@ TEST_CASE("one block") {
   CHECK(run(spec::block("server", port).required(), "").code() == "missing-block");
   const decoded twice = run(server, "server {}\nserver {}\n");
   CHECK(twice.code() == "duplicate-block");
-  CHECK(twice.problems[0].notes.size() == 1);
+  CHECK(twice.diags[0].notes.size() == 1);
 }
 
 TEST_CASE("what is required and misspelt is one mistake") {
   const spec all = spec::object({{"size", spec::attribute("size").required()},
                                  {"server", spec::block("server", port).required()},
                                  {"rules", spec::block_list("rule", port).at_least(1)}});
-  CHECK(run(all, "sizee = 1\nsrever {\n}\nrules {\n}\n").problems.size() == 3);
-  CHECK(run(all, "").problems.size() == 3);
-  CHECK(run(all, "size = 1\nserver {\n}\nrule {\n prot = 1\n}\n").problems.size() == 1);
+  CHECK(run(all, "sizee = 1\nsrever {\n}\nrules {\n}\n").diags.size() == 3);
+  CHECK(run(all, "").diags.size() == 3);
+  CHECK(run(all, "size = 1\nserver {\n}\nrule {\n prot = 1\n}\n").diags.size() == 1);
 }
 
 TEST_CASE("many blocks as list, tuple and set") {
@@ -75,24 +77,29 @@ TEST_CASE("many blocks as list, tuple and set") {
 
   const hcl::blocks_spec bounded = spec::block_list("k", x).at_least(1).at_most(2);
   CHECK(run(bounded, "").code() == "too-few-blocks");
-  CHECK(run(bounded, "k {}\nk {}\n").problems.empty());
+  CHECK(run(bounded, "k {}\nk {}\n").diags.empty());
   const decoded surplus = run(bounded, text);
   CHECK(surplus.code() == "too-many-blocks");
-  CHECK(surplus.problems[0].subject.begin().line == 8);  // the third block's x
+  CHECK(surplus.diags[0].subject.begin().line == 8);  // the third block's x
 }
 
 TEST_CASE("blocks by label") {
-  const std::string text = "r \"b\" \"y\" {\n port = 1\n}\nr \"a\" \"x\" {\n port = 2\n}\nr \"b\" \"x\" {\n port = 3\n}\n";
+  const std::string text =
+      "r \"b\" \"y\" {\n port = 1\n}\nr \"a\" \"x\" {\n port = 2\n}\nr \"b\" \"x\" {\n port = 3\n}\n";
   const std::vector<std::string> labels{"type", "name"};
   const spec number_map = spec::block_map("r", labels, port);
-  CHECK(run(number_map, text).is(value::map(type::map(type::number()), {{"a", value::map(type::number(), {{"x", 2}})},
-                                                                         {"b", value::map(type::number(), {{"x", 3}, {"y", 1}})}})));
+  CHECK(run(number_map, text)
+            .is(value::map(type::map(type::number()),
+                           {{"a", value::map(type::number(), {{"x", 2}})},
+                            {"b", value::map(type::number(), {{"x", 3}, {"y", 1}})}})));
   CHECK(run(number_map, "").is(value::map(type::map(type::number()), {})));
-  CHECK(run(spec::block_object("r", {"type"}, spec::tuple({spec::block_label(0, "name"), port})), "r \"a\" \"n\" {\n port = 1\n}\nr \"b\" \"m\" {}\n")
-            .is(value::object({{"a", value::tuple({"n", 1})}, {"b", value::tuple({"m", value::null(type::number())})}})));
+  CHECK(run(spec::block_object("r", {"type"}, spec::tuple({spec::block_label(0, "name"), port})),
+            "r \"a\" \"n\" {\n port = 1\n}\nr \"b\" \"m\" {}\n")
+            .is(value::object(
+                {{"a", value::tuple({"n", 1})}, {"b", value::tuple({"m", value::null(type::number())})}})));
   const decoded twice = run(number_map, text + "r \"b\" \"y\" {\n port = 4\n}\n");
   CHECK(twice.code() == "duplicate-block");
-  CHECK(twice.problems[0].subject.begin().line == 10);
+  CHECK(twice.diags[0].subject.begin().line == 10);
   CHECK(run(number_map, "r \"a\" {}\n").code() == "missing-label");
 }
 
@@ -115,7 +122,8 @@ TEST_CASE("something else where there is nothing") {
 }
 
 TEST_CASE("transformed values") {
-  hcl::function_definition twice{.name = "twice", .parameters = {{.name = "n", .type = type::number()}}, .result = type::string()};
+  hcl::function_definition twice{
+      .name = "twice", .parameters = {{.name = "n", .type = type::number()}}, .result = type::string()};
   twice.call = [](std::span<const value> a, const type&) -> hcl::outcome<value> {
     if (a[0].as_number() == hcl::number(13)) return hcl::failure{"13 is bad luck"};
     return value(a[0].as_number().to_string() + a[0].as_number().to_string());
@@ -125,12 +133,12 @@ TEST_CASE("transformed values") {
   CHECK(run(doubled, "port = 80\n").is("8080"));
   CHECK(run(doubled, "port = 13\n").code() == "transform-failed");
   CHECK(run(doubled, "port = 13\n").at() == "13");
-  CHECK(run(doubled, "").problems.size() == 1);
+  CHECK(run(doubled, "").diags.size() == 1);
 
   const spec next = port.transformed(test::expression("nested + 1"), "nested");
   CHECK(run(next, "port = 80\n").is(81));
   CHECK(next.implied_type() == type::number());
-  CHECK(run(next, "port = []\n").problems.size() == 1);
+  CHECK(run(next, "port = []\n").diags.size() == 1);
 }
 
 TEST_CASE("refined and validated values") {
@@ -138,9 +146,13 @@ TEST_CASE("refined and validated values") {
   names.variable("later", value::unknown());
   CHECK(run(port.refined(hcl::refinement::not_null()), "port = later\n", &names).v.is_definitely_not_null());
   CHECK(run(port.refined(hcl::refinement::not_null()), "port = 1\n").is(1));
-  const spec checked = port.validated([](const value& v, hcl::diagnostics& problems) {
+  const spec checked = port.validated([](const value& v, hcl::diagnostics& diags) {
     if (v.as_number() < hcl::number(1024))
-      problems.add({.code = "privileged", .summary = "Privileged port", .detail = "Take 1024 or more.", .subject = {}, .context = {}});
+      diags.add({.code = "privileged",
+                 .summary = "Privileged port",
+                 .detail = "Take 1024 or more.",
+                 .subject = {},
+                 .context = {}});
   });
   CHECK(run(checked, "port = 1024\n").is(1024));
   CHECK(run(checked, "port = 80\n").code() == "privileged");
@@ -154,7 +166,7 @@ TEST_CASE("expressions of the program's own") {
 }
 
 TEST_CASE("parts of a body") {
-  hcl::diagnostics problems;
+  hcl::diagnostics diags;
   const auto done = hcl::decode_partly(port, test::parse("port = 1\nother = 2\n"));
   REQUIRE(done);
   CHECK(hcl::is_identical(done->value, value(1)));
@@ -162,27 +174,32 @@ TEST_CASE("parts of a body") {
 }
 
 TEST_CASE("the JSON syntax") {
-  const spec all = spec::object({{"port", port}, {"rules", spec::block_map("rule", {"name"}, spec::attribute("to", type::string()))}});
-  const decoded d = test::decode(all, test::parse_json(R"({"port": "80", "rule": {"a": {"to": "x"}, "b": {"to": 5}}})"), nullptr);
+  const spec all = spec::object(
+      {{"port", port}, {"rules", spec::block_map("rule", {"name"}, spec::attribute("to", type::string()))}});
+  const decoded d = test::decode(
+      all, test::parse_json(R"({"port": "80", "rule": {"a": {"to": "x"}, "b": {"to": 5}}})"), nullptr);
   CHECK(d.is(value::object({{"port", 80}, {"rules", value::map(type::string(), {{"a", "x"}, {"b", "5"}})}})));
 }
 
 TEST_CASE("where values come from") {
   const hcl::body body = test::parse("a = 1\nk \"l\" {\n x = 2\n}\n");
   CHECK(hcl::source_range(spec::attribute("a"), body).text() == "1");
-  CHECK(hcl::source_range(spec::block("k", spec::tuple({spec::block_label(0, "n")})), body).begin().line == 2);
+  CHECK(hcl::source_range(spec::block("k", spec::tuple({spec::block_label(0, "n")})), body).begin().line ==
+        2);
   CHECK(hcl::source_range(spec::block("k", spec::block_label(0, "n")), body).text() == "\"l\"");
   CHECK(hcl::source_range(spec::attribute("b"), body).empty());
 }
 
 TEST_CASE("variables that a body needs") {
-  const hcl::body body = test::parse("a = one\nk {\n x = \"${two.b} ${three}\"\n}\nenv {\n any = four\n}\nother = five\n");
+  const hcl::body body =
+      test::parse("a = one\nk {\n x = \"${two.b} ${three}\"\n}\nenv {\n any = four\n}\nother = five\n");
   const spec all = spec::object({{"a", spec::attribute("a")},
                                  {"k", spec::block_list("k", spec::attribute("x"))},
                                  {"e", spec::block_attributes("env")},
                                  {"w", spec::evaluated(test::expression("six"))}});
   std::string names;
-  for (const hcl::traversal& t : hcl::variables(all, body)) names += to_string(t) + ' ';
+  for (const hcl::traversal& t : hcl::variables(all, body))
+    names += to_string(t) + ' ';
   CHECK(names == "one six two.b three four ");
 }
 
@@ -193,8 +210,11 @@ TEST_CASE("specs that cannot be used say so") {
   CHECK(code(spec::block_map("k", {}, port)) == "invalid-spec");
   CHECK(code(spec::block("k", spec::block_label(1, "second"))) == "invalid-spec");
   CHECK(code(spec::block_list("k", port).at_least(3).at_most(2)) == "invalid-spec");
-  CHECK(code(spec::tuple({spec::block("k", port), spec::block("k", spec::block_label(0, "n"))})) == "invalid-spec");
-  CHECK(code(spec::object({{"a", spec::attribute("x")}, {"b", spec::attribute("y")}, {"a", spec::attribute("z")}})) == "invalid-spec");
+  CHECK(code(spec::tuple({spec::block("k", port), spec::block("k", spec::block_label(0, "n"))})) ==
+        "invalid-spec");
+  CHECK(code(spec::object(
+            {{"a", spec::attribute("x")}, {"b", spec::attribute("y")}, {"a", spec::attribute("z")}})) ==
+        "invalid-spec");
   CHECK(spec::object({{"a", spec::attribute("x")}, {"b", spec::attribute("x")}}).mistake().empty());
   CHECK(run(spec::block_label(0, "n"), "").code() == "invalid-spec");
 }

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include <hcl/text/unicode_utf8.hpp>
+#include <hcl/text/impl/unicode_utf8.hpp>
 
 namespace database {
 
@@ -20,13 +20,15 @@ inline std::string path(const std::string& name) {
 inline std::vector<std::string> lines(const std::string& name) {
   std::vector<std::string> all;
   std::ifstream plain(path(name));
-  for (std::string line; std::getline(plain, line);) all.push_back(line);
+  for (std::string line; std::getline(plain, line);)
+    all.push_back(line);
   if (!all.empty() || !std::ifstream(path(name) + ".bz2").good()) return all;
   FILE* pipe = popen(("bzcat '" + path(name) + ".bz2'").c_str(), "r");
   if (pipe == nullptr) return all;
   std::string text;
   char block[65536];
-  for (std::size_t got; (got = std::fread(block, 1, sizeof block, pipe)) != 0;) text.append(block, got);
+  for (std::size_t got; (got = std::fread(block, 1, sizeof block, pipe)) != 0;)
+    text.append(block, got);
   pclose(pipe);
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());

@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 
-#include <hcl/text/escape.hpp>
-#include <hcl/text/fixed_string.hpp>
+#include <hcl/support/fixed_string.hpp>
+#include <hcl/text/impl/escape.hpp>
 
 using namespace hcl;
 
@@ -15,7 +15,8 @@ TEST_CASE("what a terminal would act on becomes visible") {
   CHECK(escaped("\xF3\xA0\x80\x81") == "<U+E0001>");
   CHECK(escaped("\xFF\xC3") == "<0xFF><0xC3>");
   CHECK(escaped("\xEF\xBF\xBD") == "\xEF\xBF\xBD");
-  CHECK(escaped("\xF0\x9F\x91\xA8\xE2\x80\x8D\xF0\x9F\x91\xA9") == "\xF0\x9F\x91\xA8\xE2\x80\x8D\xF0\x9F\x91\xA9");  // joined emoji stay
+  CHECK(escaped("\xF0\x9F\x91\xA8\xE2\x80\x8D\xF0\x9F\x91\xA9") ==
+        "\xF0\x9F\x91\xA8\xE2\x80\x8D\xF0\x9F\x91\xA9");  // joined emoji stay
   std::string lines;
   append_escaped(lines, "a\nb\r", true);
   CHECK(lines == "a\nb<U+000D>");

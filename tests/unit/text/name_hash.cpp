@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include <hcl/text/name_hash.hpp>
+#include <hcl/support/name_hash.hpp>
 
 using hcl::detail::name_hash;
 
@@ -47,7 +47,8 @@ TEST_CASE("names that differ have different hashes, in their lower bits, too") {
   }
   CHECK(all.size() == 20'000);
   CHECK(low.size() > 16'000);  // of 65536; 17,200 by chance
-  for (std::size_t length = 0; length < 40; ++length) all.insert(name_hash(std::string(length, '\0'), 64));
+  for (std::size_t length = 0; length < 40; ++length)
+    all.insert(name_hash(std::string(length, '\0'), 64));
   CHECK(all.size() == 20'040);
   CHECK(name_hash("name", 16) != name_hash("name", 32));
   CHECK(name_hash("", 16) != name_hash("", 32));

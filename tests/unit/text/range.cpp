@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include <hcl/text/line_index.hpp>
+#include <hcl/text/impl/line_index.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/text/range_relations.hpp>
 #include <hcl/text/range_scanner.hpp>
@@ -61,15 +61,18 @@ TEST_CASE("the scanner gives exact ranges") {
   const auto text = source::make("one\r\ntwo\n\nx", "a");
   std::vector<std::string> found;
   range_scanner lines(text, split_lines{});
-  while (auto line = lines.next()) found.push_back(to_string(line) + "=" + std::string(line.text()));
+  while (auto line = lines.next())
+    found.push_back(to_string(line) + "=" + std::string(line.text()));
   CHECK(found == std::vector<std::string>{"a:1,1-4=one", "a:2,1-4=two", "a:3,1-1=", "a:4,1-2=x"});
 
   const auto clusters = source::make("e\xCC\x81\r\nx", "a");
   range_scanner graphemes(clusters, split_graphemes{});
   std::vector<std::size_t> sizes;
-  while (auto one = graphemes.next()) sizes.push_back(one.text().size());
+  while (auto one = graphemes.next())
+    sizes.push_back(one.text().size());
   CHECK(sizes == std::vector<std::size_t>{3, 2, 1});
 
-  range_scanner stuck(text, [](std::string_view) { return split{}; }, 3);
+  range_scanner stuck(
+      text, [](std::string_view) { return split{}; }, 3);
   CHECK_FALSE(stuck.next());
 }

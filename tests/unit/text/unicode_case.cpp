@@ -2,7 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-#include <hcl/text/unicode_case.hpp>
+#include <hcl/text/impl/unicode_case.hpp>
 
 #include "database.hpp"
 
@@ -32,7 +32,9 @@ TEST_CASE("every simple mapping of the Unicode database", "[unicode]") {
         fields.back() += c;
       }
     }
-    const auto code = [](const std::string& text) { return static_cast<char32_t>(std::stoul(text, nullptr, 16)); };
+    const auto code = [](const std::string& text) {
+      return static_cast<char32_t>(std::stoul(text, nullptr, 16));
+    };
     const char32_t c = code(fields[0]);
     const char32_t upper = fields[12].empty() ? c : code(fields[12]);
     wrong += hcl::to_upper(c) != upper;

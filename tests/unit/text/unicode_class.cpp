@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include <hcl/text/unicode_class.hpp>
+#include <hcl/text/impl/unicode_class.hpp>
 
 #include "database.hpp"
 
@@ -19,7 +19,8 @@ std::vector<char> members(const std::string& file, const std::string& property) 
     }
     if (name != property) continue;
     in.resize(0x110000);
-    for (unsigned c = first; c <= last; ++c) in[c] = 1;
+    for (unsigned c = first; c <= last; ++c)
+      in[c] = 1;
   }
   return in;
 }
@@ -27,7 +28,8 @@ std::vector<char> members(const std::string& file, const std::string& property) 
 }  // namespace
 
 TEST_CASE("identifier and blank classes are those of the database") {
-  const auto start = members("DerivedCoreProperties.txt", "ID_Start"), further = members("DerivedCoreProperties.txt", "ID_Continue");
+  const auto start = members("DerivedCoreProperties.txt", "ID_Start"),
+             further = members("DerivedCoreProperties.txt", "ID_Continue");
   const auto space = members("PropList.txt", "White_Space");
   if (start.empty() || space.empty()) {
     WARN("the Unicode character database is not installed (Debian: unicode-data); classes not compared");

@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include <hcl/text/unicode_normal.hpp>
+#include <hcl/text/impl/unicode_normal.hpp>
 
 #include "database.hpp"
 
@@ -9,7 +9,8 @@ using namespace hcl;
 TEST_CASE("form C is that of the database's test") {
   const auto lines = database::lines("NormalizationTest.txt");
   if (lines.empty()) {
-    WARN("the Unicode character database is not installed (Debian: unicode-data); normalisation not compared");
+    WARN(
+        "the Unicode character database is not installed (Debian: unicode-data); normalisation not compared");
     return;
   }
   std::vector<char> listed(0x110000);
@@ -56,7 +57,7 @@ TEST_CASE("composition reaches over ASCII and stretches") {
   CHECK(to_nfc("caf\x65\xCC\x81s") == "caf\xC3\xA9s");
   CHECK(to_nfc("\xCC\x81\x65") == "\xCC\x81\x65");
   CHECK(to_nfc("\xE1\x84\x80\xE1\x85\xA1\xE1\x86\xA8") == "\xEA\xB0\x81");  // Hangul from its letters
-  CHECK(to_nfc("\xEA\xB0\x80\xE1\x86\xA8") == "\xEA\xB0\x81");              // and from a syllable and a letter
+  CHECK(to_nfc("\xEA\xB0\x80\xE1\x86\xA8") == "\xEA\xB0\x81");  // and from a syllable and a letter
   CHECK(to_nfc("") == "");
   CHECK(is_nfc(""));
   CHECK(is_nfc("plain"));
@@ -66,7 +67,8 @@ TEST_CASE("composition reaches over ASCII and stretches") {
 
 TEST_CASE("bytes that are not UTF-8 stay as they are") {
   CHECK(to_nfc("\xFF") == "\xFF");
-  CHECK(to_nfc("a\xFF\xCC\x81\xCC\xA7z") == "a\xFF\xCC\xA7\xCC\x81z");  // the marks behind it are still put in order
+  CHECK(to_nfc("a\xFF\xCC\x81\xCC\xA7z") ==
+        "a\xFF\xCC\xA7\xCC\x81z");  // the marks behind it are still put in order
   CHECK(to_nfc("e\xCC\x81\xED\xA0\x80") == "\xC3\xA9\xED\xA0\x80");
   CHECK(is_nfc("\xFF\xFE"));
 }
@@ -76,11 +78,13 @@ TEST_CASE("a million marks in reverse order on one letter") {
   std::string text = "q";
   const std::size_t count = 333'333;
   for (const char* mark : {"\xCC\x95", "\xCC\x8F", "\xCC\xA9"}) {
-    for (std::size_t i = 0; i != count; ++i) text += mark;
+    for (std::size_t i = 0; i != count; ++i)
+      text += mark;
   }
   std::string expected = "q";
   for (const char* mark : {"\xCC\xA9", "\xCC\x8F", "\xCC\x95"}) {
-    for (std::size_t i = 0; i != count; ++i) expected += mark;
+    for (std::size_t i = 0; i != count; ++i)
+      expected += mark;
   }
   CHECK(to_nfc(text) == expected);
   CHECK_FALSE(is_nfc(text));
@@ -88,6 +92,6 @@ TEST_CASE("a million marks in reverse order on one letter") {
 }
 
 TEST_CASE("pieces that grow") {
-  CHECK(to_nfc("\xCD\x84") == "\xCC\x88\xCC\x81");                                  // U+0344
+  CHECK(to_nfc("\xCD\x84") == "\xCC\x88\xCC\x81");                                          // U+0344
   CHECK(to_nfc("\xF0\x9D\x85\xA0") == "\xF0\x9D\x85\x98\xF0\x9D\x85\xA5\xF0\x9D\x85\xAE");  // U+1D160
 }

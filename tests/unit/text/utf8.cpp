@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include <hcl/text/unicode_utf8.hpp>
+#include <hcl/text/impl/unicode_utf8.hpp>
 
 using namespace hcl;
 
@@ -12,7 +12,8 @@ TEST_CASE("every scalar value survives encoding and decoding") {
     std::string text;
     append_utf8(text, c);
     std::size_t offset = 0;
-    const bool same = decode_utf8(text, offset) == c && offset == text.size() && first_invalid_utf8(text) == std::string_view::npos;
+    const bool same = decode_utf8(text, offset) == c && offset == text.size() &&
+                      first_invalid_utf8(text) == std::string_view::npos;
     const std::size_t size = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
     wrong += !same || text.size() != size || is_ascii(text) != (c < 0x80);
   }
@@ -29,15 +30,35 @@ TEST_CASE("what is no scalar value is encoded as the replacement character") {
 }
 
 TEST_CASE("ill-formed sequences are found at their first byte") {
-  const std::string_view bad[] = {
-      "\x80",             "\xBF",             "\xC0\x80",         "\xC1\xBF",         "\xC2",             "\xC2\x41",     "\xE0\x80\x80", "\xE0\x9F\xBF",
-      "\xE2\x82",         "\xE2\x28\xA1",     "\xE2\x82\x28",     "\xED\xA0\x80",     "\xED\xBF\xBF",     "\xF0\x80\x80\x80", "\xF0\x8F\xBF\xBF", "\xF0\x90\x80",
-      "\xF0\x28\x8C\xBC", "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xF8\x88\x80\x80", "\xFC\x84\x80\x80", "\xFE",         "\xFF"};
+  const std::string_view bad[] = {"\x80",
+                                  "\xBF",
+                                  "\xC0\x80",
+                                  "\xC1\xBF",
+                                  "\xC2",
+                                  "\xC2\x41",
+                                  "\xE0\x80\x80",
+                                  "\xE0\x9F\xBF",
+                                  "\xE2\x82",
+                                  "\xE2\x28\xA1",
+                                  "\xE2\x82\x28",
+                                  "\xED\xA0\x80",
+                                  "\xED\xBF\xBF",
+                                  "\xF0\x80\x80\x80",
+                                  "\xF0\x8F\xBF\xBF",
+                                  "\xF0\x90\x80",
+                                  "\xF0\x28\x8C\xBC",
+                                  "\xF4\x90\x80\x80",
+                                  "\xF5\x80\x80\x80",
+                                  "\xF8\x88\x80\x80",
+                                  "\xFC\x84\x80\x80",
+                                  "\xFE",
+                                  "\xFF"};
   for (const std::string_view sequence : bad) {
     for (std::size_t before = 0; before < 70; ++before) {
       for (const std::string_view filler : {"a", "\xC3\xA9"}) {
         std::string text;
-        for (std::size_t i = 0; i != before; ++i) text += filler;
+        for (std::size_t i = 0; i != before; ++i)
+          text += filler;
         const std::size_t place = text.size();
         text += sequence;
         REQUIRE(first_invalid_utf8(text) == place);
@@ -52,7 +73,8 @@ TEST_CASE("ill-formed sequences are found at their first byte") {
   }
 }
 
-TEST_CASE("two bytes that are not scalar values by themselves agree with the table of well-formed sequences") {
+TEST_CASE(
+    "two bytes that are not scalar values by themselves agree with the table of well-formed sequences") {
   for (unsigned a = 0; a < 256; ++a) {
     for (unsigned b = 0; b < 256; ++b) {
       const char bytes[] = {static_cast<char>(a), static_cast<char>(b)};

@@ -5,11 +5,11 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/text/line_index.hpp>
+#include <hcl/text/impl/line_index.hpp>
 #include <hcl/value/convert.hpp>
+#include <hcl/value/impl/number_all.hpp>
+#include <hcl/value/impl/value_all.hpp>
 #include <hcl/value/marks_deep.hpp>
-#include <hcl/value/number_all.hpp>
-#include <hcl/value/value_all.hpp>
 
 using hcl::conversion;
 using hcl::conversion_between;
@@ -50,14 +50,15 @@ TEST_CASE("Text, numbers and bools convert where the text allows it") {
   CHECK(why(convert(" 5", num)) == "a number is required");
   CHECK(why(convert("True", type::boolean())).find("lowercase") != std::string::npos);
   CHECK(why(convert("yes", type::boolean())) == "a bool is required");
-  CHECK(why(convert(1, type::boolean())) == "bool required, but have number");
+  CHECK(why(convert(1, type::boolean())) == "a bool is required, but this is a number");
   CHECK(why(convert(*hcl::number::parse("1e100000"), text)).find("digits") != std::string::npos);
 }
 
 TEST_CASE("Plain decimals are an option") {
   const hcl::model_options plain{.numbers = hcl::number_text::plain_decimal};
   check(convert("-1.50", num, plain), -1.5);
-  for (const char* wrong : {"1e3", "inf", "+1", ".5", "5.", "", "-", "1.2.3"}) CHECK_FALSE(convert(wrong, num, plain));
+  for (const char* wrong : {"1e3", "inf", "+1", ".5", "5.", "", "-", "1.2.3"})
+    CHECK_FALSE(convert(wrong, num, plain));
 }
 
 TEST_CASE("How safe a conversion is follows from the types") {
@@ -82,20 +83,25 @@ TEST_CASE("Collections convert element by element and say where it went wrong") 
   check(convert(value::list(num, {}), type::list(any)), value::list(num, {}));
   check(convert(value::tuple({2, 1, 2}), type::set(num)), value::set(num, {1, 2}));
   check(convert(value::set(num, {2, 1}), type::list(text)), value::list(text, {"1", "2"}));
-  check(convert(value::object({{"a", 1}, {"b", "x"}}), type::map(any)), value::map(text, {{"a", "1"}, {"b", "x"}}));
+  check(convert(value::object({{"a", 1}, {"b", "x"}}), type::map(any)),
+        value::map(text, {{"a", "1"}, {"b", "x"}}));
   check(convert(value::tuple({value::object({{"a", 1}}), value::object({{"b", "x"}})}), type::list(any)),
         value::list(type::map(text), {value::map(text, {{"a", "1"}}), value::map(text, {{"b", "x"}})}));
   check(convert(value::tuple({value(), "x"}), type::list(text)), value::list(text, {value::null(text), "x"}));
-  CHECK(why(convert(value::tuple({1, value::tuple({2})}), type::list(any))) == "all list elements must have the same type");
-  CHECK(why(convert(value::object({{"a", value::tuple({"1", "x"})}}), type::map(type::list(num)))) == "[\"a\"][1]: a number is required");
-  CHECK(why(convert(value::object({{"a", value::object({{"b", "x"}})}}), object({{"a", object({{"b", num}})}}))) == ".a.b: a number is required");
+  CHECK(why(convert(value::tuple({1, value::tuple({2})}), type::list(any))) ==
+        "all elements of the list must have the same type");
+  CHECK(why(convert(value::object({{"a", value::tuple({"1", "x"})}}), type::map(type::list(num)))) ==
+        "[\"a\"][1]: a number is required");
+  CHECK(why(convert(value::object({{"a", value::object({{"b", "x"}})}}),
+                    object({{"a", object({{"b", num}})}}))) == ".a.b: a number is required");
   CHECK(why(convert(value::list(text, {"1", "x"}), type::list(num))) == "[1]: a number is required");
 }
 
 TEST_CASE("Lists and sets become tuples of their length") {
   check(convert(value::list(text, {"1", "x"}), type::tuple({num, text})), value::tuple({1, "x"}));
   check(convert(value::set(num, {2, 1}), type::tuple({num, text})), value::tuple({1, "2"}));
-  CHECK(why(convert(value::list(text, {"1"}), type::tuple({num, text}))).find("the list has 1") != std::string::npos);
+  CHECK(why(convert(value::list(text, {"1"}), type::tuple({num, text}))).find("the list has 1") !=
+        std::string::npos);
   CHECK(why(convert(value::list(text, {"x"}), type::tuple({num}))) == "[0]: a number is required");
   CHECK(convert(value::unknown(type::list(num)), type::tuple({any}))->type() == type::tuple({num}));
 }
@@ -103,11 +109,14 @@ TEST_CASE("Lists and sets become tuples of their length") {
 TEST_CASE("Objects lose what is not wanted and may lack what is optional") {
   const value have = value::object({{"a", 1}, {"b", "x"}});
   check(convert(have, object({{"a", text}})), value::object({{"a", "1"}}));
-  check(convert(have, object({{"a", num}, {"c", type::list(num), true}})), value::object({{"a", 1}, {"c", value::null(type::list(num))}}));
+  check(convert(have, object({{"a", num}, {"c", type::list(num), true}})),
+        value::object({{"a", 1}, {"c", value::null(type::list(num))}}));
   CHECK(why(convert(have, object({{"c", num}}))) == "attribute \"c\" is required");
   CHECK(why(convert(have, object({{"c", num}, {"d", num}}))) == "attributes \"c\" and \"d\" are required");
-  CHECK(why(convert(have, object({{"c", num}, {"d", num}, {"e", num}}))) == "attributes \"c\", \"d\", and \"e\" are required");
-  CHECK(why(convert(have, object({{"a", type::list(num)}}))) == "attribute \"a\": list of number required, but have number");
+  CHECK(why(convert(have, object({{"c", num}, {"d", num}, {"e", num}}))) ==
+        "attributes \"c\", \"d\", and \"e\" are required");
+  CHECK(why(convert(have, object({{"a", type::list(num)}}))) ==
+        "attribute \"a\": a list of number is required, but this is a number");
   const hcl::model_options lenient{.objects = hcl::missing_attributes::become_null};
   check(convert(have, object({{"c", num}}), lenient), value::object({{"c", value::null(num)}}));
 }
@@ -115,7 +124,8 @@ TEST_CASE("Objects lose what is not wanted and may lack what is optional") {
 TEST_CASE("Maps become objects") {
   const value have = value::map(text, {{"a", "1"}, {"b", "x"}});
   check(convert(have, object({{"a", num}})), value::object({{"a", 1}}));
-  check(convert(have, object({{"a", num}, {"z", num, true}})), value::object({{"a", 1}, {"z", value::null(num)}}));
+  check(convert(have, object({{"a", num}, {"z", num, true}})),
+        value::object({{"a", 1}, {"z", value::null(num)}}));
   CHECK(why(convert(have, object({{"z", num}}))).find("\"z\"") != std::string::npos);
   CHECK(why(convert(have, object({{"b", num}}))) == "[\"b\"]: a number is required");
   // An optional attribute that could never be converted matters only if it is there.
@@ -144,12 +154,13 @@ TEST_CASE("Unknowns keep what is known of them") {
   const value as_set = *convert(list, type::set(text));
   CHECK(as_set.type() == type::set(text));
   CHECK(as_set.is_definitely_not_null());
-  CHECK(as_set.facts().min_length == 1);
-  CHECK(as_set.facts().max_length == 5);
+  CHECK(as_set.refinements().min_length == 1);
+  CHECK(as_set.refinements().max_length == 5);
   CHECK(convert(list, type::list(any))->type() == type::list(num));
-  CHECK(convert(value::unknown(type::tuple({num, text, num})), type::list(any))->facts().max_length == 3);
+  CHECK(convert(value::unknown(type::tuple({num, text, num})), type::list(any))->refinements().max_length ==
+        3);
   CHECK(convert(value::unknown(type::tuple({num, text, num})), type::list(any))->type() == type::list(text));
-  CHECK(convert(value::unknown(object({{"a", num}})), type::map(text))->facts().min_length == 1);
+  CHECK(convert(value::unknown(object({{"a", num}})), type::map(text))->refinements().min_length == 1);
   check(convert(value::unknown(), num), value::unknown(num));
   check(convert(value::unknown(text), any), value::unknown(text));
   CHECK_FALSE(convert(value::unknown(type::list(num)), num));
@@ -157,14 +168,34 @@ TEST_CASE("Unknowns keep what is known of them") {
   const value open = value::set(text, {value::unknown(text), "a"});
   const value as_list = *convert(open, type::list(text));
   CHECK_FALSE(as_list.is_known());
-  CHECK(as_list.facts().max_length == 2);
+  CHECK(as_list.refinements().max_length == 2);
+}
+
+TEST_CASE("An unknown that needs no conversion keeps all that is known of it") {
+  hcl::refinement arn = hcl::refinement::not_null();
+  arn.prefix = "arn:";
+  hcl::refinement positive = hcl::refinement::not_null();
+  positive.lower = hcl::number_bound{0, false};
+  const value known_text = value::unknown(text, arn);
+  const value known_number = value::unknown(num, positive);
+  check(convert(known_text, text), known_text);
+  check(convert(value::tuple({known_text, "b"}), type::list(any)), value::list(text, {known_text, "b"}));
+  check(convert(value::tuple({known_text, 1}), type::list(any)), value::list(text, {known_text, "1"}));
+  check(convert(value::tuple({known_number}), type::set(num)), value::set(num, {known_number}));
+  check(convert(value::object({{"k", known_text}}), type::map(text)), value::map(text, {{"k", known_text}}));
+  check(convert(value::object({{"k", known_text}, {"n", "1"}}), object({{"k", text}, {"n", num}})),
+        value::object({{"k", known_text}, {"n", 1}}));
+  check(convert(value::tuple({known_text, "1"}), type::tuple({text, num})), value::tuple({known_text, 1}));
+  check(convert(value::list(text, {known_text}), type::set(text)), value::set(text, {known_text}));
+  check(convert(known_number, text), value::unknown(text, hcl::refinement::not_null()));
 }
 
 TEST_CASE("Marks stay where they are, those inside of sets on the set") {
   const hcl::mark secret("secret");
   const value five = value("5").with_marks(secret);
   check(convert(five, num), value(5).with_marks(secret));
-  check(convert(value::tuple({five, "6"}), type::list(num)), value::list(num, {value(5).with_marks(secret), 6}));
+  check(convert(value::tuple({five, "6"}), type::list(num)),
+        value::list(num, {value(5).with_marks(secret), 6}));
   check(convert(value::tuple({five, "6"}), type::set(num)), value::set(num, {5, 6}).with_marks(secret));
   check(convert(value().with_marks(secret), num), value::null(num).with_marks(secret));
   CHECK_FALSE(convert(value("x").with_marks(secret), num));
@@ -185,12 +216,14 @@ TEST_CASE("Capsules convert by their hooks") {
   CHECK(conversion_between(text, port) == conversion::none);
   CHECK(why(convert(70000, port)) == "a port is a number from 0 to 65535");
   CHECK_FALSE(convert(80, port));  // the hook gives a number, no port
-  CHECK(why(convert("x", port)) == "port required, but have string");
+  CHECK(why(convert("x", port)) == "a port is required, but this is a string");
 
   hcl::capsule_definition out{.name = "handle"};
   out.conversion_from = [](const type& to) -> hcl::capsule_conversion {
     if (to.kind() != hcl::type_kind::string) return {};
-    return [](const value& v) -> hcl::outcome<value> { return value(*static_cast<const std::string*>(v.as_capsule().get())); };
+    return [](const value& v) -> hcl::outcome<value> {
+      return value(*static_cast<const std::string*>(v.as_capsule().get()));
+    };
   };
   const type handle = hcl::make_capsule_type(std::move(out));
   const value h = value::capsule(handle, std::make_shared<const std::string>("h1"));
@@ -226,18 +259,22 @@ TEST_CASE("Deep and huge values fail instead of exhausting the stack or time") {
 
 TEST_CASE("Mismatches are described by their place") {
   using hcl::describe_mismatch;
-  CHECK(describe_mismatch(object({{"a", object({{"b", text}})}}), object({{"a", object({{"b", type::list(num)}})}})) ==
-        "attribute \"a\": attribute \"b\": list of number required, but have string");
-  CHECK(describe_mismatch(type::list(text), type::list(type::list(num))) == "incorrect list element type: list of number required, but have string");
-  CHECK(describe_mismatch(type::tuple({num, type::tuple({})}), type::list(num)) == "element 1: number required, but have tuple");
-  CHECK(describe_mismatch(type::tuple({}), object({})) == "object required, but have tuple");
-  CHECK(describe_mismatch(type::map(num), type::list(num)) == "list of number required");
+  CHECK(describe_mismatch(object({{"a", object({{"b", text}})}}),
+                          object({{"a", object({{"b", type::list(num)}})}})) ==
+        "attribute \"a\": attribute \"b\": a list of number is required, but this is a string");
+  CHECK(describe_mismatch(type::list(text), type::list(type::list(num))) ==
+        "wrong type of list elements: a list of number is required, but this is a string");
+  CHECK(describe_mismatch(type::tuple({num, type::tuple({})}), type::list(num)) ==
+        "element 1: a number is required, but this is a tuple");
+  CHECK(describe_mismatch(type::tuple({}), object({})) == "an object is required, but this is a tuple");
+  CHECK(describe_mismatch(type::map(num), type::list(num)) == "a list of number is required");
 }
 
 TEST_CASE("Elements that cannot get one type make no collection") {
   const value open = value::map(type::dynamic(), {{"a", value()}});
   const value closed = value::object({{"x", value::tuple({})}});
-  CHECK(why(convert(value::tuple({closed, open}), type::list(type::dynamic()))) == "the types of all list elements must match");
+  CHECK(why(convert(value::tuple({closed, open}), type::list(type::dynamic()))) ==
+        "the types of all list elements must match");
   CHECK_FALSE(convert(value::tuple({closed, open, value()}), type::set(type::dynamic())));
   CHECK_FALSE(convert(value::object({{"p", closed}, {"q", open}}), type::map(type::dynamic())));
   CHECK(convert(value::tuple({value::object({{"x", 1}}), open}), type::list(type::dynamic())));

@@ -3,9 +3,9 @@
 #include <memory>
 #include <string>
 
-#include <hcl/text/line_index.hpp>
-#include <hcl/value/number_all.hpp>
-#include <hcl/value/value_all.hpp>
+#include <hcl/text/impl/line_index.hpp>
+#include <hcl/value/impl/number_all.hpp>
+#include <hcl/value/impl/value_all.hpp>
 
 using hcl::mark;
 using hcl::mark_set;
@@ -90,7 +90,8 @@ TEST_CASE("marks are taken off and put back with their places") {
   const auto [bare, found] = unmark_deep(v);
   CHECK_FALSE(bare.contains_marked());
   CHECK(found == mark_set({a, b}));
-  CHECK(to_debug_string(bare) == "{e = list(string)[], x = [1, \"s\"], y = map(bool){\"k\" = true}, z = set(number)[1]}");
+  CHECK(to_debug_string(bare) ==
+        "{e = list(string)[], x = [1, \"s\"], y = map(bool){\"k\" = true}, z = set(number)[1]}");
   CHECK(bare.type() == v.type());
 
   const auto [again, places] = unmark_deep_with_paths(v);
@@ -114,10 +115,13 @@ TEST_CASE("a value without marks is not touched by taking marks off") {
 
 TEST_CASE("marks are reworked one by one") {
   const mark keep("keep"), drop("drop"), hoist("hoist");
-  const value v = value::tuple({value(1).with_marks(mark_set({keep, drop, hoist})), value(2).with_marks(drop)});
+  const value v =
+      value::tuple({value(1).with_marks(mark_set({keep, drop, hoist})), value(2).with_marks(drop)});
   const value w = rework_marks(v, [](const hcl::path& at, const mark& m) {
     CHECK(at.size() == 1);
-    return m.name() == "keep" ? hcl::mark_fate::keep : m.name() == "drop" ? hcl::mark_fate::drop : hcl::mark_fate::hoist;
+    return m.name() == "keep"   ? hcl::mark_fate::keep
+           : m.name() == "drop" ? hcl::mark_fate::drop
+                                : hcl::mark_fate::hoist;
   });
   CHECK(to_debug_string(w) == "marked(\"hoist\", [marked(\"keep\", 1), 2])");
 }

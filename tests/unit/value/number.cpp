@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <cstdint>
-#include <hcl/value/number_all.hpp>
+#include <hcl/value/impl/number_all.hpp>
 #include <limits>
 #include <string>
 #include <utility>
@@ -18,7 +18,7 @@ number of(std::string_view text) {
   return *parsed;
 }
 std::string shown(std::string_view text) { return of(text).to_string(); }
-std::string shown(const hcl::outcome<number>& v) { return v ? v->to_string() : std::string(number::failure_code(v.error())); }
+std::string shown(const hcl::outcome<number>& v) { return v ? v->to_string() : std::string(v.error().code); }
 std::string literal(std::string_view text) { return shown(number::parse_literal(text)); }
 std::string zeros(std::size_t n) { return std::string(n, '0'); }
 double infinite() { return std::numeric_limits<double>::infinity(); }
@@ -43,17 +43,17 @@ TEST_CASE("integers of every width are exact", "[number]") {
 }
 
 TEST_CASE("numbers at the ends of the small form pass into the wide one and back", "[number]") {
-  const number most(INT64_MAX), least(INT64_MIN), one(1);
-  CHECK(shown(add(most, one)) == "9223372036854775808");
-  CHECK(shown(subtract(*add(most, one), one)) == "9223372036854775807");
-  CHECK(subtract(*add(most, one), one)->to_int64() == INT64_MAX);
-  CHECK(negate(least).to_string() == "9223372036854775808");
-  CHECK(negate(negate(least)) == least);
-  CHECK(negate(negate(least)).to_int64() == INT64_MIN);
-  CHECK(absolute(least).to_string() == "9223372036854775808");
-  CHECK(shown(divide(least, number(-1))) == "9223372036854775808");
-  CHECK(shown(modulo(least, number(-1))) == "0");
-  CHECK(shown(multiply(least, least)) == "85070591730234615865843651857942052864");
+  const number max_count(INT64_MAX), min_count(INT64_MIN), one(1);
+  CHECK(shown(add(max_count, one)) == "9223372036854775808");
+  CHECK(shown(subtract(*add(max_count, one), one)) == "9223372036854775807");
+  CHECK(subtract(*add(max_count, one), one)->to_int64() == INT64_MAX);
+  CHECK(negate(min_count).to_string() == "9223372036854775808");
+  CHECK(negate(negate(min_count)) == min_count);
+  CHECK(negate(negate(min_count)).to_int64() == INT64_MIN);
+  CHECK(absolute(min_count).to_string() == "9223372036854775808");
+  CHECK(shown(divide(min_count, number(-1))) == "9223372036854775808");
+  CHECK(shown(modulo(min_count, number(-1))) == "0");
+  CHECK(shown(multiply(min_count, min_count)) == "85070591730234615865843651857942052864");
   CHECK(shown(multiply(of("1e10"), of("1e11"))) == "1" + zeros(21));
   CHECK(*multiply(of("1e10"), of("1e11")) == of("1e21"));
 }
@@ -69,7 +69,8 @@ TEST_CASE("doubles", "[number]") {
   CHECK(number(-infinite()).sign() == -1);
   CHECK(number(std::nan("")).is_zero());
   using limits = std::numeric_limits<double>;
-  for (double v : {0.1, 1e300, 1e-300, 5e-324, limits::min(), limits::max(), limits::denorm_min() * 3, 1.0 / 3, 123456789.125, -2.5e-310}) {
+  for (double v : {0.1, 1e300, 1e-300, 5e-324, limits::min(), limits::max(), limits::denorm_min() * 3,
+                   1.0 / 3, 123456789.125, -2.5e-310}) {
     CHECK(number(v).to_double() == v);
     CHECK(number(-v).to_double() == -v);
   }
@@ -103,18 +104,19 @@ TEST_CASE("text is the shortest that reads back, without exponent", "[number]") 
   CHECK(shown(divide(number(2), number(3))) == "0." + std::string(153, '6') + "7");
   CHECK(number::infinity().to_string() == "+Inf");
   CHECK(number::infinity(true).to_string() == "-Inf");
-  const std::string most =
-      "13407807929942597099574024998205846127479365820592393377723561443721764030073546976801874298166903427690031858186486050853753882"
+  const std::string max_count =
+      "134078079299425970995740249982058461274793658205923933777235614437217640300735469768018742981669034276"
+      "90031858186486050853753882"
       "811946569946433649006084095";  // 2^512 - 1
-  CHECK(shown(most) == most);
-  CHECK(literal(most) == most);
+  CHECK(shown(max_count) == max_count);
+  CHECK(literal(max_count) == max_count);
 }
 
 TEST_CASE("text is limited", "[number]") {
   CHECK(of("1e4095").to_string(4096));
   const auto long_text = of("1e4096").to_string(4096);
   REQUIRE_FALSE(long_text);
-  CHECK(number::failure_code(long_text.error()) == "number-too-long");
+  CHECK(long_text.error().code == "number-too-long");
   CHECK(of("1e-4096").to_string(4096));
   CHECK_FALSE(of("1e-4097").to_string(4096));
   CHECK_FALSE(of("-1e600000000").to_string(4096));
@@ -137,7 +139,8 @@ TEST_CASE("literals", "[number]") {
   CHECK(literal("1E+2") == "100");
   CHECK(literal("15e-1") == "1.5");
   CHECK(literal("1.e5") == "100000");
-  for (const char* wrong : {"", ".", "5.", ".5", "-5", "+5", "1e", "1e+", "1.2.3", "1..2", "0x10", "1_0", " 5", "5 ", "inf", "1p4", "1.e"}) {
+  for (const char* wrong : {"", ".", "5.", ".5", "-5", "+5", "1e", "1e+", "1.2.3", "1..2", "0x10", "1_0",
+                            " 5", "5 ", "inf", "1p4", "1.e"}) {
     INFO(wrong);
     CHECK(literal(wrong) == "invalid-number");
   }
@@ -157,7 +160,8 @@ TEST_CASE("literals", "[number]") {
 
 TEST_CASE("a long integer literal is exact if its low bits are zero", "[number]") {
   number power(1);
-  for (int i = 0; i < 3000; ++i) power = *multiply(power, number(2));
+  for (int i = 0; i < 3000; ++i)
+    power = *multiply(power, number(2));
   // Its text is rounded to the shortest; in full it is this.
   hcl::detail::big_int exact = 1;
   exact <<= 3000;
@@ -172,7 +176,8 @@ TEST_CASE("ties of long texts are decided by their last digit", "[number]") {
   tie <<= 512;
   tie += 1;
   hcl::detail::big_int even = tie - 1, odd = tie + 1;
-  for (auto* v : {&tie, &even, &odd}) *v <<= 4000;
+  for (auto* v : {&tie, &even, &odd})
+    *v <<= 4000;
   CHECK(of(tie.str()) == of(even.str()));
   CHECK(of(tie.str() + "." + zeros(200) + "1") == of(odd.str()));
   tie += 1;
@@ -187,10 +192,12 @@ TEST_CASE("text to number", "[number]") {
   CHECK(shown("5.") == "5");
   CHECK(shown("-1e2") == "-100");
   CHECK(shown("5.e1") == "50");
-  for (const char* text : {"inf", "Inf", "+inf", "+Inf"}) CHECK(of(text) == number::infinity());
-  for (const char* text : {"-inf", "-Inf"}) CHECK(of(text) == number::infinity(true));
-  for (const char* wrong :
-       {"", "-", "+", ".", "-.", ".e1", "0x10", "0b1", " 5", "5 ", "1_0", "NaN", "nan", "INF", "infinity", "--5", "1p4", "1e", "1e1.5"}) {
+  for (const char* text : {"inf", "Inf", "+inf", "+Inf"})
+    CHECK(of(text) == number::infinity());
+  for (const char* text : {"-inf", "-Inf"})
+    CHECK(of(text) == number::infinity(true));
+  for (const char* wrong : {"", "-", "+", ".", "-.", ".e1", "0x10", "0b1", " 5", "5 ", "1_0", "NaN", "nan",
+                            "INF", "infinity", "--5", "1p4", "1e", "1e1.5"}) {
     INFO(wrong);
     CHECK(shown(number::parse(wrong)) == "invalid-number");
   }
@@ -247,10 +254,12 @@ TEST_CASE("division by zero, infinities, and what is undefined", "[number]") {
 }
 
 TEST_CASE("remainders", "[number]") {
-  const std::vector<std::vector<std::string>> rows = {
-      {"5", "3", "2"},      {"-5", "3", "-2"},    {"5", "-3", "2"},      {"5.5", "2", "1.5"}, {"5", "0", "5"},
-      {"5", "inf", "+Inf"}, {"inf", "5", "+Inf"}, {"-5", "inf", "-Inf"}, {"0", "7", "0"},     {"0", "inf", "number-undefined"},
-      {"1e30", "7", "1"}};
+  const std::vector<std::vector<std::string>> rows = {{"5", "3", "2"},      {"-5", "3", "-2"},
+                                                      {"5", "-3", "2"},     {"5.5", "2", "1.5"},
+                                                      {"5", "0", "5"},      {"5", "inf", "+Inf"},
+                                                      {"inf", "5", "+Inf"}, {"-5", "inf", "-Inf"},
+                                                      {"0", "7", "0"},      {"0", "inf", "number-undefined"},
+                                                      {"1e30", "7", "1"}};
   for (const auto& row : rows) {
     INFO(row[0] << " % " << row[1]);
     CHECK(shown(modulo(of(row[0]), of(row[1]))) == row[2]);
@@ -293,13 +302,14 @@ TEST_CASE("equal numbers hash equally in whatever form they are", "[number]") {
   const number third = *divide(number(1), number(3));
   const number half = *add(third, *divide(number(1), number(6)));
   CHECK(half == of("0.5"));
-  const std::vector<std::pair<number, number>> pairs = {{*multiply(third, number(3)), number(1)},
-                                                        {of("0.5"), half},
-                                                        {*add(of("0.1"), of("0.2")), of("0.3")},
-                                                        {number(0), negate(number(0))},
-                                                        {*multiply(of("1e10"), of("1e11")), of("1e21")},
-                                                        {number::infinity(), of("inf")},
-                                                        {of("1e600000"), *multiply(of("1e300000"), of("1e300000"))}};
+  const std::vector<std::pair<number, number>> pairs = {
+      {*multiply(third, number(3)), number(1)},
+      {of("0.5"), half},
+      {*add(of("0.1"), of("0.2")), of("0.3")},
+      {number(0), negate(number(0))},
+      {*multiply(of("1e10"), of("1e11")), of("1e21")},
+      {number::infinity(), of("inf")},
+      {of("1e600000"), *multiply(of("1e300000"), of("1e300000"))}};
   for (const auto& [a, b] : pairs) {
     INFO(a.to_string(SIZE_MAX)->substr(0, 50));
     CHECK(a == b);
@@ -317,7 +327,8 @@ TEST_CASE("floor, ceil and truncate", "[number]") {
       {"1e-3000", "0", "1", "0"},
       {"-1e-5000", "-1", "0", "0"},
       {"inf", "+Inf", "+Inf", "+Inf"},
-      {"123456789012345678901234567890.5", "123456789012345678901234567890", "123456789012345678901234567891", "123456789012345678901234567890"}};
+      {"123456789012345678901234567890.5", "123456789012345678901234567890", "123456789012345678901234567891",
+       "123456789012345678901234567890"}};
   for (const auto& row : rows) {
     INFO(row[0]);
     CHECK(floor(of(row[0])).to_string() == row[1]);

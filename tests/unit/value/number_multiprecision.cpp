@@ -6,7 +6,7 @@
 #include <boost/multiprecision/cpp_dec_float.hpp>
 #include <boost/multiprecision/cpp_int.hpp>
 
-#include <hcl/value/number_multiprecision.hpp>
+#include <hcl/value/impl/number_multiprecision.hpp>
 
 namespace mp = boost::multiprecision;
 using hcl::number;
@@ -18,15 +18,18 @@ number of(std::string_view text) { return *number::parse(text); }
 }  // namespace
 
 TEST_CASE("big integers", "[number]") {
-  CHECK(*to_multiprecision<mp::cpp_int>(of("-123456789012345678901234567890")) == mp::cpp_int("-123456789012345678901234567890"));
-  CHECK(*to_multiprecision<mp::uint128_t>(of("340282366920938463463374607431768211455")) == mp::uint128_t("340282366920938463463374607431768211455"));
+  CHECK(*to_multiprecision<mp::cpp_int>(of("-123456789012345678901234567890")) ==
+        mp::cpp_int("-123456789012345678901234567890"));
+  CHECK(*to_multiprecision<mp::uint128_t>(of("340282366920938463463374607431768211455")) ==
+        mp::uint128_t("340282366920938463463374607431768211455"));
   CHECK_FALSE(to_multiprecision<mp::uint128_t>(of("340282366920938463463374607431768211456")));
   CHECK_FALSE(to_multiprecision<mp::uint128_t>(number(-1)));
   CHECK_FALSE(to_multiprecision<mp::cpp_int>(of("0.5")));
   CHECK_FALSE(to_multiprecision<mp::cpp_int>(number::infinity()));
   CHECK_FALSE(to_multiprecision<mp::cpp_int>(of("1e600000000")));
   CHECK(*to_multiprecision<mp::cpp_int>(number(0)) == 0);
-  CHECK(hcl::from_multiprecision(mp::cpp_int("-123456789012345678901234567890")) == of("-123456789012345678901234567890"));
+  CHECK(hcl::from_multiprecision(mp::cpp_int("-123456789012345678901234567890")) ==
+        of("-123456789012345678901234567890"));
   CHECK(hcl::from_multiprecision(mp::int128_t(-5)) == number(-5));
 }
 

@@ -1,10 +1,11 @@
-// Powers of ten by table: the same to the last bit as those multiplied out, whatever the exponent. Integers written out.
+// Powers of ten by table: the same to the last bit as those multiplied out, whatever the exponent. Integers
+// written out.
 #include <catch2/catch.hpp>
 
 #include <cstdint>
 #include <random>
 
-#include <hcl/value/number_parse.hpp>
+#include <hcl/value/impl/number_parse.hpp>
 
 using namespace hcl::detail;
 
@@ -18,7 +19,8 @@ TEST_CASE("powers of five are the largest 640 bits below them", "[number]") {
 
 TEST_CASE("powers of five add up", "[number]") {
   for (const std::int64_t n : {127LL, 128LL, 16384LL, 2097151LL, 268435456LL, 4294967294LL}) {
-    const scaled_power next = product(power_near(n), power_near(1)), back = product(power_near(-n), power_near(-1));
+    const scaled_power next = product(power_near(n), power_near(1)),
+                       back = product(power_near(-n), power_near(-1));
     CHECK(next.exponent == power_near(n + 1).exponent);
     CHECK(back.exponent == power_near(-n - 1).exponent);
     for (std::size_t word = 1; word < 10; ++word) {
@@ -49,8 +51,8 @@ TEST_CASE("numbers scaled by table are those scaled by multiplication", "[number
 
 TEST_CASE("numbers that are exact, or half way, are not left to the table", "[number]") {
   wide_float quick;
-  CHECK_FALSE(scale_quickly(1, 10, quick));    // no bit lost
-  CHECK_FALSE(scale_quickly(5, -1, quick));    // 1/2: a little below it in the table
+  CHECK_FALSE(scale_quickly(1, 10, quick));  // no bit lost
+  CHECK_FALSE(scale_quickly(5, -1, quick));  // 1/2: a little below it in the table
   CHECK(hcl::number::parse("1e300")->to_string() == "1" + std::string(300, '0'));
 }
 
@@ -61,7 +63,8 @@ TEST_CASE("integers are written out, whatever was written before", "[number]") {
   for (unsigned digits = 1; digits < 200; ++digits) {
     const big_int power = pow(big_int(10), digits - 1);
     const big_int apart = big_int(random()) * (digits % 3 == 0 ? power / 1'000'000 + 1 : big_int(1));
-    for (const big_int& v : {power, big_int(power + apart), big_int(power - 1), big_int(power * 9 + apart), big_int(power * 9), big_int(apart)}) {
+    for (const big_int& v : {power, big_int(power + apart), big_int(power - 1), big_int(power * 9 + apart),
+                             big_int(power * 9), big_int(apart)}) {
       CHECK(writer.write(v) == (v.is_zero() ? std::string() : v.str()));
       CHECK(write_digits(v) == writer.write(v));
     }

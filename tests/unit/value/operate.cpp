@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/text/line_index.hpp>
-#include <hcl/value/number_all.hpp>
+#include <hcl/text/impl/line_index.hpp>
+#include <hcl/value/impl/number_all.hpp>
+#include <hcl/value/impl/value_all.hpp>
 #include <hcl/value/operate.hpp>
-#include <hcl/value/value_all.hpp>
 
 using hcl::equals;
 using hcl::operate;
@@ -23,8 +23,12 @@ const type num = type::number();
 const type text = type::string();
 const type boolean = type::boolean();
 
-std::string show(const hcl::outcome<value>& v) { return v ? to_debug_string(*v) : "error: " + v.error().message; }
-std::string run(const value& a, op o, const value& b, const hcl::model_options& options = {}) { return show(operate(o, a, b, options)); }
+std::string show(const hcl::outcome<value>& v) {
+  return v ? to_debug_string(*v) : "error: " + v.error().message;
+}
+std::string run(const value& a, op o, const value& b, const hcl::model_options& options = {}) {
+  return show(operate(o, a, b, options));
+}
 std::string shown(const value& v) { return to_debug_string(v); }
 
 value between(int low, int high) {
@@ -64,7 +68,7 @@ TEST_CASE("Arithmetic converts its operands and follows the reference at the edg
   const auto wrong = operate(op::add, 1, true);
   REQUIRE_FALSE(wrong);
   CHECK(wrong.error().argument == 1);
-  CHECK(wrong.error().message == "number required, but have bool");
+  CHECK(wrong.error().message == "a number is required, but this is a bool");
   const auto null = operate(op::add, value(), 1);
   REQUIRE_FALSE(null);
   CHECK(null.error().argument == -1);
@@ -125,7 +129,8 @@ TEST_CASE("Equality compares types first and never converts") {
   CHECK(run(value::set(num, {1, 2}), op::equal, value::set(num, {2, 1, 1})) == shown(true));
   CHECK(run(value::map(num, {{"a", 1}}), op::equal, value::map(num, {{"b", 1}})) == shown(false));
   CHECK(run(value::tuple({value::null(num)}), op::equal, value::tuple({value::null(text)})) == shown(false));
-  CHECK(run(*hcl::number::parse("0.1"), op::add, *hcl::number::parse("0.2")) == shown(*hcl::number::parse("0.3")));
+  CHECK(run(*hcl::number::parse("0.1"), op::add, *hcl::number::parse("0.2")) ==
+        shown(*hcl::number::parse("0.3")));
 }
 
 TEST_CASE("Equality with unknowns has three answers") {
@@ -152,8 +157,12 @@ TEST_CASE("Marks of operands go to the result") {
   const hcl::mark other("other");
   const value s = value(1).with_marks(secret);
   CHECK(operate(op::add, s, 1)->marks() == hcl::mark_set(secret));
-  CHECK(operate(op::equal, value::tuple({s}), value(2).with_marks(other))->marks() == hcl::mark_set{secret, other});
+  CHECK(operate(op::equal, value::tuple({s}), value(2).with_marks(other))->marks() ==
+        hcl::mark_set{secret, other});
   CHECK(equals(value::tuple({s}), value().with_marks(other)).marks() == hcl::mark_set(other));
+  const value null = value().with_marks(other);
+  CHECK(operate(op::equal, value::tuple({s}), null)->marks() == hcl::mark_set{secret, other});
+  CHECK(operate(op::not_equal, value(), value::tuple({s}))->marks() == hcl::mark_set(secret));
   CHECK(operate(op::not_equal, s, s)->marks() == hcl::mark_set(secret));
   CHECK(operate(op::logical_and, value(false).with_marks(secret), true)->marks() == hcl::mark_set(secret));
 }
@@ -162,13 +171,15 @@ TEST_CASE("Capsules are equal as their host says") {
   const type plain = hcl::make_capsule_type({.name = "plain"});
   const auto one = std::make_shared<const int>(1);
   CHECK(run(value::capsule(plain, one), op::equal, value::capsule(plain, one)) == shown(true));
-  CHECK(run(value::capsule(plain, one), op::equal, value::capsule(plain, std::make_shared<const int>(1))) == shown(false));
+  CHECK(run(value::capsule(plain, one), op::equal, value::capsule(plain, std::make_shared<const int>(1))) ==
+        shown(false));
   hcl::capsule_definition compared{.name = "number"};
   compared.equals = [](const value& a, const value& b) -> value {
     return *static_cast<const int*>(a.as_capsule().get()) == *static_cast<const int*>(b.as_capsule().get());
   };
   const type by_value = hcl::make_capsule_type(std::move(compared));
-  CHECK(run(value::capsule(by_value, one), op::equal, value::capsule(by_value, std::make_shared<const int>(1))) == shown(true));
+  CHECK(run(value::capsule(by_value, one), op::equal,
+            value::capsule(by_value, std::make_shared<const int>(1))) == shown(true));
   CHECK(run(value::capsule(by_value, one), op::equal, value::capsule(plain, one)) == shown(false));
 }
 

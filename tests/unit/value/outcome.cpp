@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include <hcl/value/outcome.hpp>
+#include <hcl/support/outcome.hpp>
 
 namespace {
 

@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include <hcl/text/line_index.hpp>
-#include <hcl/value/number_all.hpp>
-#include <hcl/value/value_all.hpp>
+#include <hcl/text/impl/line_index.hpp>
+#include <hcl/value/impl/number_all.hpp>
+#include <hcl/value/impl/value_all.hpp>
 
 using hcl::path;
 using hcl::type;
@@ -60,9 +60,14 @@ TEST_CASE("a walk meets everything once, with its path") {
     seen.push_back(at.text() + "=" + describe(part));
     return true;
   });
-  const std::vector<std::string> expected = {"=an object with 3 attributes", ".a=a tuple with 2 elements", ".a[0]=1",
-                                             ".a[1]=null", ".m=a marked map of number", ".m[\"k\"]=2",
-                                             ".s=a set of string with 1 element", ".s[\"e\"]=\"e\""};
+  const std::vector<std::string> expected = {"=an object with 3 attributes",
+                                             ".a=a tuple with 2 elements",
+                                             ".a[0]=1",
+                                             ".a[1]=null",
+                                             ".m=a marked map of number",
+                                             ".m[\"k\"]=2",
+                                             ".s=a set of string with 1 element",
+                                             ".s[\"e\"]=\"e\""};
   CHECK(seen == expected);
   seen.clear();
   walk(v, [&](const path& at, const value&) {
@@ -73,25 +78,32 @@ TEST_CASE("a walk meets everything once, with its path") {
 }
 
 TEST_CASE("a transformation rebuilds a value from the inside out") {
-  const value v = value::object({{"a", value::list(type::number(), {1, 2}).with_marks(hcl::mark("x"))}, {"b", value::tuple({})}, {"c", 3}});
+  const value v = value::object({{"a", value::list(type::number(), {1, 2}).with_marks(hcl::mark("x"))},
+                                 {"b", value::tuple({})},
+                                 {"c", 3}});
   const value w = transform(v, [](const path&, const value& part) {
     if (part.kind() != hcl::type_kind::number) return part;
     return value(part.as_number().to_string() + "!");
   });
   CHECK(to_debug_string(w) == "{a = marked(\"x\", list(string)[\"1!\", \"2!\"]), b = [], c = \"3!\"}");
   const value kept = transform(
-      v, [](const path& at, const value&) { return at.empty(); }, [](const path&, const value& part) { return part; });
+      v, [](const path& at, const value&) { return at.empty(); },
+      [](const path&, const value& part) { return part; });
   CHECK(is_identical(kept, v));
-  CHECK(to_debug_string(transform(value(1), [](const path&, const value&) { return value("x"); })) == "\"x\"");
+  CHECK(to_debug_string(transform(value(1), [](const path&, const value&) { return value("x"); })) ==
+        "\"x\"");
 }
 
 TEST_CASE("a set is made anew when its elements change") {
   const value s = value::set(type::string(), {"a", "b"});
-  const value t = transform(s, [](const path&, const value& part) { return part.kind() == hcl::type_kind::string ? value("same") : part; });
+  const value t = transform(s, [](const path&, const value& part) {
+    return part.kind() == hcl::type_kind::string ? value("same") : part;
+  });
   CHECK(t.size() == 1);
 }
 
 TEST_CASE("unknowns become nulls") {
-  const value v = value::tuple({value::unknown(type::string()), 1, value::unknown().with_marks(hcl::mark("m"))});
+  const value v =
+      value::tuple({value::unknown(type::string()), 1, value::unknown().with_marks(hcl::mark("m"))});
   CHECK(to_debug_string(unknown_as_null(v)) == "[null(string), 1, marked(\"m\", null)]");
 }

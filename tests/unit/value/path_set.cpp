@@ -4,8 +4,8 @@
 #include <catch2/catch.hpp>
 
 #include <hcl/value/changes.hpp>
+#include <hcl/value/impl/value_all.hpp>
 #include <hcl/value/path_set.hpp>
-#include <hcl/value/value_all.hpp>
 
 using hcl::path;
 using hcl::path_set;
@@ -14,7 +14,8 @@ using hcl::value;
 
 namespace {
 
-const path a = path().attribute("a"), a0 = a.index(0), b = path().attribute("b"), quoted_a = path().index("a");
+const path a = path().attribute("a"), a0 = a.index(0), b = path().attribute("b"),
+           quoted_a = path().index("a");
 
 std::string changed(const value& before, const value& after) {
   std::string all;
@@ -48,10 +49,13 @@ TEST_CASE("path sets are sets") {
 }
 
 TEST_CASE("changes are told where they are") {
-  const value before = value::object({{"a", value::tuple({1, 2, 3})}, {"b", "x"}, {"c", value::map(type::number(), {{"k", 1}})}});
+  const value before = value::object(
+      {{"a", value::tuple({1, 2, 3})}, {"b", "x"}, {"c", value::map(type::number(), {{"k", 1}})}});
   CHECK(changed(before, before).empty());
-  CHECK(changed(before, value::object({{"a", value::tuple({1, 5})}, {"b", "x"}, {"c", value::map(type::number(), {{"l", 1}})}, {"d", 1}})) ==
-        ".a[1]~ .a[2]- .c[\"k\"]- .c[\"l\"]+ .d+ ");
+  CHECK(changed(before, value::object({{"a", value::tuple({1, 5})},
+                                       {"b", "x"},
+                                       {"c", value::map(type::number(), {{"l", 1}})},
+                                       {"d", 1}})) == ".a[1]~ .a[2]- .c[\"k\"]- .c[\"l\"]+ .d+ ");
   CHECK(changed(before, 5) == "~ ");
   CHECK(changed(1, value(1).with_marks(hcl::mark("m"))) == "~ ");
   CHECK(changed(value::tuple({value(1).with_marks(hcl::mark("m")), 2}), value::tuple({1, 2})) == "[0]~ ");
@@ -62,7 +66,8 @@ TEST_CASE("changes are told where they are") {
 
 TEST_CASE("the difference is deep inside") {
   value before = 1, after = 2;
-  for (int i = 0; i != 500; ++i) before = value::tuple({before}), after = value::tuple({after});
+  for (int i = 0; i != 500; ++i)
+    before = value::tuple({before}), after = value::tuple({after});
   const auto all = changes(before, after);
   REQUIRE(all.size() == 1);
   CHECK(all[0].at.size() == 500);

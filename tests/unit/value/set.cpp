@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include <hcl/text/line_index.hpp>
-#include <hcl/value/number_all.hpp>
-#include <hcl/value/value_all.hpp>
+#include <hcl/text/impl/line_index.hpp>
+#include <hcl/value/impl/number_all.hpp>
+#include <hcl/value/impl/value_all.hpp>
 
 using hcl::type;
 using hcl::value;
@@ -19,7 +19,8 @@ value tuple(std::vector<value> elements) { return value::tuple(std::move(element
 }  // namespace
 
 TEST_CASE("sets of primitives are sorted and hold each value once") {
-  CHECK(set_of(type::string(), {"b", "a", "B", "a", "\u00e9", "e\u0301"}) == "[\"B\", \"a\", \"b\", \"\u00e9\"]");
+  CHECK(set_of(type::string(), {"b", "a", "B", "a", "\u00e9", "e\u0301"}) ==
+        "[\"B\", \"a\", \"b\", \"\u00e9\"]");
   CHECK(set_of(type::number(), {10, 9, -1, 9, 10}) == "[-1, 9, 10]");
   CHECK(set_of(type::boolean(), {true, false, true}) == "[false, true]");
   CHECK(set_of(type::string(), {}) == "[]");
@@ -53,11 +54,14 @@ TEST_CASE("compound elements that are equal become one, those not wholly known s
   CHECK(value::set(type(), {tuple({u}), tuple({u})}).size() == 2);
   const value n = value::null(type::number());
   CHECK(value::set(type(), {tuple({n}), tuple({n})}).size() == 1);
-  CHECK(value::set(type(), {value::null(type::tuple({type::number()})), tuple({1}), value::unknown(type::tuple({type::number()}))}).size() == 3);
+  CHECK(value::set(type(), {value::null(type::tuple({type::number()})), tuple({1}),
+                            value::unknown(type::tuple({type::number()}))})
+            .size() == 3);
 }
 
 TEST_CASE("numbers alike in their first ten digits are still told apart inside compounds") {
-  CHECK(value::set(type(), {tuple({12345678901234}), tuple({12345678901235}), tuple({12345678901234})}).size() == 2);
+  CHECK(value::set(type(), {tuple({12345678901234}), tuple({12345678901235}), tuple({12345678901234})})
+            .size() == 2);
 }
 
 TEST_CASE("a set takes over the marks of its elements, however deep") {
@@ -77,7 +81,8 @@ TEST_CASE("a set of sets is a set") {
 
 TEST_CASE("large sets are made in reasonable time") {
   std::vector<value> elements;
-  for (int i = 0; i < 100'000; ++i) elements.push_back("element number " + std::to_string(i % 50'000));
+  for (int i = 0; i < 100'000; ++i)
+    elements.push_back("element number " + std::to_string(i % 50'000));
   const value s = value::set(type::string(), std::move(elements));
   CHECK(s.size() == 50'000);
   for (std::size_t i = 1; i < s.size(); ++i)

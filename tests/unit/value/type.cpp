@@ -5,9 +5,9 @@
 #include <thread>
 #include <vector>
 
-#include <hcl/text/line_index.hpp>
-#include <hcl/value/number_all.hpp>
-#include <hcl/value/value_all.hpp>
+#include <hcl/text/impl/line_index.hpp>
+#include <hcl/value/impl/number_all.hpp>
+#include <hcl/value/impl/value_all.hpp>
 
 using hcl::type;
 using hcl::type_kind;
@@ -33,7 +33,8 @@ TEST_CASE("compound types compare by structure") {
   CHECK_FALSE(type::list(type::string()) == type::set(type::string()));
   CHECK(type::tuple({}) == type::tuple({}));
   CHECK_FALSE(type::tuple({}) == type::object({}));
-  CHECK(type::tuple({type::string(), type::list(type())}) == type::tuple({type::string(), type::list(type())}));
+  CHECK(type::tuple({type::string(), type::list(type())}) ==
+        type::tuple({type::string(), type::list(type())}));
   CHECK_FALSE(type::tuple({type::string()}) == type::tuple({type::string(), type::string()}));
   const type nested = type::map(type::list(type::set(type::boolean())));
   CHECK(nested == type::map(type::list(type::set(type::boolean()))));
@@ -73,7 +74,8 @@ TEST_CASE("a type knows whether it holds dynamic or optional parts") {
   const type outer = type::tuple({type::list(inner), type::map(inner), type::string(), inner});
   CHECK(outer.has_optional());
   const type plain = type::object({{"x", type::string()}, {"y", type::number()}});
-  CHECK(outer.without_optional() == type::tuple({type::list(plain), type::map(plain), type::string(), plain}));
+  CHECK(outer.without_optional() ==
+        type::tuple({type::list(plain), type::map(plain), type::string(), plain}));
   CHECK_FALSE(outer.without_optional().has_optional());
   CHECK(type::string().without_optional() == type::string());
 }
@@ -111,7 +113,8 @@ TEST_CASE("types are named for people") {
 }
 
 TEST_CASE("types are written as type expressions") {
-  const type t = type::list(type::object({{"b", type::number(), true}, {"a", type::tuple({type::string(), type(), type::boolean()})}}));
+  const type t = type::list(type::object(
+      {{"b", type::number(), true}, {"a", type::tuple({type::string(), type(), type::boolean()})}}));
   CHECK(to_string(t) == "list(object({a=tuple([string,any,bool]),b=number}))");
   CHECK(to_string(t, {.optional = true}) == "list(object({a=tuple([string,any,bool]),b=optional(number)}))");
   CHECK(to_string(type::tuple({})) == "tuple([])");
@@ -123,7 +126,8 @@ TEST_CASE("very deep types are compared, written and freed without recursion") {
   constexpr int levels = 200'000;
   const auto deep = [](const type& innermost) {
     type t = innermost;
-    for (int i = 0; i < levels; ++i) t = i % 2 ? type::list(std::move(t)) : type::tuple({std::move(t)});
+    for (int i = 0; i < levels; ++i)
+      t = i % 2 ? type::list(std::move(t)) : type::tuple({std::move(t)});
     return t;
   };
   const type a = deep(type::string()), b = deep(type::string()), c = deep(type::number());
@@ -139,13 +143,37 @@ TEST_CASE("very deep types are compared, written and freed without recursion") {
 TEST_CASE("types that share their parts are compared by what is there, not by what it unfolds to") {
   const auto doubled = [](const type& innermost) {
     type t = innermost;
-    for (int i = 0; i < 200; ++i) t = type::tuple({t, t});
+    for (int i = 0; i < 200; ++i)
+      t = type::tuple({t, t});
     return t;
   };
   CHECK(doubled(type::string()) == doubled(type::string()));
   CHECK_FALSE(doubled(type::string()) == doubled(type::number()));
   const type optional = doubled(type::object({{"x", type::string(), true}}));
   CHECK(optional.without_optional() == doubled(type::object({{"x", type::string()}})));
+}
+
+TEST_CASE("types overlap where what is dynamic may make them one") {
+  using hcl::detail::overlap;
+  const type any, text = type::string(), num = type::number();
+  CHECK(overlap(any, type::list(text)));
+  CHECK(overlap(type::list(any), type::list(text)));
+  CHECK(overlap(type::tuple({any, num}), type::tuple({num, any})));
+  CHECK(overlap(type::object({{"a", any}}), type::object({{"a", type::map(any)}})));
+  CHECK_FALSE(overlap(text, num));
+  CHECK_FALSE(overlap(type::list(any), type::set(text)));
+  CHECK_FALSE(overlap(type::list(any), text));
+  CHECK_FALSE(overlap(type::tuple({any}), type::tuple({any, any})));
+  CHECK_FALSE(overlap(type::object({{"a", any}}), type::object({{"b", any}})));
+  CHECK_FALSE(overlap(type::object({{"a", any}, {"b", text}}), type::object({{"a", text}, {"b", num}})));
+  const auto doubled = [](type t) {
+    for (int i = 0; i < 200; ++i)
+      t = type::tuple({t, t});
+    return t;
+  };
+  CHECK(overlap(doubled(any), doubled(text)));
+  CHECK_FALSE(overlap(doubled(type::list(any)), doubled(text)));
+  CHECK_FALSE(overlap(doubled(type::list(any)), doubled(type::set(any))));
 }
 
 TEST_CASE("types may be shared between threads") {
@@ -159,6 +187,7 @@ TEST_CASE("types may be shared between threads") {
       }
     });
   }
-  for (auto& thread : threads) thread.join();
+  for (auto& thread : threads)
+    thread.join();
   CHECK(t.element().find("a") != nullptr);
 }

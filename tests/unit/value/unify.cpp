@@ -5,10 +5,10 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/text/line_index.hpp>
-#include <hcl/value/number_all.hpp>
+#include <hcl/text/impl/line_index.hpp>
+#include <hcl/value/impl/number_all.hpp>
+#include <hcl/value/impl/value_all.hpp>
 #include <hcl/value/unify.hpp>
-#include <hcl/value/value_all.hpp>
 
 using hcl::type;
 using hcl::unify;
@@ -67,24 +67,28 @@ TEST_CASE("Collections and structures unify to what holds them all") {
 TEST_CASE("Every choice of the specification is an option") {
   using namespace hcl;
   CHECK(safe({num, any}, {.unify_dynamic = dynamic_with_others::take_other}) == "number");
-  CHECK(unsafe({type::map(num), object({{"a", num}})}, {.unify_maps = maps_with_objects::prefer_object}) == "object({a=number})");
-  CHECK(unsafe({type::list(num), type::tuple({num, text})}, {.unify_sequences = sequences::prefer_tuple}) == "tuple([number,string])");
+  CHECK(unsafe({type::map(num), object({{"a", num}})}, {.unify_maps = maps_with_objects::prefer_object}) ==
+        "object({a=number})");
+  CHECK(unsafe({type::list(num), type::tuple({num, text})}, {.unify_sequences = sequences::prefer_tuple}) ==
+        "tuple([number,string])");
   CHECK(safe({object({{"a", num}}), object({{"b", boolean}})},
-             {.objects = missing_attributes::become_null, .unify_objects = unlike_objects::union_of_attributes}) ==
-        "object({a=number,b=bool})");
+             {.objects = missing_attributes::become_null,
+              .unify_objects = unlike_objects::union_of_attributes}) == "object({a=number,b=bool})");
 }
 
 TEST_CASE("A million equal types take one look each") {
   const std::vector<type> same(1'000'000, object({{"a", num}, {"b", type::list(text)}}));
   CHECK(unify(same) == same.front());
   std::vector<type> mixed;
-  for (int i = 0; i < 300'000; ++i) mixed.push_back(i % 3 == 0 ? text : i % 3 == 1 ? num : boolean);
+  for (int i = 0; i < 300'000; ++i)
+    mixed.push_back(i % 3 == 0 ? text : i % 3 == 1 ? num : boolean);
   CHECK(unify(mixed) == text);
 }
 
 TEST_CASE("Many unlike types, deep types and shared types stay cheap") {
   std::vector<type> unlike{type::set(num)};
-  for (int i = 0; i < 20'000; ++i) unlike.push_back(type::tuple({object({{"k" + std::to_string(i), text}})}));
+  for (int i = 0; i < 20'000; ++i)
+    unlike.push_back(type::tuple({object({{"k" + std::to_string(i), text}})}));
   CHECK_FALSE(unify(unlike, true));
 
   type a = type::tuple({num});

@@ -7,18 +7,18 @@
 #include <type_traits>
 #include <vector>
 
-#include <hcl/text/line_index.hpp>
-#include <hcl/value/number_all.hpp>
-#include <hcl/value/value_all.hpp>
+#include <hcl/text/impl/line_index.hpp>
+#include <hcl/value/impl/number_all.hpp>
+#include <hcl/value/impl/value_all.hpp>
 
-using hcl::type;
-using hcl::type_kind;
-using hcl::value;
 using hcl::describe;
 using hcl::describe_as_variable;
 using hcl::hash;
 using hcl::is_identical;
 using hcl::to_debug_string;
+using hcl::type;
+using hcl::type_kind;
+using hcl::value;
 
 static_assert(sizeof(value) <= 24);
 static_assert(std::is_nothrow_move_constructible_v<value>);
@@ -67,7 +67,8 @@ TEST_CASE("strings of every length survive copies and moves") {
   }
   const std::string with_zero("a\0b", 3);
   CHECK(value(with_zero).as_string() == with_zero);
-  for (const std::string bad : {"\xff", "e\xcc", "\xed\xa0\x80", "\xf4\x90\x80\x80 and long enough to live on the heap\xcc"}) {
+  for (const std::string bad :
+       {"\xff", "e\xcc", "\xed\xa0\x80", "\xf4\x90\x80\x80 and long enough to live on the heap\xcc"}) {
     CHECK(value(bad).as_string() == bad);
     CHECK(value::object({{bad, 1}}).find(bad) != nullptr);
   }
@@ -75,7 +76,8 @@ TEST_CASE("strings of every length survive copies and moves") {
 
 TEST_CASE("strings and names are in normalisation form C") {
   CHECK(value("e\u0301").as_string() == "\u00e9");
-  CHECK(value(std::string("a long enough string with an accent e\u0301")).as_string() == "a long enough string with an accent \u00e9");
+  CHECK(value(std::string("a long enough string with an accent e\u0301")).as_string() ==
+        "a long enough string with an accent \u00e9");
   const value o = value::object({{"e\u0301", 1}, {"\u00e9", 2}});
   REQUIRE(o.size() == 1);
   CHECK(o.find("e\u0301")->as_number() == hcl::number(2));
@@ -84,7 +86,8 @@ TEST_CASE("strings and names are in normalisation form C") {
 
 TEST_CASE("a value can be replaced by a part of itself") {
   value v = value::tuple({value::tuple({value::tuple({"innermost, too long to be kept inside"})})});
-  while (v.kind() == type_kind::tuple) v = v.elements()[0];
+  while (v.kind() == type_kind::tuple)
+    v = v.elements()[0];
   CHECK(v.as_string() == "innermost, too long to be kept inside");
   value w = value::tuple({value::tuple({1})});
   w = value(w.elements()[0]);
@@ -105,7 +108,8 @@ TEST_CASE("lists, maps, tuples and objects hold their parts") {
   CHECK(m.find("c") == nullptr);
   const value o = value::object({{"z", 1}, {"B", "x"}, {"a", l}});
   CHECK(o.members()[0].name == "B");
-  CHECK(o.type() == type::object({{"B", type::string()}, {"a", type::list(type::string())}, {"z", type::number()}}));
+  CHECK(o.type() ==
+        type::object({{"B", type::string()}, {"a", type::list(type::string())}, {"z", type::number()}}));
   CHECK(value::list(type::string(), {}).type() == type::list(type::string()));
   CHECK(value::list(type::string(), {}).elements().empty());
 }
@@ -119,7 +123,8 @@ TEST_CASE("a tuple or an object may be of nothing") {
   CHECK(object.members().empty());
   CHECK((tuple.size() == 0 && object.size() == 0));
   CHECK(object.find("a") == nullptr);
-  CHECK((tuple.is_known() && tuple.is_wholly_known() && tuple.is_definitely_not_null() && !tuple.is_null() && !tuple.contains_marked()));
+  CHECK((tuple.is_known() && tuple.is_wholly_known() && tuple.is_definitely_not_null() && !tuple.is_null() &&
+         !tuple.contains_marked()));
   CHECK((object.depth() == 1 && object.weight() == 1));
   CHECK(is_identical(tuple, value::tuple({})));
   CHECK_FALSE(is_identical(tuple, object));
@@ -132,7 +137,8 @@ TEST_CASE("a tuple or an object may be of nothing") {
   CHECK(marked.type() == type::object({}));
   CHECK((marked.depth() == 1 && marked.unmarked().members().empty()));
   CHECK(is_identical(marked.unmarked(), copy));
-  CHECK(value::tuple({tuple, copy, marked}).type() == type::tuple({type::tuple({}), type::object({}), type::object({})}));
+  CHECK(value::tuple({tuple, copy, marked}).type() ==
+        type::tuple({type::tuple({}), type::object({}), type::object({})}));
 }
 
 TEST_CASE("a dynamic element type becomes that of the elements, and dynamic elements take the type on") {
@@ -173,7 +179,8 @@ TEST_CASE("depth and weight are kept") {
   CHECK(value(1).weight() == 1);
   CHECK(value::tuple({value::list(type::number(), {1, 2}), 3}).weight() == 5);
   value v = 1;
-  for (int i = 0; i < 100; ++i) v = value::tuple({v, v});
+  for (int i = 0; i < 100; ++i)
+    v = value::tuple({v, v});
   CHECK(v.depth() == 100);
   CHECK(v.weight() == std::numeric_limits<std::uint32_t>::max());
 }
@@ -185,7 +192,9 @@ value deep(int levels, int kind) {
     switch (kind == 3 ? i % 3 : kind) {
       case 0: v = value::tuple({std::move(v)}); break;
       case 1: v = value::object({{"a", std::move(v)}}); break;
-      default: v = value::tuple({value(1).with_marks(hcl::mark("m")), std::move(v)}).with_marks(hcl::mark("m")); break;
+      default:
+        v = value::tuple({value(1).with_marks(hcl::mark("m")), std::move(v)}).with_marks(hcl::mark("m"));
+        break;
     }
   }
   return v;
@@ -217,7 +226,8 @@ TEST_CASE("very deep values are made, compared, walked and freed without recursi
 
 TEST_CASE("values that share their parts are compared by what is there") {
   const auto doubled = [](value v) {
-    for (int i = 0; i < 200; ++i) v = value::tuple({v, v});
+    for (int i = 0; i < 200; ++i)
+      v = value::tuple({v, v});
     return v;
   };
   CHECK(is_identical(doubled(1), doubled(1)));
@@ -231,7 +241,8 @@ TEST_CASE("identity is exact") {
   CHECK_FALSE(is_identical(value::null(type::string()), value::null(type::number())));
   CHECK(is_identical(value::unknown(type::string()), value::unknown(type::string())));
   CHECK_FALSE(is_identical(value::unknown(type::string()), refine_not_null(value::unknown(type::string()))));
-  CHECK(is_identical(refine_not_null(value::unknown(type::string())), refine_not_null(value::unknown(type::string()))));
+  CHECK(is_identical(refine_not_null(value::unknown(type::string())),
+                     refine_not_null(value::unknown(type::string()))));
   CHECK_FALSE(is_identical(value(1), value(1).with_marks(hcl::mark("a"))));
   CHECK_FALSE(is_identical(value(1).with_marks(hcl::mark("b")), value(1).with_marks(hcl::mark("a"))));
   CHECK(is_identical(value(1).with_marks(hcl::mark("a")), value(1).with_marks(hcl::mark("a"))));
@@ -239,10 +250,39 @@ TEST_CASE("identity is exact") {
   CHECK_FALSE(is_identical(value::list(type::number(), {}), value::list(type::string(), {})));
   CHECK_FALSE(is_identical(value::object({{"a", 1}}), value::object({{"b", 1}})));
   CHECK_FALSE(is_identical(value::object({{"a", 1}}), value::map(type::number(), {{"a", 1}})));
-  CHECK(is_identical(value::object({{"a", 1}, {"b", "text that is long enough"}}), value::object({{"b", "text that is long enough"}, {"a", 1}})));
+  CHECK(is_identical(value::object({{"a", 1}, {"b", "text that is long enough"}}),
+                     value::object({{"b", "text that is long enough"}, {"a", 1}})));
   CHECK_FALSE(is_identical(value::tuple({value::tuple({1, 2})}), value::tuple({value::tuple({1, 3})})));
   CHECK(hash(value::tuple({1, "a"})) == hash(value::tuple({1, "a"})));
   CHECK_FALSE(hash(value::tuple({1, "a"})) == hash(value::tuple({"a", 1})));
+}
+
+TEST_CASE("values and types that share their parts cost no more than those parts") {
+  const auto doubled = [](int levels, value v) {
+    for (int i = 0; i != levels; ++i)
+      v = value::tuple({v, value::object({{"k", v}})});
+    return v;
+  };
+  CHECK(hash(doubled(60, 1)) == hash(doubled(60, 1)));
+  CHECK_FALSE(hash(doubled(60, 1)) == hash(doubled(60, 2)));
+  CHECK_FALSE(hash(doubled(60, 1)) == hash(doubled(61, 1)));
+  CHECK(hash(doubled(60, value(1).with_marks(hcl::mark("m")))) == hash(doubled(60, 1)));
+  // Shared or not makes no difference.
+  std::vector<value> apart;
+  for (int i = 0; i != 1000; ++i)
+    apart.push_back(value::tuple({std::string(10'000, 'x'), i % 2}));
+  std::vector<value> shared;
+  for (int i = 0; i != 1000; ++i)
+    shared.push_back(apart[static_cast<std::size_t>(i % 2)]);
+  CHECK(hash(value::tuple(apart)) == hash(value::tuple(shared)));
+
+  const type t = doubled(60, 1).type();
+  const std::string text = to_string(t), debug = to_debug_string(doubled(60, 1));
+  CHECK(text.ends_with("..."));
+  CHECK(text.size() < std::size_t{20} << 20);
+  CHECK(text.starts_with("tuple([tuple(["));
+  CHECK(debug.size() < std::size_t{20} << 20);
+  CHECK(to_string(doubled(10, 1).type()).ends_with("])"));
 }
 
 TEST_CASE("capsule values hold one object of the host") {
@@ -258,10 +298,13 @@ TEST_CASE("capsule values hold one object of the host") {
   CHECK(value::null(plain).is_null());
   const type compared = hcl::make_capsule_type(
       {.name = "compared",
-       .equals = [](const value& x, const value& y) {
-         return value(*static_cast<const int*>(x.as_capsule().get()) == *static_cast<const int*>(y.as_capsule().get()));
-       },
-       .identical = [](const void* x, const void* y) { return *static_cast<const int*>(x) == *static_cast<const int*>(y); },
+       .equals =
+           [](const value& x, const value& y) {
+             return value(*static_cast<const int*>(x.as_capsule().get()) ==
+                          *static_cast<const int*>(y.as_capsule().get()));
+           },
+       .identical = [](const void* x,
+                       const void* y) { return *static_cast<const int*>(x) == *static_cast<const int*>(y); },
        .key = [](const void* x) { return std::to_string(*static_cast<const int*>(x)); },
        .text = [](const void* x) { return "number " + std::to_string(*static_cast<const int*>(x)); }});
   const value c = value::capsule(compared, object), d = value::capsule(compared, std::make_shared<int>(7));
@@ -281,7 +324,8 @@ TEST_CASE("the type of a shared tuple is made once, whichever thread asks first"
         if (copy.type().elements().size() != 3) std::abort();
       });
     }
-    for (auto& thread : threads) thread.join();
+    for (auto& thread : threads)
+      thread.join();
     CHECK(v.type().elements()[2] == type::tuple({type::boolean()}));
   }
 }
@@ -313,11 +357,13 @@ TEST_CASE("values are described for messages") {
 
 TEST_CASE("the debug text shows everything") {
   CHECK(to_debug_string(value::tuple({1, "a${b}\n", true, value()})) == "[1, \"a$${b}\\n\", true, null]");
-  CHECK(to_debug_string(value::object({{"a", value::list(type::string(), {"x"})}, {"b", value::null(type::string())}})) ==
+  CHECK(to_debug_string(
+            value::object({{"a", value::list(type::string(), {"x"})}, {"b", value::null(type::string())}})) ==
         "{a = list(string)[\"x\"], b = null(string)}");
   CHECK(to_debug_string(value::map(type::number(), {{"k", 1}})) == "map(number){\"k\" = 1}");
   CHECK(to_debug_string(value::unknown()) == "unknown(any)");
-  CHECK(to_debug_string(value::tuple({value(5).with_marks(hcl::mark("secret"))})) == "[marked(\"secret\", 5)]");
+  CHECK(to_debug_string(value::tuple({value(5).with_marks(hcl::mark("secret"))})) ==
+        "[marked(\"secret\", 5)]");
   CHECK(to_debug_string(value::tuple({1}).with_marks(hcl::mark("m"))) == "marked(\"m\", [1])");
   CHECK(to_debug_string(value::set(type::number(), {})) == "set(number)[]");
 }

@@ -11,9 +11,9 @@
 namespace {
 
 // Formats, and sees to it that formatting again changes nothing.
-std::string formatted(std::string_view text, const hcl::format_options& how = {}) {
-  const std::string once = hcl::format(text, how);
-  CHECK(hcl::format(once, how) == once);
+std::string formatted(std::string_view text, const hcl::format_options& opts = {}) {
+  const std::string once = hcl::format(text, opts);
+  CHECK(hcl::format(once, opts) == once);
   return once;
 }
 
@@ -46,15 +46,20 @@ TEST_CASE("tokens of a line have one space or none between them") {
       {"x=\"${ {a=1} }${b}\"", "x = \"${ { a = 1 } }${b}\""},
       {"a   b   \"c\"   {}", "a b \"c\" {}"},
       {"x=1/* why */+2", "x = 1 /* why */ + 2"},
+      {"a=x . 0 . endpoint", "a = x.0.endpoint"},
+      {"a=\"${ x.0.endpoint }-${ y.1.e }\"", "a = \"${x.0.endpoint}-${y.1.e}\""},
+      {"a=x.0.E_1+x.0.e-f+x.0.e-_1", "a = x.0.E_1 + x.0.e-f + x.0.e-_1"},
   };
-  for (const auto& [text, wanted] : lines) CHECK(formatted(text) == wanted);
+  for (const auto& [text, wanted] : lines)
+    CHECK(formatted(text) == wanted);
 }
 
 TEST_CASE("equals signs and comments of neighbouring lines stand below each other") {
   CHECK(formatted("a=1\nbbb = 2 # x\nc=  3 #y\n") == "a   = 1\nbbb = 2 # x\nc   = 3 #y\n");
   CHECK(formatted("a=1\n\nbbb=2\n") == "a = 1\n\nbbb = 2\n");
   CHECK(formatted("a=1\nbbb=[\n1]\ncc=1\n") == "a = 1\nbbb = [\n1]\ncc = 1\n");
-  CHECK(formatted("a=1 # one\nb=22 // two\n# alone\nc=1 # three\n") == "a = 1  # one\nb = 22 // two\n# alone\nc = 1 # three\n");
+  CHECK(formatted("a=1 # one\nb=22 // two\n# alone\nc=1 # three\n") ==
+        "a = 1  # one\nb = 22 // two\n# alone\nc = 1 # three\n");
   CHECK(formatted("\xC3\xA9\xCC\x81=1\nab=2\n") == "\xC3\xA9\xCC\x81  = 1\nab = 2\n");  // one column wide
   CHECK(formatted("x = {\nkey:1\nlonger:2\n}\n") == "x = {\n  key : 1\n  longer : 2\n}\n");
 }
@@ -67,7 +72,8 @@ TEST_CASE("lines, texts and line ends stay as they are") {
   CHECK(formatted("\n\n\n") == "\n\n\n");
   CHECK(formatted("").empty());
   CHECK(formatted("  \t ").empty());
-  CHECK(formatted("\xEF\xBB\xBF"" a=1") == "a = 1");
+  CHECK(formatted("\xEF\xBB\xBF"
+                  " a=1") == "a = 1");
 }
 
 TEST_CASE("text with mistakes is formatted, and keeps them") {
@@ -78,6 +84,7 @@ TEST_CASE("text with mistakes is formatted, and keeps them") {
   // Written together, these would be other tokens.
   CHECK(formatted("a=. . .") == "a =.. .");
   CHECK(formatted("a=1 . e5") == "a = 1. e5");
+  CHECK(formatted("a=x.0 . E-5") == "a = x.0. E-5");
   CHECK(formatted("a=1 ... . 5") == "a = 1.... 5");
   CHECK(formatted("a=! =b") == "a = ! = b");
   CHECK(formatted("a=. . .") == "a =.. .");
@@ -88,9 +95,11 @@ TEST_CASE("text with mistakes is formatted, and keeps them") {
 
 TEST_CASE("no text makes formatting write much more than it is long") {
   std::string deep, wide = std::string(1'000'000, 'k') + "=1\n";
-  for (int i = 0; i != 100'000; ++i) deep += "{\n";
-  for (int i = 0; i != 100'000; ++i) wide += "a=1 # b\n";
-  constexpr std::size_t room = std::size_t{5} << 20;
-  CHECK(hcl::format(deep).size() < 5 * deep.size() + room);
-  CHECK(hcl::format(wide).size() < 5 * wide.size() + room);
+  for (int i = 0; i != 100'000; ++i)
+    deep += "{\n";
+  for (int i = 0; i != 100'000; ++i)
+    wide += "a=1 # b\n";
+  constexpr std::size_t spare = std::size_t{5} << 20;
+  CHECK(hcl::format(deep).size() < 5 * deep.size() + spare);
+  CHECK(hcl::format(wide).size() < 5 * wide.size() + spare);
 }

@@ -1,0 +1,6 @@
+camera "front" {
+  fps = 10
+}
+camera "rear" {
+  exposure = "8ms"
+}

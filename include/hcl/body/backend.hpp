@@ -1,0 +1,53 @@
+// What the layer of bodies needs compiled once. Defined in body/impl, instantiated by
+// <hcl/implementation.hpp>.
+#pragma once
+
+#include <vector>
+
+#include <hcl/fwd.hpp>
+#include <hcl/syntax/document.hpp>
+#include <hcl/text/limits.hpp>
+
+namespace hcl::inline v0_1 {
+
+struct body_attribute;
+struct body_content;
+struct body_schema;
+class traversal;
+struct variable_step;
+class variable_walk;
+
+namespace detail {
+
+struct body_entry;
+class body_source;
+
+template <typename = void>
+struct body_backend {
+  // body.hpp; defined in impl/content.hpp and the bodies beside it
+  static body of_document(syntax::document_ptr document);
+  static body of_json(syntax::document_ptr document, const syntax::node& value);
+  static body of_node(syntax::document_ptr document, const syntax::body_node& node);
+  static body merge(std::vector<body> parts);
+  static body overlay(std::vector<body> layers);
+  // Takes what the schema names. Anything else is a problem, unless it is left for others. `from` may be
+  // null.
+  static body_content content(const body_source* from, const body_schema& wanted, bool leaves_rest,
+                              diagnostics& diags);
+  // `lenient`: blocks that earlier calls have taken are no problem.
+  static std::vector<body_attribute> attributes(const body_source* from, bool lenient, diagnostics& diags);
+  // All that is in a body, in order, although nobody has said what is wanted: for writing it again. False if
+  // that cannot be said, as of what was generated. Nothing is reported.
+  static bool list_entries(const body& of, std::vector<body_entry>& to);
+  static bool is_same(const body& a, const body& b);
+  // `names` may be null. Defined in extension/impl/dynamic_body.hpp, declared here for those who must not
+  // know that one.
+  static body expand_dynamic(body original, const scope* names, const limits& bounds);
+
+  // variable_walk.hpp; defined in impl/variable_finder.hpp
+  static variable_step visit(const variable_walk& at, const body_schema& wanted, bool others);
+  static std::vector<traversal> attributes(const variable_walk& at);
+};
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1

@@ -1,0 +1,49 @@
+// A body that is to be written: attributes and blocks in order, no syntax yet. Made from structs, laid out by
+// write/.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/eval/expression.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1 {
+
+// What becomes of hcl::sensitive members and marked values when a struct is written: nothing is written and
+// the member named, the text
+// "(sensitive)" is written in their place, or they are written as they are.
+enum class sensitive_values : unsigned char { reject, redact, reveal };
+
+namespace detail {
+
+inline constexpr std::string_view redacted_text = "(sensitive)";
+
+struct model_item;
+
+struct body_model {
+  std::vector<model_item> items;  // without initializer: older compilers would want to see the items here
+};
+
+// What an attribute has: a value or an expression; or a list or an object, of which the parts are expressions
+// or values in turn.
+enum class item_form : unsigned char { whole, list, object };
+
+struct model_item {
+  bool is_block = false;
+  item_form form = item_form::whole;
+  std::string name{};  // of the attribute, or the block's type
+  value content{};     // of an attribute, unless it has an expression
+  expression written{};
+  std::vector<std::string> labels{};  // of a block
+  body_model inside{};                // of a block; or the parts, of which those of an object have names
+  std::string verbatim{};  // a block that was kept, as it was written in the native syntax, whole or from its
+                           // brace on; empty for others
+  std::vector<std::string> comments{};  // of what was kept: each on a line of its own, before it
+  std::string line_comment{};           // and on its last line
+  bool may_be_blocks = false;  // a property of the JSON syntax that was kept: nobody has said what it is
+};
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1

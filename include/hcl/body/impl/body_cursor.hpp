@@ -1,0 +1,111 @@
+// The items of a body, one after the other: all that a kind of body has to know. What is allowed among them,
+// and what becomes of them, is no matter of cursors. Interface for those who make bodies.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+#include <utility>
+
+#include <hcl/body/body.hpp>
+#include <hcl/text/range.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+class schema_index;
+
+// What a body is walked for.
+struct body_request {
+  enum class purpose : unsigned char {
+    content,     // attributes and blocks
+    attributes,  // all attributes; blocks come only to be reported
+    listing      // whatever is there, to be written again; nothing is reported
+  };
+  purpose what = purpose::content;
+  // The names that somebody waits for, where properties of the JSON syntax and dynamic blocks must be known
+  // to be blocks; null if there is no schema.
+  const schema_index* wanted = nullptr;
+  bool lenient = false;  // attributes: blocks that earlier calls have taken are no problem
+};
+
+// What a cursor stands at.
+struct body_item {
+  std::string_view name{};  // of an attribute, or the type of a block
+  std::size_t labels = 0;   // of a block
+  bool is_block = false;
+  bool may_be_blocks = false;  // a property of the JSON syntax: an attribute unless a schema says otherwise
+  bool is_generated = false;   // a dynamic block, by the type of what it would generate
+};
+
+// Where to say that a block has too many labels or too few.
+struct label_places {
+  range surplus{};  // the first label too many
+  range opener{};   // where its body begins
+  range header{};   // all before that
+};
+
+class body_cursor {
+ public:
+  body_cursor() = default;
+  body_cursor(const body_cursor&) = delete;
+  body_cursor& operator=(const body_cursor&) = delete;
+  virtual ~body_cursor() = default;
+
+  // Goes on to the first or the next item; false if there is none. What is wrong with how items are written
+  // is reported on the way.
+  [[nodiscard]] virtual bool next() = 0;
+  [[nodiscard]] const body_item& item() const noexcept { return item_; }
+  // Of the name or type.
+  [[nodiscard]] virtual range name_range() const = 0;
+  [[nodiscard]] virtual label_places places(std::size_t expected) const = 0;
+  // The item itself, made when it is asked for.
+  [[nodiscard]] virtual body_attribute attribute() = 0;
+  [[nodiscard]] virtual body_block block() = 0;
+  // Of a block as it was written; empty if it was not written so.
+  [[nodiscard]] virtual std::string_view text() const { return {}; }
+  // Whether nothing has been left out for reasons that were reported; of listings, whether all can be said.
+  [[nodiscard]] virtual bool is_complete() const noexcept { return true; }
+  // What was generated pays for the errors that it leads to.
+  virtual void pay_for_errors(std::size_t) {}
+
+ protected:
+  body_item item_;
+};
+
+// The items of another cursor; for bodies that change some of them.
+class changing_cursor : public body_cursor {
+ public:
+  explicit changing_cursor(std::unique_ptr<body_cursor> original) : original_(std::move(original)) {}
+
+  [[nodiscard]] bool next() override {
+    if (!original_ || !original_->next()) return false;
+    item_ = original_->item();
+    return true;
+  }
+  [[nodiscard]] range name_range() const override { return original_->name_range(); }
+  [[nodiscard]] label_places places(std::size_t expected) const override {
+    return original_->places(expected);
+  }
+  [[nodiscard]] body_attribute attribute() override { return original_->attribute(); }
+  [[nodiscard]] body_block block() override { return original_->block(); }
+  [[nodiscard]] std::string_view text() const override { return original_->text(); }
+  [[nodiscard]] bool is_complete() const noexcept override { return !original_ || original_->is_complete(); }
+  void pay_for_errors(std::size_t errors) override {
+    if (original_) original_->pay_for_errors(errors);
+  }
+
+ protected:
+  std::unique_ptr<body_cursor> original_;  // null: there are none
+};
+
+// Those of a body that may be empty, and what is left of one.
+[[nodiscard]] inline std::unique_ptr<body_cursor> items_of(const body& of, const body_request& request,
+                                                           diagnostics& diags) {
+  if (of.source()) return of.source()->items(request, diags);
+  return std::make_unique<changing_cursor>(nullptr);
+}
+[[nodiscard]] inline body rest_of_body(const body& of, const body_schema& taken) {
+  return of.source() ? of.source()->rest(taken) : body();
+}
+
+}  // namespace hcl::inline v0_1::detail

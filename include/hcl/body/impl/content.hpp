@@ -1,0 +1,230 @@
+// What becomes of the items of a body where a schema takes it apart, or only its attributes are wanted: the
+// same for every kind of body. Implementation.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/body.hpp>
+#include <hcl/body/impl/body_cursor.hpp>
+#include <hcl/body/impl/diagnose.hpp>
+#include <hcl/body/impl/schema_index.hpp>
+#include <hcl/body/impl/schema_matcher.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/support/hash_index.hpp>
+#include <hcl/support/name_hash.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// An item that no schema knows.
+struct unknown_item {
+  std::string name{};
+  range where{};
+  bool is_block = false;
+  bool may_be_blocks = false;
+  bool is_generated = false;
+};
+
+// Takes items as a schema wants them.
+class content_receiver {
+ public:
+  // `keeps_unknown`: somebody wants to know what the schema does not.
+  content_receiver(const schema_index& wanted, bool keeps_unknown, diagnostics& diags)
+      : matcher_(schema_rows(wanted)),
+        schema_(wanted.schema()),
+        taken_(schema_.attributes.size()),
+        keeps_unknown_(keeps_unknown),
+        diags_(diags) {}
+
+  void take_all(body_cursor& from) {
+    while (from.next()) {
+      const body_item& item = from.item();
+      const std::size_t row = matcher_.rows().find(item.name, item.is_block);
+      if (row == matcher_.rows().size())
+        keep_unknown(from);
+      else if (item.is_block)
+        take_block(row, from);
+      else
+        take_attribute(row, from);
+    }
+  }
+
+  // Attributes in the order of the schema, blocks in that of the body.
+  [[nodiscard]] body_content finish() && {
+    body_content found;
+    std::vector<std::size_t> places(taken_.size());
+    for (std::size_t i = 0; i != taken_.size(); ++i) {
+      const std::size_t row = matcher_.rows().find(schema_.attributes[i].name, false);
+      places[i] = found.attributes.size();
+      if (row == i && taken_[i]) {
+        found.attributes.push_back(*std::move(taken_[i]));
+      } else if (row != i && taken_[row]) {
+        body_attribute again = found.attributes[places[row]];
+        found.attributes.push_back(std::move(again));
+      }
+    }
+    found.blocks = std::move(blocks_);
+    return found;
+  }
+  [[nodiscard]] std::vector<unknown_item> take_unknown() noexcept { return std::move(unknown_); }
+
+  // What the schema does not know, and before that what is missing, if all has been seen.
+  void report(bool is_complete, const range& missing_item, std::string_view place) {
+    diagnostics unsupported(diags_.limit());
+    for (const bool is_block : {false, true})
+      for (const unknown_item& item : unknown_)
+        if (item.is_block == is_block) report_unknown(item, unsupported);
+    const auto where = [&] { return missing_item; };
+    const auto similar = [](std::string_view) { return similar_name(); };
+    if (is_complete) matcher_.report_missing(where, place, similar, diags_);
+    diags_.append(std::move(unsupported));
+  }
+
+ private:
+  void keep_unknown(const body_cursor& at) {
+    if (!keeps_unknown_) return;
+    const body_item& item = at.item();
+    unknown_.push_back(
+        {std::string(item.name), at.name_range(), item.is_block, item.may_be_blocks, item.is_generated});
+  }
+  void take_attribute(std::size_t row, body_cursor& from) {
+    if (!matcher_.take_attribute(
+            row, [&] { return from.name_range(); }, diags_))
+      return;
+    taken_[row] = from.attribute();
+    matcher_.rows().set_first(row, taken_[row]->name_range);
+  }
+  void take_block(std::size_t row, body_cursor& from) {
+    const auto places = [&](std::size_t expected) { return from.places(expected); };
+    if (matcher_.has_labels(row, from.item().labels, places, diags_)) blocks_.push_back(from.block());
+  }
+  HCL_COLD void report_unknown(const unknown_item& item, diagnostics& diags) {
+    if (diags.full()) return diags.add_suppressed();
+    const auto is_set = [&](std::size_t row) { return matcher_.rows().count(row) != 0; };
+    const auto sink = [&](const auto& report) { report(diags); };
+    if (item.is_block)
+      matcher_.report_unknown_block(item.name, item.where, item.is_generated, sink);
+    else if (item.may_be_blocks)
+      matcher_.report_unknown_property(item.name, item.where, sink);
+    else
+      matcher_.report_unknown_attribute(item.name, item.where, is_set, sink);
+  }
+
+  schema_matcher<schema_rows> matcher_;
+  const body_schema& schema_;
+  std::vector<std::optional<body_attribute>> taken_;
+  std::vector<body_block> blocks_{};
+  std::vector<unknown_item> unknown_{};
+  bool keeps_unknown_;
+  diagnostics& diags_;
+};
+
+// Takes all attributes; a block is a problem, which is said once of each text.
+class attributes_receiver {
+ public:
+  explicit attributes_receiver(diagnostics& diags) : diags_(diags) {}
+
+  [[nodiscard]] std::vector<body_attribute> take_all(body_cursor& from) && {
+    while (from.next()) {
+      if (from.item().is_block)
+        report_block(from);
+      else
+        take(from);
+    }
+    return std::move(found_);
+  }
+
+ private:
+  void take(body_cursor& from) {
+    const std::string_view name = from.item().name;
+    const std::uint64_t code = name_hash(name, seed_of(&first_));
+    std::size_t probe = 0, same = first_.next(code, probe);
+    while (same != hash_index::none && found_[same].name != name)
+      same = first_.next(code, probe);
+    if (same != hash_index::none)
+      return report_duplicate_attribute(diags_, name, from.name_range(), found_[same].name_range);
+    first_.add(code, found_.size());
+    found_.push_back(from.attribute());
+  }
+  void report_block(const body_cursor& from) {
+    range where = from.name_range();
+    if (reported_ && *reported_ == where.source()) return;
+    reported_ = where.source();
+    report_blocks_not_allowed(diags_, from.item().name, std::move(where));
+  }
+
+  diagnostics& diags_;
+  std::vector<body_attribute> found_{};
+  hash_index first_{};
+  std::optional<source_ptr> reported_{};
+};
+
+template <typename X>
+body_content body_backend<X>::content(const body_source* from, const body_schema& wanted, bool leaves_rest,
+                                      diagnostics& diags) {
+  const schema_index index(wanted);
+  content_receiver receiver(index, !leaves_rest, diags);
+  const range missing_item = from ? from->missing_item_range() : range();
+  if (from) {
+    const std::size_t errors = diags.error_count();
+    const std::unique_ptr<body_cursor> items = from->items({.wanted = &index}, diags);
+    receiver.take_all(*items);
+    receiver.report(items->is_complete(), missing_item,
+                    from->is_whole_file() ? missing_in_file : missing_here);
+    items->pay_for_errors(diags.error_count() - errors);
+  } else {
+    receiver.report(true, missing_item, missing_here);
+  }
+  body_content found = std::move(receiver).finish();
+  found.missing_item_range = missing_item;
+  return found;
+}
+
+template <typename X>
+std::vector<body_attribute> body_backend<X>::attributes(const body_source* from, bool lenient,
+                                                        diagnostics& diags) {
+  if (!from) return {};
+  const body_request request{
+      .what = body_request::purpose::attributes, .wanted = nullptr, .lenient = lenient};
+  const std::unique_ptr<body_cursor> items = from->items(request, diags);
+  const std::size_t errors = diags.error_count();
+  std::vector<body_attribute> found = attributes_receiver(diags).take_all(*items);
+  items->pay_for_errors(diags.error_count() - errors);
+  return found;
+}
+
+template <typename X>
+bool body_backend<X>::list_entries(const body& of, std::vector<body_entry>& to) {
+  if (!of.source()) return true;
+  diagnostics wrong;
+  const std::unique_ptr<body_cursor> items =
+      of.source()->items({.what = body_request::purpose::listing, .wanted = nullptr}, wrong);
+  while (items->next()) {
+    body_entry& entry = to.emplace_back();
+    entry.may_be_blocks = items->item().may_be_blocks;
+    if (!items->item().is_block) {
+      entry.attribute = items->attribute();
+      continue;
+    }
+    entry.block = items->block();
+    entry.text = items->text();
+  }
+  return items->is_complete() && wrong.empty();
+}
+
+template <typename X>
+bool body_backend<X>::is_same(const body& a, const body& b) {
+  if (a.source() == b.source()) return true;
+  written_text left, right;
+  if (a.source()) a.source()->append_written(left);
+  if (b.source()) b.source()->append_written(right);
+  return left == right;
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,200 @@
+// What can be wrong with the structure of a body, in words for the config's author. Used by every kind of
+// body and by the struct engine.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/diagnostics/impl/fix.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/text/closest.hpp>
+#include <hcl/text/range.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline std::string quoted(std::string_view text) {
+  std::string out;
+  out.reserve(text.size() + 2);
+  return out.append("\"").append(text).append("\"");
+}
+
+// The name in quotes; a list of several as it is.
+[[nodiscard]] inline std::string unquoted(std::string_view text) {
+  const bool is_one = text.size() > 2 && text.front() == '"' && text.find('"', 1) == text.size() - 1;
+  return std::string(is_one ? text.substr(1, text.size() - 2) : text);
+}
+
+// "1 label", "3 labels"
+[[nodiscard]] inline std::string number_of(std::size_t n, std::string_view noun) {
+  return std::to_string(n) + ' ' + std::string(noun) + (n == 1 ? "" : "s");
+}
+
+// Where something is missing, in words: in a block, or in the body of a file, of which one cannot see the
+// beginning.
+inline constexpr std::string_view missing_here = "here", missing_in_file = "in this file";
+
+HCL_COLD inline void report_missing_attribute(diagnostics& diags, std::string_view name, range where,
+                                              std::string_view place = missing_here) {
+  diags.add({.code = codes::missing_attribute,
+             .summary = "Missing required attribute",
+             .detail = "The attribute " + detail::quoted(name) + " is required " + std::string(place) +
+                       ", but it is not set.",
+             .subject = std::move(where),
+             .path = std::string(name),
+             .quotes = quoting::nothing});
+}
+
+// An attribute that nobody claims and that may be meant to be another one; empty if there is none.
+struct similar_name {
+  std::string name{};
+  range where{};
+};
+
+HCL_COLD inline void report_missing_or_misspelt(diagnostics& diags, std::string_view name,
+                                                const similar_name& meant, range where,
+                                                std::string_view place) {
+  if (meant.name.empty()) return report_missing_attribute(diags, name, std::move(where), place);
+  diags.add({.code = codes::missing_attribute,
+             .summary = "Missing required attribute",
+             .detail = "The attribute " + detail::quoted(name) + " is required " + std::string(place) +
+                       ", but it is not set.",
+             .subject = std::move(where),
+             .notes = {{"A similar name is set here", meant.where}},
+             .fix = rename_to(meant.where, std::string(name)),
+             .path = std::string(name),
+             .quotes = quoting::names});
+}
+
+// `type`: in quotes, or a list of several.
+HCL_COLD inline void report_missing_block(diagnostics& diags, std::string_view type, range where,
+                                          std::string_view place = missing_here) {
+  diags.add({.code = codes::missing_block,
+             .summary = "Missing required block",
+             .detail = "A block of type " + std::string(type) + " is required " + std::string(place) +
+                       ", but there is none.",
+             .subject = std::move(where),
+             .path = unquoted(type),
+             .quotes = quoting::nothing});
+}
+
+// `type`: as above.
+HCL_COLD inline void report_duplicate_block(diagnostics& diags, std::string_view type, range where,
+                                            range first) {
+  diags.add({.code = codes::duplicate_block,
+             .summary = "Duplicate block",
+             .detail = "Only one block of type " + std::string(type) + " is allowed here.",
+             .subject = std::move(where),
+             .notes = {{"First defined here", std::move(first)}},
+             .path = unquoted(type),
+             .quotes = quoting::names});
+}
+
+HCL_COLD inline void report_duplicate_attribute(diagnostics& diags, std::string_view name, range where,
+                                                range first) {
+  diags.add({.code = codes::duplicate_attribute,
+             .summary = "Attribute set more than once",
+             .detail = "The attribute " + detail::quoted(name) + " has already been set.",
+             .subject = std::move(where),
+             .notes = {{"First set here", std::move(first)}},
+             .path = std::string(name),
+             .quotes = quoting::names});
+}
+
+HCL_COLD inline void report_unsupported(diagnostics& diags, std::string_view code, std::string_view summary,
+                                        std::string detail, std::string_view name, range where,
+                                        std::optional<fix_it> fix) {
+  diags.add({.code = code,
+             .summary = std::string(summary),
+             .detail = std::move(detail),
+             .subject = std::move(where),
+             .fix = std::move(fix),
+             .path = std::string(name),
+             .quotes = quoting::names});
+}
+
+// `candidates`: names of attributes that would be allowed and are not set; `is_block`: whether there is a
+// block type of that name. Returns the suggestion, as do the next two.
+HCL_COLD inline std::string report_unsupported_attribute(diagnostics& diags, std::string_view name,
+                                                         range where,
+                                                         std::span<const std::string_view> candidates,
+                                                         bool is_block) {
+  std::string detail = "No attribute named " + detail::quoted(name) + " is expected here.";
+  if (is_block)
+    detail += " To define a block of type " + detail::quoted(name) + ", write it without the equals sign.";
+  std::string suggestion(is_block ? std::string_view() : closest(name, candidates));
+  const auto fix = is_block ? change_sign(where, true) : rename_to(where, suggestion);
+  report_unsupported(diags, codes::unsupported_attribute, "Unsupported attribute", std::move(detail), name,
+                     std::move(where), fix);
+  return suggestion;
+}
+
+HCL_COLD inline std::string report_unsupported_block(diagnostics& diags, std::string_view type, range where,
+                                                     std::span<const std::string_view> candidates,
+                                                     bool is_attribute, std::string_view expected = {}) {
+  std::string detail = "No block of type " + detail::quoted(type) + " is expected here.";
+  detail += expected;
+  if (is_attribute)
+    detail += " To set the attribute " + detail::quoted(type) + ", write an equals sign after its name.";
+  std::string suggestion(is_attribute ? std::string_view() : closest(type, candidates));
+  const auto fix = is_attribute ? change_sign(where, false) : rename_to(where, suggestion);
+  report_unsupported(diags, codes::unsupported_block, "Unsupported block type", std::move(detail), type,
+                     std::move(where), fix);
+  return suggestion;
+}
+
+// A property of the JSON syntax, of which nobody knows whether an attribute or blocks are meant.
+HCL_COLD inline std::string report_unsupported_property(diagnostics& diags, std::string_view name,
+                                                        range where,
+                                                        std::span<const std::string_view> candidates) {
+  std::string suggestion(closest(name, candidates));
+  report_unsupported(diags, codes::unsupported_attribute, "Unsupported property",
+                     "No attribute or block type named " + detail::quoted(name) + " is expected here.", name,
+                     where, rename_to(where, suggestion));
+  return suggestion;
+}
+
+HCL_COLD inline void report_blocks_not_allowed(diagnostics& diags, std::string_view type, range where) {
+  diags.add({.code = codes::blocks_not_allowed,
+             .summary = "Blocks are not allowed here",
+             .detail = "Only attributes are expected here, but there is a block of type " +
+                       detail::quoted(type) + ".",
+             .subject = std::move(where),
+             .path = std::string(type),
+             .quotes = quoting::names});
+}
+
+// `where`: the first label too many; `header`: type to open brace.
+HCL_COLD inline void report_surplus_label(diagnostics& diags, std::string_view type, std::size_t expected,
+                                          range where, range header) {
+  std::string detail = expected == 0 ? "Blocks of type " + detail::quoted(type) + " have no labels."
+                                     : "Blocks of type " + detail::quoted(type) + " have only " +
+                                           number_of(expected, "label") + ".";
+  diags.add({.code = codes::extraneous_label,
+             .summary = "Too many block labels",
+             .detail = std::move(detail),
+             .subject = std::move(where),
+             .context = std::move(header),
+             .path = std::string(type),
+             .quotes = quoting::names});
+}
+
+// `name` is that of the first label missing.
+HCL_COLD inline void report_missing_label(diagnostics& diags, std::string_view type, std::size_t expected,
+                                          std::string_view name, range where, range header) {
+  diags.add({.code = codes::missing_label,
+             .summary = "Missing block label",
+             .detail = "Blocks of type " + detail::quoted(type) + " need " + number_of(expected, "label") +
+                       "; the label " + detail::quoted(name) + " is missing.",
+             .subject = std::move(where),
+             .context = std::move(header),
+             .path = std::string(type),
+             .quotes = quoting::names});
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,220 @@
+// Layers of a body, laid over each other: attributes replace, blocks of the same type and labels are merged.
+// Knows names that mean the same member, as the schema says, but not where the layers come from.
+// Implementation.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/body.hpp>
+#include <hcl/body/impl/body_cursor.hpp>
+#include <hcl/body/impl/content.hpp>
+#include <hcl/body/impl/schema_index.hpp>
+#include <hcl/support/name_hash.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Which names of a schema mean the same.
+template <typename = void>
+class canonical_names {
+ public:
+  explicit canonical_names(const body_schema& wanted) {
+    for (const schema_attribute& a : wanted.attributes)
+      add(a.name, a.same_as);
+    for (const schema_block& b : wanted.blocks)
+      add(b.type, b.same_as);
+  }
+  [[nodiscard]] std::string_view operator[](std::string_view name) const {
+    const auto found = canonical_.find(name);
+    return found == canonical_.end() ? name : found->second;
+  }
+
+ private:
+  void add(std::string_view name, std::string_view same_as) {
+    if (!same_as.empty() && same_as != name) canonical_.try_emplace(name, same_as);
+  }
+  std::unordered_map<std::string_view, std::string_view, name_hasher> canonical_;
+};
+
+// Attributes in order of their first appearance, the uppermost of each name. Those of one layer never replace
+// each other: whoever asks gets a diagnostic.
+template <typename = void>
+class attribute_layers {
+ public:
+  explicit attribute_layers(const canonical_names<>& names) : names_(names) {}
+
+  void lay(std::vector<body_attribute> upper) {
+    ++layer_;
+    for (body_attribute& a : upper) {
+      const auto [place, is_new] = groups_.try_emplace(std::string(names_[a.name]), all_.size());
+      if (is_new) {
+        all_.push_back({layer_, {}});
+      } else if (all_[place->second].layer != layer_) {
+        all_[place->second] = {layer_, {}};
+      }
+      all_[place->second].attributes.push_back(std::move(a));
+    }
+  }
+  void remove(std::string_view name) {
+    if (const auto found = groups_.find(std::string(names_[name])); found != groups_.end())
+      all_[found->second].attributes.clear();
+  }
+  [[nodiscard]] std::vector<body_attribute> finish() && {
+    std::vector<body_attribute> left;
+    for (group& g : all_)
+      for (body_attribute& a : g.attributes)
+        left.push_back(std::move(a));
+    return left;
+  }
+
+ private:
+  struct group {
+    std::size_t layer;
+    std::vector<body_attribute> attributes;  // of that layer
+  };
+  const canonical_names<>& names_;
+  std::vector<group> all_;
+  std::unordered_map<std::string, std::size_t, name_hasher> groups_;
+  std::size_t layer_ = 0;
+};
+
+// Blocks by type and labels. One that is there once above and once below becomes one of both; where there are
+// several, those above replace those below, since nobody can tell which belongs to which.
+template <typename = void>
+class block_layers {
+ public:
+  struct entry {
+    body_block block;
+    std::vector<body> bodies;  // the lowest first
+    std::size_t position;
+    std::size_t layer;  // the uppermost that it is in
+  };
+
+  explicit block_layers(const canonical_names<>& names) : names_(names) {}
+
+  void lay(std::vector<body_block> upper) {
+    ++layer_;
+    std::vector<std::vector<entry>> above;
+    std::unordered_map<std::string, std::size_t, name_hasher> places;
+    for (body_block& b : upper) {
+      std::vector<body> bodies{std::move(b.body)};
+      const auto [place, is_new] = places.try_emplace(header_of(b), above.size());
+      if (is_new) above.emplace_back();
+      above[place->second].push_back({std::move(b), std::move(bodies), count_++, layer_});
+    }
+    for (const auto& [header, place] : places)
+      lay(header, std::move(above[place]));
+  }
+  // All blocks of a type, and of those that mean the same.
+  void remove(std::string_view type) {
+    for (std::vector<entry>& group : groups_)
+      if (!group.empty() && names_[group.front().block.type] == names_[type]) group.clear();
+  }
+
+  // As the lowest layer has them, what is only above at the end. Calls `take` with each.
+  template <typename Take>
+  void visit(const Take& take) {
+    std::vector<std::vector<entry*>> by_position(count_);
+    for (std::vector<entry>& group : groups_)
+      for (entry& e : group)
+        by_position[e.position].push_back(&e);
+    for (const std::vector<entry*>& here : by_position)
+      for (entry* e : here)
+        take(*e);
+  }
+
+ private:
+  void lay(const std::string& header, std::vector<entry> above) {
+    const auto [place, is_new] = places_.try_emplace(header, groups_.size());
+    if (is_new) {
+      groups_.push_back(std::move(above));
+      return;
+    }
+    std::vector<entry>& below = groups_[place->second];
+    if (below.size() == 1 && above.size() == 1) {
+      below.front().bodies.push_back(std::move(above.front().bodies.front()));
+      below.front().layer = layer_;
+      return;
+    }
+    if (!below.empty())
+      for (entry& e : above)
+        e.position = below.front().position;
+    below = std::move(above);
+  }
+
+  [[nodiscard]] std::string header_of(const body_block& b) const {
+    std::string header(names_[b.type]);
+    for (const std::string& label : b.labels)
+      header.append(1, '\0').append(std::to_string(label.size())).append(1, ':').append(label);
+    return header;
+  }
+
+  const canonical_names<>& names_;
+  std::vector<std::vector<entry>> groups_;
+  std::unordered_map<std::string, std::size_t, name_hasher> places_;
+  std::size_t count_ = 0;
+  std::size_t layer_ = 0;
+};
+
+// One content of the contents of several layers, the lowest first. What one layer writes as an attribute and
+// another as a block is the upper one's. `combine` makes one body of those of a block, the lowest first.
+template <typename Combine>
+[[nodiscard]] body_content lay_over(const body_schema& wanted, std::vector<body_content> layers,
+                                    const Combine& combine) {
+  const canonical_names<> names(wanted);
+  std::unordered_set<std::string_view> block_types;
+  for (const schema_block& b : wanted.blocks)
+    block_types.insert(names[b.type]);
+  attribute_layers<> attributes(names);
+  block_layers<> blocks(names);
+  for (body_content& layer : layers) {
+    std::unordered_set<std::string_view> types;
+    for (const body_block& b : layer.blocks)
+      if (types.insert(b.type).second) attributes.remove(b.type);
+    for (const body_attribute& a : layer.attributes)
+      if (block_types.contains(names[a.name])) blocks.remove(a.name);
+    attributes.lay(std::move(layer.attributes));
+    blocks.lay(std::move(layer.blocks));
+  }
+  body_content all;
+  std::unordered_map<std::string, body_attribute, name_hasher> found;
+  for (body_attribute& a : std::move(attributes).finish())
+    found.try_emplace(a.name, std::move(a));
+  for (const schema_attribute& a : wanted.attributes)
+    if (const auto here = found.find(a.name); here != found.end()) all.attributes.push_back(here->second);
+  blocks.visit([&](typename block_layers<>::entry& e) {
+    e.block.body = combine(std::move(e.bodies));
+    all.blocks.push_back(std::move(e.block));
+  });
+  return all;
+}
+
+// What each layer has by itself, the lowest first: what one lacks another may have, but a layer has to be
+// right otherwise. What no schema knows is left to whoever looks at all of them.
+struct layer_contents {
+  std::vector<body_content> layers{};
+  std::vector<unknown_item> unknown{};
+  bool is_complete = true;
+};
+[[nodiscard]] inline layer_contents contents_of_layers(const std::vector<body>& layers,
+                                                       const schema_index& wanted, diagnostics& diags) {
+  layer_contents all;
+  for (const body& layer : layers) {
+    content_receiver receiver(wanted, true, diags);
+    const std::unique_ptr<body_cursor> items = layer.source()->items({.wanted = &wanted}, diags);
+    receiver.take_all(*items);
+    all.is_complete = all.is_complete && items->is_complete();
+    for (unknown_item& item : receiver.take_unknown())
+      all.unknown.push_back(std::move(item));
+    all.layers.push_back(std::move(receiver).finish());
+  }
+  return all;
+}
+
+}  // namespace hcl::inline v0_1::detail

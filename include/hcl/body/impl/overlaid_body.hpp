@@ -1,0 +1,113 @@
+// A body with others laid over it: what an upper layer says counts, what it leaves out stays as below.
+// Implementation.
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/body.hpp>
+#include <hcl/body/impl/body_cursor.hpp>
+#include <hcl/body/impl/layers.hpp>
+#include <hcl/body/impl/list_cursor.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+class overlaid_body final : public body_source {
+ public:
+  explicit overlaid_body(std::vector<body> layers) : layers_(std::move(layers)) {
+    for (const body& layer : layers_) {
+      unknown_ = unknown_ || layer.is_unknown();
+      marks_ |= layer.marks();
+    }
+  }
+
+  [[nodiscard]] const std::vector<body>* layers() const noexcept override { return &layers_; }
+
+  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request,
+                                                   diagnostics& diags) const override {
+    switch (request.what) {
+      case body_request::purpose::attributes:
+        return std::make_unique<kept_list_cursor>(attributes(request.lenient, diags));
+      case body_request::purpose::listing: return listing();
+      case body_request::purpose::content: break;
+    }
+    layer_contents all = contents_of_layers(layers_, *request.wanted, diags);
+    return std::make_unique<kept_list_cursor>(
+        lay_over(request.wanted->schema(), std::move(all.layers),
+                 [](std::vector<body> bodies) { return body_backend<>::overlay(std::move(bodies)); }),
+        std::move(all.unknown), all.is_complete);
+  }
+  [[nodiscard]] body rest(const body_schema& taken) const override {
+    std::vector<body> rests;
+    for (const body& layer : layers_)
+      rests.push_back(layer.source()->rest(taken));
+    return body_backend<>::overlay(std::move(rests));
+  }
+
+  void append_written(written_text& to) const override {
+    for (const body& layer : layers_) {
+      to.append_word("layer");
+      layer.source()->append_written(to);
+    }
+  }
+
+  [[nodiscard]] hcl::range missing_item_range() const override {
+    return layers_.front().missing_item_range();
+  }
+  [[nodiscard]] bool is_unknown() const noexcept override { return unknown_; }
+  [[nodiscard]] const mark_set* marks() const noexcept override { return marks_.empty() ? nullptr : &marks_; }
+
+ private:
+  [[nodiscard]] body_content attributes(bool lenient, diagnostics& diags) const {
+    const canonical_names<> names({});
+    attribute_layers<> all(names);
+    for (const body& layer : layers_)
+      all.lay(body_backend<>::attributes(layer.source().get(), lenient, diags));
+    return {std::move(all).finish(), {}, {}};
+  }
+
+  // Attributes first. In the JSON syntax nobody knows what would be laid over what.
+  [[nodiscard]] std::unique_ptr<body_cursor> listing() const {
+    const canonical_names<> names({});
+    attribute_layers<> attributes(names);
+    block_layers<> blocks(names);
+    bool is_complete = true;
+    for (const body& layer : layers_) {
+      std::vector<body_entry> entries;
+      is_complete = is_complete && body_backend<>::list_entries(layer, entries);
+      std::vector<body_attribute> upper;
+      std::vector<body_block> upper_blocks;
+      for (body_entry& e : entries) {
+        is_complete = is_complete && !e.may_be_blocks;
+        if (e.attribute)
+          upper.push_back(*std::move(e.attribute));
+        else
+          upper_blocks.push_back(*std::move(e.block));
+      }
+      attributes.lay(std::move(upper));
+      blocks.lay(std::move(upper_blocks));
+    }
+    body_content all{std::move(attributes).finish(), {}, {}};
+    blocks.visit([&](typename block_layers<>::entry& e) {
+      e.block.body = body_backend<>::overlay(std::move(e.bodies));
+      all.blocks.push_back(std::move(e.block));
+    });
+    return std::make_unique<kept_list_cursor>(std::move(all), std::vector<unknown_item>(), is_complete);
+  }
+
+  std::vector<body> layers_;  // at least two, the lowest first
+  mark_set marks_;
+  bool unknown_ = false;
+};
+
+template <typename X>
+body body_backend<X>::overlay(std::vector<body> layers) {
+  std::erase_if(layers, [](const body& layer) { return !layer.source(); });
+  if (layers.empty()) return {};
+  if (layers.size() == 1) return std::move(layers.front());
+  return body(std::make_shared<const overlaid_body<>>(std::move(layers)));
+}
+
+}  // namespace hcl::inline v0_1::detail

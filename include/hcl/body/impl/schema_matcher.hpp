@@ -1,0 +1,196 @@
+// The rules of bodies: what must be there, what may, how often and with how many labels. The only place that
+// reports that they are broken; what the schema is made of is the business of `Rows`.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/impl/body_cursor.hpp>
+#include <hcl/body/impl/diagnose.hpp>
+#include <hcl/body/impl/schema_index.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/support/compiler.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// One body being matched. A row is one name: rows of attributes and rows of blocks. Places are given by
+// functions, since most bodies have nothing wrong with them.
+//
+// Rows: size() and members(), which are the first of them and have no other names; find(name, is_block),
+// size() if there is none; of each: name, member_name, shown_types, is_attribute, is_block, is_required,
+// is_single, is_suggested, labels, label_name; what has come: count, first, misspelt and note_misspelt(name,
+// is_block); list_types(candidates) for messages.
+template <typename Rows>
+class schema_matcher {
+ public:
+  explicit schema_matcher(Rows rows) : rows_(std::move(rows)) {}
+  [[nodiscard]] Rows& rows() noexcept { return rows_; }
+  [[nodiscard]] const Rows& rows() const noexcept { return rows_; }
+
+  // Counts an attribute; false if it has been there before.
+  template <typename Place>
+  [[nodiscard]] HCL_ALWAYS_INLINE bool take_attribute(std::size_t row, const Place& where,
+                                                      diagnostics& diags) {
+    if (rows_.count(row)++ == 0) [[likely]]
+      return true;
+    report_repeated(row, where(), diags);
+    return false;
+  }
+  // Counts a block; false if there may be only one and there has been one. `is_reported`: unless something
+  // else has been said of it.
+  template <typename Place>
+  [[nodiscard]] HCL_ALWAYS_INLINE bool take_block(std::size_t row, bool is_reported, const Place& where,
+                                                  diagnostics& diags) {
+    if (rows_.count(row)++ == 0 || !rows_.is_single(row)) return true;
+    if (is_reported) report_second(row, where(), diags);
+    return false;
+  }
+  // Whether a block has as many labels as it needs. `places` gives label_places.
+  template <typename Places>
+  [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, std::size_t given, const Places& places,
+                                                  diagnostics& diags) const {
+    const std::size_t wanted = rows_.labels(row);
+    if (given != wanted) [[unlikely]]
+      report_labels(row, given, places(wanted), diags);
+    return given == wanted;
+  }
+
+  // `is_set`: whether the attribute of a row is there, which nobody means by another name then. `sink` calls
+  // what it is given with the list for unknown names.
+  template <typename IsSet, typename Sink>
+  HCL_COLD void report_unknown_attribute(std::string_view name, const range& where, const IsSet& is_set,
+                                         const Sink& sink) {
+    std::vector<std::string_view> candidates;
+    for (std::size_t row = 0; row != rows_.size(); ++row)
+      if (rows_.is_attribute(row) && rows_.is_suggested(row) && !is_set(row))
+        candidates.push_back(rows_.name(row));
+    const bool is_block = rows_.find(name, true) != rows_.size();
+    sink([&](diagnostics& diags) {
+      expect_no_more(report_unsupported_attribute(diags, name, where, candidates, is_block), false);
+    });
+  }
+  template <typename Sink>
+  HCL_COLD void report_unknown_block(std::string_view type, const range& where, bool is_generated,
+                                     const Sink& sink) {
+    std::vector<std::string_view> candidates;
+    for (std::size_t row = 0; row != rows_.size(); ++row)
+      if (rows_.is_block(row) && rows_.is_suggested(row)) candidates.push_back(rows_.name(row));
+    const bool is_attribute = !is_generated && rows_.find(type, false) != rows_.size();
+    const std::string expected = is_attribute ? std::string() : rows_.list_types(candidates);
+    sink([&](diagnostics& diags) {
+      expect_no_more(report_unsupported_block(diags, type, where, candidates, is_attribute, expected), true);
+    });
+  }
+  // Of the JSON syntax, where nobody knows whether an attribute or blocks are meant, and blocks of a type may
+  // be in several properties.
+  template <typename Sink>
+  HCL_COLD void report_unknown_property(std::string_view name, const range& where, const Sink& sink) {
+    std::vector<std::string_view> candidates;
+    for (std::size_t row = 0; row != rows_.size(); ++row)
+      if (rows_.is_suggested(row) && (rows_.is_attribute(row) || rows_.is_block(row)))
+        candidates.push_back(rows_.name(row));
+    sink([&](diagnostics& diags) {
+      expect_no_more(report_unsupported_property(diags, name, where, candidates), false);
+    });
+  }
+
+  // At the end: what is required and not there, unless a misspelt name has said so. `missing_item()`: where
+  // to say it; `place`: what it is missing in, in words; `similar(name)`: an attribute that nobody claims and
+  // that may be meant.
+  template <typename Where, typename Similar>
+  void report_missing(const Where& missing_item, std::string_view place, const Similar& similar,
+                      diagnostics& diags) {
+    for (std::size_t row = 0; row != rows_.members(); ++row) {
+      if (rows_.count(row) != 0 || !rows_.is_required(row) || rows_.misspelt(row)) continue;
+      if (rows_.is_attribute(row))
+        report_missing_or_misspelt(diags, rows_.name(row), similar(rows_.name(row)), missing_item(), place);
+      else if (rows_.is_block(row))
+        report_missing_block(diags, rows_.shown_types(row), missing_item(), place);
+    }
+  }
+
+ private:
+  HCL_COLD void report_repeated(std::size_t row, range where, diagnostics& diags) const {
+    report_duplicate_attribute(diags, rows_.member_name(row), std::move(where), rows_.first(row));
+  }
+  HCL_COLD void report_second(std::size_t row, range where, diagnostics& diags) const {
+    report_duplicate_block(diags, rows_.shown_types(row), std::move(where), rows_.first(row));
+  }
+  HCL_COLD void report_labels(std::size_t row, std::size_t given, label_places places,
+                              diagnostics& diags) const {
+    const std::size_t wanted = rows_.labels(row);
+    if (given > wanted)
+      report_surplus_label(diags, rows_.name(row), wanted, std::move(places.surplus),
+                           std::move(places.header));
+    else
+      report_missing_label(diags, rows_.name(row), wanted, rows_.label_name(row, given),
+                           std::move(places.opener), std::move(places.header));
+  }
+  // A misspelt name says enough: that the right one is missing is not a second mistake.
+  void expect_no_more(std::string_view suggested, bool is_block) {
+    if (!suggested.empty()) rows_.note_misspelt(suggested, is_block);
+  }
+
+  Rows rows_;
+};
+
+// The rows of a body_schema: its attributes, then its blocks. Nothing is said there of how many blocks of a
+// type there may be.
+class schema_rows {
+ public:
+  explicit schema_rows(const schema_index& index)
+      : index_(&index), states_(index.schema().attributes.size() + index.schema().blocks.size()) {}
+
+  [[nodiscard]] std::size_t size() const noexcept { return states_.size(); }
+  [[nodiscard]] std::size_t members() const noexcept { return attributes().size(); }
+  [[nodiscard]] std::string_view name(std::size_t row) const {
+    return is_attribute(row) ? attributes()[row].name : block(row).type;
+  }
+  [[nodiscard]] std::string_view member_name(std::size_t row) const { return name(row); }
+  [[nodiscard]] bool is_attribute(std::size_t row) const noexcept { return row < attributes().size(); }
+  [[nodiscard]] bool is_block(std::size_t row) const noexcept { return !is_attribute(row); }
+  // Of a name that is asked for twice, the first row has the count.
+  [[nodiscard]] bool is_required(std::size_t row) const {
+    const schema_attribute& a = attributes()[row];
+    return a.required && states_[index_->attribute(a.name)].count == 0;
+  }
+  [[nodiscard]] static bool is_suggested(std::size_t) noexcept { return true; }
+  [[nodiscard]] std::size_t labels(std::size_t row) const { return block(row).labels.size(); }
+  [[nodiscard]] std::string_view label_name(std::size_t row, std::size_t index) const {
+    return block(row).labels[index];
+  }
+  [[nodiscard]] std::size_t find(std::string_view name, bool is_block) const {
+    const std::size_t at = is_block ? index_->block(name) : index_->attribute(name);
+    return at == schema_index::none ? size() : is_block ? attributes().size() + at : at;
+  }
+  [[nodiscard]] std::size_t& count(std::size_t row) { return states_[row].count; }
+  [[nodiscard]] const range& first(std::size_t row) const { return states_[row].first; }
+  void set_first(std::size_t row, range where) { states_[row].first = std::move(where); }
+  [[nodiscard]] bool misspelt(std::size_t row) const { return states_[row].misspelt; }
+  void note_misspelt(std::string_view name, bool is_block) {
+    if (const std::size_t row = find(name, is_block); row != size()) states_[row].misspelt = true;
+  }
+  [[nodiscard]] std::string shown_types(std::size_t row) const { return detail::quoted(name(row)); }
+  [[nodiscard]] static std::string list_types(const std::vector<std::string_view>&) { return {}; }
+
+ private:
+  struct state {
+    std::size_t count = 0;
+    range first{};
+    bool misspelt = false;
+  };
+  [[nodiscard]] const std::vector<schema_attribute>& attributes() const noexcept {
+    return index_->schema().attributes;
+  }
+  [[nodiscard]] const schema_block& block(std::size_t row) const {
+    return index_->schema().blocks[row - attributes().size()];
+  }
+
+  const schema_index* index_;
+  std::vector<state> states_;
+};
+
+}  // namespace hcl::inline v0_1::detail

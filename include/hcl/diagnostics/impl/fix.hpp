@@ -1,0 +1,74 @@
+// Fix-its that put one name in place of another, however that is written, and what they say. Knows quotes,
+// dots and brackets, no syntax. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <hcl/diagnostics/diagnostic.hpp>
+#include <hcl/text/range.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// The name in `written`, which may have quotes, a dot before it or brackets around it; nowhere if it is
+// something else, such as an expression.
+template <typename = void>
+[[nodiscard]] range name_within(const range& written) {
+  std::string_view text = written.text();
+  byte_span span = written.span();
+  const auto cut = [&](std::uint32_t before, std::uint32_t after) {
+    text = text.substr(before, text.size() - before - after);
+    span = {span.begin + before, span.end - after};
+  };
+  if (text.starts_with('.')) cut(1, 0);
+  const bool has_brackets = text.size() > 2 && text.starts_with('[') && text.ends_with(']');
+  if (has_brackets) cut(1, 1);
+  const bool has_quotes = text.size() > 2 && text.starts_with('"') && text.ends_with('"');
+  if (has_quotes) cut(1, 1);
+  const bool is_name = !text.empty() && text.find_first_of("\"\\${}[]().,\n\r\t ") == text.npos;
+  return is_name && (has_quotes || !has_brackets) ? range(written.source(), span) : range();
+}
+
+// What puts `name` in place of the name in `written`; nothing if there is no name to put there.
+template <typename = void>
+[[nodiscard]] std::optional<fix_it> rename_to(const range& written, std::string name,
+                                              bool is_certain = false) {
+  if (name.empty()) return std::nullopt;
+  return fix_it{name_within(written), std::move(name), is_certain};
+}
+
+// What turns an attribute `name = {` into a block, or a block `name {` into an attribute; nothing if it is
+// written otherwise.
+template <typename = void>
+[[nodiscard]] std::optional<fix_it> change_sign(const range& name, bool to_block) {
+  if (!name) return std::nullopt;
+  const std::string_view text = name.source()->text();
+  const std::uint32_t begin = name.span().end;
+  std::size_t at = text.find_first_not_of(" \t", begin);
+  if (to_block && at != text.npos && text[at] == '=') at = text.find_first_not_of(" \t", at + 1);
+  const bool has_sign = at != text.npos && text.substr(begin, at - begin).find('=') != text.npos;
+  if (at == text.npos || text[at] != '{' || has_sign != to_block) return std::nullopt;
+  const range between(name.source(), {begin, static_cast<std::uint32_t>(at)});
+  return fix_it{between, to_block ? " " : " = ", false, true};
+}
+
+// What the fix-it says, as a sentence after the detail; empty if there is none.
+template <typename = void>
+[[nodiscard]] std::string advice(const diagnostic& problem) {
+  if (problem.suggestion().empty()) return {};
+  const fix_it& fix = *problem.fix;
+  std::string text = problem.detail.empty() ? "" : " ";
+  text.append(fix.is_certain ? "Use \"" : "Did you mean \"").append(fix.replacement).append("\"");
+  const byte_span place = fix.where.span(), about = problem.subject.span();
+  const bool is_elsewhere = fix.where && problem.subject &&
+                            (fix.where.source() != problem.subject.source() || place.begin >= about.end ||
+                             place.end <= about.begin);
+  if (is_elsewhere) text.append(" instead of \"").append(fix.where.text()).append("\"");
+  return text += fix.is_certain ? (is_elsewhere ? "." : " instead.") : "?";
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,23 @@
+// Configurations changed in place: comments, order and layout stay as their author left them.
+//
+//   auto doc = hcl::document::parse_file("app.hcl");
+//   if (!doc) std::cerr << doc.diagnostics();
+//   else if (auto done = doc->body().set("port", 8080); !done) std::cerr << done.diagnostics();
+//   else std::cout << doc->text();
+#pragma once
+
+#include <hcl/edit/compare.hpp>
+#include <hcl/edit/content.hpp>
+#include <hcl/edit/document.hpp>
+#include <hcl/edit/document_options.hpp>
+#include <hcl/edit/item_kind.hpp>
+#include <hcl/edit/items.hpp>
+#include <hcl/edit/lookup.hpp>
+#include <hcl/edit/part.hpp>
+#include <hcl/edit/position.hpp>
+#include <hcl/edit/update.hpp>
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/edit/impl/edit_all.hpp>
+#include <hcl/record/impl/record_all.hpp>
+#endif

@@ -1,0 +1,185 @@
+// What the layer of editing needs compiled once. Defined in edit/impl, instantiated by
+// <hcl/implementation.hpp>.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/result.hpp>
+#include <hcl/syntax/document.hpp>
+#include <hcl/text/range.hpp>
+
+namespace hcl::inline v0_1 {
+
+struct text_edit;
+struct update_options;
+struct document_change;
+struct merge_result;
+class document;
+struct document_options;
+
+class traversal;
+class value;
+
+namespace edit {
+enum class item_kind : unsigned char;
+enum class comments : unsigned char;
+struct place;
+struct lookup_options;
+struct symbol;
+class item;
+class body;
+struct position;
+}  // namespace edit
+
+namespace detail {
+
+struct update_models;
+class document_reader;
+struct edit_tree;  // a document: edit/impl/tree.hpp
+struct edit_node;  // an item of one, or the file itself
+
+// A node and the document it is in, which it keeps alive.
+struct edit_place {
+  std::shared_ptr<edit_tree> tree{};
+  edit_node* node = nullptr;
+
+  [[nodiscard]] edit_place at(edit_node* other) const { return {tree, other}; }
+  friend bool operator==(const edit_place&, const edit_place&) = default;
+};
+
+template <typename = void>
+struct edit_backend {
+  // document.hpp; defined in impl/document.hpp
+  static std::shared_ptr<edit_tree> parse(std::string_view text, std::string name, diagnostics& diags,
+                                          const document_options& options, bool keep_broken);
+  static std::shared_ptr<edit_tree> parse_file(const std::string& path, diagnostics& diags,
+                                               const document_options& options, bool keep_broken);
+  static std::shared_ptr<edit_tree> make_empty();
+  static std::shared_ptr<edit_tree> copy(const edit_tree& tree);
+  static edit_node* root(edit_tree& tree) noexcept;
+  static std::string text(const edit_tree& tree);
+  static source_ptr current_source(const edit_tree& tree);
+  static syntax::document_ptr syntax_of(const edit_tree& tree);
+  static std::vector<text_edit> changes(const edit_tree& tree);
+  static bool is_changed(const edit_tree& tree) noexcept;
+
+  // items.hpp; defined in impl/items.hpp
+  static edit::item_kind kind(const edit_node& node) noexcept;
+  static bool is_attached(const edit_node& node) noexcept;
+  static edit_node* parent(const edit_node& node) noexcept;
+  static std::size_t child_count(const edit_node& node) noexcept;
+  static edit_node* child(const edit_node& node, std::size_t index) noexcept;
+  static std::size_t index_of(const edit_node& node) noexcept;
+  static std::string text(const edit_node& node);
+  static byte_span span(const edit_tree& tree, const edit_node& node);
+  static byte_span whole_span(const edit_tree& tree, const edit_node& node);
+  static std::string_view name(const edit_node& node) noexcept;
+  static byte_span name_span(const edit_tree& tree, const edit_node& node);
+  static std::vector<std::string> labels(const edit_node& node);
+  static std::vector<byte_span> label_spans(const edit_tree& tree, const edit_node& node);
+  static std::string_view value_text(const edit_node& node) noexcept;
+  static byte_span value_span(const edit_tree& tree, const edit_node& node);
+  static syntax::document_ptr value_document(const edit_node& node);
+  static const syntax::node* value_node(const edit_node& node) noexcept;
+  static edit_node* find_attribute(const edit_node& body, std::string_view name) noexcept;
+
+  // items.hpp; defined in impl/structure.hpp. They return false, null or nothing if the change is not made;
+  // the diagnostics say why.
+  static bool set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
+                        diagnostics& diags);
+  static edit_node* set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
+                                  const std::string& text, bool is_raw, edit::position where,
+                                  diagnostics& diags);
+  static bool rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
+                               diagnostics& diags);
+  static edit_node* insert_block(edit_tree& tree, edit_node& body, std::string_view type,
+                                 const std::vector<std::string>& labels, edit::position where,
+                                 diagnostics& diags);
+  static bool set_type(edit_tree& tree, edit_node& block, std::string_view type, diagnostics& diags);
+  static bool set_labels(edit_tree& tree, edit_node& block, const std::vector<std::string>& labels,
+                         bool keep_bare, diagnostics& diags);
+  static std::vector<edit_node*> insert_text(edit_tree& tree, edit_node& body, const std::string& text,
+                                             edit::position where, bool fit, diagnostics& diags);
+  static bool remove(edit_tree& tree, edit_node& item, edit::comments above, diagnostics& diags);
+  static bool clear(edit_tree& tree, edit_node& body, diagnostics& diags);
+  static edit_node* move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
+                         edit::position where, diagnostics& diags);
+
+  // items.hpp; defined in impl/comments.hpp
+  static std::vector<std::string> comments_above(const edit_node& item);
+  static std::string comment_after(const edit_node& item);
+  static std::string comment_inside(const edit_node& block);
+  static std::size_t blank_lines_above(const edit_node& item);
+  static std::vector<std::string> heading(const edit_tree& tree);
+  static bool set_comments_above(edit_tree& tree, edit_node& item, std::string_view text, diagnostics& diags);
+  static bool set_comment_after(edit_tree& tree, edit_node& item, std::string_view text, diagnostics& diags);
+  static bool set_comment_inside(edit_tree& tree, edit_node& block, std::string_view text,
+                                 diagnostics& diags);
+  static bool set_blank_lines_above(edit_tree& tree, edit_node& item, std::size_t count, diagnostics& diags);
+  static bool set_heading(edit_tree& tree, std::string_view text, diagnostics& diags);
+
+  // items.hpp; defined in impl/arrangement.hpp
+  static bool reorder(edit_tree& tree, edit_node& body, const std::vector<edit_node*>& order,
+                      diagnostics& diags);
+  static bool open(edit_tree& tree, edit_node& block, diagnostics& diags);
+  static edit_node* to_attribute(edit_tree& tree, edit_node& block, diagnostics& diags);
+  static edit_node* to_block(edit_tree& tree, edit_node& attribute, diagnostics& diags);
+  static edit_node* format_item(edit_tree& tree, edit_node& item, diagnostics& diags);
+
+  // update.hpp; defined in impl/update.hpp
+  static void update(document& doc, const update_models& models, const document_reader& reader,
+                     const update_options& options, diagnostics& diags);
+
+  // lookup.hpp; defined in impl/lookup.hpp
+  static edit::place look_up(const document& doc, std::size_t offset, const edit::lookup_options& options);
+  static std::size_t offset_of(const document& doc, std::size_t line, std::size_t column);
+  static edit::item definition(const document& doc, const traversal& reference,
+                               const edit::lookup_options& options);
+  static std::vector<range> uses(const document& doc, const edit::item& of,
+                                 const edit::lookup_options& options);
+  static std::vector<edit::symbol> symbols(const edit::body& body);
+  static std::string documentation(const edit::item& of);
+  static std::string path_of(const edit::item& of);
+
+  // compare.hpp; defined in impl/compare.hpp
+  static std::vector<document_change> diff(const document& before, const document& after);
+  static merge_result merge3(const document& base, const document& mine, const document& theirs);
+
+  // items.hpp; defined in impl/references.hpp
+  static bool rename_references(edit_tree& tree, edit_node& within, const std::vector<std::string>& from,
+                                const std::vector<std::string>& to, std::size_t& count, diagnostics& diags);
+
+  // part.hpp; defined in impl/value_edits.hpp
+  static const syntax::node* part_node(const edit_node& attribute, std::string_view path);
+  static byte_span part_span(const edit_tree& tree, const edit_node& attribute, std::string_view path);
+  static std::string part_text(const edit_node& attribute, std::string_view path);
+  static std::size_t part_size(const edit_node& attribute, std::string_view path);
+  static bool set_part(edit_tree& tree, edit_node& attribute, std::string_view path, const std::string& text,
+                       bool is_raw, diagnostics& diags);
+  static bool insert_part(edit_tree& tree, edit_node& attribute, std::string_view path, std::size_t index,
+                          const std::string* key, const std::string& text, bool is_raw, diagnostics& diags);
+  static bool remove_part(edit_tree& tree, edit_node& attribute, std::string_view path, diagnostics& diags);
+  static bool rename_part(edit_tree& tree, edit_node& attribute, std::string_view path,
+                          const std::string& name, diagnostics& diags);
+  static bool move_part(edit_tree& tree, edit_node& attribute, std::string_view path, std::size_t to,
+                        diagnostics& diags);
+
+  // content.hpp; defined in impl/content.hpp
+  static std::string quoted(std::string_view text);
+  static std::string written(const value& content, diagnostics& diags);
+  static std::string written(const traversal& reference, diagnostics& diags);
+  static std::string call_text(std::string_view name, const std::vector<std::string>& arguments);
+  static std::string list_text(const std::vector<std::string>& elements);
+  static std::string object_text(const std::vector<std::pair<std::string, std::string>>& members);
+  static std::string key_text(std::string_view key, bool is_first);
+  static std::string heredoc(std::string_view text);
+};
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1

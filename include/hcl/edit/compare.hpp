@@ -1,0 +1,55 @@
+// Documents compared by what is in them, and changes of two authors brought together. Interface.
+//
+//   for (const hcl::document_change& c : hcl::diff(before, after)) std::cout << c.path << '\n';
+//   auto merged = hcl::merge3(base, mine, theirs);
+//   for (const hcl::merge_conflict& c : merged.conflicts) std::cerr << c.path << ": " << c.reason << '\n';
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <hcl/edit/backend.hpp>
+#include <hcl/edit/document.hpp>
+#include <hcl/text/range.hpp>
+
+namespace hcl::inline v0_1 {
+
+// An attribute or block that two documents do not have alike. Of a block that both have, only what is in it
+// is told.
+struct document_change {
+  enum class kind : unsigned char { added, removed, changed };
+  kind what = kind::changed;
+  std::string path{};   // `service "web".port`
+  hcl::range before{};  // in the first document; nowhere if it was added
+  hcl::range after{};   // in the second; nowhere if it was removed
+};
+
+// What is in `after` and not, or otherwise, in `before`, in the order of the text. Blanks, comments and the
+// order of items are no changes, nor is how an expression is laid out. Blocks are known by type and labels;
+// of several with the same, those that are alike are taken first.
+[[nodiscard]] inline std::vector<document_change> diff(const document& before, const document& after) {
+  return detail::edit_backend<>::diff(before, after);
+}
+
+// Something that both have changed, and not alike. Mine is in the result.
+struct merge_conflict {
+  std::string path{};
+  std::string reason{};
+  hcl::range base{};  // in the documents given; nowhere where it is not there
+  hcl::range mine{};
+  hcl::range theirs{};
+};
+
+struct merge_result {
+  document merged{};
+  std::vector<merge_conflict> conflicts{};
+};
+
+// `mine` with what `theirs` has changed of `base`: items added, removed and set, with their comments. Text
+// that only one of the two has changed is taken as it is written.
+[[nodiscard]] inline merge_result merge3(const document& base, const document& mine, const document& theirs) {
+  return detail::edit_backend<>::merge3(base, mine, theirs);
+}
+
+}  // namespace hcl::inline v0_1

@@ -1,0 +1,101 @@
+// What attributes and values are set to: values, references, or expressions as text; and texts made from
+// these. Interface.
+//
+//   body.set("port", 8080);
+//   body.set("url", hcl::edit::raw("\"http://${var.host}\""));
+#pragma once
+
+#include <concepts>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/result.hpp>
+#include <hcl/edit/backend.hpp>
+#include <hcl/eval/traversal.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1::edit {
+
+// The text of an expression, laid out as its author did: `raw("var.port + 1")`. It is checked when it is put
+// into a document.
+struct raw {
+  explicit raw(std::string written) : text(std::move(written)) {}
+  std::string text;
+};
+
+// An expression that is to be written: made from a value, a reference, or raw text. Texts of values are laid
+// out like the document they come into.
+class content {
+ public:
+  template <typename T>
+  requires(std::constructible_from<value, T> && !std::same_as<std::remove_cvref_t<T>, content> &&
+           !std::same_as<std::remove_cvref_t<T>, value>) content(T&& plain)
+      : content(value(std::forward<T>(plain))) {}
+  content(const value& plain) : text_(detail::edit_backend<>::written(plain, diags_)) {}
+  content(const traversal& reference) : text_(detail::edit_backend<>::written(reference, diags_)) {}
+  content(raw text) : text_(std::move(text.text)), is_raw_(true) {}
+
+  // As it would be written alone; what is wrong with it, if it cannot be.
+  [[nodiscard]] const std::string& text() const noexcept { return text_; }
+  [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return diags_; }
+  [[nodiscard]] bool is_raw() const noexcept { return is_raw_; }
+
+  // `name(a, b)`, `[a, b]`, `{ key = a }`: keys that are no names are written between quotes.
+  [[nodiscard]] static content call(std::string_view name, const std::vector<content>& arguments) {
+    return combined(arguments, [&] { return detail::edit_backend<>::call_text(name, texts(arguments)); });
+  }
+  [[nodiscard]] static content list(const std::vector<content>& elements) {
+    return combined(elements, [&] { return detail::edit_backend<>::list_text(texts(elements)); });
+  }
+  [[nodiscard]] static content object(const std::vector<std::pair<std::string, content>>& members) {
+    std::vector<content> contents;
+    std::vector<std::pair<std::string, std::string>> written;
+    for (const auto& [key, one] : members) {
+      contents.push_back(one);
+      written.emplace_back(detail::edit_backend<>::key_text(key, written.empty()), one.text_);
+    }
+    return combined(contents, [&] { return detail::edit_backend<>::object_text(written); });
+  }
+  // The same with keys that are expressions.
+  [[nodiscard]] static content computed_object(const std::vector<std::pair<content, content>>& members) {
+    std::vector<content> parts;
+    std::vector<std::pair<std::string, std::string>> written;
+    for (const auto& [key, one] : members) {
+      parts.push_back(key);
+      parts.push_back(one);
+      written.emplace_back(key.text_, one.text_);
+    }
+    return combined(parts, [&] { return detail::edit_backend<>::object_text(written); });
+  }
+  // A text of several lines as a heredoc; the last line must end. Otherwise, or where a heredoc cannot say
+  // it, a quoted string.
+  [[nodiscard]] static content heredoc(std::string_view text) {
+    content made{raw(detail::edit_backend<>::heredoc(text))};
+    return made;
+  }
+
+ private:
+  [[nodiscard]] static std::vector<std::string> texts(const std::vector<content>& all) {
+    std::vector<std::string> written;
+    for (const content& one : all)
+      written.push_back(one.text_);
+    return written;
+  }
+  template <typename Write>
+  [[nodiscard]] static content combined(const std::vector<content>& parts, const Write& write) {
+    content made{raw(write())};
+    made.is_raw_ = false;
+    for (const content& one : parts)
+      made.diags_.append(one.diags_);
+    return made;
+  }
+
+  hcl::diagnostics diags_{};
+  std::string text_;
+  bool is_raw_ = false;
+};
+
+}  // namespace hcl::inline v0_1::edit

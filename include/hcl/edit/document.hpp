@@ -1,0 +1,91 @@
+// A configuration as a document to be changed: every byte of the text is in it, and what is not changed stays
+// as it was written. Interface; the work is in edit/impl.
+//
+//   hcl::result<hcl::document> doc = hcl::document::parse_file("app.hcl");
+//   std::cout << doc->text();                                     // byte by byte what was read
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/result.hpp>
+#include <hcl/edit/backend.hpp>
+#include <hcl/edit/document_options.hpp>
+#include <hcl/edit/items.hpp>
+#include <hcl/text/source.hpp>
+
+namespace hcl::inline v0_1 {
+
+// A text in the native syntax with its items, comments, blank lines and layout. A copy is a document of its
+// own, with items of its own. Not for several threads at a time, unless all of them only read the text() of
+// one that nobody changes.
+class document {
+ public:
+  // An empty one.
+  document() : tree_(detail::edit_backend<>::make_empty()) {}
+  document(document&&) noexcept = default;
+  document& operator=(document&&) noexcept = default;
+  document(const document& other) : tree_(detail::edit_backend<>::copy(*other.tree_)) {}
+  document& operator=(const document& other) {
+    if (this != &other) tree_ = detail::edit_backend<>::copy(*other.tree_);
+    return *this;
+  }
+  ~document() = default;
+
+  // Text without mistakes; otherwise diagnostics.
+  [[nodiscard]] static result<document> parse(std::string_view text, std::string name = "<text>",
+                                              const document_options& options = {}) {
+    diagnostics diags(options.bounds.diagnostics);
+    return finish(detail::edit_backend<>::parse(text, std::move(name), diags, options, false), diags);
+  }
+  [[nodiscard]] static result<document> parse_file(const std::string& path,
+                                                   const document_options& options = {}) {
+    diagnostics diags(options.bounds.diagnostics);
+    return finish(detail::edit_backend<>::parse_file(path, diags, options, false), diags);
+  }
+  // Text with mistakes as well, which are added to `diags`: what is whole is there as always, what is not is
+  // an item of kind `broken`.
+  [[nodiscard]] static document parse_broken(std::string_view text, std::string name, diagnostics& diags,
+                                             const document_options& options = {}) {
+    return document(detail::edit_backend<>::parse(text, std::move(name), diags, options, true));
+  }
+
+  // All of it, as it is now. Of a document that has not been changed: the text that was read, with byte order
+  // mark, line ends and all.
+  [[nodiscard]] std::string text() const { return detail::edit_backend<>::text(*tree_); }
+  // The same for ranges and diagnostics to point into; the same one until the next change.
+  [[nodiscard]] source_ptr source() const { return detail::edit_backend<>::current_source(*tree_); }
+  // The tree of the parser for the text as it is now, made when it is asked for after a change.
+  [[nodiscard]] syntax::document_ptr syntax() const { return detail::edit_backend<>::syntax_of(*tree_); }
+
+  [[nodiscard]] edit::body body() const { return edit::body({tree_, detail::edit_backend<>::root(*tree_)}); }
+
+  // The comments that the file begins with, if they stand apart from its first item.
+  [[nodiscard]] std::vector<std::string> heading() const { return detail::edit_backend<>::heading(*tree_); }
+  result<void> set_heading(std::string_view text) {
+    diagnostics diags;
+    (void)detail::edit_backend<>::set_heading(*tree_, text, diags);
+    return diags;
+  }
+
+  // Whether anything has been changed, and the changes that make the text of now from the text that was read:
+  // in the order of the text, none overlaps another. Only lines that were changed are in them.
+  [[nodiscard]] bool is_changed() const noexcept { return detail::edit_backend<>::is_changed(*tree_); }
+  [[nodiscard]] std::vector<text_edit> changes() const { return detail::edit_backend<>::changes(*tree_); }
+
+  [[nodiscard]] const std::shared_ptr<detail::edit_tree>& tree() const noexcept { return tree_; }
+
+ private:
+  explicit document(std::shared_ptr<detail::edit_tree> tree) : tree_(std::move(tree)) {}
+  [[nodiscard]] static result<document> finish(std::shared_ptr<detail::edit_tree> tree, diagnostics& diags) {
+    if (!tree) return std::move(diags);
+    return {document(std::move(tree)), std::move(diags)};
+  }
+
+  std::shared_ptr<detail::edit_tree> tree_;
+};
+
+}  // namespace hcl::inline v0_1

@@ -1,0 +1,23 @@
+// How documents are read, and a change of a text as data.
+#pragma once
+
+#include <string>
+
+#include <hcl/text/limits.hpp>
+#include <hcl/text/position.hpp>
+
+namespace hcl::inline v0_1 {
+
+// `hcl::document::parse(text, "app.hcl", {.bounds = {.depth = 100}})`
+struct document_options {
+  limits bounds{};  // of the text, and of every text that is put into it
+};
+
+// The bytes `where` of the text that was parsed become `replacement`.
+struct text_edit {
+  byte_span where{};
+  std::string replacement{};
+  friend bool operator==(const text_edit&, const text_edit&) = default;
+};
+
+}  // namespace hcl::inline v0_1

@@ -1,0 +1,146 @@
+// From the parser's tree to the lossless one: items get the text they consist of, and what is between them
+// becomes items of its own. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include <hcl/edit/impl/tree.hpp>
+#include <hcl/edit/impl/trivia.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+class tree_builder {
+ public:
+  tree_builder(edit_tree& tree, syntax::document_ptr parsed)
+      : tree_(tree), parsed_(std::move(parsed)), text_(parsed_->source->text()) {}
+
+  // Adds all items of the file to a body.
+  void build(edit_node& body) {
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    at_ = text_.starts_with(mark) ? mark.size() : 0;
+    if (body.kind == edit::item_kind::file) body.lead = text_.substr(0, at_);
+    add_items(body, *parsed_->body, text_.size());
+    const std::size_t begin = std::exchange(at_, text_.size());
+    if (begin != text_.size()) add_line(body, begin, text_.size());
+  }
+
+ private:
+  using kind = edit::item_kind;
+
+  [[nodiscard]] std::string_view piece(std::size_t begin, std::size_t end) const noexcept {
+    return text_.substr(begin, end - begin);
+  }
+
+  // The items of a body that ends at `limit`; what is left before that on the last line stays.
+  void add_items(edit_node& body, const syntax::body_node& items, std::size_t limit) {
+    body.children.reserve(body.children.size() + items.items.size());
+    for (const syntax::body_item& item : items.items) {
+      const byte_span span = item.attribute ? item.attribute->range() : item.block->range();
+      if (span.begin < at_) continue;  // inside of what was broken
+      add_lines(body, span.begin);
+      edit_node& made = tree_.make(item.attribute ? kind::attribute : kind::block, &body);
+      made.lead = piece(at_, span.begin);
+      made.parsed = parsed_;
+      made.base = span.begin;
+      body.children.push_back(&made);
+      if (item.attribute)
+        set_attribute(made, *item.attribute);
+      else
+        set_block(made, *item.block);
+      set_tail(made, limit);
+    }
+    add_lines(body, limit);
+  }
+
+  void set_attribute(edit_node& made, const syntax::attribute_node& attribute) {
+    const byte_span value = attribute.value->range;
+    const std::uint32_t name_end = attribute.name_range.end, begin = (std::max)(value.begin, name_end);
+    made.attribute = &attribute;
+    made.head = piece(made.base, name_end);
+    made.between = piece(name_end, begin);
+    at_ = (std::max)(value.end, begin);
+    made.content = piece(begin, at_);
+  }
+
+  void set_block(edit_node& made, const syntax::block_node& block) {
+    made.block = &block;
+    made.head = piece(made.base, block.open_brace.end);
+    at_ = block.open_brace.end;
+    const std::size_t limit = block.close_brace.begin;
+    const line_rest rest = read_line_rest(text_.substr(0, limit), at_);
+    if (rest.past != at_ && text_[rest.past - 1] == '\n') {
+      made.between = piece(at_, rest.past);
+      at_ = rest.past;
+    }
+    add_items(made, *block.body, limit);
+    made.content = piece(at_, limit);
+    made.close = piece(limit, block.close_brace.end);
+    at_ = block.close_brace.end;
+  }
+
+  void set_tail(edit_node& made, std::size_t limit) {
+    const line_rest rest = read_line_rest(text_.substr(0, limit), at_);
+    const bool ends = rest.past != at_ && text_[rest.past - 1] == '\n';
+    const std::size_t past = ends || limit == text_.size() ? rest.past : rest.past_comments;
+    made.tail = piece(at_, past);
+    at_ = past;
+  }
+
+  // Items for the lines before `limit`. What begins on the line that `limit` is in is left, unless it is
+  // something else than blanks and comments.
+  void add_lines(edit_node& body, std::size_t limit) {
+    const std::string_view text = text_.substr(0, limit);
+    while (at_ < limit) {
+      const std::size_t begin = at_;
+      const line_rest rest = read_line_rest(text, begin);
+      if (rest.past != begin && text[rest.past - 1] == '\n') {
+        at_ = rest.past;
+        add_line(body, begin, at_);
+      } else if (skip_inline(text, begin) == limit || rest.ends) {
+        return;
+      } else {
+        at_ = broken_end(body, begin, limit);
+        add(body, kind::broken, begin, at_);
+      }
+    }
+  }
+  void add_line(edit_node& body, std::size_t begin, std::size_t end) {
+    const bool is_blank = skip_newline(text_, skip_blanks(text_, begin)) == end;
+    add(body, is_blank || skip_blanks(text_, begin) == end ? kind::blank_line : kind::comment, begin, end);
+  }
+  void add(edit_node& body, kind what, std::size_t begin, std::size_t end) {
+    edit_node& made = tree_.make(what, &body);
+    made.head = piece(begin, end);
+    body.children.push_back(&made);
+  }
+
+  // What is broken goes on to the end of the last line before `limit` that is neither blank nor a comment, or
+  // to the limit if that is on its line.
+  [[nodiscard]] std::size_t broken_end(const edit_node&, std::size_t begin, std::size_t limit) const {
+    std::size_t line = limit;
+    if (limit != text_.size()) {
+      while (line > begin && text_[line - 1] != '\n')
+        --line;
+      if (skip_inline(text_.substr(0, limit), line) != limit) line = limit;
+    }
+    while (line > begin) {
+      std::size_t before = line - 1;
+      while (before > begin && text_[before - 1] != '\n')
+        --before;
+      if (before <= begin || read_line_rest(text_.substr(0, limit), before).past != line) break;
+      line = before;
+    }
+    return line > begin ? line : limit;
+  }
+
+  edit_tree& tree_;
+  syntax::document_ptr parsed_;
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::detail

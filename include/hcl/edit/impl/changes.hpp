@@ -1,0 +1,95 @@
+// What has become of a text, as the fewest changes of it: pieces that are still there in their order stay.
+// Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/edit/backend.hpp>
+#include <hcl/edit/impl/tree.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// A piece of the document as it is now; `from` is where it was, or `made`.
+struct written_piece {
+  static constexpr std::size_t made = static_cast<std::size_t>(-1);
+  std::string_view text;
+  std::size_t from;
+};
+
+// Makes all pieces new ones but for the most that can stay without changing places.
+inline void keep_in_order(std::vector<written_piece>& pieces) {
+  std::vector<std::size_t> ends;  // ends[n]: the piece with which n + 1 that stay can end first
+  std::vector<std::size_t> previous(pieces.size());
+  for (std::size_t i = 0; i != pieces.size(); ++i) {
+    if (pieces[i].from == written_piece::made) continue;
+    const auto at =
+        std::lower_bound(ends.begin(), ends.end(), pieces[i].from,
+                         [&](std::size_t one, std::size_t from) { return pieces[one].from < from; });
+    previous[i] = at == ends.begin() ? written_piece::made : *(at - 1);
+    if (at == ends.end())
+      ends.push_back(i);
+    else
+      *at = i;
+  }
+  std::size_t stays = ends.empty() ? written_piece::made : ends.back();
+  for (std::size_t i = pieces.size(); i-- != 0;) {
+    if (i == stays)
+      stays = previous[i];
+    else
+      pieces[i].from = written_piece::made;
+  }
+}
+
+// Without what both have in common at their beginning and end.
+inline void add_change(std::vector<text_edit>& changes, std::string_view original, std::size_t begin,
+                       std::size_t end, std::string_view replacement) {
+  while (begin != end && !replacement.empty() && original[begin] == replacement.front()) {
+    ++begin;
+    replacement.remove_prefix(1);
+  }
+  while (begin != end && !replacement.empty() && original[end - 1] == replacement.back()) {
+    --end;
+    replacement.remove_suffix(1);
+  }
+  if (begin == end && replacement.empty()) return;
+  changes.push_back(
+      {{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}, std::string(replacement)});
+}
+
+template <typename X>
+std::vector<text_edit> edit_backend<X>::changes(const edit_tree& tree) {
+  std::vector<text_edit> all;
+  if (!tree.is_changed) return all;
+  const std::string_view original = tree.original ? tree.original->text() : std::string_view();
+  std::vector<written_piece> pieces;
+  for_each_piece(*tree.root, [&](std::string_view piece) {
+    if (piece.empty()) return;
+    const std::less<const char*> before;
+    const bool is_old = !original.empty() && !before(piece.data(), original.data()) &&
+                        before(piece.data(), original.data() + original.size());
+    pieces.push_back(
+        {piece, is_old ? static_cast<std::size_t>(piece.data() - original.data()) : written_piece::made});
+  });
+  keep_in_order(pieces);
+  std::size_t past = 0;
+  std::string replacement;
+  for (const written_piece& piece : pieces) {
+    if (piece.from == written_piece::made) {
+      replacement += piece.text;
+      continue;
+    }
+    add_change(all, original, past, piece.from, replacement);
+    replacement.clear();
+    past = piece.from + piece.text.size();
+  }
+  add_change(all, original, past, original.size(), replacement);
+  return all;
+}
+
+}  // namespace hcl::inline v0_1::detail

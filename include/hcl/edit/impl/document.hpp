@@ -1,0 +1,116 @@
+// Documents read, copied and written. Implementation of edit/document.hpp.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/edit/backend.hpp>
+#include <hcl/edit/document_options.hpp>
+#include <hcl/edit/impl/build.hpp>
+#include <hcl/edit/impl/tree.hpp>
+#include <hcl/record/load.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline options parse_options(const edit_tree& tree) {
+  options opts;
+  opts.bounds = tree.options.bounds;
+  opts.keep_broken = true;  // of text with mistakes, as it was read
+  return opts;
+}
+
+// A text as the file that it is read as: null if there are mistakes in it.
+[[nodiscard]] inline syntax::document_ptr parse_text(const edit_tree& tree, std::string_view text,
+                                                     diagnostics& diags) {
+  diagnostics found(tree.options.bounds.diagnostics);
+  syntax::document_ptr parsed =
+      load_backend<>::parse(text, tree.name, syntax_form::native, found, parse_options(tree));
+  const bool is_broken = found.has_errors();
+  diags.append(std::move(found));
+  return is_broken ? nullptr : parsed;
+}
+
+[[nodiscard]] inline std::shared_ptr<edit_tree> make_tree(syntax::document_ptr parsed,
+                                                          const document_options& options) {
+  auto made = std::make_shared<edit_tree>();
+  made->options = options;
+  made->root = &made->make(edit::item_kind::file, nullptr);
+  if (!parsed) return made;
+  made->original = made->source = parsed->source;
+  made->name = parsed->source->name();
+  made->syntax = parsed;
+  tree_builder(*made, std::move(parsed)).build(*made->root);
+  return made;
+}
+
+template <typename X>
+std::shared_ptr<edit_tree> edit_backend<X>::parse(std::string_view text, std::string name, diagnostics& diags,
+                                                  const document_options& opts, bool keep_broken) {
+  options read_options;
+  read_options.bounds = opts.bounds;
+  read_options.keep_broken = keep_broken;
+  syntax::document_ptr parsed =
+      load_backend<>::parse(text, std::move(name), syntax_form::native, diags, read_options);
+  return diags.has_errors() && !keep_broken ? nullptr : make_tree(std::move(parsed), opts);
+}
+
+template <typename X>
+std::shared_ptr<edit_tree> edit_backend<X>::parse_file(const std::string& path, diagnostics& diags,
+                                                       const document_options& opts, bool keep_broken) {
+  options read_options;
+  read_options.bounds = opts.bounds;
+  read_options.keep_broken = keep_broken;
+  syntax::document_ptr parsed = load_backend<>::parse_file(path, diags, read_options);
+  if (!parsed || !parsed->body) return nullptr;
+  return diags.has_errors() && !keep_broken ? nullptr : make_tree(std::move(parsed), opts);
+}
+
+template <typename X>
+std::shared_ptr<edit_tree> edit_backend<X>::make_empty() {
+  return make_tree(nullptr, {});
+}
+
+// Reads the text again: what has been removed is gone, and nothing is shared.
+template <typename X>
+std::shared_ptr<edit_tree> edit_backend<X>::copy(const edit_tree& tree) {
+  return make_tree(syntax_of(tree), tree.options);
+}
+
+template <typename X>
+edit_node* edit_backend<X>::root(edit_tree& tree) noexcept {
+  return tree.root;
+}
+
+template <typename X>
+std::string edit_backend<X>::text(const edit_tree& tree) {
+  return tree.source ? std::string(tree.source->text()) : text_of(*tree.root);
+}
+
+template <typename X>
+source_ptr edit_backend<X>::current_source(const edit_tree& tree) {
+  if (!tree.source) tree.source = source::make(text_of(*tree.root), tree.name);
+  return tree.source;
+}
+
+template <typename X>
+syntax::document_ptr edit_backend<X>::syntax_of(const edit_tree& tree) {
+  if (tree.syntax) return tree.syntax;
+  diagnostics ignored;
+  options opts = parse_options(tree);
+  tree.syntax = load_backend<>::parse(text(tree), tree.name, syntax_form::native, ignored, opts);
+  tree.source = tree.syntax->source;
+  return tree.syntax;
+}
+
+template <typename X>
+bool edit_backend<X>::is_changed(const edit_tree& tree) noexcept {
+  return tree.is_changed;
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,223 @@
+// What all changes of a document share: texts read into items, checked, put in and taken out. A change is
+// checked before anything is done. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/edit/impl/build.hpp>
+#include <hcl/edit/impl/document.hpp>
+#include <hcl/edit/impl/style.hpp>
+#include <hcl/edit/impl/tree.hpp>
+#include <hcl/value/impl/describe.hpp>
+#include <hcl/write/impl/writable.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+class editor {
+ public:
+  using kind = edit::item_kind;
+  using node_list = std::vector<edit_node*>;
+
+  editor(edit_tree& tree, diagnostics& diags) noexcept : tree_(tree), diags_(diags) {}
+
+  // Says why a change is not made.
+  bool reject(std::string_view code, std::string summary, std::string detail,
+              const edit_node* where = nullptr) {
+    range subject;
+    if (where && edit_backend<>::is_attached(*where))
+      subject = {edit_backend<>::current_source(tree_), edit_backend<>::span(tree_, *where)};
+    diags_.add({.code = code,
+                .summary = std::move(summary),
+                .detail = std::move(detail),
+                .subject = std::move(subject),
+                .context = {}});
+    return false;
+  }
+  bool reject_edit(std::string detail, const edit_node* where = nullptr) {
+    return reject(codes::invalid_edit, "Change not possible", std::move(detail), where);
+  }
+  [[nodiscard]] bool check_attached(const edit_node* node) {
+    if (node && edit_backend<>::is_attached(*node)) return true;
+    return reject(codes::missing_item, "No such item",
+                  "The item to be changed is not in the document, or has been removed from it.");
+  }
+  [[nodiscard]] bool check_name(std::string_view name, std::string_view what) {
+    if (is_identifier(name)) return true;
+    return reject(
+        codes::invalid_name, "Invalid name",
+        "The name of " + std::string(what) + " must be an identifier, and " + excerpt(name) + " is none.");
+  }
+  [[nodiscard]] bool check_unused(const edit_node& body, std::string_view name, const edit_node* except) {
+    const edit_node* const other = edit_backend<>::find_attribute(body, name);
+    if (!other || other == except) return true;
+    return reject(codes::duplicate_attribute, "Attribute set more than once",
+                  "The attribute " + excerpt(name) +
+                      " is already set in this body. Each attribute can be set only once.",
+                  other);
+  }
+
+  // The text as a file, whose parts are to be put as deep as `body` is; null if it cannot be read.
+  [[nodiscard]] syntax::document_ptr read(const std::string& text, const edit_node& body) {
+    options opts = parse_options(tree_);
+    for (const edit_node* around = &body; around->parent && opts.bounds.depth != 0; around = around->parent)
+      --opts.bounds.depth;
+    if (body.kind == kind::block && opts.bounds.depth != 0) --opts.bounds.depth;
+    diagnostics found(tree_.options.bounds.diagnostics);
+    syntax::document_ptr parsed = load_backend<>::parse(text, tree_.name, syntax_form::native, found, opts);
+    if (!found.has_errors()) return parsed;
+    diags_.append(std::move(found));
+    return nullptr;
+  }
+
+  // Items of a text of whole lines, not in any body yet.
+  [[nodiscard]] bool read_items(std::string text, const edit_node& body, node_list& items) {
+    if (!text.empty() && text.back() != '\n') text += line_end_near(tree_, body, body.children.size());
+    syntax::document_ptr parsed = read(text, body);
+    if (!parsed) return false;
+    tree_.parsed_since.push_back(parsed->source);
+    edit_node holder;
+    tree_builder(tree_, std::move(parsed)).build(holder);
+    items = std::move(holder.children);
+    for (edit_node* item : items)
+      item->is_attached = false;
+    return true;
+  }
+
+  // Puts items into a body. They have passed every check.
+  void put(edit_node& body, std::size_t index, const node_list& items) {
+    if (items.empty()) return;
+    const bool is_last = index >= body.children.size();
+    open(body);
+    if (is_last) index = body.children.size();
+    const std::string_view line_end = line_end_near(tree_, body, index);
+    if (index != 0) end_line(*body.children[index - 1], line_end);
+    for (edit_node* item : items) {
+      item->parent = &body;
+      item->is_attached = true;
+      end_line(*item, line_end);
+    }
+    items[0]->is_separate = true;
+    body.children.insert(body.children.begin() + static_cast<std::ptrdiff_t>(index), items.begin(),
+                         items.end());
+    tree_.touch();
+  }
+  [[nodiscard]] bool check_unused(const edit_node& body, const node_list& items) {
+    return std::all_of(items.begin(), items.end(), [&](const edit_node* item) {
+      return !item->attribute || check_unused(body, item->attribute->name, nullptr);
+    });
+  }
+
+  void end_line(edit_node& item, std::string_view line_end) {
+    const bool has_tail = item.kind == kind::attribute || item.kind == kind::block;
+    std::string_view& last = has_tail ? item.tail : item.head;
+    if (!last.ends_with('\n')) last = tree_.keep(std::string(last).append(line_end));
+  }
+
+  // A block of one line gets its braces and its item on lines of their own.
+  void open(edit_node& block) {
+    if (!block.is_one_line()) return;
+    const std::string_view line_end = line_end_near(tree_, block, 0);
+    const std::string indent(indent_of(block)), inner = indent + std::string(indent_step(tree_));
+    const std::string_view rest = block.content;
+    for (edit_node* child : block.children) {
+      const std::string_view lead = child->lead.substr(skip_blanks(child->lead, 0));
+      child->lead = tree_.keep(inner + std::string(lead));
+      const std::string content = reindented(std::string(child->content), indent, inner);
+      if (content != child->content)
+        (void)reread(*child, std::string(child->head), std::string(child->between), content);
+      end_line(*child, line_end);
+    }
+    block.between = tree_.keep(std::string(line_end));
+    block.content = tree_.keep(indent);
+    const std::size_t comment = skip_blanks(rest, 0), end = rest.find_last_not_of(" \t");
+    if (comment == rest.size()) return tree_.touch();
+    edit_node& made = tree_.make(kind::comment, &block);
+    made.head =
+        tree_.keep(inner + std::string(rest.substr(comment, end + 1 - comment)) + std::string(line_end));
+    block.children.push_back(&made);
+    tree_.touch();
+  }
+
+  // The first of the comments that belong to an item: those right above it, each on lines of its own.
+  [[nodiscard]] static std::size_t lead_begin(const edit_node& body, std::size_t index) {
+    const kind what = body.children[index]->kind;
+    if (what == kind::comment || what == kind::blank_line) return index;
+    while (index != 0 && !body.children[index]->is_separate &&
+           body.children[index - 1]->kind == kind::comment)
+      --index;
+    return index;
+  }
+
+  void take_out(edit_node& body, std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i != end; ++i)
+      body.children[i]->is_attached = false;
+    body.children.erase(body.children.begin() + static_cast<std::ptrdiff_t>(begin),
+                        body.children.begin() + static_cast<std::ptrdiff_t>(end));
+    if (body.is_one_line() && body.children.empty() && skip_blanks(body.content, 0) == body.content.size())
+      body.content = {};
+    tree_.touch();
+  }
+
+  // The text of one attribute or block, without indentation, becomes that of an item that has been checked
+  // for everything else. False if it would be something else than one.
+  [[nodiscard]] bool reread(edit_node& item, const std::string& head, const std::string& between,
+                            const std::string& content) {
+    const bool is_block = item.kind == kind::block;
+    const std::string text = head + (is_block ? "\n}" : between + content) + '\n';
+    const syntax::document_ptr parsed = read(text, *item.parent);
+    if (!parsed) return false;
+    const auto& items = parsed->body->items;
+    const auto size = static_cast<std::uint32_t>(head.size() + between.size());
+    bool same = items.size() == 1;
+    if (same && is_block) {
+      same = items[0].block && items[0].block->type_range.begin == 0 &&
+             items[0].block->open_brace.end == head.size();
+    } else if (same) {
+      const syntax::attribute_node* const made = items[0].attribute;
+      same = made && made->name_range == byte_span{0, static_cast<std::uint32_t>(head.size())} &&
+             made->value->range == byte_span{size, size + static_cast<std::uint32_t>(content.size())};
+    }
+    if (!same) return reject_edit("The text would be something else than one " + noun(item) + '.', &item);
+    tree_.parsed_since.push_back(parsed->source);
+    replace(item, *parsed, head.size(), between.size(), content.size());
+    item.parsed = parsed;
+    item.base = 0;
+    item.attribute = items[0].attribute;
+    item.block = items[0].block;
+    tree_.touch();
+    return true;
+  }
+
+  [[nodiscard]] static std::string noun(const edit_node& node) {
+    return node.kind == kind::block ? "block" : "attribute";
+  }
+
+  [[nodiscard]] edit_tree& tree() noexcept { return tree_; }
+  [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
+
+ private:
+  // Pieces that are the same as before stay, so that what has not been changed is not a change.
+  void replace(edit_node& item, const syntax::document& parsed, std::size_t head, std::size_t between,
+               std::size_t content) {
+    const std::string_view text = parsed.source->text();
+    const auto set = [](std::string_view& piece, std::string_view made) {
+      if (piece != made) piece = made;
+    };
+    set(item.head, text.substr(0, head));
+    if (item.kind == kind::block) return;
+    set(item.between, text.substr(head, between));
+    set(item.content, text.substr(head + between, content));
+  }
+
+  edit_tree& tree_;
+  diagnostics& diags_;
+};
+
+}  // namespace hcl::inline v0_1::detail

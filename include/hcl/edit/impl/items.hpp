@@ -1,0 +1,124 @@
+// What items say of themselves. Implementation of edit/items.hpp.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/edit/backend.hpp>
+#include <hcl/edit/impl/tree.hpp>
+#include <hcl/edit/impl/trivia.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename X>
+edit::item_kind edit_backend<X>::kind(const edit_node& node) noexcept {
+  return node.kind;
+}
+template <typename X>
+bool edit_backend<X>::is_attached(const edit_node& node) noexcept {
+  const edit_node* at = &node;
+  while (at->is_attached && at->parent)
+    at = at->parent;
+  return at->is_attached;
+}
+template <typename X>
+edit_node* edit_backend<X>::parent(const edit_node& node) noexcept {
+  return node.parent;
+}
+template <typename X>
+std::size_t edit_backend<X>::child_count(const edit_node& node) noexcept {
+  return node.children.size();
+}
+template <typename X>
+edit_node* edit_backend<X>::child(const edit_node& node, std::size_t index) noexcept {
+  return index < node.children.size() ? node.children[index] : nullptr;
+}
+template <typename X>
+std::size_t edit_backend<X>::index_of(const edit_node& node) noexcept {
+  if (!node.parent) return 0;
+  const std::vector<edit_node*>& all = node.parent->children;
+  return static_cast<std::size_t>(std::find(all.begin(), all.end(), &node) - all.begin());
+}
+template <typename X>
+std::string edit_backend<X>::text(const edit_node& node) {
+  return text_of(node);
+}
+
+// Without the blanks before it and the newline after it, and without comments of an attribute or block.
+template <typename X>
+byte_span edit_backend<X>::span(const edit_tree& tree, const edit_node& node) {
+  byte_span all = whole_span(tree, node);
+  const auto size = [](std::string_view piece) { return static_cast<std::uint32_t>(piece.size()); };
+  if (node.kind == edit::item_kind::attribute || node.kind == edit::item_kind::block)
+    return {all.begin + size(node.lead), all.end - size(node.tail)};
+  if (node.kind == edit::item_kind::file) return all;
+  const std::size_t indent = skip_blanks(node.head, 0), last = node.head.find_last_not_of(" \t\r\n");
+  if (last == node.head.npos) return all;
+  return {all.begin + static_cast<std::uint32_t>(indent), all.begin + static_cast<std::uint32_t>(last) + 1};
+}
+template <typename X>
+byte_span edit_backend<X>::whole_span(const edit_tree& tree, const edit_node& node) {
+  if (!is_attached(node)) return {};
+  know_offsets(tree);
+  return {node.offset, node.offset + node.length};
+}
+
+template <typename X>
+std::string_view edit_backend<X>::name(const edit_node& node) noexcept {
+  if (node.attribute) return node.attribute->name;
+  return node.block ? node.block->type : std::string_view();
+}
+template <typename X>
+byte_span edit_backend<X>::name_span(const edit_tree& tree, const edit_node& node) {
+  const std::uint32_t begin = span(tree, node).begin;
+  return {begin, begin + static_cast<std::uint32_t>(name(node).size())};
+}
+template <typename X>
+std::vector<std::string> edit_backend<X>::labels(const edit_node& node) {
+  std::vector<std::string> all;
+  if (node.block)
+    for (const syntax::label_node& label : node.block->labels)
+      all.emplace_back(label.text);
+  return all;
+}
+template <typename X>
+std::vector<byte_span> edit_backend<X>::label_spans(const edit_tree& tree, const edit_node& node) {
+  std::vector<byte_span> all;
+  if (!node.block) return all;
+  const std::uint32_t begin = span(tree, node).begin;
+  for (const syntax::label_node& label : node.block->labels)
+    all.push_back({label.range.begin - node.base + begin, label.range.end - node.base + begin});
+  return all;
+}
+
+template <typename X>
+std::string_view edit_backend<X>::value_text(const edit_node& node) noexcept {
+  return node.attribute ? node.content : std::string_view();
+}
+template <typename X>
+byte_span edit_backend<X>::value_span(const edit_tree& tree, const edit_node& node) {
+  if (!node.attribute) return {};
+  const std::uint32_t end = span(tree, node).end;
+  return {end - static_cast<std::uint32_t>(node.content.size()), end};
+}
+template <typename X>
+syntax::document_ptr edit_backend<X>::value_document(const edit_node& node) {
+  return node.parsed;
+}
+template <typename X>
+const syntax::node* edit_backend<X>::value_node(const edit_node& node) noexcept {
+  return node.attribute ? node.attribute->value : nullptr;
+}
+
+template <typename X>
+edit_node* edit_backend<X>::find_attribute(const edit_node& body, std::string_view name) noexcept {
+  for (edit_node* child : body.children)
+    if (child->attribute && child->attribute->name == name) return child;
+  return nullptr;
+}
+
+}  // namespace hcl::inline v0_1::detail

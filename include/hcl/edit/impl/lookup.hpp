@@ -1,0 +1,322 @@
+// What is at a place of a document, what references are to, its symbols. Implementation of edit/lookup.hpp.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/impl/kept_comments.hpp>
+#include <hcl/edit/lookup.hpp>
+#include <hcl/eval/expression.hpp>
+#include <hcl/parser/tokens.hpp>
+#include <hcl/syntax/walk.hpp>
+#include <hcl/text/impl/line_index.hpp>
+#include <hcl/value/impl/literal_text.hpp>
+#include <hcl/write/impl/item_comments.hpp>
+#include <hcl/write/impl/template_text.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// The header of a block as its name: `service "web"`.
+[[nodiscard]] inline std::string symbol_name(const edit::item& item) {
+  if (item.is_attribute()) return item.as_attribute().name();
+  if (!item.is_block()) return {};
+  const edit::block block = item.as_block();
+  std::string name = block.type();
+  for (const std::string& label : block.labels()) {
+    name += " \"";
+    append_template_text(name, label, false, true);
+    name += '"';
+  }
+  return name;
+}
+
+[[nodiscard]] inline bool holds(byte_span where, std::size_t offset) {
+  return where.begin <= offset && offset < where.end;
+}
+// The end of a name still counts as the name.
+[[nodiscard]] inline bool touches(byte_span where, std::size_t offset) {
+  return where.begin <= offset && offset <= where.end;
+}
+
+// Rules of names, and what they say of items and references.
+class name_resolver {
+ public:
+  explicit name_resolver(const edit::lookup_options& options) : options_(options) {}
+
+  // The names that refer to an item, if any do.
+  [[nodiscard]] std::vector<std::string> names_of(const edit::item& item) const {
+    if (item.is_attribute()) {
+      const edit::block around = item.parent().block();
+      for (const edit::name_rule& rule : options_.rules)
+        if (rule.attributes && around && around.type() == rule.block)
+          return joined(rule.prefix, {item.as_attribute().name()});
+      return {};
+    }
+    if (!item.is_block() || !item.parent().is_file()) return {};
+    const edit::block block = item.as_block();
+    if (options_.rules.empty())
+      return block.labels().empty() ? std::vector<std::string>() : joined({block.type()}, block.labels());
+    for (const edit::name_rule& rule : options_.rules)
+      if (!rule.attributes && rule.block == block.type()) return joined(rule.prefix, block.labels());
+    return {};
+  }
+
+  // How many steps of a reference say these names; 0 if it does not begin with all of them.
+  [[nodiscard]] static std::size_t steps_of(const traversal& reference,
+                                            const std::vector<std::string>& names) {
+    if (names.empty() || reference.size() < names.size()) return 0;
+    for (std::size_t i = 0; i != names.size(); ++i)
+      if (name_of(reference.steps()[i]) != names[i]) return 0;
+    return names.size();
+  }
+
+ private:
+  [[nodiscard]] static std::string name_of(const traversal_step& step) {
+    const bool is_key = step.what == traversal_step::kind::index && step.key.is_known() &&
+                        !step.key.is_null() && step.key.kind() == type_kind::string;
+    return is_key ? std::string(step.key.as_string()) : step.name;
+  }
+  [[nodiscard]] static std::vector<std::string> joined(std::vector<std::string> first,
+                                                       const std::vector<std::string>& more) {
+    first.insert(first.end(), more.begin(), more.end());
+    return first;
+  }
+
+  const edit::lookup_options& options_;
+};
+
+// Calls `each(item)` for all attributes and blocks of a body, outer ones first.
+template <typename Each>
+void for_each_item(const edit::body& body, const Each& each) {
+  for (const edit::item& item : body.items()) {
+    if (!item.is_attribute() && !item.is_block()) continue;
+    each(item);
+    if (item.is_block()) for_each_item(item.as_block().body(), each);
+  }
+}
+
+class place_finder {
+ public:
+  place_finder(const document& doc, std::size_t offset, const edit::lookup_options& options)
+      : doc_(doc), source_(doc.source()), offset_(offset), options_(options) {}
+
+  [[nodiscard]] edit::place find() && {
+    find_item(doc_.body());
+    found_.path = edit::path_of(found_.item);
+    find_token();
+    if (found_.item && found_.item.is_attribute()) find_expression(found_.item.as_attribute());
+    if (found_.reference)
+      found_.definition = edit::definition(doc_, *found_.reference, options_);
+    else if (found_.item && !name_resolver(options_).names_of(found_.item).empty())
+      found_.definition = found_.item;
+    return std::move(found_);
+  }
+
+ private:
+  void find_item(const edit::body& body) {
+    for (const edit::item& item : body.items()) {
+      const bool is_last = offset_ == source_->text().size();
+      const byte_span whole = item.whole_range().span();
+      if (!(is_last ? touches(whole, offset_) : holds(whole, offset_))) continue;
+      found_.item = item;
+      if (!item.is_block()) continue;
+      const byte_span inside = item.range().span();
+      if (!holds(inside, offset_) && !(is_last && touches(inside, offset_))) return;
+      found_.blocks.push_back(item.as_block());
+      find_item(item.as_block().body());
+      return;
+    }
+  }
+
+  void find_token() {
+    parser::tokenizer words(source_->text());
+    for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file;
+         word = words.next()) {
+      if (word.span.begin > offset_) return;
+      const bool is_name = word.kind == parser::token_kind::name || word.kind == parser::token_kind::number;
+      if (!holds(word.span, offset_) && !(is_name && touches(word.span, offset_))) continue;
+      found_.token = {kind_of(word), {source_, word.span}};
+      if (is_name || holds(word.span, offset_)) {
+        if (word.span.end != offset_) return;
+      }
+    }
+  }
+  [[nodiscard]] edit::token_kind kind_of(parser::token word) const {
+    using enum parser::token_kind;
+    switch (word.kind) {
+      case name: return kind_of_name(word.span);
+      case parser::token_kind::number: return edit::token_kind::number;
+      case open_quote:
+      case close_quote:
+      case quoted_text:
+      case literal_text:
+      case open_heredoc:
+      case close_heredoc: return is_in_label(word.span) ? edit::token_kind::label : edit::token_kind::string;
+      case interpolation:
+      case control:
+      case sequence_end: return edit::token_kind::sequence;
+      case comment: return edit::token_kind::comment;
+      case newline: return edit::token_kind::newline;
+      default: return edit::token_kind::sign;
+    }
+  }
+  [[nodiscard]] edit::token_kind kind_of_name(byte_span where) const {
+    if (is_in_label(where)) return edit::token_kind::label;
+    const std::string_view word = source_->text().substr(where.begin, where.size());
+    const bool is_value = found_.item && found_.item.is_attribute() &&
+                          where.begin >= found_.item.as_attribute().value_range().span().begin;
+    const bool is_word = word == "true" || word == "false" || word == "null" || word == "for" ||
+                         word == "in" || word == "if" || word == "else" || word == "endif" ||
+                         word == "endfor";
+    return is_value && is_word ? edit::token_kind::keyword : edit::token_kind::name;
+  }
+  [[nodiscard]] bool is_in_label(byte_span where) const {
+    if (!found_.item || !found_.item.is_block()) return false;
+    for (const range& label : found_.item.as_block().label_ranges())
+      if (label.span().begin <= where.begin && where.end <= label.span().end) return true;
+    return false;
+  }
+
+  // In the tree of the document as it is now.
+  void find_expression(const edit::attribute& attribute) {
+    const syntax::document_ptr parsed = doc_.syntax();
+    const byte_span value = attribute.value_range().span();
+    if (!parsed || !parsed->body || !touches(value, offset_)) return;
+    const syntax::node* root = nullptr;
+    syntax::walk(*parsed->body, [&](const syntax::body_item& item) {
+      if (item.attribute && item.attribute->value->range.begin == value.begin) root = item.attribute->value;
+      return item.block && touches(item.block->range(), offset_);
+    });
+    if (!root) return;
+    found_.outermost = expression(parsed, root);
+    const syntax::node* innermost = root;
+    syntax::walk(*root, [&](const syntax::node& n) {
+      if (!touches(n.range, offset_)) return false;
+      if (n.range.size() <= innermost->range.size()) innermost = &n;
+      return true;
+    });
+    found_.innermost = expression(parsed, innermost);
+    for (const traversal& reference : found_.outermost.variables()) {
+      if (!touches(reference.range().span(), offset_)) continue;
+      found_.reference = reference;
+      found_.step = 0;
+      while (found_.step + 1 < reference.size() &&
+             reference.steps()[found_.step + 1].where.span().begin < offset_)
+        ++found_.step;
+    }
+  }
+
+  const document& doc_;
+  source_ptr source_;
+  std::size_t offset_;
+  const edit::lookup_options& options_;
+  edit::place found_{};
+};
+
+template <typename X>
+edit::place edit_backend<X>::look_up(const document& doc, std::size_t offset,
+                                     const edit::lookup_options& options) {
+  return place_finder(doc, offset, options).find();
+}
+
+template <typename X>
+std::size_t edit_backend<X>::offset_of(const document& doc, std::size_t line, std::size_t column) {
+  const source_ptr text = doc.source();
+  const std::string_view whole = text->text(), written = text->line(line);
+  if (line == 0 || written.data() == nullptr || line > text->line_count()) return whole.size();
+  const auto begin = static_cast<std::size_t>(written.data() - whole.data());
+  std::size_t at = 0;
+  for (std::size_t i = 1; i < column && at < written.size(); ++i)
+    at = text_backend<>::next_grapheme(written, at);
+  return begin + at;
+}
+
+template <typename X>
+edit::item edit_backend<X>::definition(const document& doc, const traversal& reference,
+                                       const edit::lookup_options& options) {
+  const name_resolver resolver(options);
+  edit::item best;
+  std::size_t matched = 0;
+  for_each_item(doc.body(), [&](const edit::item& item) {
+    const std::size_t steps = name_resolver::steps_of(reference, resolver.names_of(item));
+    if (steps <= matched) return;
+    matched = steps;
+    best = item;
+  });
+  return best;
+}
+
+template <typename X>
+std::vector<range> edit_backend<X>::uses(const document& doc, const edit::item& of,
+                                         const edit::lookup_options& options) {
+  std::vector<range> all;
+  const std::vector<std::string> names =
+      of ? name_resolver(options).names_of(of) : std::vector<std::string>();
+  const syntax::document_ptr parsed = doc.syntax();
+  if (names.empty() || !parsed || !parsed->body) return all;
+  syntax::walk(*parsed->body, [&](const syntax::body_item& item) {
+    if (!item.attribute) return true;
+    for (const traversal& reference : expression(parsed, item.attribute->value).variables()) {
+      const std::size_t steps = name_resolver::steps_of(reference, names);
+      if (steps == 0 || !(edit::definition(doc, reference, options) == of)) continue;
+      all.push_back({reference.range().source(),
+                     between(reference.steps()[0].where.span(), reference.steps()[steps - 1].where.span())});
+    }
+    return false;
+  });
+  return all;
+}
+
+template <typename X>
+std::vector<edit::symbol> edit_backend<X>::symbols(const edit::body& body) {
+  std::vector<edit::symbol> all;
+  for (const edit::item& item : body.items()) {
+    if (!item.is_attribute() && !item.is_block()) continue;
+    edit::symbol one{.name = symbol_name(item), .item = item, .where = item.range()};
+    if (item.is_attribute()) {
+      one.named = item.as_attribute().name_range();
+    } else {
+      const edit::block block = item.as_block();
+      const std::vector<range> labels = block.label_ranges();
+      one.named = block.type_range();
+      if (!labels.empty()) one.named = {one.named.source(), between(one.named.span(), labels.back().span())};
+      one.inside = symbols(block.body());
+    }
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
+template <typename X>
+std::string edit_backend<X>::documentation(const edit::item& of) {
+  std::vector<std::string> lines;
+  if (!of || !of.is_attached()) return {};
+  const edit::body around = of.parent();
+  std::size_t first = of.index();
+  while (first != 0 && around[first - 1].is_comment())
+    --first;
+  for (std::size_t i = first; i != of.index(); ++i)
+    append_comment_lines(lines, without_blanks(around[i].range().text()));
+  std::string text;
+  for (const std::string& line : lines)
+    text.append(text.empty() ? "" : "\n").append(line);
+  return text;
+}
+
+template <typename X>
+std::string edit_backend<X>::path_of(const edit::item& of) {
+  if (!of || (!of.is_attribute() && !of.is_block())) return {};
+  std::string path = symbol_name(of);
+  for (edit::block around = of.parent() ? of.parent().block() : edit::block(); around;
+       around = around.parent() ? around.parent().block() : edit::block())
+    path = symbol_name(around) + '.' + path;
+  return path;
+}
+
+}  // namespace hcl::inline v0_1::detail

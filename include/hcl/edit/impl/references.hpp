@@ -1,0 +1,153 @@
+// References in expressions that get other names. What `for` binds inside an expression is no reference, and
+// none may become such a name. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/edit/backend.hpp>
+#include <hcl/edit/impl/editor.hpp>
+#include <hcl/eval/expression.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// A part of an expression's text that becomes another.
+struct content_splice {
+  std::size_t begin, end;
+  std::string replacement;
+};
+[[nodiscard]] inline std::string spliced(std::string_view text, const std::vector<content_splice>& all) {
+  std::string out;
+  std::size_t copied = 0;
+  for (const content_splice& one : all) {
+    out.append(text.substr(copied, one.begin - copied)).append(one.replacement);
+    copied = one.end;
+  }
+  return out.append(text.substr(copied));
+}
+
+class reference_renamer {
+ public:
+  reference_renamer(const std::vector<std::string>& from, const std::vector<std::string>& to)
+      : from_(from), to_(to) {}
+
+  [[nodiscard]] static std::vector<traversal> references(const edit_node& attribute) {
+    return expression(attribute.parsed, attribute.attribute->value).variables();
+  }
+  [[nodiscard]] static bool has_prefix(const traversal& path, const std::vector<std::string>& names) {
+    if (names.empty() || path.size() < names.size()) return false;
+    for (std::size_t i = 0; i != names.size(); ++i) {
+      const traversal_step& step = path.steps()[i];
+      const bool is_name =
+          step.what == traversal_step::kind::root || step.what == traversal_step::kind::attribute;
+      if (!is_name || step.name != names[i]) return false;
+    }
+    return true;
+  }
+
+  // What has to change in the text of an attribute's expression.
+  [[nodiscard]] std::vector<content_splice> changes(const edit_node& attribute) const {
+    std::vector<content_splice> all;
+    for (const traversal& path : references(attribute))
+      if (has_prefix(path, from_)) add(all, attribute, path);
+    std::sort(all.begin(), all.end(),
+              [](const content_splice& a, const content_splice& b) { return a.begin < b.begin; });
+    return all;
+  }
+
+ private:
+  void add(std::vector<content_splice>& all, const edit_node& attribute, const traversal& path) const {
+    const std::size_t base = attribute.attribute->value->range.begin,
+                      common = (std::min)(from_.size(), to_.size());
+    const auto end_of = [&](std::size_t step) { return path.steps()[step].where.span().end - base; };
+    for (std::size_t i = 0; i != common; ++i) {
+      if (from_[i] == to_[i]) continue;
+      // The name as it is written ends the step; before it are a dot, blanks or a comment.
+      std::size_t begin = end_of(i);
+      while (begin != 0 &&
+             std::string_view(" \t\r\n./*{}[]()").find(attribute.content[begin - 1]) ==
+                 std::string_view::npos &&
+             begin + base != path.steps()[i].where.span().begin)
+        --begin;
+      all.push_back({begin, end_of(i), to_[i]});
+    }
+    std::string more;
+    for (std::size_t i = common; i < to_.size(); ++i)
+      (more += '.') += to_[i];
+    const std::size_t kept = end_of(common - 1), past = end_of(from_.size() - 1);
+    if (!more.empty() || kept != past) all.push_back({kept, past, more});
+  }
+
+  const std::vector<std::string>& from_;
+  const std::vector<std::string>& to_;
+};
+
+inline void collect_attributes(edit_node& around, std::vector<edit_node*>& all) {
+  if (around.attribute) all.push_back(&around);
+  for (edit_node* child : around.children)
+    collect_attributes(*child, all);
+}
+
+// False if the new name means something else in the expression.
+inline bool rename_in(editor& edits, edit_node& attribute, const std::vector<content_splice>& splices,
+                      const std::vector<std::string>& from, const std::vector<std::string>& to) {
+  const auto is_renamed = [&](const traversal& path) { return reference_renamer::has_prefix(path, to); };
+  const std::vector<traversal> before = reference_renamer::references(attribute);
+  const auto wanted = std::count_if(before.begin(), before.end(), [&](const traversal& path) {
+    return is_renamed(path) || reference_renamer::has_prefix(path, from);
+  });
+  if (!edits.reread(attribute, std::string(attribute.head), std::string(attribute.between),
+                    spliced(attribute.content, splices)))
+    return false;
+  const std::vector<traversal> after = reference_renamer::references(attribute);
+  if (after.size() == before.size() && std::count_if(after.begin(), after.end(), is_renamed) == wanted)
+    return true;
+  return edits.reject_edit("The new name of a reference would be one that the expression itself defines.",
+                           &attribute);
+}
+
+// In every expression, or in none.
+template <typename X>
+bool edit_backend<X>::rename_references(edit_tree& tree, edit_node& around,
+                                        const std::vector<std::string>& from,
+                                        const std::vector<std::string>& to, std::size_t& count,
+                                        diagnostics& diags) {
+  editor edits(tree, diags);
+  count = 0;
+  if (!edits.check_attached(&around)) return false;
+  if (from.empty()) return true;
+  if (to.empty()) return edits.reject_edit("A reference needs a name.");
+  struct change {
+    edit_node* attribute;
+    edit_node before;
+  };
+  std::vector<edit_node*> attributes;
+  collect_attributes(around, attributes);
+  std::vector<change> done;
+  const reference_renamer renamer(from, to);
+  for (edit_node* attribute : attributes) {
+    const std::vector<content_splice> splices = renamer.changes(*attribute);
+    if (splices.empty()) continue;
+    if (done.empty())
+      for (const std::string& name : to)
+        if (!edits.check_name(name, "a reference")) return false;
+    done.push_back({attribute, *attribute});
+    const std::vector<traversal> before = reference_renamer::references(*attribute);
+    if (!rename_in(edits, *attribute, splices, from, to)) {
+      for (change& one : done)
+        *one.attribute = one.before;
+      tree.touch();
+      return false;
+    }
+    count += static_cast<std::size_t>(std::count_if(before.begin(), before.end(), [&](const traversal& path) {
+      return reference_renamer::has_prefix(path, from);
+    }));
+  }
+  return true;
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,322 @@
+// Attributes, blocks and comments put in, changed, moved and removed. Implementation of edit/items.hpp.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/edit/backend.hpp>
+#include <hcl/edit/impl/editor.hpp>
+#include <hcl/edit/impl/source_text.hpp>
+#include <hcl/edit/position.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline std::size_t index_in(const edit_node& body, edit::position where) {
+  const std::vector<edit_node*>& all = body.children;
+  switch (where.what) {
+    case edit::position::form::last: break;
+    case edit::position::form::index: return (std::min)(where.index, all.size());
+    case edit::position::form::before:
+    case edit::position::form::after: {
+      const auto found =
+          static_cast<std::size_t>(std::find(all.begin(), all.end(), where.item) - all.begin());
+      if (found == all.size()) break;
+      return where.what == edit::position::form::after ? found + 1 : editor::lead_begin(body, found);
+    }
+    case edit::position::form::first: {
+      if (body.kind != edit::item_kind::file) return 0;
+      std::size_t past = 0;
+      while (past != all.size() && all[past]->kind == edit::item_kind::comment)
+        ++past;
+      const bool is_heading =
+          past != 0 && past != all.size() && all[past]->kind == edit::item_kind::blank_line;
+      return is_heading ? past + 1 : 0;
+    }
+  }
+  return all.size();
+}
+
+[[nodiscard]] inline std::string_view trimmed(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n"), end = text.find_last_not_of(" \t\r\n");
+  return begin == text.npos ? std::string_view() : text.substr(begin, end + 1 - begin);
+}
+
+// An expression as it is written in a place with that indentation.
+[[nodiscard]] inline std::string content_text(const edit_tree& tree, const std::string& text, bool is_raw,
+                                              std::string_view indent, std::string_view line_end) {
+  std::string content(trimmed(text));
+  if (!is_raw) {
+    const std::string item = laid_out("x = " + content + '\n', indent_step(tree));
+    content = reindented(std::string(trimmed(std::string_view(item).substr(4))), "", indent);
+  }
+  return line_end == "\n" ? content : with_line_ends(content, line_end);
+}
+
+// Comments after an expression are no part of it.
+struct commented_content {
+  std::string content, comment;
+};
+[[nodiscard]] inline commented_content without_comment(std::string content) {
+  if (content.find_first_of("#/") == content.npos) return {std::move(content), {}};
+  const std::string kept = content + '\n';
+  std::size_t end = 0;
+  parser::tokenizer words(kept);
+  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next())
+    if (t.kind != parser::token_kind::newline && t.kind != parser::token_kind::comment) end = t.span.end;
+  if (end == 0 || end >= content.size()) return {std::move(content), {}};
+  std::string comment(trimmed(std::string_view(content).substr(end)));
+  content.resize(end);
+  return {std::move(content), std::move(comment)};
+}
+// A comment that came with a value: one up to the end of the line takes the place of the one there.
+inline void put_comment_after(editor& edits, edit_node& attribute, const std::string& comment) {
+  if (comment.empty()) return;
+  const bool is_inline = skip_inline(comment, 0) == comment.size();
+  if (is_inline) {
+    attribute.tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
+    return;
+  }
+  edits.open(*attribute.parent);
+  const std::string_view line_end =
+      line_end_near(edits.tree(), *attribute.parent, edit_backend<>::index_of(attribute));
+  attribute.tail = edits.tree().keep((' ' + comment).append(line_end));
+}
+
+// After an attribute got a value that ends with a heredoc, its comment goes to the line above.
+inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
+  if (!ends_with_heredoc(attribute.content)) return;
+  edit_node& body = *attribute.parent;
+  edits.open(body);
+  const std::size_t index = edit_backend<>::index_of(attribute);
+  const std::string line_end(line_end_near(edits.tree(), body, index));
+  const std::string_view comment = trimmed(attribute.tail);
+  if (attribute.tail != line_end) attribute.tail = edits.tree().keep(line_end);
+  if (comment.empty()) return;
+  edit_node& made = edits.tree().make(edit::item_kind::comment, &body);
+  made.head = edits.tree().keep(std::string(indent_of(attribute)).append(comment).append(line_end));
+  body.children.insert(body.children.begin() + static_cast<std::ptrdiff_t>(index), &made);
+}
+
+template <typename X>
+bool edit_backend<X>::set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
+                                diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&attribute)) return false;
+  if (attribute.kind != edit::item_kind::attribute) return edits.reject_edit("Only attributes have values.");
+  const std::size_t index = index_of(attribute);
+  const auto [content, comment] = without_comment(
+      content_text(tree, text, is_raw, indent_of(attribute), line_end_near(tree, *attribute.parent, index)));
+  if (!edits.reread(attribute, std::string(attribute.head), std::string(attribute.between), content))
+    return false;
+  put_comment_after(edits, attribute, comment);
+  make_room_for_heredoc(edits, attribute);
+  return true;
+}
+
+template <typename X>
+edit_node* edit_backend<X>::set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
+                                          const std::string& text, bool is_raw, edit::position where,
+                                          diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&body)) return nullptr;
+  if (edit_node* const found = find_attribute(body, name))
+    return set_value(tree, *found, text, is_raw, diags) ? found : nullptr;
+  if (!edits.check_name(name, "an attribute")) return nullptr;
+  const std::size_t index = index_in(body, where);
+  const std::string indent = indent_near(tree, body, index);
+  const std::string_view line_end = line_end_near(tree, body, index);
+  const auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent, line_end));
+  const bool is_flat = content.find('\n') == content.npos || ends_with_heredoc(content);
+  const std::string between = is_flat && !body.is_one_line() ? equals_near(body, index, name) : " = ";
+  std::vector<edit_node*> items;
+  const std::string head(name);
+  if (!edits.read_items(std::string(indent).append(head).append(between).append(content).append(line_end),
+                        body, items))
+    return nullptr;
+  const bool is_one = items.size() == 1 && items[0]->attribute && items[0]->head == head &&
+                      items[0]->content == content && trimmed(items[0]->tail).empty();
+  if (!is_one) {
+    edits.reject_edit("The text is something else than one expression.");
+    return nullptr;
+  }
+  edits.put(body, index, items);
+  put_comment_after(edits, *items[0], comment);
+  make_room_for_heredoc(edits, *items[0]);
+  return items[0];
+}
+
+template <typename X>
+bool edit_backend<X>::rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
+                                       diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&attribute)) return false;
+  if (attribute.kind != edit::item_kind::attribute) return edits.reject_edit("It is no attribute.");
+  if (!edits.check_name(name, "an attribute") || !edits.check_unused(*attribute.parent, name, &attribute))
+    return false;
+  std::string between(attribute.between);
+  const std::size_t blanks = between.find_first_not_of(' ');
+  const std::optional<std::size_t> column = equals_column(attribute);
+  if (column && aligned_column(*attribute.parent, index_of(attribute), &attribute) == column) {
+    const std::size_t width = count_graphemes(name);
+    between.replace(0, blanks, std::string(*column > width ? *column - width : 1, ' '));
+  }
+  return edits.reread(attribute, std::string(name), between, std::string(attribute.content));
+}
+
+[[nodiscard]] inline std::string header_text(std::string_view type, const std::vector<std::string>& labels) {
+  std::string text(type);
+  for (const std::string& label : labels)
+    (text += ' ') += quoted_text(label);
+  return text += " {";
+}
+[[nodiscard]] inline bool check_labels(editor& edits, const std::vector<std::string>& labels) {
+  for (const std::string& label : labels)
+    if (first_invalid_utf8(label) < label.size()) return edits.reject_edit("A label is not UTF-8.");
+  return true;
+}
+
+template <typename X>
+edit_node* edit_backend<X>::insert_block(edit_tree& tree, edit_node& body, std::string_view type,
+                                         const std::vector<std::string>& labels, edit::position where,
+                                         diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&body) || !edits.check_name(type, "a block") || !check_labels(edits, labels))
+    return nullptr;
+  const std::size_t index = index_in(body, where);
+  const std::string indent = indent_near(tree, body, index);
+  const std::string line_end(line_end_near(tree, body, index));
+  std::vector<edit_node*> items;
+  if (!edits.read_items(indent + header_text(type, labels) + line_end + indent + '}' + line_end, body, items))
+    return nullptr;
+  edits.put(body, index, items);
+  return items[0];
+}
+
+template <typename X>
+bool edit_backend<X>::set_type(edit_tree& tree, edit_node& block, std::string_view type, diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&block)) return false;
+  if (block.kind != edit::item_kind::block) return edits.reject_edit("Only blocks have types.");
+  if (!edits.check_name(type, "a block")) return false;
+  const std::size_t old = block.block->type_range.size();
+  return edits.reread(block, std::string(type).append(block.head.substr(old)), "", "");
+}
+
+// Labels are quoted, unless they are the same as before.
+template <typename X>
+bool edit_backend<X>::set_labels(edit_tree& tree, edit_node& block, const std::vector<std::string>& labels,
+                                 bool keep_bare, diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&block)) return false;
+  if (block.kind != edit::item_kind::block) return edits.reject_edit("Only blocks have labels.");
+  if (!check_labels(edits, labels)) return false;
+  const auto& old = block.block->labels;
+  const std::string_view head = block.head;
+  std::string text(head.substr(0, block.block->type_range.size()));
+  std::size_t past = text.size();
+  for (std::size_t i = 0; i != labels.size(); ++i) {
+    const bool is_there = i < old.size();
+    const std::size_t begin = is_there ? old[i].range.begin - block.base : past;
+    if (is_there)
+      text += head.substr(past, begin - past);
+    else
+      text += ' ';
+    if (is_there) past = old[i].range.end - block.base;
+    const bool was_bare = is_there && !head.substr(begin).starts_with('"');
+    if (is_there && labels[i] == old[i].text && (keep_bare || !was_bare))
+      text += head.substr(begin, past - begin);
+    else
+      text += keep_bare && was_bare && is_identifier(labels[i]) ? labels[i] : quoted_text(labels[i]);
+  }
+  if (labels.size() < old.size()) {
+    past = old.back().range.end - block.base;
+    if (labels.empty() && head[past] != ' ') text += ' ';
+  }
+  return edits.reread(block, text.append(head.substr(past)), "", "");
+}
+
+template <typename X>
+std::vector<edit_node*> edit_backend<X>::insert_text(edit_tree& tree, edit_node& body,
+                                                     const std::string& text, edit::position where, bool fit,
+                                                     diagnostics& diags) {
+  editor edits(tree, diags);
+  std::vector<edit_node*> items;
+  if (!edits.check_attached(&body)) return items;
+  const std::size_t index = index_in(body, where);
+  std::string lines = with_line_ends(text, line_end_near(tree, body, index));
+  if (fit) {
+    const std::string indent = indent_near(tree, body, index), old(indent_in(lines));
+    lines = reindented(indent + lines.substr(old.size()), old, indent);
+  }
+  if (!edits.read_items(std::move(lines), body, items) || !edits.check_unused(body, items)) return {};
+  edits.put(body, index, items);
+  return items;
+}
+
+template <typename X>
+bool edit_backend<X>::remove(edit_tree& tree, edit_node& item, edit::comments above, diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&item)) return false;
+  if (!item.parent) return edits.reject_edit("The body of a file cannot be removed.");
+  const std::size_t index = index_of(item);
+  const bool keep = above == edit::comments::keep;
+  edits.take_out(*item.parent, keep ? index : editor::lead_begin(*item.parent, index), index + 1);
+  return true;
+}
+
+// All that is in a body, comments as well.
+template <typename X>
+bool edit_backend<X>::clear(edit_tree& tree, edit_node& body, diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&body)) return false;
+  if (body.kind == edit::item_kind::block && trimmed(body.between).empty()) {
+    body.between = {};
+    body.content = {};
+  }
+  edits.take_out(body, 0, body.children.size());
+  return true;
+}
+
+// With the comments above it. A moved item that gets another indentation or document is a new one.
+template <typename X>
+edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
+                                 edit::position where, diagnostics& diags) {
+  editor edits(to, diags);
+  if (!editor(from, diags).check_attached(&item) || !edits.check_attached(&body)) return nullptr;
+  bool is_inside = !item.parent;
+  for (const edit_node* around = &body; around; around = around->parent)
+    is_inside = is_inside || around == &item;
+  if (is_inside) {
+    edits.reject_edit("An item cannot be moved into itself.", &item);
+    return nullptr;
+  }
+  edit_node& old = *item.parent;
+  if (item.attribute && &old != &body && !edits.check_unused(body, item.attribute->name, nullptr))
+    return nullptr;
+  const std::size_t end = index_of(item) + 1, begin = editor::lead_begin(old, end - 1);
+  std::size_t index = index_in(body, where);
+  std::vector<edit_node*> items(old.children.begin() + static_cast<std::ptrdiff_t>(begin),
+                                old.children.begin() + static_cast<std::ptrdiff_t>(end));
+  const std::string indent = indent_near(to, body, index), old_indent(indent_of(item));
+  const bool stays = &from == &to && (&old == &body || (indent == old_indent && !old.is_one_line()));
+  if (!stays) {
+    std::string text;
+    for (const edit_node* one : items)
+      text += text_of(*one);
+    text = with_line_ends(text, line_end_near(to, body, index));
+    const std::string first(indent_in(text));
+    text = indent + reindented(text.substr(first.size()), old_indent, indent);
+    if (!edits.read_items(std::move(text), body, items)) return nullptr;
+  }
+  if (&old == &body && begin < index) index -= (std::min)(index, end) - begin;
+  editor(from, diags).take_out(old, begin, end);
+  edits.put(body, index, items);
+  return items.back();
+}
+
+}  // namespace hcl::inline v0_1::detail

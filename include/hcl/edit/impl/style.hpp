@@ -1,0 +1,183 @@
+// How a document is laid out, so that what is added to it is laid out alike: line ends, indentation, columns.
+// Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <hcl/edit/impl/tree.hpp>
+#include <hcl/edit/impl/trivia.hpp>
+#include <hcl/parser/tokens.hpp>
+#include <hcl/text/impl/unicode_grapheme.hpp>
+#include <hcl/write/impl/text_layout.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// The end of the line that a piece has, if it has one.
+[[nodiscard]] inline std::string_view line_end_in(std::string_view piece) {
+  const std::size_t newline = piece.find('\n');
+  if (newline == piece.npos) return {};
+  return newline != 0 && piece[newline - 1] == '\r' ? "\r\n" : "\n";
+}
+[[nodiscard]] inline std::string_view last_line_end(const edit_node& node) {
+  for (const std::string_view piece : {node.tail, node.between, node.head})
+    if (const std::string_view found = line_end_in(piece); !found.empty()) return found;
+  return {};
+}
+// That of the neighbours, else that of the text.
+[[nodiscard]] inline std::string_view line_end_near(const edit_tree& tree, const edit_node& body,
+                                                    std::size_t index) {
+  for (std::size_t i = (std::min)(index, body.children.size()); i-- != 0;)
+    if (const std::string_view found = last_line_end(*body.children[i]); !found.empty()) return found;
+  for (std::size_t i = index; i < body.children.size(); ++i)
+    if (const std::string_view found = last_line_end(*body.children[i]); !found.empty()) return found;
+  for (const edit_node* around = &body; around; around = around->parent)
+    if (const std::string_view found = last_line_end(*around); !found.empty()) return found;
+  const std::string_view found = tree.original ? line_end_in(tree.original->text()) : std::string_view();
+  return found.empty() ? "\n" : found;
+}
+
+// With other line ends.
+[[nodiscard]] inline std::string with_line_ends(std::string_view text, std::string_view line_end) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n') continue;
+    if (text[at] == '\n')
+      out += line_end;
+    else
+      out += text[at];
+  }
+  return out;
+}
+
+[[nodiscard]] inline std::string_view indent_in(std::string_view piece) {
+  return piece.substr(0, skip_blanks(piece, 0));
+}
+// Of an item: the blanks its line begins with.
+[[nodiscard]] inline std::string_view indent_of(const edit_node& node) {
+  return indent_in(node.lead.empty() ? node.head : node.lead);
+}
+[[nodiscard]] inline bool has_indent(const edit_node& node) {
+  return node.kind == edit::item_kind::attribute || node.kind == edit::item_kind::block ||
+         node.kind == edit::item_kind::comment;
+}
+// What a level adds: that of the first block with something in it.
+[[nodiscard]] inline std::optional<std::string_view> indent_step_in(const edit_node& body) {
+  for (const edit_node* child : body.children) {
+    if (child->kind != edit::item_kind::block || child->is_one_line()) continue;
+    for (const edit_node* inner : child->children) {
+      const std::string_view outside = indent_of(*child), inside = indent_of(*inner);
+      if (has_indent(*inner) && inside.starts_with(outside)) return inside.substr(outside.size());
+    }
+    if (const auto found = indent_step_in(*child)) return found;
+  }
+  return std::nullopt;
+}
+[[nodiscard]] inline std::string_view indent_step(const edit_tree& tree) {
+  return indent_step_in(*tree.root).value_or("  ");
+}
+// Of the items of a body, where one is to be put in.
+[[nodiscard]] inline std::string indent_near(const edit_tree& tree, const edit_node& body,
+                                             std::size_t index) {
+  if (!body.is_one_line()) {
+    for (std::size_t i = (std::min)(index, body.children.size()); i-- != 0;)
+      if (has_indent(*body.children[i])) return std::string(indent_of(*body.children[i]));
+    for (std::size_t i = index; i < body.children.size(); ++i)
+      if (has_indent(*body.children[i])) return std::string(indent_of(*body.children[i]));
+  }
+  if (body.kind == edit::item_kind::file) return {};
+  return std::string(indent_of(body)).append(indent_step(tree));
+}
+
+// Moves lines from one indentation to another; not the first, and no lines of heredocs and comments.
+[[nodiscard]] inline std::string reindented(const std::string& text, std::string_view from,
+                                            std::string_view to) {
+  if (from == to || text.find('\n') == text.npos) return text;
+  std::string out;
+  std::size_t copied = 0;
+  parser::tokenizer words(text);
+  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next()) {
+    const bool ends_line = t.kind == parser::token_kind::newline ||
+                           (t.kind == parser::token_kind::comment && text[t.span.end - 1] == '\n');
+    if (!ends_line) continue;
+    const std::size_t line = t.span.end, past = skip_blanks(text, line);
+    if (past == text.size() || text[past] == '\n' || text[past] == '\r') continue;
+    const std::string_view blanks = std::string_view(text).substr(line, past - line);
+    out.append(text, copied, line - copied).append(to);
+    // A line that was further out than the first stays as far to the left as it can.
+    const std::size_t common =
+        blanks.starts_with(from) ? from.size() : (std::min)(from.size(), blanks.size());
+    copied = line + common;
+  }
+  return out.append(text, copied);
+}
+
+// The text of an item without indentation, formatted, with what a level adds here.
+[[nodiscard]] inline std::string laid_out(const std::string& item, std::string_view step) {
+  if (step.find('\t') == step.npos)
+    return text_layout<>(item, {.indent = static_cast<unsigned>(step.size())}).text();
+  const std::string text = text_layout<>(item, {.indent = 1}).text();
+  std::string out;
+  std::size_t copied = 0;
+  parser::tokenizer words(text);
+  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next()) {
+    if (t.kind != parser::token_kind::newline) continue;
+    const std::size_t line = t.span.end, past = skip_blanks(text, line);
+    out.append(text, copied, line - copied);
+    for (std::size_t level = line; level != past; ++level)
+      out += step;
+    copied = past;
+  }
+  return out.append(text, copied);
+}
+
+// The column of the equals sign of an attribute, from the end of the indentation on; none if it is not one
+// that others are below of.
+[[nodiscard]] inline std::optional<std::size_t> equals_column(const edit_node& node) {
+  if (node.kind != edit::item_kind::attribute || !node.between.starts_with(' ')) return std::nullopt;
+  const std::size_t blanks = node.between.find_first_not_of(' ');
+  if (blanks == node.between.npos || node.between[blanks] != '=') return std::nullopt;
+  return count_graphemes(node.head) + blanks;
+}
+[[nodiscard]] inline bool is_single_line(const edit_node& node) {
+  return node.content.find('\n') == node.content.npos;
+}
+// The column of the attributes that an attribute at `index` would stand right below or above; `skipped` is
+// not one of them.
+[[nodiscard]] inline std::optional<std::size_t> aligned_column(const edit_node& body, std::size_t index,
+                                                               const edit_node* skipped = nullptr) {
+  std::optional<std::size_t> found;
+  std::size_t count = 0;
+  bool is_aligned = false;
+  const auto look = [&](const edit_node& node) {
+    if (&node == skipped) return true;
+    const std::optional<std::size_t> column = equals_column(node);
+    if (!column || !is_single_line(node) || (found && *found != *column)) return false;
+    found = column;
+    is_aligned = is_aligned || node.between.starts_with("  ") || ++count > 1;
+    return true;
+  };
+  for (std::size_t i = (std::min)(index, body.children.size()); i-- != 0;)
+    if (!look(*body.children[i])) break;
+  for (std::size_t i = index; i < body.children.size(); ++i)
+    if (!look(*body.children[i])) break;
+  if (skipped && equals_column(*skipped) == found) is_aligned = true;
+  return is_aligned ? found : std::nullopt;
+}
+// What stands between a new name and its value: " = " with as many blanks as bring it below its neighbours.
+[[nodiscard]] inline std::string equals_near(const edit_node& body, std::size_t index, std::string_view name,
+                                             const edit_node* skipped = nullptr) {
+  const std::size_t above = (std::min)(index, body.children.size());
+  if (above != 0 && body.children[above - 1] != skipped &&
+      body.children[above - 1]->kind == edit::item_kind::attribute &&
+      body.children[above - 1]->between == "=")
+    return "=";
+  const std::size_t width = count_graphemes(name);
+  const std::optional<std::size_t> column = aligned_column(body, index, skipped);
+  return std::string(column && *column > width ? *column - width : 1, ' ') + "= ";
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,278 @@
+// A document changed to say what a struct does. Implementation of edit/update.hpp.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/edit/content.hpp>
+#include <hcl/edit/impl/match_blocks.hpp>
+#include <hcl/edit/impl/splice_value.hpp>
+#include <hcl/edit/items.hpp>
+#include <hcl/edit/update.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/write/impl/heredoc_text.hpp>
+#include <hcl/write/options.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+class body_updater {
+ public:
+  // `reorders`: blocks of one type come into the order that is wanted.
+  body_updater(const update_options& options, bool reorders, diagnostics& diags)
+      : options_(options),
+        layout_{.sensitive = options.sensitive, .heredocs = options.heredocs},
+        reorders_(reorders),
+        diags_(diags) {}
+
+  // `before` and `info` may be null.
+  void update(const edit::body& body, const body_model& wanted, const body_model& needed,
+              const body_model* before, const record_info* info) {
+    for (const model_item& item : wanted.items)
+      if (!item.is_block) update_attribute(body, item, needed, before, info);
+    if (before) remove_attributes(body, wanted, *before, info);
+    std::vector<std::string_view> types;
+    const auto add_types = [&](const body_model& of) {
+      for (const model_item& item : of.items)
+        if (item.is_block && std::find(types.begin(), types.end(), item.name) == types.end())
+          types.push_back(item.name);
+    };
+    add_types(wanted);
+    if (before) add_types(*before);
+    for (const std::string_view type : types)
+      update_blocks(body, type, wanted, needed, before, info);
+  }
+
+ private:
+  // The names that a member goes by, its own first.
+  [[nodiscard]] static std::vector<std::string_view> names_of(std::string_view name,
+                                                              const record_info* info) {
+    std::vector<std::string_view> names{name};
+    if (!info) return names;
+    for (const field_info& row : info->fields) {
+      if (row.name != name) continue;
+      for (const field_info& other : info->fields)
+        if (other.home == row.home && other.name != name) names.push_back(other.name);
+      break;
+    }
+    return names;
+  }
+  [[nodiscard]] static const record_info* inside_of(std::string_view type, const record_info* info) {
+    if (!info) return nullptr;
+    for (const field_info& row : info->fields)
+      if (row.name == type && row.inside) return &row.inside();
+    return nullptr;
+  }
+
+  template <typename Result>
+  void check(const Result& made) {
+    if (!made) diags_.append(made.diagnostics());
+  }
+
+  void update_attribute(const edit::body& body, const model_item& item, const body_model& needed,
+                        const body_model* before, const record_info* info) {
+    edit::attribute present;
+    edit::block as_block;
+    for (const std::string_view name : names_of(item.name, info)) {
+      if (!present) present = body.attribute(name);
+      if (const std::vector<edit::block> blocks = body.blocks(name); !as_block && blocks.size() == 1)
+        as_block = blocks[0];
+    }
+    const model_item* const said = before ? find_attribute_item(*before, item.name) : nullptr;
+    if (said && is_same_model_item(*said, item)) return;
+    if (present) return set(present, item);
+    if (as_block && update_map(as_block, item, said)) return;
+    if (find_attribute_item(needed, item.name)) add(body, item);
+  }
+
+  // An attribute that is written as a block.
+  [[nodiscard]] bool update_map(const edit::block& block, const model_item& item, const model_item* said) {
+    if (item.form != item_form::whole || item.written || item.content.is_null() ||
+        !is_object_value(item.content))
+      return false;
+    const auto members = [](const value& v) {
+      body_model model;
+      for (const member& m : v.members()) {
+        model_item& inner = model.items.emplace_back();
+        inner.name = m.name;
+        inner.content = m.value;
+      }
+      return model;
+    };
+    const body_model wanted = members(item.content);
+    std::optional<body_model> before;
+    if (said && !said->content.is_null() && is_object_value(said->content)) before = members(said->content);
+    update(block.body(), wanted, wanted, before ? &*before : nullptr, nullptr);
+    return true;
+  }
+
+  void set(const edit::attribute& present, const model_item& item) {
+    const bool is_value = item.form == item_form::whole && !item.written;
+    if (!is_value) {
+      if (item.written && present.expression() == item.written) return;
+      return check(present.set(edit::raw(expression_text(item))));
+    }
+    const expression written = present.expression();
+    if (has_value(written, item.content, options_.names)) return;
+    if (const std::optional<std::string> text = value_splicer(written, options_.names).text(item.content))
+      return check(present.set(edit::raw(*text)));
+    check(present.set(content_of(item)));
+  }
+  void add(const edit::body& body, const model_item& item) {
+    edit::position where = edit::last();
+    for (const edit::item& one : body.items()) {
+      if (one.is_attribute()) where = edit::after(one);
+      if (one.is_block() && where.what == edit::position::form::last) where = edit::first();
+    }
+    const bool is_value = item.form == item_form::whole && !item.written;
+    check(body.set(item.name, is_value ? content_of(item) : edit::content(edit::raw(expression_text(item))),
+                   where));
+  }
+  [[nodiscard]] edit::content content_of(const model_item& item) const {
+    const bool is_text = options_.heredocs && item.content.is_known() && !item.content.is_marked() &&
+                         !item.content.is_null() && item.content.kind() == type_kind::string;
+    if (is_text && is_heredoc_text(item.content.as_string()))
+      return edit::content::heredoc(item.content.as_string());
+    return edit::content(item.content);
+  }
+  [[nodiscard]] std::string item_text(const model_item& item) {
+    body_model one;
+    one.items.push_back(item);
+    one.items.back().comments.clear();
+    return write_backend<>::native(one, layout_, diags_);
+  }
+  [[nodiscard]] std::string expression_text(const model_item& item) {
+    const std::string text = item_text(item);
+    const std::size_t sign = text.find(" = ");
+    return sign == text.npos ? "null" : text.substr(sign + 3);
+  }
+
+  void remove_attributes(const edit::body& body, const body_model& wanted, const body_model& before,
+                         const record_info* info) {
+    for (const model_item& item : before.items) {
+      if (item.is_block || find_attribute_item(wanted, item.name)) continue;
+      for (const std::string_view name : names_of(item.name, info)) {
+        if (const edit::attribute present = body.attribute(name)) check(present.remove());
+        if (info && inside_of(name, info) == nullptr)
+          for (const edit::block& block : body.blocks(name))
+            check(block.remove());
+      }
+    }
+  }
+
+  void update_blocks(const edit::body& body, std::string_view type, const body_model& wanted,
+                     const body_model& needed, const body_model* before, const record_info* info) {
+    const std::vector<const model_item*> want = model_blocks_of(wanted, type),
+                                         need = model_blocks_of(needed, type);
+    const std::vector<const model_item*> said =
+        before ? model_blocks_of(*before, type) : std::vector<const model_item*>();
+    std::vector<edit::block> present;
+    const std::vector<std::string_view> names = names_of(type, info);
+    for (const edit::block& block : body.blocks())
+      if (std::find(names.begin(), names.end(), block.type()) != names.end()) present.push_back(block);
+    const std::vector<present_block> known = describe(present, said);
+    const std::vector<std::size_t> match = block_matcher(want, known).match();
+    for (std::size_t j = 0; j != present.size(); ++j)
+      if (std::find(match.begin(), match.end(), j) == match.end()) check(present[j].remove());
+    edit::block last;
+    for (std::size_t i = 0; i != want.size(); ++i) {
+      if (match[i] == block_matcher::none) {
+        last = add_block(body, *want[i], i < need.size() ? *need[i] : *want[i], last);
+        continue;
+      }
+      edit::block block = present[match[i]];
+      const model_item* const was = known[match[i]].said;
+      if (block.labels() != want[i]->labels) check(block.set_labels(want[i]->labels));
+      if (!want[i]->verbatim.empty())
+        block = replace_block(body, block, *want[i], was);
+      else
+        update(block.body(), want[i]->inside, i < need.size() ? need[i]->inside : want[i]->inside,
+               was ? &was->inside : nullptr, inside_of(type, info));
+      if (reorders_ && last && block && block.index() < last.index())
+        if (const auto moved = body.move_here(block, edit::after(last))) block = moved->as_block();
+      last = block;
+    }
+  }
+
+  // What the blocks of the document say, found by their labels, or by their order.
+  [[nodiscard]] static std::vector<present_block> describe(const std::vector<edit::block>& present,
+                                                           const std::vector<const model_item*>& said) {
+    std::vector<present_block> all;
+    std::vector<bool> taken(said.size(), false);
+    for (std::size_t j = 0; j != present.size(); ++j) {
+      present_block one{present[j].labels(), nullptr};
+      for (std::size_t i = 0; i != said.size() && present.size() == said.size(); ++i) {
+        if (taken[i] || said[i]->labels != one.labels) continue;
+        taken[i] = true;
+        one.said = said[i];
+        break;
+      }
+      all.push_back(std::move(one));
+    }
+    return all;
+  }
+
+  edit::block add_block(const edit::body& body, const model_item& wanted, const model_item& needed,
+                        const edit::block& previous) {
+    const bool is_kept = !wanted.verbatim.empty();
+    std::string text = item_text(is_kept ? wanted : needed);
+    if (text.empty()) return previous;
+    const bool is_first = body.size() == 0;
+    const edit::position where = previous ? edit::after(previous) : edit::last();
+    const auto made = body.insert((is_first ? "" : "\n") + text, where);
+    check(made);
+    if (made)
+      for (const edit::item& item : *made)
+        if (item.is_block()) return item.as_block();
+    return previous;
+  }
+  edit::block replace_block(const edit::body& body, const edit::block& block, const model_item& wanted,
+                            const model_item* was) {
+    if (was && is_same_model_item(*was, wanted)) return block;
+    const auto made = body.insert(item_text(wanted), edit::after(block));
+    check(made);
+    if (!made) return block;
+    check(block.remove());
+    for (const edit::item& item : *made)
+      if (item.is_block()) return item.as_block();
+    return {};
+  }
+
+  const update_options& options_;
+  encode_options layout_;
+  bool reorders_;
+  diagnostics& diags_;
+};
+
+template <typename X>
+void edit_backend<X>::update(document& doc, const update_models& models, const document_reader& reader,
+                             const update_options& options, diagnostics& diags) {
+  const document backup = doc;
+  diagnostics ignored, found;
+  for (const bool reorders : {false, true}) {
+    const std::optional<body_model> before = reader.read(doc, ignored);
+    if (before && is_same_model(*before, models.wanted)) return;
+    found = {};
+    body_updater(options, reorders, found)
+        .update(doc.body(), models.wanted, models.needed, before ? &*before : nullptr, models.info);
+    if (found.has_errors()) break;
+    const std::optional<body_model> after = reader.read(doc, found);
+    if (after && is_same_model(*after, models.wanted)) return;
+  }
+  doc = backup;
+  if (!found.has_errors())
+    found.add({.code = codes::unwritable_value,
+               .summary = "Document cannot be updated",
+               .detail = "With the values of the struct written into it, the document would not be read as "
+                         "the same struct again.",
+               .subject = {},
+               .context = {}});
+  diags.append(std::move(found));
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,448 @@
+// The items of a document: attributes, blocks, comments and blank lines, as handles that stay good while the
+// document changes. Interface; the work is in edit/impl.
+//
+//   for (const hcl::edit::block& service : doc.body().blocks("service"))
+//     std::cout << service.labels()[0] << ": " << service.body().attribute("port").value_text() << '\n';
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/result.hpp>
+#include <hcl/edit/backend.hpp>
+#include <hcl/edit/content.hpp>
+#include <hcl/edit/item_kind.hpp>
+#include <hcl/edit/part.hpp>
+#include <hcl/edit/position.hpp>
+#include <hcl/eval/expression.hpp>
+#include <hcl/support/stable_sort.hpp>
+#include <hcl/text/range.hpp>
+
+namespace hcl::inline v0_1::edit {
+
+class attribute;
+class block;
+class body;
+
+// An item of a document: a handle, cheap to copy, that keeps the document alive. A default-made one is no
+// item; one that has been removed says so, and can be read but not changed.
+class item {
+ public:
+  item() = default;
+  explicit item(detail::edit_place place) : place_(std::move(place)) {}
+
+  [[nodiscard]] explicit operator bool() const noexcept { return place_.node != nullptr; }
+  [[nodiscard]] item_kind kind() const noexcept { return detail::edit_backend<>::kind(*place_.node); }
+  [[nodiscard]] bool is_attribute() const noexcept { return is(item_kind::attribute); }
+  [[nodiscard]] bool is_block() const noexcept { return is(item_kind::block); }
+  [[nodiscard]] bool is_comment() const noexcept { return is(item_kind::comment); }
+  [[nodiscard]] bool is_blank_line() const noexcept { return is(item_kind::blank_line); }
+  // Whether it is (still) in its document.
+  [[nodiscard]] bool is_attached() const noexcept {
+    return place_.node && detail::edit_backend<>::is_attached(*place_.node);
+  }
+  // Its place among the items of its body.
+  [[nodiscard]] std::size_t index() const noexcept { return detail::edit_backend<>::index_of(*place_.node); }
+
+  // All of its lines, with indentation, comments on them, and the newline.
+  [[nodiscard]] std::string text() const { return detail::edit_backend<>::text(*place_.node); }
+  // Where it is in the document as that is now: from its name to the end of its value or brace; of a comment,
+  // without the newline.
+  [[nodiscard]] hcl::range range() const {
+    return made(detail::edit_backend<>::span(*place_.tree, *place_.node));
+  }
+  // The same with all that text() has.
+  [[nodiscard]] hcl::range whole_range() const {
+    return made(detail::edit_backend<>::whole_span(*place_.tree, *place_.node));
+  }
+
+  // The body that it is in.
+  [[nodiscard]] edit::body parent() const;
+  // The same item as what it is; no item if it is something else.
+  [[nodiscard]] attribute as_attribute() const;
+  [[nodiscard]] block as_block() const;
+
+  // The comments right above it, each as it is written; text of lines that are no comments yet gets "#", and
+  // no text removes them.
+  [[nodiscard]] std::vector<std::string> comments_above() const {
+    return detail::edit_backend<>::comments_above(*place_.node);
+  }
+  result<void> set_comments_above(std::string_view text) const {
+    return made([&](auto& diags) {
+      return detail::edit_backend<>::set_comments_above(*place_.tree, *place_.node, text, diags);
+    });
+  }
+  // The comment after its value or closing brace; empty if there is none.
+  [[nodiscard]] std::string comment_after() const {
+    return detail::edit_backend<>::comment_after(*place_.node);
+  }
+  result<void> set_comment_after(std::string_view text) const {
+    return made([&](auto& diags) {
+      return detail::edit_backend<>::set_comment_after(*place_.tree, *place_.node, text, diags);
+    });
+  }
+  // How many blank lines are above it and its comments: 0 to 1000.
+  [[nodiscard]] std::size_t blank_lines_above() const {
+    return detail::edit_backend<>::blank_lines_above(*place_.node);
+  }
+  result<void> set_blank_lines_above(std::size_t count) const {
+    return made([&](auto& diags) {
+      return detail::edit_backend<>::set_blank_lines_above(*place_.tree, *place_.node, count, diags);
+    });
+  }
+  // Lays out its lines as format() does. What is returned is the item from now on.
+  result<item> format() const {
+    return remade<item>(
+        [&](auto& diags) { return detail::edit_backend<>::format_item(*place_.tree, *place_.node, diags); });
+  }
+
+  // Takes it out of its document, with the comments right above it unless they are to stay.
+  result<void> remove(comments above = comments::drop) const {
+    return made([&](auto& diags) {
+      return detail::edit_backend<>::remove(*place_.tree, *place_.node, above, diags);
+    });
+  }
+
+  [[nodiscard]] const detail::edit_place& place() const noexcept { return place_; }
+  friend bool operator==(const item&, const item&) = default;
+
+ protected:
+  // The outcome of a change, which says whether it was made.
+  template <typename Change>
+  static result<void> made(const Change& change) {
+    hcl::diagnostics diags;
+    (void)change(diags);
+    return diags;
+  }
+  [[nodiscard]] bool is(item_kind what) const noexcept { return place_.node && kind() == what; }
+  [[nodiscard]] hcl::range made(byte_span where) const {
+    return {detail::edit_backend<>::current_source(*place_.tree), where};
+  }
+
+  // The outcome of a change that makes an item a new one.
+  template <typename Item, typename Change>
+  [[nodiscard]] result<Item> remade(const Change& change) const {
+    hcl::diagnostics diags;
+    detail::edit_node* const changed = change(diags);
+    if (!changed) return diags;
+    return {Item(place_.at(changed)), std::move(diags)};
+  }
+
+  detail::edit_place place_{};
+};
+
+// `name = expression`
+class attribute : public item {
+ public:
+  using item::item;
+
+  [[nodiscard]] std::string name() const { return std::string(detail::edit_backend<>::name(*place_.node)); }
+  [[nodiscard]] hcl::range name_range() const {
+    return made(detail::edit_backend<>::name_span(*place_.tree, *place_.node));
+  }
+  // The expression as it is written, and where that is in the document as it is now.
+  [[nodiscard]] std::string value_text() const {
+    return std::string(detail::edit_backend<>::value_text(*place_.node));
+  }
+  [[nodiscard]] hcl::range value_range() const {
+    return made(detail::edit_backend<>::value_span(*place_.tree, *place_.node));
+  }
+  // The expression, to be evaluated or looked at. Its own ranges are those of the text it was read from; for
+  // ranges in the document as it is now, see document::syntax().
+  [[nodiscard]] hcl::expression expression() const {
+    return {detail::edit_backend<>::value_document(*place_.node),
+            detail::edit_backend<>::value_node(*place_.node)};
+  }
+
+  // What is inside of the value: `a.part("tags.Name")`, `a.part("[2]")`.
+  [[nodiscard]] edit::part part(std::string path) const { return {place_, std::move(path)}; }
+
+  // Another expression; comments before the name and after the value stay. `a.set(8080)`
+  result<void> set(const content& to) const {
+    if (to.diagnostics().has_errors()) return to.diagnostics();
+    return item::made([&](auto& diags) {
+      return detail::edit_backend<>::set_value(*place_.tree, *place_.node, to.text(), to.is_raw(), diags);
+    });
+  }
+  // See body::rename_references().
+  result<std::size_t> rename_references(const std::vector<std::string>& from,
+                                        const std::vector<std::string>& to) const {
+    hcl::diagnostics diags;
+    std::size_t count = 0;
+    (void)detail::edit_backend<>::rename_references(*place_.tree, *place_.node, from, to, count, diags);
+    return {count, std::move(diags)};
+  }
+  // `x = { y = 1 }` becomes `x { ... }` with an attribute for each member.
+  result<block> to_block() const;
+  // Another name, which no attribute of the body has.
+  result<void> rename(std::string_view name) const {
+    return item::made([&](auto& diags) {
+      return detail::edit_backend<>::rename_attribute(*place_.tree, *place_.node, name, diags);
+    });
+  }
+};
+
+// What is between the braces of a block, or a whole file.
+class body {
+ public:
+  body() = default;
+  explicit body(detail::edit_place place) : place_(std::move(place)) {}
+
+  [[nodiscard]] explicit operator bool() const noexcept { return place_.node != nullptr; }
+  [[nodiscard]] bool is_file() const noexcept {
+    return detail::edit_backend<>::kind(*place_.node) == item_kind::file;
+  }
+  // The block whose body it is; no item for that of a file.
+  [[nodiscard]] edit::block block() const;
+
+  // Everything in it, in order, comments and blank lines as well.
+  [[nodiscard]] std::size_t size() const noexcept {
+    return detail::edit_backend<>::child_count(*place_.node);
+  }
+  [[nodiscard]] item operator[](std::size_t index) const {
+    return item(place_.at(detail::edit_backend<>::child(*place_.node, index)));
+  }
+  [[nodiscard]] std::vector<item> items() const {
+    std::vector<item> all;
+    for (std::size_t i = 0; i != size(); ++i)
+      all.push_back((*this)[i]);
+    return all;
+  }
+  [[nodiscard]] std::vector<edit::attribute> attributes() const;
+  [[nodiscard]] std::vector<edit::block> blocks() const;
+  // Those of a type.
+  [[nodiscard]] std::vector<edit::block> blocks(std::string_view type) const;
+  // No item if there is none of that name.
+  [[nodiscard]] edit::attribute attribute(std::string_view name) const {
+    detail::edit_node* const found = detail::edit_backend<>::find_attribute(*place_.node, name);
+    return found ? edit::attribute(place_.at(found)) : edit::attribute();
+  }
+  // The first block with that type and exactly these labels: `body.block("service", {"web"})`.
+  [[nodiscard]] edit::block block(std::string_view type, const std::vector<std::string>& labels) const;
+
+  // Sets an attribute: in its place if it is there, else a new one. What is added is laid out like its
+  // neighbours.
+  result<edit::attribute> set(std::string_view name, const content& to, position where = last()) const {
+    if (to.diagnostics().has_errors()) return to.diagnostics();
+    return made<edit::attribute>([&](auto& diags) {
+      return detail::edit_backend<>::set_attribute(*place_.tree, *place_.node, name, to.text(), to.is_raw(),
+                                                   where, diags);
+    });
+  }
+  // A new block with nothing in it: `body.add_block("service", {"web"})`.
+  result<edit::block> add_block(std::string_view type, const std::vector<std::string>& labels = {},
+                                position where = last()) const;
+  // Attributes, blocks, comments and blank lines as they are written in a text, moved to the indentation of
+  // the body. `body.insert("# ports\nport = 80\n", edit::first())`
+  result<std::vector<item>> insert(const std::string& text, position where = last()) const {
+    return inserted(text, where, true);
+  }
+  // The same with the blanks as they are.
+  result<std::vector<item>> insert_verbatim(const std::string& text, position where = last()) const {
+    return inserted(text, where, false);
+  }
+  // An item of this or of another document, with the comments right above it, is taken from where it is and
+  // put here. What is returned is the item from now on; the old handle is good for a move inside of a body
+  // only.
+  result<item> move_here(const item& other, position where = last()) const {
+    return made<item>([&](auto& diags) {
+      return detail::edit_backend<>::move(*other.place().tree, *other.place().node, *place_.tree,
+                                          *place_.node, where, diags);
+    });
+  }
+  // Sorts the attributes by their names, in the places that attributes have; or all attributes and blocks as
+  // `before(a, b)` says. Equal ones keep their order. Comments above go along.
+  result<void> sort() const;
+  template <typename Before>
+  result<void> sort(const Before& before) const;
+  // Removes the attribute of that name. `false` if there is none.
+  bool remove(std::string_view name, comments above = comments::drop) const {
+    const edit::attribute found = attribute(name);
+    return found && found.remove(above);
+  }
+  // Removes everything.
+  result<void> clear() const {
+    hcl::diagnostics diags;
+    (void)detail::edit_backend<>::clear(*place_.tree, *place_.node, diags);
+    return diags;
+  }
+  // References that begin with certain names begin with others, in all expressions of the body and the blocks
+  // in it; how many there were. Names that a `for` defines are no references, and the change is not made
+  // where a reference would become such a name. `body.rename_references({"var", "port"}, {"local", "port"})`
+  result<std::size_t> rename_references(const std::vector<std::string>& from,
+                                        const std::vector<std::string>& to) const {
+    hcl::diagnostics diags;
+    std::size_t count = 0;
+    (void)detail::edit_backend<>::rename_references(*place_.tree, *place_.node, from, to, count, diags);
+    return {count, std::move(diags)};
+  }
+
+  [[nodiscard]] const detail::edit_place& place() const noexcept { return place_; }
+  friend bool operator==(const body&, const body&) = default;
+
+ private:
+  template <typename Item, typename Change>
+  [[nodiscard]] result<Item> made(const Change& change) const {
+    hcl::diagnostics diags;
+    detail::edit_node* const changed = change(diags);
+    if (!changed) return diags;
+    return {Item(place_.at(changed)), std::move(diags)};
+  }
+  [[nodiscard]] result<std::vector<item>> inserted(const std::string& text, position where, bool fit) const {
+    hcl::diagnostics diags;
+    std::vector<item> all;
+    for (detail::edit_node* one :
+         detail::edit_backend<>::insert_text(*place_.tree, *place_.node, text, where, fit, diags))
+      all.push_back(item(place_.at(one)));
+    return {std::move(all), std::move(diags)};
+  }
+
+  detail::edit_place place_{};
+};
+
+// `type "label" { ... }`
+class block : public item {
+ public:
+  using item::item;
+
+  [[nodiscard]] std::string type() const { return std::string(detail::edit_backend<>::name(*place_.node)); }
+  [[nodiscard]] hcl::range type_range() const {
+    return made(detail::edit_backend<>::name_span(*place_.tree, *place_.node));
+  }
+  // Decoded, as the parser reads them.
+  [[nodiscard]] std::vector<std::string> labels() const {
+    return detail::edit_backend<>::labels(*place_.node);
+  }
+  // With their quotes.
+  [[nodiscard]] std::vector<hcl::range> label_ranges() const {
+    std::vector<hcl::range> all;
+    for (const byte_span label : detail::edit_backend<>::label_spans(*place_.tree, *place_.node))
+      all.push_back(made(label));
+    return all;
+  }
+  [[nodiscard]] edit::body body() const { return edit::body(place_); }
+
+  // The comment after its opening brace; empty if there is none.
+  [[nodiscard]] std::string comment_inside() const {
+    return detail::edit_backend<>::comment_inside(*place_.node);
+  }
+  result<void> set_comment_inside(std::string_view text) const {
+    return item::made([&](auto& diags) {
+      return detail::edit_backend<>::set_comment_inside(*place_.tree, *place_.node, text, diags);
+    });
+  }
+  // A block on one line gets one line for each brace and for what is in it.
+  result<void> open() const {
+    return item::made(
+        [&](auto& diags) { return detail::edit_backend<>::open(*place_.tree, *place_.node, diags); });
+  }
+  // `x { y = 1 }` becomes `x = { y = 1 }`; not with labels or with blocks in it.
+  result<attribute> to_attribute() const {
+    return remade<attribute>(
+        [&](auto& diags) { return detail::edit_backend<>::to_attribute(*place_.tree, *place_.node, diags); });
+  }
+
+  // Another type; another number or other texts of labels, all of them between quotes; one label, quoted as
+  // it was, if it can be.
+  result<void> set_type(std::string_view type) const {
+    return item::made([&](auto& diags) {
+      return detail::edit_backend<>::set_type(*place_.tree, *place_.node, type, diags);
+    });
+  }
+  result<void> set_labels(const std::vector<std::string>& labels) const { return label_with(labels, false); }
+  result<void> set_label(std::size_t index, std::string text) const {
+    std::vector<std::string> all = labels();
+    if (index >= all.size()) all.resize(index + 1);
+    all[index] = std::move(text);
+    return label_with(all, true);
+  }
+
+ private:
+  [[nodiscard]] result<void> label_with(const std::vector<std::string>& labels, bool keep_bare) const {
+    return item::made([&](auto& diags) {
+      return detail::edit_backend<>::set_labels(*place_.tree, *place_.node, labels, keep_bare, diags);
+    });
+  }
+};
+
+inline result<block> attribute::to_block() const {
+  return remade<block>(
+      [&](auto& diags) { return detail::edit_backend<>::to_block(*place_.tree, *place_.node, diags); });
+}
+
+template <typename Before>
+result<void> body::sort(const Before& before) const {
+  std::vector<item> all;
+  for (const item& one : items())
+    if (one.is_attribute() || one.is_block()) all.push_back(one);
+  detail::sort_stably(all, before);
+  std::vector<detail::edit_node*> order;
+  for (const item& one : all)
+    order.push_back(one.place().node);
+  hcl::diagnostics diags;
+  (void)detail::edit_backend<>::reorder(*place_.tree, *place_.node, order, diags);
+  return diags;
+}
+inline result<void> body::sort() const {
+  std::vector<edit::attribute> sorted = attributes();
+  detail::sort_stably(sorted,
+                      [](const edit::attribute& a, const edit::attribute& b) { return a.name() < b.name(); });
+  std::vector<detail::edit_node*> order;
+  std::size_t next = 0;
+  for (const item& one : items()) {
+    if (one.is_attribute()) order.push_back(sorted[next++].place().node);
+    if (one.is_block()) order.push_back(one.place().node);
+  }
+  hcl::diagnostics diags;
+  (void)detail::edit_backend<>::reorder(*place_.tree, *place_.node, order, diags);
+  return diags;
+}
+
+inline position before(const item& other) noexcept { return {position::form::before, 0, other.place().node}; }
+inline position after(const item& other) noexcept { return {position::form::after, 0, other.place().node}; }
+
+inline result<edit::block> body::add_block(std::string_view type, const std::vector<std::string>& labels,
+                                           position where) const {
+  return made<edit::block>([&](auto& diags) {
+    return detail::edit_backend<>::insert_block(*place_.tree, *place_.node, type, labels, where, diags);
+  });
+}
+
+inline edit::body item::parent() const {
+  detail::edit_node* const around = detail::edit_backend<>::parent(*place_.node);
+  return around ? edit::body(place_.at(around)) : edit::body();
+}
+inline attribute item::as_attribute() const { return is_attribute() ? attribute(place_) : attribute(); }
+inline block item::as_block() const { return is_block() ? block(place_) : block(); }
+
+inline edit::block body::block() const { return is_file() ? edit::block() : edit::block(place_); }
+inline std::vector<edit::attribute> body::attributes() const {
+  std::vector<edit::attribute> all;
+  for (const item& one : items())
+    if (one.is_attribute()) all.push_back(one.as_attribute());
+  return all;
+}
+inline std::vector<edit::block> body::blocks() const {
+  std::vector<edit::block> all;
+  for (const item& one : items())
+    if (one.is_block()) all.push_back(one.as_block());
+  return all;
+}
+inline std::vector<edit::block> body::blocks(std::string_view type) const {
+  std::vector<edit::block> all;
+  for (const edit::block& one : blocks())
+    if (one.type() == type) all.push_back(one);
+  return all;
+}
+inline edit::block body::block(std::string_view type, const std::vector<std::string>& labels) const {
+  for (const edit::block& one : blocks(type))
+    if (one.labels() == labels) return one;
+  return {};
+}
+
+}  // namespace hcl::inline v0_1::edit

@@ -1,0 +1,116 @@
+// What is at a place of a document: for editors, and for tools that are pointed at something. Interface.
+//
+//   const auto at = hcl::edit::look_up(doc, offset);
+//   std::cout << at.path << '\n';                                    // service "web".port
+//   for (const hcl::range& use : hcl::edit::uses(doc, at.definition)) ...
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/edit/backend.hpp>
+#include <hcl/edit/document.hpp>
+#include <hcl/edit/items.hpp>
+#include <hcl/eval/expression.hpp>
+#include <hcl/eval/traversal.hpp>
+#include <hcl/text/range.hpp>
+
+namespace hcl::inline v0_1::edit {
+
+// How references name blocks and attributes: those that begin with the names of `prefix` go on with the
+// labels of a block of type `block`; or, with `attributes`, with the name of an attribute in such a block.
+//
+//   {{"var"}, "variable"}               var.port       variable "port" { ... }
+//   {{}, "resource"}                    disk.main      resource "disk" "main" { ... }
+//   {{"local"}, "locals", true}         local.port     locals { port = ... }
+struct name_rule {
+  std::vector<std::string> prefix{};
+  std::string block{};
+  bool attributes = false;
+};
+
+// Without rules, a reference `a.b.c` is to `a "b" "c" { ... }` or `a "b" { ... }`.
+struct lookup_options {
+  std::vector<name_rule> rules{};
+};
+
+// What kind of token is somewhere, as an editor would colour it.
+enum class token_kind : unsigned char {
+  none,
+  name,
+  label,
+  keyword,
+  number,
+  string,
+  sequence,
+  sign,
+  comment,
+  newline
+};
+
+struct token_at {
+  token_kind kind = token_kind::none;
+  hcl::range where{};
+};
+
+// All that is known about a place. Ranges and expressions are of the document as it is now.
+struct place {
+  edit::item item{};                  // the innermost: an attribute, block, comment, blank line; or none
+  std::vector<edit::block> blocks{};  // around it, the outermost first
+  std::string path{};                 // of the item: `service "web".port`
+  token_at token{};
+  hcl::expression outermost{};           // of an attribute's value, if the place is in one
+  hcl::expression innermost{};           // the smallest part of that, object keys aside
+  std::optional<traversal> reference{};  // that the place is in
+  std::size_t step = 0;                  // and in which of its steps
+  edit::item definition{};  // what the reference is to; of a block or attribute that references name, itself
+};
+
+// One entry of what an editor lists of a document.
+struct symbol {
+  std::string name{};  // `port`, `service "web"`
+  edit::item item{};
+  hcl::range where{};  // all of it
+  hcl::range named{};  // its name and labels
+  std::vector<symbol> inside{};
+};
+
+// `offset`: in bytes from the beginning of the text, as it is now. At the end of a name, that name counts.
+[[nodiscard]] inline place look_up(const document& doc, std::size_t offset,
+                                   const lookup_options& options = {}) {
+  return detail::edit_backend<>::look_up(doc, offset, options);
+}
+// The same for a line and column, which count from 1; columns are those of positions.
+[[nodiscard]] inline place look_up(const document& doc, std::size_t line, std::size_t column,
+                                   const lookup_options& options = {}) {
+  return look_up(doc, detail::edit_backend<>::offset_of(doc, line, column), options);
+}
+
+// The block or attribute that a reference is to; no item if there is none.
+[[nodiscard]] inline item definition(const document& doc, const traversal& reference,
+                                     const lookup_options& options = {}) {
+  return detail::edit_backend<>::definition(doc, reference, options);
+}
+// All references to a block or attribute, in the order of the text.
+[[nodiscard]] inline std::vector<hcl::range> uses(const document& doc, const item& of,
+                                                  const lookup_options& options = {}) {
+  return detail::edit_backend<>::uses(doc, of, options);
+}
+
+// The attributes and blocks of a document, as a tree.
+[[nodiscard]] inline std::vector<symbol> symbols(const document& doc) {
+  return detail::edit_backend<>::symbols(doc.body());
+}
+
+// What the comments right above an item say, line by line, without the signs that make them comments.
+[[nodiscard]] inline std::string documentation(const item& of) {
+  return detail::edit_backend<>::documentation(of);
+}
+// `service "web".port`; empty for comments and the like.
+[[nodiscard]] inline std::string path_of(const item& of) { return detail::edit_backend<>::path_of(of); }
+
+}  // namespace hcl::inline v0_1::edit

@@ -1,0 +1,117 @@
+// Places inside of values: members of objects, elements of lists, arguments of calls, parts of other
+// expressions. Interface.
+//
+//   body.attribute("tags").part("Name").set("web");
+//   body.attribute("ports").part("").append(8080);
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <hcl/diagnostics/result.hpp>
+#include <hcl/edit/backend.hpp>
+#include <hcl/edit/content.hpp>
+#include <hcl/eval/expression.hpp>
+#include <hcl/text/range.hpp>
+
+namespace hcl::inline v0_1::edit {
+
+// What a path leads to in the value of an attribute, looked up whenever it is used: it may be there or not. A
+// path is made of keys (`a.b`, `["two words"]`), numbers of elements and arguments (`[2]`), and names of
+// parts:
+// `@condition`, `@true`, `@false` of a conditional; `@collection`, `@key`, `@value`, `@condition` of a `for`;
+// `@left`, `@right`, `@operand` of operators; `@collection`, `@key` of an index; `@source` of what steps or a
+// splat are applied to; `@inner` of a template that is one interpolation. Numbers in other templates count
+// their interpolations. The empty path is the whole value. Parentheses are no step.
+class part {
+ public:
+  part() = default;
+  part(detail::edit_place place, std::string path) : place_(std::move(place)), path_(std::move(path)) {}
+
+  // Whether it is there.
+  [[nodiscard]] explicit operator bool() const { return place_.node && node(); }
+  [[nodiscard]] const std::string& path() const noexcept { return path_; }
+  // As written; empty if it is not there.
+  [[nodiscard]] std::string text() const { return detail::edit_backend<>::part_text(*place_.node, path_); }
+  [[nodiscard]] hcl::range range() const {
+    return {detail::edit_backend<>::current_source(*place_.tree),
+            detail::edit_backend<>::part_span(*place_.tree, *place_.node, path_)};
+  }
+  [[nodiscard]] hcl::expression expression() const {
+    return {detail::edit_backend<>::value_document(*place_.node), node()};
+  }
+  // How many elements, members or arguments it has; 0 of anything else.
+  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::part_size(*place_.node, path_); }
+
+  template <std::integral Index>
+  [[nodiscard]] part operator[](Index index) const {
+    return {place_, path_ + '[' + std::to_string(index) + ']'};
+  }
+  [[nodiscard]] part operator[](std::string_view key) const {
+    return {place_, path_ + '[' + detail::edit_backend<>::quoted(key) + ']'};
+  }
+  [[nodiscard]] part operator[](const char* key) const { return (*this)[std::string_view(key)]; }
+
+  // Another expression in its place, in parentheses where it needs them. A member that an object lacks is
+  // added, and so is the element after the last of a list.
+  result<void> set(const content& to) const {
+    if (to.diagnostics().has_errors()) return to.diagnostics();
+    return made([&](auto& diags) {
+      return detail::edit_backend<>::set_part(*place_.tree, *place_.node, path_, to.text(), to.is_raw(),
+                                              diags);
+    });
+  }
+  // Of a list or call: puts an element before that of the number, or after the last.
+  result<void> insert(std::size_t index, const content& element) const {
+    return insert(index, nullptr, element);
+  }
+  result<void> append(const content& element) const { return insert(size(), nullptr, element); }
+  // Of an object: a new member, which it does not have.
+  result<void> insert(std::size_t index, const std::string& key, const content& member) const {
+    return insert(index, &key, member);
+  }
+  // Takes it out of its list, object or call, with its separator and the comments on its lines.
+  result<void> remove() const {
+    return made([&](auto& diags) {
+      return detail::edit_backend<>::remove_part(*place_.tree, *place_.node, path_, diags);
+    });
+  }
+  // Of a member of an object: another key, quoted if the old one was. The part is at the new path then.
+  result<void> rename(const std::string& key) const {
+    return made([&](auto& diags) {
+      return detail::edit_backend<>::rename_part(*place_.tree, *place_.node, path_, key, diags);
+    });
+  }
+  // To another place among its neighbours, with the comments on its lines.
+  result<void> move_to(std::size_t index) const {
+    return made([&](auto& diags) {
+      return detail::edit_backend<>::move_part(*place_.tree, *place_.node, path_, index, diags);
+    });
+  }
+
+ private:
+  [[nodiscard]] const syntax::node* node() const {
+    return detail::edit_backend<>::part_node(*place_.node, path_);
+  }
+  template <typename Change>
+  [[nodiscard]] static result<void> made(const Change& change) {
+    hcl::diagnostics diags;
+    (void)change(diags);
+    return diags;
+  }
+  [[nodiscard]] result<void> insert(std::size_t index, const std::string* key, const content& element) const {
+    if (element.diagnostics().has_errors()) return element.diagnostics();
+    return made([&](auto& diags) {
+      return detail::edit_backend<>::insert_part(*place_.tree, *place_.node, path_, index, key,
+                                                 element.text(), element.is_raw(), diags);
+    });
+  }
+
+  detail::edit_place place_{};
+  std::string path_{};
+};
+
+}  // namespace hcl::inline v0_1::edit

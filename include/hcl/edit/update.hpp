@@ -1,0 +1,101 @@
+// Structs written back into documents: what the struct says differently is changed, everything else stays as
+// its author wrote it.
+//
+//   auto doc = hcl::document::parse_file("app.hcl");
+//   auto config = hcl::decode<app>(doc->text());
+//   config->port = 8080;
+//   if (auto done = hcl::update(*doc, *config); !done) std::cerr << done.diagnostics();
+#pragma once
+
+#include <optional>
+#include <utility>
+
+#include <hcl/body/body_model.hpp>
+#include <hcl/body/options.hpp>
+#include <hcl/diagnostics/result.hpp>
+#include <hcl/edit/document.hpp>
+#include <hcl/eval/scope.hpp>
+#include <hcl/record/encode_body.hpp>
+#include <hcl/record/load.hpp>
+
+namespace hcl::inline v0_1 {
+
+// `hcl::update(doc, config, {.names = &names})`
+struct update_options {
+  const scope* names = nullptr;  // what the document is decoded with; null: neither variables nor functions
+  options decode{};
+  // New values of sensitive members are written, since the document is where they come from.
+  sensitive_values sensitive = sensitive_values::reveal;
+  bool heredocs = false;  // see encode_options::heredocs
+};
+
+namespace detail {
+
+// What a struct says as a body, and what of it has to be written.
+struct update_models {
+  body_model wanted{};
+  body_model needed{};                 // without what has the value that it has anyway
+  std::optional<body_model> before{};  // of what the document says; nothing if it cannot be decoded
+  const record_info* info = nullptr;
+};
+
+// Decodes a document as it is now. Defined by the template that knows the struct.
+class document_reader {
+ public:
+  [[nodiscard]] virtual std::optional<body_model> read(const document& from, diagnostics& diags) const = 0;
+
+ protected:
+  document_reader() = default;
+  document_reader(const document_reader&) = default;
+  document_reader& operator=(const document_reader&) = default;
+  ~document_reader() = default;
+};
+
+template <typename T>
+class struct_reader final : public document_reader {
+ public:
+  explicit struct_reader(const update_options& options) : options_(options) {}
+
+  [[nodiscard]] static body_model model(const T& object, bool skip_defaults, sensitive_values sensitive,
+                                        diagnostics* diags) {
+    body_model whole;
+    const encode_context ctx{skip_defaults, sensitive, diags};
+    model_record(ctx, object, whole);
+    if (diags) reject_invalid(ctx, {}, object);
+    return whole;
+  }
+  [[nodiscard]] std::optional<body_model> read(const document& from, diagnostics& diags) const override {
+    const result<T> decoded = decode_given<T>(options_.names, options_.decode, body(from.syntax()));
+    if (!decoded) {
+      diags.append(decoded.diagnostics());
+      return std::nullopt;
+    }
+    return model(*decoded, false, sensitive_values::reveal, nullptr);
+  }
+
+ private:
+  const update_options& options_;
+};
+
+}  // namespace detail
+
+// Changes `doc` so that it says what `config` does, which is checked by decoding it. Only members that differ
+// are touched: an expression that gives the value already stays as it is, one member of an object changes one
+// value. Blocks are known by their labels, others by what is in them. What the struct has no place for stays,
+// and so do comments. After an error the document is as it was, but its handles are no longer good.
+template <typename T>
+result<void> update(document& doc, const T& config, const update_options& options = {}) {
+  diagnostics diags;
+  if constexpr (detail::is_file_struct<T>() && detail::require_movable<T>()) {
+    using reader = detail::struct_reader<T>;
+    detail::update_models models;
+    models.wanted = reader::model(config, false, options.sensitive, &diags);
+    if (diags.has_errors()) return diags;
+    models.needed = reader::model(config, true, options.sensitive, nullptr);
+    models.info = &detail::info_of<T>();
+    detail::edit_backend<>::update(doc, models, reader(options), options, diags);
+  }
+  return diags;
+}
+
+}  // namespace hcl::inline v0_1

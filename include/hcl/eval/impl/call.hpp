@@ -1,0 +1,344 @@
+// Function calls: lookup, expansion of the last argument, arity, conversion, and the function's own verdict.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/eval/expression_decoder.hpp>
+#include <hcl/eval/impl/charges.hpp>
+#include <hcl/eval/impl/coerce.hpp>
+#include <hcl/eval/impl/report.hpp>
+#include <hcl/eval/impl/spans.hpp>
+#include <hcl/eval/impl/suggestions.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/syntax/document.hpp>
+#include <hcl/syntax/expression.hpp>
+#include <hcl/value/function.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+HCL_COLD HCL_NOINLINE inline void report_unknown_function(eval_context& ctx, const syntax::function_call& e) {
+  if (count_suppressed(ctx, e.name_range)) return;
+  if (already_reported(ctx, codes::unknown_function, e.name_range))
+    return report(ctx, {.code = codes::unknown_function, .subject = e.name_range});
+  if (!ctx.names || !ctx.names->has_functions()) {
+    report(ctx, {.code = codes::functions_not_allowed,
+                 .summary = "Function calls not allowed",
+                 .detail = "Functions may not be called here, but this calls \"" +
+                           std::string(beginning_of(e.name)) + "\".",
+                 .subject = e.range,
+                 .context = e.range,
+                 .quotes = quoting::names,
+                 .redacted_detail = "Functions may not be called here."});
+    return;
+  }
+  const std::string_view name = e.name;
+  const std::size_t last = name.rfind("::");
+  const std::string_view space =
+      last == std::string_view::npos ? std::string_view() : name.substr(0, last + 2);
+  bool space_exists = space.empty();
+  if (!space_exists)
+    ctx.names->visit_functions(
+        [&](std::string_view known) { space_exists = space_exists || known.starts_with(space); });
+  std::string suggestion = suggest_function(ctx, e.name, space);
+  std::string detail;
+  if (!space_exists) {
+    detail = "There are no functions in the namespace \"" +
+             std::string(beginning_of(space.substr(0, space.size() - 2))) + "\".";
+  } else if (space.empty()) {
+    detail = "There is no function named \"" + std::string(beginning_of(e.name)) + "\".";
+  } else {
+    detail = "There is no function named \"" + std::string(beginning_of(name.substr(space.size()))) +
+             "\" in the namespace \"" + std::string(beginning_of(space.substr(0, space.size() - 2))) + "\".";
+  }
+  report(ctx, {.code = codes::unknown_function,
+               .summary = "Call to unknown function",
+               .detail = std::move(detail),
+               .subject = e.name_range,
+               .context = e.range,
+               .fix = rename_to(range_of(ctx, e.name_range), std::move(suggestion)),
+               .quotes = quoting::names,
+               .redacted_detail = "There is no function of this name."});
+}
+
+// One call on its way: arguments as expressions, and those that came from an expanded list as values.
+class call_run {
+ public:
+  call_run(const syntax::function_call& e, const function& called, eval_context& ctx)
+      : e_(e), called_(called), definition_(called.definition()), ctx_(ctx), written_(e.arguments.size()) {}
+
+  [[nodiscard]] value evaluate() {
+    const problem_mark start = ctx_.diags.here();
+    if (e_.expands_last && !expand()) return value::unknown().with_marks(unexpanded_marks_);
+    const std::size_t count = written_ + expanded_.size();
+    if (!arity_fits(count)) return value::unknown();
+    // Few arguments need no allocation.
+    std::array<value, few_arguments> few;
+    std::vector<value> many;
+    std::span<value> arguments(few.data(), (std::min)(count, few.size()));
+    if (count > few.size()) {
+      many.resize(count);
+      arguments = many;
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      arguments[i] = argument(i);
+      if (ctx_.work.exhausted) return value::unknown();
+    }
+    if (ctx_.diags.errors_since(start)) return value::unknown();
+    return invoke(arguments);
+  }
+
+ private:
+  static constexpr std::size_t few_arguments = 4, steps_per_rebuilt_container = 8;
+
+  // Apart from the evaluation of arguments, which nests.
+  [[nodiscard, gnu::noinline]] value invoke(std::span<const value> arguments) {
+    outcome<value> result = called_.call(arguments, &ctx_);
+    insist_on_exhaustion(ctx_);
+    if (!resolve_charges(ctx_, e_.range)) return value::unknown();
+    if (!result) {
+      report_failure(result.error(), arguments.size());
+      return value::unknown();
+    }
+    return pay_for(*std::move(result), arguments);
+  }
+
+  // The last argument's elements take its place. False if the call comes to nothing for now.
+  [[nodiscard]] bool expand() {
+    const syntax::node& last = *e_.arguments.back();
+    const problem_mark before = ctx_.diags.here();
+    const value list = v0_1::evaluate(last, ctx_);
+    if (ctx_.diags.errors_since(before)) return false;
+    const bool sequence =
+        list.kind() == type_kind::tuple || list.kind() == type_kind::list || list.kind() == type_kind::set;
+    if (list.is_null() && (sequence || list.kind() == type_kind::dynamic)) {
+      report_expansion(last, "The value that \"...\" expands must not be null.");
+      return false;
+    }
+    unexpanded_marks_ = list.marks();
+    if (list.kind() == type_kind::dynamic) return false;
+    if (!sequence) {
+      report_expansion(last, "The value that \"...\" expands must be a list, set or tuple, but this is a " +
+                                 friendly_name(list.type()) + ".");
+      return false;
+    }
+    if (!list.is_known()) return false;
+    const auto elements = list.unmarked().elements();
+    if (!spend_elements(ctx_, elements.size(), last.range)) return false;
+    expanded_.assign(elements.begin(), elements.end());
+    if (list.is_marked()) {
+      for (value& v : expanded_)
+        v = v.with_marks(list.marks());
+    }
+    --written_;
+    return true;
+  }
+  void report_expansion(const syntax::node& last, std::string detail) {
+    report(ctx_, {.code = codes::invalid_expanding_argument,
+                  .summary = "Invalid expanded argument",
+                  .detail = std::move(detail),
+                  .subject = last.range,
+                  .context = e_.range,
+                  .about = &last});
+  }
+
+  [[nodiscard]] const parameter* parameter_of(std::size_t i) const {
+    if (i < definition_.parameters.size()) return &definition_.parameters[i];
+    return definition_.variadic ? &*definition_.variadic : nullptr;
+  }
+  // The written expression of an argument.
+  [[nodiscard]] const syntax::node& expression_of(std::size_t i) const {
+    return *e_.arguments[(std::min)(i, e_.arguments.size() - 1)];
+  }
+  // What to point at for an argument: all of a list that was expanded, the beginning of others.
+  [[nodiscard]] byte_span place_of(std::size_t i) const {
+    return i < written_ ? start_span(expression_of(i)) : expression_of(i).range;
+  }
+
+  [[nodiscard]] bool arity_fits(std::size_t count) {
+    const std::size_t max_count = definition_.parameters.size();
+    if (count == max_count || (count > max_count && definition_.variadic)) return true;
+    const std::size_t min_count = definition_.least_arguments();
+    if (count >= min_count && count < max_count) return true;
+    report_arity(count, min_count, max_count);
+    return false;
+  }
+  HCL_COLD HCL_NOINLINE void report_arity(std::size_t count, std::size_t min_count, std::size_t max_count) {
+    const bool few = count < min_count;
+    std::string detail = "The function \"" + std::string(e_.name) + "\" takes ";
+    if (few) {
+      const std::string& name = definition_.parameters[count].name;
+      detail += (definition_.variadic || min_count != max_count ? "at least " : "") +
+                arguments_text(min_count) + "; " +
+                (name.empty() ? "argument " + std::to_string(count + 1) : "a value for \"" + name + '"') +
+                " is missing.";
+    } else {
+      detail +=
+          (max_count == 0 ? "no arguments"
+                          : (min_count != max_count ? "at most " : "only ") + arguments_text(max_count)) +
+          ".";
+    }
+    report(ctx_, {.code = few ? codes::not_enough_arguments : codes::too_many_arguments,
+                  .summary = few ? "Not enough function arguments" : "Too many function arguments",
+                  .detail = std::move(detail),
+                  .subject = few ? e_.close_parenthesis : place_of(max_count),
+                  .context = e_.range,
+                  .quotes = quoting::names});
+  }
+  [[nodiscard]] static std::string arguments_text(std::size_t n) {
+    return std::to_string(n) + (n == 1 ? " argument" : " arguments");
+  }
+
+  // The value of argument `i`, as its parameter wants it.
+  [[nodiscard]] value argument(std::size_t i) {
+    const parameter& wanted =
+        i < definition_.parameters.size() ? definition_.parameters[i] : *definition_.variadic;
+    if (const expression_decoder* decoder = expression_decoder_of(wanted.type); decoder && decoder->decode) {
+      return i < written_ ? decoder->decode(expression(ctx_.document, &expression_of(i)), wanted.type, ctx_)
+                          : decode_expanded(*decoder, wanted, i);
+    }
+    return fit(i < written_ ? v0_1::evaluate(expression_of(i), ctx_) : std::move(expanded_[i - written_]), i,
+               wanted);
+  }
+  // Where an expression is wanted, an element of an expanded list stands for itself, as the current element
+  // of a splat does.
+  [[nodiscard, gnu::noinline]] value decode_expanded(const expression_decoder& decoder,
+                                                     const parameter& wanted, std::size_t i) {
+    const auto document = std::make_shared<syntax::document>(ctx_.document, ctx_.document->around);
+    const syntax::node* const element =
+        document->nodes.make<syntax::node>(syntax::node_kind::splat_item, place_of(i));
+    const splat_frame frame{ctx_.splats, element, &expanded_[i - written_]};
+    ctx_.splats = &frame;
+    value decoded = decoder.decode(expression(document, element), wanted.type, ctx_);
+    ctx_.splats = frame.outer;
+    return decoded;
+  }
+  // What functions do with numbers that fit no machine's takes them longer.
+  [[nodiscard]] bool spend_digits(const value& v) {
+    if (v.kind() != type_kind::number || !v.is_known() || v.is_null() || v.is_marked()) return true;
+    std::int64_t digits = 0;
+    std::int32_t exponent = 0;
+    if (value_backend<>::read_decimal(v.as_number(), digits, exponent) && exponent > -40 && exponent < 40)
+      return true;
+    const double magnitude = std::abs(v.as_number().to_double());
+    return spend_steps(ctx_, magnitude < 1e40 && magnitude > 1e-40 ? 60 : 1500, e_.range);
+  }
+  [[nodiscard, gnu::noinline]] value fit(value given, std::size_t i, const parameter& wanted) {
+    const std::size_t effort =
+        (std::max)(definition_.effort, std::size_t{given.contains_marked() && !wanted.allow_marked});
+    if (!spend_weight(ctx_, given, e_.range, effort) || !spend_digits(given)) return value::unknown();
+    if (wanted.type.is_dynamic() || (wanted.type.is_primitive() && wanted.type.kind() == given.kind()))
+      return given;
+    const bool secret = given.contains_marked();
+    outcome<value> converted = coerce(ctx_, std::move(given), wanted.type, place_of(i));
+    if (converted) return *std::move(converted);
+    if (secret) return report_secret_argument(i, wanted, converted.error()), value::unknown(wanted.type);
+    report_argument(i, wanted, converted.error());
+    return value::unknown(wanted.type);
+  }
+  // Without the path into the value, since keys may be secret.
+  HCL_COLD HCL_NOINLINE void report_secret_argument(std::size_t i, const parameter& wanted, failure reason) {
+    reason.path.clear();
+    report_argument(i, wanted, reason);
+  }
+  // `The argument "str" of "upper"`; parameters of C++ callables have no names.
+  [[nodiscard]] std::string argument_text(std::size_t i, const parameter& p) const {
+    return (p.name.empty() ? "Argument " + std::to_string(i + 1) : "The argument \"" + p.name + '"') +
+           " of \"" + std::string(e_.name) + '"';
+  }
+  HCL_COLD HCL_NOINLINE void report_argument(std::size_t i, const parameter& wanted, const failure& reason) {
+    report(ctx_, {.code = codes::invalid_function_argument,
+                  .summary = "Invalid function argument",
+                  .detail = argument_text(i, wanted) + (reason.is_predicate ? " " : " is not suitable: ") +
+                            (reason.path.empty() ? std::string() : "at " + reason.path + ": ") +
+                            as_sentence(reason.message),
+                  .subject = place_of(i),
+                  .context = e_.range,
+                  .about = &expression_of(i),
+                  .fix = rename_to(range_of(ctx_, place_of(i)), reason.suggestion)});
+  }
+
+  HCL_COLD HCL_NOINLINE void report_failure(const failure& reason, std::size_t count) {
+    std::vector<note> notes = std::exchange(ctx_.trace.notes, {});
+    if (ctx_.trace.cause.empty()) ctx_.trace.cause = reason.message;
+    const auto i = static_cast<std::size_t>(reason.argument);
+    if (reason.argument >= 0 && i < count && parameter_of(i)) {
+      report_argument(i, *parameter_of(i), reason);
+      return;
+    }
+    const parameter* unnamed = reason.argument >= 0 ? parameter_of(i) : nullptr;
+    report(ctx_, {.code = unnamed ? codes::invalid_function_argument : codes::function_call_failed,
+                  .summary = unnamed ? "Invalid function argument" : "Error in function call",
+                  .detail = (unnamed ? argument_text(i, *unnamed) + " is not suitable: "
+                                     : "The call of \"" + std::string(e_.name) + "\" failed: ") +
+                            as_sentence(reason.message),
+                  .subject = unnamed ? e_.range : start_span(e_),
+                  .context = e_.range,
+                  .about = &e_,
+                  .notes = std::move(notes)});
+  }
+
+  // Of the kind alone, since the types of tuples and objects take long to put together.
+  [[nodiscard]] static bool is_container(type_kind kind) noexcept {
+    return kind == type_kind::list || kind == type_kind::set || kind == type_kind::map ||
+           kind == type_kind::tuple || kind == type_kind::object;
+  }
+  // How many values there are in the result beyond those of the arguments: these must be new.
+  [[nodiscard]] static std::size_t new_parts(const value& result, std::span<const value> arguments) noexcept {
+    std::size_t parts = result.weight();
+    for (const value& v : arguments)
+      parts -= (std::min)(parts, v.weight());
+    return parts;
+  }
+  [[nodiscard]] value pay_for(value result, std::span<const value> arguments) {
+    const value& plain = std::as_const(result).unmarked();
+    if (!plain.is_known() || plain.is_null()) return result;
+    bool paid = true;
+    if (plain.kind() == type_kind::number) {
+      paid = !is_wide(plain.as_number()) || spend_steps(ctx_, 2 * steps_per_wide_operation, e_.range);
+    } else if (plain.kind() == type_kind::string) {
+      paid = spend_text(ctx_, plain.as_string().size(), e_.range);
+    } else if (is_container(plain.kind())) {
+      const bool is_sorted =
+          plain.kind() == type_kind::set || plain.kind() == type_kind::object;  // or its type is
+      const std::size_t size = plain.size() * (is_sorted ? 2 : 1), made = new_parts(plain, arguments);
+      const bool nested =
+          is_repeated(ctx_) && made != 0 && plain.depth() > 1;  // containers cost more than what is in them
+      const bool rebuilt =
+          is_repeated(ctx_) && definition_.effort >= 4 && size != 0;  // even of what the arguments held
+      if (rebuilt && !spend_steps(ctx_, steps_per_rebuilt_container, e_.range)) return value::unknown();
+      paid = spend_elements(ctx_, (std::max)(size, made) + (nested ? 3 * plain.size() : 0), e_.range);
+    }
+    return paid ? result : value::unknown();
+  }
+
+  const syntax::function_call& e_;
+  const function& called_;
+  const function_definition& definition_;
+  eval_context& ctx_;
+  std::size_t written_;  // arguments that are expressions; the others follow them
+  std::vector<value> expanded_{};
+  mark_set unexpanded_marks_{};  // of a list that is not known yet
+};
+
+HCL_NOINLINE inline value evaluate_call(const syntax::function_call& e, eval_context& ctx) {
+  // A call takes longer than other nodes.
+  if (is_repeated(ctx) && (!spend_steps(ctx, 2, e.range) || !spend_length(ctx, 4 * e.name.size(), e.range)))
+    return value::unknown();
+  const function* called = ctx.names ? ctx.names->find_function(e.name) : nullptr;
+  if (called) [[likely]]
+    return call_run(e, *called, ctx).evaluate();
+  report_unknown_function(ctx, e);
+  return value::unknown();
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,122 @@
+// Conversion inside expressions: what convert() does, within the run's budget. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include <hcl/eval/impl/report.hpp>
+#include <hcl/value/impl/convert.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// How many elements a value has, those inside them included, or how many bytes a text.
+[[nodiscard]] inline std::size_t parts_of(const value& v) {
+  const value& plain = v.unmarked();
+  const bool is_text = plain.kind() == type_kind::string && plain.is_known() && !plain.is_null();
+  return is_text ? plain.as_string().size() : plain.weight();
+}
+
+// How many of so many parts are to be paid for outside of loops: those beyond the first hundred thousand of a
+// run, and beyond as many as its text has bytes, since what is written in the text may be read as well.
+[[nodiscard]] inline std::size_t payable_parts(budget& work, const source_ptr& text, std::size_t parts) {
+  if (const std::size_t bytes = text ? text->text().size() : 0; bytes > work.credited) {
+    work.unpaid += bytes - work.credited;
+    work.credited = bytes;
+  }
+  const std::size_t unpaid = (std::min)(parts, work.unpaid);
+  work.unpaid -= unpaid;
+  return parts - unpaid;
+}
+
+// The steps for doing something to so many elements, or bytes of a text, which takes `effort` times as long
+// as looking at them. In loops that is paid for by size; outside of them, large values read again and again
+// are.
+[[nodiscard]] inline std::size_t steps_for(const eval_context& ctx, std::size_t parts, bool are_bytes,
+                                           std::size_t effort) {
+  constexpr std::size_t bytes_per_element = 16, elements_per_step = 4, negligible = 16;
+  if (!is_repeated(ctx)) parts = payable_parts(ctx.work, ctx.document->source, parts);
+  if (are_bytes) parts /= bytes_per_element;
+  parts *= effort;
+  return parts < negligible ? 0 : parts / elements_per_step;
+}
+[[nodiscard]] inline bool spend_weight(const eval_context& ctx, const value& v, byte_span where,
+                                       std::size_t effort = 1) {
+  if (effort == 0) return true;
+  const std::size_t steps = steps_for(ctx, parts_of(v), v.kind() == type_kind::string, effort);
+  return steps == 0 || spend_steps(ctx, steps, where);
+}
+
+// Numbers of 512 bits: so many steps an operation with such a result takes, a division, and writing one as
+// text. Paid for wherever they are.
+inline constexpr std::size_t steps_per_wide_operation = 5, steps_per_wide_division = 10,
+                             steps_per_wide_text = 60;
+
+[[nodiscard]] inline bool is_wide(const number& n) {
+  std::int64_t digits = 0;
+  std::int32_t exponent = 0;
+  return !value_backend<>::read_decimal(n, digits, exponent);
+}
+
+// To write it as text.
+[[nodiscard]] inline bool spend_number(const eval_context& ctx, const number& n, byte_span where) {
+  return !is_wide(n) || spend_steps(ctx, steps_per_wide_text, where);
+}
+
+[[nodiscard]] inline outcome<value> number_as_text(const eval_context& ctx, const number& n,
+                                                   byte_span where) {
+  if (!spend_number(ctx, n, where)) return value::unknown(type::string());
+  outcome<std::string> digits = n.to_string(ctx.work.digits);
+  if (!digits) return std::move(digits).error();
+  return value(std::move(*digits));
+}
+
+// Elements that become texts.
+[[nodiscard]] inline bool spend_wide_texts(const eval_context& ctx, const value& v, const type& want,
+                                           byte_span where) {
+  const bool sequence =
+      v.kind() == type_kind::list || v.kind() == type_kind::set || v.kind() == type_kind::tuple;
+  if (!sequence || !want.is_collection() || want.element().kind() != type_kind::string ||
+      !v.unmarked().is_known() || v.is_null())
+    return true;
+  for (const value& element : v.unmarked().elements()) {
+    const value& plain = element.unmarked();
+    if (plain.kind() != type_kind::number || !plain.is_known() || plain.is_null()) continue;
+    if (!spend_number(ctx, plain.as_number(), where)) return false;
+  }
+  return true;
+}
+
+// Elements that are converted are made anew.
+inline constexpr std::size_t conversion_effort = 4;
+
+// `v` as a value of type `want`. Marks stay.
+[[nodiscard]] inline outcome<value> coerce(eval_context& ctx, value v, const type& want, byte_span where) {
+  if (want.is_dynamic() || v.type() == want) return v;
+  if (v.kind() == type_kind::number && want.kind() == type_kind::string && v.is_known() && !v.is_null()) {
+    if (!v.is_marked()) return number_as_text(ctx, v.as_number(), where);
+    outcome<value> text = number_as_text(ctx, v.unmarked().as_number(), where);
+    return text ? outcome<value>(text->with_marks(v.marks())) : text;
+  }
+  if (!spend_weight(ctx, v, where, conversion_effort) || !spend_wide_texts(ctx, v, want, where))
+    return value::unknown(want);
+  return convert(v, want, *ctx.options);
+}
+
+// The same where the type wanted is a primitive one; nothing is done in the common case. The result may be
+// unknown though `v` was known, namely when the run has passed a limit meanwhile: whoever reads it asks.
+[[nodiscard]] inline bool coerce_primitive(eval_context& ctx, value& v, type_kind want, byte_span where,
+                                           std::string& why) {
+  if (v.kind() == want) [[likely]]
+    return true;
+  outcome<value> converted = coerce(ctx, v, simple_type(want), where);
+  if (!converted) {
+    why = std::move(converted).error().message;
+    return false;
+  }
+  v = *std::move(converted);
+  return true;
+}
+
+}  // namespace hcl::inline v0_1::detail

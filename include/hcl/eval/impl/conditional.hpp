@@ -1,0 +1,232 @@
+// Conditionals: both arms are evaluated for the type they share, one of them counts. Knows no other node.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/eval/impl/coerce.hpp>
+#include <hcl/eval/impl/report.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/syntax/expression.hpp>
+#include <hcl/value/impl/unify.hpp>
+#include <hcl/value/refinement.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline std::string describe_unlike(const type& a, const type& b, unsigned depth = 0);
+
+[[nodiscard]] inline std::string describe_unlike_objects(const type& a, const type& b, unsigned depth) {
+  for (const object_attribute& mine : a.attributes()) {
+    const object_attribute* other = b.find(mine.name);
+    if (!other) return "the true value has an attribute \"" + mine.name + "\", but the false value does not";
+    if (!(mine.type == other->type))
+      return "attribute \"" + mine.name + "\" differs: " + describe_unlike(mine.type, other->type, depth + 1);
+  }
+  for (const object_attribute& other : b.attributes())
+    if (!a.find(other.name))
+      return "the false value has an attribute \"" + other.name + "\", but the true value does not";
+  return {};
+}
+
+// How the types of two arms differ, down to the first attribute or element that does.
+[[nodiscard]] inline std::string describe_unlike(const type& a, const type& b, unsigned depth) {
+  if (a.kind() == b.kind() && depth < 16) {
+    if (a.kind() == type_kind::object) return describe_unlike_objects(a, b, depth);
+    if (a.kind() == type_kind::tuple) {
+      const auto mine = a.elements(), other = b.elements();
+      if (mine.size() != other.size()) {
+        return "the true tuple has length " + std::to_string(mine.size()) + ", the false tuple has length " +
+               std::to_string(other.size());
+      }
+      for (std::size_t i = 0; i < mine.size(); ++i)
+        if (!(mine[i] == other[i]))
+          return "element " + std::to_string(i) +
+                 " differs: " + describe_unlike(mine[i], other[i], depth + 1);
+    }
+    if (a.is_collection() && a.element().is_structural())
+      return "their elements differ: " + describe_unlike(a.element(), b.element(), depth + 1);
+  }
+  const std::string mine = friendly_name(a), other = friendly_name(b);
+  if (mine == other) return "a deeply nested part of the two differs";
+  return "the true value is " + mine + ", the false value is " + other;
+}
+
+// What is known of a value that is one of two.
+[[nodiscard]] inline value either_of(const value& a, const value& b, const type& result) {
+  if (a.is_null() && b.is_null()) return value::null(result);
+  refinement refinements;
+  if (a.is_definitely_not_null() && b.is_definitely_not_null())
+    refinements.null = refinement::nullness::not_null;
+  const bool numbers = a.kind() == type_kind::number && b.kind() == type_kind::number;
+  if (numbers || (a.type().is_collection() && a.type() == b.type())) {
+    const refinement one = refinement_of(a), two = refinement_of(b);
+    if (numbers && one.lower && two.lower) {
+      refinements.lower = one.lower->value < two.lower->value ? one.lower : two.lower;
+      if (one.lower->value == two.lower->value)
+        refinements.lower->inclusive = one.lower->inclusive || two.lower->inclusive;
+    }
+    if (numbers && one.upper && two.upper) {
+      refinements.upper = one.upper->value > two.upper->value ? one.upper : two.upper;
+      if (one.upper->value == two.upper->value)
+        refinements.upper->inclusive = one.upper->inclusive || two.upper->inclusive;
+    }
+    refinements.min_length = (std::min)(one.min_length, two.min_length);
+    refinements.max_length = (std::max)(one.max_length, two.max_length);
+  }
+  return value::unknown(result, refinements);
+}
+
+[[nodiscard]] inline bool is_untyped_null(const value& v) noexcept {
+  return v.is_null() && v.kind() == type_kind::dynamic && !v.is_marked();
+}
+
+// The type of both arms together; nothing if there is none.
+[[nodiscard]] inline std::optional<type> arms_type(const value& yes, const value& no,
+                                                   const model_options& options) {
+  if (is_untyped_null(yes)) return no.type();
+  if (is_untyped_null(no)) return yes.type();
+  if (yes.kind() == type_kind::dynamic || no.kind() == type_kind::dynamic) return type{};
+  const type& a = yes.type();
+  const type& b = no.type();
+  if (a == b) return a;
+  const std::array both{a, b};
+  return unify(both, true, options);
+}
+
+HCL_COLD HCL_NOINLINE inline void report_condition(eval_context& ctx, const syntax::conditional& e,
+                                                   std::string_view code, std::string_view summary,
+                                                   std::string detail, quoting quotes = quoting::values) {
+  report(ctx, {.code = code,
+               .summary = summary,
+               .detail = std::move(detail),
+               .subject = e.condition->range,
+               .context = e.range,
+               .about = e.condition,
+               .quotes = quotes});
+}
+
+HCL_COLD HCL_NOINLINE inline void report_arm(eval_context& ctx, const syntax::conditional& e,
+                                             byte_span subject, const syntax::node& about,
+                                             std::string detail) {
+  report(ctx, {.code = codes::inconsistent_conditional_types,
+               .summary = "Inconsistent conditional result types",
+               .detail = std::move(detail),
+               .subject = subject,
+               .context = e.range,
+               .about = &about});
+}
+
+// Both arms of a conditional, evaluated; what remains is done apart from the evaluation, which nests.
+struct arms {
+  value yes{}, no{};
+  type common{};
+  problem_mark start, after_no{},
+      after_yes{};  // where the false arm's diagnostics begin and end, then those of the true arm
+
+  [[nodiscard]] bool silent() const noexcept { return same_place(start, after_yes); }
+};
+
+// Finds the type of both arms; false, and the only problem left, if there is none.
+[[nodiscard, gnu::noinline]] inline bool unify_arms(const syntax::conditional& e, arms& both,
+                                                    eval_context& ctx) {
+  const bool structured = both.yes.depth() != 0 || both.no.depth() != 0;
+  if (structured && is_repeated(ctx) && !spend_steps(ctx, 8, e.range)) return false;
+  // Only the types of tuples and objects are as large as their values.
+  for (const value* arm : {&both.yes, &both.no}) {
+    const bool large_type = arm->kind() == type_kind::tuple || arm->kind() == type_kind::object;
+    if (large_type && !spend_weight(ctx, *arm, e.range)) return false;
+  }
+  std::optional<type> common = arms_type(both.yes, both.no, *ctx.options);
+  if (common) {
+    both.common = *std::move(common);
+    return true;
+  }
+  forget_since(ctx, both.start);
+  report_arm(ctx, e, between(e.true_result->range, e.false_result->range), e,
+             "Both results must have the same type, or types that convert to a common one" +
+                 (both.yes.contains_marked() || both.no.contains_marked()
+                      ? std::string()  // names of attributes may be secret
+                      : ": " + describe_unlike(both.yes.type(), both.no.type())) +
+                 ".");
+  return false;
+}
+
+// The diagnostics of an arm that is not chosen are forgotten.
+inline void keep_chosen(const arms& both, bool chosen, eval_context& ctx) {
+  if (both.silent()) return;
+  const problem_mark end = ctx.diags.here();
+  if (chosen && !same_place(both.start, both.after_no)) keep_only(ctx, both.start, both.after_no, end);
+  if (!chosen && !same_place(both.after_no, both.after_yes))
+    keep_only(ctx, both.start, both.start, both.after_no);
+}
+
+// The arm that is chosen, as a value of the type of both. Nothing here is marked, `marks` is what was.
+[[nodiscard]] inline value convert_chosen(const syntax::conditional& e, arms& both, bool chosen,
+                                          const mark_set& marks, eval_context& ctx) {
+  value& result = chosen ? both.yes : both.no;
+  if (both.common.is_dynamic() || result.type() == both.common)
+    return marks.empty() ? std::move(result) : result.with_marks(marks);
+  const syntax::node& arm = chosen ? *e.true_result : *e.false_result;
+  outcome<value> converted = coerce(ctx, std::move(result), both.common, arm.range);
+  if (converted) return (*std::move(converted)).with_marks(marks);
+  const redaction_scope quiet(ctx, !marks.empty());
+  report_arm(ctx, e, arm.range, arm,
+             std::string("The ") + (chosen ? "true" : "false") +
+                 " result has the wrong type: " + as_sentence(converted.error().message));
+  return value::unknown(both.common).with_marks(marks);
+}
+
+[[nodiscard, gnu::noinline]] inline value choose_arm(const syntax::conditional& e, arms& both,
+                                                     value condition, eval_context& ctx) {
+  const auto forget_arms = [&] {
+    if (!both.silent()) keep_only(ctx, both.start, both.after_yes, ctx.diags.here());
+  };
+  if (condition.is_null()) {
+    forget_arms();
+    report_condition(ctx, e, codes::null_condition, "Null condition",
+                     "The condition is null, but it must be true or false.", quoting::nothing);
+    return value::unknown(both.common);
+  }
+  mark_set marks;
+  if (condition.is_marked() || both.yes.is_marked() || both.no.is_marked()) {
+    marks = condition.marks() | both.yes.marks() | both.no.marks();
+    condition = std::move(condition).unmarked();
+    both.yes = std::move(both.yes).unmarked();
+    both.no = std::move(both.no).unmarked();
+  }
+  if (!condition.is_known()) {
+    forget_arms();
+    return either_of(both.yes, both.no, both.common).with_marks(marks);
+  }
+  std::string why;
+  if (!coerce_primitive(ctx, condition, type_kind::boolean, e.condition->range, why)) {
+    forget_arms();
+    report_condition(ctx, e, codes::invalid_condition, "Incorrect condition type",
+                     "The condition must be true or false: " + as_sentence(why));
+    return value::unknown(both.common);
+  }
+  if (!condition.is_known()) {  // the run has been stopped
+    forget_arms();
+    return value::unknown(both.common).with_marks(marks);
+  }
+  const bool chosen = condition.as_bool();
+  keep_chosen(both, chosen, ctx);
+  return convert_chosen(e, both, chosen, marks, ctx);
+}
+
+// `no` is the false arm's value, whose diagnostics begin at `start`: chains of conditionals are evaluated
+// from their last arm backwards.
+[[nodiscard, gnu::noinline]] inline value finish_conditional(const syntax::conditional& e, value no,
+                                                             problem_mark start, eval_context& ctx) {
+  arms both{.no = std::move(no), .start = start, .after_no = ctx.diags.here()};
+  both.yes = evaluate(*e.true_result, ctx);
+  both.after_yes = ctx.diags.here();
+  if (!unify_arms(e, both, ctx)) return value::unknown();
+  return choose_arm(e, both, evaluate(*e.condition, ctx), ctx);
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,114 @@
+// What one evaluation carries along: document, names, diagnostics, budget, and the variables bound by the
+// language itself. Evaluates nothing.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/eval/budget.hpp>
+#include <hcl/eval/impl/iterator_context.hpp>
+#include <hcl/eval/impl/json_functions.hpp>
+#include <hcl/eval/scope.hpp>
+#include <hcl/syntax/document.hpp>
+#include <hcl/value/model_options.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1 {
+
+struct eval_context;
+
+namespace detail {
+
+// What a splat's stand-in node means at the moment.
+struct splat_frame {
+  const splat_frame* outer;
+  const syntax::node* item;
+  const value* current;
+};
+
+// Lets what outlives an evaluation notice its end.
+struct expiry_guard {
+  std::shared_ptr<const eval_context*> watched{};
+  expiry_guard() = default;
+  expiry_guard(const expiry_guard&) = delete;
+  expiry_guard& operator=(const expiry_guard&) = delete;
+  ~expiry_guard() {
+    if (watched) *watched = nullptr;
+  }
+};
+
+}  // namespace detail
+
+namespace detail {
+
+// What a failed function says beside its reason: what is wrong in the end, where functions call each other,
+// and where, from the outermost call in.
+struct failure_trace {
+  std::string cause{};
+  std::vector<note> notes{};
+};
+
+}  // namespace detail
+
+// Everything one evaluation needs to know; lives on the stack of whoever starts it.
+//
+//   hcl::evaluation run{document, &names, diagnostics, work};
+//   hcl::value v = hcl::evaluate(*document->expression, run);
+struct eval_context {
+  const syntax::document_ptr& document;  // whose nodes these are
+  const scope* names;                    // null: literal mode, neither variables nor functions allowed
+  diagnostics& diags;
+  budget& work;
+  const model_options* options = &detail::default_options;
+  bool explain = true;  // whether diagnostics list the variables involved and suggest names
+  const detail::loop_frame* loops = detail::frames_around(document);
+  const detail::splat_frame* splats = nullptr;
+  std::size_t depth = 0;  // nesting of evaluate() at this moment
+  detail::expiry_guard life{};
+  bool discreet = detail::made_from_marked(
+      document);  // what loops and splats go over is part of a marked value: not for messages
+  static constexpr std::size_t outside_of_loops = static_cast<std::size_t>(-1);
+  std::size_t loop_begin = outside_of_loops;  // where the diagnostics of the outermost loop begin
+  detail::failure_trace trace{};              // the cause is that of the first function that has failed
+  bool repeated = false;  // all of this may be evaluated again and again, as the bodies of functions are
+};
+
+// The node's value; on error a usable placeholder, the reasons in `diags`. Never recurses deeper than the
+// depth limit; chains of binary operators and the like cost no stack.
+[[nodiscard]] value evaluate(const syntax::node& expression, eval_context& ctx);
+
+namespace detail {
+
+// The meaning of a name: loops inside out, then the scopes. Null if there is none.
+[[nodiscard]] inline const value* find_variable(const eval_context& ctx, std::string_view name) noexcept {
+  for (const loop_frame* f = ctx.loops; f; f = f->outer)
+    if (const value* found = f->find(name)) return found;
+  return ctx.names ? ctx.names->find_variable(name) : nullptr;
+}
+
+// Binds loop variables or a splat's item while it lives.
+template <typename Frame>
+class bound {
+ public:
+  bound(const Frame*& top, const Frame& frame) noexcept : top_(top), before_(top) { top_ = &frame; }
+  ~bound() { top_ = before_; }
+  bound(const bound&) = delete;
+  bound& operator=(const bound&) = delete;
+
+ private:
+  const Frame*& top_;
+  const Frame* before_;
+};
+template <typename Frame>
+bound(const Frame*&, const Frame&) -> bound<Frame>;
+
+[[nodiscard]] inline range range_of(const eval_context& ctx, byte_span span) {
+  return {ctx.document->source, span};
+}
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1

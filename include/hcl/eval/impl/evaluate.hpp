@@ -1,0 +1,240 @@
+// Evaluation of expression nodes: one function per node kind, one dispatch. Implementation.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/eval/impl/call.hpp>
+#include <hcl/eval/impl/conditional.hpp>
+#include <hcl/eval/impl/constructors.hpp>
+#include <hcl/eval/impl/eval_context.hpp>
+#include <hcl/eval/impl/for_each.hpp>
+#include <hcl/eval/impl/operators.hpp>
+#include <hcl/eval/impl/splat.hpp>
+#include <hcl/eval/impl/template_text.hpp>
+#include <hcl/eval/impl/traverse.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/support/trivial_vector.hpp>
+#include <hcl/text/impl/line_index.hpp>
+#include <hcl/value/impl/number_all.hpp>
+#include <hcl/value/impl/value_all.hpp>
+
+namespace hcl::inline v0_1 {
+namespace detail {
+
+// Reading a number of many digits costs as much as this many nodes.
+inline constexpr std::size_t steps_per_number = 40;
+
+HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const failure& why,
+                                                 eval_context& ctx) {
+  const bool overflow = why.code == codes::number_overflow;
+  // What is no number has been reported by the parser.
+  if (overflow || why.code == codes::number_not_exact) {
+    report(ctx, {.code = why.code,
+                 .summary = overflow ? "Number out of range" : "Integer too large to be exact",
+                 .detail = why.message,
+                 .subject = e.range});
+  }
+  return value::unknown(type::number());
+}
+
+[[nodiscard]] inline value evaluate_literal(const syntax::literal& e, eval_context& ctx) {
+  switch (e.what) {
+    case syntax::literal::type::boolean_true: return true;
+    case syntax::literal::type::boolean_false: return false;
+    case syntax::literal::type::null: return {};
+    case syntax::literal::type::number: break;
+  }
+  const std::string_view text = e.text;
+  if (const std::int64_t index = small_index(text); index >= 0) return index;
+  const bool wide = text.size() > 18 || text.find_first_of("eE") != std::string_view::npos;
+  if (wide && is_repeated(ctx) && !spend_steps(ctx, steps_per_number, e.range))
+    return value::unknown(type::number());
+  const bool negative = text.starts_with('-');  // in JSON
+  outcome<number> n = number::parse_literal(text.substr(negative ? 1 : 0));
+  if (!n) return report_number(e, n.error(), ctx);
+  return negative ? negate(*n) : *std::move(n);
+}
+
+[[nodiscard]] inline value evaluate_string(const syntax::string_expr& e, eval_context& ctx) {
+  return spend_copy(ctx, e.text.size(), e.range) ? value(e.text) : value::unknown(type::string());
+}
+
+// The one operand that long chains of `+`, `.a`, `[k]`, `!` or `? :` hang on; null for nodes that are no such
+// link. Chains may be a million links long, so they are walked along this way, not by recursion.
+[[nodiscard]] inline const syntax::node* chained(const syntax::node& e) noexcept {
+  switch (e.kind) {
+    case syntax::node_kind::binary: return syntax::as<syntax::binary_expr>(e).left;
+    case syntax::node_kind::unary: return syntax::as<syntax::unary_expr>(e).operand;
+    case syntax::node_kind::conditional: return syntax::as<syntax::conditional>(e).false_result;
+    case syntax::node_kind::relative_traversal: return syntax::as<syntax::relative_traversal>(e).source;
+    case syntax::node_kind::index: return syntax::as<syntax::index_expr>(e).collection;
+    case syntax::node_kind::splat: return syntax::as<syntax::splat_expr>(e).source;
+    case syntax::node_kind::parentheses: return syntax::as<syntax::parentheses_expr>(e).inner;
+    case syntax::node_kind::template_wrap: return syntax::as<syntax::template_wrap>(e).inner;
+    case syntax::node_kind::literal:
+    case syntax::node_kind::text:
+    case syntax::node_kind::string:
+    case syntax::node_kind::template_expr:
+    case syntax::node_kind::template_join:
+    case syntax::node_kind::scope_traversal:
+    case syntax::node_kind::function_call:
+    case syntax::node_kind::tuple:
+    case syntax::node_kind::object:
+    case syntax::node_kind::for_tuple:
+    case syntax::node_kind::for_object:
+    case syntax::node_kind::splat_item:
+    case syntax::node_kind::broken:
+    case syntax::node_kind::json_string:
+    case syntax::node_kind::json_array:
+    case syntax::node_kind::json_object: break;
+  }
+  return nullptr;
+}
+
+// Replaces the value of a link's operand by that of the link; the operand's diagnostics begin at `start`.
+inline void finish(const syntax::node& e, value& v, problem_mark start, eval_context& ctx) {
+  if (e.kind == syntax::node_kind::parentheses || e.kind == syntax::node_kind::template_wrap) return;
+  if (ctx.work.exhausted) {
+    v = value::unknown();
+    return;
+  }
+  switch (e.kind) {
+    case syntax::node_kind::binary: finish_binary(syntax::as<syntax::binary_expr>(e), v, start, ctx); return;
+    case syntax::node_kind::unary: finish_unary(syntax::as<syntax::unary_expr>(e), v, start, ctx); return;
+    case syntax::node_kind::conditional:
+      v = finish_conditional(syntax::as<syntax::conditional>(e), std::move(v), start, ctx);
+      return;
+    case syntax::node_kind::relative_traversal:
+      v = finish_traversal(syntax::as<syntax::relative_traversal>(e), v, ctx);
+      return;
+    case syntax::node_kind::index: v = finish_index(syntax::as<syntax::index_expr>(e), v, ctx); return;
+    case syntax::node_kind::splat: v = finish_splat(syntax::as<syntax::splat_expr>(e), v, start, ctx); return;
+    case syntax::node_kind::literal:
+    case syntax::node_kind::text:
+    case syntax::node_kind::string:
+    case syntax::node_kind::template_expr:
+    case syntax::node_kind::template_wrap:
+    case syntax::node_kind::template_join:
+    case syntax::node_kind::scope_traversal:
+    case syntax::node_kind::function_call:
+    case syntax::node_kind::tuple:
+    case syntax::node_kind::object:
+    case syntax::node_kind::for_tuple:
+    case syntax::node_kind::for_object:
+    case syntax::node_kind::splat_item:
+    case syntax::node_kind::parentheses:
+    case syntax::node_kind::broken:
+    case syntax::node_kind::json_string:
+    case syntax::node_kind::json_array:
+    case syntax::node_kind::json_object: break;
+  }
+  return;
+}
+
+// Everything that is no link of a chain.
+[[nodiscard]] inline value evaluate_term(const syntax::node& e, eval_context& ctx) {
+  switch (e.kind) {
+    case syntax::node_kind::literal: return evaluate_literal(syntax::as<syntax::literal>(e), ctx);
+    case syntax::node_kind::text: return value(syntax::as<syntax::text_expr>(e).text);
+    case syntax::node_kind::string: return evaluate_string(syntax::as<syntax::string_expr>(e), ctx);
+    case syntax::node_kind::template_expr:
+      return evaluate_template(syntax::as<syntax::template_expr>(e), ctx);
+    case syntax::node_kind::template_join: return evaluate_join(syntax::as<syntax::template_join>(e), ctx);
+    case syntax::node_kind::scope_traversal:
+      return evaluate_reference(syntax::as<syntax::scope_traversal>(e), ctx);
+    case syntax::node_kind::function_call: return evaluate_call(syntax::as<syntax::function_call>(e), ctx);
+    case syntax::node_kind::tuple: return evaluate_tuple(syntax::as<syntax::tuple_expr>(e), ctx);
+    case syntax::node_kind::object: return evaluate_object(syntax::as<syntax::object_expr>(e), ctx);
+    case syntax::node_kind::for_tuple:
+    case syntax::node_kind::for_object: return evaluate_for(syntax::as<syntax::for_expr>(e), ctx);
+    case syntax::node_kind::splat_item: return evaluate_splat_item(e, ctx);
+    case syntax::node_kind::json_string:
+    case syntax::node_kind::json_array:
+    case syntax::node_kind::json_object: return ctx.document->json->evaluate(e, ctx);
+    case syntax::node_kind::broken:
+    case syntax::node_kind::binary:
+    case syntax::node_kind::unary:
+    case syntax::node_kind::conditional:
+    case syntax::node_kind::relative_traversal:
+    case syntax::node_kind::index:
+    case syntax::node_kind::splat:
+    case syntax::node_kind::parentheses:
+    case syntax::node_kind::template_wrap: break;
+  }
+  return value::unknown();
+}
+
+// Only some of the links are remembered, since there may be millions; between those the way is found again.
+HCL_NOINLINE inline value evaluate_long_chain(const syntax::node& top, eval_context& ctx) {
+  constexpr std::size_t apart = 32;
+  const problem_mark start = ctx.diags.here();
+  trivial_vector<const syntax::node*> marks;
+  std::size_t count = 0;
+  const syntax::node* at = &top;
+  for (; const syntax::node* next = chained(*at); at = next, ++count) {
+    if (count % apart == 0) marks.push(at);
+  }
+  value v = evaluate_term(*at, ctx);
+  std::array<const syntax::node*, apart> links;
+  while (count != 0) {
+    std::size_t piece = 0;
+    for (at = marks.pop(); piece != (count - 1) % apart + 1; at = chained(*at))
+      links[piece++] = at;
+    count -= piece;
+    while (piece != 0)
+      finish(*links[--piece], v, start, ctx);
+    if (count != 0 && ctx.work.exhausted) return value::unknown();
+  }
+  return v;
+}
+
+[[nodiscard]] inline value evaluate_chain(const syntax::node& top, eval_context& ctx) {
+  std::array<const syntax::node*, 6> links;
+  std::size_t count = 0;
+  const syntax::node* at = &top;
+  while (const syntax::node* next = chained(*at)) {
+    if (count == links.size()) return evaluate_long_chain(top, ctx);
+    links[count++] = at;
+    at = next;
+  }
+  const problem_mark start = ctx.diags.here();
+  value v = evaluate_term(*at, ctx);
+  while (count > 0)
+    finish(*links[--count], v, start, ctx);
+  return v;
+}
+
+// The parser's depth limit counts brackets, of which each may be a few calls deep here.
+inline constexpr std::size_t calls_per_level = 8;
+
+HCL_COLD HCL_NOINLINE inline value too_deep(const syntax::node& e, const eval_context& ctx) {
+  exhaust(ctx, e.range, "nesting limit");
+  return value::unknown();
+}
+
+}  // namespace detail
+
+inline value evaluate(const syntax::node& e, eval_context& ctx) {
+  if (detail::is_repeated(ctx)) {
+    if (!detail::spend_steps(ctx, 1, e.range)) return value::unknown();
+  }
+  // The commonest first.
+  if (e.kind == syntax::node_kind::literal)
+    return detail::evaluate_literal(syntax::as<syntax::literal>(e), ctx);
+  if (e.kind == syntax::node_kind::string)
+    return detail::evaluate_string(syntax::as<syntax::string_expr>(e), ctx);
+  if (ctx.work.exhausted) return value::unknown();
+  if (e.kind == syntax::node_kind::scope_traversal)
+    return detail::evaluate_reference(syntax::as<syntax::scope_traversal>(e), ctx);
+  if (ctx.depth >= ctx.work.depth * detail::calls_per_level) return detail::too_deep(e, ctx);
+  ++ctx.depth;
+  value v = detail::evaluate_chain(e, ctx);
+  --ctx.depth;
+  return v;
+}
+
+}  // namespace hcl::inline v0_1

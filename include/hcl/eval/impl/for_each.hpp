@@ -1,0 +1,252 @@
+// for-expressions, for tuples and for objects. Loop variables are bound in a frame on the stack.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/eval/impl/coerce.hpp>
+#include <hcl/eval/impl/report.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/support/name_table.hpp>
+#include <hcl/syntax/expression.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+HCL_COLD HCL_NOINLINE inline void report_for(eval_context& ctx, const syntax::for_expr& e,
+                                             const syntax::node& where, std::string_view code,
+                                             std::string_view summary, std::string detail,
+                                             quoting quotes = quoting::values) {
+  report(ctx, {.code = code,
+               .summary = summary,
+               .detail = std::move(detail),
+               .subject = where.range,
+               .context = e.range,
+               .about = &where,
+               .quotes = quotes});
+}
+
+// Calls `visit(key, element)` for each element, in the language's order, until it says false. Keys that have
+// no name are not made.
+template <typename Visit>
+HCL_ALWAYS_INLINE inline void visit_elements(const value& collection, bool with_keys, Visit visit) {
+  value key;
+  if (collection.kind() == type_kind::map || collection.kind() == type_kind::object) {
+    for (const member& m : collection.members()) {
+      if (with_keys) key = value(std::string_view(m.name));
+      if (!visit(key, m.value)) return;
+    }
+    return;
+  }
+  std::size_t position = 0;
+  for (const value& element : collection.elements()) {
+    if (with_keys) key = collection.kind() == type_kind::set ? element : value(position++);
+    if (!visit(key, element)) return;
+  }
+}
+
+// One run of a for-expression: the state that its iterations share.
+class for_run {
+ public:
+  for_run(const syntax::for_expr& e, eval_context& ctx) : e_(e), ctx_(ctx) {}
+
+  [[nodiscard]] value evaluate() {
+    value collection = v0_1::evaluate(*e_.collection, ctx_);
+    if (collection.is_null()) {
+      report_for(ctx_, e_, *e_.collection, codes::null_iteration, "Iteration over null value",
+                 "The collection to iterate over is null.", quoting::nothing);
+      return value::unknown();
+    }
+    if (collection.kind() == type_kind::dynamic) return value::unknown().with_marks(collection.marks());
+    if (collection.is_marked()) {
+      marks_ = collection.marks();
+      collection = std::move(collection).unmarked();
+    }
+    if (!collection.type().is_collection() && !collection.type().is_structural()) {
+      report_for(ctx_, e_, *e_.collection, codes::not_iterable, "Iteration over non-iterable value",
+                 "The collection to iterate over must be a list, set, map, tuple or object, but this is a " +
+                     friendly_name(collection.type()) + ".");
+      return value::unknown();
+    }
+    if (e_.condition && !try_condition()) return value::unknown();
+    if (!collection.is_known()) return value::unknown().with_marks(marks_ | condition_marks_);
+    if (!spend_container(ctx_, 0, e_.range)) return value::unknown();
+    const redaction_scope quiet(ctx_, !marks_.empty());
+    return e_.kind == syntax::node_kind::for_object ? make_object(collection) : make_tuple(collection);
+  }
+
+ private:
+  // Evaluates the condition once with nothing known, so that what is always wrong with it is said once.
+  [[nodiscard]] bool try_condition() {
+    const value unknown = value::unknown();
+    const loop_frame frame{ctx_.loops, e_.key_name, &unknown, e_.value_name, &unknown};
+    const bound in_loop(ctx_.loops, frame);
+    const problem_mark before = ctx_.diags.here();
+    value condition = v0_1::evaluate(*e_.condition, ctx_);
+    if (condition.is_null()) {
+      report_null_condition();
+      return false;
+    }
+    const mark_set marks = condition.marks();
+    std::string why;
+    if (!coerce_primitive(ctx_, condition, type_kind::boolean, e_.condition->range, why)) {
+      report_bad_condition(why);
+      return false;
+    }
+    if (ctx_.diags.errors_since(before)) return false;
+    condition_marks_ = marks;
+    return true;
+  }
+  void report_null_condition() {
+    report_for(ctx_, e_, *e_.condition, codes::invalid_for_condition, "Condition is null",
+               "The condition after \"if\" must be true or false for each element, but it is null.");
+  }
+  void report_bad_condition(const std::string& why) {
+    report_for(ctx_, e_, *e_.condition, codes::invalid_for_condition, "Invalid condition in for expression",
+               "The condition after \"if\" must be true or false: " + as_sentence(why));
+  }
+
+  // Whether the element of the current frame takes part. A condition that cannot be decided makes the whole
+  // result unknown.
+  [[nodiscard]] bool included() {
+    if (!e_.condition) return true;
+    value condition = v0_1::evaluate(*e_.condition, ctx_);
+    if (condition.is_null()) {
+      if (known_) report_null_condition();
+      known_ = false;
+      return false;
+    }
+    if (condition.is_marked()) {
+      marks_ |= condition.marks();
+      condition = std::move(condition).unmarked();
+    }
+    if (!condition.is_known() &&
+        (condition.kind() == type_kind::dynamic || e_.kind == syntax::node_kind::for_tuple)) {
+      known_ = false;
+      return false;
+    }
+    std::string why;
+    if (!coerce_primitive(ctx_, condition, type_kind::boolean, e_.condition->range, why)) {
+      if (known_) report_bad_condition(why);
+      known_ = false;
+      return false;
+    }
+    if (!condition.is_known()) {
+      known_ = false;
+      return false;
+    }
+    return condition.as_bool();
+  }
+
+  // Runs `body(...)` for each element that takes part, with the loop's variables bound.
+  template <typename Body>
+  HCL_ALWAYS_INLINE void iterate(const value& collection, Body body) {
+    loop_frame frame{ctx_.loops, e_.key_name, nullptr, e_.value_name, nullptr};
+    const bool with_keys = !frame.key_name.empty() && frame.key_name != frame.value_name;
+    if (!with_keys) frame.key_name = {};
+    const bound in_loop(ctx_.loops, frame);
+    const problem_mark start = ctx_.diags.here();
+    const loop_report_scope in_this(ctx_);
+    visit_elements(collection, with_keys, [&](const value& key, const value& element) {
+      const problem_mark before = ctx_.diags.here();
+      frame.key = &key;
+      frame.current = &element;
+      if (!spend_steps(ctx_, 1, e_.range)) return false;
+      if (included()) body();
+      if (!same_place(ctx_.diags.here(), before)) [[unlikely]]
+        forget_repetitions(ctx_, start, before);
+      return !ctx_.work.exhausted;
+    });
+  }
+
+  [[nodiscard]] value make_tuple(const value& collection) {
+    std::vector<value> elements;
+    if (!e_.condition) elements.reserve(collection.size());
+    iterate(collection, [&] {
+      value element = v0_1::evaluate(*e_.value, ctx_);
+      if (spend_elements(ctx_, 1, e_.range)) elements.push_back(std::move(element));
+    });
+    if (!known_ || ctx_.work.exhausted) return value::unknown().with_marks(marks_);
+    value result = value::tuple(std::move(elements));
+    return marks_.empty() ? result : result.with_marks(marks_);
+  }
+
+  // The key of the current element; false if there is none to use.
+  [[nodiscard]] bool make_key(value& key) {
+    key = v0_1::evaluate(*e_.key, ctx_);
+    if (key.is_null()) {
+      if (known_) report_bad_key("it is null.");
+      return known_ = false;
+    }
+    if (key.is_marked()) {
+      marks_ |= key.marks();
+      key = std::move(key).unmarked();
+    }
+    if (!key.is_known()) return known_ = false;
+    std::string why;
+    if (!coerce_primitive(ctx_, key, type_kind::string, e_.key->range, why)) {
+      if (known_) report_bad_key(as_sentence(why));
+      return known_ = false;
+    }
+    if (!key.is_known()) return known_ = false;  // the run has been stopped
+    return spend_key(ctx_, key.as_string().size(), e_.key->range);
+  }
+  void report_bad_key(const std::string& why) {
+    report_for(ctx_, e_, *e_.key, codes::invalid_for_key, "Invalid object key",
+               "The key of each element must be a string: " + why);
+  }
+
+  [[nodiscard]] value make_object(const value& collection) {
+    struct entry {
+      value single{};
+      std::vector<value> group{};
+    };
+    name_table<entry> entries;
+    iterate(collection, [&] {
+      value key;
+      if (!make_key(key)) return;
+      value element = v0_1::evaluate(*e_.value, ctx_);
+      if (!spend_elements(ctx_, 2, e_.range)) return;
+      const std::string_view name = key.as_string();
+      entry* there = entries.find(name);
+      if (there && !e_.grouped) {
+        report_for(ctx_, e_, *e_.key, codes::duplicate_for_key, "Duplicate object key",
+                   (marks_.empty() ? "Two elements have the key \"" + std::string(beginning_of(name)) + '"'
+                                   : std::string("Two elements have the same key")) +
+                       ". Write \"...\" after the value to collect all values of a key in a tuple.");
+        return;
+      }
+      if (!there) {
+        entries.set(std::string(name), {});
+        there = entries.find(name);
+      }
+      if (e_.grouped) {
+        there->group.push_back(std::move(element));
+      } else {
+        there->single = std::move(element);
+      }
+    });
+    if (!known_ || ctx_.work.exhausted) return value::unknown().with_marks(marks_);
+    std::vector<member> members;
+    members.reserve(entries.size());
+    for (auto& [name, what] : std::move(entries).take())
+      members.push_back(
+          {std::move(name), e_.grouped ? value::tuple(std::move(what.group)) : std::move(what.single)});
+    value result = value::object(std::move(members));
+    return marks_.empty() ? result : result.with_marks(marks_);
+  }
+
+  const syntax::for_expr& e_;
+  eval_context& ctx_;
+  mark_set marks_{};
+  mark_set condition_marks_{};
+  bool known_ = true;
+};
+
+HCL_NOINLINE inline value evaluate_for(const syntax::for_expr& e, eval_context& ctx) {
+  return for_run(e, ctx).evaluate();
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,135 @@
+// Unary and binary operators in expressions: whose diagnostics count, and what is charged. What an operator
+// does is value/operate.hpp's business.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/eval/impl/coerce.hpp>
+#include <hcl/eval/impl/report.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/syntax/expression.hpp>
+#include <hcl/value/impl/operate.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline value unknown_primitive(type_kind kind) { return value::unknown(simple_type(kind)); }
+
+HCL_COLD HCL_NOINLINE inline void report_operand(eval_context& ctx, const char* which,
+                                                 const std::string& sign, const std::string& why,
+                                                 const syntax::node& operand, byte_span whole) {
+  if (count_suppressed(ctx, operand.range)) return;
+  report(ctx, {.code = codes::invalid_operand,
+               .summary = "Invalid operand",
+               .detail = std::string(which) + " of \"" + sign + "\" is not suitable: " + as_sentence(why),
+               .subject = operand.range,
+               .context = whole,
+               .about = &operand});
+}
+
+HCL_COLD HCL_NOINLINE inline void report_operation(eval_context& ctx, const failure& why,
+                                                   const syntax::node& whole) {
+  if (count_suppressed(ctx, whole.range)) return;
+  report(ctx, {.code = codes::operation_failed,
+               .summary = "Operation failed",
+               .detail = (why.code.empty() ? "This operation has no result: " : std::string()) +
+                         as_sentence(why.message),
+               .subject = whole.range,
+               .about = &whole});
+}
+
+// Comparing ends with the smaller of two values, but for marks, of which both are searched, shared parts each
+// time.
+[[nodiscard]] inline bool spend_comparison(eval_context& ctx, const value& left, const value& right,
+                                           byte_span where) {
+  const bool left_is_smaller = left.weight() < right.weight();
+  const value& smaller = left_is_smaller ? left : right;
+  const value& larger = left_is_smaller ? right : left;
+  return spend_weight(ctx, smaller, where) && (!larger.contains_marked() || spend_weight(ctx, larger, where));
+}
+
+// Forgets what is wrong with the operand that did not decide; the left one's diagnostics begin at `start`,
+// the right one's at `middle`.
+inline void forget_other_operand(eval_context& ctx, decided_by operand, problem_mark start,
+                                 problem_mark middle) {
+  const problem_mark end = ctx.diags.here();
+  if (operand == decided_by::left && !same_place(middle, end)) {
+    ctx.diags.rewind(middle);
+    insist_on_exhaustion(ctx);
+  } else if (operand == decided_by::right && !same_place(start, middle)) {
+    keep_only(ctx, start, middle, end);
+  }
+}
+
+// Both operands are values by now; `start` is where the diagnostics of the left one begin, `middle` those of
+// the right one.
+HCL_NOINLINE inline value finish_binary_slowly(const syntax::binary_expr& e, value left, value right,
+                                               problem_mark start, problem_mark middle, eval_context& ctx) {
+  const type_kind want = operand_kind(e.op);
+  const value failed = unknown_primitive(result_kind(e.op));
+  const bool left_failed = middle.errors != start.errors;
+  if (want != type_kind::dynamic) {
+    const problem_mark evaluated = ctx.diags.here();
+    std::string why;
+    if (!coerce_primitive(ctx, left, want, e.left->range, why))
+      report_operand(ctx, "The left side", symbol(e.op), why, *e.left, e.range);
+    if (!coerce_primitive(ctx, right, want, e.right->range, why))
+      report_operand(ctx, "The right side", symbol(e.op), why, *e.right, e.range);
+    if (ctx.diags.errors_since(evaluated)) {
+      if (!same_place(evaluated, start)) move_to_front(ctx, start, evaluated);
+      return failed;
+    }
+  } else if (!spend_comparison(ctx, left, right, e.range)) {
+    return failed;
+  }
+  failed_operands without_value = failed_operands::none;
+  if (ctx.diags.errors_since(start)) {
+    without_value = left_failed ? failed_operands::left : failed_operands::right;
+  }
+  operation done = operate_converted(e.op, left, right, *ctx.options, without_value);
+  if (done.operand != decided_by::both) forget_other_operand(ctx, done.operand, start, middle);
+  if (done.result) return *std::move(done.result);
+  report_operation(ctx, done.result.error(), e);
+  return failed;
+}
+
+// Operands that are unknown, null or marked take longer.
+inline constexpr std::size_t steps_per_odd_operation = 4;
+
+[[nodiscard]] inline bool is_wide_number(const value& v) {
+  return v.kind() == type_kind::number && is_plain(v) && is_wide(v.as_number());
+}
+
+// Replaces the left operand's value by that of the whole.
+inline void finish_binary(const syntax::binary_expr& e, value& left, problem_mark start, eval_context& ctx) {
+  const problem_mark middle = ctx.diags.here();
+  value right = evaluate(*e.right, ctx);
+  const bool divides = e.op == binary_operator::divide || e.op == binary_operator::modulo;
+  const bool was_wide = divides && is_wide_number(left);
+  if (!same_place(start, ctx.diags.here()) || !operate_plain(e.op, left, right)) {
+    const bool odd = !is_plain(left) || !is_plain(right);
+    if (odd && !spend_steps(ctx, steps_per_odd_operation, e.range)) right = value::unknown();
+    left = finish_binary_slowly(e, std::move(left), std::move(right), start, middle, ctx);
+  }
+  const std::size_t steps =
+      was_wide || is_wide_number(left) ? (divides ? steps_per_wide_division : steps_per_wide_operation) : 0;
+  if (steps != 0 && !spend_steps(ctx, steps, e.range)) left = value::unknown(type::number());
+}
+
+HCL_NOINLINE inline void finish_unary(const syntax::unary_expr& e, value& operand, problem_mark start,
+                                      eval_context& ctx) {
+  const type_kind want = operand_kind(e.op);
+  std::string why;
+  if (!coerce_primitive(ctx, operand, want, e.operand->range, why))
+    report_operand(ctx, "The operand", symbol(e.op), why, *e.operand, e.range);
+  if (ctx.diags.errors_since(start)) {
+    operand = unknown_primitive(want);
+    return;
+  }
+  outcome<value> result = operate_converted(e.op, operand);
+  if (!result) report_operation(ctx, result.error(), e);
+  operand = result ? *std::move(result) : unknown_primitive(want);
+}
+
+}  // namespace hcl::inline v0_1::detail

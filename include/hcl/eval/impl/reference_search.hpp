@@ -1,0 +1,121 @@
+// Goes through things that refer to each other, depth first along their references and without recursion, so
+// that each is finished after all that it refers to; reports the circles on the way. Knows neither what the
+// things are nor what finishing them means.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/text/range.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+struct reference {
+  std::size_t to;
+  hcl::range where{};  // nowhere for what is implied
+};
+
+// What refers to others; the nodes of a search derive from it.
+struct referring {
+  enum class progress : unsigned char { waiting, open, done };
+
+  std::vector<reference> references{};
+  progress state = progress::waiting;
+  bool circular = false;  // it refers to itself in the end
+};
+
+// `Owner` has `finish(index)`, called once for each node, and `quoted_name(index)`, which is empty for nodes
+// that messages leave out.
+template <typename Node, typename Owner>
+class reference_search {
+ public:
+  reference_search(std::vector<Node>& nodes, Owner& owner, diagnostics& diags)
+      : nodes_(nodes), owner_(owner), diags_(diags) {}
+
+  void visit(std::size_t first) {
+    if (nodes_[first].state != referring::progress::waiting) return;
+    std::vector<step> path{{first}};
+    nodes_[first].state = referring::progress::open;
+    while (!path.empty()) {
+      Node& current = nodes_[path.back().of];
+      if (path.back().next == current.references.size()) {
+        owner_.finish(path.back().of);
+        current.state = referring::progress::done;
+        path.pop_back();
+        continue;
+      }
+      const std::size_t to = current.references[path.back().next++].to;
+      if (nodes_[to].state == referring::progress::open) {
+        close_circle(path, to);
+      } else if (nodes_[to].state == referring::progress::waiting) {
+        nodes_[to].state = referring::progress::open;
+        path.push_back({to});
+      }
+    }
+  }
+
+ private:
+  struct step {
+    std::size_t of;
+    std::size_t next = 0;  // the reference to be followed next
+  };
+  struct circle_item {
+    std::string name;
+    hcl::range where;  // it refers to the next of the circle here
+  };
+
+  // The last of the path refers to one that is on it. Where both are known to be in circles, another one is
+  // no news.
+  void close_circle(const std::vector<step>& path, std::size_t to) {
+    Node& last = nodes_[path.back().of];
+    const bool is_news = !(last.circular && nodes_[to].circular);
+    last.circular = true;
+    if (!is_news || diags_.full()) return;
+    std::size_t from = path.size() - 1;
+    while (path[from].of != to)
+      --from;
+    std::vector<circle_item> circle;
+    for (std::size_t i = from; i != path.size(); ++i) {
+      Node& passed = nodes_[path[i].of];
+      passed.circular = true;
+      std::string name = owner_.quoted_name(path[i].of);
+      if (!name.empty()) circle.push_back({std::move(name), passed.references[path[i].next - 1].where});
+    }
+    report(circle);
+  }
+
+  HCL_COLD void report(std::span<const circle_item> circle) {
+    constexpr std::size_t max_notes = 100;
+    diagnostic problem{.code = codes::circular_reference,
+                       .summary = "Circular reference",
+                       .detail = way_round(circle),
+                       .subject = circle[0].where};
+    for (std::size_t i = 1; i < circle.size() && i < max_notes; ++i) {
+      const std::string& next = circle[(i + 1) % circle.size()].name;
+      problem.notes.push_back({circle[i].name + " refers to " + next + " here", circle[i].where});
+    }
+    diags_.add(std::move(problem));
+  }
+  [[nodiscard]] static std::string way_round(std::span<const circle_item> circle) {
+    constexpr std::size_t max_named = 10;
+    std::string text = circle[0].name;
+    if (circle.size() == 1) return text + " refers to itself.";
+    for (std::size_t i = 1; i < circle.size() && i < max_named; ++i)
+      text += " refers to " + circle[i].name + ", which";
+    if (circle.size() <= max_named) return text + " refers back to " + circle[0].name + '.';
+    const std::string others = std::to_string(circle.size() - max_named);
+    return text + " refers, through " + others + " others, back to " + circle[0].name + '.';
+  }
+
+  std::vector<Node>& nodes_;
+  Owner& owner_;
+  diagnostics& diags_;
+};
+
+}  // namespace hcl::inline v0_1::detail

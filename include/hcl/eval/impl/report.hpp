@@ -1,0 +1,322 @@
+// Reports what went wrong in an expression, and taking back what the language says to
+// forget. Knows no node kinds.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/eval/impl/eval_context.hpp>
+#include <hcl/support/compiler.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// A diagnostic as the evaluator sees it. `about` is the expression whose variables are listed, if any.
+struct pending_diagnostic {
+  std::string_view code{};
+  std::string_view summary{};
+  std::string detail{};
+  byte_span subject{};
+  byte_span context{};
+  const syntax::node* about = nullptr;
+  std::vector<note> notes{};
+  std::optional<fix_it> fix{};
+  quoting quotes = quoting::values;
+  std::string_view redacted_detail{};
+};
+
+// The values of the variables in `about`: variable_notes.hpp.
+[[nodiscard]] std::vector<variable_note> notes_about(const syntax::node& about, const eval_context& ctx);
+
+// Of one problem at one place, inside a loop.
+inline constexpr std::size_t max_at_one_place = 3;
+
+// Making up a message inside a loop costs as much as this many nodes.
+inline constexpr std::size_t steps_per_problem = 40;
+
+// Takes `amount` from what is left of a limit; false if there is not enough.
+[[nodiscard]] inline bool take(std::size_t& left, std::size_t amount) noexcept {
+  if (left < amount) {
+    left = 0;
+    return false;
+  }
+  left -= amount;
+  return true;
+}
+
+HCL_COLD HCL_NOINLINE inline void add_exhaustion(const budget& work, diagnostics& diags) {
+  diags.add({.code = codes::evaluation_limit,
+             .summary = "Evaluation limit exceeded",
+             .detail = "The " + std::string(work.what) + " was exceeded, so evaluation was stopped here.",
+             .subject = work.where,
+             .quotes = quoting::nothing});
+}
+
+// Ends what the budget is for: one problem now.
+HCL_COLD HCL_NOINLINE inline void exhaust(budget& work, diagnostics& diags, range where,
+                                          std::string_view what) {
+  if (work.exhausted) return;
+  work.exhausted = true;
+  work.what = what;
+  work.where = std::move(where);
+  add_exhaustion(work, diags);
+}
+// Ends the run: one problem now, dynamic values from here on.
+HCL_COLD HCL_NOINLINE inline void exhaust(const eval_context& ctx, byte_span where, std::string_view what) {
+  exhaust(ctx.work, ctx.diags, range_of(ctx, where), what);
+}
+
+inline constexpr std::string_view step_limit = "step limit";
+inline constexpr std::string_view element_limit = "element limit";
+inline constexpr std::string_view text_limit = "text limit";
+
+// Spends; false once the limit is passed.
+[[nodiscard]] inline bool spend_steps(const eval_context& ctx, std::size_t amount, byte_span where) {
+  if (take(ctx.work.steps, amount)) [[likely]]
+    return !ctx.work.exhausted;
+  exhaust(ctx, where, step_limit);
+  return false;
+}
+[[nodiscard]] inline bool spend_elements(const eval_context& ctx, std::size_t amount, byte_span where) {
+  if (take(ctx.work.elements, amount)) [[likely]]
+    return !ctx.work.exhausted;
+  exhaust(ctx, where, element_limit);
+  return false;
+}
+[[nodiscard]] inline bool spend_text(const eval_context& ctx, std::size_t amount, byte_span where) {
+  if (take(ctx.work.text, amount)) [[likely]]
+    return !ctx.work.exhausted;
+  exhaust(ctx, where, text_limit);
+  return false;
+}
+
+// Whether what happens now may happen again and again: then it is paid for.
+[[nodiscard]] inline bool is_repeated(const eval_context& ctx) noexcept {
+  return ctx.loops || ctx.splats || ctx.repeated;
+}
+// Names and texts so long that it takes more than a step to look at them.
+[[nodiscard]] inline bool spend_length(const eval_context& ctx, std::size_t bytes, byte_span where) {
+  return bytes < 256 || !is_repeated(ctx) || spend_steps(ctx, bytes / 64, where);
+}
+// Copies of long texts that are kept.
+[[nodiscard]] inline bool spend_copy(const eval_context& ctx, std::size_t bytes, byte_span where) {
+  return bytes < 64 || !is_repeated(ctx) ||
+         (spend_length(ctx, bytes, where) && spend_text(ctx, bytes, where));
+}
+// Keys, which are copied: short ones, and outside of loops those that are no longer than what is written for
+// them, cost nothing.
+[[nodiscard]] inline bool spend_key(const eval_context& ctx, std::size_t bytes, byte_span where) {
+  if (bytes < 64 || (!is_repeated(ctx) && bytes <= where.size())) return true;
+  return spend_length(ctx, bytes, where) && spend_text(ctx, bytes, where);
+}
+// A container of so many elements; it has a size of its own, too.
+[[nodiscard]] inline bool spend_container(const eval_context& ctx, std::size_t elements, byte_span where) {
+  return !is_repeated(ctx) || spend_elements(ctx, elements + 3, where);
+}
+
+// Whether the loop that is being run has reported this before, `times` times: then the next one is not made
+// up, and will be forgotten.
+[[nodiscard]] inline bool already_reported(const eval_context& ctx, std::string_view code, byte_span subject,
+                                           std::size_t times = 1) {
+  if (ctx.loop_begin == eval_context::outside_of_loops) return false;
+  const range where = range_of(ctx, subject);
+  for (std::size_t i = ctx.loop_begin; i < ctx.diags.size(); ++i) {
+    const diagnostic& d = ctx.diags[i];
+    if (d.code == code && d.subject == where && --times == 0) return true;
+  }
+  return false;
+}
+
+// What making up a message costs inside a loop: the more are listed, the longer it takes to see whether it is
+// news.
+[[nodiscard]] inline bool spend_problem(const eval_context& ctx, byte_span where) {
+  constexpr std::size_t comparisons_per_step = 8;
+  if (!is_repeated(ctx)) return true;
+  const std::size_t listed = ctx.loop_begin == eval_context::outside_of_loops
+                                 ? 0
+                                 : ctx.diags.size() - (std::min)(ctx.loop_begin, ctx.diags.size());
+  return spend_steps(ctx, steps_per_problem + listed / comparisons_per_step, where);
+}
+
+// Counts an error that the list would not keep, so that it need not be built. False if there is
+// room.
+[[nodiscard]] inline bool count_suppressed(const eval_context& ctx, byte_span subject) {
+  if (ctx.work.exhausted) return true;
+  if (!ctx.diags.full()) return false;
+  if (spend_problem(ctx, subject)) ctx.diags.add_suppressed();
+  return true;
+}
+
+HCL_COLD HCL_NOINLINE inline void report(eval_context& ctx, pending_diagnostic f) {
+  if (ctx.work.exhausted) return;  // what follows from a stopped evaluation is no news
+  if (is_repeated(ctx)) {
+    if (!spend_problem(ctx, f.subject)) return;
+    if (already_reported(ctx, f.code, f.subject, f.about ? max_at_one_place : 1)) {
+      ctx.diags.add({.code = f.code, .subject = range_of(ctx, f.subject)});
+      return;
+    }
+  }
+  diagnostic problem{.code = f.code};
+  if (!ctx.diags.full()) {
+    problem.summary = f.summary;
+    const bool secret = ctx.discreet && f.quotes == quoting::values;
+    problem.detail = std::move(f.detail);
+    if (secret)
+      problem.detail = "Details are hidden because a part of this value is marked, for example as sensitive.";
+    problem.subject = range_of(ctx, f.subject);
+    if (!f.context.empty()) problem.context = range_of(ctx, f.context);
+    problem.notes = std::move(f.notes);
+    if (!secret) problem.fix = std::move(f.fix);
+    problem.quotes = secret ? quoting::nothing : f.quotes;
+    problem.redacted_detail = f.redacted_detail;
+    if (f.about && ctx.explain && !ctx.discreet) problem.variables = notes_about(*f.about, ctx);
+  }
+  ctx.diags.add(std::move(problem));
+}
+
+// While it lives, and if `secret`, diagnostics do not quote values.
+class redaction_scope {
+ public:
+  redaction_scope(eval_context& ctx, bool secret) noexcept : ctx_(ctx), before_(ctx.discreet) {
+    ctx.discreet = before_ || secret;
+  }
+  ~redaction_scope() { ctx_.discreet = before_; }
+  redaction_scope(const redaction_scope&) = delete;
+  redaction_scope& operator=(const redaction_scope&) = delete;
+
+ private:
+  eval_context& ctx_;
+  bool before_;
+};
+
+// While it lives, a loop is run; the outermost one counts.
+class loop_report_scope {
+ public:
+  explicit loop_report_scope(eval_context& ctx) noexcept : ctx_(ctx), before_(ctx.loop_begin) {
+    if (before_ == eval_context::outside_of_loops) ctx.loop_begin = ctx.diags.size();
+  }
+  ~loop_report_scope() { ctx_.loop_begin = before_; }
+  loop_report_scope(const loop_report_scope&) = delete;
+  loop_report_scope& operator=(const loop_report_scope&) = delete;
+
+ private:
+  eval_context& ctx_;
+  std::size_t before_;
+};
+
+// Makes sure that a run that was stopped says so, after diagnostics have been forgotten.
+inline void insist_on_exhaustion(const eval_context& ctx) {
+  if (!ctx.work.exhausted) return;
+  for (const diagnostic& d : ctx.diags)
+    if (d.code == codes::evaluation_limit) return;
+  add_exhaustion(ctx.work, ctx.diags);
+}
+
+using problem_mark = diagnostics::mark;
+
+[[nodiscard]] inline bool same_place(const problem_mark& a, const problem_mark& b) noexcept {
+  return a.size == b.size && a.errors == b.errors && a.dropped == b.dropped;
+}
+
+// Moves out those from `from` on, before `to`; the list must be rewound next.
+[[nodiscard]] inline std::vector<diagnostic> take_problems(eval_context& ctx, std::size_t from,
+                                                           std::size_t to) {
+  std::vector<diagnostic> taken;
+  taken.reserve(to - from);
+  for (std::size_t i = from; i < to; ++i)
+    taken.push_back(ctx.diags.take_out(i));
+  return taken;
+}
+
+// Forgets the diagnostics since `start`, but for those between `from` and `to`.
+HCL_COLD HCL_NOINLINE inline void keep_only(eval_context& ctx, problem_mark start, problem_mark from,
+                                            problem_mark to) {
+  if (same_place(start, from)) {  // what stays is in its place
+    ctx.diags.rewind(to);
+    insist_on_exhaustion(ctx);
+    return;
+  }
+  const std::size_t listed = to.kept_errors - from.kept_errors,
+                    uncounted = (to.errors - from.errors) - listed;
+  // Errors that the list had no place for, where there would be one now, cannot be brought back: better to
+  // forget nothing than to forget them.
+  if (uncounted != 0 && start.kept_errors + listed < ctx.diags.limit()) return;
+  std::vector<diagnostic> kept = take_problems(ctx, from.size, to.size);
+  ctx.diags.rewind(start);
+  for (diagnostic& d : kept)
+    ctx.diags.add(std::move(d));
+  // Errors beyond the list's limit: they found none because it was full, and must go on counting.
+  if (ctx.diags.full()) {
+    for (std::size_t i = 0; i < uncounted; ++i)
+      ctx.diags.add({.code = {}});
+  }
+  insist_on_exhaustion(ctx);
+}
+
+inline void forget_since(eval_context& ctx, problem_mark start) {
+  if (same_place(ctx.diags.here(), start)) [[likely]]
+    return;
+  ctx.diags.rewind(start);
+  insist_on_exhaustion(ctx);
+}
+
+// Moves the diagnostics since `first` before those between `start` and `first`. Each link of a chain may have
+// some: where there are more than anybody reads, they stay where they are, since moving them for each link
+// would take for ever.
+HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, problem_mark start, problem_mark first) {
+  const problem_mark end = ctx.diags.here();
+  if (end.dropped != start.dropped) return;  // the list is full: order no longer matters
+  if (first.size - start.size > diagnostics::default_limit) return;
+  std::vector<diagnostic> moved = take_problems(ctx, first.size, end.size),
+                          others = take_problems(ctx, start.size, first.size);
+  ctx.diags.rewind(start);
+  for (diagnostic& d : moved)
+    ctx.diags.add(std::move(d));
+  for (diagnostic& d : others)
+    ctx.diags.add(std::move(d));
+}
+
+// Whether the list holds, from `start` on, what `d` says, or says as much at its place as anybody wants to
+// read.
+[[nodiscard]] inline bool is_repetition(const diagnostic& d, const diagnostics& list, std::size_t start) {
+  std::size_t here = 0;
+  for (std::size_t i = start; i < list.size(); ++i) {
+    const diagnostic& other = list[i];
+    if (other.code != d.code || !(other.subject == d.subject)) continue;
+    if (++here == max_at_one_place) return true;
+    if (d.summary.empty()) return true;
+    bool same = other.detail == d.detail && other.variables.size() == d.variables.size();
+    for (std::size_t v = 0; same && v < d.variables.size(); ++v)
+      same = other.variables[v].name == d.variables[v].name && other.variables[v].text == d.variables[v].text;
+    if (same) return true;
+  }
+  return false;
+}
+
+// One round of a loop has made the diagnostics since `round`, the whole loop those since `loop`: the same
+// slip is not reported for each element.
+HCL_COLD HCL_NOINLINE inline void forget_repetitions(eval_context& ctx, problem_mark loop,
+                                                     problem_mark round) {
+  const problem_mark end = ctx.diags.here();
+  const std::size_t uncounted = (end.errors - round.errors) - (end.kept_errors - round.kept_errors);
+  std::vector<diagnostic> made = take_problems(ctx, round.size, end.size);
+  ctx.diags.rewind(round);
+  for (diagnostic& d : made) {
+    if (!is_repetition(d, ctx.diags, loop.size)) ctx.diags.add(std::move(d));
+  }
+  for (std::size_t i = 0; i != uncounted; ++i)
+    ctx.diags.add_suppressed();  // what was not kept goes on counting
+}
+
+// "a number is required" -> "a number is required."
+[[nodiscard]] inline std::string as_sentence(std::string text) {
+  if (!text.empty() && text.back() != '.' && text.back() != '?' && text.back() != '!') text += '.';
+  return text;
+}
+
+}  // namespace hcl::inline v0_1::detail

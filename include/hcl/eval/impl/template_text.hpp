@@ -1,0 +1,166 @@
+// Templates: parts put together as one text. Trimming and escapes are the parser's and done by now.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/eval/impl/coerce.hpp>
+#include <hcl/eval/impl/report.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/syntax/template.hpp>
+#include <hcl/value/refinement.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+HCL_COLD HCL_NOINLINE inline void report_part(eval_context& ctx, const syntax::node& part, byte_span whole,
+                                              std::string why) {
+  report(ctx, {.code = codes::invalid_template_value,
+               .summary = "Invalid template interpolation value",
+               .detail = std::move(why),
+               .subject = part.range,
+               .context = whole,
+               .about = &part});
+}
+
+// Text under construction. An unknown part or an error ends it, though later parts are still evaluated for
+// what is wrong with them.
+class template_text {
+ public:
+  // `expected` is about how long the text will be.
+  template_text(eval_context& ctx, std::size_t expected) : ctx_(ctx), start_(ctx.diags.here()) {
+    text_.reserve(expected);
+  }
+
+  void add(std::string_view piece, byte_span where) {
+    if (open() && spend_text(ctx_, piece.size(), where)) text_.append(piece);
+  }
+
+  // Appends the text of a known value that is not null; says why it has none.
+  [[nodiscard]] bool add_value(const value& part, byte_span where, std::string& why) {
+    switch (part.kind()) {
+      case type_kind::string: add(part.as_string(), where); return true;
+      case type_kind::boolean: add(part.as_bool() ? "true" : "false", where); return true;
+      case type_kind::number: {
+        if (!spend_number(ctx_, part.as_number(), where)) return known_ = false, true;
+        const outcome<std::string> digits = part.as_number().to_string(ctx_.work.digits);
+        if (digits)
+          add(*digits, where);
+        else
+          why = digits.error().message;
+        return static_cast<bool>(digits);
+      }
+      case type_kind::dynamic:
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::map:
+      case type_kind::tuple:
+      case type_kind::object:
+      case type_kind::capsule: break;
+    }
+    const outcome<value> converted = coerce(ctx_, part, type::string(), where);
+    if (!converted)
+      why = converted.error().message;
+    else if (converted->is_known() && !converted->is_null())
+      add(converted->as_string(), where);
+    else
+      known_ = false;
+    return static_cast<bool>(converted);
+  }
+
+  void add_part(const syntax::node& part, byte_span whole) {
+    value content = evaluate(part, ctx_);
+    if (content.is_null()) {
+      report_part(ctx_, part, whole,
+                  "This value is null, which cannot be written into a string. Handle null, for example with "
+                  "a conditional.");
+      return;
+    }
+    if (content.is_marked()) {
+      marks_ |= content.marks();
+      content = std::move(content).unmarked();
+    }
+    if (!content.is_known()) {
+      known_ = false;
+      return;
+    }
+    std::string why;
+    if (!add_value(content, part.range, why))
+      report_part(ctx_, part, whole, "This value cannot be written into a string: " + as_sentence(why));
+  }
+
+  [[nodiscard]] value finish() && {
+    value result;
+    if (known_ && !ctx_.work.exhausted) {
+      result = value(std::move(text_));
+    } else {
+      refinement refinements = refinement::not_null();
+      if (!ctx_.diags.errors_since(start_) && !text_.empty()) refinements.prefix = safe_prefix(text_);
+      result = value::unknown(type::string(), refinements);
+    }
+    return marks_.empty() ? result : result.with_marks(marks_);
+  }
+
+ private:
+  [[nodiscard]] bool open() const noexcept { return known_ && !ctx_.diags.errors_since(start_); }
+
+  eval_context& ctx_;
+  problem_mark start_;
+  std::string text_{};
+  mark_set marks_{};
+  bool known_ = true;
+};
+
+HCL_NOINLINE inline value evaluate_template(const syntax::template_expr& e, eval_context& ctx) {
+  // The written length of a template is a good guess at the length of its text.
+  constexpr std::size_t overhead = 32;  // of a text, whatever its length
+  if (is_repeated(ctx) && !spend_text(ctx, overhead, e.range)) return value::unknown(type::string());
+  template_text text(ctx, (std::min<std::size_t>)(e.range.size(), 256));
+  for (const syntax::node* part : e.parts) {
+    if (part->kind == syntax::node_kind::text) {
+      text.add(syntax::as<syntax::text_expr>(*part).text, part->range);
+    } else {
+      text.add_part(*part, e.range);
+    }
+  }
+  return std::move(text).finish();
+}
+
+// %{ for }: the texts of all iterations, one after the other.
+[[nodiscard, gnu::noinline]] inline value join_texts(const syntax::template_join& e, const value& tuple,
+                                                     eval_context& ctx) {
+  mark_set marks = tuple.marks();
+  const auto unknown = [&marks](const value& because) {
+    return value::unknown(type::string()).with_marks(marks | because.marks());
+  };
+  if (tuple.kind() != type_kind::tuple || !tuple.is_known() || tuple.is_null()) return unknown(tuple);
+  std::string text;
+  for (const value& element : tuple.unmarked().elements()) {
+    if (element.is_null()) {
+      report_part(ctx, e, {}, "The result of an iteration is null, which cannot be written into a string.");
+      continue;
+    }
+    if (element.kind() == type_kind::dynamic) return unknown(element);
+    const outcome<value> converted = coerce(ctx, element, type::string(), e.range);
+    if (!converted) {
+      report_part(ctx, e, {},
+                  "The result of an iteration cannot be written into a string: " +
+                      as_sentence(converted.error().message));
+      continue;
+    }
+    if (!converted->is_known()) return unknown(*converted);
+    if (converted->is_marked()) marks |= converted->marks();
+    const std::string_view piece = converted->unmarked().as_string();
+    if (!spend_text(ctx, piece.size(), e.range)) return value::unknown(type::string());
+    text.append(piece);
+  }
+  value result(std::move(text));
+  return marks.empty() ? result : result.with_marks(marks);
+}
+[[nodiscard]] inline value evaluate_join(const syntax::template_join& e, eval_context& ctx) {
+  return join_texts(e, evaluate(*e.for_tuple, ctx), ctx);
+}
+
+}  // namespace hcl::inline v0_1::detail

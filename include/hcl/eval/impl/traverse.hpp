@@ -1,0 +1,216 @@
+// References and access: names, `.a`, `[0]`, `["k"]`, `[key]`. The rules of access themselves are
+// value/index.hpp's.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/eval/impl/coerce.hpp>
+#include <hcl/eval/impl/report.hpp>
+#include <hcl/eval/impl/suggestions.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/syntax/expression.hpp>
+#include <hcl/value/impl/index.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// The key of a constant index step.
+[[nodiscard]] inline value key_of(const syntax::traversal_step& step) {
+  using kind = syntax::traversal_step::type;
+  switch (step.what) {
+    case kind::attribute:
+    case kind::string_index: return value(step.text);
+    case kind::number_index:
+    case kind::legacy_index: {
+      outcome<number> n = number::parse(
+          step.text);  // rounded if need be, and infinite if too long: out of every range in any case
+      return n ? *std::move(n) : number::infinity();
+    }
+    case kind::true_index: return value(true);
+    case kind::false_index: return value(false);
+    case kind::null_index: return value();
+    case kind::splat: break;
+  }
+  return value::unknown();
+}
+
+// Short digits as an index; -1 if they are not that.
+[[nodiscard]] inline std::int64_t small_index(std::string_view digits) noexcept {
+  if (digits.empty() || digits.size() > 9) return -1;
+  std::int64_t n = 0;
+  for (const char c : digits) {
+    if (c < '0' || c > '9') return -1;
+    n = n * 10 + (c - '0');
+  }
+  return n;
+}
+
+// The part of a known, unmarked value that a step selects, if that can be said without making a value; null
+// otherwise.
+[[nodiscard]] inline const value* part_of(const value& whole, const syntax::traversal_step& step) {
+  using kind = syntax::traversal_step::type;
+  if (!whole.is_known() || whole.is_null() || whole.is_marked()) return nullptr;
+  switch (whole.kind()) {
+    case type_kind::object:
+    case type_kind::map:
+      if (step.what != kind::attribute && step.what != kind::string_index) return nullptr;
+      return whole.find(step.text);
+    case type_kind::tuple:
+    case type_kind::list: {
+      if (step.what != kind::number_index && step.what != kind::legacy_index) return nullptr;
+      const std::int64_t n = small_index(step.text);
+      if (n < 0) return nullptr;
+      const std::span<const value> elements = whole.elements();
+      return static_cast<std::size_t>(n) < elements.size() ? &elements[static_cast<std::size_t>(n)] : nullptr;
+    }
+    case type_kind::dynamic:
+    case type_kind::string:
+    case type_kind::number:
+    case type_kind::boolean:
+    case type_kind::set:
+    case type_kind::capsule: break;
+  }
+  return nullptr;
+}
+
+HCL_COLD HCL_NOINLINE inline void report_access(eval_context& ctx, access_failure&& reason, byte_span where,
+                                                byte_span whole, const syntax::node* about) {
+  const std::string summary = std::move(reason.summary);
+  report(ctx, {.code = reason.code,
+               .summary = summary,
+               .detail = std::move(reason.detail),
+               .subject = where,
+               .context = whole,
+               .about = about,
+               .fix = rename_to(range_of(ctx, where), std::move(reason.suggestion))});
+}
+
+// Numbers as keys of maps and objects become texts, which must not get out of hand.
+[[nodiscard]] inline outcome<value, access_failure> index_within(const value& collection, const value& key,
+                                                                 const eval_context& ctx) {
+  if (key.kind() == type_kind::number && key.is_known() && !key.is_null() && !key.is_marked() &&
+      !key.as_number().to_int64() &&
+      (collection.kind() == type_kind::map || collection.kind() == type_kind::object)) {
+    if (const outcome<std::string> digits = key.as_number().to_string(ctx.work.digits); !digits) {
+      return access_failure{codes::invalid_index, "Invalid index", digits.error().message};
+    }
+  }
+  return index(collection, key);
+}
+
+[[nodiscard]] inline outcome<value, access_failure> take_step(const value& from,
+                                                              const syntax::traversal_step& step,
+                                                              const eval_context& ctx) {
+  if (step.what == syntax::traversal_step::type::attribute) return attribute(from, step.text);
+  return index_within(from, key_of(step), ctx);
+}
+
+// Follows `steps` from `root`; stops at the first that fails.
+[[nodiscard, gnu::noinline]] inline value follow(const value& root, view<const syntax::traversal_step> steps,
+                                                 const syntax::node& whole, eval_context& ctx) {
+  const value* at = &root;
+  std::size_t taken = 0;
+  for (; taken < steps.size(); ++taken) {
+    if (!spend_length(ctx, steps[taken].text.size(), steps[taken].range)) return value::unknown();
+    const value* next = part_of(*at, steps[taken]);
+    if (!next) break;
+    at = next;
+  }
+  if (taken == steps.size()) return *at;
+  value current = *at;
+  for (; taken < steps.size(); ++taken) {
+    if (!spend_length(ctx, steps[taken].text.size(), steps[taken].range)) return value::unknown();
+    auto next = take_step(current, steps[taken], ctx);
+    if (!next) {
+      report_access(ctx, std::move(next).error(), steps[taken].range, whole.range, &whole);
+      return value::unknown();
+    }
+    current = *std::move(next);
+  }
+  return current;
+}
+
+HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
+                                                          const syntax::scope_traversal& e) {
+  if (count_suppressed(ctx, e.range)) return;
+  const bool allowed = ctx.loops || (ctx.names && ctx.names->has_variables());
+  const std::string_view code = allowed ? codes::unknown_variable : codes::variables_not_allowed;
+  if (already_reported(ctx, code, e.root_range()))
+    return report(ctx, {.code = code, .subject = e.root_range()});
+  std::string suggestion(e.steps.empty() && ctx.explain ? constant_for(e.root) : std::string_view());
+  if (suggestion.empty() && allowed) suggestion = suggest_variable(ctx, e.root);
+  std::optional<fix_it> fix = rename_to(range_of(ctx, e.root_range()), suggestion);
+  std::string detail = allowed ? "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"."
+                               : "Variables may not be used here, but this refers to \"" +
+                                     std::string(beginning_of(e.root)) + "\".";
+  if (!suggestion.empty()) {
+    // said by the fix-it
+  } else if (ctx.names && ctx.names->find_function(e.root)) {
+    detail += " This is a function. Call it with arguments in parentheses.";
+  } else if (e.steps.empty()) {
+    detail += " If this is meant as a string, write it in quotes.";
+    if (!ctx.document->json)
+      fix = fix_it{range_of(ctx, e.range), '"' + std::string(e.root) + '"', false, true};
+  }
+  report(ctx, {.code = code,
+               .summary = allowed ? "Unknown variable" : "Variables not allowed",
+               .detail = std::move(detail),
+               .subject = e.root_range(),
+               .context = e.range,
+               .fix = std::move(fix),
+               .quotes = quoting::names,
+               .redacted_detail = unnamed_variable(allowed, suggestion.empty())});
+}
+
+// What the program answers for a reference whose first name is no variable; `used`: how many of its names
+// that is for.
+[[nodiscard, gnu::noinline]] inline std::optional<value> look_up(const syntax::scope_traversal& e,
+                                                                 const eval_context& ctx, std::size_t& used) {
+  if (!ctx.names) return std::nullopt;
+  std::array<std::string_view, max_lookup> path{e.root};
+  std::size_t size = 1;
+  for (const syntax::traversal_step& step : e.steps) {
+    using kind = syntax::traversal_step::type;
+    if (size == path.size() || (step.what != kind::attribute && step.what != kind::string_index)) break;
+    path[size++] = step.text;
+  }
+  return eval_backend<>::look_up(*ctx.names, std::span<const std::string_view>(path).first(size), used);
+}
+
+[[nodiscard]] inline value evaluate_reference(const syntax::scope_traversal& e, eval_context& ctx) {
+  if (!spend_length(ctx, e.root.size(), e.range)) return value::unknown();
+  const value* root = find_variable(ctx, e.root);
+  if (root) [[likely]]
+    return follow(*root, e.steps, e, ctx);
+  std::size_t names = 0;
+  if (const std::optional<value> found = look_up(e, ctx, names)) {
+    return follow(*found, view<const syntax::traversal_step>(e.steps).subspan(names - 1), e, ctx);
+  }
+  report_unknown_variable(ctx, e);
+  return value::unknown();
+}
+
+[[nodiscard, gnu::noinline]] inline value finish_traversal(const syntax::relative_traversal& e,
+                                                           const value& source, eval_context& ctx) {
+  return follow(source, e.steps, e, ctx);
+}
+
+[[nodiscard, gnu::noinline]] inline value finish_index(const syntax::index_expr& e, const value& collection,
+                                                       eval_context& ctx) {
+  const value key = evaluate(*e.key, ctx);
+  if (!spend_weight(ctx, key, e.range)) return value::unknown();
+  auto found = index_within(collection, key, ctx);
+  if (found) [[likely]]
+    return *std::move(found);
+  report_access(ctx, std::move(found).error(), e.brackets, e.range, &e);
+  return value::unknown();
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,422 @@
+// Types written as expressions: `list(string)`, `object({name = string, port = optional(number, 80)})`. Read
+// statically, never evaluated.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/result.hpp>
+#include <hcl/eval/expression_decoder.hpp>
+#include <hcl/eval/impl/constraint_evaluate.hpp>
+#include <hcl/eval/impl/report.hpp>
+#include <hcl/eval/impl/static_analysis.hpp>
+#include <hcl/eval/impl/type_defaults.hpp>
+#include <hcl/eval/type_constraint.hpp>
+#include <hcl/parser/parse.hpp>
+#include <hcl/support/sort.hpp>
+#include <hcl/support/trivial_vector.hpp>
+#include <hcl/text/closest.hpp>
+#include <hcl/value/capsule.hpp>
+#include <hcl/value/impl/conversion_size.hpp>
+#include <hcl/value/impl/convert.hpp>
+#include <hcl/value/impl/literal_text.hpp>
+#include <hcl/value/impl/type_text.hpp>
+#include <hcl/value/type.hpp>
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+inline constexpr std::array<std::string_view, 4> simple_type_words{"string", "number", "bool", "any"};
+inline constexpr std::array<std::string_view, 5> type_constructors{"list", "set", "map", "object", "tuple"};
+inline constexpr std::array<std::string_view, 9> type_words{"string", "number", "bool",   "any",  "list",
+                                                            "set",    "map",    "object", "tuple"};
+
+template <std::size_t N>
+[[nodiscard]] constexpr bool is_one_of(std::string_view word,
+                                       const std::array<std::string_view, N>& words) noexcept {
+  for (const std::string_view w : words)
+    if (w == word) return true;
+  return false;
+}
+
+// One reading of a type expression: every problem is reported, and dynamic stands in for what is wrong.
+template <typename = void>
+class type_reader {
+ public:
+  // `ctx`: what pays for it if the expression may be read again and again; may be null.
+  type_reader(type_expression_mode mode, diagnostics& diags, eval_context* ctx = nullptr)
+      : mode_(mode), diags_(diags), ctx_(ctx) {}
+
+  [[nodiscard]] type_constraint read(const expression& e, unsigned depth = 0) {
+    if (depth > max_depth) {
+      fail("This type is nested too deeply.", e.range());
+      return {};
+    }
+    if (ctx_ && is_repeated(*ctx_) && !spend_steps(*ctx_, steps_per_type, e.node()->range)) return {};
+    if (const std::string word = keyword_of(e); !word.empty()) return {read_word(word, e), {}};
+    const result<static_call> call = call_of(e);
+    if (!call) {
+      fail(
+          "A type is expected: string, number, bool, or a composite type such as list(string)." + hint_for(e),
+          e.range());
+      return {};
+    }
+    return read_call(*call, e, depth);
+  }
+
+ private:
+  // What is read of an object type.
+  struct object_parts {
+    std::vector<object_attribute> attributes{};
+    std::vector<member> defaults{};
+    std::vector<type_defaults> inside{};
+  };
+
+  static constexpr unsigned max_depth = 256;
+  static constexpr std::size_t steps_per_type = 20;
+
+  void fail(std::string detail, range subject, range context = {}, std::optional<fix_it> fix = {}) {
+    diags_.add({.code = codes::invalid_type_expression,
+                .summary = "Invalid type specification",
+                .detail = std::move(detail),
+                .subject = std::move(subject),
+                .context = std::move(context),
+                .fix = std::move(fix)});
+  }
+  [[nodiscard]] static std::string wants(std::string_view constructor) {
+    if (constructor == "object")
+      return "The type object needs one argument, an object of attribute types, as in object({name = "
+             "string}).";
+    if (constructor == "tuple")
+      return "The type tuple needs one argument, a list of element types, as in tuple([string, number]).";
+    const std::string name(constructor);
+    return "The type " + name + " needs one argument, the type of its elements, as in " + name + "(string).";
+  }
+
+  // What is written instead of a type, for the three that many write.
+  [[nodiscard]] static std::string hint_for(const expression& e) {
+    const range where = e.range();
+    const std::string_view written = where.text();
+    if (written.starts_with('"')) return " Types are written without quotes.";
+    if (written.starts_with('[')) return " A list of strings is list(string).";
+    if (written.starts_with('{')) return " An object is object({name = string}).";
+    return {};
+  }
+  // What other languages call a type; empty if the word is none of these.
+  [[nodiscard]] static std::string_view type_for(std::string_view word) {
+    constexpr std::pair<std::string_view, std::string_view> others[] = {
+        {"int", "number"},  {"integer", "number"}, {"float", "number"},   {"double", "number"},
+        {"str", "string"},  {"text", "string"},    {"boolean", "bool"},   {"array", "list"},
+        {"vector", "list"}, {"dict", "map"},       {"dictionary", "map"}, {"struct", "object"},
+    };
+    for (const auto& [other, ours] : others)
+      if (word == other) return ours;
+    return {};
+  }
+  template <std::size_t N>
+  [[nodiscard]] static std::string meant_by(std::string_view word,
+                                            const std::array<std::string_view, N>& words) {
+    const std::string_view known = type_for(word);
+    return std::string(is_one_of(known, words) ? known : closest(word, words));
+  }
+
+  [[nodiscard]] type read_word(const std::string& word, const expression& e) {
+    if (word == "string") return type::string();
+    if (word == "number") return type::number();
+    if (word == "bool") return type::boolean();
+    if (word == "any") {
+      if (mode_ == type_expression_mode::exact)
+        fail("The type any cannot be used here: an exact type is needed.", e.range());
+    } else if (is_one_of(word, type_constructors)) {
+      fail(wants(word), e.range());
+    } else {
+      std::string suggestion = meant_by(word, type_words);
+      fail("There is no type named \"" + word + "\".", e.range(), {},
+           rename_to(e.range(), std::move(suggestion)));
+    }
+    return {};
+  }
+
+  [[nodiscard]] type_constraint read_call(const static_call& call, const expression& e, unsigned depth) {
+    if (is_one_of(call.name, simple_type_words)) {
+      fail("The type " + call.name + " takes no arguments.", call.arguments_range);
+      return {};
+    }
+    if (!is_one_of(call.name, type_constructors)) {
+      if (call.name == "optional") {
+        fail("Only attributes in object({...}) can be optional(...).", call.name_range);
+      } else {
+        std::string suggestion = meant_by(call.name, type_constructors);
+        fail("There is no type \"" + call.name + "(...)\".", e.range(), {},
+             rename_to(call.name_range, std::move(suggestion)));
+      }
+      return {};
+    }
+    if (call.arguments.size() != 1) {
+      range subject = call.arguments_range;
+      if (call.arguments.size() > 1) {
+        const range first = call.arguments[1].range();
+        subject = {first.source(), between(first.span(), call.arguments.back().range().span())};
+      }
+      fail(wants(call.name), subject, call.arguments_range);
+      return {};
+    }
+    if (call.name == "object") return read_object(call, e, depth);
+    if (call.name == "tuple") return read_tuple(call, e, depth);
+    type_constraint element = read(call.arguments[0], depth + 1);
+    const auto make = call.name == "list" ? &type::list : call.name == "set" ? &type::set : &type::map;
+    type made = make(std::move(element.type));
+    const type_kind kind = made.kind();
+    return {std::move(made), type_defaults(kind, {}, {std::move(element.defaults)})};
+  }
+
+  [[nodiscard]] type_constraint read_tuple(const static_call& call, const expression& e, unsigned depth) {
+    const result<std::vector<expression>> list = list_of(call.arguments[0]);
+    if (!list) {
+      fail("The type tuple needs a list of element types, as in tuple([string, number]).",
+           call.arguments[0].range(), e.range());
+      return {};
+    }
+    std::vector<type> elements;
+    std::vector<type_defaults> inside;
+    for (const expression& element : *list) {
+      type_constraint read_element = read(element, depth + 1);
+      inside.push_back(std::move(read_element.defaults).named(std::to_string(elements.size())));
+      elements.push_back(std::move(read_element.type));
+    }
+    return {type::tuple(std::move(elements)), type_defaults(type_kind::tuple, {}, std::move(inside))};
+  }
+
+  [[nodiscard]] type_constraint read_object(const static_call& call, const expression& e, unsigned depth) {
+    const result<std::vector<static_item>> items = map_of(call.arguments[0]);
+    if (!items) {
+      fail("The type object needs an object of attribute types, as in object({name = string}).",
+           call.arguments[0].range(), e.range());
+      return {};
+    }
+    std::map<std::string, range, std::less<>> seen;
+    object_parts parts;
+    for (const static_item& item : *items) {
+      const std::string name = keyword_of(item.key);
+      if (name.empty()) {
+        fail("The keys of an object type must be plain names.", item.key.range(), e.range());
+        continue;
+      }
+      if (const auto [there, added] = seen.emplace(name, item.key.range()); !added) {
+        diags_.add({.code = codes::invalid_type_expression,
+                    .summary = "Invalid type specification",
+                    .detail = "The attribute \"" + name + "\" appears twice.",
+                    .subject = item.key.range(),
+                    .context = e.range(),
+                    .notes = {{"First given here", there->second}}});
+        continue;
+      }
+      read_attribute(name, item.value, parts, depth);
+    }
+    return {type::object(std::move(parts.attributes)),
+            type_defaults(type_kind::object, std::move(parts.defaults), std::move(parts.inside))};
+  }
+
+  void read_attribute(const std::string& name, const expression& written, object_parts& parts,
+                      unsigned depth) {
+    expression of_type = written;
+    expression fallback;
+    bool optional = false;
+    if (const result<static_call> call = call_of(written); call && call->name == "optional") {
+      if (call->arguments.empty()) {
+        fail("The word optional needs the attribute's type, as in optional(string).", call->arguments_range,
+             written.range());
+        return;
+      }
+      const std::size_t max_count = mode_ == type_expression_mode::with_defaults ? 2 : 1;
+      if (mode_ == type_expression_mode::exact) {
+        fail("Attributes cannot be optional here: an exact type is needed.", call->name_range,
+             written.range());
+      } else if (call->arguments.size() > max_count) {
+        fail(max_count == 2
+                 ? "The word optional takes at most two arguments: the attribute's type and a default value."
+                 : "The word optional takes only one argument here, the attribute's type.",
+             call->arguments_range, written.range());
+      } else {
+        optional = true;
+        if (call->arguments.size() == 2) fallback = call->arguments[1];
+      }
+      of_type = call->arguments[0];
+    }
+    type_constraint read_type = read(of_type, depth + 1);
+    if (fallback) read_default(name, fallback, read_type.type, parts.defaults);
+    parts.inside.push_back(std::move(read_type.defaults).named(name));
+    parts.attributes.push_back({name, std::move(read_type.type), optional});
+  }
+
+  void read_default(const std::string& name, const expression& fallback, const type& wanted,
+                    std::vector<member>& defaults) {
+    budget work;
+    const problem_mark before = diags_.here();
+    const value v = fallback.evaluate(nullptr, diags_, work);
+    if (diags_.errors_since(before)) return;
+    outcome<value> converted = convert(v, wanted);
+    if (converted) {
+      defaults.push_back({name, *std::move(converted)});
+      return;
+    }
+    diags_.add({.code = codes::invalid_default,
+                .summary = "Invalid default for optional attribute",
+                .detail = "This default does not fit the type of the attribute \"" + name +
+                          "\": " + as_sentence(converted.error().message),
+                .subject = fallback.range()});
+  }
+
+  type_expression_mode mode_;
+  diagnostics& diags_;
+  eval_context* ctx_;
+};
+
+// What follows "=" in an object type, with the defaults it has here.
+template <typename = void>
+void append_type(std::string& out, const type& t, const type_defaults* defaults) {
+  const auto inner = [&](const std::string& name) -> const type_defaults* {
+    return defaults ? defaults->find(name) : nullptr;
+  };
+  if (!defaults || defaults->empty()) {
+    out += to_string(t, {.optional = true});
+  } else if (t.is_collection()) {
+    out.append(keyword(t.kind())) += '(';
+    append_type(out, t.element(), inner(""));
+    out += ')';
+  } else if (t.kind() == type_kind::tuple) {
+    out += "tuple([";
+    for (std::size_t i = 0; i != t.elements().size(); ++i) {
+      if (i != 0) out += ',';
+      append_type(out, t.elements()[i], inner(std::to_string(i)));
+    }
+    out += "])";
+  } else {
+    out += "object({";
+    for (const object_attribute& a : t.attributes()) {
+      if (out.back() != '{') out += ',';
+      out.append(a.name).append(a.optional ? "=optional(" : "=");
+      append_type(out, a.type, inner(a.name));
+      const value* fallback = defaults->values().is_null() ? nullptr : defaults->values().find(a.name);
+      if (fallback) append_literal(out += ',', *fallback);
+      if (a.optional) out += ')';
+    }
+    out += "})";
+  }
+}
+
+template <typename X>
+type_constraint eval_backend<X>::read(const expression& e, diagnostics& diags, type_expression_mode mode) {
+  if (e) return type_reader<>(mode, diags).read(e);
+  diags.add({.code = codes::invalid_type_expression,
+             .summary = "Invalid type specification",
+             .detail = "A type is expected here."});
+  return {};
+}
+
+template <typename X>
+outcome<type_constraint> eval_backend<X>::parse(std::string_view text, type_expression_mode mode) {
+  diagnostics diags(1);
+  const syntax::document_ptr document =
+      parser::parse_expression(source::make(std::string(text), "type"), diags);
+  type_constraint made;
+  if (!diags.has_errors()) made = read(expression(document, document->expression), diags, mode);
+  if (diags.has_errors()) return failure{"This is not a type: " + diags[0].detail};
+  return made;
+}
+
+template <typename X>
+outcome<type_constraint> eval_backend<X>::of_value(const value& v, type_expression_mode mode) {
+  if (v.is_known() && !v.is_null() && !v.is_marked()) {
+    if (v.kind() == type_kind::string) return parse(v.as_string(), mode);
+    if (v.type() == capsule()) return type_constraint{*static_cast<const type*>(v.as_capsule().get()), {}};
+  }
+  return failure{"A type is required."};
+}
+
+template <typename X>
+void eval_backend<X>::fill(type_defaults& made, type_kind kind, std::vector<member> values,
+                           std::vector<type_defaults> inside) {
+  made.kind_ = kind;
+  if (!values.empty()) made.values_ = value::object(std::move(values));
+  trivial_vector<const void*> order;
+  for (const type_defaults& one : inside)
+    if (!one.empty()) order.push(&one);
+  sort_pointers<type_defaults>(
+      order, [](const type_defaults& a, const type_defaults& b) { return a.name_ < b.name_; });
+  made.inside_.reserve(order.size());
+  for (const void* one : order)
+    made.inside_.push_back(std::move(*static_cast<type_defaults*>(const_cast<void*>(one))));
+}
+
+template <typename X>
+const type_defaults* eval_backend<X>::find(const type_defaults& defaults, std::string_view name) noexcept {
+  std::size_t from = 0, to = defaults.inside_.size();
+  while (from != to) {
+    const std::size_t middle = from + (to - from) / 2;
+    const int order = defaults.inside_[middle].name_.compare(name);
+    if (order == 0) return &defaults.inside_[middle];
+    (order < 0 ? from : to) = order < 0 ? middle + 1 : middle;
+  }
+  return nullptr;
+}
+
+template <typename X>
+value eval_backend<X>::apply(const type_defaults& defaults, const value& v) {
+  return default_filler<>(defaults).apply(v);
+}
+
+template <typename X>
+outcome<value> eval_backend<X>::convert(const type_constraint& to, const value& v, const limits& bounds) {
+  if (v.depth() > max_walk_depth) return failure{"the value is nested too deeply"};
+  conversion_size<type_defaults> size(bounds.elements);
+  if (!size.fits(v, to.type, to.defaults.empty() ? nullptr : &to.defaults)) {
+    return failure{"with all its optional attributes, the value has more than " +
+                   std::to_string(bounds.elements) + " parts"};
+  }
+  return v0_1::convert(to.defaults.apply(v), to.type);
+}
+
+template <typename X>
+std::string eval_backend<X>::to_string(const type_constraint& t) {
+  std::string out;
+  append_type(out, t.type, &t.defaults);
+  return out;
+}
+
+// A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal
+// if the types are.
+template <typename X>
+const type& eval_backend<X>::capsule() {
+  static const type made = [] {
+    capsule_definition definition{.name = "type constraint"};
+    definition.identical = [](const void* a, const void* b) {
+      return *static_cast<const type*>(a) == *static_cast<const type*>(b);
+    };
+    definition.equals = [](const value& a, const value& b) {
+      return value(*static_cast<const type*>(a.as_capsule().get()) ==
+                   *static_cast<const type*>(b.as_capsule().get()));
+    };
+    definition.key = [](const void* t) { return v0_1::to_string(*static_cast<const type*>(t)); };
+    definition.text = definition.key;
+    definition.expression_decoder = std::make_shared<const expression_decoder>(
+        expression_decoder{[](const expression& e, const type& wanted, eval_context& ctx) {
+          type named = type_reader<>(type_expression_mode::constraint, ctx.diags, &ctx).read(e).type;
+          return value::capsule(wanted, std::make_shared<const type>(std::move(named)));
+        }});
+    return make_capsule_type(std::move(definition));
+  }();
+  return made;
+}
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1

@@ -1,0 +1,38 @@
+// Things that refer to each other, like the resources of a module, put in an order in which each comes after
+// what it needs. Evaluates nothing; see also evaluate_all().
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include <hcl/diagnostics/result.hpp>
+#include <hcl/eval/backend.hpp>
+#include <hcl/eval/traversal.hpp>
+
+namespace hcl::inline v0_1 {
+
+// Something that references can mean: `network.main.id` and `network["main"]` mean the one called {"network",
+// "main"}.
+struct referenced_item {
+  std::vector<std::string> name;
+  std::vector<traversal> references;  // of expression::variables(), or of hcl::variables<T>() of a body
+};
+
+// The places in `all` of its items, each after all that it refers to, otherwise in the order given. A
+// reference to less than a name (`keys(network)`, `network[key]`) refers to everything below it; references
+// to something else do not count. Fails with `circular-reference`, one for each circle, at a reference, with
+// notes on the others of the circle. Time and memory grow with the number of items and references.
+//
+//   auto order = hcl::order_by_references({{{"local", "a"}, a.variables()}, {{"local", "b"},
+//   b.variables()}}); if (order) for (std::size_t i : *order) ...   // {1, 0} if a is `local.b + 1`
+template <typename X = void>
+[[nodiscard]] result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all) {
+  return detail::eval_backend<X>::order(all);
+}
+
+}  // namespace hcl::inline v0_1
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/eval/impl/reference_order.hpp>
+#endif

@@ -1,0 +1,45 @@
+// What is compared of expressions and bodies: how they are written, token by token, without comments and
+// blanks, and the values that names in generated text stand for. Knows no bodies. Interface; filling it in is
+// written_tokens.hpp.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/eval/backend.hpp>
+#include <hcl/syntax/document.hpp>
+#include <hcl/text/range.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1 {
+class expression;
+}
+
+namespace hcl::inline v0_1::detail {
+
+class written_text;
+
+class written_text {
+ public:
+  // A word that is not part of the text but says what comes.
+  void append_word(std::string_view word) {
+    tokens_.append(std::to_string(word.size())).append(1, ':').append(word);
+  }
+  void append_value(value v) { values_.push_back(std::move(v)); }
+  void append(const expression& e) { eval_backend<>::append(*this, e); }
+  // A part of a text: an attribute, a block, a property.
+  void append(const syntax::document& document, byte_span part) {
+    eval_backend<>::append(*this, document, part);
+  }
+  // All iterators that text may be generated with.
+  void append_names(const iterator_context* around) { eval_backend<>::append_names(*this, around, {}, {}); }
+
+  friend bool operator==(const written_text&, const written_text&) = default;
+
+ private:
+  std::string tokens_{};
+  std::vector<value> values_{};
+};
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,56 @@
+// How convert(value, type) works: the definitions of extension/convert_function.hpp.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <utility>
+
+#include <hcl/eval/impl/charges.hpp>
+#include <hcl/eval/impl/report.hpp>
+#include <hcl/eval/impl/type_expression.hpp>
+#include <hcl/extension/convert_function.hpp>
+#include <hcl/text/limits.hpp>
+#include <hcl/value/function.hpp>
+#include <hcl/value/impl/conversion_size.hpp>
+#include <hcl/value/impl/convert.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Attributes that are left out are in the result too: a few characters may become thousands of them. In steps
+// what the text does not bound.
+[[nodiscard]] inline bool pay_for_conversion(const value& v, const type& to, eval_context* ctx) {
+  constexpr std::size_t steps_per_part = 4;
+  if (v.depth() > max_walk_depth || to.depth() > max_walk_depth) return true;  // which convert() rejects
+  conversion_size<> size(ctx ? ctx->work.elements : limits().elements);
+  if (!size.fits(v, to, static_cast<const no_defaults*>(nullptr))) {
+    if (ctx) (void)charge_elements(ctx, ctx->work.elements + 1);  // passes the limit, which the call reports
+    return false;
+  }
+  return !ctx || !is_repeated(*ctx) || charge_steps(ctx, steps_per_part * size.counted());
+}
+
+template <typename X>
+function extension_backend<X>::make_convert_function() {
+  function_definition definition;
+  definition.name = "convert";
+  definition.description = "Converts a value to a type, written as a type expression.";
+  definition.parameters = {
+      parameter{.name = "value", .allow_null = true, .allow_unknown = true, .allow_dynamic = true},
+      parameter{.name = "type", .type = make_type_constraint_type()}};
+  definition.call_within = [](std::span<const value> arguments, const type&,
+                              eval_context* ctx) -> outcome<value> {
+    if (!pay_for_conversion(arguments[0], as_type_constraint(arguments[1]), ctx))
+      return failure{"the value has too many parts", {}, 0};
+    outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]));
+    // The result's type has no optional attributes, and the value must fit it too: only attributes that are
+    // there can be converted.
+    if (converted) converted = convert(arguments[0], type(converted->type()));
+    if (converted) return converted;
+    failure reason = std::move(converted).error();
+    reason.argument = 0;
+    return reason;
+  };
+  return function(std::move(definition));
+}
+
+}  // namespace hcl::inline v0_1::detail

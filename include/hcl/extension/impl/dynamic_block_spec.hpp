@@ -1,0 +1,206 @@
+// One dynamic block taken apart: what to iterate over, under which name, and how to make a block of each
+// element. Expands nothing itself.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/body.hpp>
+#include <hcl/body/impl/diagnose.hpp>
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/eval/impl/coerce.hpp>
+#include <hcl/eval/impl/evaluate.hpp>
+#include <hcl/eval/impl/iterator_context.hpp>
+#include <hcl/eval/impl/static_analysis.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/value/impl/type_text.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Expressions as they are inside iterations. One view of a document serves all expressions of it.
+template <typename = void>
+class document_views {
+ public:
+  explicit document_views(std::shared_ptr<const iterator_context> around) : around_(std::move(around)) {}
+  [[nodiscard]] expression inside(const expression& e) {
+    if (!e || !around_) return e;
+    syntax::document_ptr& view = views_[e.document().get()];
+    if (!view) view = std::make_shared<const syntax::document>(e.document(), around_);
+    return {view, e.node(), e.role()};
+  }
+
+ private:
+  std::shared_ptr<const iterator_context> around_;
+  std::unordered_map<const syntax::document*, syntax::document_ptr> views_;
+};
+
+// The value without what the iterator context adds to values of attributes.
+template <typename = void>
+[[nodiscard]] value evaluate_bare(const expression& e, const scope* names, diagnostics& diags, budget& work) {
+  eval_context ctx{e.document(), names, diags, work};
+  return evaluate(*e.node(), ctx);
+}
+
+template <typename = void>
+HCL_COLD void report_dynamic(std::string_view summary, std::string detail, const expression& e,
+                             const scope* names, diagnostics& diags, budget& work) {
+  eval_context ctx{e.document(), names, diags, work};
+  report(ctx, {.code = codes::invalid_dynamic_block,
+               .summary = summary,
+               .detail = std::move(detail),
+               .subject = e.node()->range,
+               .about = e.node()});
+}
+
+struct dynamic_block_spec {
+  std::string type;
+  hcl::range type_range;
+  hcl::range definition_range;
+  expression for_each;
+  value collection;  // what for_each is: iterable or of dynamic type, not null; may be unknown and marked
+  std::string iterator;
+  std::vector<expression> labels;
+  body content;
+
+  // The block of one iteration; nothing if its labels are wrong.
+  template <typename = void>
+  [[nodiscard]] std::optional<body_block> make_block(const std::shared_ptr<const iterator_context>& iteration,
+                                                     const scope* names, diagnostics& diags,
+                                                     budget& work) const {
+    body_block made{type, {}, content, definition_range, type_range, {}};
+    document_views<> views(iteration);
+    for (const expression& written : labels) {
+      const expression e = views.inside(written);
+      const diagnostics::mark before = diags.here();
+      value v = evaluate_bare(e, names, diags, work);
+      if (diags.errors_since(before) || work.exhausted) return std::nullopt;
+      eval_context ctx{e.document(), names, diags, work};
+      std::string why;
+      if (!coerce_primitive(ctx, v, type_kind::string, e.node()->range, why))
+        why = as_sentence(std::move(why));
+      else if (v.is_null())
+        why = "it is null.";
+      else if (!v.unmarked().is_known())
+        why = "it is not known yet, but labels must be known immediately.";
+      else if (v.is_marked())
+        why = "it is marked, for example as sensitive, which a label cannot be.";
+      if (!why.empty()) {
+        report_dynamic("Invalid dynamic block label", "This cannot be a label of a block: " + why, e, names,
+                       diags, work);
+        return std::nullopt;
+      }
+      made.labels.emplace_back(v.as_string());
+      made.label_ranges.push_back(e.range());
+    }
+    return made;
+  }
+};
+
+// The name for the element of an iteration.
+template <typename = void>
+[[nodiscard]] std::optional<std::string> read_iterator_name(const expression& written, diagnostics& diags) {
+  const result<traversal> name = traversal_of(written);
+  if (!name) {
+    diags.append(name.diagnostics());
+    return std::nullopt;
+  }
+  if (name->size() != 1) {
+    diags.add({.code = codes::invalid_dynamic_block,
+               .summary = "Invalid dynamic iterator name",
+               .detail = "The iterator of a dynamic block must be one name.",
+               .subject = name->range()});
+    return std::nullopt;
+  }
+  return std::string(name->root_name());
+}
+
+// Whether `v`, what `for_each` is, can be iterated over.
+template <typename = void>
+[[nodiscard]] bool is_iterable(const value& v, const expression& for_each, const scope* names,
+                               diagnostics& diags, budget& work) {
+  const hcl::type& t = v.unmarked().type();
+  std::string why;
+  if (!t.is_collection() && !t.is_structural() && !t.is_dynamic())
+    why = "The collection to iterate over must be a list, set, map, tuple or object, but this is a " +
+          friendly_name(t) + ".";
+  else if (v.is_null())
+    why = "The collection to iterate over is null.";
+  else
+    return true;
+  report_dynamic("Invalid dynamic for_each value", std::move(why), for_each, names, diags, work);
+  return false;
+}
+
+// The expressions of the labels, as many as blocks of this type have.
+template <typename = void>
+[[nodiscard]] std::optional<std::vector<expression>> read_labels(const expression& written,
+                                                                 const schema_block& header,
+                                                                 diagnostics& diags) {
+  result<std::vector<expression>> all = list_of(written);
+  if (!all) {
+    diags.append(all.diagnostics());
+    return std::nullopt;
+  }
+  if (all->size() == header.labels.size()) return *std::move(all);
+  const bool surplus = all->size() > header.labels.size();
+  diags.add({.code = surplus ? codes::extraneous_label : codes::missing_label,
+             .summary = surplus ? "Too many dynamic block labels" : "Too few dynamic block labels",
+             .detail = "Blocks of type " + detail::quoted(header.type) + " have " +
+                       number_of(header.labels.size(), "label") + ".",
+             .subject = surplus ? (*all)[header.labels.size()].range() : written.range(),
+             .context = written.range()});
+  return std::nullopt;
+}
+
+template <typename = void>
+[[nodiscard]] bool has_one_content(const body_content& parts, diagnostics& diags) {
+  if (parts.blocks.size() == 1) return true;
+  const bool none = parts.blocks.empty();
+  diags.add({.code = none ? codes::missing_block : codes::duplicate_block,
+             .summary = none ? "Missing content of dynamic block" : "Duplicate content of dynamic block",
+             .detail = none ? "A block of type \"content\" is expected here. It describes the contents of "
+                              "each generated block."
+                            : "A dynamic block has only one block of type \"content\".",
+             .subject = none ? parts.missing_item_range : parts.blocks[1].definition_range});
+  return false;
+}
+
+// `around` is what the block stands in. Nothing if it is no usable dynamic block, or nothing can be said
+// about what it iterates over.
+template <typename = void>
+[[nodiscard]] std::optional<dynamic_block_spec> read_dynamic_block(
+    const body_block& written, const schema_block& header,
+    const std::shared_ptr<const iterator_context>& around, const scope* names, diagnostics& diags,
+    budget& work) {
+  const diagnostics::mark start = diags.here();
+  body_schema inside{.attributes = {{"for_each", true}, {"iterator"}}, .blocks = {{"content"}}};
+  if (!header.labels.empty()) inside.attributes.push_back({"labels", true});
+  const body_content parts = written.body.content(inside, diags);
+  if (diags.errors_since(start)) return std::nullopt;
+  dynamic_block_spec spec{
+      header.type, written.label_ranges.front(), written.definition_range, {}, {}, header.type, {}, {}};
+
+  if (const body_attribute* iterator = parts.find("iterator")) {
+    std::optional<std::string> name = read_iterator_name(iterator->expression, diags);
+    if (!name) return std::nullopt;
+    spec.iterator = *std::move(name);
+  }
+  spec.for_each = document_views<>(around).inside(parts.find("for_each")->expression);
+  spec.collection = evaluate_bare(spec.for_each, names, diags, work);
+  if (diags.errors_since(start) || work.exhausted) return std::nullopt;
+  if (!is_iterable(spec.collection, spec.for_each, names, diags, work)) return std::nullopt;
+  if (const body_attribute* labels = parts.find("labels")) {
+    std::optional<std::vector<expression>> all = read_labels(labels->expression, header, diags);
+    if (!all) return std::nullopt;
+    spec.labels = *std::move(all);
+  }
+  if (!has_one_content(parts, diags)) return std::nullopt;
+  spec.content = parts.blocks.front().body;
+  return spec;
+}
+
+}  // namespace hcl::inline v0_1::detail

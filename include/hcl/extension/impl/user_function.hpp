@@ -1,0 +1,181 @@
+// How functions that a config defines for itself are read and called: the definitions of
+// extension/user_function.hpp.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/body.hpp>
+#include <hcl/body/impl/diagnose.hpp>
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/impl/fix.hpp>
+#include <hcl/eval/impl/evaluate.hpp>
+#include <hcl/eval/impl/static_analysis.hpp>
+#include <hcl/eval/scope.hpp>
+#include <hcl/extension/user_function.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/support/name_hash.hpp>
+#include <hcl/text/limits.hpp>
+#include <hcl/value/function.hpp>
+#include <hcl/value/impl/conversion_failure.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// What a call needs of a definition.
+struct user_function_body {
+  static constexpr std::size_t steps_per_call = 8, steps_per_argument = 4;
+
+  std::string name;
+  std::vector<std::string> parameters;
+  std::string variadic;  // empty if there is none
+  expression result;
+  const scope* base;  // null: only the parameters are known
+  limits bounds;
+
+  [[nodiscard]] outcome<value> call(std::span<const value> arguments, eval_context* outer) const {
+    scope names = base ? base->child() : scope();
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+      names.variable(parameters[i], arguments[i]);
+    if (!variadic.empty()) {
+      const auto further = arguments.subspan(parameters.size());
+      names.variable(variadic, value::tuple(std::vector<value>(further.begin(), further.end())));
+    }
+    names.allow_variables();
+    budget own(bounds);
+    diagnostics diags(4);
+    eval_context ctx{result.document(), &names, diags, outer ? outer->work : own};
+    ctx.repeated = true;  // who knows how often it is called
+    if (outer) {
+      ctx.options = outer->options;
+      ctx.discreet = outer->discreet;
+      // Calls of functions that call each other nest like brackets, whatever their text says.
+      ctx.depth = outer->depth + calls_per_level;
+    }
+    const std::size_t steps = steps_per_call + steps_per_argument * arguments.size();
+    value v =
+        spend_steps(ctx, steps, result.node()->range) ? evaluate(*result.node(), ctx) : value::unknown();
+    if (ctx.work.exhausted) {
+      if (outer) insist_on_exhaustion(*outer);
+      return failure{diags.has_errors() ? why(ctx, outer) : "the limits of evaluation are reached"};
+    }
+    if (diags.has_errors()) return failure{why(ctx, outer)};
+    const bool known =
+        std::all_of(arguments.begin(), arguments.end(), [](const value& a) { return a.is_known(); });
+    return known ? v : value::unknown(v.type()).with_marks(v.marks());
+  }
+
+ private:
+  // What is wrong in the end, however many functions have called each other; where, goes to the notes of the
+  // outermost call.
+  [[nodiscard]] std::string why(eval_context& ctx, eval_context* outer) const {
+    constexpr std::size_t max_notes = 8, max_length = 2000;
+    std::string text;
+    std::vector<note> notes;
+    for (const diagnostic& d : ctx.diags) {
+      if (d.severity != severity::error) continue;
+      const bool is_call = d.code == codes::function_call_failed && !d.notes.empty();
+      const std::string cause = is_call ? as_sentence(std::exchange(ctx.trace.cause, {}))
+                                        : d.detail + advice(d);  // that of the first is known
+      text.append(text.empty() || cause.empty() ? "" : " ").append(cause);
+      if (!outer && d.subject) text += " (" + to_string(d.subject) + ")";
+      if (d.subject) notes.push_back({"In the function \"" + name + "\"", d.subject});
+      notes.insert(notes.end(), d.notes.begin(), d.notes.end());
+    }
+    if (notes.size() > max_notes) notes.erase(notes.begin() + max_notes / 2, notes.end() - max_notes / 2);
+    if (outer) outer->trace.notes = std::move(notes);
+    return shortened(std::move(text), max_length);
+  }
+};
+
+[[nodiscard]] inline function make_user_function(user_function_body what) {
+  // Null arguments are rejected; unknown ones leave the type of the result to be found out.
+  const auto anything = [](const std::string& name) {
+    return parameter{.name = name, .allow_unknown = true};
+  };
+  function_definition definition{.name = what.name};
+  for (const std::string& name : what.parameters)
+    definition.parameters.push_back(anything(name));
+  if (!what.variadic.empty()) definition.variadic = anything(what.variadic);
+  definition.call_within = [shared = std::make_shared<const user_function_body>(std::move(what))](
+                               std::span<const value> arguments, const type&, eval_context* ctx) {
+    return shared->call(arguments, ctx);
+  };
+  return function(std::move(definition));
+}
+
+HCL_COLD inline void report_parameter(diagnostics& diags, std::string_view summary, std::string detail,
+                                      const expression& e) {
+  diags.add({.code = codes::invalid_parameter,
+             .summary = std::string(summary),
+             .detail = std::move(detail),
+             .subject = e.range()});
+}
+
+// The names in `params`, and the one of `variadic_param`; false if something is wrong with them.
+[[nodiscard]] inline bool read_parameters(const body_content& parts, user_function_body& to,
+                                          diagnostics& diags) {
+  const result<std::vector<expression>> listed = list_of(parts.find("params")->expression);
+  if (!listed) {
+    diags.append(listed.diagnostics());
+    return false;
+  }
+  std::unordered_set<std::string, name_hasher> taken;
+  const auto read = [&](const expression& e, std::string_view summary, std::string& name) {
+    name = keyword_of(e);
+    if (name.empty()) {
+      report_parameter(diags, summary, "The name of a parameter must be an identifier.", e);
+      return false;
+    }
+    if (taken.insert(name).second) return true;
+    report_parameter(diags, "Duplicate parameter",
+                     "A parameter before this one is named \"" + name + "\" too.", e);
+    return false;
+  };
+  for (const expression& e : *listed) {
+    std::string name;
+    if (!read(e, "Invalid parameter name", name)) return false;
+    to.parameters.push_back(std::move(name));
+  }
+  const body_attribute* variadic = parts.find("variadic_param");
+  return !variadic || read(variadic->expression, "Invalid variadic parameter", to.variadic);
+}
+
+template <typename X>
+user_functions extension_backend<X>::read_user_functions(const body& from, const scope* base,
+                                                         diagnostics& diags,
+                                                         const user_function_options& options) {
+  user_functions found;
+  const body_schema wanted{.attributes = {}, .blocks = {{std::string(options.block_type), {"name"}}}};
+  const body_content content = from.partial_content(wanted, found.rest, diags);
+  std::unordered_map<std::string, hcl::range, name_hasher> first;
+  for (const body_block& b : content.blocks) {
+    const std::string& name = b.labels.front();
+    if (const auto [place, is_new] = first.try_emplace(name, b.label_ranges.front()); !is_new) {
+      diags.add({.code = codes::duplicate_function,
+                 .summary = "Duplicate function",
+                 .detail = "The function \"" + name + "\" is already defined.",
+                 .subject = b.label_ranges.front(),
+                 .context = b.definition_range,
+                 .notes = {{"First defined here", place->second}}});
+      continue;
+    }
+    const diagnostics::mark before = diags.here();
+    const body_content parts =
+        b.body.content({.attributes = {{"params", true}, {"variadic_param"}, {"result", true}}}, diags);
+    if (diags.errors_since(before)) continue;
+    user_function_body made{name, {}, {}, parts.find("result")->expression, base, options.bounds};
+    if (read_parameters(parts, made, diags))
+      found.functions.push_back({name, make_user_function(std::move(made))});
+  }
+  return found;
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,144 @@
+// Tables: csvdecode.
+#pragma once
+
+#include <hcl/functions/csv.hpp>
+#include <hcl/functions/impl/define.hpp>
+
+namespace hcl::inline v0_1::functions::detail {
+
+// Reads records of RFC 4180: fields in quotes may hold separators and newlines; empty lines are passed over.
+class csv_reader {
+ public:
+  explicit csv_reader(std::string_view text) : text_(text) {
+    if (text_.ends_with('\r')) text_.remove_suffix(1);
+  }
+
+  // The next record; empty at the end. A failure names the line.
+  [[nodiscard]] outcome<std::vector<std::string>> next() {
+    while (at_ < text_.size() && (text_[at_] == '\n' || text_.substr(at_, 2) == "\r\n")) {
+      at_ += text_[at_] == '\n' ? 1U : 2U;
+      ++line_;
+    }
+    std::vector<std::string> fields;
+    if (at_ >= text_.size()) return fields;
+    record_line_ = line_;
+    while (true) {
+      std::string field;
+      const bool quoted_field = at_ < text_.size() && text_[at_] == '"';
+      if (std::string reason = quoted_field ? quoted_text(field) : bare_text(field); !reason.empty())
+        return fail("The table is malformed in line " + std::to_string(line_) + ": " + reason);
+      fields.push_back(std::move(field));
+      if (at_ >= text_.size()) return fields;
+      if (text_[at_] == ',') {
+        ++at_;
+        continue;
+      }
+      at_ += text_[at_] == '\r' ? 2U : 1U;
+      ++line_;
+      return fields;
+    }
+  }
+  [[nodiscard]] std::size_t record_line() const { return record_line_; }
+
+ private:
+  [[nodiscard]] bool at_line_end() const { return text_[at_] == '\n' || text_.substr(at_, 2) == "\r\n"; }
+
+  [[nodiscard]] std::string bare_text(std::string& field) {
+    while (at_ < text_.size() && text_[at_] != ',' && !at_line_end()) {
+      if (text_[at_] == '"') return "a quote stands inside a field that is not quoted.";
+      field += text_[at_++];
+    }
+    return {};
+  }
+
+  [[nodiscard]] std::string quoted_text(std::string& field) {
+    ++at_;
+    while (at_ < text_.size()) {
+      if (text_[at_] == '"') {
+        if (text_.substr(at_, 2) != "\"\"") {
+          ++at_;
+          if (at_ < text_.size() && text_[at_] != ',' && !at_line_end())
+            return "text follows the closing quote of a field.";
+          return {};
+        }
+        ++at_;
+      } else if (text_.substr(at_, 2) == "\r\n") {
+        ++at_;  // newlines inside fields are single line feeds
+      }
+      if (text_[at_] == '\n') ++line_;
+      field += text_[at_++];
+    }
+    return "a quoted field is not closed.";
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0, line_ = 1, record_line_ = 1;
+};
+
+// The bytes of those names that are so long that copies of them, one for each row, count.
+[[nodiscard]] inline std::size_t long_text(const std::vector<std::string>& names) {
+  constexpr std::size_t is_long = 64;
+  std::size_t bytes = 0;
+  for (const std::string& name : names)
+    bytes += name.size() < is_long ? 0 : name.size();
+  return bytes;
+}
+
+[[nodiscard]] inline outcome<type> csv_type(arguments args) {
+  if (!args[0].is_known()) return type::dynamic();
+  const outcome<std::vector<std::string>> headers = csv_reader(args[0].as_string()).next();
+  if (!headers) return headers.error();
+  if (headers->empty()) return fail("The header line is missing.");
+  std::vector<object_attribute> columns;
+  for (const std::string& name : *headers)
+    columns.push_back({name, type::string()});
+  type row = type::object(std::move(columns));
+  if (row.attributes().size() != headers->size())
+    return fail("A column name is used twice in the header line.");
+  return type::list(std::move(row));
+}
+
+template <typename X>
+function functions_backend<X>::csvdecode() {
+  return function(
+      {.name = "csvdecode",
+       .description = "Reads a table of comma-separated values whose first line names its columns.",
+       .parameters = {text("str")},
+       .type_of = csv_type,
+       .refine = never_null,
+       .call_within = [](arguments args, const type& result, eval_context* ctx) -> outcome<value> {
+         const std::size_t max_count = elements_left(ctx);
+         csv_reader reader(args[0].as_string());
+         const outcome<std::vector<std::string>> headers = reader.next();
+         if (!headers) return headers.error();
+         const std::size_t long_names = long_text(*headers), max_rows = text_left(ctx) / (long_names + 1);
+         std::vector<value> rows;
+         while (true) {
+           outcome<std::vector<std::string>> fields = reader.next();
+           const std::size_t made = rows.size() * (headers->size() + 1);  // a row has a size, too
+           if (!fields) return failed_with_elements(ctx, 2 * made, std::move(fields).error());
+           if (fields->empty()) return value::list(result.element(), std::move(rows));
+           if (fields->size() != headers->size()) {
+             return failed_with_elements(
+                 ctx, 2 * made,
+                 fail("The table is malformed in line " + std::to_string(reader.record_line()) +
+                      ": wrong number of fields."));
+           }
+           if (made + fields->size() + 1 > max_count) {
+             return failed_with_elements(ctx, made + fields->size() + 1,
+                                         fail("The table has too many fields."));
+           }
+           if (rows.size() == max_rows) {
+             return failed_with_text(ctx, (max_rows + 1) * (long_names + 1),
+                                     fail("The names of the columns are too long."));
+           }
+           std::vector<member> row;
+           for (std::size_t i = 0; i < fields->size(); ++i)
+             row.push_back({(*headers)[i], value(std::move((*fields)[i]))});
+           rows.push_back(value::object(std::move(row)));
+         }
+       },
+       .effort = 16});
+}
+
+}  // namespace hcl::inline v0_1::functions::detail

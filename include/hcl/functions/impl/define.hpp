@@ -1,0 +1,115 @@
+// Short words for describing functions, shared by every family of the library. Knows no family.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <hcl/eval/impl/charges.hpp>
+#include <hcl/eval/impl/eval_context.hpp>
+#include <hcl/value/function.hpp>
+#include <hcl/value/impl/convert.hpp>
+#include <hcl/value/refinement.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1::functions::detail {
+
+using arguments = std::span<const value>;
+
+// Results larger than this are rejected rather than made, whatever the limits of the run are.
+inline constexpr std::size_t max_text = 32u * 1024 * 1024;
+inline constexpr std::size_t max_elements = 1'000'000;
+
+// Fails the call as a whole.
+[[nodiscard]] inline failure fail(std::string message) { return {std::move(message)}; }
+
+// How many elements a function that is called by this run may still make.
+[[nodiscard]] inline std::size_t elements_left(const eval_context* ctx) {
+  return ctx ? (std::min)(max_elements, ctx->work.elements) : max_elements;
+}
+
+// Fails a call that has made elements, and pays for them: else a loop could make them again and again. If the
+// run has not so many left, it ends.
+[[nodiscard]] inline failure failed_with_elements(eval_context* ctx, std::size_t made, failure reason) {
+  (void)hcl::detail::charge_elements(ctx, made);
+  return reason;
+}
+
+// The same for bytes of text.
+[[nodiscard]] inline std::size_t text_left(const eval_context* ctx) {
+  return ctx ? (std::min)(max_text, ctx->work.text) : max_text;
+}
+[[nodiscard]] inline failure failed_with_text(eval_context* ctx, std::size_t made, failure reason) {
+  (void)hcl::detail::charge_text(ctx, made);
+  return reason;
+}
+
+// What a parameter lets through besides plain known values; see hcl::parameter.
+enum : unsigned { plain = 0, null = 1, unknown = 2, dynamic = 4, marked = 8 };
+
+[[nodiscard]] inline parameter param(std::string name, hcl::type t, unsigned lets_through = plain,
+                                     std::string description = {}) {
+  return {std::move(name),
+          std::move(t),
+          (lets_through & null) != 0,
+          (lets_through & unknown) != 0,
+          (lets_through & dynamic) != 0,
+          (lets_through & marked) != 0,
+          std::move(description)};
+}
+
+[[nodiscard]] inline parameter any(std::string name, unsigned lets_through = plain) {
+  return param(std::move(name), {}, lets_through);
+}
+[[nodiscard]] inline parameter text(std::string name, unsigned lets_through = plain) {
+  return param(std::move(name), type::string(), lets_through);
+}
+[[nodiscard]] inline parameter numeric(std::string name, unsigned lets_through = plain) {
+  return param(std::move(name), type::number(), lets_through);
+}
+
+// Attributes the failure to one argument (counted from 0).
+[[nodiscard]] inline failure attribute_to(int argument, std::string message) {
+  return {std::move(message), {}, argument};
+}
+
+inline value never_null(value v) { return refine_not_null(v); }
+
+// A whole number that fits 64 bits, or nothing.
+[[nodiscard]] inline std::optional<std::int64_t> whole(const value& v) { return v.as_number().to_int64(); }
+
+// The marks of some values together.
+[[nodiscard]] inline mark_set marks_of(arguments values) {
+  mark_set all;
+  for (const value& v : values)
+    all |= v.marks();
+  return all;
+}
+
+// Long ones are cut.
+[[nodiscard]] inline std::string in_quotes(std::string_view s) {
+  return '"' + std::string(hcl::detail::beginning_of(s)) + '"';
+}
+
+// The type all elements have, which says more than `open` where that is open further inside; nothing if they
+// differ there.
+[[nodiscard]] inline std::optional<hcl::type> type_of_all(std::span<const value> elements,
+                                                          const hcl::type& open) {
+  const hcl::type* first = nullptr;
+  for (const value& v : elements) {
+    if (v.kind() == type_kind::dynamic) continue;
+    if (first && v.type() != *first) return std::nullopt;
+    first = &v.type();
+  }
+  return first ? *first : open;
+}
+
+[[nodiscard]] inline bool is_sequence(const hcl::type& t) {
+  return t.kind() == type_kind::list || t.kind() == type_kind::set || t.kind() == type_kind::tuple;
+}
+
+}  // namespace hcl::inline v0_1::functions::detail

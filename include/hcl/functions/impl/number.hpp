@@ -1,0 +1,113 @@
+// Numbers beyond arithmetic: log, pow, parseint.
+#pragma once
+
+#include <charconv>
+#include <cmath>
+
+#include <hcl/functions/impl/define.hpp>
+#include <hcl/functions/number.hpp>
+#include <hcl/support/ascii.hpp>
+
+namespace hcl::inline v0_1::functions::detail {
+
+// The shortest decimal that a double stands for: pow(10, -1) shall be 0.1, not the binary fraction next to
+// it.
+[[nodiscard]] inline number nearest_decimal(double d) {
+  if (std::isinf(d)) return number::infinity(d < 0);
+  char text[32];
+  const std::to_chars_result end = std::to_chars(text, text + sizeof text, d, std::chars_format::scientific);
+  const outcome<number> n = number::parse({text, static_cast<std::size_t>(end.ptr - text)});
+  return n ? *n : number(d);
+}
+
+// log and pow go through double, as their results are seldom exact anyway.
+template <typename Compute>
+[[nodiscard]] function through_double(std::string name, std::string description, std::string second,
+                                      Compute compute) {
+  return function({.name = std::move(name),
+                   .description = std::move(description),
+                   .parameters = {numeric("num"), numeric(std::move(second))},
+                   .result = type::number(),
+                   .refine = never_null,
+                   .call = [compute](arguments args, const type&) -> outcome<value> {
+                     double inputs[2];
+                     for (int i = 0; i < 2; ++i) {
+                       const number& n = args[static_cast<std::size_t>(i)].as_number();
+                       inputs[i] = n.to_double();
+                       if (std::isinf(inputs[i]) && !n.is_infinite())
+                         return attribute_to(i, "This number is too large for this function.");
+                     }
+                     const double r = compute(inputs[0], inputs[1]);
+                     if (std::isnan(r)) return fail("The result is not a number.");
+                     return value(nearest_decimal(r));
+                   }});
+}
+
+// Value of a digit in bases up to 62: 0-9, a-z, A-Z; up to 36 letters of either case are the same.
+[[nodiscard]] inline int digit_value(char c, int base) {
+  if (hcl::detail::is_digit(c)) return c - '0';
+  if (hcl::detail::is_lower(c)) return c - 'a' + 10;
+  if (hcl::detail::is_upper(c)) return c - 'A' + (base <= 36 ? 10 : 36);
+  return 99;
+}
+
+[[nodiscard]] inline std::optional<number> parse_integer(std::string_view s, int base) {
+  const bool negative = !s.empty() && s[0] == '-';
+  if (!s.empty() && (s[0] == '-' || s[0] == '+')) s.remove_prefix(1);
+  if (s.empty()) return std::nullopt;
+  const number limit =
+      number::from_binary(false, {0, 0, 0, 0, 0, 0, 0, std::uint64_t{1} << 63}, 1);  // 2^512: exact below
+  number total;
+  while (!s.empty()) {
+    // As many digits as fit a machine's number at a time.
+    std::int64_t digits = 0, scale = 1;
+    for (; !s.empty() && scale < (std::int64_t{1} << 56); s.remove_prefix(1)) {
+      const int digit = digit_value(s[0], base);
+      if (digit >= base) return std::nullopt;
+      digits = digits * base + digit;
+      scale *= base;
+    }
+    total = *add(*multiply(total, number(scale)), number(digits));  // finite, so neither can fail
+    if (total >= limit) return std::nullopt;
+  }
+  return negative ? negate(total) : total;
+}
+
+template <typename X>
+function functions_backend<X>::log() {
+  return through_double("log", "Returns the logarithm of the given number in the given base.", "base",
+                        [](double n, double base) { return std::log(n) / std::log(base); });
+}
+
+template <typename X>
+function functions_backend<X>::pow() {
+  return through_double("pow", "Returns the given number raised to the given power.", "power",
+                        [](double n, double power) { return std::pow(n, power); });
+}
+
+template <typename X>
+function functions_backend<X>::parseint() {
+  return function(
+      {.name = "parseint",
+       .description = "Reads a string as a whole number in the given base.",
+       .parameters = {any("number"), numeric("base")},
+       .type_of = [](arguments args) -> outcome<type> {
+         if (args[0].type() != type::string())
+           return attribute_to(
+               0, "The first argument must be a string, not " + friendly_name(args[0].type()) + ".");
+         return type::number();
+       },
+       .refine = never_null,
+       .call = [](arguments args, const type&) -> outcome<value> {
+         const std::optional<std::int64_t> base = whole(args[1]);
+         if (!base || *base < 2 || *base > 62)
+           return attribute_to(1, "The base must be a whole number between 2 and 62.");
+         const std::optional<number> n = parse_integer(args[0].as_string(), static_cast<int>(*base));
+         if (!n)
+           return attribute_to(0, "Cannot read " + in_quotes(args[0].as_string()) +
+                                      " as a whole number in base " + std::to_string(*base) + ".");
+         return value(*n);
+       }});
+}
+
+}  // namespace hcl::inline v0_1::functions::detail

@@ -1,0 +1,122 @@
+// The tokens around the place where an item broke, for whoever looks for a way to mend it. Runs for broken
+// texts only; linear in the item.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/parser/problem_list.hpp>
+#include <hcl/parser/tokens.hpp>
+
+namespace hcl::inline v0_1::parser::detail {
+
+// How lines end in a text: as the first one does.
+[[nodiscard]] inline std::string_view newline_of(std::string_view text) {
+  const std::size_t first = text.find('\n');
+  return first != text.npos && first != 0 && text[first - 1] == '\r' ? "\r\n" : "\n";
+}
+
+[[nodiscard]] inline std::size_t line_begin(std::string_view text, std::size_t at) {
+  const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
+  return before == text.npos ? 0 : before + 1;
+}
+
+// The blanks that the line of `at` begins with.
+[[nodiscard]] inline std::string_view indent_at(std::string_view text, std::size_t at) {
+  const std::size_t begin = line_begin(text, at);
+  const std::size_t end = (std::min)(text.find_first_not_of(" \t", begin), text.size());
+  return text.substr(begin, end - begin);
+}
+
+[[nodiscard]] inline bool is_line_end(token word) noexcept {
+  return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
+         word.kind == token_kind::end_of_file;
+}
+
+class broken_place {
+ public:
+  broken_place(std::string_view text, const problem& what) : text_(text), what_(what) {
+    const std::size_t past = (std::max)(what.item_end, what.found_at);
+    tokenizer words(text, token_mode::config_tolerant, what.item);
+    do
+      words_.push_back(words.next());
+    while (words_.back().kind != token_kind::end_of_file && words_.back().span.begin <= past);
+    at_ = 0;
+    while (at_ + 1 < words_.size() &&
+           (words_[at_].span.begin < what.found_at || words_[at_].kind == token_kind::comment))
+      ++at_;
+  }
+
+  [[nodiscard]] std::string_view text() const noexcept { return text_; }
+  [[nodiscard]] const problem& what() const noexcept { return what_; }
+  [[nodiscard]] bool lacks(std::string_view code) const noexcept { return what_.code == code; }
+
+  [[nodiscard]] const std::vector<token>& words() const noexcept { return words_; }
+  // The token that stands where another was expected, and its index.
+  [[nodiscard]] token found() const noexcept { return words_[at_]; }
+  [[nodiscard]] std::size_t index() const noexcept { return at_; }
+  // The one after the token of that index that is no comment; the last one if there is none.
+  [[nodiscard]] std::size_t next(std::size_t i) const noexcept {
+    while (i + 1 < words_.size() && words_[++i].kind == token_kind::comment) {}
+    return i;
+  }
+  [[nodiscard]] token after(std::size_t steps = 1) const noexcept {
+    std::size_t i = at_;
+    while (steps-- != 0)
+      i = next(i);
+    return words_[i];
+  }
+  // The one before the token of that index that is neither a comment nor a newline.
+  [[nodiscard]] std::optional<token> before(std::size_t i) const noexcept {
+    while (i != 0) {
+      const token word = words_[--i];
+      if (word.kind != token_kind::comment && !is_line_end(word)) return word;
+    }
+    return std::nullopt;
+  }
+  [[nodiscard]] std::optional<token> before() const noexcept { return before(at_); }
+  // Where the last token before ends: what is missing belongs there.
+  [[nodiscard]] std::uint32_t gap() const noexcept {
+    const std::optional<token> last = before();
+    return last ? last->span.end : found().span.begin;
+  }
+
+  [[nodiscard]] std::string_view written(byte_span where) const {
+    return text_.substr(where.begin, where.size());
+  }
+  [[nodiscard]] std::string_view written(token word) const { return written(word.span); }
+  [[nodiscard]] bool is_word(token word, std::string_view name) const {
+    return word.kind == token_kind::name && written(word) == name;
+  }
+  [[nodiscard]] char byte(std::size_t at) const noexcept { return at < text_.size() ? text_[at] : '\n'; }
+  // Where the line of `at` ends, its comment and the blanks before that aside.
+  [[nodiscard]] std::uint32_t end_of_line_of(std::size_t i) const noexcept {
+    std::uint32_t end = words_[i].span.end;
+    for (; i < words_.size() && !is_line_end(words_[i]) && words_[i].kind != token_kind::comment; ++i)
+      end = words_[i].span.end;
+    return end;
+  }
+  [[nodiscard]] std::string indent() const { return std::string(indent_at(text_, what_.item)); }
+
+ private:
+  std::string_view text_;
+  const problem& what_;
+  std::vector<token> words_{};
+  std::size_t at_ = 0;
+};
+
+using possible_change = std::optional<problem_change>;
+
+[[nodiscard]] inline problem_change replace(byte_span where, std::string_view by) {
+  return {where, std::string(by)};
+}
+[[nodiscard]] inline problem_change insert(std::uint32_t at, std::string_view text) {
+  return {{at, at}, std::string(text)};
+}
+
+}  // namespace hcl::inline v0_1::parser::detail

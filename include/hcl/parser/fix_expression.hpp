@@ -1,0 +1,177 @@
+// How to mend expressions: separators, operators of other languages, numbers, texts and keys without quotes,
+// words of for expressions. Runs for broken texts only.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/parser/fix_structure.hpp>
+
+namespace hcl::inline v0_1::parser::detail {
+
+// Whether a token may begin an expression.
+[[nodiscard]] constexpr bool begins_value(token_kind kind) noexcept {
+  using enum token_kind;
+  return kind == open_brace || kind == open_bracket || kind == open_parenthesis || kind == open_quote ||
+         kind == open_heredoc || kind == token_kind::number || kind == name || kind == logical_not;
+}
+
+// The opener that the problem says is open; '\0' if it says nothing of it.
+[[nodiscard]] inline char opener_of(const broken_place& at) {
+  const byte_span opened = at.what().note_span;
+  return opened.empty() ? '\0' : at.text()[opened.end - 1];
+}
+
+// A bracket of the wrong kind closes what is open.
+[[nodiscard]] inline possible_change fix_mismatched(const broken_place& at) {
+  if (!is_closer(at.found().kind) || at.lacks(codes::expression_expected)) return std::nullopt;
+  const char open = opener_of(at);
+  const char wanted = open == '(' ? ')' : open == '[' ? ']' : open == '{' ? '}' : '\0';
+  const char found = at.text()[at.found().span.begin];
+  if (wanted == '\0' || wanted == found) return std::nullopt;
+  std::array<int, 3> count{};
+  for (std::size_t i = 0; i != at.index(); ++i) {
+    const token word = at.words()[i];
+    for (std::size_t kind = 0; kind != count.size(); ++kind) {
+      count[kind] += closer_of(word.kind) == ")]}"[kind];
+      count[kind] -= is_closer(word.kind) && at.text()[word.span.begin] == ")]}"[kind];
+    }
+  }
+  const std::size_t kind = std::string_view(")]}").find(found);
+  if (count[kind] > 0 || (found == '}' && !at.what().blocks.empty()))
+    return insert(at.gap(), std::string(1, wanted));
+  return replace(at.found().span, std::string(1, wanted));
+}
+
+[[nodiscard]] inline possible_change fix_separator(const broken_place& at) {
+  if (at.lacks(codes::comma_expected)) {
+    if (begins_value(at.found().kind) || at.found().kind == token_kind::minus) return insert(at.gap(), ",");
+    return std::nullopt;
+  }
+  if (!at.lacks(codes::expression_expected) || at.found().kind != token_kind::comma) return std::nullopt;
+  const std::optional<token> before = at.before();
+  using enum token_kind;
+  const bool is_surplus = before && (before->kind == comma || before->kind == open_bracket ||
+                                     before->kind == open_brace || before->kind == open_parenthesis);
+  return is_surplus ? possible_change(replace(at.found().span, "")) : std::nullopt;
+}
+
+// The key of an object: its sign, or its quotes.
+[[nodiscard]] inline possible_change fix_key(const broken_place& at) {
+  if (!at.lacks(codes::equals_expected)) return std::nullopt;
+  if (at.found().kind == token_kind::fat_arrow) return replace_sign(at, at.found().span, "=");
+  if (at.found().kind == token_kind::name && at.before()) {
+    std::size_t last = at.index();
+    while (last + 1 < at.words().size() && at.words()[last + 1].kind == token_kind::name)
+      ++last;
+    const token_kind sign = at.words()[at.next(last)].kind;
+    if ((sign == token_kind::assign || sign == token_kind::colon) && at.before()->kind == token_kind::name) {
+      const byte_span key = between(at.before()->span, at.words()[last].span);
+      return problem_change{key, '"' + std::string(at.written(key)) + '"'};
+    }
+  }
+  if (begins_value(at.found().kind) && at.found().kind != token_kind::open_brace)
+    return insert(at.found().span.begin, "= ");
+  return std::nullopt;
+}
+
+// `and`, `or`, `is`, `not`, `===`, `!==`, `<>`
+[[nodiscard]] inline possible_change fix_operator(const broken_place& at) {
+  const token found = at.found();
+  const std::optional<token> before = at.before();
+  if (at.lacks(codes::expression_expected)) {
+    if (!before || before->span.end != found.span.begin) return std::nullopt;
+    const std::string_view first = at.written(*before), second = at.written(found);
+    const byte_span both = between(before->span, found.span);
+    if (second == "=" && (first == "==" || first == "!=")) return replace(both, first);
+    if (second == ">" && first == "<") return replace(both, "!=");
+    return std::nullopt;
+  }
+  if (!at.lacks(codes::newline_expected) && !at.lacks(codes::comma_expected) &&
+      !at.lacks(codes::parenthesis_expected) && !at.lacks(codes::block_close_expected) &&
+      !at.lacks(codes::colon_expected) && !at.lacks(codes::interpolation_close_expected))
+    return std::nullopt;
+  if (at.is_word(found, "and")) return replace(found.span, "&&");
+  if (at.is_word(found, "or")) return replace(found.span, "||");
+  if (at.is_word(found, "is")) return replace(found.span, "==");
+  if (before && at.is_word(*before, "not")) return replace({before->span.begin, found.span.begin}, "!");
+  return std::nullopt;
+}
+
+// `10s`, `1_000`, `.5`, `+5`
+[[nodiscard]] inline possible_change fix_number(const broken_place& at) {
+  const token found = at.found();
+  if (at.lacks(codes::expression_expected)) {
+    if (found.kind == token_kind::dot && at.after().kind == token_kind::number &&
+        at.after().span.begin == found.span.end)
+      return insert(found.span.begin, "0");
+    const std::optional<token> before = at.before();
+    const bool is_sign = found.kind == token_kind::plus && at.after().kind == token_kind::number &&
+                         !(before && before->kind == token_kind::plus);
+    return is_sign ? possible_change(replace({found.span.begin, at.after().span.begin}, "")) : std::nullopt;
+  }
+  if (found.kind != token_kind::name || !at.before() || at.before()->kind != token_kind::number ||
+      at.before()->span.end != found.span.begin)
+    return std::nullopt;
+  const byte_span whole = between(at.before()->span, found.span);
+  std::string text(at.written(whole));
+  if (text.find_first_not_of("0123456789_") == text.npos) {
+    std::erase(text, '_');
+    return problem_change{whole, std::move(text)};
+  }
+  const bool is_other_base = text.size() > 1 && text[0] == '0' && (text[1] == 'x' || text[1] == 'b');
+  if (is_other_base || text.find('_') != text.npos) return std::nullopt;
+  return problem_change{whole, '"' + text + '"'};
+}
+
+// Words without quotes up to the end of the line.
+[[nodiscard]] inline possible_change fix_unquoted(const broken_place& at) {
+  if (!at.lacks(codes::newline_expected) || at.words().front().kind != token_kind::name) return std::nullopt;
+  const std::size_t sign = at.next(0);
+  if (at.words()[sign].kind != token_kind::assign || at.index() <= sign + 1) return std::nullopt;
+  const token first = at.words()[at.next(sign)];
+  const byte_span all{first.span.begin, at.end_of_line_of(at.index())};
+  const std::string_view text = at.written(all);
+  const auto is_plain = [](char c) {
+    return is_letter(c) || (c >= '0' && c <= '9') ||
+           std::string_view(" ._-/:@+,'!").find(c) != std::string_view::npos;
+  };
+  const bool begins_plain = first.kind == token_kind::name || first.kind == token_kind::number;
+  const bool has_name = std::any_of(text.begin(), text.end(), is_letter) || text.find('.') != text.npos;
+  if (!begins_plain || !has_name || !std::all_of(text.begin(), text.end(), is_plain)) return std::nullopt;
+  return problem_change{all, '"' + std::string(text) + '"'};
+}
+
+[[nodiscard]] inline possible_change fix_for(const broken_place& at) {
+  const token found = at.found();
+  if (at.lacks(codes::for_in_expected) && found.kind == token_kind::name &&
+      (at.is_word(found, "of") || at.is_word(found, "over") || at.is_word(found, "from")))
+    return replace(found.span, "in");
+  if (at.lacks(codes::for_in_expected) &&
+      (found.kind == token_kind::colon || found.kind == token_kind::assign))
+    return replace_sign(at, found.span, "in");
+  if (at.lacks(codes::for_colon_expected) && found.kind == token_kind::comma)
+    return replace({at.gap(), found.span.end}, " :");
+  if (at.lacks(codes::for_close_expected) && opener_of(at) == '{' &&
+      (found.kind == token_kind::assign || found.kind == token_kind::colon))
+    return replace_sign(at, found.span, "=>");
+  return std::nullopt;
+}
+
+// The bracket of an index, the parenthesis around an expression.
+[[nodiscard]] inline possible_change fix_lone_closer(const broken_place& at) {
+  if (at.lacks(codes::bracket_expected)) return insert(at.gap(), "]");
+  using enum token_kind;
+  const bool is_over = is_line_end(at.found()) || at.found().kind == comma || is_closer(at.found().kind);
+  if (at.lacks(codes::parenthesis_expected) && is_over) return insert(at.gap(), ")");
+  return std::nullopt;
+}
+
+}  // namespace hcl::inline v0_1::parser::detail

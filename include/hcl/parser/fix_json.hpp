@@ -1,0 +1,145 @@
+// How to mend a text in the JSON syntax: separators, quotes, brackets, numbers, words and comments of other
+// dialects. Runs for broken texts only.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/parser/fix_text.hpp>
+#include <hcl/parser/json_scalar.hpp>
+#include <hcl/parser/problem_list.hpp>
+
+namespace hcl::inline v0_1::parser::detail {
+
+class json_mender {
+ public:
+  json_mender(std::string_view text, std::string_view code, byte_span where)
+      : text_(text), code_(code), where_(where) {}
+
+  [[nodiscard]] possible_change find() const {
+    if (const byte_span comment = comment_at(where_.begin); !comment.empty()) return replace(comment, "");
+    if (code_ == codes::json_trailing_comma || code_ == codes::json_byte_order_mark)
+      return replace(where_, "");
+    if (code_ == codes::json_missing_comma) return missing_comma();
+    if (code_ == codes::json_missing_colon) return missing_colon();
+    if (code_ == codes::json_invalid_property_name) return quoted_word();
+    if (code_ == codes::json_invalid_value && written().starts_with('\'')) return fix_quotes(text_, quote());
+    if (code_ == codes::json_invalid_keyword) return keyword();
+    if (code_ == codes::json_invalid_number) return number();
+    if (code_ == codes::json_unclosed) return insert(size(), closers(size()));
+    if (code_ == codes::json_mismatched_bracket) return mismatched();
+    if (code_ == codes::json_unclosed_string) return insert(size(), "\"");
+    if (code_ == codes::json_invalid_string && where_.size() == 1) return control_character();
+    const bool is_surplus = code_ == codes::json_extraneous_data && !written().empty() &&
+                            std::string_view("]},;").find(written()[0]) != std::string_view::npos;
+    return is_surplus ? possible_change(replace(where_, "")) : std::nullopt;
+  }
+
+ private:
+  [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(text_.size()); }
+  [[nodiscard]] std::string_view written() const { return text_.substr(where_.begin, where_.size()); }
+  [[nodiscard]] byte_span quote() const noexcept { return {where_.begin, where_.begin + 1}; }
+  // After the last byte before the place that is no blank.
+  [[nodiscard]] std::uint32_t gap() const {
+    return static_cast<std::uint32_t>(text_.find_last_not_of(" \t\r\n", where_.begin - (where_.begin != 0)) +
+                                      1);
+  }
+
+  [[nodiscard]] byte_span comment_at(std::uint32_t at) const {
+    const std::string_view rest = text_.substr((std::min)(at, size()));
+    std::size_t end = 0;
+    if (rest.starts_with("//") || rest.starts_with('#')) {
+      end = (std::min)(rest.find('\n'), rest.size());
+    } else if (rest.starts_with("/*")) {
+      const std::size_t close = rest.find("*/", 2);
+      end = close == rest.npos ? rest.size() : close + 2;
+    }
+    return {at, at + static_cast<std::uint32_t>(end)};
+  }
+
+  [[nodiscard]] possible_change missing_comma() const {
+    const char c = where_.begin < size() ? text_[where_.begin] : '\0';
+    if (c == ';') return replace(quote(), ",");
+    const bool begins_value = c != '\0' && std::string_view("\"'{[-").find(c) != std::string_view::npos;
+    const bool is_word = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    return begins_value || is_word ? possible_change(insert(gap(), ",")) : std::nullopt;
+  }
+  [[nodiscard]] possible_change missing_colon() const {
+    if (!written().starts_with('=')) return insert(gap(), ":");
+    const bool is_arrow = text_.substr(where_.begin).starts_with("=>");
+    return replace({where_.begin, where_.begin + (is_arrow ? 2U : 1U)}, ":");
+  }
+  // A word without quotes.
+  [[nodiscard]] possible_change quoted_word() const {
+    const char* const begin = text_.data() + where_.begin;
+    const char* const end = grammar::skip_identifier(begin, text_.data() + text_.size());
+    if (begin == end) return std::nullopt;
+    const auto length = static_cast<std::uint32_t>(end - begin);
+    return problem_change{{where_.begin, where_.begin + length}, '"' + std::string(begin, length) + '"'};
+  }
+  [[nodiscard]] possible_change keyword() const {
+    const std::string_view word = written();
+    if (word == "undefined" || word == "NaN" || word == "Infinity" || word == "None")
+      return replace(where_, "null");
+    return quoted_word();
+  }
+  [[nodiscard]] possible_change number() const {
+    std::string digits(written());
+    if (digits.starts_with('+')) digits.erase(0, 1);
+    const std::size_t sign = digits.starts_with('-') ? 1 : 0;
+    while (digits.size() > sign + 1 && digits[sign] == '0' && digits[sign + 1] >= '0' &&
+           digits[sign + 1] <= '9')
+      digits.erase(sign, 1);
+    if (digits.size() > sign && digits[sign] == '.') digits.insert(sign, "0");
+    if (digits.ends_with('.')) digits += '0';
+    return is_json_number(digits) ? possible_change(problem_change{where_, std::move(digits)}) : std::nullopt;
+  }
+
+  // What closes the brackets that are open at `at`, the innermost first.
+  [[nodiscard]] std::string closers(std::size_t at) const {
+    constexpr std::size_t max_open = 1000;
+    std::string open;
+    for (std::size_t i = 0; i < at && open.size() <= max_open; ++i) {
+      const char c = text_[i];
+      if (c == '"') {
+        for (++i; i < at && text_[i] != '"'; ++i)
+          i += text_[i] == '\\';
+      } else if (c == '{' || c == '[') {
+        open.insert(open.begin(), c == '{' ? '}' : ']');
+      } else if (!open.empty() && c == open.front()) {
+        open.erase(0, 1);
+      }
+    }
+    return open;
+  }
+  [[nodiscard]] possible_change mismatched() const {
+    const std::string open = closers(where_.begin);
+    if (open.empty()) return std::nullopt;
+    const bool closes_other = open.find(text_[where_.begin], 1) != open.npos;
+    const std::string wanted(1, open[0]);
+    return closes_other ? insert(gap(), wanted) : replace(quote(), wanted);
+  }
+
+  // A tab in a string, or the end of a line, where the closing quote is missing.
+  [[nodiscard]] possible_change control_character() const {
+    const char c = text_[where_.begin];
+    if (c == '\t') return replace(where_, "\\t");
+    if (c != '\n' && c != '\r') return std::nullopt;
+    std::uint32_t past = where_.begin;
+    while (past != 0 && std::string_view(" ,]}").find(text_[past - 1]) != std::string_view::npos)
+      --past;
+    return insert(past, "\"");
+  }
+
+  std::string_view text_;
+  std::string_view code_;
+  byte_span where_;
+};
+
+}  // namespace hcl::inline v0_1::parser::detail

@@ -1,0 +1,197 @@
+// How to mend texts: quotes of other kinds, strings and heredocs that do not end, sequences in labels, and
+// characters that are never valid. Runs for broken texts only.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/parser/broken_place.hpp>
+#include <hcl/parser/fix_unclosed.hpp>
+#include <hcl/text/impl/unicode_utf8.hpp>
+
+namespace hcl::inline v0_1::parser::detail {
+
+// 'text' or `text`, if it ends on its line.
+[[nodiscard]] inline possible_change fix_quotes(std::string_view text, byte_span quote) {
+  const std::size_t close = text.find_first_of(std::string{text[quote.begin], '\n'}, quote.end);
+  if (close == text.npos || text[close] == '\n') return std::nullopt;
+  std::string inside(text.substr(quote.end, close - quote.end));
+  for (std::size_t i = 0; i < inside.size(); ++i) {
+    if (inside[i] == '\\')
+      ++i;
+    else if (inside[i] == '"')
+      inside.insert(i++, "\\");
+  }
+  if (inside.ends_with('\\')) return std::nullopt;
+  return problem_change{{quote.begin, static_cast<std::uint32_t>(close + 1)}, '"' + inside + '"'};
+}
+
+// `${name}` or `$name` outside of texts.
+[[nodiscard]] inline possible_change fix_dollar(std::string_view text, byte_span dollar) {
+  if (dollar.end >= text.size() || text[dollar.end] != '{') return replace(dollar, "");
+  const std::size_t close = text.find_first_of("{}\"\n", dollar.end + 1);
+  if (close == text.npos || text[close] != '}') return replace(dollar, "");
+  std::string_view inside = text.substr(dollar.end + 1, close - dollar.end - 1);
+  return replace({dollar.begin, static_cast<std::uint32_t>(close + 1)}, inside);
+}
+
+// Characters that look like others. Null if it is none of them.
+[[nodiscard]] inline const char* plain_character(char32_t c) noexcept {
+  if (c == 0xA0 || (c >= 0x2000 && c <= 0x200A) || c == 0x202F || c == 0x205F || c == 0x3000) return " ";
+  if ((c >= 0x200B && c <= 0x200D) || c == 0x2060 || c == 0xFEFF) return "";
+  if (c == 0x2212 || c == 0x2013 || c == 0x2014) return "-";
+  if (c == 0x2018 || c == 0x2019 || c == 0x201A || c == 0xAB || c == 0xBB) return "\"";
+  if (c == 0xFF0C) return ",";
+  if (c == 0xFF1D) return "=";
+  return nullptr;
+}
+
+// A separator of other languages: what it means depends on what is open around it.
+[[nodiscard]] inline possible_change fix_semicolon(std::string_view text, byte_span where) {
+  tokenizer words(text, token_mode::config_tolerant);
+  std::size_t brackets = 0;
+  for (token word = words.next(); word.span.begin < where.begin && word.kind != token_kind::end_of_file;
+       word = words.next()) {
+    brackets += word.kind == token_kind::open_bracket || word.kind == token_kind::open_parenthesis;
+    if (word.kind == token_kind::close_bracket || word.kind == token_kind::close_parenthesis)
+      brackets -= brackets != 0;
+  }
+  if (brackets != 0) return replace(where, ",");
+  const std::size_t next = text.find_first_not_of(" \t\r", where.end);
+  const bool ends_line = next == text.npos || text[next] == '\n' || text[next] == '}' ||
+                         grammar::at_line_comment(text.data() + next);
+  if (ends_line) return replace(where, "");
+  std::string line(newline_of(text));
+  line.append(indent_at(text, where.begin));
+  return problem_change{{where.begin, static_cast<std::uint32_t>(next)}, std::move(line)};
+}
+
+[[nodiscard]] inline possible_change fix_character(std::string_view text, const problem& what) {
+  const std::string_view written = text.substr(what.subject.begin, what.subject.size());
+  if (what.code == codes::curly_quotes) return replace(what.subject, "\"");
+  if (what.code == codes::single_quotes || written == "`") return fix_quotes(text, what.subject);
+  if (what.code != codes::invalid_character || written.empty()) return std::nullopt;
+  if (written == ";") return fix_semicolon(text, what.subject);
+  if (written == "$") return fix_dollar(text, what.subject);
+  if (first_invalid_utf8(written) != std::string_view::npos) return std::nullopt;
+  std::size_t at = 0;
+  const char* const plain = plain_character(decode_utf8(written, at));
+  return plain && at == written.size() ? possible_change(replace(what.subject, plain)) : std::nullopt;
+}
+
+// The header of a block with a quote missing: its labels with quotes around each.
+[[nodiscard]] inline possible_change fix_label_quotes(std::string_view line, std::uint32_t begin) {
+  const auto is_part = [](char c) {
+    return c == '-' || c == '.' || grammar::is(c, grammar::character::name_more);
+  };
+  std::size_t at = line.find_first_not_of(" \t");
+  const char* const end = line.data() + line.size();
+  if (at == line.npos || !line.ends_with('{')) return std::nullopt;
+  std::size_t past = static_cast<std::size_t>(grammar::skip_identifier(line.data() + at, end) - line.data());
+  if (past == at) return std::nullopt;
+  const byte_span labels{begin + static_cast<std::uint32_t>(past),
+                         begin + static_cast<std::uint32_t>(line.size() - 1)};
+  std::string text;
+  for (at = past; at + 1 < line.size(); at = past) {
+    for (past = at; past < line.size() && is_part(line[past]);)
+      ++past;
+    if (past != at) text.append(" \"").append(line, at, past - at).append("\"");
+    if (past == at && line[past] != ' ' && line[past] != '\t' && line[past] != '"') return std::nullopt;
+    past += past == at;
+  }
+  return text.empty() ? std::nullopt : possible_change(problem_change{labels, text + ' '});
+}
+
+// A string that does not end on its line: its quote, before what ends the things around it, or the brace of
+// an interpolation in it.
+[[nodiscard]] inline possible_change fix_line_in_string(std::string_view text, const problem& what) {
+  if (what.code != codes::newline_in_string) return std::nullopt;
+  const std::size_t begin = line_begin(text, what.subject.begin);
+  const std::size_t end = text.find_last_not_of(" \t\r\n", what.subject.begin) + 1;
+  if (end <= begin) return std::nullopt;
+  const std::string_view line = text.substr(begin, end - begin);
+  if (possible_change labels = fix_label_quotes(line, static_cast<std::uint32_t>(begin))) return labels;
+  if (!what.note_span.empty()) {
+    const std::size_t quote = line.rfind('"');
+    const std::size_t sequence = what.note_span.end - begin;
+    if (what.note_span.begin < begin || quote == line.npos || quote < sequence ||
+        line.substr(sequence).find('}') != line.npos)
+      return std::nullopt;
+    return insert(static_cast<std::uint32_t>(begin + quote), "}");
+  }
+  const std::size_t quote = line.rfind('"');
+  if (quote == line.npos) return std::nullopt;
+  std::size_t past = line.size();
+  // Closers of what was opened before the string on this line, and the comma after an element.
+  const std::string_view head = line.substr(0, quote);
+  for (;;) {
+    const char last = past > quote + 1 ? line[past - 1] : '\0';
+    const char opener = last == ']' ? '[' : last == ')' ? '(' : last == '}' ? '{' : '\0';
+    const bool closes = opener != '\0' && head.find(opener) != head.npos &&
+                        line.substr(quote, past - 1 - quote).find(opener) == line.npos;
+    if (!closes && last != ',' && last != ' ') break;
+    --past;
+  }
+  return insert(static_cast<std::uint32_t>(begin + past), "\"");
+}
+
+// The name of the heredoc that opens at `opener`.
+[[nodiscard]] inline std::string_view heredoc_name(std::string_view text, byte_span opener) {
+  std::string_view name = text.substr(opener.begin, opener.size());
+  name.remove_prefix((std::min)(name.find_first_not_of("<-"), name.size()));
+  return name;
+}
+
+// A line that begins with the end marker but does not end after it, or the line that lacks.
+[[nodiscard]] inline possible_change fix_heredoc_end(std::string_view text, const problem& what) {
+  const std::string_view name = heredoc_name(text, what.note_span);
+  if (name.empty()) return std::nullopt;
+  for (std::size_t at = text.find('\n', what.note_span.end); at != text.npos; at = text.find('\n', at + 1)) {
+    const std::size_t first = text.find_first_not_of(" \t", at + 1);
+    if (first == text.npos || !text.substr(first).starts_with(name)) continue;
+    const std::size_t past = first + name.size();
+    const char next = past < text.size() ? text[past] : '\0';
+    if (next != '\0' && std::string_view(",)]};").find(next) == std::string_view::npos) continue;
+    return insert(static_cast<std::uint32_t>(past), newline_of(text));
+  }
+  std::string line(text.ends_with('\n') ? "" : newline_of(text));
+  line.append(name).append(newline_of(text));
+  return insert(static_cast<std::uint32_t>(text.size()), line);
+}
+
+// `<< EOT`, `<<"EOT"`, `<EOT`
+[[nodiscard]] inline possible_change fix_heredoc_open(const broken_place& at) {
+  if (!at.lacks(codes::invalid_heredoc)) return std::nullopt;
+  const std::uint32_t begin = at.what().subject.begin;
+  const char* const end = at.text().data() + at.text().size();
+  const std::string_view name = misspelt_heredoc(at.text().data() + begin, end);
+  if (name.empty()) return std::nullopt;
+  auto past = static_cast<std::uint32_t>(name.data() + name.size() - at.text().data());
+  if (at.byte(past) == '"' || at.byte(past) == '\'') ++past;
+  const std::size_t rest = at.text().find_first_not_of(" \t\r", past);
+  if (rest != at.text().npos && at.text()[rest] != '\n') return std::nullopt;
+  const std::string_view head = at.written({begin, past}).substr(0, 3);
+  const bool is_flush = head.find('-') != head.npos || head.find('~') != head.npos;
+  return problem_change{{begin, past}, (is_flush ? "<<-" : "<<") + std::string(name)};
+}
+
+// Strings and labels, and what should be a string.
+[[nodiscard]] inline possible_change fix_string(std::string_view text, const problem& what) {
+  const auto end = static_cast<std::uint32_t>(text.size());
+  const std::string_view written = text.substr(what.subject.begin, what.subject.size());
+  if (what.code == codes::invalid_number && written.find('.') != written.rfind('.'))
+    return problem_change{what.subject, '"' + std::string(written) + '"'};
+  if (what.code == codes::heredoc_close_expected) return fix_heredoc_end(text, what);
+  if (what.code == codes::template_in_label)
+    return insert(what.subject.begin, text.substr(what.subject.begin, 1));
+  const bool is_open = what.code == codes::quote_expected || what.code == codes::label_close_expected;
+  return is_open && what.subject.begin == end ? possible_change(insert(end, "\"")) : std::nullopt;
+}
+
+}  // namespace hcl::inline v0_1::parser::detail

@@ -1,0 +1,259 @@
+// What a broken text looks like: words for slips that many make, such as operators of other languages,
+// numbers with units, text without quotes. Runs for broken texts only.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/parser/messages.hpp>
+#include <hcl/parser/problem_list.hpp>
+#include <hcl/parser/situation.hpp>
+#include <hcl/parser/tokens.hpp>
+#include <hcl/text/closest.hpp>
+
+namespace hcl::inline v0_1::parser::detail {
+
+inline void add_found(problem& result, std::string_view text, token found) {
+  constexpr std::size_t max_count = 40;
+  const std::string_view written = text.substr(found.span.begin, found.span.size());
+  std::string name(traits_of(found.kind).noun);
+  if (name.empty() && written.size() > max_count) {
+    name = found.kind == token_kind::number ? "a long number" : "a long name";
+  } else if (name.empty()) {
+    name = '"' + std::string(written) + '"';
+    result.quotes = quoting::values;
+  }
+  result.detail.append(" Found ").append(name).append(" instead.");
+}
+
+[[nodiscard]] inline bool is_letter(char c) noexcept {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
+}
+
+// Whether a name or number at `at` goes on from a number without a blank, as in 0x1F, 1_000 or 10s.
+[[nodiscard]] inline bool continues_number(std::string_view text, std::size_t at) {
+  if (at == 0 || !grammar::is(text[at - 1], grammar::character::digit)) return false;
+  std::size_t begin = at;
+  while (begin > 0 && (grammar::is(text[begin - 1], grammar::character::digit) || text[begin - 1] == '.'))
+    --begin;
+  const char before = begin == 0 ? ' ' : text[begin - 1];
+  return !is_letter(before) && before != '_' && before != '-';
+}
+
+// What version control leaves where two changes meet.
+[[nodiscard]] inline bool is_conflict_mark(std::string_view text) noexcept {
+  return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>");
+}
+
+// Operators and words of other languages where an operator would have to stand, or after one. Empty if it is
+// none of them.
+[[nodiscard]] inline std::string foreign_operator(std::string_view text, token found, bool after_operator) {
+  const std::string_view written = text.substr(found.span.begin, found.span.size());
+  const char before = found.span.begin == 0 ? '\0' : text[found.span.begin - 1];
+  const auto instead = [](std::string_view what, std::string_view ours) {
+    return " There is no operator \"" + std::string(what) + "\"; write \"" + std::string(ours) + "\".";
+  };
+  if (after_operator) {
+    if (written == "=" && before == '=') {
+      const bool negated = found.span.begin > 1 && text[found.span.begin - 2] == '!';
+      return negated ? instead("!==", "!=") : instead("===", "==");
+    }
+    if (written == ">" && before == '<') return instead("<>", "!=");
+    if (written == "*" && before == '*') return " There is no operator \"**\" for powers.";
+    if ((written == "<" || written == ">") && written[0] == before)
+      return ' ' + std::string(no_bitwise_operators);
+    if (written == "+")
+      return before == '+' ? " There is no operator \"++\"." : " A number is written without a plus sign.";
+    return {};
+  }
+  if (written == "and") return instead("and", "&&");
+  if (written == "or") return instead("or", "||");
+  if (written == "is") return instead("is", "==");
+  if (written == "in") return " There is no operator \"in\".";
+  const std::string_view line =
+      text.substr(0, text.find_last_not_of(" \t", found.span.begin - (found.span.begin != 0)) + 1);
+  const auto follows = [&](std::string_view word) {  // a word of its own
+    const std::size_t begin = line.size() - word.size();
+    return line.ends_with(word) && (begin == 0 || std::string_view(" \t\n=([{,?:!&|").find(line[begin - 1]) !=
+                                                      std::string_view::npos);
+  };
+  if (follows("not")) return instead("not", "!");
+  if (written == "if" || written == "then" || follows("if"))
+    return " A conditional is written as condition ? one : other.";
+  return {};
+}
+
+// Whether one string or word and nothing else follows the item's name on its line, as in `mode "bridge"`, and
+// no block opens below it.
+[[nodiscard]] inline bool is_lone_text(std::string_view text, const situation& now, token found) {
+  using enum token_kind;
+  if (found.kind != newline && found.kind != end_of_file && found.kind != close_brace) return false;
+  const std::size_t next = text.find_first_not_of(" \t\r\n", found.span.begin);
+  if (next != text.npos && text[next] == '{') return false;
+  std::string_view given(now.item_name_end, text.data() + found.span.begin);
+  const std::size_t begin = given.find_first_not_of(" \t"), past = given.find_first_of("#/");
+  if (begin == given.npos || past == begin) return false;
+  given = given.substr(begin, (std::min)(past, given.size()) - begin);
+  given = given.substr(0, given.find_last_not_of(" \t\r") + 1);
+  return given.front() == '"' ? given.find('"', 1) + 1 == given.size()
+                              : given.find_first_of(" \t\"") == given.npos;
+}
+
+// Words for slips that many make, by what is missing and what is there. Each hint says whether it was one.
+struct slip {
+  problem& result;
+  std::string_view text;
+  const situation& now;
+  token found;
+
+  [[nodiscard]] bool lacks(std::string_view code) const noexcept { return result.code == code; }
+  [[nodiscard]] std::string_view written() const noexcept {
+    return text.substr(found.span.begin, found.span.size());
+  }
+  [[nodiscard]] std::string_view rest() const noexcept { return text.substr(found.span.begin); }
+  [[nodiscard]] bool follows(char c) const noexcept {
+    return found.span.begin != 0 && text[found.span.begin - 1] == c;
+  }
+
+  bool say(std::string_view summary, std::string_view detail) const {
+    result.summary = summary;
+    result.detail = detail;
+    return true;
+  }
+  bool add(std::string_view advice) const {
+    result.detail += advice;
+    return true;
+  }
+};
+
+inline bool hint_definition(const slip& s) {
+  if (!s.lacks(codes::definition_expected)) return false;
+  const std::string name(s.now.item, s.now.item_name_end);
+  s.result.quotes = quoting::names;
+  s.result.detail =
+      "The name \"" + name +
+      "\" must be followed by an equals sign for an attribute, or by an opening brace for a block.";
+  switch (s.found.kind) {
+    case token_kind::colon: return s.add(" Use an equals sign instead of the colon.");
+    case token_kind::fat_arrow:
+    case token_kind::equal:
+      return s.add(" Use a single equals sign instead of \"" + std::string(s.written()) + "\".");
+    case token_kind::dot:
+      return s.add(
+          " The name of an attribute cannot contain dots. To set a part of an object, write the whole "
+          "object.");
+    default: break;
+  }
+  add_found(s.result, s.text, s.found);
+  return true;
+}
+
+inline bool hint_item(const slip& s) {
+  if (!s.lacks(codes::item_expected)) return false;
+  if (s.found.kind == token_kind::open_quote) {
+    s.result.code = codes::quoted_attribute_name;
+    return s.say("Attribute name in quotes",
+                 "The names of attributes and blocks are written without quotes.");
+  }
+  if (s.found.kind == token_kind::close_brace)
+    return s.say("Unexpected closing brace",
+                 "This brace closes nothing: there is no block or object open here.");
+  return false;
+}
+
+inline bool hint_block_open(const slip& s) {
+  if (!s.lacks(codes::block_open_expected)) return false;
+  if (s.found.kind == token_kind::assign) {
+    s.result.detail =
+        "An attribute has one name and no labels, and a block has no equals sign. Remove the labels before "
+        "the equals sign, or the equals sign itself.";
+    return true;
+  }
+  if (s.found.kind == token_kind::comma)
+    return s.say(
+        "Unexpected comma",
+        "The labels of a block are written one after the other, without commas, before the opening brace.");
+  return is_lone_text(s.text, s.now, s.found) &&
+         s.add(" To set an attribute, write an equals sign after its name: name = value.");
+}
+
+inline bool hint_comma(const slip& s) {
+  if (s.found.kind != token_kind::comma) return false;
+  if (!s.lacks(codes::newline_expected) && !s.lacks(codes::block_close_expected)) return false;
+  s.result.summary = "Unexpected comma";
+  return s.add(" Attributes are separated by newlines, not by commas.");
+}
+
+inline bool hint_comment(const slip& s) {
+  const bool is_opener = s.rest().starts_with("/*");
+  const bool is_star =
+      s.lacks(codes::expression_expected) && s.found.kind == token_kind::star && s.follows('/');
+  return (is_opener || is_star) &&
+         s.say("Unclosed comment", "The comment that begins here with /* has no closing */.");
+}
+
+inline bool hint_heredoc(const slip& s) {
+  if (!s.lacks(codes::expression_expected) || s.found.kind != token_kind::less || s.follows('<'))
+    return false;
+  const char* const begin = s.text.data() + s.found.span.begin;
+  if (!s.rest().starts_with("<<") && misspelt_heredoc(begin, s.text.data() + s.text.size()).empty())
+    return false;
+  s.result.code = codes::invalid_heredoc;
+  return s.say("Invalid heredoc",
+               "A heredoc begins with << or <<-, immediately followed by the end marker, without quotes, at "
+               "the end of a line, like <<EOT.");
+}
+
+inline bool hint_expression(const slip& s) {
+  const bool is_expression = s.lacks(codes::expression_expected);
+  if (!is_expression && !s.lacks(codes::newline_expected) && !s.lacks(codes::comma_expected) &&
+      !s.lacks(codes::parenthesis_expected) && !s.lacks(codes::block_close_expected))
+    return false;
+  if (s.found.kind == token_kind::name && continues_number(s.text, s.found.span.begin)) {
+    add_found(s.result, s.text, s.found);
+    return s.add(
+        " A number has decimal digits, and optionally a point and an exponent, like 1500 or 1.5e3. Write a "
+        "number with a unit in quotes.");
+  }
+  if (hint_heredoc(s)) return true;
+  const std::string_view rest = s.rest();
+  if (is_expression && rest.size() >= 2 && rest[0] == '.' && grammar::is(rest[1], grammar::character::digit))
+    return s.add(" A number needs a digit before its point, like 0.5.");
+  const std::string hint = foreign_operator(s.text, s.found, is_expression);
+  return !hint.empty() && s.add(hint);
+}
+
+inline bool hint_unquoted(const slip& s) {
+  if (!s.lacks(codes::newline_expected) || s.found.kind != token_kind::name || s.now.item == nullptr)
+    return false;
+  const std::size_t last = s.text.find_last_not_of(" \t", s.found.span.begin - 1);
+  const std::size_t next = s.text.find_first_not_of(" \t", s.found.span.end);
+  if (last == s.text.npos || !is_letter(s.text[last])) return false;
+  if (next != s.text.npos && s.text[next] == '=') return false;
+  add_found(s.result, s.text, s.found);
+  return s.add(" Write strings in quotes.");
+}
+
+inline void add_hint(problem& result, std::string_view text, const situation& now, token found) {
+  const slip s{result, text, now, found};
+  for (const auto hint : {hint_definition, hint_item, hint_block_open, hint_comma, hint_comment,
+                          hint_expression, hint_unquoted})
+    if (hint(s)) return;
+  if (s.lacks(codes::item_expected) && is_conflict_mark(s.rest()))
+    s.add(" This looks like the mark of a merge conflict.");
+  if (s.lacks(codes::equals_expected) && found.kind == token_kind::name)
+    s.add(" A key with blanks or dots in it must be quoted.");
+  if (s.lacks(codes::interpolation_close_expected) && found.kind != token_kind::open_quote)
+    s.add(" If this text is for another language, write \"$${\" instead of \"${\" to keep it unchanged.");
+  if (s.lacks(codes::directive_keyword_expected) && found.kind == token_kind::name) {
+    constexpr std::string_view words[] = {"if", "for", "else", "endif", "endfor"};
+    result.suggestion = closest(s.written(), words);
+  }
+  if (s.lacks(codes::parenthesis_expected) && found.kind == token_kind::end_of_file) return;
+  add_found(result, text, found);
+}
+
+}  // namespace hcl::inline v0_1::parser::detail

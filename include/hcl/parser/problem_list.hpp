@@ -1,0 +1,119 @@
+// The diagnostics found in one text while it is parsed, in the parser's own offsets, until they are put in
+// order and handed over. Knows where a text that was decoded first (a string of a JSON file) stands in its
+// file.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/support/view.hpp>
+
+namespace hcl::inline v0_1::parser {
+
+// From byte `text` of a decoded text on, its bytes stand in the source from `source` on, up to the next
+// anchor.
+struct text_anchor {
+  std::uint32_t text;
+  std::uint32_t source;
+};
+
+// Where byte `offset` of a decoded text stands in its source. Without anchors, where it says.
+[[nodiscard, gnu::noinline]] inline std::uint32_t source_offset(hcl::detail::view<const text_anchor> anchors,
+                                                                std::uint32_t offset) noexcept {
+  if (anchors.empty()) return offset;
+  std::size_t low = 0, high = anchors.size();  // the first that is after
+  while (low < high) {
+    const std::size_t middle = low + (high - low) / 2;
+    if (offset < anchors[middle].text)
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  const text_anchor* const past = anchors.begin() + low;
+  if (low == 0) return anchors.front().source;
+  const text_anchor& from = past[-1];
+  const std::uint32_t there = from.source + (offset - from.text);
+  return past == anchors.end() ? there : (std::min)(there, past->source);
+}
+
+// A change of the text, which needs no words of its own.
+struct problem_change {
+  byte_span where;
+  std::string text;
+};
+
+// One problem, before it is known which of them come first. Spans are of the source; offsets of the text that
+// is parsed.
+struct problem {
+  std::string_view code{};
+  std::string_view summary{};
+  std::string detail{};
+  byte_span subject{};
+  byte_span context{};
+  std::string_view note{};  // said of note_span
+  byte_span note_span{};
+  std::string_view suggestion{};  // to be written in place of the subject
+  std::optional<problem_change> change{};
+  quoting quotes = quoting::nothing;
+  std::uint32_t found_at = 0;  // how far the parser had come: the order of diagnostics
+  std::uint32_t item = 0;      // where the broken item begins, 0 and 0 if none is
+  std::uint32_t item_end = 0;
+  std::vector<byte_span> blocks{};  // the headers of the blocks around it, the outermost first
+};
+
+class problem_list {
+ public:
+  problem_list(source_ptr source, const diagnostics& target)
+      : source_(std::move(source)),
+        storage_(target.limit() > target.size() ? target.limit() - target.size() : 0) {}
+
+  [[nodiscard]] bool empty() const noexcept { return found_.empty(); }
+  // As many as will be kept: time to stop looking.
+  [[nodiscard]] bool full() const noexcept { return found_.size() > storage_; }
+  // False if there are so many already that this one was let go.
+  bool add(problem one) {
+    if (full()) return false;
+    one.blocks = blocks_;
+    found_.push_back(std::move(one));
+    return true;
+  }
+  // The header of a block that is being parsed from here on, until it is left.
+  void enter_block(byte_span header) { blocks_.push_back(header); }
+  void leave_block() noexcept { blocks_.pop_back(); }
+  [[nodiscard]] std::vector<problem>& found() noexcept { return found_; }
+
+  void hand_over(problem one, diagnostics& target) const {
+    diagnostic d;
+    d.code = one.code;
+    d.summary = std::string(one.summary);
+    d.detail = std::move(one.detail);
+    d.subject = {source_, one.subject};
+    if (!one.context.empty()) d.context = {source_, one.context};
+    if (!one.note.empty()) d.notes.push_back({std::string(one.note), {source_, one.note_span}});
+    if (!one.suggestion.empty())
+      d.fix = fix_it{d.subject, std::string(one.suggestion)};
+    else if (one.change)
+      d.fix = fix_it{{source_, one.change->where}, std::move(one.change->text), false, true};
+    d.quotes = one.quotes;
+    for (const byte_span header : one.blocks)
+      d.inside.append(d.inside.empty() ? "" : hcl::detail::within).append(range(source_, header).text());
+    if (one.code != codes::duplicate_attribute) source_->set_malformed();  // that one can be read
+    target.add(std::move(d));
+  }
+
+ private:
+  source_ptr source_;
+  std::size_t storage_;
+  std::vector<problem> found_;
+  std::vector<byte_span> blocks_{};
+};
+
+}  // namespace hcl::inline v0_1::parser

@@ -1,0 +1,70 @@
+// What a variant can hold, and how one of its alternatives is made. Knows no configuration.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include <hcl/record/codec.hpp>
+#include <hcl/tags/choice.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// The alternatives, and the attribute that says which one it is; empty if none does.
+template <typename T>
+struct alternatives;
+template <template <typename...> class V, typename... A>
+struct alternatives<V<A...>> {
+  static constexpr std::size_t count = sizeof...(A);
+  static constexpr std::string_view attribute{};
+  using list = type_list<A...>;
+  template <std::size_t I>
+  using at = std::tuple_element_t<I, std::tuple<A...>>;
+};
+template <typename V, fixed_string Name>
+struct alternatives<by_attribute<V, Name>> : alternatives<V> {
+  static constexpr std::string_view attribute = Name.view();
+};
+
+// Calls `use` with the alternative of that index, which is made if the variant holds another one; what it
+// holds already is kept.
+template <typename T, typename Use>
+auto with_alternative(T& variant, std::size_t index, Use use) {
+  using result = decltype(use(std::integral_constant<std::size_t, 0>()));
+  return [&]<std::size_t... I>(std::index_sequence<I...>) {
+    const auto take = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index> at) -> result {
+      if (variant.index() != Index) variant.template emplace<Index>();
+      return use(at);
+    };
+    if constexpr (std::is_void_v<result>) {
+      (void)((index == I && (take(std::integral_constant<std::size_t, I>()), true)) || ...);
+    } else {
+      result made{};
+      (void)((index == I && (made = take(std::integral_constant<std::size_t, I>()), true)) || ...);
+      return made;
+    }
+  }
+  (std::make_index_sequence<alternatives<T>::count>());
+}
+
+// Calls `use` with what the variant holds, if it holds anything.
+template <typename T, typename Use>
+void visit_alternative(const T& variant, const Use& use) {
+  [&]<std::size_t... I>(std::index_sequence<I...>) {
+    using std::get;
+    ((variant.index() == I ? use(get<I>(variant)) : void()), ...);
+  }
+  (std::make_index_sequence<alternatives<T>::count>());
+}
+
+// The variant in T, of which each alternative is a block type of its own.
+template <typename T>
+struct variant_in : variant_in<inside_t<T>> {};
+template <typename T>
+requires(shape_of<T> == shape::variant) struct variant_in<T> {
+  using type = T;
+};
+
+}  // namespace hcl::inline v0_1::detail

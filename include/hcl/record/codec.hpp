@@ -1,0 +1,342 @@
+// What the library knows of a kind of member: a codec for each, in record/kinds/, that says how it is read
+// and written, its type in the language, what messages call it, what it requires of its C++ type. The
+// functions here and elsewhere only ask the codec. Adds no kind itself.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include <hcl/fwd.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/record/tag_traits.hpp>
+#include <hcl/support/fixed_string.hpp>
+#include <hcl/tags.hpp>
+#include <hcl/value/type.hpp>
+#include <hcl/value/type_kind.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+using engine = engine_backend<>;
+
+struct encode_context;
+struct model_item;  // body/body_model.hpp
+
+// How values of a C++ type are made up, as far as more than their own codec has to know it.
+enum class shape : unsigned char {
+  none,    // cannot be a member
+  scalar,  // nothing is inside
+  wrapper,
+  sequence,
+  set,
+  array,
+  tuple,
+  mapping,
+  variant,
+  record,
+  body
+};
+
+// Kinds of values of the language.
+class kind_set {
+ public:
+  template <typename... K>
+  explicit constexpr kind_set(K... kinds) noexcept
+      : bits_((0u | ... | (1u << static_cast<unsigned>(kinds)))) {}
+  [[nodiscard]] static constexpr kind_set all() noexcept {
+    kind_set every;
+    every.bits_ = ~0u;
+    return every;
+  }
+  [[nodiscard]] constexpr bool contains(type_kind kind) const noexcept {
+    return (bits_ >> static_cast<unsigned>(kind) & 1u) != 0;
+  }
+
+ private:
+  unsigned bits_;
+};
+// One of each sort that a variant's alternatives are told apart by.
+inline constexpr type_kind distinct_kinds[] = {type_kind::boolean, type_kind::number, type_kind::string,
+                                               type_kind::list, type_kind::map};
+
+template <typename... T>
+struct type_list {};
+
+// What a codec says unless it says otherwise: a scalar. A codec has besides
+//   static bool read(decode_context& ctx, const input& from, T& to);   // false: reported
+//   static value make(const T& object);
+//   template <typename... Around> static constexpr type implied();     // Around: the structs it is in
+// which are templates if the codec is none, so that they cost the compiler something only where they are
+// used.
+struct codec_base {
+  static constexpr hcl::detail::shape form = hcl::detail::shape::scalar;
+  using inside = void;        // what a wrapper or container holds; what the keys of a map lead to
+  using parts = type_list<>;  // the types of all that is inside, structs' members excepted
+  static constexpr std::string_view noun = "a value";     // in messages: "takes a value ..."
+  static constexpr kind_set read_from = kind_set::all();  // in a variant
+  static constexpr bool is_text = false;                  // a std::string, or like one
+  static constexpr bool may_be_key = true;       // can be read from a text: a label, the key of a map
+  static constexpr bool takes_null = false;      // null is a value of it
+  static constexpr bool may_be_absent = false;   // its attribute may be left out
+  static constexpr bool may_be_omitted = false;  // as the last argument of a function
+  static constexpr bool keeps_syntax = false;    // takes an expression as it stands
+  static constexpr bool is_sensitive = false;
+  static constexpr bool goes_around_rules = false;     // a constraint goes inside it
+  static constexpr bool is_read_as_block = false;      // what is inside it may be one or more blocks
+  static constexpr bool is_one_block = false;          // no more than one
+  static constexpr bool is_alternative_block = false;  // inside a variant of blocks, too
+  static constexpr bool may_be_unwritable = false;     // why_unwritable() has something to say
+  static constexpr bool is_written_by_parts = false;   // model() writes more than the value that make() gives
+  static constexpr bool is_modelled = false;           // model() counts whatever is inside
+
+  // What a variant takes among values of that kind, in words; empty if another kind says it.
+  static constexpr std::string_view noun_among(type_kind kind) {
+    switch (kind) {
+      case type_kind::boolean: return "true or false";
+      case type_kind::number: return "a number";
+      case type_kind::string: return "a string";
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: return "a list";
+      case type_kind::dynamic:
+      case type_kind::map:
+      case type_kind::object:
+      case type_kind::capsule: break;
+    }
+    return "an object";
+  }
+  template <typename... Around>
+  static constexpr type implied() {
+    return type::dynamic();
+  }
+  template <typename T>
+  static bool is_nothing(const T&) {
+    return false;
+  }
+  // Whether it can be read from a value; if not, compilation has failed with the reason.
+  template <typename Struct, fixed_string Field>
+  static consteval bool require_value() {
+    return true;
+  }
+};
+template <type_kind... Kinds>
+struct scalar_codec : codec_base {
+  static constexpr kind_set read_from{Kinds...};
+};
+struct number_codec : scalar_codec<type_kind::number> {
+  static constexpr std::string_view noun = "a number";
+  template <typename... Around>
+  static constexpr type implied() {
+    return type::number();
+  }
+};
+struct text_codec : scalar_codec<type_kind::string> {
+  static constexpr std::string_view noun = "a text";
+  template <typename... Around>
+  static constexpr type implied() {
+    return type::string();
+  }
+};
+
+// Of types that are not known by name: what they offer says what they are. standard_kind.hpp.
+enum class standard_kind : unsigned char {
+  none,
+  integer,
+  floating,
+  enumeration,
+  path,
+  duration,
+  big_number,
+  variant,
+  text,
+  mapping,
+  set,
+  sequence,
+  array,
+  tuple,
+  record
+};
+template <typename T>
+consteval standard_kind classify();
+template <standard_kind Kind, typename T>
+struct standard_codec;
+
+// The codec of a type; record/kinds/ specialises it for types with a name.
+template <typename T>
+struct codec : standard_codec<classify<T>(), T> {};
+
+template <typename T>
+struct custom_codec;  // kinds/custom.hpp
+template <typename T>
+struct custom_syntax_codec;
+template <typename T>
+struct constrained_codec;  // kinds/constrained.hpp
+
+template <typename T>
+concept customised_by_value = requires {
+  &decoder<T>::decode;
+}
+|| requires(const value& v) { decoder<T>::decode(v); };
+template <typename T>
+concept customised_by_syntax = requires(const expression& e) {
+  decoder<T>::decode(e);
+};
+template <typename T>
+concept described = requires {
+  schema<T>::fields;
+};
+
+template <typename T, typename R>
+struct constraint {
+  using payload = T;
+  using rule = R;
+};
+template <typename T, typename Rule>
+constraint<T, Rule> constraint_of(const constrained<T, Rule>*);
+template <typename T>
+concept has_constraint = requires(const T* t) {
+  constraint_of(t);
+};
+template <typename T>
+using constraint_on = decltype(constraint_of(static_cast<const T*>(nullptr)));
+
+// A type's own decoder comes first, then what its author has derived from a tag.
+template <typename T>
+consteval auto choose_codec() {
+  if constexpr (customised_by_syntax<T>)
+    return std::type_identity<custom_syntax_codec<T>>();
+  else if constexpr (customised_by_value<T>)
+    return std::type_identity<custom_codec<T>>();
+  else if constexpr (has_constraint<T>)
+    return std::type_identity<constrained_codec<T>>();
+  else
+    return std::type_identity<codec<T>>();
+}
+template <typename T>
+struct codec_choice : decltype(choose_codec<T>()) {};
+template <typename T>
+struct codec_choice<const T> : std::type_identity<standard_codec<standard_kind::none, T>> {};  // not filled
+template <typename T>
+using codec_of = typename codec_choice<T>::type;
+
+template <typename T>
+inline constexpr shape shape_of = codec_of<T>::form;
+template <typename T>
+using inside_t = typename codec_of<T>::inside;
+template <typename T>
+using part_types = typename codec_of<T>::parts;
+
+// What codecs call for what is inside their types.
+template <typename T>
+bool read(decode_context& ctx, const input& from, T& to);
+template <typename T>
+bool read_record(decode_context& ctx, const input& from, T& to,
+                 std::string_view discriminator = {});  // record.hpp
+template <typename Key>
+bool read_key_of(decode_context& ctx, const mapping_input& entries, std::size_t index, std::string_view text,
+                 Key& to);
+template <typename T, typename... Around>
+constexpr type implied_type();
+template <typename T>
+std::string why_unwritable(const T& object, bool reveals);
+template <typename T>
+void model_value(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
+                 std::string_view discriminator = {});
+template <typename T>
+void model_part(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
+                std::string_view discriminator = {});
+template <typename Struct, fixed_string Field, typename Type>
+consteval bool require_decodable() {
+  return codec_of<Type>::template require_value<Struct, Field>();
+}
+
+// Types that want an expression as it stands, so that what surrounds them must not be evaluated either.
+template <typename T>
+consteval bool wants_syntax() {
+  if constexpr (codec_of<T>::keeps_syntax || std::is_void_v<inside_t<T>>)
+    return codec_of<T>::keeps_syntax;
+  else
+    return wants_syntax<inside_t<T>>();
+}
+
+template <typename... P>
+consteval bool any_holds_sensitive(type_list<P...>);
+// Types with something in them that must not be shown; structs inside are asked for themselves.
+template <typename T>
+consteval bool holds_sensitive() {
+  return codec_of<T>::is_sensitive || any_holds_sensitive(part_types<T>());
+}
+template <typename... P>
+consteval bool any_holds_sensitive(type_list<P...>) {
+  return (false || ... || holds_sensitive<P>());
+}
+
+template <typename... P>
+consteval bool any_may_be_unwritable(type_list<P...>);
+// Whether why_unwritable() is worth asking. Structs always are: they may contain themselves.
+template <typename T>
+consteval bool may_be_unwritable() {
+  return codec_of<T>::may_be_unwritable || any_may_be_unwritable(part_types<T>());
+}
+template <typename... P>
+consteval bool any_may_be_unwritable(type_list<P...>) {
+  return (false || ... || may_be_unwritable<P>());
+}
+
+template <typename... P>
+consteval bool any_has_written_parts(type_list<P...>);
+// Whether it is written part by part: structs are somewhere in it, whose members keep their order, or
+// expressions.
+template <typename T>
+consteval bool has_written_parts() {
+  return codec_of<T>::is_written_by_parts || any_has_written_parts(part_types<T>());
+}
+template <typename... P>
+consteval bool any_has_written_parts(type_list<P...>) {
+  return (false || ... || has_written_parts<P>());
+}
+
+// Whether values of a kind can become a T.
+template <typename T>
+constexpr bool suits(type_kind kind) {
+  return codec_of<T>::read_from.contains(kind);
+}
+// What a T takes among values of a kind, in words; empty if none of them, or said of another kind.
+template <typename T>
+constexpr std::string_view choice_noun(type_kind kind) {
+  return suits<T>(kind) ? codec_of<T>::noun_among(kind) : std::string_view();
+}
+
+// The struct, or the variant of structs, that values or blocks of a type are made of; void if there is none.
+template <typename T>
+consteval auto record_in() {
+  if constexpr (shape_of<T> == shape::record || shape_of<T> == shape::variant)
+    return std::type_identity<T>();
+  else if constexpr (std::is_void_v<inside_t<T>>)
+    return std::type_identity<void>();
+  else
+    return record_in<inside_t<T>>();
+}
+
+// A type that holds one of another, perhaps: reads, writes and requires what that does. A codec made of it
+// adds `content`, which says where the other one is (null: there is none).
+template <typename Inside>
+struct wrapper_codec : codec_base {
+  static constexpr hcl::detail::shape form = hcl::detail::shape::wrapper;
+  using inside = Inside;
+  using parts = type_list<Inside>;
+  static constexpr kind_set read_from = codec_of<Inside>::read_from;
+  static constexpr std::string_view noun_among(type_kind kind) { return choice_noun<Inside>(kind); }
+  template <typename... Around>
+  static constexpr type implied() {
+    return implied_type<Inside, Around...>();
+  }
+  template <typename Struct, fixed_string Field>
+  static consteval bool require_value() {
+    return require_decodable<Struct, Field, Inside>();
+  }
+};
+
+}  // namespace hcl::inline v0_1::detail

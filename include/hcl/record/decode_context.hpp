@@ -1,0 +1,167 @@
+// One decode, on its way through the structs: what is wanted of it, where it is, what must not be shown, what
+// it has noted. Each changes for a while by a guard. Reads nothing itself.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+
+#include <hcl/body/dynamic_switch.hpp>
+#include <hcl/body/options.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/eval/budget.hpp>
+#include <hcl/eval/scope.hpp>
+#include <hcl/support/scoped_value.hpp>
+#include <hcl/syntax/document.hpp>
+#include <hcl/value/model_options.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+struct kept_memory;     // what string_views in the result point into: engine_memory.hpp
+struct repeat_memory;   // which labels blocks have had: engine_repeat.hpp
+struct filled_memory;   // what has been filled by a block: engine_repeat.hpp
+struct earlier_memory;  // what members held before the blocks came: engine_earlier.hpp
+
+// What the caller wants.
+struct decode_settings {
+  const scope* names = nullptr;  // null: literal mode
+  const model_options* model = &default_options;
+  bool direct = true;           // literals may be read without being evaluated
+  bool rejects_marked = false;  // fields that are not sensitive take no marked values
+  std::size_t max_depth = 256;
+  unknown_names unknown = unknown_names::error;
+  diagnostics* collected = nullptr;  // for unknown_names::collect
+  // How bodies that are not native are read; set where there are any, so that programs without them have none
+  // of it.
+  other_body_reading* read_other = nullptr;
+};
+
+// One step from an attribute to what is read at the moment, for messages: `ports[2].name`. Lives on the
+// stack.
+struct path_place {
+  const path_place* outer = nullptr;
+  std::string_view name{};  // attribute or key; for elements empty
+  std::size_t index = 0;
+};
+
+// What is read at the moment.
+struct decode_position {
+  const syntax::document_ptr* document = nullptr;  // whose nodes are read; null while plain values are
+  const source_ptr* text = nullptr;                // where spans point into; null while plain values are read
+  const path_place* place = nullptr;
+  std::string_view itself = "The value";  // what a value without a place is called; empty if others name it
+  std::string_view what = "Attribute";    // stands at the outermost place: "Attribute", "Label", "Argument"
+  byte_span name_range{};                 // of that attribute
+  byte_span label{};                      // the label that is read, where there is no expression
+  std::size_t depth = 0;
+  bool whole_file = false;  // the outermost body is that of a file
+  bool in_block = false;    // not at the outermost level of a file
+  bool uncounted = false;   // a block is read that stands for a number of them that is not known
+  bool partial = false;     // the object that is filled was there before: it need not be given as a whole
+};
+
+// What is not for messages.
+struct decode_redaction {
+  bool active = false;                 // the value is part of a marked or sensitive one
+  const path_place* origin = nullptr;  // where that one is; the way on from there is not shown either
+  bool secret = false;                 // the field is sensitive
+};
+
+// What is counted and kept on the way.
+struct decode_notes {
+  bool borrowed = false;   // something points into the document
+  std::size_t bodies = 0;  // read so far
+  std::shared_ptr<kept_memory>* kept = nullptr;
+  std::shared_ptr<repeat_memory> repeats{};   // kept once there are very many errors
+  std::shared_ptr<filled_memory> filled{};    // kept where keys of blocks can be written in several ways
+  std::shared_ptr<earlier_memory> earlier{};  // kept where members hold blocks already
+};
+
+struct decode_context {
+  diagnostics* diags = nullptr;
+  budget* work = nullptr;
+  decode_settings settings{};
+  decode_position position{};
+  decode_redaction redaction{};
+  decode_notes notes{};
+};
+
+// From here on, values are not for messages.
+inline void redact_values(decode_context& ctx) noexcept {
+  for (const path_place* p = ctx.redaction.active ? ctx.position.place : nullptr; p; p = p->outer)
+    if (p == ctx.redaction.origin) return;
+  ctx.redaction.active = true;
+  ctx.redaction.origin = ctx.position.place;
+}
+
+// A sensitive field is read while it lives.
+class secret_scope : scoped_value<decode_redaction> {
+ public:
+  explicit secret_scope(decode_context& ctx) noexcept
+      : scoped_value(ctx.redaction,
+                     {true, ctx.redaction.active ? ctx.redaction.origin : ctx.position.place, true}) {}
+};
+
+// Counts nesting while it lives.
+class nesting : scoped_value<std::size_t> {
+ public:
+  explicit nesting(decode_context& ctx) noexcept : scoped_value(ctx.position.depth, ctx.position.depth + 1) {}
+};
+
+// What is read while it lives is new: nothing of it was there before.
+class reading_anew : scoped_value<bool> {
+ public:
+  explicit reading_anew(decode_context& ctx) noexcept : scoped_value(ctx.position.partial, false) {}
+};
+
+// Sets the place for messages while it lives.
+class path_scope {
+ public:
+  path_scope(decode_context& ctx, std::string_view name, std::size_t index = 0) noexcept
+      : ctx_(ctx), here_{ctx.position.place, name, index} {
+    ctx_.position.place = &here_;
+  }
+  ~path_scope() { ctx_.position.place = here_.outer; }
+  path_scope(const path_scope&) = delete;
+  path_scope& operator=(const path_scope&) = delete;
+  void move_to(std::string_view name, std::size_t index = 0) noexcept {
+    here_.name = name;
+    here_.index = index;
+  }
+
+ private:
+  decode_context& ctx_;
+  path_place here_;
+};
+
+// A label of a block is read while it lives, called `name`.
+class label_scope {
+ public:
+  label_scope(decode_context& ctx, byte_span label, std::string_view name,
+              std::string_view what = "Label") noexcept
+      : label_(ctx.position.label, label), what_(ctx.position.what, what), place_(ctx, name) {}
+
+ private:
+  scoped_value<byte_span> label_;
+  scoped_value<std::string_view> what_;
+  path_scope place_;
+};
+
+// What is read comes from another text while it lives.
+class source_scope {
+ public:
+  source_scope(decode_context& ctx, const syntax::document_ptr* document, const source_ptr* text) noexcept
+      : document_(ctx.position.document, document), text_(ctx.position.text, text) {}
+
+ private:
+  scoped_value<const syntax::document_ptr*> document_;
+  scoped_value<const source_ptr*> text_;
+};
+
+// Diagnostics go to another list while it lives.
+class diagnostics_scope : scoped_value<diagnostics*> {
+ public:
+  diagnostics_scope(decode_context& ctx, diagnostics& into) noexcept : scoped_value(ctx.diags, &into) {}
+};
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,204 @@
+// The blocks that a member holds already when those of a configuration come, distinguished by their
+// labels: what layers are laid over. Interface.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include <hcl/record/choice_name.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/record/kinds.hpp>
+#include <hcl/record/layout.hpp>
+#include <hcl/record/read.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// A label as it would be written; nothing if its type cannot be written. label_text.hpp.
+template <typename T>
+std::string label_text(const T& label);
+
+inline void append_label(std::string& key, std::string_view label) {
+  key.append(std::to_string(label.size())).append(1, ':').append(label);
+}
+
+// Calls `use` with the index of each label of T, in order.
+template <typename T, typename Use>
+void for_each_label(const Use& use) {
+  [&]<std::size_t... I>(std::index_sequence<I...>) {
+    [[maybe_unused]] const auto visit =
+        [&]<std::size_t Index>(std::integral_constant<std::size_t, Index> at) {
+          if constexpr (traits_at<T, Index>::role == field_role::label) use(at);
+        };
+    (visit(std::integral_constant<std::size_t, I>()), ...);
+  }
+  (std::make_index_sequence<layout<T>::count>());
+}
+
+template <typename... P>
+consteval bool are_found_by_labels(type_list<P...>);
+// Whether all blocks that become a T have labels of T's own.
+template <typename T>
+consteval bool is_found_by_labels() {
+  constexpr shape form = shape_of<T>;
+  if constexpr (form == shape::record)
+    return label_count<T> != 0;
+  else if constexpr (form == shape::variant || (form == shape::wrapper && codec_of<T>::is_read_as_block))
+    return are_found_by_labels(part_types<T>());
+  else
+    return false;
+}
+template <typename... P>
+consteval bool are_found_by_labels(type_list<P...>) {
+  return (true && ... && is_found_by_labels<P>());
+}
+
+// Whether it matters what a field holds before its blocks come.
+template <typename T>
+consteval bool may_hold_earlier() {
+  if constexpr (shape_of<T> == shape::sequence || shape_of<T> == shape::variant)
+    return true;
+  else if constexpr (shape_of<T> == shape::record)
+    return label_count<T> != 0;
+  else if constexpr (std::is_void_v<inside_t<T>>)
+    return false;
+  else
+    return may_hold_earlier<inside_t<T>>();
+}
+
+// The labels of an object that is there, as one text.
+template <typename T>
+void append_labels_of(const T& object, std::string& key) {
+  constexpr shape form = shape_of<T>;
+  if constexpr (form == shape::record) {
+    field_state states[layout<T>::count + 1];
+    layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
+    for_each_label<T>([&](auto at) {
+      append_label(key, label_text(*static_cast<const payload_at<T, at>*>(states[at].at)));
+    });
+  } else if constexpr (form == shape::variant) {
+    visit_alternative(object, [&](const auto& held) {
+      if (alternatives<T>::attribute.empty()) append_label(key, choice_names<T>::names[object.index()]);
+      append_labels_of(held, key);
+    });
+  } else if constexpr (form == shape::wrapper && codec_of<T>::is_read_as_block) {
+    if (const auto* held = codec_of<T>::content(object)) append_labels_of(*held, key);
+  }
+}
+
+// A label that has come, as label_text() gives it once it has been read. What is wrong with it is said when
+// it is.
+template <typename T>
+std::string normal_label(decode_context& ctx, std::string_view text) {
+  if constexpr (codec_of<T>::is_text) {
+    return std::string(text);
+  } else {
+    T label{};
+    const diagnostics::mark start = ctx.diags->here();
+    const value known(text);
+    const bool good = read(ctx, {nullptr, &known}, label);
+    ctx.diags->rewind(start);
+    return good ? label_text(label) : std::string(text);
+  }
+}
+
+// The labels of a block that has come, as append_labels_of() gives them of what it becomes.
+template <typename T>
+void append_labels_of_new(decode_context& ctx, const block_input& from, std::string& key) {
+  constexpr shape form = shape_of<T>;
+  if constexpr (form == shape::record) {
+    std::size_t next =
+        from.labels.size() < label_count<T> ? from.labels.size() : from.labels.size() - label_count<T>;
+    for_each_label<T>([&](auto at) {
+      if (next < from.labels.size())
+        append_label(key, normal_label<payload_at<T, at>>(ctx, from.labels[next++].text));
+    });
+  } else if constexpr (form == shape::variant) {
+    const bool by_type = from.choice != block_input::no_choice,
+               by_label = !by_type && alternatives<T>::attribute.empty();
+    std::string_view name;
+    if (by_type)
+      name = choice_names<T>::names[from.choice];
+    else if (by_label && from.labels_taken < from.labels.size())
+      name = from.labels[from.labels_taken].text;
+    if (by_type || by_label) append_label(key, name);
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      const auto is_it = [&](std::size_t i) {
+        return by_type || by_label ? choice_names<T>::names[i] == name : i == 0;
+      };
+      (void)((is_it(I) &&
+              (append_labels_of_new<typename alternatives<T>::template at<I>>(ctx, from, key), true)) ||
+             ...);
+    }
+    (std::make_index_sequence<alternatives<T>::count>());
+  } else if constexpr (!std::is_void_v<inside_t<T>>) {
+    append_labels_of_new<inside_t<T>>(ctx, from, key);
+  }
+}
+template <typename T>
+std::string labels_of_new(decode_context& ctx, const block_input& from) {
+  std::string key;
+  append_labels_of_new<T>(ctx, from, key);
+  return key;
+}
+
+// Whether the object that a block is about to be read into has been read from one with other labels.
+template <typename T>
+bool has_other_labels(decode_context& ctx, const block_input& from, const T& object) {
+  if (from.mislabelled) return false;
+  std::string labels, unread;
+  append_labels_of(object, labels);
+  append_labels_of(T{}, unread);
+  return labels != unread && labels != labels_of_new<T>(ctx, from);
+}
+
+// The elements of a list, by index where they may move, else by address.
+template <typename T>
+auto& element_in(T& list, std::size_t slot) {
+  if constexpr (requires { list[slot]; })
+    return list[slot];
+  else
+    return *reinterpret_cast<typename T::value_type*>(slot);
+}
+
+// Writes down what a field holds. False if that is nothing.
+template <typename T>
+bool note_earlier(decode_context& ctx, const void* field, T& held) {
+  constexpr shape form = shape_of<T>;
+  if constexpr (form == shape::sequence) {
+    if (held.empty()) return false;
+    if constexpr (is_found_by_labels<typename T::value_type>()) {
+      std::size_t index = 0;
+      for (auto& element : held) {
+        std::string labels;
+        append_labels_of(element, labels);
+        if constexpr (requires { held[index]; })
+          engine::add_earlier(ctx, field, &held, labels, index++);
+        else
+          engine::add_earlier(ctx, field, &held, labels,
+                              reinterpret_cast<std::size_t>(std::addressof(element)));
+      }
+    } else {
+      engine::add_earlier(ctx, field, &held, {}, 0);
+    }
+    return true;
+  } else if constexpr (!may_hold_earlier<T>()) {
+    return false;
+  } else if constexpr (form == shape::mapping) {
+    bool any = false;
+    for (auto& [key, element] : held)
+      any = note_earlier(ctx, field, element) || any;
+    return any;
+  } else if constexpr (form == shape::wrapper && codec_of<T>::is_read_as_block) {
+    auto* const inside = codec_of<T>::content(held);
+    return inside && note_earlier(ctx, field, *inside);
+  } else {
+    return true;
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,48 @@
+// The backend of encoding: what the templates that write C++ objects need of the implementation, and what
+// they hand through. Nothing is written here.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <hcl/body/body.hpp>
+#include <hcl/body/body_model.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Defined in record/impl/encode_text.hpp and encode_kept.hpp.
+template <typename = void>
+struct encode_backend {
+  static std::string duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
+  static std::string duration_text(double ticks, std::intmax_t numerator,
+                                   std::intmax_t denominator);  // in seconds
+  // Instants since 1970 as of RFC 3339, in UTC; empty beyond the years 0 to 9999, and for those that are no
+  // whole number of nanoseconds (rounded to them from floating-point numbers).
+  static std::string time_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
+  static std::string time_text(double ticks, std::intmax_t numerator, std::intmax_t denominator);
+  static value shortest(float v);  // of which the decimal text is the shortest that gives `v` again
+  static value shortest(long double v);
+  // What a struct's own validation says.
+  static std::string invalid_text(std::string_view message);
+  // Of rules: what a value must be, in words that follow the member's name.
+  static std::string bounds_text(std::string_view noun, const value* min_bound, const value* max_bound);
+  static std::string choices_text(std::span<const value> allowed);
+  // Of a rule on a text: what is wrong with it, in words that follow the member's name; empty if nothing is.
+  static std::string why_unmatched(std::string_view pattern, const value& text);
+  // All that is left of a body. Why it cannot be written, in the same way.
+  static std::string_view model_kept(const body& from, body_model& to);
+  // The body of a block as it was written, braces included; empty if it was not written so.
+  static std::string kept_text(const body& from);
+};
+
+// Keys of maps and labels, which are text.
+[[nodiscard]] inline std::string key_text(const value& key) {
+  if (key.kind() == type_kind::string && !key.is_null()) return std::string(key.as_string());
+  if (key.kind() == type_kind::boolean && !key.is_null()) return key.as_bool() ? "true" : "false";
+  return key.kind() == type_kind::number && !key.is_null() ? key.as_number().to_string() : std::string();
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,47 @@
+// One encoding of a struct, on its way through the members: what is left out, what may be shown, and where
+// to say what cannot be written. Interface.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <hcl/body/body_model.hpp>
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/support/compiler.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+struct encode_context {
+  bool skip_defaults = false;
+  sensitive_values sensitive = sensitive_values::reject;
+  diagnostics* diags = nullptr;
+
+  [[nodiscard]] bool reveals() const noexcept { return sensitive == sensitive_values::reveal; }
+  // The same for comparing with defaults: everything is seen, nothing is reported.
+  [[nodiscard]] encode_context quiet() const noexcept {
+    return {skip_defaults, sensitive_values::reveal, nullptr};
+  }
+
+  HCL_COLD void reject(std::string_view name, std::string_view why) const {
+    if (diags)
+      diags->add({.code = codes::unwritable_value,
+                  .summary = "Value cannot be written",
+                  .detail = (name.empty() ? "The struct " : "The member \"" + std::string(name) + "\" ") +
+                            std::string(why)});
+  }
+};
+
+// encode_value.hpp.
+template <typename T>
+void reject_invalid(const encode_context& ctx, std::string_view name, const T& object);
+template <typename T>
+bool is_same_value(const encode_context& ctx, const T& object, const T& other);
+template <typename T>
+bool is_nothing(const T& object);
+template <typename T>
+std::string model_key(const encode_context& ctx, std::string_view name, const T& key);
+template <typename T>
+void model_member_value(const encode_context& ctx, std::string_view name, const T& object, model_item& to);
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,82 @@
+// Bodies that nobody has decoded, as they are to be written again. Implementation.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/body.hpp>
+#include <hcl/body/body_model.hpp>
+#include <hcl/body/impl/kept_comments.hpp>
+#include <hcl/record/encode.hpp>
+#include <hcl/syntax/document.hpp>
+#include <hcl/text/range.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Comments beside what is kept are kept, too, unless the text around has them.
+inline void keep_comments(model_item& item, const range& where) {
+  if (!where) return;
+  kept_comments around = comments_around(where.source()->text(), where.span());
+  item.comments = std::move(around.before);
+  item.line_comment = std::move(around.after);
+}
+// Whether it stands in a text of the native syntax as it is to be written.
+[[nodiscard]] inline bool is_as_written(const expression& e) {
+  return e.document() && !e.document()->json && !e.document()->around;
+}
+
+// Why it cannot be written; empty if it can. The text of a block is kept for the outermost only: it contains
+// that of the others.
+inline std::string_view model_entries(const body& from, body_model& to, std::size_t depth, bool keeps_text) {
+  constexpr std::size_t max_depth = 256;
+  if (depth > max_depth) return "is nested too deeply.";
+  std::vector<body_entry> entries;
+  if (!body_backend<>::list_entries(from, entries)) {
+    return "holds a body that was generated, changed or overlaid, which cannot be written as it was.";
+  }
+  for (body_entry& entry : entries) {
+    model_item& item = to.items.emplace_back();
+    if (entry.attribute) {
+      item.name = std::move(entry.attribute->name);
+      item.written = std::move(entry.attribute->expression);
+      item.may_be_blocks = entry.may_be_blocks;
+      if (keeps_text && is_as_written(item.written)) keep_comments(item, entry.attribute->range);
+      continue;
+    }
+    item.is_block = true;
+    item.name = std::move(entry.block->type);
+    item.labels = std::move(entry.block->labels);
+    if (keeps_text) item.verbatim = std::string(entry.text);
+    if (!item.verbatim.empty()) {
+      const range& header = entry.block->definition_range;
+      const auto size = static_cast<std::uint32_t>(entry.text.size());
+      keep_comments(item, {header.source(), {header.span().begin, header.span().begin + size}});
+    }
+    const std::string_view why =
+        model_entries(entry.block->body, item.inside, depth + 1, keeps_text && item.verbatim.empty());
+    if (!why.empty()) return why;
+  }
+  return {};
+}
+
+template <typename X>
+std::string_view encode_backend<X>::model_kept(const body& from, body_model& to) {
+  return model_entries(from, to, 0, true);
+}
+
+template <typename X>
+std::string encode_backend<X>::kept_text(const body& from) {
+  const body_source::written_view view =
+      from.source() ? from.source()->written() : body_source::written_view();
+  if (!view.native) return {};
+  const std::string_view text =
+      (*view.document)->source->text().substr(view.native->range.begin, view.native->range.size());
+  return text.starts_with('{') ? std::string(text)
+                               : std::string();  // else a file, or the attribute of a block on one line
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,57 @@
+// Rules of the user's: patterns, bounds and lists that values must keep. Implementation.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <hcl/record/engine.hpp>
+#include <hcl/record/impl/constraint_text.hpp>
+#include <hcl/record/impl/engine_report.hpp>
+#include <hcl/record/impl/engine_value.hpp>
+#include <hcl/regex/match.hpp>
+#include <hcl/regex/parse.hpp>
+#include <hcl/text/closest.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename X>
+bool engine_backend<X>::reject_given(decode_context& ctx, const input& from, std::string what) {
+  value storage;
+  const value* given = from.node || from.known ? evaluated(ctx, from, storage) : nullptr;
+  if (!given) return reject(ctx, from, "takes " + std::move(what) + ".");
+  if (given->is_marked()) redact_values(ctx);
+  return reject_kind(ctx, from, what, given->unmarked());
+}
+
+template <typename X>
+bool engine_backend<X>::reject_bounds(decode_context& ctx, const input& from, std::string_view noun,
+                                      const value* min_bound, const value* max_bound) {
+  return reject_given(ctx, from, describe_bounds(noun, min_bound, max_bound));
+}
+
+template <typename X>
+bool engine_backend<X>::reject_unlisted(decode_context& ctx, const input& from,
+                                        std::span<const value> allowed) {
+  return reject_given(ctx, from, describe_choices(allowed));
+}
+
+template <typename X>
+bool engine_backend<X>::check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
+                                      std::string_view text) {
+  const std::string whole = "\\A(?:" + std::string(pattern) + ")\\z";
+  const outcome<regex::regex_program> program = regex::regex_reader<>(whole).read();
+  if (!program) {
+    return reject(ctx, from,
+                  "cannot be checked, as the program's pattern " + excerpt(pattern) +
+                      " is wrong: " + program.error().message + '.');
+  }
+  regex::regex_machine<> machine(*program, regex::regex_max_work);
+  if (machine.find(text, 0)) return true;
+  if (machine.exhausted())
+    return reject(ctx, from, "is too long to be checked against the pattern " + excerpt(pattern) + '.');
+  return reject_given(ctx, from, "a string that matches the pattern " + excerpt(pattern));
+}
+
+}  // namespace hcl::inline v0_1::detail

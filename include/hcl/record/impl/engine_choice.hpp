@@ -1,0 +1,92 @@
+// Which alternative of a variant a block or an object is: by its label, or by the attribute that says so.
+// Implementation.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <hcl/body/body.hpp>
+#include <hcl/body/impl/diagnose.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/record/impl/engine_container.hpp>
+#include <hcl/record/impl/engine_report.hpp>
+#include <hcl/record/impl/engine_value.hpp>
+#include <hcl/syntax/structure.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename X>
+bool engine_backend<X>::read_kind(decode_context& ctx, input& from, value& storage, type_kind& kind) {
+  if (const syntax::node* e =
+          literal_of(ctx, from)) {  // read part by part then, so that what is wrong is found where it is
+    using syntax::node_kind;
+    const bool is_list = e->kind == node_kind::tuple || e->kind == node_kind::json_array;
+    if (is_list || e->kind == node_kind::object || e->kind == node_kind::json_object) {
+      kind = is_list ? type_kind::tuple : type_kind::object;
+      return true;
+    }
+  }
+  if (!from.known) {
+    from.known = evaluated(ctx, from, storage);
+    if (!from.known) return false;
+  }
+  value unused;
+  const value* v = plain_value(ctx, from, unused);
+  if (!v) return false;
+  kind = v->kind();
+  return true;
+}
+
+template <typename X>
+bool engine_backend<X>::choose_by_label(decode_context& ctx, block_input& from,
+                                        std::span<const std::string_view> names, std::size_t& index) {
+  if (from.mislabelled) return false;  // reported; which label is meant to be which, nobody knows
+  const syntax::label_node& label = from.labels[from.labels_taken++];
+  const value known(label.text);
+  const label_scope as_label(ctx, label.range, from.type, "The label of block");
+  ctx.redaction.active = false;
+  return read_name(ctx, {nullptr, &known}, names, index);
+}
+
+template <typename X>
+bool engine_backend<X>::choose_by_attribute(decode_context& ctx, const block_input& from,
+                                            std::string_view attribute,
+                                            std::span<const std::string_view> names, std::size_t& index) {
+  const scoped_value outermost(ctx.position.place, nullptr);
+  const path_scope place(ctx, attribute);
+  ctx.redaction.active = false;
+  if (from.native) {
+    for (const syntax::body_item& item : from.native->items)
+      if (item.attribute && same_name(item.attribute->name, attribute))
+        return read_name(ctx, {item.attribute->value, nullptr}, names, index);
+  }
+  body_schema wanted;
+  wanted.attributes.push_back({std::string(attribute), true});
+  body rest;
+  const body whole = body_of(ctx, from);
+  const body_content content = whole.partial_content(wanted, rest, *ctx.diags);
+  if (content.attributes.empty()) return false;
+  const expression& written = content.attributes.front().expression;
+  const source_scope source(ctx, &written.document(), &written.document()->source);
+  return read_name(ctx, {written.node(), nullptr}, names, index);
+}
+
+template <typename X>
+bool engine_backend<X>::choose_in_object(decode_context& ctx, input& from, value& storage,
+                                         std::string_view attribute, std::span<const std::string_view> names,
+                                         std::size_t& index) {
+  if (!resolve(ctx, from, storage)) return false;
+  mapping_input entries;
+  if (!open_mapping(ctx, from, false, entries)) return false;
+  const nesting deeper(ctx);
+  std::size_t at = entries.size;
+  for (std::size_t i = 0; i != entries.size; ++i)
+    if (same_name(key(entries, i), attribute)) at = i;  // the last one wins
+  if (at == entries.size) return reject_incomplete(ctx, from, attribute, ", which is " + name_list(names));
+  const path_scope place(ctx, attribute);
+  return read_name(ctx, entry(entries, at), names, index);
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,326 @@
+// Opening lists, maps and objects for reading: over the nodes of a literal, or over the elements of a value.
+// Implementation.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/eval/impl/constructors.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/record/impl/engine_check.hpp>
+#include <hcl/record/impl/engine_copy.hpp>
+#include <hcl/record/impl/engine_value.hpp>
+#include <hcl/record/impl/same_name.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/syntax/expression.hpp>
+#include <hcl/syntax/json.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// engine_validate.hpp
+inline void validate_record(decode_context& ctx, const record_info& info, const field_state* states,
+                            range whole, range context, const syntax::body_node* native,
+                            const block_input* from);
+
+[[nodiscard]] inline bool too_deep(decode_context& ctx, const input& from) {
+  return ctx.position.depth >= ctx.settings.max_depth &&
+         !engine_backend<>::reject(ctx, from, "is nested too deeply.");
+}
+
+// The literal to go through node by node: what may be read directly, or must be.
+[[nodiscard]] inline const syntax::node* literal_or_required(const decode_context& ctx, const input& from,
+                                                             bool syntax_only) noexcept {
+  if (!syntax_only) return literal_of(ctx, from);
+  return from.node && !from.known ? &without_parentheses(*from.node) : nullptr;
+}
+
+template <typename X>
+bool engine_backend<X>::open_sequence(decode_context& ctx, const input& from, bool syntax_only,
+                                      sequence_input& to) {
+  if (too_deep(ctx, from)) return false;
+  if (const syntax::node* e = literal_or_required(ctx, from, syntax_only)) {
+    if (e->kind == syntax::node_kind::tuple || e->kind == syntax::node_kind::json_array) {
+      const syntax::node_list& elements = e->kind == syntax::node_kind::tuple
+                                              ? syntax::as<syntax::tuple_expr>(*e).elements
+                                              : syntax::as<syntax::json_array>(*e).elements;
+      to.nodes = elements.data();
+      to.size = elements.size();
+      return true;
+    }
+  }
+  if (syntax_only && !from.known) return reject(ctx, from, "must be a literal list of expressions.");
+  const value* v = plain_value(ctx, from, to.storage);
+  if (!v) return false;
+  if (v->kind() != type_kind::list && v->kind() != type_kind::set && v->kind() != type_kind::tuple)
+    return reject_kind(ctx, from, "a list", *v);
+  if (!spend_copied_elements(ctx, from, v->size())) return false;
+  if (v != &to.storage) to.storage = *v;
+  to.nodes = nullptr;
+  to.origin = from.node;
+  to.values = to.storage.elements().data();
+  to.size = to.storage.size();
+  return true;
+}
+
+// A key that is known from its node alone.
+[[nodiscard]] inline bool plain_key(const syntax::object_item& item, std::string_view& key) noexcept {
+  if (item.form() == syntax::object_item::key_form::forced) return false;
+  if (item.key->kind == syntax::node_kind::string) {
+    key = syntax::as<syntax::string_expr>(*item.key).text;
+    return syntax::as<syntax::string_expr>(*item.key).ascii;
+  }
+  key = keyword_text(*item.key);
+  return !key.empty() && is_ascii(key);
+}
+
+template <typename X>
+std::string_view engine_backend<X>::key(const mapping_input& of, std::size_t index) {
+  if (of.members) return of.members[index].name;
+  if (of.properties) return of.properties[index].name->text;
+  std::string_view key;
+  (void)plain_key(of.items[index], key);
+  return key;
+}
+
+template <typename X>
+input engine_backend<X>::entry(const mapping_input& of, std::size_t index) {
+  if (of.members) return {of.origin, &of.members[index].value};
+  return {of.properties ? of.properties[index].value : of.items[index].value, nullptr};
+}
+
+// Of those that are not short.
+[[nodiscard]] inline std::size_t length_of_names(const value& mapping) {
+  std::size_t bytes = 0;
+  for (const member& m : mapping.members())
+    bytes += m.name.size() < 64 ? 0 : m.name.size();
+  return bytes;
+}
+
+[[nodiscard]] inline bool open_members(decode_context& ctx, const input& from, mapping_input& to) {
+  const value* v = plain_value(ctx, from, to.storage);
+  if (!v) return false;
+  if (v->kind() != type_kind::map && v->kind() != type_kind::object)
+    return reject_kind(ctx, from, "an object or a map", *v);
+  if (!spend_copied_elements(ctx, from, 2 * v->size()) || !spend_copied_text(ctx, from, length_of_names(*v)))
+    return false;
+  if (v != &to.storage) to.storage = *v;
+  to.items = nullptr;
+  to.properties = nullptr;
+  to.origin = from.node;
+  to.members = to.storage.members().data();
+  to.size = to.storage.size();
+  return true;
+}
+
+template <typename X>
+input engine_backend<X>::origin_of_key(const mapping_input& of, std::size_t index) {
+  if (of.members) return {of.origin, nullptr};
+  return {of.properties ? of.properties[index].name : of.items[index].key, nullptr};
+}
+
+template <typename X>
+bool engine_backend<X>::open_mapping(decode_context& ctx, const input& from, bool syntax_only,
+                                     mapping_input& to) {
+  if (too_deep(ctx, from)) return false;
+  const syntax::node* e = literal_or_required(ctx, from, syntax_only);
+  if (e && e->kind == syntax::node_kind::object) {
+    const auto& items = syntax::as<syntax::object_expr>(*e).items;
+    bool is_plain_object = true;
+    for (const syntax::object_item& item : items) {
+      std::string_view name;
+      is_plain_object = is_plain_object && plain_key(item, name);
+    }
+    if (is_plain_object) {
+      to.items = items.data();
+      to.size = items.size();
+      return true;
+    }
+  } else if (e && e->kind == syntax::node_kind::json_object) {
+    const auto& properties = syntax::as<syntax::json_object>(*e).properties;
+    bool is_plain_object = true;
+    for (const syntax::json_property& p : properties)
+      is_plain_object = is_plain_object && p.name->ascii && is_plain(*p.name);
+    if (is_plain_object) {
+      to.properties = properties.data();
+      to.size = properties.size();
+      return true;
+    }
+  }
+  if (syntax_only && !from.known) return reject(ctx, from, "must be a literal object with plain keys.");
+  return open_members(ctx, from, to);
+}
+
+template <typename X>
+bool engine_backend<X>::reopen_mapping(decode_context& ctx, const input& from, diagnostics::mark start,
+                                       mapping_input& to) {
+  ctx.diags->rewind(start);
+  return open_members(ctx, from, to);
+}
+
+// Where the field of a name is that has one of some roles; fields are tried in order from `hint`, since
+// configurations follow the struct more often than not.
+template <typename HasRole>
+[[nodiscard]] std::size_t find_field_of(const record_info& info, std::string_view name, std::size_t hint,
+                                        const HasRole& has_role) noexcept {
+  const std::size_t count = info.fields.size();
+  const auto fits = [&](const field_info& f) { return has_role(f.role) && same_name(f.name, name); };
+  for (std::size_t i = hint; i < count; ++i)
+    if (fits(info.fields[i])) return i;
+  for (std::size_t i = 0; i < hint && i < count; ++i)
+    if (fits(info.fields[i])) return i;
+  return count;
+}
+[[nodiscard]] inline std::size_t find_field(const record_info& info, std::string_view name, bool is_block,
+                                            std::size_t hint) noexcept {
+  return find_field_of(info, name, hint, [&](field_role role) {
+    return is_block ? role == field_role::block
+                    : role == field_role::attribute || role == field_role::defaulted;
+  });
+}
+
+[[nodiscard]] inline std::size_t find_rest(const record_info& info) noexcept {
+  std::size_t i = 0;
+  while (i != info.fields.size() && info.fields[i].role != field_role::attributes &&
+         info.fields[i].role != field_role::remain)
+    ++i;
+  return i;
+}
+
+// False if it is an error.
+HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_info& info,
+                                           const field_state* states, const mapping_input& entries,
+                                           std::size_t index) {
+  const input origin = engine_backend<>::origin_of_key(entries, index);
+  if (ctx.redaction.active) {
+    return report_unknown(ctx, [&](diagnostics& found) {
+      const diagnostics_scope into(ctx, found);
+      (void)report_unsuitable(
+          ctx, origin, codes::unsupported_attribute, "Unsupported attribute",
+          said_of_subject(
+              ctx,
+              "has an attribute that is not expected here. Its name may be sensitive, so it is not shown."));
+    });
+  }
+  const std::string_view name = engine_backend<>::key(entries, index);
+  std::vector<std::string_view> candidates;
+  for (const field_info& f : info.fields)
+    if (states[f.home].count == 0 && f.read && f.instead.empty()) candidates.push_back(f.name);
+  const std::string_view similar = closest(name, candidates);
+  std::string detail = said_of_subject(ctx, "takes no attribute " + detail::quoted(name) + ".");
+  return report_unknown(ctx, [&](diagnostics& found) {
+    const diagnostics_scope into(ctx, found);
+    (void)report_unsuitable(ctx, origin, codes::unsupported_attribute, "Unsupported attribute",
+                            std::move(detail), std::string(similar));
+  });
+}
+
+// An attribute that has been set before, under this or another name.
+HCL_COLD inline bool report_repeated_key(decode_context& ctx, const input& origin, std::string_view name) {
+  return report_unsuitable(ctx, origin, codes::duplicate_attribute, "Attribute set more than once",
+                           said_of_subject(ctx, "sets the attribute " + detail::quoted(name) +
+                                                    " under more than one of its names."));
+}
+
+// A struct on its way out of the entries of an object.
+struct object_reader {
+  decode_context& ctx;
+  const record_info& info;
+  field_state* states;
+  const input& from;
+  mapping_input entries{};
+  std::vector<std::size_t> places{};  // of each entry, the row of its field; how many rows there are: none
+
+  // Opens the object and finds the fields. False if it cannot be read.
+  [[nodiscard]] bool open() {
+    if (!engine_backend<>::open_mapping(ctx, from, false, entries)) return false;
+    while (find_fields() && !entries.members) {
+      for (std::size_t i = 0; i != info.members; ++i)
+        states[i].count = 0;  // the last of a name wins: evaluation knows how
+      if (!open_members(ctx, from, entries)) return false;
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool read_entries(std::string_view discriminator) {
+    const nesting deeper(ctx);
+    const std::size_t rest = find_rest(info);
+    std::vector<bool> seen(info.members);
+    bool good = true;
+    for (std::size_t i = 0; i != entries.size; ++i) {
+      if (places[i] != info.fields.size()) {
+        good &= read_field_of(i, seen);
+        continue;
+      }
+      const std::string_view name = engine_backend<>::key(entries, i);
+      if (!discriminator.empty() && same_name(name, discriminator)) continue;
+      if (rest == info.fields.size()) {
+        good &= report_unexpected_key(ctx, info, states, entries, i);
+        continue;
+      }
+      const path_scope place(ctx, name);
+      if (info.fields[rest].read_entry)
+        good &= info.fields[rest].read_entry(ctx, name, engine_backend<>::entry(entries, i), states[rest].at);
+    }
+    return good;
+  }
+
+  [[nodiscard]] bool has_all_required() {
+    bool good = true;
+    for (std::size_t i = 0; i != info.members; ++i) {
+      const field_info& f = info.fields[i];
+      if (states[i].count == 0 && f.role == field_role::attribute && f.required)
+        good = reject_incomplete(ctx, from, f.name);
+    }
+    return good;
+  }
+
+ private:
+  // Whether a member is set more than once.
+  bool find_fields() {
+    places.clear();
+    bool repeated = false;
+    for (std::size_t i = 0, hint = 0; i != entries.size; ++i) {
+      const std::size_t at = find_field(info, engine_backend<>::key(entries, i), false, hint);
+      places.push_back(at);
+      if (at == info.fields.size()) continue;
+      hint = at + 1;
+      repeated = ++states[info.fields[at].home].count > 1 || repeated;
+    }
+    return repeated;
+  }
+
+  bool read_field_of(std::size_t index, std::vector<bool>& seen) {
+    const field_info& f = info.fields[places[index]];
+    field_state& state = states[f.home];
+    const input value_of = engine_backend<>::entry(entries, index);
+    if (seen[f.home]) return report_repeated_key(ctx, value_of, info.fields[f.home].name);
+    seen[f.home] = true;
+    state.node = value_of.node;
+    state.text = ctx.position.text;
+    if (!f.instead.empty() || !f.advice.empty())
+      report_discouraged(ctx, f, engine_backend<>::range_of(ctx, value_of));
+    const path_scope place(ctx, engine_backend<>::key(entries, index));
+    return f.read(ctx, value_of, state.at);
+  }
+};
+
+template <typename X>
+bool engine_backend<X>::read_object(decode_context& ctx, const record_info& info, field_state* states,
+                                    const input& from, std::string_view discriminator) {
+  const diagnostics::mark start = ctx.diags->here();
+  object_reader object{ctx, info, states, from};
+  if (!object.open()) return false;
+  bool good = object.read_entries(discriminator);
+  good = object.has_all_required() && good;
+  if (!good || !info.validate || ctx.diags->errors_since(start)) return good;
+  const range whole = engine_backend<X>::range_of(ctx, from);
+  const bool has_text = from.node && ctx.position.text;
+  validate_record(ctx, info, states, has_text ? range(*ctx.position.text, start_span(*from.node)) : whole,
+                  whole, nullptr, nullptr);
+  return !ctx.diags->errors_since(start);
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,105 @@
+// Reading durations and instants, which are durations since 1970. Implementation.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <hcl/record/encode.hpp>
+#include <hcl/record/impl/engine_form.hpp>
+#include <hcl/record/impl/engine_value.hpp>
+#include <hcl/text/impl/timestamp.hpp>
+#include <hcl/value/impl/duration.hpp>
+#include <hcl/value/number.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// A duration in a unit of `numerator`/`denominator` seconds.
+struct tick_count {
+  number ticks;
+  bool is_whole;
+};
+[[nodiscard]] inline outcome<tick_count> count_ticks(const parsed_duration& nanoseconds,
+                                                     std::intmax_t numerator, std::intmax_t denominator) {
+  // ticks = nanoseconds * denominator / (numerator * 10^9)
+  const outcome<number> above = multiply(nanoseconds.above, number(denominator));
+  if (!above) return above.error();
+  const outcome<number> second = multiply(number(numerator), number(1'000'000'000));
+  if (!second) return second.error();
+  const outcome<number> below = multiply(*second, nanoseconds.below);
+  if (!below) return below.error();
+  const outcome<number> quotient = divide(*above, *below), rest = modulo(*above, *below);
+  if (!quotient) return quotient.error();
+  if (!rest) return rest.error();
+  return tick_count{*quotient, rest->is_zero()};
+}
+
+template <typename X>
+bool engine_backend<X>::read_duration(decode_context& ctx, const input& from, std::intmax_t numerator,
+                                      std::intmax_t denominator, bool whole, std::int64_t& ticks,
+                                      double& fraction) {
+  constexpr std::string_view what = "a duration with its unit, such as \"1h30m\" or \"250ms\"";
+  value storage;
+  const value* v = plain_value(ctx, from, storage);
+  if (!v) return false;
+  if (v->kind() != type_kind::string) return reject_kind(ctx, from, what, *v);
+  const std::optional<parsed_duration> nanoseconds = parse_duration(v->as_string());
+  if (!nanoseconds) {
+    return !is_suppressed(ctx) && reject(ctx, from,
+                                         "takes " + std::string(what) + ", but " + shown_value(ctx, *v) +
+                                             " is given. The units are ns, us, ms, s, m, h and d.");
+  }
+  const outcome<tick_count> count = count_ticks(*nanoseconds, numerator, denominator);
+  if (!count) return reject_kind(ctx, from, what, *v);
+  if (!whole) {
+    fraction = count->ticks.to_double();
+    return true;
+  }
+  if (!count->is_whole) {
+    return reject_kind(ctx, from,
+                       "a duration that is a multiple of " +
+                           encode_backend<>::duration_text(std::int64_t{1}, numerator, denominator),
+                       *v);
+  }
+  const auto exact = count->ticks.to_int64();
+  if (!exact) return reject_kind(ctx, from, "a shorter duration", *v);
+  ticks = *exact;
+  return true;
+}
+
+template <typename X>
+bool engine_backend<X>::read_time(decode_context& ctx, const input& from, const time_form& form,
+                                  std::int64_t& ticks, double& fraction) {
+  constexpr std::string_view what = "a time such as \"2024-02-29T08:30:00Z\"";
+  value storage;
+  const value* given = plain_value(ctx, from, storage);
+  if (!given) return false;
+  if (given->kind() != type_kind::string) return reject_kind(ctx, from, what, *given);
+  const outcome<timestamp> written = timestamp_reader(given->as_string()).read();
+  if (!written) return reject_form(ctx, from, what, *given, written.error().message);
+  const number nanoseconds =
+      *add(*multiply(number(unix_seconds(*written)), number(1'000'000'000)), number(written->nanosecond));
+  const outcome<tick_count> count = count_ticks({nanoseconds}, form.numerator, form.denominator);
+  if (!count) return reject_kind(ctx, from, what, *given);
+  if (!form.whole) {
+    fraction = count->ticks.to_double();
+    return true;
+  }
+  if (!count->is_whole || written->is_finer) {
+    return reject_kind(ctx, from,
+                       "a time in units of " +
+                           encode_backend<>::duration_text(std::int64_t{1}, form.numerator, form.denominator),
+                       *given);
+  }
+  const auto exact = count->ticks.to_int64();
+  if (!exact || *exact < form.min_ticks || *exact > form.max_ticks) {
+    return reject_kind(
+        ctx, from,
+        "a time that " + std::string(count->ticks.sign() < 0 ? "is not so early" : "is not so late"), *given);
+  }
+  ticks = *exact;
+  return true;
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,52 @@
+// Saying of diagnostics which block of the file they are in. Implementation.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/syntax/structure.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Diagnostics found from its making to finish() are in this block, if it is one of the file's own. Naming
+// them takes memory, which may run out, so that it is no destructor's work.
+class inside_block {
+ public:
+  inside_block(decode_context& ctx, const block_input& from) noexcept
+      : ctx_(ctx), from_(from), since_(ctx.diags->size()), before_(ctx.position.in_block) {
+    ctx_.position.in_block = before_ || !from.type.empty();
+  }
+  ~inside_block() { ctx_.position.in_block = before_; }
+  inside_block(const inside_block&) = delete;
+  inside_block& operator=(const inside_block&) = delete;
+
+  void finish() const {
+    if (!from_.type.empty() && ctx_.diags->size() != since_ && ctx_.position.text) name_problems();
+  }
+
+ private:
+  HCL_COLD void name_problems() const {
+    const byte_span header = from_.definition_range;
+    if (from_.native) {  // as it is written
+      const std::string_view written = (*ctx_.position.text)->text().substr(header.begin, header.size());
+      return diagnostics_backend<>::set_block(*ctx_.diags, since_,
+                                              {written, {}, {*ctx_.position.text, {header.end, header.end}}});
+    }
+    std::vector<std::string_view> labels;
+    for (const syntax::label_node& label : from_.labels)
+      labels.push_back(label.text);
+    diagnostics_backend<>::set_block(*ctx_.diags, since_,
+                                     {from_.type, labels, {*ctx_.position.text, header}});
+  }
+
+  decode_context& ctx_;
+  const block_input& from_;
+  std::size_t since_;
+  bool before_;
+};
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,140 @@
+// Filling a struct from a body that is not native: by way of a schema, or directly where JSON allows it.
+// Implementation.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include <hcl/body/body.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/record/impl/engine_body.hpp>
+#include <hcl/record/impl/engine_json.hpp>
+#include <hcl/record/impl/engine_schema.hpp>
+#include <hcl/record/impl/struct_receiver.hpp>
+#include <hcl/support/trivial_vector.hpp>
+#include <hcl/syntax/json.hpp>
+#include <hcl/syntax/structure.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// What a body of any kind has for the schema of a struct: attributes in the order of the members, then blocks
+// in that of the body. Names that no member claims have been reported by then.
+template <typename = void>
+class content_reader {
+ public:
+  explicit content_reader(struct_receiver& to) noexcept : to_(to), ctx_(to.context()) {}
+
+  void read(const body& whole) {
+    body rest;
+    const body_content found = open(whole, rest);
+    for (const body_attribute& a : found.attributes)
+      read_attribute(a);
+    for (std::size_t i = 0; i != found.blocks.size(); ++i)
+      read_block(found, i);
+    const auto similar = [&](std::string_view wanted) {
+      diagnostics unheard(0);
+      for (const body_attribute& a : rest.remaining_attributes(unheard))
+        if (to_.is_similar(a.name, wanted)) return similar_name{a.name, a.name_range};
+      return similar_name();
+    };
+    to_.finish([&] { return found.missing_item_range; }, similar);
+    if (to_.takes_rest())
+      to_.take_rest(nullptr, &rest);
+    else if (to_.has_rest())
+      read_entries(rest);
+    const source_ptr text = found.missing_item_range.source();
+    const source_scope here(ctx_, ctx_.position.document, text ? &text : ctx_.position.text);
+    to_.validate(found.missing_item_range.span());
+  }
+
+ private:
+  [[nodiscard]] body_content open(const body& whole, body& rest) {
+    body_schema wanted = schema_of(to_.info());
+    for (schema_attribute& a : wanted.attributes)
+      a.required = false;  // said at the end, if no misspelt name has said it by then
+    const std::string_view discriminator = to_.from().discriminator;
+    if (!discriminator.empty() && find_field(to_.info(), discriminator, false, 0) == to_.none())
+      wanted.attributes.push_back({std::string(discriminator), false});
+    if (to_.has_rest()) return whole.partial_content(wanted, rest, *ctx_.diags);
+    body_content found;
+    const std::size_t before = ctx_.diags->size();
+    report_unknown(ctx_, [&](diagnostics& diags) { found = whole.content(wanted, diags); });
+    to_.expect_no_suggested(before);
+    return found;
+  }
+
+  void read_attribute(const body_attribute& a) {
+    const std::size_t row = to_.row_of_attribute(a.name);
+    if (row == to_.none()) return;  // the discriminator
+    if (!a.expression.document()) return to_.count_attribute(row);
+    const bool or_block = to_.info().fields[row].or_block;
+    const auto at = [&](byte_span) { return a.name_range; };
+    read_as_written(a, [&](const input& from) {
+      to_.take_attribute(row, a.name, a.name_range.span(), or_block ? only_block(from) : from, at);
+    });
+  }
+  void read_entries(const body& rest) {
+    for (const body_attribute& a : rest.remaining_attributes(*ctx_.diags)) {
+      if (to_.is_discriminator(a.name) || !a.expression.document()) continue;
+      read_as_written(a, [&](const input& from) { to_.take_entry(a.name, a.name_range.span(), from); });
+    }
+  }
+  template <typename Take>
+  void read_as_written(const body_attribute& a, const Take& take) {
+    const syntax::document_ptr& document = a.expression.document();
+    const source_scope here(ctx_, &document, &document->source);
+    take(input{a.expression.node(), nullptr});
+  }
+  // A block in JSON is an object or an array of them.
+  [[nodiscard]] static input only_block(const input& from) noexcept {
+    if (from.node->kind != syntax::node_kind::json_array) return from;
+    const syntax::node_list& all = syntax::as<syntax::json_array>(*from.node).elements;
+    return all.size() == 1 && all[0]->kind == syntax::node_kind::json_object ? input{all[0], nullptr} : from;
+  }
+
+  void read_block(const body_content& found, std::size_t position) {
+    const body_block& b = found.blocks[position];
+    const std::size_t row = to_.row_of_block(b.type);
+    if (row == to_.none()) return;
+    trivial_vector<syntax::label_node> labels;
+    for (std::size_t l = 0; l != b.labels.size(); ++l)
+      labels.push({b.labels[l], l < b.label_ranges.size() ? b.label_ranges[l].span() : byte_span()});
+    block_input block{.type = b.type,
+                      .type_range = b.type_range.span(),
+                      .definition_range = b.definition_range.span(),
+                      .missing_item = {},
+                      .labels = {labels.begin(), labels.size()}};
+    block.other = &b.body;
+    block.position = position;
+    block.siblings = &found;
+    const source_ptr& text = b.definition_range.source();
+    const source_scope here(ctx_, ctx_.position.document, text ? &text : ctx_.position.text);
+    const scoped_value uncounted(ctx_.position.uncounted, b.body.is_unknown());
+    const auto at = [&](byte_span where) { return text ? to_.at(where) : range(); };
+    to_.take_block(row, block, at, [&] { return found.blocks.size() - position; });
+  }
+
+  struct_receiver& to_;
+  decode_context& ctx_;
+};
+
+template <typename X>
+void other_body_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
+                                 const block_input& from) {
+  struct_receiver receiver(ctx, info, states, from);
+  receiver.read_labels();
+  body_source::written_view view{ctx.position.document, nullptr, from.json};
+  if (from.other && from.other->source()) view = from.other->source()->written();
+  if (!view.native && !view.json) return content_reader<>(receiver).read(*from.other);
+  const source_scope here(ctx, view.document, &(*view.document)->source);
+  if (view.native) {
+    native_reader(receiver).read(*view.native);
+  } else if (json_reader<> plain(receiver, *view.json); from.discriminator.empty() && plain.fits()) {
+    plain.read();
+  } else {
+    content_reader<>(receiver).read(body_backend<>::of_json(*view.document, *view.json));
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail

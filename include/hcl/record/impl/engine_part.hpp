@@ -1,0 +1,160 @@
+// Where parts of an object were written: along a way of members, keys and indexes, through the expression of
+// an attribute or the blocks of a body. Only for messages. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/body.hpp>
+#include <hcl/eval/impl/spans.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/record/impl/engine_container.hpp>
+#include <hcl/record/impl/engine_schema.hpp>
+#include <hcl/record/part.hpp>
+#include <hcl/syntax/expression.hpp>
+#include <hcl/syntax/json.hpp>
+#include <hcl/value/path.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+using part_steps = std::span<const part_step>;
+
+// What is to be pointed at.
+struct part_place {
+  range subject{};
+  range context{};
+};
+
+[[nodiscard]] inline const syntax::node* part_of_node(const syntax::node& whole, const part_step& step) {
+  if (step.what == part_step::form::element) {
+    if (whole.kind != syntax::node_kind::tuple && whole.kind != syntax::node_kind::json_array) return nullptr;
+    const syntax::node_list& all = whole.kind == syntax::node_kind::tuple
+                                       ? syntax::as<syntax::tuple_expr>(whole).elements
+                                       : syntax::as<syntax::json_array>(whole).elements;
+    return step.index < all.size() ? all[step.index] : nullptr;
+  }
+  if (whole.kind == syntax::node_kind::json_object) {
+    for (const syntax::json_property& p : syntax::as<syntax::json_object>(whole).properties)
+      if (p.name->text == step.name) return p.value;
+  } else if (whole.kind == syntax::node_kind::object) {
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(whole).items) {
+      std::string_view key;
+      if (plain_key(item, key) && key == step.name) return item.value;
+    }
+  }
+  return nullptr;
+}
+
+// As far as the expression is written out.
+[[nodiscard]] inline part_place place_in_node(const source_ptr& text, const syntax::node& whole,
+                                              part_steps steps) {
+  const syntax::node* at = &whole;
+  for (const part_step& step : steps) {
+    const syntax::node* const inner = part_of_node(without_parentheses(*at), step);
+    if (!inner) break;
+    at = inner;
+  }
+  return {{text, start_span(*at)}, {text, at->range}};
+}
+[[nodiscard]] inline part_place place_in_attribute(const body_attribute& a, part_steps steps) {
+  if (!a.expression) return {a.name_range, {}};
+  return place_in_node(a.expression.document()->source, *a.expression.node(), steps);
+}
+
+// Blocks of a member, narrowed down by what follows it on the way. `steps` is left at what is inside of them.
+template <typename = void>
+[[nodiscard]] std::vector<const body_block*> choose_blocks(std::vector<const body_block*> blocks,
+                                                           part_steps& steps) {
+  std::size_t depth = 0;
+  while (!steps.empty() && steps.front().what != part_step::form::member) {
+    const part_step& step = steps.front();
+    std::vector<const body_block*> left;
+    std::size_t index = 0;
+    for (const body_block* b : blocks) {
+      std::string labels;
+      for (std::size_t l = 0; l != b->labels.size(); ++l)
+        append_label(labels, b->labels[l]);
+      const bool by_labels = step.what == part_step::form::element && !step.labels.empty();
+      bool fits = false;
+      if (step.what == part_step::form::key)
+        fits = depth < b->labels.size() && b->labels[depth] == step.name;
+      else if (!by_labels)
+        fits = index++ == step.index;
+      else if (labels.ends_with(step.labels) || step.labels.ends_with(labels))
+        fits = index++ == step.occurrence;
+      if (fits) left.push_back(b);
+    }
+    depth += step.what == part_step::form::key;
+    blocks = std::move(left);
+    steps = steps.subspan(1);
+  }
+  return blocks;
+}
+
+template <typename = void>
+[[nodiscard]] part_place place_in_body(const record_info& info, const body& whole, part_steps steps) {
+  if (steps.empty()) return {};
+  diagnostics ignored(0);
+  body_schema wanted = schema_of(info);
+  for (schema_attribute& a : wanted.attributes)
+    a.required = false;
+  body rest;
+  const body_content content = whole.partial_content(wanted, rest, ignored);
+  const std::string_view name = steps.front().name;
+  std::vector<const body_block*> blocks;
+  const field_info* found = nullptr;
+  for (const field_info& f : info.fields) {
+    if (f.name != name && (info.members == 0 || info.fields[f.home].name != name)) continue;
+    for (const body_attribute& a : content.attributes)
+      if (a.name == f.name && f.role != field_role::block) return place_in_attribute(a, steps.subspan(1));
+    if (f.role != field_role::block) continue;
+    found = &f;
+    if (f.blocks->types.size() > 1) blocks.clear();  // in their order, whatever the type
+    for (const body_block& b : content.blocks)
+      if (b.type == f.name ||
+          std::find(f.blocks->types.begin(), f.blocks->types.end(), b.type) != f.blocks->types.end())
+        blocks.push_back(&b);
+  }
+  if (!found) {
+    for (const body_attribute& a : rest.remaining_attributes(ignored))
+      if (a.name == name) return place_in_attribute(a, steps.subspan(1));
+    return {};
+  }
+  part_steps inside = steps.subspan(1);
+  if (found->is_free_block && !blocks.empty() && !inside.empty()) {
+    for (const body_attribute& a : blocks.front()->body.just_attributes(ignored))
+      if (a.name == inside.front().name) return place_in_attribute(a, inside.subspan(1));
+  }
+  blocks = choose_blocks(std::move(blocks), inside);
+  if (blocks.empty()) return {};
+  part_place at = found->inside && !inside.empty()
+                      ? place_in_body(found->inside(), blocks.front()->body, inside)
+                      : part_place{};
+  return at.subject ? at : part_place{blocks.front()->definition_range, {}};
+}
+
+// A path says which of its steps are members and which are not.
+[[nodiscard]] inline std::vector<part_step> steps_of(const path& way) {
+  std::vector<part_step> steps;
+  for (const path_step& step : way.steps()) {
+    part_step& made = steps.emplace_back();
+    if (step.is_attribute()) {
+      made.name = step.name();
+    } else if (step.key().is_known() && !step.key().is_null() && step.key().kind() == type_kind::number) {
+      made.what = part_step::form::element;
+      const auto index = step.key().unmarked().as_number().to_uint64();
+      made.index = index ? static_cast<std::size_t>(*index) : static_cast<std::size_t>(-1);
+    } else if (step.key().is_known() && !step.key().is_null() && step.key().kind() == type_kind::string) {
+      made.what = part_step::form::key;
+      made.name = std::string(step.key().unmarked().as_string());
+    }
+  }
+  return steps;
+}
+
+}  // namespace hcl::inline v0_1::detail

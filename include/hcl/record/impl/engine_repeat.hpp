@@ -1,0 +1,146 @@
+// Blocks that are kept by label and have a label that another one has: found in time linear in the text,
+// however many there are. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+
+#include <hcl/body/body.hpp>
+#include <hcl/body/impl/diagnose.hpp>
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/record/impl/engine_report.hpp>
+#include <hcl/support/name_hash.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// For each body, block type and number of labels: where labels came first. Made when so many errors have been
+// found that no further one is kept: then repetitions are only counted, and there may be very many.
+struct repeat_memory {
+  struct labels {
+    std::unordered_map<std::string, std::size_t, name_hasher> first{};
+    std::size_t covered = 0;  // so many of the body's items have been looked at
+  };
+  std::map<std::tuple<std::size_t, std::string, std::size_t>, labels> bodies{};
+};
+
+struct filled_memory {
+  std::unordered_map<const void*, range> first{};
+};
+
+// The blocks that one competes with for its labels: those before it in the same body, of the same type or of
+// one that goes into the same field.
+class same_label_blocks {
+ public:
+  explicit same_label_blocks(const block_input& from) noexcept : from_(from) {}
+
+  // The first that has the same labels, as far as they are taken; `position` if none has.
+  [[nodiscard]] std::size_t find() const {
+    for (std::size_t i = 0; i != from_.position; ++i)
+      if (has_same_labels(i) && same_labels(i)) return i;
+    return from_.position;
+  }
+  // The same with a memory.
+  [[nodiscard]] std::size_t find(repeat_memory& known) const {
+    repeat_memory::labels& seen = known.bodies[{
+        from_.enclosing, std::string(from_.types.empty() ? from_.type : from_.types[0]), from_.labels_taken}];
+    for (; seen.covered < from_.position; ++seen.covered)
+      if (has_same_labels(seen.covered)) seen.first.try_emplace(key(seen.covered), seen.covered);
+    const auto first = seen.first.find(key(from_.position));
+    return first == seen.first.end() ? from_.position : first->second;
+  }
+  [[nodiscard]] range definition(const decode_context& ctx, std::size_t i) const {
+    if (from_.json_neighbours)
+      return engine_backend<>::range_at(ctx, from_.json_neighbours[i].definition_range());
+    return from_.siblings ? from_.siblings->blocks[i].definition_range
+                          : engine_backend<>::range_at(ctx, from_.neighbours[i].block->definition_range());
+  }
+
+ private:
+  [[nodiscard]] std::size_t label_count(std::size_t i) const noexcept {
+    return from_.siblings ? from_.siblings->blocks[i].labels.size()
+                          : from_.neighbours[i].block->labels.size();
+  }
+  [[nodiscard]] std::string_view label(std::size_t i, std::size_t index) const noexcept {
+    if (from_.json_neighbours) return from_.json_neighbours[i].labels[index].text;
+    return from_.siblings ? std::string_view(from_.siblings->blocks[i].labels[index])
+                          : from_.neighbours[i].block->labels[index].text;
+  }
+  [[nodiscard]] bool has_same_labels(std::size_t i) const noexcept {
+    if (from_.json_neighbours)
+      return from_.json_neighbours[i].field == from_.json_neighbours[from_.position].field;
+    if (!from_.siblings && !from_.neighbours[i].block) return false;
+    const std::string_view type =
+        from_.siblings ? std::string_view(from_.siblings->blocks[i].type) : from_.neighbours[i].block->type;
+    if (from_.types.empty() ? type != from_.type
+                            : std::find(from_.types.begin(), from_.types.end(), type) == from_.types.end())
+      return false;
+    return from_.types.empty() ? label_count(i) == from_.labels.size() : label_count(i) >= from_.labels_taken;
+  }
+  [[nodiscard]] bool same_labels(std::size_t i) const noexcept {
+    for (std::size_t l = 0; l != from_.labels_taken; ++l)
+      if (label(i, l) != from_.labels[l].text) return false;
+    return true;
+  }
+  [[nodiscard]] std::string key(std::size_t i) const {
+    std::string all;
+    for (std::size_t l = 0; l != from_.labels_taken; ++l)
+      all.append(std::to_string(label(i, l).size())).append(":").append(label(i, l));
+    return all;
+  }
+
+  const block_input& from_;
+};
+
+[[nodiscard]] inline std::string taken_labels(const block_input& from) {
+  std::string labels;
+  for (std::size_t i = 0; i != from.labels_taken; ++i)
+    labels += ' ' + detail::quoted(from.labels[i].text);
+  return labels;
+}
+
+template <typename X>
+bool engine_backend<X>::repeats(decode_context& ctx, const block_input& from) {
+  if (!from.siblings && !from.neighbours && !from.json_neighbours) return false;
+  const same_label_blocks others(from);
+  if (ctx.diags->full()) {
+    if (!ctx.notes.repeats) ctx.notes.repeats = std::make_shared<repeat_memory>();
+    if (others.find(*ctx.notes.repeats) == from.position) return false;
+    ctx.diags->add({.code = codes::duplicate_block});  // counted
+    return true;
+  }
+  const std::size_t first = others.find();
+  if (first == from.position) return false;
+  ctx.diags->add({.code = codes::duplicate_block,
+                  .summary = "Duplicate block",
+                  .detail = "There is another block " + detail::quoted(from.type) + " with the same label" +
+                            (from.labels_taken == 1 ? "" : "s") + taken_labels(from) +
+                            "; only one is allowed.",
+                  .subject = range_at(ctx, from.definition_range),
+                  .notes = {{"First defined here", others.definition(ctx, first)}}});
+  return true;
+}
+
+template <typename X>
+bool engine_backend<X>::fills_again(decode_context& ctx, const block_input& from, const void* slot) {
+  if (!ctx.notes.filled) ctx.notes.filled = std::make_shared<filled_memory>();
+  const range here = range_at(ctx, from.definition_range);
+  const auto [known, is_new] = ctx.notes.filled->first.try_emplace(slot, here);
+  if (is_new) return false;
+  ctx.diags->add({.code = codes::duplicate_block,
+                  .summary = "Duplicate block",
+                  .detail = "There is another block " + detail::quoted(from.type) + " whose label" +
+                            (from.labels_taken == 1 ? " means" : "s mean") + " the same as" +
+                            taken_labels(from) + "; only one is allowed.",
+                  .subject = here,
+                  .notes = {{"First defined here", known->second}}});
+  return true;
+}
+
+}  // namespace hcl::inline v0_1::detail

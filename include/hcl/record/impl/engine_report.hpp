@@ -1,0 +1,265 @@
+// Reports why a value does not fit its member. Implementation.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <hcl/body/impl/diagnose.hpp>
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/eval/impl/eval_context.hpp>
+#include <hcl/eval/impl/report.hpp>
+#include <hcl/eval/impl/spans.hpp>
+#include <hcl/eval/impl/variable_notes.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/record/field_name.hpp>
+#include <hcl/support/ascii.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/support/trivial_vector.hpp>
+#include <hcl/value/impl/describe.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// `ports[2].name`
+[[nodiscard]] inline std::string place_text(const path_place& innermost, const path_place* last = nullptr) {
+  constexpr std::size_t max_length = 200;
+  trivial_vector<const path_place*> steps;
+  bool cut = false;  // what is after `last` is not shown
+  for (const path_place* p = &innermost; p; p = p->outer) {
+    if (p == last) cut = !steps.empty(), steps.clear();
+    steps.push(p);
+  }
+  std::string text;
+  for (const std::size_t all = steps.size(); !steps.empty();) {
+    const bool is_first = steps.size() == all;
+    const path_place& step = *steps.pop();
+    const std::string_view name = step.name;
+    if (text.size() > max_length) return text += "...";
+    bool is_word = !name.empty() && !is_digit(name[0]);
+    for (const char c : name)
+      is_word = is_word && (is_name_byte(c) || c == '-');
+    if (is_first && !name.empty())
+      text += name;
+    else if (name.empty())
+      text += '[' + std::to_string(step.index) + ']';
+    else if (is_word)
+      text.append(".").append(name);
+    else
+      append_quoted(text += '[', name), text += ']';
+  }
+  if (cut) text += "[...]";
+  return text;
+}
+
+[[nodiscard]] inline std::string subject_text(const decode_context& ctx) {
+  if (!ctx.position.place) return std::string(ctx.position.itself);
+  const path_place* outermost = ctx.position.place;
+  while (outermost->outer)
+    outermost = outermost->outer;
+  return std::string(outermost->name.empty() ? "Element" : ctx.position.what) + " \"" +
+         place_text(*ctx.position.place, ctx.redaction.active ? ctx.redaction.origin : nullptr) + '"';
+}
+
+// What is said of the value, as a sentence if it has a name.
+[[nodiscard]] inline std::string said_of_subject(const decode_context& ctx, std::string_view words) {
+  std::string text = subject_text(ctx);
+  return text.append(text.empty() ? "" : " ").append(words);
+}
+
+HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const input& from,
+                                                    std::string_view code, std::string_view summary,
+                                                    std::string detail, std::string suggestion = {}) {
+  if (ctx.work && ctx.work->exhausted) return false;  // follows from what has been said
+  // What it quotes is the value of a member that is not sensitive: only where that is written counts. A key
+  // that no member has is no value.
+  const bool shows_value = !ctx.redaction.active && code != codes::unsupported_attribute;
+  diagnostic problem{
+      .code = code,
+      .summary = std::string(summary),
+      .detail = std::move(detail),
+      .path = ctx.position.place
+                  ? place_text(*ctx.position.place, ctx.redaction.active ? ctx.redaction.origin : nullptr)
+                  : std::string(),
+      .quotes = shows_value ? quoting::names : quoting::nothing};
+  if (ctx.position.text) {
+    if (from.node) {
+      problem.subject = {*ctx.position.text, start_span(*from.node)};
+      problem.context = {*ctx.position.text, from.node->range};
+      if (ctx.position.document && ctx.settings.names && !ctx.diags->full()) {
+        eval_context quiet{*ctx.position.document, ctx.settings.names, *ctx.diags, *ctx.work};
+        problem.variables = notes_about(*from.node, quiet);
+      }
+    } else {
+      problem.subject = {*ctx.position.text, ctx.position.label};
+    }
+  }
+  problem.fix = rename_to(problem.subject, std::move(suggestion));
+  ctx.diags->add(std::move(problem));
+  return false;
+}
+
+// Whether nobody would see another problem: it is counted then, and not made up.
+[[nodiscard]] inline bool is_suppressed(const decode_context& ctx) {
+  if (!ctx.diags->full()) return false;
+  if (!ctx.work || !ctx.work->exhausted) ctx.diags->add_suppressed();
+  return true;
+}
+
+template <typename X>
+bool engine_backend<X>::reject(decode_context& ctx, const input& from, std::string reason,
+                               std::string suggestion) {
+  if (is_suppressed(ctx)) return false;
+  return report_unsuitable(ctx, from, codes::unsuitable_value, "Unsuitable value",
+                           said_of_subject(ctx, reason), std::move(suggestion));
+}
+
+template <typename X>
+bool engine_backend<X>::reject_unknown(decode_context& ctx, const input& from) {
+  return reject(ctx, from,
+                ctx.position.uncounted
+                    ? "must be known here, but the number of blocks is not known yet: for_each "
+                      "depends on an unknown value."
+                    : "must be known here, but it depends on a value that is not known yet.");
+}
+
+template <typename X>
+bool engine_backend<X>::reject_with(decode_context& ctx, const input& from, const failure& reason) {
+  if (is_suppressed(ctx)) return false;
+  if (ctx.redaction.active) {  // the reason may quote the value
+    return reject(ctx, from,
+                  "does not accept this value. Details are hidden because the value is sensitive.");
+  }
+  std::string where = subject_text(ctx);
+  if (where.empty()) return reject(ctx, from, "does not accept this value: " + as_sentence(reason.message));
+  if (!reason.path.empty() && ctx.position.place) where.insert(where.size() - 1, reason.path);
+  return report_unsuitable(ctx, from, codes::unsuitable_value, "Unsuitable value",
+                           where + ": " + as_sentence(reason.message));
+}
+
+// "a", "b" or "c"; the first of them if there are very many.
+[[nodiscard]] inline std::string name_list(std::span<const std::string_view> names) {
+  constexpr std::size_t max_bound = 20;
+  std::string list;
+  for (std::size_t i = 0; i != names.size() && i != max_bound; ++i) {
+    if (i != 0) list += i + 1 == names.size() ? " or " : ", ";
+    append_quoted(list, names[i]);
+  }
+  if (names.size() > max_bound) list += " and others";
+  return list;
+}
+
+// Hands on what has been found, names that are not known as the caller of the decode wants them. False if
+// there are errors among it.
+inline bool resolve_unknown(decode_context& ctx, diagnostics found) {
+  bool good = true;
+  for (const diagnostic& d : found) {
+    const bool is_unknown = d.code == codes::unsupported_attribute || d.code == codes::unsupported_block;
+    if (is_unknown && ctx.settings.unknown == unknown_names::ignore) continue;
+    diagnostic passed = d;
+    if (is_unknown) passed.severity = severity::warning;
+    good = good && passed.severity != severity::error;
+    if (is_unknown && ctx.settings.unknown == unknown_names::collect) {
+      if (ctx.settings.collected) ctx.settings.collected->add(std::move(passed));
+    } else {
+      ctx.diags->add(std::move(passed));
+    }
+  }
+  return good;
+}
+
+// Calls `report` with the list that diagnostics with unknown names go to. False if that has made errors.
+template <typename Report>
+bool report_unknown(decode_context& ctx, const Report& report) {
+  if (ctx.settings.unknown == unknown_names::error) return report(*ctx.diags), false;
+  diagnostics found(ctx.diags->limit());
+  report(found);
+  return resolve_unknown(ctx, std::move(found));
+}
+
+// A name that has given way to another, or that should not be used any more.
+HCL_COLD inline void report_discouraged(decode_context& ctx, const field_info& f, range where) {
+  const char* const kind = f.role == field_role::block ? "block type " : "attribute ";
+  if (!f.instead.empty()) {
+    ctx.diags->add({.severity = severity::warning,
+                    .code = codes::former_name,
+                    .summary = "Name has changed",
+                    .detail = "The " + std::string(kind) + detail::quoted(f.name) + " is called " +
+                              detail::quoted(f.instead) + " now.",
+                    .subject = where,
+                    .fix = rename_to(where, std::string(f.instead), true),
+                    .path = std::string(f.name),
+                    .quotes = quoting::nothing});
+  } else if (!f.advice.empty()) {
+    ctx.diags->add({.severity = severity::warning,
+                    .code = codes::deprecated,
+                    .summary = "Deprecated name",
+                    .detail = "The " + std::string(kind) + detail::quoted(f.name) +
+                              " should not be used any more. " + std::string(f.advice),
+                    .subject = std::move(where),
+                    .path = std::string(f.name),
+                    .quotes = quoting::nothing});
+  }
+}
+
+template <typename X>
+bool engine_backend<X>::reject_size(decode_context& ctx, const input& from, std::size_t wanted,
+                                    std::size_t given) {
+  return reject(ctx, from,
+                "takes " + number_of(wanted, "element") + ", but " + number_of(given, "element") +
+                    (given == 1 ? " is given." : " are given."));
+}
+
+template <typename X>
+bool engine_backend<X>::reject_range(decode_context& ctx, const input& from, const char* what) {
+  return reject_given(ctx, from, what);
+}
+
+template <typename X>
+range engine_backend<X>::range_at(const decode_context& ctx, byte_span where) {
+  return ctx.position.text ? range(*ctx.position.text, where) : range();
+}
+
+template <typename X>
+range engine_backend<X>::range_of(const decode_context& ctx, const input& from) {
+  return range_at(ctx, from.node ? from.node->range : ctx.position.label);
+}
+
+// An attribute that an object lacks. `more`: what it should be, after a comma.
+HCL_COLD inline bool reject_incomplete(decode_context& ctx, const input& from, std::string_view attribute,
+                                       std::string_view more = {}) {
+  const std::size_t before = ctx.diags->size();
+  engine_backend<>::reject(ctx, from,
+                           "must have the attribute " + detail::quoted(attribute) + std::string(more) + '.');
+  const auto add_step = [&](diagnostic& d) { d.path.append(d.path.empty() ? "" : ".").append(attribute); };
+  ctx.diags->rework(add_step, before);
+  return false;
+}
+
+// Numbers to the last digit, as their range is.
+[[nodiscard]] inline std::string shown_value(const decode_context& ctx, const value& v) {
+  if (ctx.redaction.active) return "a value of type " + friendly_name(v.type());
+  if (v.kind() == type_kind::number && v.is_known() && !v.is_null() && !v.is_marked()) {
+    if (outcome<std::string> digits = v.as_number().to_string(40)) return *std::move(digits);
+  }
+  return describe(v);
+}
+
+HCL_COLD inline void reject_marked(decode_context& ctx, const input& from, const value& given) {
+  std::string names;
+  for (const mark& m : given.marks())
+    names.append(names.empty() ? "\"" : ", \"").append(m.name()).append("\"");
+  engine_backend<>::reject(ctx, from, "takes no value marked " + names + '.');
+}
+
+// "takes WHAT, but GIVEN is given."
+HCL_COLD inline bool reject_kind(decode_context& ctx, const input& from, std::string_view what,
+                                 const value& given, std::string suggestion = {}) {
+  if (is_suppressed(ctx)) return false;
+  return engine_backend<>::reject(
+      ctx, from, "takes " + std::string(what) + ", but " + shown_value(ctx, given) + " is given.",
+      std::move(suggestion));
+}
+
+}  // namespace hcl::inline v0_1::detail

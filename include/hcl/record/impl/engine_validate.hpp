@@ -1,0 +1,109 @@
+// What a struct's own validation finds, and where that is. Implementation.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/record/impl/engine_part.hpp>
+#include <hcl/record/impl/engine_report.hpp>
+#include <hcl/tags/check.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// What a struct's `validate` reports to.
+struct validation {
+  decode_context& ctx;
+  const record_info& info;
+  const field_state* states;
+  range whole;  // the block or object
+  range context;
+  const syntax::body_node* native;  // the body that it was read from, if it was
+  const block_input* from;
+
+  // The member that is, or contains, what is at an address; null if none does.
+  [[nodiscard]] const field_state* find(const void* address) const noexcept {
+    const auto at = reinterpret_cast<std::uintptr_t>(address);
+    for (std::size_t i = 0; i != info.members; ++i) {
+      const auto begin = reinterpret_cast<std::uintptr_t>(states[i].at);
+      if (states[i].at && at >= begin && at < begin + info.fields[i].size) return &states[i];
+    }
+    return nullptr;
+  }
+
+  [[nodiscard]] static part_place place_of_member(const field_state& member) {
+    if (!member.text || member.count == 0) return {};
+    if (member.node) return {{*member.text, start_span(*member.node)}, {*member.text, member.node->range}};
+    return {{*member.text, member.first}, {}};
+  }
+
+  // The way to what lies in the struct; empty if it does not.
+  [[nodiscard]] std::vector<part_step> way_to(const check::subject& about) const {
+    if (about.way) return steps_of(*about.way);
+    if (!about.member || !info.find) return {};
+    part_search search{about.member, about.size};
+    if (!info.find(states[info.members].at, search)) return {};
+    return std::move(search.steps);
+  }
+
+  [[nodiscard]] part_place place_along(const std::vector<part_step>& way) const {
+    for (std::size_t i = 0; i != info.members; ++i) {
+      const field_state& member = states[i];
+      if (info.fields[i].name != way[0].name || info.fields[i].role == field_role::label) continue;
+      if (member.text && member.node)
+        return place_in_node(*member.text, *member.node, part_steps(way).subspan(1));
+      if (way.size() == 1) return place_of_member(member);
+    }
+    if (native) return place_in_body(info, body_backend<>::of_node(*ctx.position.document, *native), way);
+    return from && (from->json || from->other)
+               ? place_in_body(info, engine_backend<>::body_of(ctx, *from), way)
+               : part_place{};
+  }
+
+  [[nodiscard]] part_place place_of(const check::subject& about) const {
+    if (about.place && *about.place) return {*about.place, {}};
+    if (const std::vector<part_step> way = way_to(about); !way.empty()) return place_along(way);
+    const field_state* const member = about.member ? find(about.member) : nullptr;
+    return member ? place_of_member(*member) : part_place{};
+  }
+
+  void add(bool is_error, const check::subject& about, std::string_view message,
+           const diagnostic* more) const {
+    if (ctx.diags->full()) return ctx.diags->add_suppressed();
+    diagnostic problem;
+    if (more)
+      problem = *more;
+    else
+      problem.detail = as_sentence(std::string(message));
+    if (!is_error) problem.severity = severity::warning;
+    if (problem.code.empty()) problem.code = codes::validation;
+    if (problem.summary.empty())
+      problem.summary = problem.severity == severity::error ? "Not valid" : "Questionable value";
+    part_place at = place_of(about);
+    if (!at.subject && more) at = {more->subject, more->context};
+    if (!at.subject) at = {whole, context};
+    problem.subject = std::move(at.subject);
+    problem.context = std::move(at.context);
+    ctx.diags->add(std::move(problem));
+  }
+};
+
+inline void validate_record(decode_context& ctx, const record_info& info, const field_state* states,
+                            range whole, range context, const syntax::body_node* native,
+                            const block_input* from) {
+  validation state{ctx, info, states, std::move(whole), std::move(context), native, from};
+  constexpr check::reporter to{
+      [](void* v, bool is_error, const check::subject& about, std::string_view message,
+         const diagnostic* more) { static_cast<const validation*>(v)->add(is_error, about, message, more); },
+      [](void* v, const check::subject& about) {
+        return static_cast<const validation*>(v)->place_of(about).subject;
+      }};
+  check findings(to, &state);
+  info.validate(states[info.members].at, findings);
+}
+
+}  // namespace hcl::inline v0_1::detail

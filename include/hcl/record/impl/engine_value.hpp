@@ -1,0 +1,420 @@
+// Reading scalars: literals straight from their nodes, everything else by evaluating it first. One result,
+// two paths. Implementation.
+#pragma once
+
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include <hcl/eval/impl/evaluate.hpp>
+#include <hcl/eval/impl/suggestions.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/record/impl/engine_copy.hpp>
+#include <hcl/record/impl/engine_memory.hpp>
+#include <hcl/record/impl/engine_report.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/syntax/json.hpp>
+#include <hcl/syntax/template.hpp>
+#include <hcl/text/closest.hpp>
+#include <hcl/text/impl/unicode.hpp>
+#include <hcl/value/impl/convert.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline const syntax::node& without_parentheses(const syntax::node& e) noexcept {
+  const syntax::node* n = &e;
+  while (n->kind == syntax::node_kind::parentheses)
+    n = syntax::as<syntax::parentheses_expr>(*n).inner;
+  return *n;
+}
+
+// A JSON string that is no template in any mode.
+[[nodiscard]] inline bool is_plain(const syntax::json_string& s) noexcept {
+  const std::string_view text = s.text;
+  return text.find("${") == std::string_view::npos && text.find("%{") == std::string_view::npos;
+}
+
+// The literal that a field may read, or null: then it must be evaluated.
+[[nodiscard]] inline const syntax::node* literal_of(const decode_context& ctx, const input& from) noexcept {
+  if (from.known || !ctx.settings.direct) return nullptr;
+  if (const iterator_context* around = (*ctx.position.document)->around.get(); around && around->alters())
+    return nullptr;
+  const syntax::node& e = without_parentheses(*from.node);
+  switch (e.kind) {
+    case syntax::node_kind::literal:
+    case syntax::node_kind::string:
+    case syntax::node_kind::tuple:
+    case syntax::node_kind::object:
+    case syntax::node_kind::json_array:
+    case syntax::node_kind::json_object: return &e;
+    case syntax::node_kind::json_string: return is_plain(syntax::as<syntax::json_string>(e)) ? &e : nullptr;
+    case syntax::node_kind::unary: {
+      const auto& negated = syntax::as<syntax::unary_expr>(e);
+      if (negated.op != unary_operator::negate || negated.operand->kind != syntax::node_kind::literal)
+        return nullptr;
+      return syntax::as<syntax::literal>(*negated.operand).what == syntax::literal::type::number ? &e
+                                                                                                 : nullptr;
+    }
+    case syntax::node_kind::text:
+    case syntax::node_kind::template_expr:
+    case syntax::node_kind::template_wrap:
+    case syntax::node_kind::template_join:
+    case syntax::node_kind::scope_traversal:
+    case syntax::node_kind::relative_traversal:
+    case syntax::node_kind::function_call:
+    case syntax::node_kind::conditional:
+    case syntax::node_kind::index:
+    case syntax::node_kind::for_tuple:
+    case syntax::node_kind::for_object:
+    case syntax::node_kind::splat:
+    case syntax::node_kind::splat_item:
+    case syntax::node_kind::binary:
+    case syntax::node_kind::parentheses:
+    case syntax::node_kind::broken: break;
+  }
+  return nullptr;
+}
+
+// The value of `from`, in `storage` if it had to be made; null if there is none.
+[[nodiscard]] inline const value* evaluated(decode_context& ctx, const input& from, value& storage) {
+  if (from.known) return from.known;
+  const diagnostics::mark start = ctx.diags->here();
+  const iterator_context* around = (*ctx.position.document)->around.get();
+  if (around && around->unknown) return &(storage = around->resolve({}));
+  eval_context now{*ctx.position.document, ctx.settings.names, *ctx.diags, *ctx.work};
+  now.options = ctx.settings.model;
+  now.depth = ctx.position.depth;
+  storage = evaluate(*from.node, now);
+  if (around) storage = around->resolve(std::move(storage));
+  return ctx.diags->errors_since(start) || ctx.work->exhausted ? nullptr : &storage;
+}
+
+// The same, known, not null, without marks.
+[[nodiscard]] inline const value* plain_value(decode_context& ctx, const input& from, value& storage) {
+  const value* v = evaluated(ctx, from, storage);
+  if (!v) return nullptr;
+  if (v->is_marked()) {
+    redact_values(ctx);
+    if (ctx.settings.rejects_marked && !ctx.redaction.secret) return reject_marked(ctx, from, *v), nullptr;
+    v = &v->unmarked();
+  }
+  if (!v->is_known()) return engine_backend<>::reject_unknown(ctx, from), nullptr;
+  if (v->is_null()) return engine_backend<>::reject(ctx, from, "must not be null."), nullptr;
+  return v;
+}
+
+// What a field takes, in words that are put together only where they are said.
+struct wanted_value {
+  wanted_value(const char* fixed) : words(fixed) {}
+  wanted_value(std::int64_t from, std::int64_t to)
+      : min_bound(static_cast<std::uint64_t>(from)), max_bound(static_cast<std::uint64_t>(to)) {}
+  wanted_value(std::uint64_t from, std::uint64_t to) : min_bound(from), max_bound(to), is_unsigned(true) {}
+  [[nodiscard]] std::string text() const {
+    return words ? std::string(words) : "a whole number from " + limit(min_bound) + " to " + limit(max_bound);
+  }
+  [[nodiscard]] bool says_boolean() const { return words == boolean_words; }
+  static constexpr const char* boolean_words = "true or false";
+  [[nodiscard]] std::string limit(std::uint64_t n) const {
+    return is_unsigned ? std::to_string(n) : std::to_string(static_cast<std::int64_t>(n));
+  }
+  const char* words = nullptr;
+  std::uint64_t min_bound = 0;
+  std::uint64_t max_bound = 0;
+  bool is_unsigned = false;
+};
+HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const input& from,
+                                                  const wanted_value& what, const value& given) {
+  if (is_suppressed(ctx)) return false;
+  std::string meant(given.kind() == type_kind::string && !ctx.redaction.active && what.says_boolean()
+                        ? constant_for(given.as_string())
+                        : std::string_view());
+  if (meant == "null") meant.clear();
+  std::string reason = "takes " + what.text() + ", but " + shown_value(ctx, given) + " is given.";
+  return engine_backend<>::reject(ctx, from, std::move(reason), std::move(meant));
+}
+
+// As a value of a primitive type: conversions as the language has them.
+[[nodiscard]] inline bool primitive_value(decode_context& ctx, const input& from, type_kind want,
+                                          const wanted_value& what, value& storage, const value*& found) {
+  found = plain_value(ctx, from, storage);
+  if (!found) return false;
+  if (found->kind() == want) return true;
+  if (found->kind() == type_kind::number || found->kind() == type_kind::string ||
+      found->kind() == type_kind::boolean) {
+    const value given = *found;
+    if (want == type_kind::string && given.kind() == type_kind::number) {
+      outcome<std::string> digits =
+          given.as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits);
+      if (!digits)
+        return engine_backend<>::reject(
+            ctx, from, "takes a string, but this number has too many digits to be written as one.");
+      storage = value(*std::move(digits));
+      found = &storage;
+      return true;
+    }
+    outcome<value> converted = convert(given, simple_type(want), *ctx.settings.model);
+    if (converted) {
+      storage = *std::move(converted);
+      found = &storage;
+      return true;
+    }
+  }
+  return reject_unwanted(ctx, from, what, *found);
+}
+
+struct number_literal {
+  bool negative = false;
+  std::string_view digits{};  // empty: it is no number
+};
+[[nodiscard]] inline number_literal number_in(const syntax::node* e) noexcept {
+  if (!e) return {};
+  const bool negative = e->kind == syntax::node_kind::unary;
+  if (negative) e = syntax::as<syntax::unary_expr>(*e).operand;
+  if (e->kind != syntax::node_kind::literal ||
+      syntax::as<syntax::literal>(*e).what != syntax::literal::type::number)
+    return {};
+  return {negative, syntax::as<syntax::literal>(*e).text};
+}
+
+// The integer written there, if it is one of at most 18 digits and nothing else.
+[[nodiscard]] inline bool small_integer(const number_literal& written, std::int64_t& to) noexcept {
+  std::string_view digits = written.digits;
+  bool negative = written.negative;
+  if (!digits.empty() && digits[0] == '-' && !negative) digits.remove_prefix(1), negative = true;  // JSON
+  if (digits.empty() || digits.size() > 18) return false;
+  std::int64_t v = 0;
+  for (const char c : digits) {
+    if (c < '0' || c > '9') return false;
+    v = v * 10 + (c - '0');
+  }
+  to = negative ? -v : v;
+  return true;
+}
+
+template <typename X>
+bool engine_backend<X>::resolve(decode_context& ctx, input& from, value& storage) {
+  if (from.known || literal_of(ctx, from)) return true;
+  from.known = evaluated(ctx, from, storage);
+  return from.known != nullptr;
+}
+
+template <typename X>
+bool engine_backend<X>::is_null(const input& from) {
+  if (from.known) return from.known->is_null();
+  const syntax::node& e = without_parentheses(*from.node);
+  return e.kind == syntax::node_kind::literal &&
+         syntax::as<syntax::literal>(e).what == syntax::literal::type::null;
+}
+
+template <typename X>
+bool engine_backend<X>::read_boolean(decode_context& ctx, const input& from, bool& to) {
+  if (const syntax::node* e = literal_of(ctx, from); e && e->kind == syntax::node_kind::literal) {
+    const auto what = syntax::as<syntax::literal>(*e).what;
+    if (what == syntax::literal::type::boolean_true || what == syntax::literal::type::boolean_false) {
+      to = what == syntax::literal::type::boolean_true;
+      return true;
+    }
+  }
+  value storage;
+  const value* v = nullptr;
+  if (!primitive_value(ctx, from, type_kind::boolean, wanted_value::boolean_words, storage, v)) return false;
+  to = v->as_bool();
+  return true;
+}
+
+template <typename X>
+bool engine_backend<X>::read_signed(decode_context& ctx, const input& from, std::int64_t min_bound,
+                                    std::int64_t max_bound, std::int64_t& to) {
+  if (small_integer(number_in(literal_of(ctx, from)), to) && to >= min_bound && to <= max_bound) return true;
+  value storage;
+  const value* v = nullptr;
+  const wanted_value what(min_bound, max_bound);
+  if (!primitive_value(ctx, from, type_kind::number, what, storage, v)) return false;
+  const auto whole = v->as_number().to_int64();
+  if (!whole || *whole < min_bound || *whole > max_bound) return reject_unwanted(ctx, from, what, *v);
+  to = *whole;
+  return true;
+}
+
+template <typename X>
+bool engine_backend<X>::read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound,
+                                      std::uint64_t max_bound, std::uint64_t& to) {
+  std::int64_t narrow = 0;
+  if (small_integer(number_in(literal_of(ctx, from)), narrow) && narrow >= 0) {
+    to = static_cast<std::uint64_t>(narrow);
+    if (to >= min_bound && to <= max_bound) return true;
+  }
+  value storage;
+  const value* v = nullptr;
+  const wanted_value what(min_bound, max_bound);
+  if (!primitive_value(ctx, from, type_kind::number, what, storage, v)) return false;
+  const auto whole = v->as_number().to_uint64();
+  if (!whole || *whole < min_bound || *whole > max_bound) return reject_unwanted(ctx, from, what, *v);
+  to = *whole;
+  return true;
+}
+
+// A text as a number of the machine, correctly rounded; libc++ has only this for integers.
+template <typename Float>
+[[nodiscard]] bool read_decimal(std::string_view digits, Float& to) {
+  const char* const end = digits.data() + digits.size();
+  if constexpr (requires { std::from_chars(end, end, to); }) {
+    const auto [stop, error] = std::from_chars(digits.data(), end, to);
+    return error == std::errc() && stop == end;
+  } else {
+    const outcome<number> exact = number::parse(digits);
+    if (exact) to = value_backend<>::to_floating<Float>(*exact);
+    return static_cast<bool>(exact);
+  }
+}
+
+// Few digits only, since literals round to 512 bits first.
+template <typename Float>
+[[nodiscard]] bool short_literal(const number_literal& written, Float& to) {
+  if (written.digits.empty() || written.digits.size() > 24) return false;
+  if (!read_decimal(written.digits, to) || !std::isfinite(to)) return false;
+  if (written.negative)
+    to = to == 0 ? Float(0) : -to;  // the language's zero has no sign
+  else if (to == 0)
+    to = 0;
+  return true;
+}
+
+template <typename Float>
+[[nodiscard]] bool read_floating(decode_context& ctx, const input& from, Float& to) {
+  if (short_literal(number_in(literal_of(ctx, from)), to)) return true;
+  value storage;
+  const value* v = nullptr;
+  if (!primitive_value(ctx, from, type_kind::number, "a number", storage, v)) return false;
+  const number& exact = v->as_number();
+  if constexpr (std::is_same_v<Float, double>)
+    to = exact.to_double();
+  else
+    to = value_backend<>::to_floating<Float>(exact);
+  return !std::isinf(to) || exact.is_infinite() || reject_kind(ctx, from, "a smaller number", *v);
+}
+template <typename X>
+bool engine_backend<X>::read_double(decode_context& ctx, const input& from, double& to) {
+  return read_floating(ctx, from, to);
+}
+template <typename X>
+bool engine_backend<X>::read_float(decode_context& ctx, const input& from, float& to) {
+  return read_floating(ctx, from, to);
+}
+template <typename X>
+bool engine_backend<X>::read_long_double(decode_context& ctx, const input& from, long double& to) {
+  return read_floating(ctx, from, to);
+}
+
+template <typename X>
+bool engine_backend<X>::read_number(decode_context& ctx, const input& from, number& to) {
+  value storage;
+  const value* v = nullptr;
+  if (!primitive_value(ctx, from, type_kind::number, "a number", storage, v)) return false;
+  to = v->as_number();
+  return true;
+}
+
+// The text of a literal string. Not normalised if `ascii` is false.
+struct literal_text {
+  bool found = false;
+  bool ascii = true;
+  std::string_view text{};
+};
+[[nodiscard]] inline literal_text text_in(const syntax::node* e) noexcept {
+  if (!e) return {};
+  if (e->kind == syntax::node_kind::string) {
+    const auto& s = syntax::as<syntax::string_expr>(*e);
+    return {true, s.ascii, s.text};
+  }
+  if (e->kind == syntax::node_kind::json_string) {
+    const auto& s = syntax::as<syntax::json_string>(*e);
+    return {true, s.ascii, s.text};
+  }
+  return {};
+}
+
+template <typename X>
+bool engine_backend<X>::read_string(decode_context& ctx, const input& from, std::string& to) {
+  if (const literal_text literal = text_in(literal_of(ctx, from)); literal.found) {
+    if (literal.ascii)
+      to.assign(literal.text);
+    else
+      to = to_nfc(literal.text);
+    return true;
+  }
+  value storage;
+  const value* v = nullptr;
+  if (!primitive_value(ctx, from, type_kind::string, "a string", storage, v) ||
+      !spend_copied_text(ctx, from, v->as_string().size()))
+    return false;
+  to.assign(v->as_string());
+  return true;
+}
+
+template <typename X>
+bool engine_backend<X>::read_view(decode_context& ctx, const input& from, std::string_view& to) {
+  if (const literal_text literal = text_in(literal_of(ctx, from)); literal.found && literal.ascii) {
+    ctx.notes.borrowed = true;
+    to = literal.text;
+    return true;
+  }
+  if (!ctx.notes.kept) {  // a value that outlives the reading
+    value storage;
+    const value* v = plain_value(ctx, from, storage);
+    if (!v) return false;
+    if (v->kind() != type_kind::string) return reject_kind(ctx, from, "a string", *v);
+    to = v->as_string();
+    return true;
+  }
+  std::string text;
+  if (!read_string(ctx, from, text)) return false;
+  to = keep_text(ctx, std::move(text));
+  return true;
+}
+
+template <typename X>
+bool engine_backend<X>::read_value(decode_context& ctx, const input& from, value& to) {
+  value storage;
+  const value* v = evaluated(ctx, from, storage);
+  if (!v) return false;
+  if (v == &storage)
+    to = std::move(storage);
+  else
+    to = *v;
+  return true;
+}
+
+template <typename X>
+bool engine_backend<X>::read_expression(decode_context& ctx, const input& from, expression& to) {
+  if (from.known || !ctx.position.document || !from.node)
+    return reject(ctx, from, "must be a literal expression.");
+  to = expression(*ctx.position.document, from.node);
+  return true;
+}
+
+template <typename X>
+bool engine_backend<X>::read_name(decode_context& ctx, const input& from,
+                                  std::span<const std::string_view> names, std::size_t& index) {
+  literal_text text = text_in(literal_of(ctx, from));
+  value storage;
+  if (!text.found) {
+    const value* v = plain_value(ctx, from, storage);
+    if (!v) return false;
+    if (v->kind() != type_kind::string) return reject_kind(ctx, from, name_list(names), *v);
+    text.text = v->as_string();
+  }
+  for (index = 0; index != names.size(); ++index)
+    if (names[index] == text.text) return true;
+  const std::string_view nearest = ctx.redaction.active ? std::string_view() : closest(text.text, names);
+  std::string reason = "takes " + name_list(names) + ", but " +
+                       (ctx.redaction.active ? "another string" : excerpt(text.text)) + " is given.";
+  return reject(ctx, from, std::move(reason), std::string(nearest));
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,153 @@
+// Reading several files, or those of a directory, as one configuration: which files, in which order, and
+// which are laid over which. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/impl/overlaid_body.hpp>
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/record/impl/directory.hpp>
+#include <hcl/record/impl/input_file.hpp>
+#include <hcl/record/impl/load_text.hpp>
+#include <hcl/record/load.hpp>
+#include <hcl/support/ascii.hpp>
+#include <hcl/support/compiler.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// How many bytes of the name one of the extensions takes, whatever the case of its letters; 0 if none fits.
+template <typename = void>
+[[nodiscard]] std::size_t extension_of(std::string_view name,
+                                       const std::vector<std::string>& extensions) noexcept {
+  std::size_t max_length = 0;
+  for (const std::string_view extension : extensions) {
+    if (extension.size() > name.size() || extension.size() <= max_length) continue;
+    const std::string_view end = name.substr(name.size() - extension.size());
+    if (std::equal(end.begin(), end.end(), extension.begin(),
+                   [](char a, char b) { return lower_case(a) == lower_case(b); }))
+      max_length = extension.size();
+  }
+  return max_length;
+}
+
+// Whether the file is one to lay over the others: "override.hcl", "site_override.json".
+template <typename = void>
+[[nodiscard]] bool is_override(std::string_view path, const files_options& opts) noexcept {
+  const std::size_t extension =
+      (std::max)(extension_of(path, opts.json_extensions), extension_of(path, opts.native_extensions));
+  if (extension != 0)
+    path.remove_suffix(extension);
+  else
+    path = path.substr(0, path.rfind('.'));
+  const std::string_view name = path.substr(path.find_last_of("/\\") + 1);
+  return name == "override" || name.ends_with("_override");
+}
+
+template <typename X>
+loaded_files load_backend<X>::parse_files(const std::vector<std::string>& paths, diagnostics& diags,
+                                          const files_options& opts) {
+  loaded_files files;
+  std::vector<body> parts, layers(1);
+  std::unordered_set<std::string_view> seen;
+  for (const std::string& path : paths) {
+    if (!seen.insert(path).second) continue;
+    const bool on_top = opts.overrides && is_override(path, opts);
+    const diagnostics::mark start = diags.here();
+    std::string text;
+    syntax::document_ptr document;
+    if (read_whole_file(path, text, diags, file_rules_of(opts.decode))) {
+      const source_ptr source = source::make(std::move(text), path);
+      const options& decode = opts.decode;
+      document = extension_of(path, opts.json_extensions) != 0
+                     ? parser::parse_json_file(source, diags, decode.bounds, decode.model.json_text)
+                     : parser::parse_file(source, diags, decode.bounds);
+    }
+    if (!document || diags.errors_since(start)) {
+      files.complete = false;
+      files.exact = files.exact && !on_top;
+    } else {
+      (on_top ? layers : parts).emplace_back(std::move(document));
+    }
+  }
+  layers.front() = merge(std::move(parts));
+  files.body = overlay(std::move(layers));
+  return files;
+}
+
+template <typename = void>
+HCL_COLD void report_unreadable_directory(const std::string& path, const std::error_code& error,
+                                          diagnostics& diags) {
+  if (error == std::errc::no_such_file_or_directory) {
+    report_file(codes::file_not_found, "Directory not found", "There is no directory \"" + path + "\".",
+                diags);
+  } else if (error == std::errc::not_a_directory) {
+    report_file(codes::file_not_directory, "Not a directory", "\"" + path + "\" is a file, not a directory.",
+                diags);
+  } else {
+    report_file(codes::file_unreadable, "Directory cannot be read",
+                "The directory \"" + path + "\" cannot be read: " + error.message() + '.', diags);
+  }
+}
+
+// Names that editors and version control leave over.
+[[nodiscard]] inline bool is_litter(std::string_view name) noexcept {
+  return name.starts_with('.') || name.ends_with('~') || (name.starts_with('#') && name.ends_with('#'));
+}
+
+template <typename X>
+loaded_files load_backend<X>::parse_directory(const std::string& path, diagnostics& diags,
+                                              const files_options& opts) {
+  using directory = directory_backend<>;
+  std::vector<std::string> names;
+  std::error_code error;
+  for (std::string& name : directory::names(path, error)) {
+    const bool fits =
+        extension_of(name, opts.native_extensions) != 0 || extension_of(name, opts.json_extensions) != 0;
+    // A dangling link is not passed over: it would be missed.
+    if (fits && !is_litter(name) && !directory::is_directory(directory::joined(path, name)))
+      names.push_back(std::move(name));
+  }
+  loaded_files files;
+  if (error) {
+    report_unreadable_directory(path, error, diags);
+    files.complete = files.exact = false;
+    return files;
+  }
+  if (names.empty() && !opts.may_be_empty) {
+    std::string wanted;
+    for (const std::vector<std::string>* list : {&opts.native_extensions, &opts.json_extensions})
+      for (const std::string& extension : *list)
+        wanted.append(wanted.empty() ? "\"" : " or \"").append(extension).append("\"");
+    report_file(codes::no_configuration_files, "No configuration files",
+                "The directory \"" + path + "\" has no files whose names end in " + wanted + '.', diags);
+    files.complete = files.exact = false;
+    return files;
+  }
+  std::sort(names.begin(), names.end());
+  for (std::string& name : names)
+    name = directory::joined(path, name);
+  return parse_files(names, diags, opts);
+}
+
+template <typename X>
+void load_backend<X>::forget_missing(const loaded_files& files, diagnostics& diags, diagnostics::mark since) {
+  const range whole = files.body.missing_item_range();
+  std::vector<diagnostic> kept;
+  for (std::size_t i = since.size; i < diags.size(); ++i) {
+    const bool is_missing =
+        diags[i].code == codes::missing_attribute || diags[i].code == codes::missing_block;
+    if (!is_missing || (files.exact && diags[i].subject != whole)) kept.push_back(diags[i]);
+  }
+  diags.rewind(since);
+  for (diagnostic& d : kept)
+    diags.add(std::move(d));
+}
+
+}  // namespace hcl::inline v0_1::detail

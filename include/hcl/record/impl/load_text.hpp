@@ -1,0 +1,144 @@
+// Reading files and parsing texts of either syntax. Implementation.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <hcl/parser/parse.hpp>
+#include <hcl/parser/parse_json.hpp>
+#include <hcl/record/impl/engine_stream.hpp>
+#include <hcl/record/impl/input_file.hpp>
+#include <hcl/record/load.hpp>
+#include <hcl/support/ascii.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline file_rules file_rules_of(const options& opts) noexcept {
+  return {opts.bounds.file_size, opts.special_files};
+}
+
+template <typename X>
+syntax_form load_backend<X>::form_of(std::string_view path) {
+  constexpr std::string_view json = ".json";
+  if (path.size() < json.size()) return syntax_form::native;
+  path.remove_prefix(path.size() - json.size());
+  const auto is_same = [](char c, char wanted) { return lower_case(c) == wanted; };
+  return std::equal(path.begin(), path.end(), json.begin(), is_same) ? syntax_form::json
+                                                                     : syntax_form::native;
+}
+
+// The diagnostics in the order of the text, as decoding gives them.
+[[nodiscard]] inline syntax::document_ptr parse_source(const source_ptr& text, syntax_form form,
+                                                       diagnostics& diags, const options& opts) {
+  syntax::document_ptr parsed =
+      form == syntax_form::json
+          ? parser::parse_json_file(text, diags, opts.bounds, opts.model.json_text, opts.keep_broken)
+          : parser::parse_file(text, diags, opts.bounds, opts.keep_broken);
+  if (!diags.empty()) diagnostics_backend<>::arrange(diags);
+  return parsed;
+}
+
+template <typename X>
+syntax::document_ptr load_backend<X>::parse(std::string_view text, std::string name, syntax_form form,
+                                            diagnostics& diags, const options& opts) {
+  return parse_source(source::make(std::string(text), std::move(name)), form, diags, opts);
+}
+
+template <typename X>
+syntax::document_ptr load_backend<X>::parse_file(const std::string& path, diagnostics& diags,
+                                                 const options& opts) {
+  std::string text;
+  if (!read_whole_file(path, text, diags, file_rules_of(opts))) return nullptr;
+  return parse_source(source::make(std::move(text), path), form_of(path), diags, opts);
+}
+
+// A text in the native syntax, item by item.
+template <typename = void>
+void read_native_text(decode_context& ctx, const record_info& info, field_state* states,
+                      syntax::document_ptr& document, source_ptr text, const limits& bounds) {
+  constexpr std::size_t first_block = std::size_t{1} << 17;
+  const bool is_small = text->text().size() < first_block / 4;
+  const auto made = is_small ? std::make_shared<syntax::document>(std::move(text))
+                             : std::make_shared<syntax::document>(std::move(text), first_block);
+  document = made;
+  ctx.position.text = &document->source;
+  diagnostics syntax_errors(bounds.diagnostics);
+  file_reader reader(ctx, info, states);
+  parser::parse_file_into(*made, syntax_errors, bounds, is_small ? nullptr : &reader);
+  if (syntax_errors.has_errors())
+    *ctx.diags = std::move(syntax_errors);
+  else
+    reader.finish(*made->body);
+}
+
+// What has been parsed, as a whole. `reader` may be null if it is in the native syntax.
+template <typename = void>
+void read_document(decode_context& ctx, const record_info& info, field_state* states,
+                   const syntax::document_ptr& document, other_body_reading* reader, const options& opts) {
+  ctx.position.text = &document->source;
+  ctx.settings.read_other = reader;
+  if (ctx.diags->has_errors()) return;
+  body whole;
+  block_input from;
+  if (opts.dynamic_blocks) {
+    ctx.settings.read_other = opts.dynamic_blocks.reader();
+    whole = opts.dynamic_blocks.expanded(document, ctx.settings.names, opts.bounds);
+    from.other = &whole;
+  } else if (document->json) {
+    whole = document->json->whole(document, *document->expression);
+    from.other = &whole;
+  } else {
+    from.native = document->body;
+  }
+  engine_backend<>::read_body(ctx, info, states, from);
+}
+
+template <typename = void>
+void read_native_source(decode_context& ctx, const record_info& info, field_state* states,
+                        syntax::document_ptr& document, source_ptr text, const options& opts) {
+  ctx.position.document = &document;
+  if (!opts.dynamic_blocks && opts.bounds.depth != 0)
+    return read_native_text(ctx, info, states, document, std::move(text), opts.bounds);
+  document = parser::parse_file(std::move(text), *ctx.diags, opts.bounds);
+  read_document(ctx, info, states, document, nullptr, opts);
+}
+
+template <typename = void>
+void read_json_source(decode_context& ctx, const record_info& info, field_state* states,
+                      syntax::document_ptr& document, source_ptr text, const options& opts) {
+  ctx.position.document = &document;
+  document = parser::parse_json_file(std::move(text), *ctx.diags, opts.bounds, opts.model.json_text);
+  read_document(ctx, info, states, document, &other_body_backend<>::read, opts);
+}
+
+template <typename X>
+void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, text_to_decode from, const options& opts) {
+  read_native_source(ctx, info, states, document, source::make(std::string(from.text), std::move(from.name)),
+                     opts);
+}
+
+template <typename X>
+void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, json_to_decode from, const options& opts) {
+  read_json_source(ctx, info, states, document, source::make(std::string(from.text), std::move(from.name)),
+                   opts);
+}
+
+template <typename X>
+void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, file_to_decode from, const options& opts) {
+  const std::string& path = from.path;
+  std::string text;
+  if (!read_whole_file(path, text, *ctx.diags, file_rules_of(opts))) return;
+  source_ptr source = source::make(std::move(text), path);
+  if (form_of(path) == syntax_form::json)
+    read_json_source(ctx, info, states, document, std::move(source), opts);
+  else
+    read_native_source(ctx, info, states, document, std::move(source), opts);
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,73 @@
+// A struct's members as the rows of a schema_matcher, with the states of the object that is being filled.
+// Implementation.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/record/engine.hpp>
+#include <hcl/record/impl/engine_container.hpp>
+#include <hcl/record/impl/engine_report.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+class record_rows {
+ public:
+  record_rows(const decode_context& ctx, const record_info& info, field_state* states) noexcept
+      : ctx_(ctx), info_(info), states_(states) {}
+
+  [[nodiscard]] std::size_t size() const noexcept { return info_.fields.size(); }
+  [[nodiscard]] std::size_t members() const noexcept { return info_.members; }
+  [[nodiscard]] std::string_view name(std::size_t row) const { return field(row).name; }
+  [[nodiscard]] std::string_view member_name(std::size_t row) const { return field(field(row).home).name; }
+  [[nodiscard]] bool is_attribute(std::size_t row) const {
+    return field(row).role == field_role::attribute || field(row).role == field_role::defaulted;
+  }
+  [[nodiscard]] bool is_block(std::size_t row) const { return field(row).role == field_role::block; }
+  [[nodiscard]] bool is_required(std::size_t row) const {
+    return field(row).required && field(row).role != field_role::defaulted && !ctx_.position.partial;
+  }
+  [[nodiscard]] bool is_single(std::size_t row) const { return field(row).blocks->single; }
+  [[nodiscard]] bool is_suggested(std::size_t row) const { return field(row).instead.empty(); }
+  [[nodiscard]] std::size_t labels(std::size_t row) const { return field(row).blocks->labels; }
+  [[nodiscard]] std::string_view label_name(std::size_t row, std::size_t index) const {
+    return field(row).blocks->label_name(index);
+  }
+  [[nodiscard]] std::size_t find(std::string_view name, bool is_block) const {
+    return find_field(info_, name, is_block, 0);
+  }
+  [[nodiscard]] std::uint32_t& count(std::size_t row) const { return state(row).count; }
+  [[nodiscard]] range first(std::size_t row) const {
+    const field_state& at = state(row);
+    return at.text ? range(*at.text, at.first) : engine_backend<>::range_at(ctx_, at.first);
+  }
+  [[nodiscard]] bool misspelt(std::size_t row) const { return state(row).misspelt; }
+  void note_misspelt(std::string_view name, bool is_block) const {
+    const std::size_t row = ctx_.settings.unknown == unknown_names::error ? find(name, is_block) : size();
+    if (row != size()) state(row).misspelt = true;
+  }
+  // Where a member takes blocks of several types, all of them.
+  [[nodiscard]] std::string shown_types(std::size_t row) const {
+    const field_info& f = field(row);
+    return f.blocks->types.empty() ? detail::quoted(member_name(row)) : name_list(f.blocks->types);
+  }
+  [[nodiscard]] std::string list_types(const std::vector<std::string_view>& candidates) const {
+    for (std::size_t row = 0; row != size(); ++row)
+      if (is_block(row) && is_suggested(row) && !field(row).blocks->types.empty())
+        return " Expected " + name_list(candidates) + '.';
+    return {};
+  }
+
+ private:
+  [[nodiscard]] const field_info& field(std::size_t row) const { return info_.fields[row]; }
+  [[nodiscard]] field_state& state(std::size_t row) const { return states_[field(row).home]; }
+
+  const decode_context& ctx_;
+  const record_info& info_;
+  field_state* states_;
+};
+
+}  // namespace hcl::inline v0_1::detail

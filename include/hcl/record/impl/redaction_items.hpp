@@ -1,0 +1,213 @@
+// What must not be shown of a text that could be parsed, in either syntax: everything but names, labels, and
+// the values of members that are not sensitive. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/record/impl/redaction_names.hpp>
+#include <hcl/record/impl/redaction_sink.hpp>
+#include <hcl/record/impl/redaction_words.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+class item_redaction {
+ public:
+  // `wary`: something sensitive is missing, and may be part of what stands before it.
+  item_redaction(redaction_sink<>& sink, const known_names<>& names, bool wary)
+      : sink_(sink), text_(sink.text()), names_(names), wary_(wary) {}
+
+  void run() {
+    for (std::size_t at = 0; at < text_.text().size();)
+      at = step(at);
+  }
+
+ private:
+  // Gives the offset to go on from.
+  [[nodiscard]] std::size_t step(std::size_t at) {
+    const char c = text_.at(at);
+    if (text_.begins_comment(at)) return comment(at);
+    if (c == '"' || rough_text<>::is_word(c)) return word(at);
+    if (c == '<' && text_.at(at + 1) == '<') {
+      const std::size_t end = text_.end_of_heredoc(at);
+      sink_.redact(at, end);
+      return end;
+    }
+    if (c == '{' || c == '[' || c == '(') {
+      open_.push_back(std::exchange(labels_, 0));
+      labels_ = open_.back();
+    } else if (c == '}' || c == ']' || c == ')') {
+      if (!open_.empty()) open_.pop_back();
+      labels_ = open_.empty() ? 0 : open_.back();
+    }
+    return at + 1;
+  }
+
+  // A comment is shown if nothing in it looks like a setting.
+  [[nodiscard]] std::size_t comment(std::size_t at) {
+    const std::size_t end = text_.end_of_comment(at);
+    const std::string_view written = text_.text().substr(at, end - at);
+    const std::size_t begin = at + (written.front() == '#' ? 1 : 2);
+    if (written.find_first_of("\"=:") != written.npos) sink_.redact(text_.skip_blanks(begin), end);
+    return end;
+  }
+
+  [[nodiscard]] std::string_view name_at(std::size_t at, std::size_t end) const noexcept {
+    const bool quoted = text_.at(at) == '"';
+    return text_.text().substr(
+        at + quoted, end - at - (quoted ? (end > at + 1 && text_.at(end - 1) == '"' ? 2U : 1U) : 0U));
+  }
+
+  // A name and what is set to it, the header of a block, or something that stands alone.
+  [[nodiscard]] std::size_t word(std::size_t at) {
+    const bool quoted = text_.at(at) == '"';
+    const std::size_t end = quoted ? text_.end_of_string(at) : text_.end_of_word(at);
+    const known_name* const use = names_.find(name_at(at, end));
+    const std::size_t next = text_.skip_blanks(end, quoted);
+    in_lost_text_ = in_lost_text_ && !use;
+    if (in_lost_text_ || (!use && may_hold_secret(name_at(at, end)))) sink_.redact(at, end);
+    const bool is_set = text_.at(next) == ':' || (text_.at(next) == '=' && text_.at(next + 1) != '=');
+    if (is_set) return value(text_.skip_blanks(next + 1, text_.at(next) == ':'), use);
+    if (const std::size_t brace = quoted ? text_.text().size() : end_of_labels(next); text_.at(brace) == '{')
+      return header(next, brace, use);
+    if (!use) sink_.redact(at, end);
+    return end;
+  }
+
+  [[nodiscard]] std::size_t value(std::size_t at, const known_name* use) {
+    const bool opens = text_.at(at) == '{' || text_.at(at) == '[';
+    if (opens && labels_ != 0) {  // a label, in JSON
+      --labels_;
+      return at;
+    }
+    if (use && use->use == name_use::plain) return show(at, text_.end_of_value(at, false));
+    if (opens && use && use->use == name_use::nested) {
+      labels_ = use->labels;
+      return at;
+    }
+    const std::size_t end = text_.end_of_value(at, true);
+    sink_.redact(at, text_.trimmed(at, end));
+    in_lost_text_ = in_lost_text_ || (use && is_lone_word(at, end));
+    return end;
+  }
+
+  [[nodiscard]] bool may_hold_secret(std::string_view name) {
+    return names_.may_hold_secret(name, [&](std::string_view secret) {
+      if (!words_) {
+        words_ = text_.words_that([&](std::string_view word) {
+          const known_name* const found = names_.find(word);
+          return found && found->use == name_use::secret;
+        });
+      }
+      return std::find(words_->begin(), words_->end(), secret) != words_->end();
+    });
+  }
+
+  // As the opener of a heredoc is that has lost its "<<", or half of it. The names that follow may be its
+  // text.
+  [[nodiscard]] bool is_lone_word(std::size_t at, std::size_t end) const noexcept {
+    const std::size_t half = text_.text().substr(at, end - at).find_last_of("<\"");
+    if (half != std::string_view::npos && text_.at(at + half) == '<') at = text_.skip_blanks(at + half + 1);
+    while (text_.at(at) == '-' || text_.at(at) == '!')
+      at = text_.skip_blanks(at + 1);
+    const char first = text_.at(at);
+    const std::size_t past = text_.end_of_word(at), rest = text_.skip_blanks(past);
+    const std::string_view word = text_.text().substr(at, past - at);
+    return past != at && (first < '0' || first > '9') && word != "true" && word != "false" &&
+           word != "null" && (rest >= end || text_.begins_comment(rest));
+  }
+
+  // What is set to a name that is not sensitive, without texts that look as if a quote too few had let a
+  // setting into them.
+  [[nodiscard]] std::size_t show(std::size_t at, std::size_t end) {
+    if (has_lost_operand(at, end)) {
+      sink_.redact(at, text_.trimmed(at, end));
+      return end;
+    }
+    const std::size_t first_line = wary_ ? text_.end_of_line(at) : end;
+    while (at < end) {
+      const bool is_heredoc = text_.at(at) == '<' && text_.at(at + 1) == '<';
+      if (text_.at(at) != '"' && !is_heredoc && !text_.begins_comment(at)) {
+        ++at;
+        continue;
+      }
+      const std::size_t past = text_.at(at) == '"' ? text_.end_of_string(at)
+                               : is_heredoc        ? text_.end_of_heredoc(at)
+                                                   : text_.end_of_comment(at);
+      const std::string_view written = text_.text().substr(at, past - at);
+      if (at > first_line || written.find('=') != written.npos || has_secret_name(written, names_))
+        sink_.redact(at, past);
+      at = past;
+    }
+    return end;
+  }
+
+  // Whether a secret may have become an operand in a value: an operator is there, and either something
+  // sensitive is missing or what may be left of its name is there, too.
+  [[nodiscard]] bool has_lost_operand(std::size_t at, std::size_t end) const {
+    bool has_operator = false, has_name = wary_;
+    while (at < end && !(has_operator && has_name)) {
+      const char c = text_.at(at);
+      if (c == '"') {
+        at = text_.end_of_string(at);
+      } else if (c == '<' && text_.at(at + 1) == '<') {
+        at = text_.end_of_heredoc(at);
+      } else if (text_.begins_comment(at)) {
+        at = text_.end_of_comment(at);
+      } else if (c != '-' && rough_text<>::is_word(c)) {
+        const std::size_t past = text_.end_of_word(at);
+        has_name = has_name || names_.is_part_of_secret(text_.text().substr(at, past - at));
+        at = past;
+      } else {
+        has_operator = has_operator || is_operator(at);
+        ++at;
+      }
+    }
+    return has_operator && has_name;
+  }
+  [[nodiscard]] bool is_operator(std::size_t at) const {
+    const char c = text_.at(at);
+    if (c == '=') return text_.at(at + 1) == '=';
+    if (c == '>') return at == 0 || text_.at(at - 1) != '=';
+    return std::string_view("+-*/%<&|?!").find(c) != std::string_view::npos;
+  }
+
+  // Where the labels at `at` are over.
+  [[nodiscard]] std::size_t end_of_labels(std::size_t at) const {
+    for (;;) {
+      if (text_.at(at) == '"')
+        at = text_.end_of_string(at);
+      else if (rough_text<>::is_word(text_.at(at)))
+        at = text_.end_of_word(at);
+      else
+        return at;
+      at = text_.skip_blanks(at);
+    }
+  }
+
+  [[nodiscard]] std::size_t header(std::size_t labels, std::size_t brace, const known_name* use) {
+    if (!has_its_labels(text_, labels, brace, use)) sink_.redact(labels, text_.trimmed(labels, brace));
+    labels_ = 0;
+    if (!use || use->use == name_use::nested) return brace;
+    const std::size_t end = text_.end_of_value(brace, false);
+    if (use->use != name_use::secret) return show(brace, end);
+    sink_.redact(brace, end);
+    return end;
+  }
+
+  redaction_sink<>& sink_;
+  const rough_text<>& text_;
+  const known_names<>& names_;
+  bool wary_;
+  std::vector<std::size_t> open_{};  // for each open bracket, how many levels of labels may come in it
+  std::size_t labels_ = 0;           // the same for what comes next
+  std::optional<std::vector<std::string_view>> words_{};  // names of sensitive members that are written
+  bool in_lost_text_ = false;  // what is not known may be text of a sensitive value
+};
+
+}  // namespace hcl::inline v0_1::detail

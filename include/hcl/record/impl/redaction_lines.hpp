@@ -1,0 +1,190 @@
+// What must not be shown of a text that could not be parsed: of a line, everything but punctuation and the
+// names that the struct knows, unless the line plainly belongs to a member that is not sensitive.
+// Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/record/impl/redaction_names.hpp>
+#include <hcl/record/impl/redaction_sink.hpp>
+#include <hcl/record/impl/redaction_words.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+class line_redaction {
+ public:
+  line_redaction(redaction_sink<>& sink, const known_names<>& names)
+      : sink_(sink), text_(sink.text()), names_(names) {}
+
+  void run() {
+    const auto each_line = [&](const auto& use) {
+      for (std::size_t begin = 0; begin < text_.text().size();) {
+        const std::size_t end = text_.end_of_line(begin);
+        use(begin, end);
+        begin = end + 1;
+      }
+    };
+    each_line([&](std::size_t begin, std::size_t end) {
+      if (trusted_) follow(begin, end);
+    });
+    trusted_ = trusted_ && open_.empty();  // where brackets do not match, nothing says what is in what
+    open_.clear();
+    openers_.clear();
+    doubtful_column_ = none;
+    each_line([&](std::size_t begin, std::size_t end) {
+      const bool is_open =
+          trusted_ && std::find(open_.begin(), open_.end(), false) == open_.end() && !is_deeper(begin, end);
+      if (!is_open || !(plainly_belongs(begin, end) || is_plain_header(begin, end))) redact(begin, end);
+      if (trusted_) follow(begin, end);
+    });
+  }
+
+  // Of these lines, whatever they seem to belong to.
+  void run_within(byte_span lines) {
+    for (std::size_t begin = lines.begin; begin < lines.end;) {
+      const std::size_t end = text_.end_of_line(begin);
+      if (!is_plain_header(begin, end)) redact(begin, end);
+      begin = end + 1;
+    }
+  }
+
+ private:
+  [[nodiscard]] bool is_known(std::size_t begin, std::size_t end) const noexcept {
+    return names_.find(text_.text().substr(begin, end - begin)) != nullptr;
+  }
+
+  // One name that is not sensitive, one equals sign or colon, and at most one string, which is all there is
+  // then: nothing of another line can have got into it.
+  [[nodiscard]] bool plainly_belongs(std::size_t begin, std::size_t end) const {
+    begin = text_.skip_blanks(begin);
+    const bool quoted = text_.at(begin) == '"';
+    const std::size_t name = begin + quoted, past = text_.end_of_word(name);
+    const known_name* const use = names_.find(text_.text().substr(name, past - name));
+    if (!use || use->use != name_use::plain || (quoted && text_.at(past) != '"')) return false;
+    const std::size_t sign = text_.skip_blanks(past + quoted);
+    if (sign >= end || text_.at(sign) != (quoted ? ':' : '=')) return false;
+    const std::size_t value = text_.skip_blanks(sign + 1);
+    std::string_view rest = text_.text().substr((std::min)(value, end), end - (std::min)(value, end));
+    rest = rest.substr(0, rest.find_last_not_of(" \t\r,") + 1);
+    if (rest.empty() || rest.find_first_of("=:#") != rest.npos || rest.find("//") != rest.npos ||
+        rest.find("/*") != rest.npos)
+      return false;
+    if (has_secret_name(rest, names_)) return false;
+    const std::size_t quote = rest.find('"');
+    if (quote == rest.npos) return true;
+    const std::size_t second = rest.find('"', 1);
+    return quote == 0 && (second == rest.npos || second + 1 == rest.size());
+  }
+
+  // The header of a block, with as many labels as it should have.
+  [[nodiscard]] bool is_plain_header(std::size_t begin, std::size_t end) const {
+    begin = text_.skip_blanks(begin);
+    const std::size_t past = text_.end_of_word(begin), last = text_.trimmed(begin, (std::max)(begin, end));
+    if (last <= past || text_.at(last - 1) != '{') return false;
+    return has_its_labels(text_, past, text_.trimmed(past, last - 1),
+                          names_.find(text_.text().substr(begin, past - begin)));
+  }
+
+  void redact(std::size_t at, std::size_t end) {
+    while (at < end) {
+      const char c = text_.at(at);
+      if (c == '"') {
+        std::size_t close = at + 1;
+        while (close < end && text_.at(close) != '"')
+          close += text_.at(close) == '\\' ? 2U : 1U;
+        close = (std::min)(close, end);
+        if (!is_known(at + 1, close)) sink_.redact(at + 1, text_.trimmed(at + 1, close));
+        at = close + 1;
+      } else if (rough_text<>::is_word(c)) {
+        const std::size_t past = (std::min)(text_.end_of_word(at), end);
+        if (!is_known(at, past)) sink_.redact(at, past);
+        at = past;
+      } else {
+        if (static_cast<unsigned char>(c) < ' ' && c != '\t' && c != '\r') sink_.redact(at, at + 1);
+        ++at;
+      }
+    }
+  }
+
+  // Whether a line stands further to the right than one before it that is not harmless: perhaps it belongs to
+  // that.
+  [[nodiscard]] bool is_deeper(std::size_t begin, std::size_t end) noexcept {
+    const std::size_t first = text_.skip_blanks(begin);
+    if (first >= end) return false;
+    if (first - begin <= doubtful_column_) doubtful_column_ = none;
+    return doubtful_column_ != none;
+  }
+
+  // Keeps track of what the lines to come are in: below a name that is sensitive, or not known, nothing
+  // plainly belongs to anything. Once that cannot be told any more, nothing does.
+  void follow(std::size_t line, std::size_t end) {
+    const std::size_t begin = text_.skip_blanks(line);
+    if (begin >= end) return;
+    const std::size_t name = begin + (text_.at(begin) == '"'), past = text_.end_of_word(name);
+    const known_name* const use = names_.find(text_.text().substr(name, past - name));
+    const bool is_harmless = use ? use->use != name_use::secret : past == name && brackets_only(begin, end);
+    if (!is_harmless) doubtful_column_ = (std::min)(doubtful_column_, begin - line);
+    std::size_t closed = 0;
+    std::string opened;
+    for (std::size_t at = begin; at < end; ++at) {
+      const char c = text_.at(at);
+      if (c == '"') {
+        while (++at < end && text_.at(at) != '"')
+          at += text_.at(at) == '\\';
+      } else if (c == '{' || c == '[' || c == '(') {
+        opened += c;
+      } else if (c == '}' || c == ']' || c == ')') {
+        if (!opened.empty())
+          opened.pop_back();
+        else
+          ++closed;
+      } else if ((c == '<' && text_.at(at + 1) == '<') || (c == '/' && text_.at(at + 1) == '*')) {
+        trusted_ = false;
+      }
+    }
+    if (closed > open_.size()) trusted_ = false;
+    open_.resize(open_.size() - (std::min)(closed, open_.size()));
+    openers_.resize(open_.size());
+    // An opener alone belongs to a list, or to a name that has got lost.
+    const bool has_owner = use ? opens_plainly(begin, past, end) : openers_.empty() || openers_.back() == '[';
+    open_.insert(open_.end(), (std::min)(opened.size(), max_open), is_harmless && has_owner);
+    openers_.append(opened, 0, (std::min)(opened.size(), max_open));
+    if (open_.size() > max_open || (!is_harmless && opened.empty() && lacks_value(past, end)))
+      trusted_ = false;
+  }
+  // The header of a block, or a name, its sign and one opener.
+  [[nodiscard]] bool opens_plainly(std::size_t begin, std::size_t past, std::size_t end) const {
+    if (is_plain_header(begin, end)) return true;
+    const std::size_t sign = text_.skip_blanks(past + (text_.at(past) == '"')),
+                      opener = text_.skip_blanks(sign + 1);
+    const bool is_set = text_.at(sign) == '=' || text_.at(sign) == ':';
+    return is_set && opener < end && (text_.at(opener) == '{' || text_.at(opener) == '[') &&
+           text_.skip_blanks(opener + 1) >= end;
+  }
+  [[nodiscard]] bool brackets_only(std::size_t begin, std::size_t end) const noexcept {
+    return text_.text().substr(begin, end - begin).find_first_not_of(" \t\r{}[](),") ==
+           std::string_view::npos;
+  }
+  // Nothing is written after a name, so that it may come on the next line.
+  [[nodiscard]] bool lacks_value(std::size_t past, std::size_t end) const noexcept {
+    return past >= end ||
+           text_.text().substr(past, end - past).find_first_not_of(" \t\r=:\"") == std::string_view::npos;
+  }
+
+  static constexpr std::size_t max_open = 256, none = static_cast<std::size_t>(-1);
+
+  redaction_sink<>& sink_;
+  const rough_text<>& text_;
+  const known_names<>& names_;
+  std::vector<bool> open_{};  // for each open bracket, whether what is in it may be shown
+  std::string openers_{};     // what they are
+  bool trusted_ = true;
+  std::size_t doubtful_column_ = none;  // where a line began that is not harmless
+};
+
+}  // namespace hcl::inline v0_1::detail

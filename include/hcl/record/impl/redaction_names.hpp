@@ -1,0 +1,113 @@
+// The names that a struct and those inside it know, and whether what is written under them may be shown. By
+// name, wherever it stands, so rather too much is hidden than too little. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/record/engine.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+enum class name_use : unsigned char {
+  plain,   // nothing under it is sensitive
+  nested,  // a struct with sensitive members is, among other things
+  secret,
+};
+
+struct known_name {
+  std::string_view name;
+  name_use use;
+  std::size_t labels;  // of a block
+};
+
+template <typename = void>
+class known_names {
+ public:
+  // One name, which is sensitive.
+  explicit known_names(std::string_view name) : names_{{name, name_use::secret, 0}} {}
+
+  explicit known_names(const record_info& outermost) {
+    std::vector<std::pair<const record_info*, bool>> seen{{&outermost, false}};
+    for (std::size_t i = 0; i != seen.size(); ++i) {
+      const auto [record, within_secret] = seen[i];
+      for (const field_info& f : record->fields) {
+        const std::pair inside{f.inside ? &f.inside() : nullptr, within_secret || f.sensitive != nullptr};
+        add(f, inside.first, inside.second);
+        if (inside.first && std::find(seen.begin(), seen.end(), inside) == seen.end()) seen.push_back(inside);
+      }
+    }
+    sort();
+  }
+
+  // Null if no member has the name.
+  [[nodiscard]] const known_name* find(std::string_view name) const noexcept {
+    const auto found = std::lower_bound(names_.begin(), names_.end(), name,
+                                        [](const known_name& a, std::string_view b) { return a.name < b; });
+    return found != names_.end() && found->name == name ? &*found : nullptr;
+  }
+  [[nodiscard]] bool is_secret(std::string_view name) const noexcept {
+    const known_name* const found = find(name);
+    return all_secret_ || (found && found->use == name_use::secret);
+  }
+  [[nodiscard]] bool any_secret() const noexcept {
+    return all_secret_ || std::any_of(names_.begin(), names_.end(),
+                                      [](const known_name& n) { return n.use == name_use::secret; });
+  }
+
+  // Whether the name begins as that of a sensitive member does, and goes on for long enough to hold a value,
+  // too: equals sign and quotes may have got lost. `is_written`: whether a name stands elsewhere.
+  template <typename IsWritten>
+  [[nodiscard]] bool may_hold_secret(std::string_view name, const IsWritten& is_written) const {
+    constexpr std::size_t enough = 3;
+    return std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
+      if (n.use != name_use::secret || name.size() < n.name.size() + enough) return false;
+      const std::size_t begin = n.name.size() == 1 ? 1 : (std::min)(n.name.size() - 1, enough);
+      return name.starts_with(n.name.substr(0, begin)) && !is_written(n.name);
+    });
+  }
+
+  // Whether the word is the name of a sensitive member, or what damage may have left of it.
+  [[nodiscard]] bool is_part_of_secret(std::string_view word) const noexcept {
+    return !word.empty() && std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
+      return n.use == name_use::secret && n.name.find(word) != n.name.npos;
+    });
+  }
+
+ private:
+  void add(const field_info& f, const record_info* inside, bool secret) {
+    if (f.name.empty()) {
+      all_secret_ = all_secret_ || secret;
+      return;
+    }
+    const bool nested = inside && engine_backend<>::redactor(*inside) != nullptr;
+    names_.push_back({f.name,
+                      secret   ? name_use::secret
+                      : nested ? name_use::nested
+                               : name_use::plain,
+                      f.blocks ? f.blocks->labels : 0});
+  }
+
+  // Of several uses of a name, the most careful one.
+  void sort() {
+    std::sort(names_.begin(), names_.end(), [](const known_name& a, const known_name& b) {
+      return a.name != b.name ? a.name < b.name : a.use > b.use;
+    });
+    std::size_t kept = 0;
+    for (const known_name& n : names_) {
+      if (kept != 0 && names_[kept - 1].name == n.name)
+        names_[kept - 1].labels = (std::max)(names_[kept - 1].labels, n.labels);
+      else
+        names_[kept++] = n;
+    }
+    names_.resize(kept, known_name{});
+  }
+
+  std::vector<known_name> names_;
+  bool all_secret_ = false;  // attributes of any name may be
+};
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,144 @@
+// Where values end in a text that may be broken anywhere, as brackets, quotes and comments show. Knows no
+// names. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include <hcl/record/field_name.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+class rough_text {
+ public:
+  explicit rough_text(std::string_view text) noexcept : text_(text) {}
+
+  [[nodiscard]] std::string_view text() const noexcept { return text_; }
+  [[nodiscard]] char at(std::size_t offset) const noexcept {
+    return offset < text_.size() ? text_[offset] : '\0';
+  }
+  [[nodiscard]] static bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r'; }
+  [[nodiscard]] static bool is_word(char c) noexcept { return is_name_byte(c) || c == '-'; }
+
+  [[nodiscard]] std::size_t skip_blanks(std::size_t at, bool newlines = false) const noexcept {
+    while (at < text_.size() && (is_blank(text_[at]) || (newlines && text_[at] == '\n')))
+      ++at;
+    return at;
+  }
+  [[nodiscard]] std::size_t end_of_word(std::size_t at) const noexcept {
+    while (at < text_.size() && is_word(text_[at]))
+      ++at;
+    return at;
+  }
+  // Each once.
+  template <typename IsWanted>
+  [[nodiscard]] std::vector<std::string_view> words_that(const IsWanted& is_wanted) const {
+    std::vector<std::string_view> found;
+    for (std::size_t at = 0; at < text_.size();) {
+      const std::size_t end = end_of_word(at);
+      const std::string_view word = text_.substr(at, end - at);
+      if (end != at && is_wanted(word) && std::find(found.begin(), found.end(), word) == found.end())
+        found.push_back(word);
+      at = (std::max)(end, at + 1);
+    }
+    return found;
+  }
+  [[nodiscard]] std::size_t end_of_line(std::size_t at) const noexcept {
+    return (std::min)(text_.find('\n', at), text_.size());
+  }
+  // Where what ends at `end` ends without the blanks after it.
+  [[nodiscard]] std::size_t trimmed(std::size_t begin, std::size_t end) const noexcept {
+    while (end > begin && (is_blank(text_[end - 1]) || text_[end - 1] == '\n'))
+      --end;
+    return end;
+  }
+
+  [[nodiscard]] bool begins_comment(std::size_t offset) const noexcept {
+    return at(offset) == '#' || (at(offset) == '/' && (at(offset + 1) == '/' || at(offset + 1) == '*'));
+  }
+  [[nodiscard]] std::size_t end_of_comment(std::size_t at) const noexcept {
+    if (!text_.substr(at).starts_with("/*")) return end_of_line(at);
+    const std::size_t end = text_.find("*/", at + 2);
+    return end == text_.npos ? text_.size() : end + 2;
+  }
+
+  // Offset after the value that begins at `at`; a comment after it on its line belongs to it if that is
+  // wanted.
+  [[nodiscard]] std::size_t end_of_value(std::size_t at, bool with_comment) const {
+    std::size_t depth = 0;
+    while (at < text_.size()) {
+      const char c = text_[at];
+      if (c == '"') {
+        at = end_of_string(at);
+      } else if (c == '<' && text_.substr(at).starts_with("<<")) {
+        at = end_of_heredoc(at);
+      } else if (begins_comment(at)) {
+        if (depth == 0 && !with_comment) break;
+        at = end_of_comment(at);
+      } else if (c == '(' || c == '[' || c == '{') {
+        ++depth;
+        ++at;
+      } else if (c == ')' || c == ']' || c == '}') {
+        if (depth == 0) break;
+        --depth;
+        ++at;
+      } else if (depth == 0 && (c == ',' || c == '\n')) {
+        break;
+      } else {
+        ++at;
+      }
+    }
+    return at;
+  }
+
+  // Strings may hold interpolations that hold strings; one that is not closed ends with its line.
+  [[nodiscard]] std::size_t end_of_string(std::size_t at) const {
+    std::vector<char> open{'"'};  // quotes and braces
+    for (++at; at < text_.size(); ++at) {
+      const char c = text_[at];
+      if (open.back() == '"') {
+        if (c == '\\') {
+          ++at;
+        } else if (c == '\n') {
+          return at;
+        } else if ((c == '$' || c == '%') && this->at(at + 1) == '{') {
+          open.push_back('{');
+          ++at;
+        } else if (c == '"') {
+          open.pop_back();
+        }
+      } else if (c == '"' || c == '{') {
+        open.push_back(c);
+      } else if (c == '}') {
+        open.pop_back();
+      }
+      if (open.empty()) return at + 1;
+    }
+    return text_.size();
+  }
+
+  [[nodiscard]] std::size_t end_of_heredoc(std::size_t at) const noexcept {
+    std::size_t begin = at + 2;
+    if (this->at(begin) == '-') ++begin;
+    std::size_t end = begin;
+    while (end < text_.size() && is_name_byte(text_[end]))
+      ++end;
+    const std::string_view marker = text_.substr(begin, end - begin);
+    if (marker.empty()) return at + 2;
+    for (std::size_t line = end_of_line(end); line < text_.size();) {
+      const std::size_t stop = end_of_line(line + 1);
+      const std::size_t first = skip_blanks(line + 1);
+      if (text_.substr(first, trimmed(first, (std::max)(first, stop)) - first) == marker) return stop;
+      line = stop;
+    }
+    return text_.size();
+  }
+
+ private:
+  std::string_view text_;
+};
+
+}  // namespace hcl::inline v0_1::detail

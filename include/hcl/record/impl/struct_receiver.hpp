@@ -1,0 +1,231 @@
+// One struct being filled: the labels, attributes and blocks of a body, whoever they come from, each into the
+// member that takes it. Knows no syntax. Implementation.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/body/body.hpp>
+#include <hcl/body/impl/diagnose.hpp>
+#include <hcl/body/impl/schema_matcher.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/record/impl/engine_container.hpp>
+#include <hcl/record/impl/engine_report.hpp>
+#include <hcl/record/impl/engine_validate.hpp>
+#include <hcl/record/impl/record_rows.hpp>
+#include <hcl/record/impl/same_name.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/syntax/structure.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Rows are those of the record_info. `at` gives the range of a byte_span where it is needed for a message.
+class struct_receiver {
+ public:
+  struct_receiver(decode_context& ctx, const record_info& info, field_state* states,
+                  const block_input& from) noexcept
+      : ctx_(ctx),
+        info_(info),
+        states_(states),
+        from_(from),
+        matcher_(record_rows(ctx, info, states)),
+        start_(ctx.diags->here()),
+        number_(++ctx.notes.bodies),
+        rest_(find_rest(info)) {}
+
+  [[nodiscard]] decode_context& context() const noexcept { return ctx_; }
+  [[nodiscard]] const record_info& info() const noexcept { return info_; }
+  [[nodiscard]] field_state* states() const noexcept { return states_; }
+  [[nodiscard]] const block_input& from() const noexcept { return from_; }
+  [[nodiscard]] range at(byte_span where) const { return engine_backend<>::range_at(ctx_, where); }
+
+  void read_labels() {
+    std::size_t own = 0;
+    for (const field_info& f : info_.fields)
+      own += f.role == field_role::label;
+    if (own == 0 || own > from_.labels.size() || from_.mislabelled) return;
+    std::size_t next = from_.labels.size() - own;  // those before are only keys of maps
+    for (std::size_t i = 0; i != info_.fields.size() && next != from_.labels.size(); ++i) {
+      const field_info& f = info_.fields[i];
+      if (f.role != field_role::label) continue;
+      const syntax::label_node& label = from_.labels[next++];
+      if (f.is_string) {
+        static_cast<std::string*>(states_[i].at)->assign(label.text);
+        continue;
+      }
+      const scoped_value what(ctx_.position.what, "Label");
+      ctx_.position.label = label.range;
+      ctx_.redaction.active = false;
+      const value known(label.text);
+      const path_scope place(ctx_, f.name);
+      f.read(ctx_, {nullptr, &known}, states_[i].at);
+    }
+  }
+
+  // The rows that take an attribute or a block; none() if there is none.
+  [[nodiscard]] std::size_t none() const noexcept { return info_.fields.size(); }
+  [[nodiscard]] std::size_t row_of_attribute(std::string_view name) noexcept {
+    const std::size_t row = find_field(info_, name, false, hint_);
+    if (row != none()) hint_ = row + 1;
+    return row;
+  }
+  [[nodiscard]] std::size_t row_of_block(std::string_view type) noexcept {
+    const std::size_t row = find_field(info_, type, true, block_hint_);
+    if (row != none()) block_hint_ = row;
+    return row;
+  }
+  // Whether a member takes it, or would if its labels were right.
+  [[nodiscard]] bool claims(const syntax::body_item& item) const noexcept {
+    if (item.block) return find_field(info_, item.block->type, true, block_hint_) != none();
+    return rest_ != none() || find_field(info_, item.attribute->name, false, hint_) != none();
+  }
+  // Whether there is a member for what no other claims, and whether that wants it as a body.
+  [[nodiscard]] bool has_rest() const noexcept { return rest_ != none(); }
+  [[nodiscard]] bool takes_rest() const noexcept { return has_rest() && info_.fields[rest_].take_rest; }
+  [[nodiscard]] bool takes_entries() const noexcept { return has_rest() && info_.fields[rest_].read_entry; }
+  // Whether what has been read is looked at again when all is read.
+  [[nodiscard]] bool points_at_nodes() const noexcept { return info_.validate != nullptr; }
+  [[nodiscard]] bool is_discriminator(std::string_view name) const noexcept {
+    return !from_.discriminator.empty() && same_name(name, from_.discriminator);
+  }
+
+  template <typename At>
+  HCL_ALWAYS_INLINE void take_attribute(std::size_t row, std::string_view name, byte_span name_range,
+                                        const input& value_of, const At& at) {
+    const field_info& f = info_.fields[row];
+    field_state& state = states_[f.home];
+    ctx_.position.name_range = name_range;
+    ctx_.redaction.active = false;
+    const path_scope place(ctx_, name);
+    if (!matcher_.take_attribute(
+            row, [&] { return at(name_range); }, *ctx_.diags))
+      return;
+    state.first = name_range;
+    state.node = value_of.node;
+    state.text = ctx_.position.text;
+    if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(name_range));
+    f.read(ctx_, value_of, state.at);
+  }
+  // One that has no value to be read.
+  void count_attribute(std::size_t row) const { ++states_[info_.fields[row].home].count; }
+  // For the member for what no other claims.
+  void take_entry(std::string_view name, byte_span name_range, const input& value_of) {
+    ctx_.position.name_range = name_range;
+    ctx_.redaction.active = false;
+    const path_scope place(ctx_, name);
+    info_.fields[rest_].read_entry(ctx_, name, value_of, states_[rest_].at);
+  }
+
+  [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, const syntax::block_node& b) const {
+    const auto places = [&](std::size_t wanted) {
+      return label_places{at(wanted < b.labels.size() ? b.labels[wanted].range : b.open_brace),
+                          at(b.open_brace), at(between(b.type_range, b.open_brace))};
+    };
+    return matcher_.has_labels(row, b.labels.size(), places, *ctx_.diags);
+  }
+  // `expected`: says how many blocks for this row there may be from this one on.
+  template <typename At, typename Expected>
+  HCL_ALWAYS_INLINE void take_block(std::size_t row, block_input& block, const At& at,
+                                    const Expected& expected) {
+    const field_info& f = info_.fields[row];
+    const block_access& access = *f.blocks;
+    field_state& state = states_[f.home];
+    const auto where = [&] { return at(block.definition_range); };
+    if (state.count == 0) {
+      state.first = block.definition_range;
+      state.text = ctx_.position.text;
+      if (access.prepare) state.has_earlier = access.prepare(ctx_, state.at, expected());
+    }
+    if (!matcher_.take_block(row, !block.mislabelled, where, *ctx_.diags)) return;
+    if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(block.type_range));
+    block.enclosing = number_;
+    block.earlier = state.has_earlier ? state.at : nullptr;
+    access.read(ctx_, block, state.at);
+  }
+
+  // Names that no member claims. `visit_attributes` calls with the name of each attribute that is there.
+  template <typename Visit>
+  HCL_COLD void report_unknown_attribute(std::string_view name, const range& where,
+                                         const Visit& visit_attributes) {
+    if (is_suppressed_here()) return;
+    if (is_set_.empty()) {
+      is_set_.resize(none() + 1);
+      visit_attributes([&](std::string_view other) { is_set_[matcher_.rows().find(other, false)] = true; });
+    }
+    matcher_.report_unknown_attribute(
+        name, where, [&](std::size_t row) { return bool(is_set_[row]); },
+        [&](const auto& report) { report_unknown(ctx_, report); });
+  }
+  HCL_COLD void report_unknown_block(std::string_view type, const range& where) {
+    if (is_suppressed_here()) return;
+    matcher_.report_unknown_block(type, where, false,
+                                  [&](const auto& report) { report_unknown(ctx_, report); });
+  }
+  // What a list of diagnostics suggests is not missing as well.
+  void expect_no_suggested(std::size_t since) {
+    for (std::size_t i = since; i < ctx_.diags->size(); ++i)
+      if (const std::string_view name = (*ctx_.diags)[i].suggestion(); !name.empty())
+        for (const bool is_block : {false, true})
+          matcher_.rows().note_misspelt(name, is_block);
+  }
+
+  // `missing_item`: gives the place to say that something is missing; `similar`: a name that is perhaps meant
+  // to be the one given, among those that went to the member for the rest.
+  template <typename Place, typename Similar>
+  void finish(const Place& missing_item, const Similar& similar) {
+    const auto meant = [&](std::string_view name) {
+      return has_rest() && !ctx_.diags->full() ? similar(name) : similar_name();
+    };
+    matcher_.report_missing(missing_item, missing_place(), meant, *ctx_.diags);
+    forget_earlier();
+  }
+  // The last thing to do where nothing can be missing.
+  void forget_earlier() const {
+    if (!ctx_.notes.earlier) return;
+    for (std::size_t i = 0; i != info_.members; ++i)
+      if (states_[i].has_earlier) engine_backend<>::forget_earlier(ctx_, states_[i].at);
+  }
+  // Whether an attribute that no member claims may be `wanted`, misspelt.
+  [[nodiscard]] bool is_similar(std::string_view name, std::string_view wanted) const {
+    return matcher_.rows().find(name, false) == none() && !closest(name, std::span(&wanted, 1)).empty();
+  }
+  void take_rest(const syntax::body_node* native, body* other) const {
+    info_.fields[rest_].take_rest(ctx_, info_, native, other, states_[rest_].at);
+  }
+
+  // What the struct itself has against what it was given; asked only if that is without errors.
+  void validate(byte_span missing_item, const syntax::body_node* native = nullptr) {
+    if (!info_.validate || from_.mislabelled || ctx_.diags->errors_since(start_)) return;
+    const range whole = at(from_.definition_range.empty() ? missing_item : from_.definition_range);
+    validate_record(ctx_, info_, states_, whole, {}, native, &from_);
+  }
+
+ private:
+  [[nodiscard]] std::string_view missing_place() const noexcept {
+    return ctx_.position.whole_file && from_.type.empty() && !ctx_.position.in_block ? missing_in_file
+                                                                                     : missing_here;
+  }
+  // Whether nobody would see what is said of an unknown name: it is only counted then.
+  [[nodiscard]] bool is_suppressed_here() const {
+    if (ctx_.settings.unknown != unknown_names::error || !ctx_.diags->full()) return false;
+    ctx_.diags->add_suppressed();
+    return true;
+  }
+
+  decode_context& ctx_;
+  const record_info& info_;
+  field_state* states_;
+  const block_input& from_;
+  schema_matcher<record_rows> matcher_;
+  diagnostics::mark start_;
+  std::size_t number_;
+  std::size_t rest_;
+  std::size_t hint_ = 0;
+  std::size_t block_hint_ = 0;
+  std::vector<bool> is_set_{};  // attributes, for suggestions; filled when there is something to suggest
+};
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,17 @@
+// hcl::cidr, from a text such as "10.0.0.0/8" or "2001:db8::/32".
+#pragma once
+
+#include <string_view>
+
+#include <hcl/record/parsed_text.hpp>
+#include <hcl/tags/cidr.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <>
+struct codec<cidr> : parsed_text_codec<codec<cidr>> {
+  static constexpr std::string_view noun = "a network";
+  static constexpr std::string_view wanted = "a network such as \"10.0.0.0/8\" or \"2001:db8::/32\"";
+};
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,160 @@
+// Types that hold only some of the values of another: the value is read first, then the rule is asked, whose
+// failure is about the value.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include <hcl/record/codec.hpp>
+#include <hcl/record/encode_backend.hpp>
+#include <hcl/record/encode_context.hpp>
+#include <hcl/tags/constraint.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Integers know their bounds while they are read.
+template <typename T, auto Low, auto High>
+bool read_bounded(decode_context& ctx, const input& from, T& to, const range_rule<Low, High>*) {
+  if constexpr (requires(T low) { codec_of<T>::read_between(ctx, from, to, low, low); }) {
+    using limits_of = std::numeric_limits<T>;
+    T low = (limits_of::min)(), high = (limits_of::max)();
+    if constexpr (has_bound<Low>) low = static_cast<T>(Low);
+    if constexpr (has_bound<High>) high = static_cast<T>(High);
+    return codec_of<T>::read_between(ctx, from, to, low, high);
+  } else {
+    if (!read(ctx, from, to)) return false;
+    if (range_rule<Low, High>::accepts(to)) return true;
+    value min_bound, max_bound;
+    if constexpr (has_bound<Low>) min_bound = value_maker<T>::make(T(Low));
+    if constexpr (has_bound<High>) max_bound = value_maker<T>::make(T(High));
+    return engine::reject_bounds(ctx, from, codec_of<T>::noun, has_bound<Low> ? &min_bound : nullptr,
+                                 has_bound<High> ? &max_bound : nullptr);
+  }
+}
+
+template <typename T, constant... Allowed>
+bool read_listed(decode_context& ctx, const input& from, T& to, const one_of_rule<Allowed...>*) {
+  if constexpr (!(true && ... && is_choice<T, Allowed>())) {
+    return false;  // which one_of has said
+  } else if constexpr ((true && ... && requires { Allowed.value.view(); })) {
+    static constexpr std::array<std::string_view, sizeof...(Allowed)> names{Allowed.value.view()...};
+    std::size_t index = 0;
+    if (!engine::read_name(ctx, from, names, index)) return false;
+    to = T(names[index]);
+    return true;
+  } else {
+    if (!read(ctx, from, to)) return false;
+    if (one_of_rule<Allowed...>::accepts(to)) return true;
+    const value allowed[] = {value_maker<T>::make(T(Allowed.value))...};
+    return engine::reject_unlisted(ctx, from, allowed);
+  }
+}
+
+template <typename T, fixed_string Pattern>
+bool read_matching(decode_context& ctx, const input& from, T& to, const pattern_rule<Pattern>*) {
+  return read(ctx, from, to) && engine::check_pattern(ctx, from, Pattern.view(), std::string_view(to));
+}
+
+// What is wrong with a value by the rule of its type.
+template <typename T, auto Low, auto High>
+std::string why_broken_rule(const T&, const range_rule<Low, High>*) {
+  value min_bound, max_bound;
+  if constexpr (has_bound<Low> && is_bound<T, Low>) min_bound = value_maker<T>::make(T(Low));
+  if constexpr (has_bound<High> && is_bound<T, High>) max_bound = value_maker<T>::make(T(High));
+  return encode_backend<>::bounds_text(codec_of<T>::noun, has_bound<Low> ? &min_bound : nullptr,
+                                       has_bound<High> ? &max_bound : nullptr);
+}
+template <typename T, constant... Allowed>
+std::string why_broken_rule(const T&, const one_of_rule<Allowed...>*) {
+  if constexpr ((true && ... && is_choice<T, Allowed>())) {
+    const auto choice = []<typename V>(const constant<V>& allowed) {
+      if constexpr (requires { allowed.value.view(); })
+        return value(allowed.value.view());
+      else
+        return value_maker<T>::make(T(allowed.value));
+    };
+    const value allowed[] = {choice(Allowed)...};
+    return encode_backend<>::choices_text(allowed);
+  } else {
+    return {};
+  }
+}
+template <typename T>
+std::string why_broken_rule(const T&, const non_empty_rule*) {
+  return "must not be empty.";
+}
+template <typename T, typename Rule>
+std::string why_broken_rule(const T&, const Rule*) {
+  return "must be " + std::string(Rule::wanted) + '.';
+}
+template <typename T>
+std::string why_breaks_rule(const T& object) {
+  using payload = typename constraint_on<T>::payload;
+  using rule = typename constraint_on<T>::rule;
+  const payload& plain = object;
+  if constexpr (requires { rule::pattern; }) {
+    return encode_backend<>::why_unmatched(rule::pattern, value(std::string_view(plain)));
+  } else {
+    if (rule::accepts(plain)) return {};
+    return why_broken_rule(plain, static_cast<const rule*>(nullptr));
+  }
+}
+
+template <typename T>
+struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
+  using payload = typename constraint_on<T>::payload;
+  using rule = typename constraint_on<T>::rule;
+  static constexpr bool is_read_as_block = codec_of<payload>::is_read_as_block;
+  static constexpr bool may_be_unwritable = true;
+
+  static payload* content(T& object) { return &static_cast<payload&>(object); }
+  static const payload* content(const T& object) { return &static_cast<const payload&>(object); }
+
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    payload& plain = static_cast<payload&>(to);
+    constexpr const rule* tag = nullptr;
+    if constexpr (requires { read_bounded(ctx, from, plain, tag); }) {
+      return read_bounded(ctx, from, plain, tag);
+    } else if constexpr (requires { read_listed(ctx, from, plain, tag); }) {
+      return read_listed(ctx, from, plain, tag);
+    } else if constexpr (requires { read_matching(ctx, from, plain, tag); }) {
+      return read_matching(ctx, from, plain, tag);
+    } else {
+      if (!hcl::detail::read(ctx, from, plain)) return false;
+      if (rule::accepts(plain)) return true;
+      if constexpr (std::is_same_v<rule, non_empty_rule>)
+        return engine::reject(ctx, from,
+                              "takes " + std::string(codec_of<payload>::noun) + " that is not empty.");
+      else
+        return engine::reject_given(ctx, from, std::string(rule::wanted));
+    }
+  }
+  static value make(const T& object) {
+    return value_maker<payload>::make(static_cast<const payload&>(object));
+  }
+  static std::string why_unwritable(const T& object, bool reveals) {
+    std::string why = hcl::detail::why_unwritable(static_cast<const payload&>(object), reveals);
+    return why.empty() ? why_breaks_rule(object) : why;
+  }
+  static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
+                    std::string_view discriminator) {
+    model_value(ctx, name, static_cast<const payload&>(object), to, discriminator);
+  }
+
+  template <typename Struct, fixed_string Field>
+  static consteval bool require_value() {
+    constexpr bool is_inner = !codec_of<payload>::goes_around_rules;
+    static_assert(is_inner,
+                  "hcl: a constraint goes inside an optional, a pointer or hcl::located, not around it");
+    if constexpr (is_inner)
+      return require_decodable<Struct, Field, payload>();
+    else
+      return false;
+  }
+};
+
+}  // namespace hcl::inline v0_1::detail

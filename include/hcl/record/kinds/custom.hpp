@@ -1,0 +1,83 @@
+// Types with a hcl::decoder of their own.
+#pragma once
+
+#include <concepts>
+#include <type_traits>
+#include <utility>
+
+#include <hcl/diagnostics/result.hpp>
+#include <hcl/record/codec.hpp>
+#include <hcl/support/outcome.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename T>
+concept has_decoder = requires {
+  sizeof(decoder<T>);
+};
+template <typename T>
+concept has_encoder = requires(const T& object) {
+  { decoder<T>::encode(object) } -> std::convertible_to<value>;
+};
+
+// Whether what is customised is so in the way it is used.
+template <typename Type>
+consteval bool require_custom() {
+  constexpr bool is_callable = customised_by_syntax<Type> || requires(const value& v) {
+    outcome<Type>(decoder<Type>::decode(v));
+  };
+  static_assert(is_callable,
+                "hcl: a hcl::decoder<T> has a function `static hcl::outcome<T> decode(const hcl::value&)`");
+  constexpr bool is_default = std::is_default_constructible_v<Type>;
+  static_assert(is_default,
+                "hcl: a type with a hcl::decoder must be default constructible, as members are made before "
+                "they are filled");
+  return is_callable && is_default;
+}
+
+// decoder<T>::decode(value) -> outcome<T>. Nulls and unknown values do not get that far, unless
+// `decoder<T>::takes_null` is true.
+template <typename T>
+struct custom_codec : codec_base {
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    value given;
+    if (!engine::read_value(ctx, from, given)) return false;
+    constexpr bool reads_null = requires { requires decoder<T>::takes_null; };
+    if (given.is_null() && !reads_null) return engine::reject(ctx, from, "must not be null.");
+    if (!given.is_wholly_known()) return engine::reject_unknown(ctx, from);
+    outcome<T> made = decoder<T>::decode(given.unmarked());
+    if (!made) return engine::reject_with(ctx, from, made.error());
+    to = *std::move(made);
+    return true;
+  }
+  static value make(const T& object) requires has_encoder<T> { return decoder<T>::encode(object); }
+
+  template <typename Struct, fixed_string Field>
+  static consteval bool require_value() {
+    return require_custom<T>();
+  }
+};
+
+// decoder<T>::decode(expression) -> result<T>: types that are read from what is written, not from its value.
+template <typename T>
+struct custom_syntax_codec : custom_codec<T> {
+  static constexpr bool keeps_syntax = true;
+
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    if (from.known || !from.node) {
+      if constexpr (requires(const value& v) { decoder<T>::decode(v); })
+        return custom_codec<T>::read(ctx, from, to);
+      else
+        return engine::reject(ctx, from, "must be written as an expression, not computed.");
+    } else {
+      expression written;
+      if (!engine::read_expression(ctx, from, written)) return false;
+      result<T> made = decoder<T>::decode(written);
+      ctx.diags->append(made.diagnostics());
+      if (made) to = *std::move(made);
+      return made.has_value();
+    }
+  }
+};
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,95 @@
+// Enums, read from the names of their values.
+#pragma once
+
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include <hcl/record/enumeration.hpp>
+#include <hcl/record/standard_kind.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename Names>
+constexpr bool are_unique_names(const Names& names) {
+  for (std::size_t i = 0; i != names.size(); ++i)
+    for (std::size_t k = 0; k != i; ++k)
+      if (names[i] == names[k]) return false;
+  return true;
+}
+// Whether the names of an enum that gives none itself are all where they are looked for, as far as that can
+// be known.
+template <typename Type>
+consteval bool require_enumerators() {
+  static_assert(
+      enum_search<Type>::is_range,
+      "hcl: a hcl::enum_range<E> has `static constexpr int first, last`, not more than 4096 values apart");
+  if constexpr (enum_search<Type>::is_range) {
+    constexpr bool any_seen = enumeration<Type>::count != 0,
+                   all_seen = any_seen && !has_far_enumerators<Type>();
+    static_assert(any_seen || enum_search<Type>::is_given,
+                  "hcl: this enum has no enumerators from -16 to 127; specialise hcl::enum_names for it");
+    static_assert(any_seen || !enum_search<Type>::is_given,
+                  "hcl: this enum has no enumerators in the range that its hcl::enum_range gives");
+    static_assert(all_seen || !any_seen,
+                  "hcl: this enum has enumerators beyond -16 to 127; specialise hcl::enum_range or "
+                  "hcl::enum_names for it");
+    return all_seen;
+  } else {
+    return false;
+  }
+}
+
+template <typename T>
+struct standard_codec<standard_kind::enumeration, T> : text_codec {
+  static constexpr std::string_view noun = "a value";
+  static constexpr bool may_be_unwritable = true;
+
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    std::size_t index = 0;
+    if (!engine::read_name(ctx, from, enumeration<T>::names, index)) return false;
+    to = enumeration<T>::values[index];
+    return true;
+  }
+  // An enumerator without a name is its number.
+  static value make(const T& object) {
+    for (std::size_t i = 0; i != enumeration<T>::count; ++i)
+      if (enumeration<T>::values[i] == object) return value(enumeration<T>::names[i]);
+    return value(static_cast<std::underlying_type_t<T>>(object));
+  }
+  static std::string why_unwritable(const T& object, bool) {
+    for (const T& named : enumeration<T>::values)
+      if (named == object) return {};
+    return "has no name in its enumeration.";
+  }
+
+  template <typename Struct, fixed_string Field>
+  static consteval bool require_value() {
+    constexpr bool is_listed = requires { enum_names<T>::names; };
+    static_assert(is_listed || printable_enumeration<T>,
+                  "hcl: the names of an unscoped enum without a fixed type cannot be found; specialise "
+                  "hcl::enum_names for it");
+    if constexpr (is_listed &&
+                  !requires { std::pair<std::string_view, T>(*std::begin(enum_names<T>::names)); }) {
+      static_assert(
+          !is_listed,
+          "hcl: hcl::enum_names<E> has a list `static constexpr std::pair<std::string_view, E> names[]`");
+      return false;
+    } else if constexpr (is_listed || printable_enumeration<T>) {
+      if constexpr (!is_listed) {
+        if constexpr (!require_enumerators<T>()) return false;
+      }
+      constexpr bool has_names = enumeration<T>::count != 0;
+      constexpr bool is_unique = !is_listed || are_unique_names(enumeration<T>::names);
+      static_assert(is_unique, "hcl: two enumerators have the same name in hcl::enum_names");
+      return has_names && is_unique;
+    } else {
+      return false;
+    }
+  }
+};
+
+}  // namespace hcl::inline v0_1::detail

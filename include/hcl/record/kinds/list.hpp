@@ -1,0 +1,163 @@
+// Lists of elements of one type: std::vector and other sequences, sets, std::array.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <hcl/record/encode_context.hpp>
+#include <hcl/record/standard_kind.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename T>
+struct list_codec : codec_base {
+  using inside = typename T::value_type;
+  using parts = type_list<inside>;
+  static constexpr kind_set read_from{type_kind::list, type_kind::set, type_kind::tuple};
+  static constexpr bool may_be_key = false;
+
+  template <typename... Around>
+  static constexpr type implied() {
+    const type element = implied_type<inside, Around...>();
+    return element.has_dynamic() ? type::dynamic() : type::list(element);  // lists cannot hold unlike values
+  }
+  // Into a list that is empty then: each element by `read_one`, all of them, so that all errors are seen.
+  template <typename ReadOne>
+  static bool read_elements(decode_context& ctx, const input& from, T& to, const ReadOne& read_one) {
+    sequence_input elements;
+    if (!engine::open_sequence(ctx, from, wants_syntax<inside>(), elements)) return false;
+    const nesting deeper(ctx);
+    path_scope place(ctx, {});
+    bool good = true;
+    to.clear();
+    if constexpr (requires { to.reserve(elements.size); }) to.reserve(elements.size);
+    for (std::size_t i = 0; i != elements.size; ++i) {
+      place.move_to({}, i);
+      good &= read_one(elements[i]);
+    }
+    return good;
+  }
+  static value make(const T& object) {
+    std::vector<value> elements = make_elements(object);
+    const type of = implied_type<inside>();
+    return of.has_dynamic() ? value::tuple(std::move(elements))
+                            : value::list(of.without_optional(), std::move(elements));
+  }
+  static std::vector<value> make_elements(const T& object) {
+    std::vector<value> elements;
+    elements.reserve(object.size());
+    for (const auto& element : object)
+      elements.push_back(value_maker<inside>::make(element));
+    return elements;
+  }
+  static std::string why_unwritable(const T& object, bool reveals) {
+    std::string why;
+    for (const auto& element : object)
+      if (why = hcl::detail::why_unwritable(static_cast<const inside&>(element), reveals); !why.empty())
+        break;
+    return why;
+  }
+  static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
+                    std::string_view) {
+    to.form = item_form::list;
+    for (const auto& element : object)
+      model_part(ctx, name, element, to.inside.items.emplace_back());
+  }
+  template <typename Struct, fixed_string Field>
+  static consteval bool require_value() {
+    return require_decodable<Struct, Field, inside>();
+  }
+};
+
+// A container that moves its elements about needs them to be movable.
+template <typename Type>
+consteval bool require_capacity() {
+  constexpr bool is_fixed = requires(Type & all) {
+    all.capacity();
+    requires !std::is_move_constructible_v<typename Type::value_type>;
+  };
+  static_assert(!is_fixed,
+                "hcl: structs that cannot be moved cannot be kept in a std::vector; use a std::list of them");
+  return !is_fixed;
+}
+
+template <typename T>
+struct standard_codec<standard_kind::sequence, T> : list_codec<T> {
+  using element = typename T::value_type;
+  static constexpr hcl::detail::shape form = hcl::detail::shape::sequence;
+  static constexpr std::string_view noun = "a list";
+  static constexpr bool is_read_as_block = codec_of<element>::is_read_as_block;
+
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    return list_codec<T>::read_elements(ctx, from, to, [&](const input& at) {
+      if constexpr (std::is_same_v<element, bool>) {
+        bool flag = false;
+        const bool good = hcl::detail::read(ctx, at, flag);
+        to.push_back(flag);
+        return good;
+      } else {
+        to.emplace_back();
+        return hcl::detail::read(ctx, at, to.back());
+      }
+    });
+  }
+  template <typename Struct, fixed_string Field>
+  static consteval bool require_value() {
+    if constexpr (shape_of<element> == shape::record) {
+      if constexpr (!require_capacity<T>()) return false;
+    }
+    return require_decodable<Struct, Field, element>();
+  }
+};
+
+template <typename T>
+struct standard_codec<standard_kind::set, T> : list_codec<T> {
+  using element = typename T::value_type;
+  static constexpr hcl::detail::shape form = hcl::detail::shape::set;
+  static constexpr std::string_view noun = "a list";
+
+  template <typename... Around>
+  static constexpr type implied() {
+    const type of = implied_type<element, Around...>();
+    return of.has_dynamic() ? type::dynamic() : type::set(of);
+  }
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    return list_codec<T>::read_elements(ctx, from, to, [&](const input& at) {
+      element made{};
+      if (!hcl::detail::read(ctx, at, made)) return false;
+      to.insert(std::move(made));
+      return true;
+    });
+  }
+  static value make(const T& object) {
+    std::vector<value> elements = list_codec<T>::make_elements(object);
+    const type of = implied_type<element>();
+    return of.has_dynamic() ? value::tuple(std::move(elements))
+                            : value::set(of.without_optional(), std::move(elements));
+  }
+};
+
+template <typename T>
+struct standard_codec<standard_kind::array, T> : list_codec<T> {
+  static constexpr hcl::detail::shape form = hcl::detail::shape::array;
+
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    sequence_input elements;
+    if (!engine::open_sequence(ctx, from, wants_syntax<typename T::value_type>(), elements)) return false;
+    if (elements.size != to.size()) return engine::reject_size(ctx, from, to.size(), elements.size);
+    const nesting deeper(ctx);
+    path_scope place(ctx, {});
+    bool good = true;
+    for (std::size_t i = 0; i != to.size(); ++i) {
+      place.move_to({}, i);
+      good &= hcl::detail::read(ctx, elements[i], to[i]);
+    }
+    return good;
+  }
+};
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,134 @@
+// Maps from texts, or what is read from texts, to values: std::map, std::unordered_map and the like.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/record/encode_backend.hpp>
+#include <hcl/record/encode_context.hpp>
+#include <hcl/record/standard_kind.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename T>
+struct standard_codec<standard_kind::mapping, T> : codec_base {
+  using key_type = typename T::key_type;
+  using inside = typename T::mapped_type;
+  using parts = type_list<inside>;
+  static constexpr hcl::detail::shape form = hcl::detail::shape::mapping;
+  static constexpr std::string_view noun = "a map";
+  static constexpr kind_set read_from{type_kind::map, type_kind::object};
+  static constexpr bool may_be_key = false;
+  static constexpr bool is_read_as_block = codec_of<inside>::is_read_as_block;
+  static constexpr bool may_be_unwritable = hcl::detail::may_be_unwritable<key_type>();
+  static constexpr bool is_modelled = true;
+
+  template <typename... Around>
+  static constexpr type implied() {
+    const type element = implied_type<inside, Around...>();
+    return element.has_dynamic() ? type::dynamic() : type::map(element);
+  }
+
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    mapping_input entries;
+    const diagnostics::mark start = ctx.diags->here();
+    if (!engine::open_mapping(ctx, from, wants_syntax<inside>(), entries)) return false;
+    const nesting deeper(ctx);
+    path_scope place(ctx, {});
+    bool good = true;
+    to.clear();
+    for (std::size_t i = 0; i < entries.size; ++i) {
+      const std::string_view text = engine::key(entries, i);
+      const input entry = engine::entry(entries, i);
+      place.move_to(text);
+      key_type key{};
+      if (!read_key_of(ctx, entries, i, text, key)) {
+        good = false;
+        continue;
+      }
+      const auto [slot, is_new] = to.try_emplace(std::move(key));
+      if (!is_new && !entries.members && !wants_syntax<inside>()) {
+        // Repeated keys: the language says that the last one wins, and evaluation knows how.
+        if (!engine::reopen_mapping(ctx, from, start, entries)) return false;
+        to.clear();
+        good = true;
+        i = static_cast<std::size_t>(-1);
+        continue;
+      }
+      if (!is_new && entries.members) {  // as texts they differ
+        good =
+            engine::reject(ctx, engine::origin_of_key(entries, i),
+                           "has a key that means the same as an earlier one. Each key may appear only once.");
+        continue;
+      }
+      good &= hcl::detail::read(ctx, entry, slot->second);
+    }
+    return good;
+  }
+
+  static value make(const T& object) {
+    std::vector<member> members;
+    members.reserve(object.size());
+    for (const auto& [key, element] : object)
+      members.push_back({key_text(value_maker<key_type>::make(key)), value_maker<inside>::make(element)});
+    const type of = implied_type<inside>();
+    return of.has_dynamic() ? value::object(std::move(members))
+                            : value::map(of.without_optional(), std::move(members));
+  }
+
+  static std::string why_unwritable(const T& object, bool reveals) {
+    std::string why;
+    for (const auto& [key, element] : object)
+      if (why = hcl::detail::why_unwritable(key, reveals);
+          !why.empty() || !(why = hcl::detail::why_unwritable(element, reveals)).empty())
+        break;
+    return why;
+  }
+
+  static constexpr const char* same_keys = "has keys that are the same once they are normalised.";
+  static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
+                    std::string_view) {
+    if constexpr (has_written_parts<T>()) {
+      model_entries(ctx, name, object, to);
+    } else {
+      to.content = value_maker<T>::make(object);
+      if (to.content.members().size() != object.size()) ctx.reject(name, same_keys);
+    }
+  }
+  static void model_entries(const encode_context& ctx, std::string_view name, const T& object,
+                            model_item& to) {
+    std::vector<model_item>& entries = to.inside.items;
+    to.form = item_form::object;
+    for (const auto& [key, element] : object) {
+      model_item& entry = entries.emplace_back();
+      entry.name = model_key(ctx, name, key);
+      model_part(ctx, name, element, entry);
+    }
+    std::vector<std::string_view> names;
+    for (const model_item& entry : entries)
+      names.push_back(entry.name);
+    std::sort(names.begin(), names.end());
+    if (std::adjacent_find(names.begin(), names.end()) != names.end()) ctx.reject(name, same_keys);
+    constexpr bool is_ordered = requires { typename T::key_compare; };
+    if constexpr (!is_ordered) {
+      std::sort(entries.begin(), entries.end(),
+                [](const model_item& a, const model_item& b) { return a.name < b.name; });
+    }
+  }
+
+  template <typename Struct, fixed_string Field>
+  static consteval bool require_value() {
+    constexpr bool is_text = codec_of<key_type>::may_be_key;
+    static_assert(is_text, "hcl: the keys of a map are texts; use strings or a type that is read from one");
+    if constexpr (is_text)
+      return require_decodable<Struct, Field, key_type>() && require_decodable<Struct, Field, inside>();
+    else
+      return false;
+  }
+};
+
+}  // namespace hcl::inline v0_1::detail

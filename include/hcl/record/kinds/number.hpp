@@ -1,0 +1,57 @@
+// hcl::number, exact, and numbers with a backend as Boost.Multiprecision has them, through the exact decimal
+// text.
+#pragma once
+
+#include <limits>
+#include <string>
+
+#include <hcl/record/standard_kind.hpp>
+#include <hcl/support/outcome.hpp>
+#include <hcl/text/limits.hpp>
+#include <hcl/value/number.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <>
+struct codec<number> : number_codec {
+  template <typename T>
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    return engine::read_number(ctx, from, to);
+  }
+  template <typename T>
+  static value make(const T& object) {
+    return value(object);
+  }
+};
+
+template <typename T>
+struct standard_codec<standard_kind::big_number, T> : number_codec {
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    using traits = std::numeric_limits<T>;
+    number exact;
+    if (!engine::read_number(ctx, from, exact)) return false;
+    if (exact.is_infinite()) return engine::reject_range(ctx, from, "a finite number");
+    if constexpr (traits::is_integer) {
+      if (!exact.is_integer()) return engine::reject_range(ctx, from, "a whole number");
+      if constexpr (traits::is_bounded) {
+        const outcome<number> max_bound = number::parse((traits::max)().str()),
+                              min_bound = number::parse((traits::lowest)().str());
+        if ((max_bound && exact > *max_bound) || (min_bound && exact < *min_bound))
+          return engine::reject_given(
+              ctx, from, "a whole number from " + (traits::lowest)().str() + " to " + (traits::max)().str());
+      } else if constexpr (!traits::is_signed) {
+        if (exact.sign() < 0) return engine::reject_range(ctx, from, "a number that is not negative");
+      }
+    }
+    const outcome<std::string> digits = exact.to_string(ctx.work ? ctx.work->digits : limits{}.digits);
+    if (!digits) return engine::reject_range(ctx, from, "a number with fewer digits");
+    to = T(*digits);
+    return true;
+  }
+  static value make(const T& object) {
+    const outcome<number> exact = number::parse(object.str());
+    return exact ? value(*exact) : value::null(type::number());
+  }
+};
+
+}  // namespace hcl::inline v0_1::detail

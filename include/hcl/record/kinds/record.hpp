@@ -1,0 +1,181 @@
+// Structs as objects: their attributes, labels and blocks under their names. Structs as bodies of blocks are
+// record.hpp and encode_body.hpp.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <hcl/record/alternatives.hpp>
+#include <hcl/record/encode_context.hpp>
+#include <hcl/record/layout.hpp>
+#include <hcl/record/standard_kind.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename T>
+consteval bool has_structure();  // requirements.hpp
+
+// Types whose values are made as blocks: nothing but structs and what holds them.
+template <typename T>
+consteval bool is_value_block() {
+  using inner = typename decltype(record_in<T>())::type;
+  if constexpr (shape_of<inner> == shape::variant)
+    return !alternatives<inner>::attribute.empty();  // others are distinguished by what values lack
+  else
+    return !std::is_void_v<inner>;
+}
+
+// The members of a struct that are attributes of its objects: attributes, labels and blocks. Each is
+// `take`n with its index.
+template <typename T, std::size_t Index>
+inline constexpr bool is_block_attribute = traits_at<T, Index>::role ==
+                                               field_role::block&& is_value_block<payload_at<T, Index>>() &&
+                                           !layout<T>::template traits<Index>().name.empty();
+template <typename T, std::size_t Index>
+inline constexpr bool is_object_attribute =
+    traits_at<T, Index>::role == field_role::attribute ||
+    traits_at<T, Index>::role == field_role::defaulted || traits_at<T, Index>::role == field_role::label ||
+    traits_at<T, Index>::role == field_role::attribute_or_block || is_block_attribute<T, Index>;
+// What is free to have other attributes.
+template <typename T, std::size_t Index>
+inline constexpr bool is_free_member =
+    traits_at<T, Index>::role == field_role::attributes || traits_at<T, Index>::role == field_role::remain;
+
+template <typename T, typename Use>
+void for_each_member(const Use& use) {
+  [&]<std::size_t... I>(std::index_sequence<I...>) { (use(std::integral_constant<std::size_t, I>()), ...); }
+  (std::make_index_sequence<layout<T>::count>());
+}
+
+template <typename T>
+struct standard_codec<standard_kind::record, T> : codec_base {
+  static constexpr hcl::detail::shape form = hcl::detail::shape::record;
+  static constexpr kind_set read_from{type_kind::map, type_kind::object};
+  static constexpr bool may_be_key = false;
+  static constexpr bool is_read_as_block = true;
+  static constexpr bool is_one_block = true;
+  static constexpr bool is_alternative_block = true;
+  static constexpr bool may_be_unwritable = true;
+  static constexpr bool is_written_by_parts = true;
+
+  static bool read(decode_context& ctx, const input& from, T& to) { return read_record(ctx, from, to); }
+
+  // As to_value() makes it. What is free to have other attributes has no type of its own, nor has a struct
+  // inside itself.
+  template <typename... Around>
+  static constexpr type implied() {
+    if constexpr ((false || ... || std::is_same_v<T, Around>))
+      return type::dynamic();
+    else
+      return object_type<T, Around...>();
+  }
+
+  // Attributes, labels, and blocks as objects, under their types; free attributes beside them. Bodies that
+  // have not been read are left out.
+  static value make(const T& object) {
+    field_state states[layout<T>::count + 1];
+    layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
+    std::vector<member> members;
+    for_each_member<T>([&](auto index) {
+      using payload = payload_at<T, index>;
+      [[maybe_unused]] const payload& held = *static_cast<const payload*>(states[index].at);
+      if constexpr (is_free_member<T, index> && shape_of<payload> == hcl::detail::shape::mapping) {
+        const value rest = value_maker<payload>::make(held);
+        for (const member& m : rest.members())
+          members.push_back(m);
+      } else if constexpr (is_object_attribute<T, index>) {
+        members.push_back(
+            {std::string(layout<T>::template traits<index>().name), value_maker<payload>::make(held)});
+      }
+    });
+    return value::object(std::move(members));
+  }
+
+  static std::string why_unwritable(const T& object, bool reveals) {
+    field_state states[layout<T>::count + 1];
+    layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
+    std::string why;
+    for_each_member<T>([&](auto index) {
+      using payload = payload_at<T, index>;
+      constexpr field_role role = traits_at<T, index>::role;
+      if constexpr (role != field_role::ignored && (role != field_role::block || is_value_block<payload>()) &&
+                    hcl::detail::may_be_unwritable<payload>()) {
+        if (why.empty())
+          why = hcl::detail::why_unwritable(*static_cast<const payload*>(states[index].at), reveals);
+      }
+    });
+    return why;
+  }
+
+  static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
+                    std::string_view discriminator) {
+    to.form = item_form::object;
+    const T fresh{};
+    field_state states[layout<T>::count + 1], fresh_states[layout<T>::count + 1];
+    layout<T>::locate(const_cast<T&>(object), states);
+    layout<T>::locate(const_cast<T&>(fresh), fresh_states);
+    for_each_member<T>([&](auto index) {
+      model_attribute<index>(ctx, name, states[index].at, fresh_states[index].at, to, discriminator);
+    });
+    reject_invalid(ctx, name, object);
+  }
+
+  template <typename Struct, fixed_string Field>
+  static consteval bool require_value() {
+    constexpr bool is_flat = !has_structure<T>();
+    static_assert(
+        is_flat,
+        "hcl: a struct that is read from an object has attributes only; labels and blocks need hcl::block");
+    return is_flat;
+  }
+
+ private:
+  template <typename... Around>
+  static type object_type() {
+    bool is_free = false;
+    std::vector<object_attribute> attributes;
+    for_each_member<T>([&](auto index) {
+      using payload = payload_at<T, index>;
+      constexpr auto given = layout<T>::template traits<index>();
+      constexpr bool is_container =
+          !std::is_void_v<inside_t<payload>> && shape_of<payload> != hcl::detail::shape::wrapper;
+      if constexpr (is_object_attribute<T, index>) {
+        attributes.push_back({std::string(given.name), implied_type<payload, Around...>(),
+                              given.may_be_absent || (is_block_attribute<T, index> && is_container)});
+      } else if constexpr (is_free_member<T, index>) {
+        is_free = true;
+      }
+    });
+    return is_free ? type::dynamic() : type::object(std::move(attributes));
+  }
+
+  template <std::size_t Index>
+  static void model_attribute(const encode_context& ctx, std::string_view name, const void* at,
+                              const void* fresh, model_item& to, std::string_view discriminator) {
+    using payload = payload_at<T, Index>;
+    constexpr auto given = layout<T>::template traits<Index>();
+    [[maybe_unused]] const payload& object = *static_cast<const payload*>(at);
+    if constexpr (is_free_member<T, Index> && shape_of<payload> == hcl::detail::shape::mapping) {
+      for (const auto& [key, element] : object) {
+        model_item& part = to.inside.items.emplace_back();
+        part.name = model_key(ctx, name, key);
+        model_part(ctx, name, element, part);
+      }
+    } else if constexpr (is_object_attribute<T, Index>) {
+      if (!discriminator.empty() && given.name == discriminator) return;  // written already
+      const payload& usual = *static_cast<const payload*>(fresh);
+      if (ctx.skip_defaults && given.may_be_absent && is_nothing(object) == is_nothing(usual) &&
+          is_same_value(ctx, object, usual))
+        return;
+      model_item& part = to.inside.items.emplace_back();
+      part.name = std::string(given.name);
+      model_part(ctx, name, object, part);
+    }
+  }
+};
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,60 @@
+// Integers of 128 bits, through the exact decimal text.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include <hcl/record/codec.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/support/outcome.hpp>
+#include <hcl/value/number.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename T>
+struct wide_integer_codec : number_codec {
+  static constexpr std::string_view noun = "a whole number";
+  static constexpr bool is_signed = static_cast<T>(-1) < static_cast<T>(0);
+  static constexpr const char* wanted =
+      is_signed ? "a whole number of 128 bits" : "a whole number of 128 bits that is not negative";
+
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    number exact;
+    if (!engine::read_number(ctx, from, exact)) return false;
+    const outcome<std::string> digits = exact.to_string(std::size_t{50});
+    if (!digits || !exact.is_integer() || exact.is_infinite()) return engine::reject_given(ctx, from, wanted);
+    const bool negative = exact.sign() < 0;
+    const uint128 limit = max_magnitude(negative), tenth = limit / 10;
+    uint128 whole = 0;
+    for (const char c : std::string_view(*digits).substr(negative ? 1 : 0)) {
+      const auto digit = static_cast<unsigned>(c - '0');
+      if (whole > tenth || whole * 10 > limit - digit) return engine::reject_given(ctx, from, wanted);
+      whole = whole * 10 + digit;
+    }
+    to = static_cast<T>(negative ? 0 - whole : whole);
+    return true;
+  }
+
+  static uint128 max_magnitude(bool negative) {
+    if (is_signed) return (uint128{1} << 127) - (negative ? 0U : 1U);
+    return negative ? uint128{0} : 0 - uint128{1};
+  }
+
+  static value make(T object) {
+    std::string digits;
+    const bool negative = object < T(0);
+    do {
+      const int digit = static_cast<int>(object % 10);
+      digits.insert(digits.begin(), static_cast<char>('0' + (digit < 0 ? -digit : digit)));
+      object = static_cast<T>(object / 10);
+    } while (object != 0);
+    return value(*number::parse(negative ? '-' + digits : digits));
+  }
+};
+template <>
+struct codec<int128> : wide_integer_codec<int128> {};
+template <>
+struct codec<uint128> : wide_integer_codec<uint128> {};
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,205 @@
+// What a member must be in its role: label, attribute, block, rest. Each requirement is one sentence; what a
+// value must be, its codec says.
+#pragma once
+
+#include <string_view>
+#include <type_traits>
+
+#include <hcl/record/blocks.hpp>
+#include <hcl/record/kinds.hpp>
+#include <hcl/record/layout.hpp>
+#include <hcl/support/ascii.hpp>
+#include <hcl/support/fixed_string.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+enum class place_of_struct : unsigned char { body, object };
+
+constexpr bool is_writable_name(std::string_view name) {
+  if (name.empty() || is_digit(name[0]) || name[0] == '-') return false;
+  for (const char c : name)
+    if (!is_name_byte(c) && c != '-') return false;
+  return true;
+}
+
+template <typename Type, bool ByType>
+consteval bool require_writable_names() {
+  constexpr bool are_writable = !ByType || [] {
+    for (const std::string_view name : choice_names<Type>::names)
+      if (!is_writable_name(name)) return false;
+    return true;
+  }();
+  static_assert(are_writable,
+                "hcl: this name cannot be written in a configuration; names are letters, digits, '_' and "
+                "'-', not beginning with a digit");
+  return are_writable;
+}
+
+// What blocks become: the containers and the variant around their structs.
+template <typename Type, bool ByType>
+consteval bool require_around_blocks() {
+  constexpr shape form = shape_of<Type>;
+  if constexpr (form == shape::variant) {
+    constexpr bool agree =
+        ByType || labels_agree<Type>(std::make_index_sequence<alternatives<Type>::count>());
+    static_assert(
+        agree,
+        "hcl: the alternatives of this variant must have as many labels, as they are blocks of one type");
+    if constexpr (!agree)
+      return false;
+    else if constexpr (!require_choice_names<Type>())
+      return false;
+    else
+      return require_writable_names<Type, ByType>();
+  } else if constexpr (std::is_void_v<inside_t<Type>>) {
+    return true;
+  } else if constexpr (requires {
+                         requires form == shape::mapping && !codec_of<typename Type::key_type>::may_be_key;
+                       }) {
+    static_assert(form != shape::mapping,
+                  "hcl: the keys of a map are texts; use strings or a type that is read from one");
+    return false;
+  } else if constexpr (!require_capacity<Type>()) {
+    return false;
+  } else {
+    return require_around_blocks<inside_t<Type>, ByType>();
+  }
+}
+
+// Tags are said of members, not of what is inside them.
+template <typename T>
+consteval bool holds_tag() {
+  if constexpr (is_tagged<T>)
+    return true;
+  else if constexpr (std::is_void_v<inside_t<T>>)
+    return false;
+  else
+    return holds_tag<inside_t<T>>();
+}
+
+template <typename T>
+consteval bool holds_free_attributes() {
+  if constexpr (is_tagged<T>)
+    return tag_of<T>::role == field_role::attributes;
+  else if constexpr (std::is_void_v<inside_t<T>>)
+    return false;
+  else
+    return holds_free_attributes<inside_t<T>>();
+}
+
+template <typename... P>
+consteval bool any_holds_record(type_list<P...>);
+// Whether values of a type are made of structs: a plain member of such a type could be meant as a block or as
+// an object.
+template <typename T>
+consteval bool holds_record() {
+  if constexpr (shape_of<T> == shape::record)
+    return true;
+  else if constexpr (shape_of<T> == shape::tuple)
+    return false;
+  else
+    return any_holds_record(part_types<T>());
+}
+template <typename... P>
+consteval bool any_holds_record(type_list<P...>) {
+  return (false || ... || holds_record<P>());
+}
+
+// What may be written as a block as well as an attribute.
+template <typename T>
+consteval bool is_map_or_record() {
+  if constexpr (shape_of<T> == shape::wrapper && !codec_of<T>::is_sensitive)
+    return is_map_or_record<inside_t<T>>();
+  else
+    return shape_of<T> == shape::mapping || shape_of<T> == shape::record;
+}
+
+// Labels are texts and shown in messages.
+template <typename Struct, fixed_string Field, typename Type>
+consteval bool require_label() {
+  constexpr bool is_shown = !holds_sensitive<Type>();
+  static_assert(is_shown, "hcl: labels are shown in messages, so they cannot be sensitive");
+  constexpr bool is_text = codec_of<Type>::may_be_key;
+  static_assert(is_text || !is_shown,
+                "hcl: a label is one text; use a string or a type that is read from one");
+  if constexpr (is_text && is_shown)
+    return require_decodable<Struct, Field, Type>();
+  else
+    return false;
+}
+
+template <typename Struct, fixed_string Field, typename Type, field_role Role>
+consteval bool require_rest() {
+  constexpr shape form = shape_of<Type>;
+  constexpr bool is_rest = form == shape::mapping || (form == shape::body && Role == field_role::remain);
+  static_assert(is_rest, "hcl: the rest of a body is a hcl::body or a map of attributes");
+  if constexpr (form == shape::mapping)
+    return require_decodable<Struct, Field, Type>();
+  else
+    return is_rest;
+}
+
+// What the type must be in that role.
+template <typename Struct, fixed_string Field, typename Type, field_role Role, bool ByType>
+consteval bool require_role() {
+  if constexpr (Role == field_role::ignored) {
+    return true;
+  } else if constexpr (Role == field_role::block) {
+    static_assert(codec_of<Type>::is_read_as_block,
+                  "hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map "
+                  "of structs");
+    if constexpr (codec_of<Type>::is_read_as_block)
+      return require_around_blocks<Type, ByType>();
+    else
+      return false;
+  } else if constexpr (Role == field_role::attribute_or_block) {
+    static_assert(is_map_or_record<Type>(),
+                  "hcl: only maps and structs can be written as an attribute or as a block");
+    if constexpr (is_map_or_record<Type>())
+      return require_decodable<Struct, Field, Type>();
+    else
+      return false;
+  } else if constexpr (Role == field_role::label) {
+    return require_label<Struct, Field, Type>();
+  } else if constexpr (Role == field_role::remain || Role == field_role::attributes) {
+    return require_rest<Struct, Field, Type, Role>();
+  } else {
+    return require_decodable<Struct, Field, Type>();
+  }
+}
+
+// What a member must be whatever its role is.
+template <fixed_string Field, typename Type, field_role Role, bool Tagged, place_of_struct Place, bool ByType>
+consteval bool require_member() {
+  constexpr bool is_ambiguous = !Tagged && Place == place_of_struct::body && holds_record<Type>();
+  static_assert(!is_ambiguous,
+                "hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, "
+                "hcl::attr if they are objects");
+  constexpr bool is_free_block = Role == field_role::block && holds_free_attributes<Type>();
+  static_assert(!is_free_block,
+                "hcl: a block of freely named attributes is a struct with a member hcl::attributes<T>");
+  constexpr bool is_untagged = Role == field_role::ignored || is_free_block || !holds_tag<Type>();
+  static_assert(is_untagged,
+                "hcl: a tag is said of a whole member: hcl::attr<std::optional<T>>, and not "
+                "std::optional<hcl::attr<T>>");
+  constexpr bool has_name = Role == field_role::attribute || Role == field_role::defaulted ||
+                            Role == field_role::attribute_or_block || (Role == field_role::block && !ByType);
+  constexpr bool is_writable = !has_name || is_writable_name(Field.view());
+  static_assert(is_writable,
+                "hcl: this name cannot be written in a configuration; names are letters, digits, '_' and "
+                "'-', not beginning with a digit");
+  return !is_ambiguous && !is_free_block && is_untagged && is_writable;
+}
+
+template <typename Struct, fixed_string Field, typename Type, field_role Role, bool Tagged,
+          place_of_struct Place, bool ByType>
+consteval bool require_field() {
+  if constexpr (!is_holdable<Type>)
+    return false;  // which the tag has said
+  else if constexpr (!require_member<Field, Type, Role, Tagged, Place, ByType>())
+    return false;
+  else
+    return require_role<Struct, Field, Type, Role, ByType>();
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,336 @@
+// Spec files read: one function per kind of block in them. Implementation.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/impl/diagnose.hpp>
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/eval/impl/type_expression.hpp>
+#include <hcl/extension/impl/user_function.hpp>
+#include <hcl/functions/impl/arithmetic.hpp>
+#include <hcl/functions/impl/case.hpp>
+#include <hcl/functions/impl/collection.hpp>
+#include <hcl/functions/impl/json.hpp>
+#include <hcl/functions/impl/logic.hpp>
+#include <hcl/functions/impl/sequence.hpp>
+#include <hcl/functions/impl/text.hpp>
+#include <hcl/spec/impl/spec_node.hpp>
+#include <hcl/spec/language.hpp>
+#include <hcl/value/impl/convert.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// What expressions in spec files may call.
+[[nodiscard]] inline scope spec_functions() {
+  scope names;
+  for (const function& f :
+       {functions::abs(), functions::coalesce(), functions::concat(), functions::hasindex(),
+        functions::integer(), functions::jsondecode(), functions::jsonencode(), functions::length(),
+        functions::lower(), (functions::max)(), (functions::min)(), functions::strlen(), functions::substr(),
+        functions::upper()}) {
+    names.function(f.definition().name, f);
+  }
+  names.function("reverse", functions::strrev());
+  return names;
+}
+
+class spec_reader {
+ public:
+  spec_reader(const options& opts, diagnostics& diags) : opts_(opts), diags_(diags), work_(opts.bounds) {}
+
+  [[nodiscard]] spec_file read(const body& from) {
+    spec_file file;
+    user_functions own = read_user_functions(from, names_.get(), diags_, {.bounds = opts_.bounds});
+    // The functions refer to names_, which must live as long as they do.
+    for (auto& f : own.functions)
+      file.functions.push_back({f.name, keep_names(f.function)});
+    body rest;
+    for (const body_block& b :
+         own.rest.partial_content({.attributes = {}, .blocks = {{"variables"}}}, rest, diags_).blocks) {
+      for (const body_attribute& a : b.body.just_attributes(diags_))
+        file.variables.push_back({a.name, a.expression.evaluate(names_.get(), diags_, work_, &opts_.model)});
+    }
+    file.root = read_only(rest, "One spec block is expected. It describes the result.");
+    file.spec = file.root;
+    return file;
+  }
+
+ private:
+  // Everything there is, in the order of messages.
+  static constexpr std::array<std::string_view, 14> kinds{
+      "object",    "array",       "literal",      "attr",        "block",       "block_list", "block_map",
+      "block_set", "block_tuple", "block_object", "block_attrs", "block_label", "default",    "transform"};
+
+  [[nodiscard]] function keep_names(const function& f) const {
+    function_definition same = f.definition();
+    same.call_within = [kept = names_, f](std::span<const value> arguments, const type& result,
+                                          eval_context* ctx) {
+      return f.definition().call_within(arguments, result, ctx);
+    };
+    return same;
+  }
+
+  void report(std::string_view summary, std::string detail, range where) {
+    diags_.add({.code = codes::invalid_spec,
+                .summary = std::string(summary),
+                .detail = std::move(detail),
+                .subject = std::move(where)});
+  }
+
+  [[nodiscard]] body_content content(const body& from, body_schema arguments, bool labelled) {
+    for (const std::string_view kind : kinds) {
+      arguments.blocks.push_back({std::string(kind), {}});
+      if (labelled) arguments.blocks.back().labels.emplace_back("key");
+    }
+    return from.content(arguments, diags_);
+  }
+
+  // The one spec block in a body, whose other arguments have been read.
+  [[nodiscard]] spec only(const body_content& inside, bool broken, std::string_view rule) {
+    if (inside.blocks.empty()) {
+      if (!broken) report("Missing spec block", std::string(rule), inside.missing_item_range);
+      return {};
+    }
+    if (inside.blocks.size() > 1) {
+      report("Too many spec blocks", std::string(rule), inside.blocks[1].definition_range);
+      return {};
+    }
+    return read_block(inside.blocks.front());
+  }
+  // The same for a spec that is all there is for a body: its parts must fit together.
+  [[nodiscard]] spec only_for_body(const body_content& inside, bool broken, std::string_view rule) {
+    const diagnostics::mark before = diags_.here();
+    spec made = only(inside, broken, rule);
+    return diags_.errors_since(before) || inside.blocks.size() != 1
+               ? made
+               : usable(std::move(made), inside.blocks.front().body);
+  }
+  [[nodiscard]] spec read_only(const body& from, std::string_view rule) {
+    const diagnostics::mark before = diags_.here();
+    const body_content inside = content(from, {}, false);
+    return only_for_body(inside, diags_.errors_since(before), rule);
+  }
+
+  [[nodiscard]] spec read_block(const body_block& b) {
+    const std::string name = b.labels.empty() ? std::string() : b.labels.front();
+    const std::string_view kind = b.type;
+    if (kind == "object") return read_object(b.body);
+    if (kind == "array") return read_array(b.body);
+    if (kind == "literal") return read_literal(b.body);
+    if (kind == "attr") return read_attribute(b.body, name);
+    if (kind == "block_attrs") return read_block_attributes(b.body, name);
+    if (kind == "block_label") return read_block_label(b.body, name);
+    if (kind == "default") return read_default(b.body);
+    if (kind == "transform") return read_transform(b.body);
+    return read_nested(kind, b.body, name);
+  }
+
+  [[nodiscard]] spec read_object(const body& from) {
+    std::vector<spec_member> members;
+    std::unordered_set<std::string> names;
+    for (const body_block& b : content(from, {}, true).blocks) {
+      spec what = read_block(b);
+      if (names.insert(b.labels.front()).second)
+        members.push_back({b.labels.front(), std::move(what)});
+      else
+        report("Duplicate key",
+               "The object already has the key " + detail::quoted(b.labels.front()) + " already.",
+               b.label_ranges.front());
+    }
+    return part(spec::object(std::move(members)), from);
+  }
+  [[nodiscard]] spec read_array(const body& from) {
+    std::vector<spec> elements;
+    for (const body_block& b : content(from, {}, false).blocks)
+      elements.push_back(read_block(b));
+    return part(spec::tuple(std::move(elements)), from);
+  }
+
+  // An argument of a spec block, without names: nothing if it is absent or null, or wrong, which is reported.
+  [[nodiscard]] std::optional<value> argument(const body_content& inside, std::string_view name,
+                                              const type& wanted) {
+    const body_attribute* a = inside.find(name);
+    if (!a) return std::nullopt;
+    const diagnostics::mark before = diags_.here();
+    const value v = a->expression.evaluate(nullptr, diags_, work_, &opts_.model);
+    if (diags_.errors_since(before)) return std::nullopt;
+    outcome<value> converted = convert(v, wanted, opts_.model);
+    if (converted && converted->is_null()) return std::nullopt;
+    if (converted && converted->is_wholly_known()) return *std::move(converted);
+    const std::string why = converted ? "it is unknown" : converted.error().message;
+    report("Unsuitable value", "The attribute " + detail::quoted(name) + " does not fit: " + as_sentence(why),
+           a->expression.range());
+    return std::nullopt;
+  }
+  [[nodiscard]] std::string text(const body_content& inside, std::string_view name,
+                                 const std::string& otherwise) {
+    const std::optional<value> v = argument(inside, name, type::string());
+    return v ? std::string(v->as_string()) : otherwise;
+  }
+  [[nodiscard]] bool flag(const body_content& inside, std::string_view name) {
+    const std::optional<value> v = argument(inside, name, type::boolean());
+    return v && v->as_bool();
+  }
+  [[nodiscard]] std::size_t count(const body_content& inside, std::string_view name) {
+    const std::optional<value> v = argument(inside, name, type::number());
+    if (!v) return 0;
+    const std::optional<std::int64_t> whole = v->as_number().to_int64();
+    if (whole && *whole >= 0 && *whole <= 1'000'000'000) return static_cast<std::size_t>(*whole);
+    report("Unsuitable value",
+           "The attribute " + detail::quoted(name) + " must be a whole number that is not negative.",
+           inside.find(name)->expression.range());
+    return 0;
+  }
+  [[nodiscard]] type type_argument(const body_content& inside, std::string_view name) {
+    const body_attribute* a = inside.find(name);
+    return a ? read_type_expression(a->expression, diags_, type_expression_mode::constraint).type : type();
+  }
+
+  [[nodiscard]] spec read_literal(const body& from) {
+    const body_content inside = from.content({.attributes = {{"value", true}}}, diags_);
+    const body_attribute* a = inside.find("value");
+    return a ? spec::literal(a->expression.evaluate(names_.get(), diags_, work_, &opts_.model)) : spec();
+  }
+  [[nodiscard]] spec read_attribute(const body& from, const std::string& implied) {
+    const diagnostics::mark before = diags_.here();
+    const body_content inside = from.content({.attributes = {{"name"}, {"type"}, {"required"}}}, diags_);
+    if (diags_.errors_since(before)) return {};
+    const std::string name = text(inside, "name", implied);
+    const attribute_spec made = spec::attribute(name, type_argument(inside, "type"));
+    if (name.empty()) {
+      report("Missing attribute name", "Set \"name\" to the name of the attribute.",
+             inside.missing_item_range);
+      return {};
+    }
+    return flag(inside, "required") ? made.required() : made;
+  }
+  [[nodiscard]] spec read_block_attributes(const body& from, const std::string& implied) {
+    const diagnostics::mark before = diags_.here();
+    const body_content inside =
+        from.content({.attributes = {{"block_type"}, {"element_type"}, {"required"}}}, diags_);
+    if (diags_.errors_since(before)) return {};
+    const std::string block_type = text(inside, "block_type", implied);
+    if (block_type.empty()) return no_block_type(inside);
+    const block_spec made = spec::block_attributes(block_type, type_argument(inside, "element_type"));
+    return flag(inside, "required") ? made.required() : made;
+  }
+  [[nodiscard]] spec read_block_label(const body& from, const std::string& implied) {
+    const diagnostics::mark before = diags_.here();
+    const body_content inside = from.content({.attributes = {{"index", true}, {"name"}}}, diags_);
+    if (diags_.errors_since(before)) return {};
+    return usable(
+        spec::block_label(count(inside, "index"), text(inside, "name", implied.empty() ? "label" : implied)),
+        from);
+  }
+  [[nodiscard]] spec no_block_type(const body_content& inside) {
+    report("Missing block type", "Set \"block_type\" to the type of the blocks.", inside.missing_item_range);
+    return {};
+  }
+
+  // Specs of blocks that hold a spec of what is in the blocks.
+  [[nodiscard]] spec read_nested(std::string_view kind, const body& from, const std::string& implied) {
+    const bool one = kind == "block", keyed = kind == "block_map" || kind == "block_object";
+    body_schema arguments{.attributes = {{"block_type"}}};
+    if (one)
+      arguments.attributes.push_back({"required"});
+    else if (keyed)
+      arguments.attributes.push_back({"labels", true});
+    else
+      arguments.attributes.insert(arguments.attributes.end(), {{"min_items"}, {"max_items"}});
+    const diagnostics::mark before = diags_.here();
+    const body_content inside = content(from, std::move(arguments), false);
+    const std::string block_type = text(inside, "block_type", implied);
+    std::vector<std::string> labels;
+    if (keyed) {
+      if (const std::optional<value> v = argument(inside, "labels", type::list(type::string())))
+        for (const value& label : v->elements())
+          labels.emplace_back(label.is_null() ? std::string_view() : label.as_string());
+    }
+    const std::size_t min_bound = one || keyed ? 0 : count(inside, "min_items"),
+                      max_bound = one || keyed ? 0 : count(inside, "max_items");
+    const spec nested =
+        only_for_body(inside, diags_.errors_since(before),
+                      "One spec block is expected here. It describes the contents of the blocks.");
+    if (diags_.errors_since(before)) return {};
+    if (block_type.empty()) return no_block_type(inside);
+    if (one)
+      return usable(flag(inside, "required") ? spec::block(block_type, nested).required()
+                                             : spec::block(block_type, nested),
+                    from);
+    if (keyed) {
+      if (labels.empty()) {
+        report("Missing block labels", "The attribute \"labels\" must name at least one label.",
+               inside.missing_item_range);
+        return {};
+      }
+      return usable(kind == "block_map" ? spec::block_map(block_type, labels, nested)
+                                        : spec::block_object(block_type, labels, nested),
+                    from);
+    }
+    const blocks_spec made = kind == "block_set"     ? spec::block_set(block_type, nested)
+                             : kind == "block_tuple" ? spec::block_tuple(block_type, nested)
+                                                     : spec::block_list(block_type, nested);
+    return usable(made.at_least(min_bound).at_most(max_bound), from);
+  }
+
+  [[nodiscard]] spec read_default(const body& from) {
+    const diagnostics::mark before = diags_.here();
+    const body_content inside = content(from, {}, false);
+    std::vector<spec> choices;
+    choices.reserve(inside.blocks.size());
+    for (const body_block& b : inside.blocks)
+      choices.push_back(read_block(b));
+    if (choices.empty() && !diags_.errors_since(before))
+      report("Missing spec block",
+             "A default needs specs inside it. The first result that is not null is used.",
+             inside.missing_item_range);
+    return part(spec::first_of(std::move(choices)), from);
+  }
+  [[nodiscard]] spec read_transform(const body& from) {
+    const diagnostics::mark before = diags_.here();
+    const body_content inside = content(from, {.attributes = {{"result", true}}}, false);
+    const body_attribute* result = inside.find("result");
+    if (!result) return {};
+    const spec nested = only(inside, diags_.errors_since(before),
+                             "A transform needs one spec block inside it, whose value is transformed.");
+    return diags_.errors_since(before) ? spec() : nested.transformed(result->expression, "nested", names_);
+  }
+
+  // Reports what is wrong with the spec of a block, once, at the innermost block.
+  [[nodiscard]] spec usable(spec made, const body& from) { return without(made.mistake(), made, from); }
+  // The same for one that may be a part of a larger one, without asking whether its own parts fit together:
+  // that is asked of the whole, once.
+  [[nodiscard]] spec part(spec made, const body& from) { return without(node_of(made).mistake, made, from); }
+  [[nodiscard]] spec without(const std::string& mistake, const spec& made, const body& from) {
+    if (mistake.empty()) return made;
+    report("Unusable specification", mistake, from.missing_item_range());
+    return {};
+  }
+
+  const options& opts_;
+  diagnostics& diags_;
+  budget work_;
+  std::shared_ptr<const scope> names_ = std::make_shared<const scope>(spec_functions());
+};
+
+template <typename X>
+spec_file spec_backend<X>::read(const body& from, const options& opts, diagnostics& diags) {
+  spec_file file = spec_reader(opts, diags).read(from);
+  if (!diags.has_errors() && !plan_of(file.root).labels.empty()) {
+    diags.add({.code = codes::invalid_spec,
+               .summary = "Unusable specification",
+               .detail = "A label is used where there is no block.",
+               .subject = from.missing_item_range()});
+  }
+  return file;
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,159 @@
+// Where the value of a spec stands in a body, and which variables a spec needs: neither evaluates anything.
+// Implementation.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <hcl/spec/impl/spec_node.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Labels of a block, without those that are keys of a map.
+struct block_labels {
+  std::span<const std::string> texts{};
+  std::span<const range> places{};
+};
+[[nodiscard]] inline block_labels labels_of(const body_block& b, std::size_t keys = 0) {
+  if (b.labels.size() < keys || b.label_ranges.size() < keys) return {};
+  return {std::span(b.labels).subspan(keys), std::span(b.label_ranges).subspan(keys)};
+}
+
+// The content of a body, to be looked through by many specs: attributes by name, blocks by type.
+class indexed_content {
+ public:
+  explicit indexed_content(const body_content& content) : content_(content) {
+    if (content.attributes.size() > few) {
+      attributes_.reserve(content.attributes.size());
+      for (const body_attribute& a : content.attributes)
+        attributes_.try_emplace(a.name, &a);
+    }
+    if (content.blocks.size() > few) {
+      for (const body_block& b : content.blocks)
+        blocks_[b.type].push_back(&b);
+    }
+  }
+
+  [[nodiscard]] const range& missing_item_range() const noexcept { return content_.missing_item_range; }
+  [[nodiscard]] const body_attribute* find(std::string_view name) const {
+    if (attributes_.empty()) return content_.find(name);
+    const auto found = attributes_.find(name);
+    return found == attributes_.end() ? nullptr : found->second;
+  }
+  // In order.
+  [[nodiscard]] std::vector<const body_block*> of_type(std::string_view type) const {
+    if (blocks_.empty()) return content_.of_type(type);
+    const auto found = blocks_.find(type);
+    return found == blocks_.end() ? std::vector<const body_block*>() : found->second;
+  }
+
+ private:
+  static constexpr std::size_t few = 16;  // are found sooner than they are indexed
+  const body_content& content_;
+  std::unordered_map<std::string_view, const body_attribute*> attributes_{};
+  std::unordered_map<std::string_view, std::vector<const body_block*>> blocks_{};
+};
+
+// What the specs of one body look at.
+struct spec_place {
+  const indexed_content& content;
+  block_labels labels{};
+  std::span<const std::string> misspelt{};  // types of blocks that are there under a name close to theirs
+};
+
+[[nodiscard]] range spec_range(const spec& of, const spec_place& in);
+
+// In a body that has not been taken apart.
+[[nodiscard]] inline range source_range(const spec& of, const body& from, block_labels labels) {
+  diagnostics ignored(0);
+  body rest;
+  const body_content content = from.partial_content(plan_of(of).schema, rest, ignored);
+  const indexed_content indexed(content);
+  return spec_range(of, {indexed, labels});
+}
+
+// The first block of a type, or where one would have to be added.
+[[nodiscard]] inline range first_block_range(std::string_view type, const spec& nested, std::size_t keys,
+                                             const spec_place& in) {
+  for (const body_block* b : in.content.of_type(type))
+    return source_range(nested, b->body, labels_of(*b, keys));
+  return in.content.missing_item_range();
+}
+
+[[nodiscard]] inline range spec_range(const spec& of, const spec_place& in) {
+  struct visitor {
+    const spec_place& in;
+    range operator()(const literal_spec&) const { return {}; }
+    range operator()(const evaluated_spec& s) const { return s.written.range(); }
+    range operator()(const object_spec&) const { return in.content.missing_item_range(); }
+    range operator()(const tuple_spec&) const { return in.content.missing_item_range(); }
+    range operator()(const attribute_of& s) const {
+      const body_attribute* a = in.content.find(s.name);
+      return a ? a->expression.range() : in.content.missing_item_range();
+    }
+    range operator()(const block_of& s) const { return first_block_range(s.type, s.nested, 0, in); }
+    range operator()(const blocks_of& s) const { return first_block_range(s.type, s.nested, 0, in); }
+    range operator()(const keyed_blocks& s) const {
+      return first_block_range(s.type, s.nested, s.labels.size(), in);
+    }
+    range operator()(const block_as_map& s) const {
+      for (const body_block* b : in.content.of_type(s.type))
+        return b->definition_range;
+      return in.content.missing_item_range();
+    }
+    range operator()(const label_of& s) const {
+      return s.index < in.labels.places.size() ? in.labels.places[s.index] : range();
+    }
+    range operator()(const fallback_spec& s) const { return spec_range(s.choices.front(), in); }
+    range operator()(const calling_spec& s) const { return spec_range(s.wrapped, in); }
+    range operator()(const computing_spec& s) const { return spec_range(s.wrapped, in); }
+    range operator()(const refining_spec& s) const { return spec_range(s.wrapped, in); }
+    range operator()(const checking_spec& s) const { return spec_range(s.wrapped, in); }
+  };
+  return std::visit(visitor{in}, node_of(of).what);
+}
+
+// The references in expressions that a spec itself has for one body.
+inline void collect_own_references(const spec& of, std::vector<traversal>& found) {
+  const spec_node& n = node_of(of);
+  const auto collect = [&](const auto& own) {
+    if constexpr (requires { own.written; }) {
+      for (traversal& t : own.written.variables())
+        found.push_back(std::move(t));
+    }
+  };
+  std::visit(collect, n.what);
+  visit_parts(n, [&](const spec& part) { collect_own_references(part, found); });
+}
+
+template <typename X>
+range spec_backend<X>::source_range(const spec& of, const body& from) {
+  return detail::source_range(of, from, {});
+}
+
+template <typename X>
+std::vector<traversal> spec_backend<X>::variables(const spec& of, const variable_walk& at) {
+  const body_plan& plan = plan_of(of);
+  variable_step here = at.visit(plan.schema);
+  std::vector<traversal> found = std::move(here.variables);
+  collect_own_references(of, found);
+  std::unordered_map<std::string_view, const spec*> nested;
+  for (const spec_member& known : plan.block_types)
+    nested[known.name] = &known.what;
+  for (const variable_block& b : here.blocks) {
+    const auto known = nested.find(b.type);
+    if (known == nested.end()) continue;
+    const bool all = plan.attribute_blocks.contains(b.type);
+    const std::vector<traversal> inside = all ? b.inside.attributes() : variables(*known->second, b.inside);
+    found.insert(found.end(), inside.begin(), inside.end());
+  }
+  return found;
+}
+
+}  // namespace hcl::inline v0_1::detail

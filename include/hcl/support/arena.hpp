@@ -1,0 +1,127 @@
+// Memory for the nodes of one document: a bump allocator whose blocks grow, freed all at once. Runs no
+// destructors, so only trivially destructible things may live in it. Not for use by several threads while it
+// grows.
+#pragma once
+
+#include <cstddef>
+#include <cstring>
+#include <new>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include <hcl/support/compiler.hpp>
+#include <hcl/support/view.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// `arena nodes; auto* one = nodes.make<literal>(...)`: the pointer stays good until the arena dies.
+class arena {
+ public:
+  arena() = default;
+  // With a first block of that size, made when it is needed.
+  explicit arena(std::size_t first_block) noexcept
+      : next_size_(first_block < smallest_block ? smallest_block : first_block) {}
+  arena(const arena&) = delete;
+  arena& operator=(const arena&) = delete;
+  ~arena() {
+    while (blocks_ != nullptr) {
+      block* const before = blocks_->before;
+      ::operator delete(static_cast<void*>(blocks_));
+      blocks_ = before;
+    }
+  }
+
+  // `size` bytes, aligned for any node.
+  [[nodiscard]] void* allocate(std::size_t size) {
+    size = (size + alignment - 1) & ~(alignment - 1);
+    if (size > static_cast<std::size_t>(end_ - at_)) grow(size);
+    char* const here = at_;
+    at_ += size;
+    return here;
+  }
+
+  template <typename T, typename... Args>
+  T* make(Args&&... args) {
+    static_assert(std::is_trivially_destructible_v<T> && alignof(T) <= alignment);
+    return ::new (allocate(sizeof(T))) T{std::forward<Args>(args)...};
+  }
+
+  // A copy of `items` that lives here.
+  template <typename T>
+  [[nodiscard]] view<const T> copy(view<const T> items) {
+    static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= alignment);
+    if (items.empty()) return {};
+    void* const to = allocate(items.size() * sizeof(T));
+    std::memcpy(to, items.data(), items.size() * sizeof(T));
+    return {static_cast<const T*>(to), items.size()};
+  }
+
+  // A copy of `text` that lives here, followed by a NUL that is not part of it.
+  [[nodiscard]] std::string_view copy(std::string_view text) {
+    char* const to = static_cast<char*>(allocate(text.size() + 1));
+    if (!text.empty()) std::memcpy(to, text.data(), text.size());
+    to[text.size()] = '\0';
+    return {to, text.size()};
+  }
+
+  // Bytes asked of the system so far, whether used yet or not.
+  [[nodiscard]] std::size_t reserved() const noexcept { return reserved_; }
+
+ private:
+  struct block {
+    block* before;
+  };
+
+ public:
+  // Where the next allocation goes. What was made before a mark outlives rewind(); what was made since is
+  // gone, and its memory used again.
+  struct mark {
+    block* in = nullptr;
+    char* at = nullptr;
+  };
+  [[nodiscard]] mark here() const noexcept { return {blocks_, at_}; }
+  // Bytes made since, or more than any if that took another block.
+  [[nodiscard]] std::size_t since(mark m) const noexcept {
+    return blocks_ == m.in ? static_cast<std::size_t>(at_ - m.at) : static_cast<std::size_t>(-1);
+  }
+  void rewind(mark to) noexcept {
+    if (blocks_ == to.in) {
+      at_ = to.at;
+      return;
+    }
+    // Of the blocks since, the last, which is large, is kept: whoever needed it once will need it again.
+    while (blocks_->before != to.in) {
+      block* const between = blocks_->before;
+      blocks_->before = between->before;
+      ::operator delete(static_cast<void*>(between));
+    }
+    at_ = reinterpret_cast<char*>(blocks_ + 1);
+  }
+
+ private:
+  static constexpr std::size_t alignment = 8;
+  static constexpr std::size_t smallest_block = 1024;
+  static constexpr std::size_t small_block = std::size_t{1} << 16;
+
+  HCL_COLD HCL_NOINLINE void grow(std::size_t size) {
+    const std::size_t wanted = sizeof(block) + size;
+    const std::size_t bytes = wanted > next_size_ ? wanted : next_size_;
+    auto* const fresh = static_cast<block*>(::operator new(bytes));
+    fresh->before = blocks_;
+    blocks_ = fresh;
+    at_ = reinterpret_cast<char*>(fresh + 1);
+    end_ = reinterpret_cast<char*>(fresh) + bytes;
+    reserved_ += bytes;
+    next_size_ =
+        next_size_ < small_block ? next_size_ * 2 : reserved_ / 2;  // at most half as much again as is needed
+  }
+
+  block* blocks_ = nullptr;
+  char* at_ = nullptr;
+  char* end_ = nullptr;
+  std::size_t next_size_ = smallest_block;
+  std::size_t reserved_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::detail

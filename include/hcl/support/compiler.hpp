@@ -1,0 +1,147 @@
+// What differs between compilers, and nothing else: attributes, integers of 128 bits, arithmetic that says
+// when it overflows, and the text that a compiler has for a function. Every other header is standard C++20.
+// Each has a portable form, which HCL_PORTABLE selects everywhere: so any compiler can test what those
+// compile that have nothing better.
+#pragma once
+
+#include <cstdint>
+#include <cstdlib>
+#include <limits>
+#include <string_view>
+
+#if !defined(__SIZEOF_INT128__) || defined(HCL_PORTABLE)
+#include <hcl/support/portable_integer.hpp>
+#endif
+
+// Attributes need macros, as a compiler may warn of those that it does not know.
+#if defined(__GNUC__) && !defined(HCL_PORTABLE)
+#define HCL_COLD [[gnu::cold]]
+#define HCL_NOINLINE [[gnu::noinline]]
+#define HCL_ALWAYS_INLINE [[gnu::always_inline]]
+#elif defined(_MSC_VER) && !defined(HCL_PORTABLE)
+#define HCL_COLD
+#define HCL_NOINLINE [[msvc::noinline]]
+#define HCL_ALWAYS_INLINE [[msvc::forceinline]]
+#else
+#define HCL_COLD
+#define HCL_NOINLINE
+#define HCL_ALWAYS_INLINE
+#endif
+// A definition that gives way to another one in the program.
+#if defined(__ELF__) || defined(__APPLE__)
+#define HCL_WEAK [[gnu::weak]]
+#else
+#define HCL_WEAK inline
+#endif
+
+// Around objects that are declared and never defined: Clang warns of their addresses.
+#if defined(__clang__)
+#define HCL_BEGIN_UNDEFINED_OBJECTS                                                                 \
+  _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wundefined-var-template\"") \
+      _Pragma("clang diagnostic ignored \"-Wundefined-internal\"")
+#define HCL_END_UNDEFINED_OBJECTS _Pragma("clang diagnostic pop")
+#else
+#define HCL_BEGIN_UNDEFINED_OBJECTS
+#define HCL_END_UNDEFINED_OBJECTS
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+#if defined(__SIZEOF_INT128__) && !defined(HCL_PORTABLE)
+__extension__ typedef __int128 int128;
+__extension__ typedef unsigned __int128 uint128;
+#else
+using int128 = portable_integer<true>;
+using uint128 = portable_integer<false>;
+#endif
+
+// Where control never comes.
+[[noreturn]] inline void never_reached() noexcept {
+#if defined(__GNUC__) && !defined(HCL_PORTABLE)
+  __builtin_unreachable();
+#else
+  std::abort();
+#endif
+}
+
+// True if the exact result does not fit; what `result` is then means nothing.
+[[nodiscard]] constexpr bool add_overflows(std::int64_t a, std::int64_t b, std::int64_t& result) noexcept {
+#if defined(__GNUC__) && !defined(HCL_PORTABLE)
+  return __builtin_add_overflow(a, b, &result);
+#else
+  result = static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
+  return ((a ^ result) & (b ^ result)) < 0;
+#endif
+}
+[[nodiscard]] constexpr bool subtract_overflows(std::int64_t a, std::int64_t b,
+                                                std::int64_t& result) noexcept {
+#if defined(__GNUC__) && !defined(HCL_PORTABLE)
+  return __builtin_sub_overflow(a, b, &result);
+#else
+  result = static_cast<std::int64_t>(static_cast<std::uint64_t>(a) - static_cast<std::uint64_t>(b));
+  return ((a ^ b) & (a ^ result)) < 0;
+#endif
+}
+[[nodiscard]] constexpr bool multiply_overflows(std::uint64_t a, std::uint64_t b,
+                                                std::uint64_t& result) noexcept {
+#if defined(__GNUC__) && !defined(HCL_PORTABLE)
+  return __builtin_mul_overflow(a, b, &result);
+#else
+  result = a * b;
+  return b != 0 && a > (std::numeric_limits<std::uint64_t>::max)() / b;
+#endif
+}
+[[nodiscard]] constexpr bool multiply_overflows(std::int64_t a, std::int64_t b,
+                                                std::int64_t& result) noexcept {
+#if defined(__GNUC__) && !defined(HCL_PORTABLE)
+  return __builtin_mul_overflow(a, b, &result);
+#else
+  const auto magnitude = [](std::int64_t v) {
+    return v < 0 ? 0 - static_cast<std::uint64_t>(v) : static_cast<std::uint64_t>(v);
+  };
+  const bool is_negative = (a < 0) != (b < 0);
+  std::uint64_t product = 0;
+  if (multiply_overflows(magnitude(a), magnitude(b), product)) return true;
+  result = static_cast<std::int64_t>(is_negative ? 0 - product : product);
+  return product > static_cast<std::uint64_t>((std::numeric_limits<std::int64_t>::max)()) + is_negative;
+#endif
+}
+
+// Whose text for a function it is.
+enum class text_dialect { gcc, clang, msvc };
+#if defined(__clang__)
+inline constexpr text_dialect this_dialect = text_dialect::clang;
+#elif defined(__GNUC__)
+inline constexpr text_dialect this_dialect = text_dialect::gcc;
+#else
+inline constexpr text_dialect this_dialect = text_dialect::msvc;
+#endif
+
+// The compiler's texts for themselves, which hold what they were instantiated with. What they look like is
+// for record/printed_names.hpp to know.
+template <typename T>
+constexpr std::string_view text_of_type() noexcept {
+#if defined(__GNUC__) || defined(__clang__)
+  return __PRETTY_FUNCTION__;
+#else
+  return __FUNCSIG__;
+#endif
+}
+template <auto Pointer>
+constexpr std::string_view text_of_pointer() noexcept {
+#if defined(__GNUC__) || defined(__clang__)
+  return __PRETTY_FUNCTION__;
+#else
+  return __FUNCSIG__;
+#endif
+}
+template <typename E, E... Values>
+constexpr std::string_view text_of_values() noexcept {
+#if defined(__GNUC__) || defined(__clang__)
+  return __PRETTY_FUNCTION__;
+#else
+  return __FUNCSIG__;
+#endif
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,77 @@
+// Finds the numbers of things by the things' hashes; the things themselves, and whether two are equal, are
+// the user's business.
+//
+//   std::size_t probe = 0;
+//   while ((number = index.next(hash, probe)) != index.none)
+//     if (things[number] == wanted) return number;
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+class hash_index_of {
+ public:
+  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+  // The next number that was added with this hash; `probe` starts at 0 and remembers where to go on.
+  [[nodiscard]] std::size_t next(std::uint64_t hash, std::size_t& probe) const noexcept {
+    if (slots_.empty()) return none;
+    for (;;) {
+      const slot& here = slots_[place(hash, probe++)];
+      if (here.number == 0) return none;
+      if (here.hash == hash) return here.number - 1;
+    }
+  }
+
+  void add(std::uint64_t hash, std::size_t number) {
+    if (used_ * 2 >= slots_.size()) rebuild(slots_.empty() ? 16 : slots_.size() * 2);
+    put({hash, static_cast<std::uint32_t>(number + 1)});
+    ++used_;
+  }
+
+  // Makes room for so many.
+  void reserve(std::size_t count) {
+    std::size_t size = 16;
+    while (size <= count * 2)
+      size *= 2;
+    if (size > slots_.size()) rebuild(size);
+  }
+
+  void clear() noexcept {
+    slots_.clear();
+    used_ = 0;
+  }
+
+ private:
+  struct slot {
+    std::uint64_t hash;
+    std::uint32_t number;  // plus 1; 0 = free
+  };
+
+  [[nodiscard]] std::size_t place(std::uint64_t hash, std::size_t probe) const noexcept {
+    const std::size_t start = (hash ^ (hash >> 32U)) * 0x9E3779B1U / 16 & SIZE_MAX;
+    return (start + probe) & (slots_.size() - 1);
+  }
+  void put(const slot& one) {
+    std::size_t probe = 0;
+    while (slots_[place(one.hash, probe)].number != 0)
+      ++probe;
+    slots_[place(one.hash, probe)] = one;
+  }
+  void rebuild(std::size_t size) {
+    std::vector<slot> before(size, slot{0, 0});
+    before.swap(slots_);
+    for (const slot& one : before)
+      if (one.number != 0) put(one);
+  }
+
+  std::vector<slot> slots_{};  // a power of two, at most half full
+  std::size_t used_ = 0;
+};
+using hash_index = hash_index_of<>;
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,19 @@
+// A lock for what several threads may use; nothing where the standard library knows no threads, as that of
+// WebAssembly may not.
+#pragma once
+
+#include <mutex>
+
+namespace hcl::inline v0_1::detail {
+
+#if defined(_LIBCPP_HAS_NO_THREADS) || (defined(_LIBCPP_HAS_THREADS) && !_LIBCPP_HAS_THREADS)
+class mutex {
+ public:
+  void lock() noexcept {}
+  void unlock() noexcept {}
+};
+#else
+using mutex = std::mutex;
+#endif
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,60 @@
+// A table from names to things, kept in the order of definition: what a scope is made of. Knows
+// neither values nor functions.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/support/hash_index.hpp>
+#include <hcl/support/name_hash.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Lookup takes any string_view. Pointers into the table are good until the next `set` of a new name.
+template <typename Thing>
+class name_table {
+ public:
+  struct entry {
+    std::string name;
+    Thing thing;
+  };
+
+  [[nodiscard]] const Thing* find(std::string_view name) const noexcept {
+    const std::uint64_t hash = name_hash(name, seed_);
+    std::size_t probe = 0;
+    for (std::size_t n = index_.next(hash, probe); n != hash_index::none; n = index_.next(hash, probe))
+      if (entries_[n].name == name) return &entries_[n].thing;
+    return nullptr;
+  }
+  [[nodiscard]] Thing* find(std::string_view name) noexcept {
+    return const_cast<Thing*>(std::as_const(*this).find(name));
+  }
+
+  // Adds, or replaces what had this name.
+  void set(std::string name, Thing thing) {
+    if (Thing* old = find(name)) {
+      *old = std::move(thing);
+      return;
+    }
+    // In an order that leaves the table as it was where memory runs out.
+    index_.reserve(entries_.size() + 1);
+    const std::uint64_t hash = name_hash(name, seed_);
+    entries_.push_back({std::move(name), std::move(thing)});
+    index_.add(hash, entries_.size() - 1);
+  }
+
+  [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
+  [[nodiscard]] const std::vector<entry>& entries() const noexcept { return entries_; }
+  [[nodiscard]] std::vector<entry> take() && { return std::move(entries_); }
+
+ private:
+  std::uint64_t seed_ = seed_of(this);
+  std::vector<entry> entries_;
+  hash_index index_;
+};
+
+}  // namespace hcl::inline v0_1::detail

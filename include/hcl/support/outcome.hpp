@@ -1,0 +1,89 @@
+// A result or the reason why there is none, for operations on values that know no source text.
+#pragma once
+
+#include <new>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace hcl::inline v0_1 {
+
+// Why an operation on values failed: words for the config's author, and where inside the value
+// (".a[0]"), if not at its root.
+struct failure {
+  std::string message;
+  std::string path{};         // text of the steps from the root of the input, empty at the root
+  int argument = -1;          // function calls: index of the argument at fault
+  std::string_view code{};    // of static storage, one of hcl::codes; then the message is a sentence
+  std::string suggestion{};   // what to write instead; empty if that is not known
+  bool is_predicate = false;  // the message goes on from what it is about: "takes a number, but ..."
+};
+
+// By hand and not a std::variant, of which each one costs the compiler of every program some seventy
+// functions.
+template <typename T, typename Reason = failure>
+class [[nodiscard]] outcome {
+ public:
+  outcome(T result) : result_(std::move(result)), good_(true) {}
+  outcome(Reason reason) : reason_(std::move(reason)), good_(false) {}
+  outcome(const outcome& other) requires std::is_copy_constructible_v<T> : good_(other.good_) {
+    if (good_)
+      ::new (static_cast<void*>(&result_)) T(other.result_);
+    else
+      ::new (static_cast<void*>(&reason_)) Reason(other.reason_);
+  }
+  outcome(outcome&& other) noexcept(std::is_nothrow_move_constructible_v<T>) : good_(other.good_) {
+    take(other);
+  }
+  outcome& operator=(outcome other) noexcept(std::is_nothrow_move_constructible_v<T>) {
+    clear();
+    if constexpr (std::is_nothrow_move_constructible_v<T>) {
+      good_ = other.good_;
+      take(other);
+    } else {
+      // Where the move throws, what is left is a failure without words.
+      struct refill {
+        outcome* emptied;
+        ~refill() {
+          if (emptied) ::new (static_cast<void*>(&emptied->reason_)) Reason(), emptied->good_ = false;
+        }
+      } guard{this};
+      good_ = other.good_;
+      take(other);
+      guard.emptied = nullptr;
+    }
+    return *this;
+  }
+  ~outcome() { clear(); }
+
+  [[nodiscard]] explicit operator bool() const noexcept { return good_; }
+  [[nodiscard]] const T& operator*() const& noexcept { return result_; }
+  [[nodiscard]] T& operator*() & noexcept { return result_; }
+  [[nodiscard]] T&& operator*() && noexcept { return std::move(result_); }
+  [[nodiscard]] const T* operator->() const noexcept { return &result_; }
+  [[nodiscard]] const Reason& error() const& noexcept { return reason_; }
+  [[nodiscard]] Reason&& error() && noexcept { return std::move(reason_); }
+
+ private:
+  void take(outcome& other) {
+    if (good_)
+      ::new (static_cast<void*>(&result_)) T(std::move(other.result_));
+    else
+      ::new (static_cast<void*>(&reason_)) Reason(std::move(other.reason_));
+  }
+  void clear() noexcept {
+    if (good_)
+      result_.~T();
+    else
+      reason_.~Reason();
+  }
+
+  union {
+    T result_;
+    Reason reason_;
+  };
+  bool good_;
+};
+
+}  // namespace hcl::inline v0_1

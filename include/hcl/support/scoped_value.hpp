@@ -1,0 +1,24 @@
+// A variable that has another value for a while. Knows nothing of what it is.
+#pragma once
+
+#include <type_traits>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+// Sets the variable, and puts back what it was when it goes.
+template <typename T>
+class [[nodiscard]] scoped_value {
+ public:
+  scoped_value(T& variable, std::type_identity_t<T> value) noexcept
+      : variable_(variable), before_(std::exchange(variable, std::move(value))) {}
+  ~scoped_value() { variable_ = std::move(before_); }
+  scoped_value(const scoped_value&) = delete;
+  scoped_value& operator=(const scoped_value&) = delete;
+
+ private:
+  T& variable_;
+  T before_;
+};
+
+}  // namespace hcl::inline v0_1::detail

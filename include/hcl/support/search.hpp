@@ -1,0 +1,94 @@
+// Finding one text in another in time that is linear in both, whatever they are. Knows no Unicode: bytes.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// `text_searcher comma(","); comma.find("a,b", 0)` is 1. What is wanted must not be empty, and must live as
+// long as this.
+//
+// Long texts are searched by the two-way algorithm (Crochemore and Perrin 1991): what is wanted is cut where
+// no shift shorter than its period can match both sides; the right part is compared first, forwards, then the
+// left part, backwards. It takes no memory.
+class text_searcher {
+ public:
+  explicit text_searcher(std::string_view wanted) noexcept : wanted_(wanted) {
+    if (is_short()) return;
+    const factor rising = greatest_suffix(false), falling = greatest_suffix(true);
+    const factor& critical = rising.begin > falling.begin ? rising : falling;
+    cut_ = critical.begin;
+    period_ = critical.period;
+    periodic_ = 2 * cut_ < wanted.size() && wanted.substr(0, cut_) == wanted.substr(period_, cut_);
+    if (!periodic_)
+      period_ = (std::max)(cut_, wanted.size() - cut_) + 1;  // any shift shorter than this fails as well
+  }
+
+  // Where it is found first, from `from` on; npos if nowhere.
+  [[nodiscard]] std::size_t find(std::string_view text, std::size_t from) const noexcept {
+    if (is_short()) return text.find(wanted_, from);
+    const std::size_t size = wanted_.size();
+    std::size_t matched = 0;  // so much of the beginning is known to match, from the shift before
+    for (std::size_t at = from; at <= text.size() && text.size() - at >= size;) {
+      std::size_t right = (std::max)(cut_, matched);
+      while (right < size && wanted_[right] == text[at + right])
+        ++right;
+      if (right < size) {
+        at += right - cut_ + 1;
+        matched = 0;
+        continue;
+      }
+      std::size_t left = cut_;
+      while (left > matched && wanted_[left - 1] == text[at + left - 1])
+        --left;
+      if (left <= matched) return at;
+      at += period_;
+      matched = periodic_ ? size - period_ : 0;
+    }
+    return std::string_view::npos;
+  }
+
+ private:
+  struct factor {
+    std::size_t begin = 0, period = 1;
+  };
+
+  // For so few bytes, comparing at each place is faster.
+  [[nodiscard]] bool is_short() const noexcept { return wanted_.size() < 16; }
+
+  // The suffix that is greatest in the order of bytes, or in its reverse, and its period.
+  [[nodiscard]] factor greatest_suffix(bool reversed) const noexcept {
+    factor best;
+    std::size_t other = 1, same = 0;  // where another suffix begins, and how far it agrees with the best
+    while (other + same < wanted_.size()) {
+      const unsigned char a = byte(best.begin + same), b = byte(other + same);
+      if (a == b) {
+        ++same;
+        if (same == best.period) {
+          other += best.period;
+          same = 0;
+        }
+      } else if (reversed ? b > a : b < a) {
+        other += same + 1;
+        same = 0;
+        best.period = other - best.begin;
+      } else {
+        best = {other, 1};
+        ++other;
+        same = 0;
+      }
+    }
+    return best;
+  }
+  [[nodiscard]] unsigned char byte(std::size_t i) const noexcept {
+    return static_cast<unsigned char>(wanted_[i]);
+  }
+
+  std::string_view wanted_;
+  std::size_t cut_ = 0, period_ = 1;
+  bool periodic_ = false;
+};
+
+}  // namespace hcl::inline v0_1::detail

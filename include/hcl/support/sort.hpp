@@ -1,0 +1,54 @@
+// Sorting that is compiled once, whatever is sorted: by pointers and a function that compares. Stable. Knows
+// nothing of what it sorts.
+#pragma once
+
+#include <cstddef>
+#include <cstring>
+
+#include <hcl/support/trivial_vector.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+struct order_backend {
+  using less = bool (*)(const void* a, const void* b, const void* with);
+
+  // Merges runs of doubling length; what is in order already is only looked at.
+  static void sort(const void** items, std::size_t count, less before, const void* with) {
+    trivial_vector<const void*> spare;
+    spare.assign(count, nullptr);
+    for (std::size_t run = 1; run < count; run *= 2) {
+      for (std::size_t first = 0; count - first > run; first += 2 * run) {
+        const std::size_t last = count - first < 2 * run ? count : first + 2 * run;
+        merge(items + first, run, last - first, spare.begin(), before, with);
+        if (last == count) break;
+      }
+    }
+  }
+
+ private:
+  // [0, half) and [half, count) are in order.
+  static void merge(const void** items, std::size_t half, std::size_t count, const void** spare, less before,
+                    const void* with) {
+    if (!before(items[half], items[half - 1], with)) return;
+    std::memcpy(static_cast<void*>(spare), static_cast<const void*>(items), half * sizeof(const void*));
+    std::size_t left = 0, right = half, to = 0;
+    while (left != half && right != count)
+      items[to++] = before(items[right], spare[left], with) ? items[right++] : spare[left++];
+    while (left != half)
+      items[to++] = spare[left++];
+  }
+};
+
+// Sorts pointers to T. `less(a, b)` takes two `const T&`.
+template <typename T, typename Less>
+void sort_pointers(trivial_vector<const void*>& items, const Less& less) {
+  order_backend<>::sort(
+      items.begin(), items.size(),
+      [](const void* a, const void* b, const void* with) -> bool {
+        return (*static_cast<const Less*>(with))(*static_cast<const T*>(a), *static_cast<const T*>(b));
+      },
+      &less);
+}
+
+}  // namespace hcl::inline v0_1::detail

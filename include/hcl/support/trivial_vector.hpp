@@ -1,0 +1,94 @@
+// A growable array of small things that are copied byte by byte. Grows in place where the system can. A
+// std::vector of each type would do, and cost the compiler of every program fifty functions more for each.
+// Knows nothing of what it holds.
+#pragma once
+
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <type_traits>
+
+#include <hcl/support/compiler.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+struct trivial_vector_backend {
+  // Memory for more items than the `capacity` there was.
+  HCL_COLD HCL_NOINLINE static void* grow(void* items, std::size_t& capacity, std::size_t item_size) {
+    const std::size_t wanted = capacity == 0 ? 32 : capacity * 2;
+    void* const bigger = std::realloc(items, wanted * item_size);
+    if (bigger == nullptr) out_of_memory();
+    capacity = wanted;
+    return bigger;
+  }
+
+ private:
+  [[noreturn]] static void out_of_memory() {
+#if defined(__cpp_exceptions)
+    throw std::bad_alloc();
+#else
+    std::abort();
+#endif
+  }
+};
+
+template <typename T>
+class trivial_vector {
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T> &&
+                alignof(T) <= alignof(std::max_align_t));
+
+ public:
+  trivial_vector() = default;
+  trivial_vector(const trivial_vector&) = delete;
+  trivial_vector& operator=(const trivial_vector&) = delete;
+  ~trivial_vector() { std::free(items_); }
+
+  void push(const T& item) {
+    if (size_ == capacity_) {
+      const T copy = item;  // it may be one of ours
+      items_ = static_cast<T*>(trivial_vector_backend<>::grow(items_, capacity_, sizeof(T)));
+      ::new (static_cast<void*>(items_ + size_)) T(copy);
+    } else {
+      ::new (static_cast<void*>(items_ + size_)) T(item);
+    }
+    ++size_;
+  }
+  T pop() noexcept { return items_[--size_]; }
+  [[nodiscard]] T& top() noexcept { return items_[size_ - 1]; }
+  [[nodiscard]] T& operator[](std::size_t i) noexcept { return items_[i]; }
+  [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return items_[i]; }
+
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+  // Forgets all but the first `size` items.
+  void truncate(std::size_t size) noexcept { size_ = size; }
+  void clear() noexcept { size_ = 0; }
+  // Returns the memory if it is much and nothing is in it.
+  void give_back() noexcept {
+    if (size_ != 0 || capacity_ * sizeof(T) <= much) return;
+    std::free(items_);
+    items_ = nullptr;
+    capacity_ = 0;
+  }
+  // So many copies of `item`, and nothing else.
+  void assign(std::size_t count, const T& item) {
+    size_ = 0;
+    for (std::size_t i = 0; i != count; ++i)
+      push(item);
+  }
+
+  [[nodiscard]] T* begin() noexcept { return items_; }
+  [[nodiscard]] T* end() noexcept { return items_ + size_; }
+  [[nodiscard]] const T* begin() const noexcept { return items_; }
+  [[nodiscard]] const T* end() const noexcept { return items_ + size_; }
+
+ private:
+  static constexpr std::size_t much = std::size_t{1} << 18;
+  T* items_ = nullptr;
+  std::size_t size_ = 0;
+  std::size_t capacity_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::detail

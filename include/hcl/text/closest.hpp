@@ -1,0 +1,26 @@
+// "Did you mean ...?": the known name closest to one that is not known, for the checks of programs, too.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include <hcl/text/source.hpp>
+
+namespace hcl::inline v0_1 {
+
+// The candidate at the smallest Levenshtein distance below 3, in code points and whatever the case of ASCII
+// letters, that has half of them in common with the word, or is the word with two neighbours swapped; ties go
+// to the name that sorts first. Where none is that close: the only candidate that begins as the word does, or
+// the other way round, with three bytes at least. Empty if there is none. Looks at no more than 256
+// candidates that may be near by their length, of at most 64 bytes each. `closest("prot", {"port", "host"})`
+// is "port"; "addr" is near "address".
+template <typename X = void>
+[[nodiscard]] std::string_view closest(std::string_view word, std::span<const std::string_view> candidates) {
+  return detail::text_backend<X>::closest(word, candidates);
+}
+
+}  // namespace hcl::inline v0_1
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/text/impl/closest.hpp>
+#endif

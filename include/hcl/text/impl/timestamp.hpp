@@ -1,0 +1,179 @@
+// Instants as texts of RFC 3339, read strictly. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <hcl/support/ascii.hpp>
+#include <hcl/support/outcome.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// A local time and its offset from UTC.
+struct timestamp {
+  std::int64_t year = 0;
+  int month = 1, day = 1, hour = 0, minute = 0, second = 0;
+  std::int64_t nanosecond = 0;
+  bool is_finer = false;  // there was a part of a nanosecond, which is left out
+  int offset = 0;         // seconds east of UTC
+};
+
+[[nodiscard]] constexpr std::chrono::year_month_day date_of(const timestamp& t) {
+  return {std::chrono::year(static_cast<int>(t.year)), std::chrono::month(static_cast<unsigned>(t.month)),
+          std::chrono::day(static_cast<unsigned>(t.day))};
+}
+
+// 0 is Sunday.
+[[nodiscard]] constexpr unsigned weekday(const timestamp& t) {
+  return std::chrono::weekday(std::chrono::sys_days(date_of(t))).c_encoding();
+}
+
+class timestamp_reader {
+ public:
+  explicit timestamp_reader(std::string_view text) : text_(text) {}
+
+  [[nodiscard]] outcome<timestamp> read() {
+    timestamp t;
+    int year = 0;
+    number("year", 4, 0, 9999, year);
+    t.year = year;
+    literal('-');
+    number("month", 2, 1, 12, t.month);
+    literal('-');
+    number("day of month", 2, 1, 31, t.day);
+    literal('T');
+    number("hour", 2, 0, 23, t.hour);
+    literal(':');
+    number("minute", 2, 0, 59, t.minute);
+    literal(':');
+    number("second", 2, 0, 59, t.second);
+    fraction(t);
+    zone(t.offset);
+    if (error_.empty() && at_ != text_.size()) error_ = "text follows its end";
+    if (error_.empty() && !date_of(t).ok()) error_ = "the month has no such day";
+    if (!error_.empty()) return failure{"This is not an RFC 3339 timestamp: " + error_ + "."};
+    return t;
+  }
+
+ private:
+  [[nodiscard]] bool digit() const { return at_ < text_.size() && is_digit(text_[at_]); }
+
+  void number(std::string_view what, int digits, int min_count, int max_count, int& n) {
+    if (!error_.empty()) return;
+    n = 0;
+    for (int i = 0; i < digits; ++i, ++at_) {
+      if (at_ >= text_.size()) return wrong("it ends before its " + std::string(what));
+      if (!digit())
+        return wrong("its " + std::string(what) + " must have " + std::to_string(digits) + " digits");
+      n = n * 10 + (text_[at_] - '0');
+    }
+    if (n < min_count || n > max_count)
+      wrong("its " + std::string(what) + " must be between " + std::to_string(min_count) + " and " +
+            std::to_string(max_count));
+  }
+  void literal(char c) {
+    if (!error_.empty()) return;
+    if (at_ >= text_.size() || text_[at_] != c) return wrong("a \"" + std::string(1, c) + "\" is missing");
+    ++at_;
+  }
+  void fraction(timestamp& t) {
+    if (!error_.empty() || at_ + 1 >= text_.size() || text_[at_] != '.') return;
+    ++at_;
+    if (!digit()) return wrong("its fraction of a second has no digits");
+    std::int64_t unit = 100'000'000;
+    for (; digit(); ++at_, unit /= 10) {
+      t.nanosecond += (text_[at_] - '0') * unit;
+      t.is_finer = t.is_finer || (unit == 0 && text_[at_] != '0');
+    }
+  }
+  void zone(int& offset) {
+    if (!error_.empty()) return;
+    if (at_ < text_.size() && text_[at_] == 'Z') {
+      ++at_;
+      return;
+    }
+    if (at_ >= text_.size() || (text_[at_] != '+' && text_[at_] != '-'))
+      return wrong("its offset from UTC is missing");
+    const int sign = text_[at_++] == '-' ? -1 : 1;
+    int hours = 0, minutes = 0;
+    number("UTC offset's hour", 2, 0, 23, hours);
+    literal(':');
+    number("UTC offset's minute", 2, 0, 59, minutes);
+    offset = sign * (hours * 3600 + minutes * 60);
+  }
+  void wrong(std::string why) {
+    if (error_.empty()) error_ = std::move(why);
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::string error_{};
+};
+
+[[nodiscard]] inline std::string two_digits(std::int64_t n) {
+  return (n < 10 ? "0" : "") + std::to_string(n);
+}
+
+// "+02:00", or "+0200" without the colon.
+[[nodiscard]] inline std::string zone_text(int offset, bool colon) {
+  const int minutes = (offset < 0 ? -offset : offset) / 60;
+  return (offset < 0 ? "-" : "+") + two_digits(minutes / 60) + (colon ? ":" : "") + two_digits(minutes % 60);
+}
+
+[[nodiscard]] inline std::string timestamp_text(const timestamp& t) {
+  std::string year = std::to_string(t.year < 0 ? -t.year : t.year);
+  if (year.size() < 4) year.insert(0, 4 - year.size(), '0');
+  return (t.year < 0 ? "-" : "") + year + '-' + two_digits(t.month) + '-' + two_digits(t.day) + 'T' +
+         two_digits(t.hour) + ':' + two_digits(t.minute) + ':' + two_digits(t.second) +
+         (t.offset == 0 ? "Z" : zone_text(t.offset, true));
+}
+
+// Seconds since 1970-01-01T00:00:00Z, fractions left out.
+[[nodiscard]] constexpr std::int64_t unix_seconds(const timestamp& t) {
+  const std::chrono::sys_seconds midnight = std::chrono::sys_days(date_of(t));
+  return midnight.time_since_epoch().count() + t.hour * 3600 + t.minute * 60 + t.second - t.offset;
+}
+// The same in UTC again. Years beyond those that std::chrono knows, -32767 to 32767, become the last of them.
+[[nodiscard]] constexpr timestamp timestamp_at(std::int64_t seconds, std::int64_t nanosecond = 0) {
+  using namespace std::chrono;
+  constexpr sys_seconds first = sys_days(year_month_day((year::min)(), January, day(1)));
+  constexpr sys_seconds last = sys_days(year_month_day((year::max)(), December, day(31)));
+  const sys_seconds at = std::clamp(sys_seconds(std::chrono::seconds(seconds)), first, last);
+  const sys_days midnight = floor<days>(at);
+  const year_month_day date(midnight);
+  const hh_mm_ss time(at - midnight);
+  timestamp made;
+  made.year = static_cast<int>(date.year());
+  made.month = static_cast<int>(static_cast<unsigned>(date.month()));
+  made.day = static_cast<int>(static_cast<unsigned>(date.day()));
+  made.hour = static_cast<int>(time.hours().count());
+  made.minute = static_cast<int>(time.minutes().count());
+  made.second = static_cast<int>(time.seconds().count());
+  made.nanosecond = nanosecond;
+  return made;
+}
+
+// The instant `nanoseconds` later, in the same offset.
+[[nodiscard]] constexpr timestamp later(const timestamp& t, std::int64_t nanoseconds) {
+  constexpr std::int64_t second = 1'000'000'000;
+  std::int64_t fraction = t.nanosecond + nanoseconds % second;
+  std::int64_t seconds = unix_seconds(t) + t.offset + nanoseconds / second;
+  if (fraction < 0) {
+    fraction += second;
+    --seconds;
+  }
+  if (fraction >= second) {
+    fraction -= second;
+    ++seconds;
+  }
+  timestamp result = timestamp_at(seconds, fraction);
+  result.offset = t.offset;
+  return result;
+}
+
+}  // namespace hcl::inline v0_1::detail

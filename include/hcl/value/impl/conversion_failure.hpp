@@ -1,0 +1,73 @@
+// Failures inside of values: the way to the place is put together from the inside out, one step per level.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include <hcl/support/outcome.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// The beginning of a text that is too long for a message. Nobody reads a megabyte, and making it up in a loop
+// takes long.
+[[nodiscard]] constexpr std::string_view beginning_of(std::string_view text) noexcept {
+  constexpr std::size_t max_length = 256;
+  if (text.size() <= max_length) return text;
+  std::size_t end = max_length;
+  while (end > max_length - 4 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
+    --end;
+  return text.substr(0, end);
+}
+
+// A message that may hold other messages, which may hold others: of a long one, the beginning and the end.
+[[nodiscard]] inline std::string shortened(std::string text, std::size_t max_length) {
+  if (text.size() <= max_length) return text;
+  const auto goes_on = [&](std::size_t at) { return (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80; };
+  std::size_t end = max_length / 2;
+  std::size_t begin = text.size() - max_length / 2;
+  while (end > 0 && goes_on(end))
+    --end;
+  while (begin < text.size() && goes_on(begin))
+    ++begin;
+  return text.replace(end, begin - end, " ... ");
+}
+
+// A name in double quotes, with what would break the line escaped: `"a\nb"`. Long ones are cut.
+[[nodiscard]] inline std::string in_quotes(std::string_view name) {
+  std::string result = "\"";
+  const std::string_view shown = beginning_of(name);
+  for (const char c : shown) {
+    if (c == '"' || c == '\\') result += '\\';
+    if (c == '\n') {
+      result += "\\n";
+    } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) {
+      result += '?';
+    } else {
+      result += c;
+    }
+  }
+  return result += '"';
+}
+
+// `a list of number`, `an object`, `any type`
+[[nodiscard]] inline std::string with_article(const std::string& noun) {
+  if (noun.starts_with("any ")) return noun;
+  const bool vowel = !noun.empty() && std::string_view("aeiou").find(noun.front()) != std::string_view::npos;
+  return (vowel ? "an " : "a ") + noun;
+}
+
+[[nodiscard]] inline failure at_index(failure inner, std::size_t index) {
+  inner.path.insert(0, '[' + std::to_string(index) + ']');
+  return inner;
+}
+[[nodiscard]] inline failure at_key(failure inner, std::string_view key) {
+  inner.path.insert(0, '[' + in_quotes(key) + ']');
+  return inner;
+}
+[[nodiscard]] inline failure at_attribute(failure inner, std::string_view name) {
+  inner.path.insert(0, '.' + std::string(name));
+  return inner;
+}
+
+}  // namespace hcl::inline v0_1::detail

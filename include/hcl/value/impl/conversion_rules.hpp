@@ -1,0 +1,184 @@
+// Which types convert to which, decided from the types alone.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include <hcl/value/capsule.hpp>
+#include <hcl/value/impl/unify_memory.hpp>
+#include <hcl/value/impl/unify_rules.hpp>
+#include <hcl/value/model_options.hpp>
+#include <hcl/value/type.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// The host's conversion between two types of which one is a capsule; empty if there is none.
+[[nodiscard]] inline capsule_conversion find_hook(const type& from, const type& to) {
+  if (to.kind() == type_kind::capsule && to.capsule()->conversion_to) {
+    if (capsule_conversion hook = to.capsule()->conversion_to(from)) return hook;
+  }
+  if (from.kind() == type_kind::capsule && from.capsule()->conversion_from)
+    return from.capsule()->conversion_from(to);
+  return {};
+}
+
+class conversion_rules {
+ public:
+  // `unifying`: asked on behalf of unification, which knows no way from a list or a set to a tuple unless it
+  // prefers tuples.
+  explicit conversion_rules(bool unsafe, const model_options& options = default_options,
+                            bool unifying = false) noexcept
+      : unsafe_(unsafe), unifying_(unifying), options_(options) {}
+
+  [[nodiscard]] const model_options& options() const noexcept { return options_; }
+  [[nodiscard]] type_memory& memory() const noexcept { return memory_; }
+
+  // Whether a value of type `from` may become one of type `to`.
+  [[nodiscard]] bool exists(const type& from, const type& to, unsigned depth = 0) const {
+    if (to.is_dynamic()) return true;
+    if (depth > max_walk_depth) return false;
+    if (from.is_dynamic()) return unsafe_;
+    if (from.is_primitive() && to.is_primitive()) {
+      return from == to || to.kind() == type_kind::string || (unsafe_ && from.kind() == type_kind::string);
+    }
+    if (from.kind() == type_kind::capsule || to.kind() == type_kind::capsule)
+      return from == to || (unsafe_ && find_hook(from, to));
+    if (from.is_primitive() || to.is_primitive()) return false;
+    if (!memory_.pays(from)) return compound_exists(from, to, depth);
+    const type question[] = {from, to};
+    if (const std::optional<type>* known = memory_.find(true, question)) return known->has_value();
+    return memory_
+        .keep(true, question, compound_exists(from, to, depth) ? std::optional<type>(to) : std::nullopt)
+        .has_value();
+  }
+
+  [[nodiscard]] std::optional<type> unify(std::span<const type> types, unsigned depth = 0) const {
+    if (unifying_) return unifier<conversion_rules>(*this).unify(types, depth);
+    if (!inner_) inner_ = std::make_unique<conversion_rules>(unsafe_, options_, true);
+    return inner_->unify(types, depth);
+  }
+
+  // The element type that `structural` values get in a collection of `wanted`: where anything will do, the
+  // one they have in common.
+  [[nodiscard]] std::optional<type> element_for(const type& structural, const type& wanted,
+                                                unsigned depth) const {
+    if (!wanted.is_dynamic()) return wanted;
+    if (const type* only = only_primitive(structural)) return *only;
+    std::vector<type> inner(structural.elements().begin(), structural.elements().end());
+    for (const object_attribute& a : structural.attributes())
+      inner.push_back(a.type);
+    if (inner.empty()) return wanted;
+    std::optional<type> common = unify(inner, depth + 1);
+    // Sequences need their one type now; elements of types yet unknown are fine only among themselves.
+    if (common && common->is_dynamic() && structural.kind() == type_kind::tuple) {
+      for (const type& t : inner)
+        if (!t.is_dynamic()) return std::nullopt;
+    }
+    return common;
+  }
+
+ private:
+  // The primitive type of all parts, if they have one: nothing needs to be looked for then.
+  [[nodiscard]] static const type* only_primitive(const type& structural) noexcept {
+    const type* only = nullptr;
+    const auto differs = [&only](const type& t) {
+      if (only) return !(t == *only);
+      only = &t;
+      return !t.is_primitive();
+    };
+    for (const type& t : structural.elements())
+      if (differs(t)) return nullptr;
+    for (const object_attribute& a : structural.attributes())
+      if (differs(a.type)) return nullptr;
+    return only;
+  }
+
+  [[nodiscard]] bool compound_exists(const type& from, const type& to, unsigned depth) const {
+    switch (to.kind()) {
+      case type_kind::list: return to_sequence(from, to, true, depth);
+      case type_kind::set: return to_sequence(from, to, unsafe_, depth);
+      case type_kind::map: return to_map(from, to, depth);
+      case type_kind::tuple: return to_tuple(from, to, depth);
+      case type_kind::dynamic:
+      case type_kind::string:
+      case type_kind::number:
+      case type_kind::boolean:
+      case type_kind::object:
+      case type_kind::capsule: break;
+    }
+    return to_object(from, to, depth);
+  }
+
+  [[nodiscard]] bool to_sequence(const type& from, const type& to, bool list_converts, unsigned depth) const {
+    if (from.kind() == type_kind::set || (from.kind() == type_kind::list && list_converts)) {
+      return exists(from.element(), to.element(), depth + 1);
+    }
+    return from.kind() == type_kind::tuple && members_convert(from, to.element(), depth);
+  }
+
+  [[nodiscard]] bool to_map(const type& from, const type& to, unsigned depth) const {
+    if (from.kind() == type_kind::map) return exists(from.element(), to.element(), depth + 1);
+    return from.kind() == type_kind::object && members_convert(from, to.element(), depth);
+  }
+
+  // Everything inside a structural type, as elements of a collection.
+  [[nodiscard]] bool members_convert(const type& from, const type& wanted, unsigned depth) const {
+    const std::optional<type> element = element_for(from, wanted, depth);
+    if (!element) return false;
+    // Plain loops keep the stack low: this goes as deep as the types.
+    const type* last = nullptr;
+    for (const type& t : from.elements()) {
+      if (!(last && t == *last) && !exists(t, *element, depth + 1)) return false;
+      last = &t;
+    }
+    for (const object_attribute& a : from.attributes())
+      if (!exists(a.type, *element, depth + 1)) return false;
+    return true;
+  }
+
+  [[nodiscard]] bool to_tuple(const type& from, const type& to, unsigned depth) const {
+    const auto wanted = to.elements();
+    if (from.kind() == type_kind::list || from.kind() == type_kind::set) {
+      if (!unsafe_ || (unifying_ && options_.unify_sequences == sequences::prefer_list)) return false;
+      for (const type& t : wanted)
+        if (!exists(from.element(), t, depth + 1)) return false;
+      return true;
+    }
+    if (from.kind() != type_kind::tuple || from.elements().size() != wanted.size()) return false;
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+      if (!exists(from.elements()[i], wanted[i], depth + 1)) return false;
+    return true;
+  }
+
+  [[nodiscard]] bool to_object(const type& from, const type& to, unsigned depth) const {
+    if (from.kind() == type_kind::map) {
+      // An optional attribute that does not fit is no obstacle as long as the map does not have it.
+      for (const object_attribute& a : to.attributes())
+        if (!unsafe_ || (!a.optional && !exists(from.element(), a.type, depth + 1))) return false;
+      return unsafe_;
+    }
+    if (from.kind() != type_kind::object) return false;
+    auto have = from.attributes().begin();
+    for (const object_attribute& want : to.attributes()) {
+      while (have != from.attributes().end() && have->name < want.name)
+        ++have;
+      if (have != from.attributes().end() && have->name == want.name) {
+        if (!exists(have->type, want.type, depth + 1)) return false;
+      } else if (!want.optional && options_.objects == missing_attributes::required) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  bool unsafe_;
+  bool unifying_;
+  const model_options& options_;
+  mutable type_memory memory_;
+  mutable std::unique_ptr<conversion_rules> inner_;  // those of unification
+};
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,74 @@
+// Values written as expressions of the language, to be read again: `{a = [1, "x"], "b c" = null}`. Knows no
+// layout, one line always.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <hcl/support/ascii.hpp>
+#include <hcl/value/describe_text.hpp>
+#include <hcl/value/value.hpp>
+#include <hcl/value/value_visit.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Whether it may stand for a key without quotes; only plain letters count.
+[[nodiscard]] inline bool is_plain_key(std::string_view text) noexcept {
+  const auto may_begin = [](char c) { return is_letter(c) || c == '_'; };
+  const auto may_follow = [&](char c) { return may_begin(c) || is_digit(c) || c == '-'; };
+  return !text.empty() && may_begin(text[0]) && std::all_of(text.begin(), text.end(), may_follow) &&
+         text != "for";
+}
+
+struct literal_writer {
+  std::string& out;
+
+  [[nodiscard]] bool open(const value& marked) {
+    const value& v = marked.unmarked();
+    if (!v.is_known() || v.is_null()) {
+      out += "null";
+      return false;
+    }
+    switch (v.kind()) {
+      case type_kind::boolean: out += v.as_bool() ? "true" : "false"; return false;
+      case type_kind::number: {
+        const number& n = v.as_number();
+        if (n.is_infinite())
+          out += n.sign() < 0 ? "-1/0" : "1/0";
+        else if (const outcome<std::string> digits = n.to_string(std::size_t{4096}))
+          out += *digits;
+        else
+          out += short_text(n);
+        return false;
+      }
+      case type_kind::string: append_quoted(out, v.as_string(), true); return false;
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: out += '['; return true;
+      case type_kind::map:
+      case type_kind::object: out += '{'; return true;
+      case type_kind::dynamic:
+      case type_kind::capsule: break;
+    }
+    out += "null";
+    return false;
+  }
+  void before(const value& marked, std::size_t i) {
+    const value& whole = marked.unmarked();
+    if (i != 0) out += ", ";
+    if (!has_members(whole)) return;
+    const std::string& name = whole.members()[i].name;
+    if (is_plain_key(name))
+      out += name;
+    else
+      append_quoted(out, name, true);
+    out += " = ";
+  }
+  void after(const value&, std::size_t) {}
+  void close(const value& whole) { out += has_members(whole.unmarked()) ? '}' : ']'; }
+};
+
+// Marks are dropped; what no expression can say, unknowns and capsules, is null.
+inline void append_literal(std::string& out, const value& v) { visit_value(v, literal_writer{out}); }
+
+}  // namespace hcl::inline v0_1::detail

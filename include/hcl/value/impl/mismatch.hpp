@@ -1,0 +1,132 @@
+// Why a type does not do where another is wanted: the definitions of value/mismatch.hpp.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <hcl/value/impl/conversion_failure.hpp>
+#include <hcl/value/impl/conversion_rules.hpp>
+#include <hcl/value/mismatch.hpp>
+#include <hcl/value/type.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline std::string mismatch_text(const type& have, const type& want,
+                                               const conversion_rules& rules, unsigned depth);
+
+// Whether naming both types helps. Where a text could have been a number or bool, its type is not what is
+// wrong with it.
+[[nodiscard]] inline bool both_types_say(const type& have, const type& want) {
+  if (have.is_primitive() != want.is_primitive() || want.kind() == type_kind::string) return true;
+  const bool number_and_bool = (want.kind() == type_kind::boolean && have.kind() == type_kind::number) ||
+                               (want.kind() == type_kind::number && have.kind() == type_kind::boolean);
+  return number_and_bool || (have.kind() == type_kind::tuple && want.kind() == type_kind::object) ||
+         (have.kind() == type_kind::object && want.kind() == type_kind::tuple);
+}
+
+[[nodiscard]] inline std::string required_text(const type& want) {
+  return with_article(friendly_constraint_name(want)) + " is required";
+}
+[[nodiscard]] inline std::string required_text(const type& have, const type& want) {
+  return with_article(friendly_name(want)) + " is required, but this is " + with_article(friendly_name(have));
+}
+
+// `names` are the first of `count`.
+[[nodiscard]] inline std::string missing_attributes_text(const std::vector<std::string>& names,
+                                                         std::size_t count) {
+  if (count == 1) return "attribute " + names[0] + " is required";
+  std::string list = names[0];
+  for (std::size_t i = 1; i + 1 < names.size(); ++i)
+    list += ", " + names[i];
+  if (count > names.size()) {
+    return "attributes " + list + ", " + names.back() + " and " + std::to_string(count - names.size()) +
+           " others are required";
+  }
+  return "attributes " + list + (names.size() > 2 ? ", and " : " and ") + names.back() + " are required";
+}
+
+[[nodiscard]] inline std::string object_mismatch(const type& have, const type& want,
+                                                 const conversion_rules& rules, unsigned depth) {
+  constexpr std::size_t max_named = 10;
+  std::vector<std::string> missing;
+  std::size_t count = 0;
+  const object_attribute* unfit = nullptr;
+  const object_attribute* unfit_have = nullptr;
+  for (const object_attribute& a : want.attributes()) {
+    const object_attribute* mine = have.find(a.name);
+    if (!mine) {
+      if (!a.optional && ++count <= max_named) missing.push_back(in_quotes(a.name));
+    } else if (!unfit && !rules.exists(mine->type, a.type, depth + 1)) {
+      unfit = &a;
+      unfit_have = mine;
+    }
+  }
+  if (count != 0 && rules.options().objects == hcl::missing_attributes::required)
+    return missing_attributes_text(missing, count);
+  if (unfit)
+    return "attribute " + in_quotes(unfit->name) + ": " +
+           mismatch_text(unfit_have->type, unfit->type, rules, depth + 1);
+  return "the object's attributes do not fit";
+}
+
+// Tuples and objects where a collection is wanted.
+[[nodiscard]] inline std::string element_mismatch(const type& have, const type& want,
+                                                  const conversion_rules& rules, unsigned depth) {
+  const type& wanted = want.element();
+  if ((want.kind() == type_kind::map) != (have.kind() == type_kind::object)) return required_text(want);
+  if (wanted.is_dynamic()) {
+    const char* noun = want.kind() == type_kind::list  ? "list"
+                       : want.kind() == type_kind::set ? "set"
+                                                       : "map";
+    return std::string("all elements of the ") + noun + " must have the same type";
+  }
+  for (std::size_t i = 0; i < have.elements().size(); ++i) {
+    if (rules.exists(have.elements()[i], wanted, depth + 1)) continue;
+    return "element " + std::to_string(i) + ": " +
+           mismatch_text(have.elements()[i], wanted, rules, depth + 1);
+  }
+  for (const object_attribute& a : have.attributes()) {
+    if (rules.exists(a.type, wanted, depth + 1)) continue;
+    return "element " + in_quotes(a.name) + ": " + mismatch_text(a.type, wanted, rules, depth + 1);
+  }
+  return "every element must be " + with_article(friendly_constraint_name(wanted));
+}
+
+inline std::string mismatch_text(const type& have, const type& want, const conversion_rules& rules,
+                                 unsigned depth) {
+  if (depth > max_walk_depth) return "the type is nested too deeply";
+  if (have.kind() == type_kind::object && want.kind() == type_kind::object)
+    return object_mismatch(have, want, rules, depth);
+  if (have.is_structural() && want.is_collection()) return element_mismatch(have, want, rules, depth);
+  if (have.is_collection() && want.is_collection()) {
+    if ((have.kind() == type_kind::map) != (want.kind() == type_kind::map)) return required_text(want);
+    const char* noun = want.kind() == type_kind::list  ? "list"
+                       : want.kind() == type_kind::set ? "set"
+                                                       : "map";
+    return std::string("wrong type of ") + noun +
+           " elements: " + mismatch_text(have.element(), want.element(), rules, depth + 1);
+  }
+  if (have.kind() == type_kind::tuple && want.kind() == type_kind::tuple) {
+    if (have.elements().size() != want.elements().size()) {
+      return "a tuple of " + std::to_string(want.elements().size()) + " elements is required, but this has " +
+             std::to_string(have.elements().size());
+    }
+    for (std::size_t i = 0; i < want.elements().size(); ++i) {
+      if (rules.exists(have.elements()[i], want.elements()[i], depth + 1)) continue;
+      return "element " + std::to_string(i) + ": " +
+             mismatch_text(have.elements()[i], want.elements()[i], rules, depth + 1);
+    }
+  }
+  if (both_types_say(have, want)) return required_text(have, want);
+  return required_text(want);
+}
+
+template <typename X>
+inline std::string value_backend<X>::describe_mismatch(const type& have, const type& want,
+                                                       const model_options& options) {
+  return mismatch_text(have, want, conversion_rules(true, options), 0);
+}
+
+}  // namespace hcl::inline v0_1::detail

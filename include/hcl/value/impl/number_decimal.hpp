@@ -1,0 +1,168 @@
+// Exact arithmetic on short decimals, significand * 10^exponent in 64 bits: no heap, no wide integers. Each
+// operation says whether it can.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include <hcl/support/compiler.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+struct short_decimal {
+  std::int64_t significand = 0;
+  std::int32_t exponent = 0;
+};
+
+// Decimals beyond this are kept in binary.
+inline constexpr std::int32_t decimal_exponent_max = 4000;
+
+inline constexpr std::int64_t decimal_powers[19] = {1,
+                                                    10,
+                                                    100,
+                                                    1000,
+                                                    10000,
+                                                    100000,
+                                                    1000000,
+                                                    10000000,
+                                                    100000000,
+                                                    1000000000,
+                                                    10000000000,
+                                                    100000000000,
+                                                    1000000000000,
+                                                    10000000000000,
+                                                    100000000000000,
+                                                    1000000000000000,
+                                                    10000000000000000,
+                                                    100000000000000000,
+                                                    1000000000000000000};
+
+// The powers of 5 that fit in 64 bits.
+struct five_powers {
+  std::uint64_t power[28]{};
+  constexpr five_powers() {
+    power[0] = 1;
+    for (int i = 1; i < 28; ++i)
+      power[i] = power[i - 1] * 5;
+  }
+};
+inline constexpr five_powers fives{};
+
+[[nodiscard]] inline std::uint64_t magnitude(std::int64_t v) noexcept {
+  return v < 0 ? 0 - static_cast<std::uint64_t>(v) : static_cast<std::uint64_t>(v);
+}
+
+// The one form of significand * 10^exponent that `number` keeps: exponent 0 for an integer that fits, no
+// trailing zeros otherwise. None if it has more digits than that, or is too far from 1.
+[[nodiscard]] inline std::optional<short_decimal> canonical_decimal(int128 significand,
+                                                                    std::int64_t exponent) noexcept {
+  if (significand == 0) return short_decimal{};
+  while ((exponent < 0 || significand > INT64_MAX || significand < INT64_MIN) && significand % 10 == 0) {
+    significand /= 10;
+    ++exponent;
+  }
+  if (significand > INT64_MAX || significand < INT64_MIN) return std::nullopt;
+  auto narrow = static_cast<std::int64_t>(significand);
+  if (exponent > 0) {
+    std::int64_t whole = 0;
+    if (exponent <= 18 && !multiply_overflows(narrow, decimal_powers[exponent], whole))
+      return short_decimal{whole, 0};
+    while (narrow % 10 == 0) {
+      narrow /= 10;
+      ++exponent;
+    }
+  }
+  if (exponent > decimal_exponent_max || exponent < -decimal_exponent_max) return std::nullopt;
+  return short_decimal{narrow, static_cast<std::int32_t>(exponent)};
+}
+
+// Whether 512 bits hold the decimal exactly. Results of operations on such decimals, being correctly rounded,
+// are the rounding of the exact result; so where that is a short decimal, it is the answer.
+[[nodiscard]] inline bool is_exact(short_decimal v) noexcept {
+  if (v.exponent >= 0) return v.exponent <= 190;
+  return v.exponent >= -27 && magnitude(v.significand) % fives.power[-v.exponent] == 0;
+}
+
+struct aligned_decimals {
+  int128 a, b;
+  std::int32_t exponent;
+};
+// Both over the smaller of the two exponents.
+[[nodiscard]] inline std::optional<aligned_decimals> align_decimals(short_decimal a,
+                                                                    short_decimal b) noexcept {
+  const std::int32_t apart = a.exponent - b.exponent;
+  if (apart > 18 || apart < -18) return std::nullopt;
+  if (apart >= 0)
+    return aligned_decimals{int128{a.significand} * decimal_powers[apart], b.significand, b.exponent};
+  return aligned_decimals{a.significand, int128{b.significand} * decimal_powers[-apart], a.exponent};
+}
+
+[[nodiscard]] inline std::optional<short_decimal> decimal_sum(short_decimal a, short_decimal b) noexcept {
+  const auto both = align_decimals(a, b);
+  return both ? canonical_decimal(both->a + both->b, both->exponent) : std::nullopt;
+}
+
+[[nodiscard]] inline std::optional<short_decimal> decimal_product(short_decimal a, short_decimal b) noexcept {
+  return canonical_decimal(int128{a.significand} * b.significand, std::int64_t{a.exponent} + b.exponent);
+}
+
+// `b` is not 0. There is a short quotient only if the division comes out even.
+[[nodiscard]] inline std::optional<short_decimal> decimal_quotient(short_decimal a,
+                                                                   short_decimal b) noexcept {
+  std::uint64_t top = magnitude(a.significand), bottom = magnitude(b.significand);
+  for (std::uint64_t x = top, y = bottom;;) {  // y: their greatest common divisor, when x is 0
+    if (x == 0) {
+      top /= y;
+      bottom /= y;
+      break;
+    }
+    y %= x;
+    std::swap(x, y);
+  }
+  const int twos = std::countr_zero(bottom);
+  bottom >>= twos;
+  int times_five = 0;
+  for (; bottom % 5 == 0; bottom /= 5)
+    ++times_five;
+  if (bottom != 1) return std::nullopt;
+  const int places = twos > times_five ? twos : times_five;
+  std::uint64_t scaled = top;
+  if (multiply_overflows(scaled, std::uint64_t{1} << (places - twos), scaled)) return std::nullopt;
+  if (places - times_five > 27 || multiply_overflows(scaled, fives.power[places - times_five], scaled))
+    return std::nullopt;
+  const bool negative = (a.significand < 0) != (b.significand < 0);
+  return canonical_decimal(negative ? -int128{scaled} : int128{scaled},
+                           std::int64_t{a.exponent} - b.exponent - places);
+}
+
+// `b` is not 0.
+[[nodiscard]] inline std::optional<short_decimal> decimal_remainder(short_decimal a,
+                                                                    short_decimal b) noexcept {
+  const auto both = align_decimals(a, b);
+  if (!both || both->exponent > 100) return std::nullopt;
+  return canonical_decimal(both->a % both->b, both->exponent);
+}
+
+[[nodiscard]] inline int digit_count(std::uint64_t v) noexcept {
+  int digits = 1;
+  while (digits < 19 && v >= static_cast<std::uint64_t>(decimal_powers[digits]))
+    ++digits;
+  return digits + static_cast<int>(v >= 10000000000000000000U);
+}
+
+// -1, 0 or 1
+[[nodiscard]] inline int compare_decimals(short_decimal a, short_decimal b) noexcept {
+  const int sign_a = (a.significand > 0) - (a.significand < 0);
+  const int sign_b = (b.significand > 0) - (b.significand < 0);
+  if (sign_a != sign_b) return sign_a < sign_b ? -1 : 1;
+  if (sign_a == 0) return 0;
+  const int top_a = digit_count(magnitude(a.significand)) + a.exponent;
+  const int top_b = digit_count(magnitude(b.significand)) + b.exponent;
+  if (top_a != top_b) return (top_a < top_b) == (sign_a > 0) ? -1 : 1;
+  const auto both = align_decimals(a, b);  // equally long, so at most 18 apart
+  return (both->a > both->b) - (both->a < both->b);
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,129 @@
+// Numbers to and from the machine's own: 64-bit integers, doubles, and hashes.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cfloat>
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+#include <hcl/support/compiler.hpp>
+#include <hcl/value/impl/number_decimal.hpp>
+#include <hcl/value/impl/number_form.hpp>
+#include <hcl/value/number.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename X>
+number value_backend<X>::from_double(double v) {
+  if (std::isnan(v)) return number();
+  if (std::isinf(v)) return number::infinity(v < 0);
+  if (std::trunc(v) == v) {
+    if (v >= -0x1p63 && v < 0x1p63) return number(static_cast<std::int64_t>(v));
+    int exponent = 0;
+    const double mantissa = std::frexp(std::fabs(v), &exponent);
+    return from_binary(v < 0, {static_cast<std::uint64_t>(std::ldexp(mantissa, 53))}, exponent - 53);
+  }
+  char text[32];
+  const auto end = std::to_chars(text, text + sizeof text, v, std::chars_format::scientific).ptr;
+  std::int64_t digits = 0;  // 17 at most
+  std::int32_t exponent = 0;
+  bool fraction = false;
+  const char* at = text + (v < 0 ? 1 : 0);
+  for (; *at != 'e'; ++at) {
+    if (*at == '.') {
+      fraction = true;
+      continue;
+    }
+    digits = digits * 10 + (*at - '0');
+    if (fraction) --exponent;
+  }
+  std::int32_t written = 0;
+  ++at;
+  const bool below = *at == '-';
+  std::from_chars(at + 1, end, written);
+  return from_decimal(v < 0 ? -digits : digits, exponent + (below ? -written : written));
+}
+
+// 0.mmm * 2^top, where the highest bit of the mantissa is set.
+template <typename Float>
+[[nodiscard]] Float nearest_float(const std::array<std::uint64_t, 8>& mantissa, std::int64_t top) noexcept {
+  using limits = std::numeric_limits<Float>;
+  static_assert(limits::radix == 2 && limits::digits <= 113);
+  constexpr std::int64_t lowest = limits::min_exponent - limits::digits;
+  if (top > limits::max_exponent) return limits::infinity();
+  if (top < lowest) return 0;
+  // Fewer below the normal range, perhaps none.
+  const auto bits = static_cast<int>(top >= limits::min_exponent ? limits::digits : top - lowest);
+  const uint128 all = uint128{mantissa[7]} << 64 | mantissa[6], half = uint128{1} << (127 - bits);
+  uint128 kept = bits == 0 ? 0 : all >> (128 - bits);
+  const uint128 lost = bits == 0 ? all : all - (kept << (128 - bits));
+  const bool is_more =
+      std::any_of(mantissa.begin(), mantissa.begin() + 6, [](auto word) { return word != 0; });
+  if (lost > half || (lost == half && (is_more || (static_cast<std::uint64_t>(kept) & 1) != 0))) kept += 1;
+  const auto high = static_cast<Float>(static_cast<std::uint64_t>(kept >> 64));
+  const auto low = static_cast<Float>(static_cast<std::uint64_t>(kept));
+  return std::ldexp(std::ldexp(high, 64) + low, static_cast<int>(top) - bits);
+}
+
+template <typename X>
+template <typename Float>
+Float value_backend<X>::to_floating(const number& v) {
+  if (v.is_infinite()) return static_cast<Float>(v.sign()) * std::numeric_limits<Float>::infinity();
+  if (v.is_zero()) return 0;
+  bool negative = false;
+  std::array<std::uint64_t, 8> mantissa;
+  std::int64_t exponent = 0;
+  v.to_binary(negative, mantissa, exponent);
+  const Float result = nearest_float<Float>(mantissa, exponent + 512);
+  return negative ? -result : result;
+}
+
+template <typename X>
+double value_backend<X>::to_double(const number& v) {
+  // Where doubles are computed as such.
+  if (FLT_EVAL_METHOD == 0 && v.form_ == number::form::decimal && v.exponent_ >= -18 && v.exponent_ <= 18 &&
+      magnitude(v.significand_) <= (std::uint64_t{1} << 53)) {
+    const auto digits = static_cast<double>(v.significand_);
+    const auto power = static_cast<double>(decimal_powers[v.exponent_ < 0 ? -v.exponent_ : v.exponent_]);
+    return v.exponent_ < 0 ? digits / power : digits * power;
+  }
+  return to_floating<double>(v);
+}
+
+// An integer that fits is kept as one.
+template <typename X>
+std::optional<std::int64_t> value_backend<X>::to_int64(const number& v) {
+  return v.is_small_integer() ? std::optional(v.significand_) : std::nullopt;
+}
+
+template <typename X>
+std::optional<std::uint64_t> value_backend<X>::to_uint64(const number& v) {
+  if (v.sign() < 0 || !v.is_integer()) return std::nullopt;
+  if (v.form_ == number::form::decimal) {
+    auto result = static_cast<std::uint64_t>(v.significand_);
+    for (std::int32_t i = 0; i < v.exponent_; ++i) {
+      if (multiply_overflows(result, std::uint64_t{10}, result)) return std::nullopt;
+    }
+    return result;
+  }
+  if (v.wide()->exponent != -448) return std::nullopt;  // one that fits in 63 bits is not kept in wide form
+  return v.wide()->mantissa[7];
+}
+
+// By the double next to it, but for integers that fit: equal numbers have the same, in whatever form they
+// are.
+template <typename X>
+std::size_t value_backend<X>::hash(const number& v) {
+  const std::optional<std::int64_t> whole = v.to_int64();
+  const std::uint64_t bits =
+      whole ? static_cast<std::uint64_t>(*whole) : std::bit_cast<std::uint64_t>(v.to_double());
+  const std::uint64_t mixed = bits * 0x9E3779B97F4A7C15U;
+  return (mixed ^ (mixed >> 32)) & SIZE_MAX;
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,181 @@
+// Binary floats of any width on Boost.Multiprecision's integers, and rounding them to nearest, ties to even.
+// Knows no decimals and no text.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include <boost/multiprecision/cpp_int.hpp>
+
+#ifndef __cpp_exceptions
+#include <cstdlib>
+
+#include <hcl/support/compiler.hpp>
+// Without exceptions, Boost asks the program for these; ours give way to the program's own. Nothing here
+// makes Boost call them.
+namespace boost {
+HCL_WEAK void throw_exception(const std::exception&) { std::abort(); }
+HCL_WEAK void throw_exception(const std::exception&, const source_location&) { std::abort(); }
+}  // namespace boost
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// 1280 bits live inside the object: products of two mantissas, and quotients, need no heap.
+using big_int = boost::multiprecision::number<
+    boost::multiprecision::cpp_int_backend<1280, 0, boost::multiprecision::signed_magnitude,
+                                           boost::multiprecision::unchecked>,
+    boost::multiprecision::et_off>;
+
+inline constexpr unsigned number_precision = 512;
+// A value 0.mmm * 2^e has e within these.
+inline constexpr std::int64_t number_exponent_max = 2147483647;
+inline constexpr std::int64_t number_exponent_min = -2147483648LL;
+
+// Boost's limbs are as wide as the compiler's integers let them be; words are 64 bits, the lowest first.
+inline constexpr std::size_t limbs_in_word = sizeof(std::uint64_t) / sizeof(boost::multiprecision::limb_type);
+static_assert(limbs_in_word == 1 || limbs_in_word == 2, "numbers need limbs of 32 or 64 bits");
+
+[[nodiscard]] inline std::size_t word_count(const big_int& v) noexcept {
+  return (v.backend().size() + limbs_in_word - 1) / limbs_in_word;
+}
+[[nodiscard]] inline std::uint64_t word_at(const big_int& v, std::size_t i) noexcept {
+  const std::size_t limb = i * limbs_in_word;
+  std::uint64_t word = v.backend().limbs()[limb];
+  if constexpr (limbs_in_word == 2) {
+    if (limb + 1 < v.backend().size()) word |= std::uint64_t{v.backend().limbs()[limb + 1]} << 32;
+  }
+  return word;
+}
+// Makes `v` what the words say, of which there are `count`, at most 20.
+inline void set_words(big_int& v, const std::uint64_t* words, std::size_t count) noexcept {
+  const auto limbs = static_cast<unsigned>(count * limbs_in_word);
+  v.backend().resize(limbs, limbs);
+  for (std::size_t limb = 0; limb < limbs; ++limb) {
+    const std::uint64_t word = words[limb / limbs_in_word] >> (limb % limbs_in_word * 32);
+    v.backend().limbs()[limb] = static_cast<boost::multiprecision::limb_type>(word);
+  }
+}
+
+[[nodiscard]] inline std::size_t bit_length(const big_int& v) {
+  return v.is_zero() ? 0 : msb(v) + std::size_t{1};
+}
+
+// +-mantissa * 2^exponent; the mantissa is not negative and need not be normalised. 0 is a mantissa of 0.
+struct wide_float {
+  bool negative = false;
+  big_int mantissa{};
+  std::int64_t exponent = 0;
+
+  // Position of the bit above the highest one: the value is below 2^top.
+  [[nodiscard]] std::int64_t top() const {
+    return exponent + static_cast<std::int64_t>(bit_length(mantissa));
+  }
+};
+
+// Rounds to `precision` bits; `sticky` says that the true value is a little more than written. True if
+// nothing was lost.
+inline bool round_to(wide_float& v, std::size_t precision, bool sticky = false) {
+  const std::size_t length = bit_length(v.mantissa);
+  if (length <= precision) {
+    // The lost part is below the last bit, and there is room to say so.
+    if (!sticky) return true;
+    const std::size_t spare = precision + 2 - length;
+    v.mantissa <<= spare;
+    v.exponent -= static_cast<std::int64_t>(spare);
+    v.mantissa |= 1;
+    return round_to(v, precision), false;
+  }
+  const std::size_t drop = length - precision;
+  const std::size_t lowest = lsb(v.mantissa);
+  const bool exact = !sticky && lowest >= drop;
+  const bool half = bit_test(v.mantissa, static_cast<unsigned>(drop - 1));
+  const bool beyond = sticky || lowest < drop - 1;
+  v.mantissa >>= drop;
+  v.exponent += static_cast<std::int64_t>(drop);
+  if (half && (beyond || bit_test(v.mantissa, 0)))
+    ++v.mantissa;  // one more bit at most, and then a power of two
+  return exact;
+}
+
+[[nodiscard]] inline wide_float wide_product(const wide_float& a, const wide_float& b,
+                                             std::size_t precision) {
+  wide_float result{a.negative != b.negative, a.mantissa * b.mantissa, a.exponent + b.exponent};
+  round_to(result, precision);
+  return result;
+}
+
+// `b` is not 0. The quotient has two bits more than `precision` at least, before rounding; `sticky` as for
+// round_to.
+struct long_quotient {
+  wide_float value{};
+  bool sticky = false;
+};
+[[nodiscard]] inline long_quotient wide_divide(const wide_float& a, const wide_float& b,
+                                               std::size_t precision) {
+  const std::size_t wanted = precision + 2 + bit_length(b.mantissa);
+  const std::size_t length = bit_length(a.mantissa);
+  const std::size_t shift = wanted > length ? wanted - length : 0;
+  long_quotient result;
+  big_int numerator = a.mantissa;
+  numerator <<= shift;
+  big_int rest;
+  divide_qr(numerator, b.mantissa, result.value.mantissa, rest);
+  result.value.negative = a.negative != b.negative;
+  result.value.exponent = a.exponent - b.exponent - static_cast<std::int64_t>(shift);
+  result.sticky = !rest.is_zero();
+  return result;
+}
+
+[[nodiscard]] inline wide_float wide_quotient(const wide_float& a, const wide_float& b,
+                                              std::size_t precision) {
+  long_quotient result = wide_divide(a, b, precision);
+  round_to(result.value, precision, result.sticky);
+  return std::move(result.value);
+}
+
+// The mantissas have at most `precision` bits.
+[[nodiscard]] inline wide_float wide_sum(const wide_float& a, const wide_float& b, std::size_t precision) {
+  if (a.mantissa.is_zero()) return b;
+  if (b.mantissa.is_zero()) return a;
+  if (a.top() < b.top()) return wide_sum(b, a, precision);
+  wide_float result = a;
+  if (a.top() - b.top() > static_cast<std::int64_t>(2 * precision + 8)) {
+    // b is too small to count, except for which way it pulls.
+    result.mantissa <<= precision + 4;
+    result.exponent -= static_cast<std::int64_t>(precision + 4);
+    result.mantissa += a.negative == b.negative ? 1 : -1;
+  } else {
+    big_int other = b.mantissa;
+    if (a.exponent > b.exponent) {
+      result.mantissa <<= static_cast<std::size_t>(a.exponent - b.exponent);
+      result.exponent = b.exponent;
+    } else {
+      other <<= static_cast<std::size_t>(b.exponent - a.exponent);
+    }
+    if (a.negative == b.negative) {
+      result.mantissa += other;
+    } else {
+      result.mantissa -= other;
+      if (result.mantissa < 0) {
+        result.mantissa = -result.mantissa;
+        result.negative = !result.negative;
+      }
+    }
+  }
+  round_to(result, precision);
+  return result;
+}
+
+// -1, 0 or 1 as |a| is below, equal to or above |b|.
+[[nodiscard]] inline int compare_magnitude(const wide_float& a, const wide_float& b) {
+  if (a.mantissa.is_zero() || b.mantissa.is_zero())
+    return static_cast<int>(b.mantissa.is_zero()) - static_cast<int>(a.mantissa.is_zero());
+  if (a.top() != b.top()) return a.top() < b.top() ? -1 : 1;
+  if (a.exponent > b.exponent)
+    return (a.mantissa << static_cast<std::size_t>(a.exponent - b.exponent)).compare(b.mantissa);
+  return a.mantissa.compare(b.mantissa << static_cast<std::size_t>(b.exponent - a.exponent));
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,174 @@
+// The operators of the language: the definitions of value/operate.hpp.
+#pragma once
+
+#include <optional>
+#include <utility>
+
+#include <hcl/support/outcome.hpp>
+#include <hcl/value/impl/arithmetic.hpp>
+#include <hcl/value/impl/compare.hpp>
+#include <hcl/value/impl/convert.hpp>
+#include <hcl/value/impl/equality.hpp>
+#include <hcl/value/impl/operate_plain.hpp>
+#include <hcl/value/marks_deep.hpp>
+#include <hcl/value/model_options.hpp>
+#include <hcl/value/operate.hpp>
+#include <hcl/value/operate_symbol.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename X>
+inline type value_backend<X>::operand_type(binary_operator op) {
+  return simple_type(operand_kind(op));
+}
+template <typename X>
+inline type value_backend<X>::operand_type(unary_operator op) {
+  return simple_type(operand_kind(op));
+}
+template <typename X>
+inline type value_backend<X>::result_type(binary_operator op) {
+  return simple_type(result_kind(op));
+}
+template <typename X>
+inline type value_backend<X>::result_type(unary_operator op) {
+  return operand_type(op);
+}
+
+template <typename X>
+inline value value_backend<X>::equals(const value& a, const value& b) {
+  value result = to_bool_value(equality().compare(a, b));
+  if (!a.contains_marked() && !b.contains_marked()) return result;
+  if (a.is_null() != b.is_null()) return result.with_marks(a.marks() | b.marks());
+  return result.with_marks(marks_deep(a) | marks_deep(b));
+}
+
+[[nodiscard]] inline ternary to_ternary(const value& v) {
+  return !v.is_known() ? ternary::unknown : v.as_bool() ? ternary::yes : ternary::no;
+}
+
+// < <= > >= of numbers or unknowns, neither null nor marked.
+[[nodiscard]] inline ternary compare_ranges(binary_operator op, const value& a, const value& b) {
+  const bool is_reversed = op == binary_operator::greater || op == binary_operator::greater_or_equal;
+  const ternary strictly = is_reversed ? is_less(b, a) : is_less(a, b);
+  const bool is_strict = op == binary_operator::less || op == binary_operator::greater;
+  return is_strict ? strictly : either(strictly, equality().compare(a, b));
+}
+
+template <typename X>
+outcome<value> value_backend<X>::apply(binary_operator op, const value& left, const value& right) {
+  switch (op) {
+    case binary_operator::equal: return to_bool_value(equality().compare(left, right));
+    case binary_operator::not_equal: return to_bool_value(opposite(equality().compare(left, right)));
+    case binary_operator::logical_or: return to_bool_value(either(to_ternary(left), to_ternary(right)));
+    case binary_operator::logical_and:
+      return to_bool_value(opposite(either(opposite(to_ternary(left)), opposite(to_ternary(right)))));
+    case binary_operator::greater:
+    case binary_operator::greater_or_equal:
+    case binary_operator::less:
+    case binary_operator::less_or_equal: return to_bool_value(compare_ranges(op, left, right));
+    case binary_operator::add:
+    case binary_operator::subtract:
+    case binary_operator::multiply:
+    case binary_operator::divide:
+    case binary_operator::modulo: break;
+  }
+  return calculate(op, left, right);
+}
+template <typename X>
+outcome<value> value_backend<X>::apply(unary_operator op, const value& operand) {
+  if (op == unary_operator::negate) return negated(operand);
+  return to_bool_value(opposite(to_ternary(operand)));
+}
+
+// The operand that decides a result alone: of the other one, errors are of no interest.
+enum class decided_by : unsigned char { both, left, right };
+struct operation {
+  outcome<value> result;
+  decided_by operand = decided_by::both;
+};
+
+// What && and || are where not both operands are needed; nothing if both are. Operands are unmarked bools,
+// perhaps unknown or null.
+[[nodiscard]] inline std::optional<operation> decide_logic(binary_operator op, const value& left,
+                                                           const value& right, bool left_failed,
+                                                           null_logic nulls) {
+  const bool decisive = op == binary_operator::logical_or;  // the operand that makes the other one irrelevant
+  // Null counts as false, unless it must not count.
+  const auto is = [&](const value& v, bool wanted) {
+    if (!v.is_known()) return false;
+    return v.is_null() ? !wanted && nulls != null_logic::only_if_other_decides : v.as_bool() == wanted;
+  };
+  const auto unknown = [](decided_by operand) { return operation{to_bool_value(ternary::unknown), operand}; };
+  if (!left.is_known() && !right.is_known()) {
+    if (left_failed) return std::nullopt;
+    return unknown(decided_by::left);
+  }
+  if (is(left, decisive)) return operation{value(decisive), decided_by::left};
+  if (is(right, decisive)) return operation{value(decisive), decided_by::right};
+  if (!left.is_known() && is(right, !decisive)) return unknown(decided_by::left);
+  if (!right.is_known() && is(left, !decisive)) return unknown(decided_by::right);
+  return std::nullopt;
+}
+
+// Operands that could not be evaluated, and stand for it as unknowns.
+enum class failed_operands : unsigned char { none, right, left };  // left: perhaps the right one, too
+
+// What comes after the conversion of operands, which may be marked, unknown or null: the whole of an operator
+// but for its diagnostics.
+[[nodiscard]] inline operation operate_converted(binary_operator op, const value& left, const value& right,
+                                                 const model_options& options,
+                                                 failed_operands failed = failed_operands::none) {
+  const bool compares_any = op == binary_operator::equal || op == binary_operator::not_equal;
+  mark_set marks = compares_any ? marks_deep(left) : left.marks();
+  marks |= compares_any ? marks_deep(right) : right.marks();
+  const value& a = left.unmarked();
+  const value& b = right.unmarked();
+  if (op <= binary_operator::logical_and) {
+    const bool left_failed = failed == failed_operands::left;
+    if (std::optional<operation> decided = decide_logic(op, a, b, left_failed, options.logic)) {
+      return {decided->result->with_marks(marks), decided->operand};
+    }
+  }
+  if (failed != failed_operands::none) return {value::unknown(result_type(op)).with_marks(marks)};
+  if (!compares_any && (a.is_null() || b.is_null())) {
+    return {failure{a.is_null() ? "the left side is null" : "the right side is null"}};
+  }
+  outcome<value> result = apply(op, a, b);
+  return {result ? outcome<value>(result->with_marks(marks)) : std::move(result)};
+}
+[[nodiscard]] inline outcome<value> operate_converted(unary_operator op, const value& operand) {
+  if (operand.is_null()) return failure{"the operand is null"};
+  outcome<value> result = apply(op, operand.unmarked());
+  return result ? outcome<value>(result->with_marks(operand.marks())) : std::move(result);
+}
+
+template <typename X>
+outcome<value> value_backend<X>::operate(binary_operator op, const value& left, const value& right,
+                                         const model_options& options) {
+  const type wanted = operand_type(op);
+  value operands[2] = {left, right};
+  for (int i = 0; i < 2; ++i) {
+    outcome<value> converted = convert(operands[i], wanted, options);
+    if (!converted) {
+      failure reason = std::move(converted).error();
+      reason.argument = i;
+      return reason;
+    }
+    operands[i] = *std::move(converted);
+  }
+  return operate_converted(op, operands[0], operands[1], options).result;
+}
+template <typename X>
+outcome<value> value_backend<X>::operate(unary_operator op, const value& operand,
+                                         const model_options& options) {
+  outcome<value> converted = convert(operand, operand_type(op), options);
+  if (!converted) {
+    failure reason = std::move(converted).error();
+    reason.argument = 0;
+    return reason;
+  }
+  return operate_converted(op, *converted);
+}
+
+}  // namespace hcl::inline v0_1::detail

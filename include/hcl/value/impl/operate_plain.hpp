@@ -1,0 +1,75 @@
+// Operators on operands of which all is known and nothing is odd, which nearly all are: no conversion, no
+// null, no mark.
+#pragma once
+
+#include <utility>
+
+#include <hcl/support/outcome.hpp>
+#include <hcl/value/number.hpp>
+#include <hcl/value/operate_symbol.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// What operands are converted to, dynamic for those that stay as they are; and what results are.
+[[nodiscard]] constexpr type_kind operand_kind(binary_operator op) noexcept {
+  if (op <= binary_operator::logical_and) return type_kind::boolean;
+  return op <= binary_operator::not_equal ? type_kind::dynamic : type_kind::number;
+}
+[[nodiscard]] constexpr type_kind result_kind(binary_operator op) noexcept {
+  return op < binary_operator::add ? type_kind::boolean : type_kind::number;
+}
+[[nodiscard]] constexpr type_kind operand_kind(unary_operator op) noexcept {
+  return op == unary_operator::negate ? type_kind::number : type_kind::boolean;
+}
+
+// Known, not null, without marks.
+[[nodiscard]] inline bool is_plain(const value& v) noexcept {
+  return v.is_known() && !v.is_null() && !v.is_marked();
+}
+
+// + - * / %
+[[nodiscard]] inline outcome<number> calculate_numbers(binary_operator op, const number& a, const number& b) {
+  if (op == binary_operator::add) return add(a, b);
+  if (op == binary_operator::subtract) return subtract(a, b);
+  if (op == binary_operator::multiply) return multiply(a, b);
+  return op == binary_operator::divide ? divide(a, b) : modulo(a, b);
+}
+
+// == != > >= < <=
+[[nodiscard]] inline bool compare_numbers(binary_operator op, const number& a, const number& b) {
+  if (op <= binary_operator::not_equal) return (a == b) == (op == binary_operator::equal);
+  if (op == binary_operator::greater) return a > b;
+  if (op == binary_operator::greater_or_equal) return a >= b;
+  return op == binary_operator::less ? a < b : a <= b;
+}
+
+// Replaces the left operand by the result. False, and nothing is done, where this is not enough: operands
+// that are not plain or not of one kind, operators that do not take numbers or booleans as they are, results
+// that do not exist.
+[[nodiscard, gnu::noinline]] inline bool operate_plain(binary_operator op, value& left, const value& right) {
+  if (!is_plain(left) || !is_plain(right) || left.kind() != right.kind()) return false;
+  if (left.kind() == type_kind::number) {
+    if (op <= binary_operator::logical_and) return false;
+    if (op < binary_operator::add) {
+      left = value(compare_numbers(op, left.as_number(), right.as_number()));
+      return true;
+    }
+    outcome<number> result = calculate_numbers(op, left.as_number(), right.as_number());
+    if (!result) return false;
+    left = value(*std::move(result));
+    return true;
+  }
+  if (left.kind() != type_kind::boolean || op > binary_operator::not_equal) return false;
+  const bool a = left.as_bool();
+  const bool b = right.as_bool();
+  if (op == binary_operator::logical_and)
+    left = value(a && b);
+  else if (op == binary_operator::logical_or)
+    left = value(a || b);
+  else
+    left = value((a == b) == (op == binary_operator::equal));
+  return true;
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,163 @@
+// Which of several types is preferred as the common one: an order by generality. Optimistic: it does not ask
+// whether conversions exist.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include <hcl/support/hash_index.hpp>
+#include <hcl/support/sort.hpp>
+#include <hcl/support/trivial_vector.hpp>
+#include <hcl/value/model_options.hpp>
+#include <hcl/value/type.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Negative if `a` is preferred over `b`, positive if `b` is, 0 if neither.
+[[nodiscard]] inline int compare_generality(const type& a, const type& b, const model_options& options,
+                                            unsigned depth = 0);
+
+// Members compared one by one: one side is preferred if it is for some member and the other for none.
+template <typename Size, typename Compare>
+[[nodiscard]] int compare_members(Size count, const Compare& compare) {
+  bool first = false;
+  bool second = false;
+  for (Size i = 0; i < count; ++i) {
+    const int order = compare(i);
+    first = first || order < 0;
+    second = second || order > 0;
+    if (first && second) return 0;
+  }
+  return first ? -1 : second ? 1 : 0;
+}
+
+// How far up a kind stands among the kinds it mixes with; kinds of unlike families do not compare.
+[[nodiscard]] inline int generality_rank(type_kind kind, const model_options& options) {
+  const bool tuples = options.unify_sequences == sequences::prefer_tuple;
+  const bool objects = options.unify_maps == maps_with_objects::prefer_object;
+  switch (kind) {
+    case type_kind::list: return tuples ? 1 : 2;
+    case type_kind::tuple: return tuples ? 2 : 1;
+    case type_kind::set: return 0;
+    case type_kind::map: return objects ? 10 : 11;
+    case type_kind::object: return objects ? 11 : 10;
+    case type_kind::dynamic:
+    case type_kind::string:
+    case type_kind::number:
+    case type_kind::boolean:
+    case type_kind::capsule: break;
+  }
+  return -1;
+}
+
+inline int compare_generality(const type& a, const type& b, const model_options& options, unsigned depth) {
+  if (depth > max_walk_depth || a == b) return 0;
+  if (a.is_dynamic()) return 1;
+  if (b.is_dynamic()) return -1;
+  if (a.is_primitive() && b.is_primitive())
+    return a.kind() == type_kind::string ? -1 : b.kind() == type_kind::string ? 1 : 0;
+  if (a.kind() != b.kind()) {
+    const int left = generality_rank(a.kind(), options);
+    const int right = generality_rank(b.kind(), options);
+    return left < 0 || right < 0 || (left >= 10) != (right >= 10) ? 0 : right - left;
+  }
+  if (a.is_collection()) return compare_generality(a.element(), b.element(), options, depth + 1);
+  if (a.kind() == type_kind::tuple) {
+    const auto left = a.elements();
+    const auto right = b.elements();
+    if (left.size() != right.size()) return 0;
+    return compare_members(left.size(), [&](std::size_t i) {
+      return compare_generality(left[i], right[i], options, depth + 1);
+    });
+  }
+  if (a.kind() == type_kind::object) {
+    const auto left = a.attributes();
+    const auto right = b.attributes();
+    if (left.size() != right.size()) return 0;
+    for (std::size_t i = 0; i < left.size(); ++i)
+      if (left[i].name != right[i].name) return 0;
+    return compare_members(left.size(), [&](std::size_t i) {
+      return compare_generality(left[i].type, right[i].type, options, depth + 1);
+    });
+  }
+  return 0;
+}
+
+// Distinct types with the places where they occur, in the order of their first occurrence.
+struct type_group {
+  hcl::type type;
+  std::vector<std::size_t> places;
+};
+
+[[nodiscard]] inline std::vector<type_group> group_types(std::span<const type> types) {
+  std::vector<type_group> groups;
+  hash_index known;
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    const std::size_t hash = types[i].hash();
+    std::size_t probe = 0, at = known.next(hash, probe);
+    while (at != known.none && !(groups[at].type == types[i]))
+      at = known.next(hash, probe);
+    if (at == known.none) {
+      at = groups.size();
+      known.add(hash, at);
+      groups.push_back({types[i], {}});
+    }
+    groups[at].places.push_back(i);
+  }
+  return groups;
+}
+
+// The groups in order of preference: a topological sort of "more general than" over all types, ties in input
+// order, in order of first visit.
+[[nodiscard]] inline std::vector<std::size_t> order_by_generality(const std::vector<type_group>& groups,
+                                                                  const model_options& options) {
+  std::vector<std::vector<std::size_t>> below(groups.size());
+  std::vector<std::size_t> above(groups.size(), 0);  // places not yet visited that must come first
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    for (std::size_t j = i + 1; j < groups.size(); ++j) {
+      const int order = compare_generality(groups[i].type, groups[j].type, options);
+      if (order == 0) continue;
+      const std::size_t high = order < 0 ? i : j;
+      const std::size_t low = order < 0 ? j : i;
+      below[high].push_back(low);
+      above[low] += groups[high].places.size();
+    }
+  }
+  struct place {
+    std::size_t at;  // where it occurs
+    std::size_t group;
+  };
+  std::vector<std::size_t> free;
+  for (std::size_t g = 0; g < groups.size(); ++g)
+    if (above[g] == 0) free.push_back(g);
+  trivial_vector<place> queue;
+  const auto enqueue = [&] {
+    trivial_vector<place> found;
+    trivial_vector<const void*> in_order;
+    for (const std::size_t g : free)
+      for (const std::size_t p : groups[g].places)
+        found.push({p, g});
+    for (const place& p : found)
+      in_order.push(&p);
+    sort_pointers<place>(in_order, [](const place& x, const place& y) { return x.at < y.at; });
+    for (const void* p : in_order)
+      queue.push(*static_cast<const place*>(p));
+    free.clear();
+  };
+  enqueue();
+  std::vector<std::size_t> result;
+  trivial_vector<bool> seen;
+  seen.assign(groups.size(), false);
+  for (std::size_t next = 0; next < queue.size(); ++next) {
+    const std::size_t group = queue[next].group;
+    if (!seen[group]) result.push_back(group);
+    seen[group] = true;
+    for (const std::size_t low : below[group])
+      if (--above[low] == 0) free.push_back(low);
+    if (!free.empty()) enqueue();
+  }
+  return result;
+}
+
+}  // namespace hcl::inline v0_1::detail

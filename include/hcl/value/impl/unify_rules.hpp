@@ -1,0 +1,283 @@
+// Finding one type for several. The rules of conversion are the caller's: `Rules` answers `exists(from, to,
+// depth)`, has `options()` and `memory()`.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <hcl/support/hash_index.hpp>
+#include <hcl/support/sort.hpp>
+#include <hcl/value/impl/unify_order.hpp>
+#include <hcl/value/model_options.hpp>
+#include <hcl/value/type.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// More unlike types than this are no longer put in order: the first that fits is taken.
+inline constexpr std::size_t max_ordered_types = 256;
+
+template <typename Rules>
+class unifier {
+ public:
+  explicit unifier(const Rules& rules) noexcept : rules_(rules), options_(rules.options()) {}
+
+  [[nodiscard]] std::optional<type> unify(std::span<const type> types, unsigned depth) const {
+    if (types.empty() || depth > max_walk_depth) return std::nullopt;
+    bool alike = true, pays = false;
+    for (const type& t : types)
+      alike = alike && t == types.front();
+    if (alike) return types.front().without_optional();
+    // Of each type once: comparing all of them again at every level would be quadratic in the depth of
+    // nesting.
+    if (types.size() > 2) {
+      const std::vector<type> distinct = distinct_types(types);
+      if (distinct.size() != types.size()) return unify(distinct, depth);
+    }
+    for (const type& t : types)
+      pays = pays || rules_.memory().pays(t);
+    if (!pays) return unlike(types, depth);
+    if (const answer* known = rules_.memory().find(false, types)) return *known;
+    return rules_.memory().keep(false, types, unlike(types, depth));
+  }
+
+ private:
+  using answer = std::optional<type>;
+  struct census {
+    std::size_t of[10] = {};
+    std::size_t operator[](type_kind kind) const { return of[static_cast<std::size_t>(kind)]; }
+  };
+
+  [[nodiscard]] static std::vector<type> distinct_types(std::span<const type> types) {
+    std::vector<type> distinct;
+    hash_index known;
+    for (const type& t : types) {
+      std::size_t probe = 0, at = known.next(t.hash(), probe);
+      while (at != known.none && !(distinct[at] == t))
+        at = known.next(t.hash(), probe);
+      if (at != known.none) continue;
+      known.add(t.hash(), distinct.size());
+      distinct.push_back(t);
+    }
+    return distinct;
+  }
+
+  [[nodiscard]] answer unlike(std::span<const type> types, unsigned depth) const {
+    census count;
+    bool primitive = true;
+    for (const type& t : types) {
+      ++count.of[static_cast<std::size_t>(t.kind())];
+      primitive = primitive && t.is_primitive();
+    }
+    if (primitive) return count[type_kind::string] > 0 ? answer(type::string()) : std::nullopt;
+    if (options_.unify_dynamic == dynamic_with_others::take_other && count[type_kind::dynamic] > 0) {
+      std::vector<type> others;
+      for (const type& t : types)
+        if (!t.is_dynamic()) others.push_back(t);
+      return unify(others, depth);
+    }
+    return by_kind(types, count, depth);
+  }
+
+  [[nodiscard]] answer by_kind(std::span<const type> types, const census& count, unsigned depth) const {
+    const std::size_t all = types.size();
+    const std::size_t dynamic = count[type_kind::dynamic];
+    const std::size_t lists = count[type_kind::list];
+    const std::size_t sets = count[type_kind::set];
+    const std::size_t maps = count[type_kind::map];
+    const std::size_t tuples = count[type_kind::tuple];
+    const std::size_t objects = count[type_kind::object];
+    // Of one kind, a dynamic one among them: so that nobody knows yet what it will be.
+    for (const std::size_t same : {lists, sets, maps, tuples, objects})
+      if (same > 0 && dynamic > 0 && same + dynamic == all) return type::dynamic();
+    if (maps == all) return collections(type_kind::map, types, depth);
+    if (lists == all) return collections(type_kind::list, types, depth);
+    if (sets == all) return collections(type_kind::set, types, depth);
+    if (objects == all) return same_objects(types, depth);
+    if (tuples == all) return same_tuples(types, depth);
+    if (objects > 0 && tuples > 0) return std::nullopt;
+    if (maps > 0 && maps + objects + dynamic == all) {
+      if (options_.unify_maps == maps_with_objects::prefer_map) {
+        if (answer found = replacing(types, type_kind::object, type_kind::map, depth)) return found;
+      } else if (dynamic == 0) {
+        if (answer found = replaced_by_common(types, type_kind::object, depth)) return found;
+      }
+    }
+    if (lists > 0 && lists + tuples + dynamic == all && options_.unify_sequences == sequences::prefer_list) {
+      if (answer found = replacing(types, type_kind::tuple, type_kind::list, depth)) return found;
+    }
+    if (tuples > 0 && lists + sets + tuples == all && options_.unify_sequences == sequences::prefer_tuple) {
+      if (answer found = replaced_by_common(types, type_kind::tuple, depth)) return found;
+    }
+    return one_of(types, depth);
+  }
+
+  [[nodiscard]] bool all_convert(std::span<const type> types, const type& to, unsigned depth) const {
+    const type* last = nullptr;
+    for (const type& t : types) {
+      if (last && t == *last) continue;
+      if (!(t == to) && !rules_.exists(t, to, depth)) return false;
+      last = &t;
+    }
+    return true;
+  }
+  [[nodiscard]] answer if_all_convert(std::span<const type> types, type to, unsigned depth) const {
+    return all_convert(types, to, depth) ? answer(std::move(to)) : std::nullopt;
+  }
+
+  [[nodiscard]] static type collection(type_kind kind, type element) {
+    return kind == type_kind::list  ? type::list(std::move(element))
+           : kind == type_kind::set ? type::set(std::move(element))
+                                    : type::map(std::move(element));
+  }
+
+  [[nodiscard]] answer collections(type_kind kind, std::span<const type> types, unsigned depth) const {
+    std::vector<type> inner;
+    inner.reserve(types.size());
+    for (const type& t : types)
+      inner.push_back(t.element());
+    const answer element = unify(inner, depth + 1);
+    return element ? if_all_convert(types, collection(kind, *element), depth) : std::nullopt;
+  }
+
+  // What is inside of structural types, thrown together, as the element of one collection.
+  [[nodiscard]] answer thrown_together(std::span<const type> types, type_kind kind, unsigned depth) const {
+    std::vector<type> inner;
+    for (const type& t : types) {
+      for (const type& e : t.elements())
+        inner.push_back(e);
+      for (const object_attribute& a : t.attributes())
+        inner.push_back(a.type);
+    }
+    const answer element = unify(inner, depth + 1);
+    return element ? if_all_convert(types, collection(kind, *element), depth) : std::nullopt;
+  }
+
+  [[nodiscard]] answer same_tuples(std::span<const type> types, unsigned depth) const {
+    const std::size_t length = types.front().elements().size();
+    for (const type& t : types)
+      if (t.elements().size() != length) return thrown_together(types, type_kind::list, depth);
+    std::vector<type> result;
+    std::vector<type> across(types.size());
+    for (std::size_t i = 0; i < length; ++i) {
+      for (std::size_t t = 0; t < types.size(); ++t)
+        across[t] = types[t].elements()[i];
+      answer element = unify(across, depth + 1);
+      if (!element) return std::nullopt;
+      result.push_back(std::move(*element));
+    }
+    if (answer found = if_all_convert(types, type::tuple(std::move(result)), depth)) return found;
+    return thrown_together(types, type_kind::list, depth);
+  }
+
+  [[nodiscard]] static bool same_names(const type& a, const type& b) {
+    const auto x = a.attributes(), y = b.attributes();
+    if (x.size() != y.size()) return false;
+    for (std::size_t i = 0; i < x.size(); ++i)
+      if (x[i].name != y[i].name) return false;
+    return true;
+  }
+
+  [[nodiscard]] answer same_objects(std::span<const type> types, unsigned depth) const {
+    for (const type& t : types) {
+      if (same_names(t, types.front())) continue;
+      if (options_.unify_objects == unlike_objects::union_of_attributes)
+        return union_of_attributes(types, depth);
+      return thrown_together(types, type_kind::map, depth);
+    }
+    std::vector<object_attribute> result;
+    std::vector<type> across(types.size());
+    for (std::size_t i = 0; i < types.front().attributes().size(); ++i) {
+      for (std::size_t t = 0; t < types.size(); ++t)
+        across[t] = types[t].attributes()[i].type;
+      answer attribute = unify(across, depth + 1);
+      if (!attribute) return std::nullopt;
+      result.push_back({types.front().attributes()[i].name, std::move(*attribute)});
+    }
+    if (answer found = if_all_convert(types, type::object(std::move(result)), depth)) return found;
+    return thrown_together(types, type_kind::map, depth);
+  }
+
+  [[nodiscard]] answer union_of_attributes(std::span<const type> types, unsigned depth) const {
+    trivial_vector<const void*> all;
+    for (const type& t : types)
+      for (const object_attribute& a : t.attributes())
+        all.push(&a);
+    sort_pointers<object_attribute>(
+        all, [](const object_attribute& a, const object_attribute& b) { return a.name < b.name; });
+    std::vector<object_attribute> result;
+    for (std::size_t i = 0; i < all.size();) {
+      const std::string& name = static_cast<const object_attribute*>(all[i])->name;
+      std::vector<type> across;
+      for (; i < all.size() && static_cast<const object_attribute*>(all[i])->name == name; ++i) {
+        across.push_back(static_cast<const object_attribute*>(all[i])->type);
+      }
+      answer attribute = unify(across, depth + 1);
+      if (!attribute) return std::nullopt;
+      result.push_back({name, std::move(*attribute)});
+    }
+    return if_all_convert(types, type::object(std::move(result)), depth);
+  }
+
+  [[nodiscard]] static std::vector<type> only(std::span<const type> types, type_kind kind) {
+    std::vector<type> result;
+    for (const type& t : types)
+      if (t.kind() == kind) result.push_back(t);
+    return result;
+  }
+
+  // The structural types taken as one collection, which takes their places.
+  [[nodiscard]] answer replacing(std::span<const type> types, type_kind structural, type_kind kind,
+                                 unsigned depth) const {
+    const answer common = thrown_together(only(types, structural), kind, depth);
+    if (!common) return std::nullopt;
+    std::vector<type> replaced(types.begin(), types.end());
+    for (type& t : replaced)
+      if (t.kind() == structural) t = *common;
+    answer found = unify(replaced, depth + 1);
+    return found && found->kind() == kind ? found : std::nullopt;
+  }
+
+  // The structural types' common type, if everything else converts to it.
+  [[nodiscard]] answer replaced_by_common(std::span<const type> types, type_kind structural,
+                                          unsigned depth) const {
+    const std::vector<type> candidates = only(types, structural);
+    answer common = unify(candidates, depth + 1);
+    if (!common || common->kind() != structural) return std::nullopt;
+    return if_all_convert(types, std::move(*common), depth);
+  }
+
+  // The preferred one of the types themselves.
+  [[nodiscard]] answer one_of(std::span<const type> types, unsigned depth) const {
+    const std::vector<type_group> groups = group_types(types);
+    std::vector<type> distinct;
+    distinct.reserve(groups.size());
+    for (const type_group& g : groups)
+      distinct.push_back(g.type);
+    if (groups.size() <= max_ordered_types) {
+      for (const std::size_t g : order_by_generality(groups, options_))
+        if (all_convert(distinct, distinct[g], depth)) return distinct[g];
+      return std::nullopt;
+    }
+    // What a few of them do not convert to is none; of what is left, a bounded number is tried.
+    std::vector<type> candidates = distinct;
+    for (std::size_t sample = 0; sample < distinct.size(); sample += distinct.size() / 8) {
+      std::vector<type> left;
+      for (const type& to : candidates)
+        if (to == distinct[sample] || rules_.exists(distinct[sample], to, depth)) left.push_back(to);
+      candidates.swap(left);
+    }
+    if (candidates.size() > max_ordered_types) candidates.resize(max_ordered_types);
+    for (const type& to : candidates)
+      if (all_convert(distinct, to, depth)) return to;
+    return std::nullopt;
+  }
+
+  const Rules& rules_;
+  const model_options& options_;
+};
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,40 @@
+// What the layer of writing needs compiled once. Defined in write/impl, instantiated by
+// <hcl/implementation.hpp>.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <hcl/fwd.hpp>
+
+namespace hcl::inline v0_1 {
+
+struct body_model;
+struct encode_options;
+struct format_options;
+struct translate_options;
+
+namespace detail {
+
+template <typename = void>
+struct write_backend {
+  // options.hpp; defined in impl/native_text.hpp and json_text.hpp
+  static std::string native(const body_model& whole, const encode_options& options, diagnostics& diags);
+  static std::string json(const body_model& whole, const encode_options& options, diagnostics& diags);
+
+  // translate.hpp; defined in impl/to_json.hpp, to_native.hpp and body_value.hpp
+  static std::string to_json_syntax(std::string_view native, std::string name,
+                                    const translate_options& options, diagnostics& diags);
+  static std::string to_native_syntax(std::string_view json, std::string name,
+                                      const translate_options& options, diagnostics& diags);
+  static value body_value(const body& whole, const translate_options& options, diagnostics& diags);
+  static std::string body_text(const value& whole, const translate_options& options, diagnostics& diags);
+  static std::string value_text(const value& v, const encode_options& options, diagnostics& diags);
+  static std::string expression_text(const expression& e, const encode_options& options, diagnostics& diags);
+
+  // format_options.hpp; defined in impl/text_layout.hpp
+  static std::string format(std::string_view text, const format_options& opts);
+};
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1

@@ -1,0 +1,54 @@
+// Texts of several lines as heredocs of the native syntax, where one can say them. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+
+#include <hcl/support/ascii.hpp>
+#include <hcl/text/impl/escape.hpp>
+#include <hcl/text/impl/unicode.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Several lines, the last of which ends, too, and nothing that would need an escape between quotes other than
+// those ends, tabs, quotes and backslashes.
+[[nodiscard]] inline bool is_heredoc_text(std::string_view text) {
+  if (!text.ends_with('\n') || text.find('\n') + 1 == text.size()) return false;
+  for (std::size_t at = 0; at < text.size();) {
+    const char32_t c = decode_utf8(text, at);
+    if (c != '\n' && c != '\t' && is_disguise(c)) return false;
+  }
+  return true;
+}
+
+// "EOT", with a number if a line of the text would end the heredoc.
+[[nodiscard]] inline std::string heredoc_marker(std::string_view text) {
+  std::unordered_set<std::string_view> taken;
+  for (std::size_t at = text.find("EOT"); at != text.npos; at = text.find("EOT", at + 1)) {
+    std::size_t end = at + 3;
+    while (end < text.size() && is_digit(text[end]))
+      ++end;
+    taken.insert(text.substr(at, end - at));
+    at = end - 1;
+  }
+  std::string marker = "EOT";
+  for (std::size_t number = 2; taken.contains(marker); ++number)
+    marker = "EOT" + std::to_string(number);
+  return marker;
+}
+
+// The marker's line included, the newline after the last one not. Only what begins templates is escaped.
+[[nodiscard]] inline std::string heredoc_text(std::string_view text) {
+  const std::string marker = heredoc_marker(text);
+  std::string out = "<<" + marker + '\n';
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    out += text[at];
+    if ((text[at] == '$' || text[at] == '%') && at + 1 < text.size() && text[at + 1] == '{') out += text[at];
+  }
+  return out += marker;
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,69 @@
+// The comments of a body, by the item that they are about, without their marks. Reads what is between items,
+// which holds blanks and comments only. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/body/impl/kept_comments.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Appends the lines of a comment, without what makes it one.
+template <typename = void>
+void append_comment_lines(std::vector<std::string>& lines, std::string_view comment) {
+  if (comment.starts_with('#')) {
+    comment.remove_prefix(1);
+  } else {
+    comment.remove_prefix((std::min)(comment.size(), std::size_t{2}));
+    if (comment.ends_with("*/")) comment.remove_suffix(2);
+  }
+  const std::size_t first = lines.size();
+  for (std::size_t at = 0; at <= comment.size();) {
+    const std::size_t end = (std::min)(comment.find('\n', at), comment.size());
+    std::string_view line = without_blanks(comment.substr(at, end - at));
+    if (at != 0 && line.starts_with('*')) line = without_blanks(line.substr(1));
+    if (!line.empty()) lines.emplace_back(line);
+    at = end + 1;
+  }
+  if (lines.size() == first) return;
+}
+
+// The comments in a text between two items: those on the line of the first, those right above the second,
+// and those that a blank line parts from that.
+struct gap_comments {
+  std::vector<std::string> on_line{};
+  std::vector<std::string> apart{};
+  std::vector<std::string> before{};
+};
+// `begins_text`: there is no item before.
+template <typename = void>
+[[nodiscard]] gap_comments comments_in(std::string_view gap, bool begins_text) {
+  gap_comments found;
+  bool is_first_line = !begins_text, is_blank_line = false;
+  for (std::size_t at = 0; at < gap.size();) {
+    const std::string_view rest = gap.substr(at);
+    std::size_t size = 1;
+    if (rest[0] == '\n') {
+      if (is_blank_line) {
+        found.apart.insert(found.apart.end(), found.before.begin(), found.before.end());
+        found.before.clear();
+      }
+      is_blank_line = true;
+      is_first_line = false;
+    } else if (rest[0] == '#' || rest.starts_with("//") || rest.starts_with("/*")) {
+      const bool is_block = rest.starts_with("/*");
+      const std::size_t end = is_block ? rest.find("*/", 2) : rest.find('\n');
+      size = end == rest.npos ? rest.size() : end + (is_block ? 2 : 0);
+      append_comment_lines(is_first_line ? found.on_line : found.before, rest.substr(0, size));
+      is_blank_line = false;
+    }
+    at += size;
+  }
+  return found;
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,251 @@
+// Bodies as text in HCL's JSON syntax: attributes as properties, blocks as objects below their labels, in
+// arrays where these are the same. Implementation.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/body_model.hpp>
+#include <hcl/write/impl/writable.hpp>
+#include <hcl/write/options.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+class json_syntax_writer {
+ public:
+  json_syntax_writer(const encode_options& options, diagnostics& diags) : state_(options, diags) {}
+
+  // A file whose blocks of one type stand apart is an array of objects, as a property should not be repeated.
+  [[nodiscard]] std::string write(const body_model& whole) {
+    std::vector<std::vector<property>> objects(1);
+    bool repeats = false;
+    std::vector<property> all = properties(whole, repeats);
+    if (!repeats) {
+      objects[0] = std::move(all);
+    } else {
+      std::unordered_set<std::string_view> names;  // of the last object
+      for (const property& p : all) {
+        if (!names.insert(p.name).second) {
+          objects.emplace_back();
+          names = {p.name};
+        }
+        objects.back().push_back(p);
+      }
+    }
+    if (objects.size() == 1) {
+      write_properties(objects[0], 0);
+    } else {
+      state_.put("[\n");
+      for (std::size_t i = 0; i != objects.size(); ++i) {
+        state_.indent(1);
+        write_properties(objects[i], 1);
+        end_item(i + 1 == objects.size());
+      }
+      state_.put("]");
+    }
+    state_.put("\n");
+    return state_.is_full() ? std::string() : state_.take_text();
+  }
+
+ private:
+  // An attribute, or blocks of one type that follow each other.
+  struct property {
+    std::string_view name;
+    const model_item* first;
+    std::size_t count;
+  };
+
+  [[nodiscard]] std::vector<property> properties(const body_model& body, bool& repeats) {
+    repeats = state_.check_repeats(body, true);
+    std::vector<property> all;
+    all.reserve(body.items.size());
+    for (const model_item& item : body.items) {
+      if (item.is_block && !all.empty() && all.back().first->is_block && all.back().name == item.name)
+        ++all.back().count;
+      else
+        all.push_back({item.name, &item, 1});
+    }
+    return all;
+  }
+
+  void end_item(bool is_last) { state_.put(is_last ? "\n" : ",\n"); }
+  void end_object(std::size_t depth) {
+    state_.indent(depth);
+    state_.put("}");
+  }
+
+  void write_properties(const std::vector<property>& all, std::size_t depth) {
+    if (all.empty()) return state_.put("{}");
+    if (depth > 4 * writing::max_depth) return state_.reject("is nested too deeply.");
+    state_.put("{\n");
+    for (std::size_t i = 0; i != all.size() && !state_.is_full(); ++i) {
+      const property& p = all[i];
+      state_.enter(p.name);
+      if (p.first->may_be_blocks ||
+          state_.check_name(p.name, p.first->is_block ? "a block" : "an attribute")) {
+        state_.indent(depth + 1);
+        write_plain(p.name);
+        state_.put(": ");
+        if (!p.first->is_block)
+          write_attribute(*p.first, depth + 1);
+        else if (p.count == 1)
+          write_block(*p.first, 0, depth + 1);
+        else
+          write_blocks(p, depth + 1);
+        end_item(i + 1 == all.size());
+      }
+      state_.leave();
+    }
+    end_object(depth);
+  }
+
+  // As an object of their first labels where these differ, else as an array.
+  void write_blocks(const property& p, std::size_t depth) {
+    if (have_different_labels(p)) {
+      state_.put("{\n");
+      for (std::size_t i = 0; i != p.count && !state_.is_full(); ++i) {
+        state_.indent(depth + 1);
+        write_label(p.first[i], 0);
+        write_block(p.first[i], 1, depth + 1);
+        end_item(i + 1 == p.count);
+      }
+      return end_object(depth);
+    }
+    state_.put("[\n");
+    for (std::size_t i = 0; i != p.count && !state_.is_full(); ++i) {
+      state_.indent(depth + 1);
+      write_block(p.first[i], 0, depth + 1);
+      end_item(i + 1 == p.count);
+    }
+    state_.indent(depth);
+    state_.put("]");
+  }
+
+  [[nodiscard]] static bool have_different_labels(const property& p) {
+    std::unordered_set<std::string_view> labels;
+    for (std::size_t i = 0; i != p.count; ++i)
+      if (p.first[i].labels.empty() || !labels.insert(p.first[i].labels.front()).second) return false;
+    return true;
+  }
+  void write_label(const model_item& block, std::size_t label) {
+    if (state_.check_text(block.labels[label])) write_plain(block.labels[label]);
+    state_.put(": ");
+  }
+
+  // A body inside an object for each label.
+  void write_block(const model_item& block, std::size_t label, std::size_t depth) {
+    bool repeats = false;
+    if (label == block.labels.size()) return write_properties(properties(block.inside, repeats), depth);
+    state_.put("{\n");
+    state_.indent(depth + 1);
+    write_label(block, label);
+    write_block(block, label + 1, depth + 1);
+    state_.put("\n");
+    end_object(depth);
+  }
+
+  void write_attribute(const model_item& item, std::size_t depth) {
+    if (item.form != item_form::whole) return write_parts(item, depth);
+    value spare;
+    const value* known = item.written ? state_.value_of(item.written, spare) : &item.content;
+    if (known) return write_value(*known, depth, 0);
+    const std::string_view text = item.written.text();
+    if (item.written.document()->json) return state_.put(state_.check_text(text) ? text : "null");
+    state_.put("\"${");
+    state_.put_template(text, true, false);
+    state_.put(text.find('\n') == text.npos ? "}\"" : "\\n}\"");
+  }
+
+  void write_parts(const model_item& item, std::size_t depth) {
+    const bool is_list = item.form == item_form::list;
+    const std::vector<model_item>& parts = item.inside.items;
+    if (parts.empty()) return state_.put(is_list ? "[]" : "{}");
+    state_.put(is_list ? "[" : "{\n");
+    for (std::size_t i = 0; i != parts.size() && !state_.is_full(); ++i) {
+      const bool is_last = i + 1 == parts.size();
+      state_.enter(is_list ? '[' + std::to_string(i) + ']' : parts[i].name);
+      if (!is_list) write_key(parts[i].name, depth + 1);
+      write_attribute(parts[i], is_list ? depth : depth + 1);
+      if (!is_list)
+        end_item(is_last);
+      else if (!is_last)
+        state_.put(", ");
+      state_.leave();
+    }
+    if (is_list)
+      state_.put("]");
+    else
+      end_object(depth);
+  }
+  void write_key(std::string_view name, std::size_t depth) {
+    state_.indent(depth);
+    if (state_.check_text(name)) write_string(name);
+    state_.put(": ");
+  }
+
+  // Names and labels are no templates.
+  void write_plain(std::string_view text) { write_quoted(text, false); }
+  void write_string(std::string_view text) { write_quoted(text, state_.options().escape_json_templates); }
+  void write_quoted(std::string_view text, bool escape_templates) {
+    state_.put("\"");
+    state_.put_template(text, true, escape_templates);
+    state_.put("\"");
+  }
+
+  void write_value(const value& given, std::size_t depth, std::size_t nesting) {
+    const value* v = state_.check(given, nesting);
+    if (!v || v->is_null()) return state_.put("null");
+    switch (v->kind()) {
+      case type_kind::boolean: return state_.put(v->as_bool() ? "true" : "false");
+      case type_kind::number: return state_.put(state_.digits(v->as_number()));
+      case type_kind::string: return write_string(v->as_string());
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: return write_list(*v, depth, nesting);
+      case type_kind::dynamic:
+      case type_kind::map:
+      case type_kind::object:
+      case type_kind::capsule: break;
+    }
+    return write_object(*v, depth, nesting);
+  }
+
+  void write_list(const value& v, std::size_t depth, std::size_t nesting) {
+    state_.put("[");
+    for (std::size_t i = 0; i != v.elements().size() && !state_.is_full(); ++i) {
+      if (i != 0) state_.put(", ");
+      state_.enter('[' + std::to_string(i) + ']');
+      write_value(v.elements()[i], depth, nesting + 1);
+      state_.leave();
+    }
+    state_.put("]");
+  }
+
+  void write_object(const value& v, std::size_t depth, std::size_t nesting) {
+    if (v.members().empty()) return state_.put("{}");
+    state_.put("{\n");
+    for (std::size_t i = 0; i != v.members().size() && !state_.is_full(); ++i) {
+      const member& m = v.members()[i];
+      state_.enter(m.name);
+      write_key(m.name, depth + 1);
+      write_value(m.value, depth + 1, nesting + 1);
+      end_item(i + 1 == v.members().size());
+      state_.leave();
+    }
+    end_object(depth);
+  }
+
+  writing state_;
+};
+
+template <typename X>
+std::string write_backend<X>::json(const body_model& whole, const encode_options& options,
+                                   diagnostics& diags) {
+  return json_syntax_writer(options, diags).write(whole);
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,143 @@
+// Expressions of the JSON syntax as text of the native one: strings are templates. Blanks are left to the
+// formatter. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include <hcl/parser/tokens.hpp>
+#include <hcl/syntax/expression.hpp>
+#include <hcl/syntax/json.hpp>
+#include <hcl/write/impl/heredoc_text.hpp>
+#include <hcl/write/impl/writable.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool is_bare_key(std::string_view key) {
+  return is_identifier(key) && key != "for" && key != "null" && key != "true" && key != "false";
+}
+
+// The text of a template, as it is without quotes and escapes.
+template <typename = void>
+class template_source {
+ public:
+  explicit template_source(std::string_view text) : text_(text) {}  // with a NUL after it
+
+  // "${x}" alone is x; anything else is a text in quotes.
+  [[nodiscard]] std::string write() {
+    const std::string_view code = lone_interpolation();
+    if (!code.empty()) return std::string(code);
+    std::string out = "\"";
+    parser::tokenizer words(text_, parser::token_mode::template_text);
+    std::size_t depth = 0, done = 0;
+    for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file;
+         word = words.next()) {
+      using enum parser::token_kind;
+      // In a sequence everything is as it is, blanks between tokens included.
+      if (depth != 0) append_code(out, text_.substr(done, word.span.end - done));
+      done = word.span.end;
+      const std::string_view written = text_.substr(word.span.begin, word.span.size());
+      const bool opens = word.kind == interpolation || word.kind == control;
+      if (depth == 0) append(out, written, opens);
+      depth += opens ? 1U : 0U;
+      if (word.kind == sequence_end && depth != 0) --depth;
+    }
+    return out += '"';
+  }
+
+ private:
+  // What is in the one sequence that the text consists of; empty if it is something else.
+  [[nodiscard]] std::string_view lone_interpolation() const {
+    parser::tokenizer words(text_, parser::token_mode::template_text);
+    const parser::token first = words.next();
+    if (first.kind != parser::token_kind::interpolation || first.span.size() != 2) return {};
+    std::size_t depth = 1;
+    parser::token last = first;
+    while (depth != 0) {
+      last = words.next();
+      if (last.kind == parser::token_kind::end_of_file) return {};
+      const bool opens =
+          last.kind == parser::token_kind::interpolation || last.kind == parser::token_kind::control;
+      depth += opens ? 1U : 0U;
+      depth -= last.kind == parser::token_kind::sequence_end ? 1U : 0U;
+    }
+    if (last.span.end != text_.size() || last.span.size() != 1) return {};
+    return without_blank_ends(text_.substr(first.span.end, last.span.begin - first.span.end));
+  }
+  [[nodiscard]] static std::string_view without_blank_ends(std::string_view code) {
+    const std::size_t begin = (std::min)(code.find_first_not_of(" \t\r\n"), code.size());
+    const std::size_t end = code.find_last_not_of(" \t\r\n") + 1;
+    code = begin < end ? code.substr(begin, end - begin) : std::string_view();
+    // A comment or newline needs brackets around it.
+    return code.find_first_of("\n#") == code.npos && code.find("//") == code.npos ? code : std::string_view();
+  }
+
+  static void append(std::string& out, std::string_view literal, bool is_code) {
+    if (is_code)
+      out += literal;
+    else
+      append_template_text(out, literal, false, false);  // $${ and %%{ stay what they are
+  }
+  static void append_code(std::string& out, std::string_view code) { out += code; }
+
+  std::string_view text_;
+};
+
+// The value of an attribute, or a part of it.
+template <typename = void>
+class native_source {
+ public:
+  native_source(writing& state, bool heredocs) : state_(state), heredocs_(heredocs) {}
+
+  // Multi-line texts may be heredocs, where they end a line.
+  [[nodiscard]] std::string write(const syntax::node& n, bool ends_line, std::size_t depth = 0) {
+    switch (n.kind) {
+      case syntax::node_kind::json_string: return string(syntax::as<syntax::json_string>(n).text, ends_line);
+      case syntax::node_kind::json_array: return array(syntax::as<syntax::json_array>(n), depth);
+      case syntax::node_kind::json_object: return object(syntax::as<syntax::json_object>(n), depth);
+      case syntax::node_kind::literal: return std::string(syntax::as<syntax::literal>(n).text);
+      default: return "null";
+    }
+  }
+
+  [[nodiscard]] std::string string(std::string_view text, bool ends_line) {
+    if (!state_.check_text(text)) return "null";
+    const bool has_sequence = text.find("${") != text.npos || text.find("%{") != text.npos;
+    if (ends_line && heredocs_ && !has_sequence && is_heredoc_text(text)) return heredoc_text(text);
+    const std::string kept(text);  // with a NUL after it
+    return template_source<>(kept).write();
+  }
+
+ private:
+  static constexpr std::size_t max_line = 80;
+
+  [[nodiscard]] std::string array(const syntax::json_array& a, std::size_t depth) {
+    std::string line = "[", lines = "[\n";
+    for (std::size_t i = 0; i != a.elements.size(); ++i) {
+      const std::string element = write(*a.elements[i], false, depth + 1);
+      line.append(i == 0 ? "" : ", ").append(element);
+      lines.append(element).append(",\n");
+    }
+    const bool fits = line.size() < max_line && line.find('\n') == line.npos;
+    return (fits ? line : lines) + ']';
+  }
+  [[nodiscard]] std::string object(const syntax::json_object& o, std::size_t depth) {
+    if (o.properties.empty()) return "{}";
+    std::string out = "{\n";
+    for (const syntax::json_property& p : o.properties)
+      out.append(key(p.name->text)).append(" = ").append(write(*p.value, true, depth + 1)).append("\n");
+    return out += '}';
+  }
+  [[nodiscard]] std::string key(std::string_view text) {
+    if (is_bare_key(text)) return std::string(text);
+    const std::string written = string(text, false);
+    return written.starts_with('"') ? written : '(' + written + ')';
+  }
+
+  writing& state_;
+  bool heredocs_;
+};
+
+}  // namespace hcl::inline v0_1::detail

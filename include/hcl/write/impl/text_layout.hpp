@@ -1,0 +1,216 @@
+// The canonical layout: how many blanks stand before each token. Three passes over the lines: indentation,
+// spacing, alignment. Implementation of hcl/format.hpp. Knows tokens only, so that text with mistakes can be
+// laid out, too.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include <hcl/parser/tokens.hpp>
+#include <hcl/support/trivial_vector.hpp>
+#include <hcl/text/impl/unicode_grapheme.hpp>
+#include <hcl/text/impl/unicode_utf8.hpp>
+#include <hcl/write/format_options.hpp>
+#include <hcl/write/impl/spacing.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+class text_layout {
+ public:
+  text_layout(std::string_view text, const format_options& opts)
+      : text_(text), indent_(opts.indent < 16 ? opts.indent : 16) {
+    truncate();
+    indent();
+    for (const line& l : lines_) {
+      space(l.begin, l.assign);
+      space(l.assign, l.comment);
+      if (l.assign != l.comment) tokens_[l.assign].blanks = 1;
+    }
+    align(&line::assign, &line::comment, &line::begin);
+    align(&line::comment, &line::end, &line::begin);
+  }
+
+  [[nodiscard]] std::string text() const {
+    std::string out;
+    std::size_t blanks = 0;
+    for (const placed& t : tokens_)
+      blanks += t.blanks;
+    out.reserve(text_.size() + blanks);
+    // A byte order mark goes, unless a second one after it or after blanks would take its place.
+    std::size_t past = text_.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+    if (tokens_.size() != 0 && in(tokens_[0]).starts_with(byte_order_mark))
+      out = text_.substr(0, past = tokens_[0].span.begin);
+    for (const placed& t : tokens_) {
+      // More than blanks only where the tokenizer has given up.
+      const std::string_view gap = text_.substr(past, t.span.begin - past);
+      if (gap.find_first_not_of(" \t") != std::string_view::npos)
+        out += gap;
+      else
+        out.append(t.blanks, ' ');
+      out += in(t);
+      past = t.span.end;
+    }
+    const std::string_view rest = text_.substr(past);
+    if (rest.find_first_not_of(" \t") != std::string_view::npos) out += rest;
+    return out;
+  }
+
+ private:
+  using kind = parser::token_kind;
+
+  struct placed {
+    kind what;
+    byte_span span;
+    std::uint32_t blanks;  // before it
+  };
+  // Numbers of tokens: a line has a lead, perhaps an assignment from "=" on, perhaps a comment at its end.
+  struct line {
+    std::uint32_t begin, assign, comment, end;
+  };
+  using edge = std::uint32_t line::*;
+
+  [[nodiscard]] std::string_view in(const placed& t) const noexcept {
+    return text_.substr(t.span.begin, t.span.size());
+  }
+  [[nodiscard]] bool ends_line(const placed& t) const noexcept {
+    return t.what == kind::newline || (t.what == kind::comment && text_[t.span.end - 1] == '\n');
+  }
+
+  void truncate() {
+    parser::tokenizer words(text_);
+    std::uint32_t begin = 0;
+    std::size_t bytes = 0;
+    for (;;) {
+      const bool is_text = words.in_text();
+      const parser::token t = words.next();
+      if (t.kind == kind::end_of_file) break;
+      // What is wrong in a string is text of it.
+      const bool is_wrong_text = is_text && (t.kind == kind::bad_encoding || t.kind == kind::invalid ||
+                                             t.kind == kind::quoted_newline);
+      tokens_.push({is_wrong_text ? kind::quoted_text : t.kind, t.span, 0});
+      bytes += t.span.size();
+      if (!ends_line(tokens_.top())) continue;
+      cut_line(begin, count());
+      begin = count();
+    }
+    if (begin != count()) cut_line(begin, count());
+    // Of the tokens, not of the text: formatting again has the same bound.
+    blanks_left_ = (std::size_t{4} << 20) + 4 * bytes;
+  }
+
+  [[nodiscard]] std::uint32_t count() const noexcept { return static_cast<std::uint32_t>(tokens_.size()); }
+
+  void cut_line(std::uint32_t begin, std::uint32_t end) {
+    line made{begin, end, end, end};
+    if (end - begin > 1 && tokens_[end - 1].what == kind::comment) made.assign = made.comment = end - 1;
+    for (std::uint32_t i = begin + 1; i < made.comment; ++i) {
+      if (tokens_[i].what != kind::assign) continue;
+      if (opened(i, made.comment) == 0) made.assign = i;
+      break;
+    }
+    lines_.push(made);
+  }
+
+  // Brackets opened and not closed by the tokens [from, to), up to where a heredoc begins.
+  [[nodiscard]] std::ptrdiff_t opened(std::size_t from, std::size_t to, bool whole = true) const noexcept {
+    std::ptrdiff_t open = 0;
+    for (std::size_t i = from; i != to; ++i) {
+      open += bracket_change(tokens_[i].what);
+      if (!whole && tokens_[i].what == kind::open_heredoc) break;
+    }
+    return open;
+  }
+
+  [[nodiscard]] std::uint32_t take_blanks(std::size_t wanted) noexcept {
+    if (wanted > blanks_left_) {
+      blanks_left_ = 0;
+      return 0;
+    }
+    blanks_left_ -= wanted;
+    return static_cast<std::uint32_t>(wanted);
+  }
+
+  void indent() {
+    trivial_vector<std::uint32_t> levels;  // brackets that wait for their end, by the line that opened them
+    for (const line& l : lines_) {
+      placed& first = tokens_[l.begin];
+      if (first.what == kind::newline) continue;
+      const std::ptrdiff_t open = opened(l.begin, l.assign, false) + opened(l.assign, l.comment);
+      for (auto closed = static_cast<std::uint32_t>(open < 0 ? -open : 0);
+           closed != 0 && levels.size() != 0;) {
+        std::uint32_t& innermost = levels.top();
+        if (closed < innermost) {
+          innermost -= closed;
+          break;
+        }
+        closed -= innermost;
+        levels.pop();
+      }
+      first.blanks = take_blanks(levels.size() * indent_);
+      if (open > 0) levels.push(static_cast<std::uint32_t>(open));
+    }
+  }
+
+  // Blanks between the tokens [from, to); that before the first is not this pass's.
+  void space(std::size_t from, std::size_t to) {
+    bool past_number = false;
+    for (std::size_t i = from; i + 1 < to; ++i) {
+      const bool is_dots = tokens_[i].what == kind::dot || tokens_[i].what == kind::ellipsis;
+      past_number = tokens_[i].what == kind::number || (past_number && is_dots && tokens_[i].blanks == 0);
+      placed& right = tokens_[i + 1];
+      const kind before = i == from ? kind::end_of_file : tokens_[i - 1].what;
+      const neighbours place{before, tokens_[i].what, right.what, in(tokens_[i]), in(right), past_number};
+      right.blanks = has_space(place) ? 1 : 0;
+    }
+  }
+
+  [[nodiscard]] std::size_t columns(std::size_t from, std::size_t to) const {
+    std::size_t sum = 0;
+    for (std::size_t i = from; i != to; ++i)
+      sum += tokens_[i].blanks + count_graphemes(in(tokens_[i]));
+    return sum;
+  }
+
+  // Moves the cells [cell, after) of lines that follow each other and have one below each other, one column
+  // after the widest text [start, cell).
+  void align(edge cell, edge past, edge start) {
+    trivial_vector<std::size_t> widths;
+    for (std::size_t first = 0; first < lines_.size(); ++first) {
+      widths.truncate(0);
+      std::size_t max_width = 0, sum = 0;
+      for (std::size_t i = first; i != lines_.size() && lines_[i].*cell != lines_[i].*past; ++i) {
+        widths.push(columns(lines_[i].*start, lines_[i].*cell));
+        sum += widths.top();
+        if (widths.top() > max_width) max_width = widths.top();
+      }
+      const bool fits = (max_width + 1) * widths.size() - sum <= blanks_left_;
+      if (fits)
+        blanks_left_ -= (max_width + 1) * widths.size() - sum;
+      else
+        blanks_left_ = 0;
+      for (std::size_t i = 0; i != widths.size(); ++i) {
+        tokens_[lines_[first + i].*cell].blanks =
+            fits ? static_cast<std::uint32_t>(max_width + 1 - widths[i]) : 1;
+      }
+      first += widths.size();
+    }
+  }
+
+  std::string_view text_;
+  std::size_t indent_;
+  std::size_t blanks_left_ = 0;
+  trivial_vector<placed> tokens_{};
+  trivial_vector<line> lines_{};
+};
+
+template <typename X>
+std::string write_backend<X>::format(std::string_view text, const format_options& opts) {
+  if (text.size() >= UINT32_MAX) return std::string(text);  // places have 32 bits
+  const std::string kept(text);                             // with a NUL after it
+  return text_layout<>(kept, opts).text();
+}
+
+}  // namespace hcl::inline v0_1::detail

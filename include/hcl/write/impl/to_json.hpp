@@ -1,0 +1,346 @@
+// Text of the native syntax as text of the JSON syntax, item by item. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include <hcl/eval/impl/static_analysis.hpp>
+#include <hcl/parser/parse.hpp>
+#include <hcl/syntax/expression.hpp>
+#include <hcl/syntax/structure.hpp>
+#include <hcl/syntax/template.hpp>
+#include <hcl/write/impl/item_comments.hpp>
+#include <hcl/write/impl/writable.hpp>
+#include <hcl/write/translate.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Expressions as JSON: what JSON can say itself, and templates for everything else.
+template <typename = void>
+class json_expression_writer {
+ public:
+  json_expression_writer(writing& state, std::string_view source) : state_(state), source_(source) {}
+
+  void write(const syntax::node& n, std::size_t depth) {
+    switch (n.kind) {
+      case syntax::node_kind::literal: return write_literal(syntax::as<syntax::literal>(n));
+      case syntax::node_kind::string: return write_string(syntax::as<syntax::string_expr>(n).text);
+      case syntax::node_kind::tuple: return write_tuple(syntax::as<syntax::tuple_expr>(n), depth);
+      case syntax::node_kind::object: return write_object(syntax::as<syntax::object_expr>(n), depth);
+      case syntax::node_kind::template_wrap: return write_code(*syntax::as<syntax::template_wrap>(n).inner);
+      case syntax::node_kind::template_expr: return write_template(syntax::as<syntax::template_expr>(n));
+      case syntax::node_kind::unary: {
+        const auto& operation = syntax::as<syntax::unary_expr>(n);
+        const bool is_number =
+            operation.op == unary_operator::negate && operation.operand->kind == syntax::node_kind::literal &&
+            syntax::as<syntax::literal>(*operation.operand).what == syntax::literal::type::number;
+        if (!is_number) return write_code(n);
+        state_.put("-");
+        return write_literal(syntax::as<syntax::literal>(*operation.operand));
+      }
+      default: return write_code(n);
+    }
+  }
+
+ private:
+  [[nodiscard]] std::string_view written(const syntax::node& n) const {
+    return source_.substr(n.range.begin, n.range.size());
+  }
+
+  void write_literal(const syntax::literal& l) {
+    if (l.what != syntax::literal::type::number) return state_.put(l.text);
+    const outcome<number> parsed = number::parse_literal(l.text);
+    state_.put(parsed ? state_.digits(*parsed) : std::string(l.text));
+  }
+  void write_string(std::string_view text) {
+    state_.put("\"");
+    state_.put_template(text, true, true);
+    state_.put("\"");
+  }
+  // "${expression}"
+  void write_code(const syntax::node& n) {
+    state_.put("\"");
+    put_code(n);
+    state_.put("\"");
+  }
+  // After the end of a heredoc must be a newline.
+  void put_code(const syntax::node& n) {
+    const std::string_view text = written(n);
+    state_.put("${");
+    state_.put_template(text, true, false);
+    state_.put(text.find('\n') == text.npos ? "}" : "\\n}");
+  }
+
+  // Literal pieces and plain interpolations; one with directives is code as a whole.
+  void write_template(const syntax::template_expr& whole) {
+    for (const syntax::node* part : whole.parts) {
+      const bool is_directive = (part->kind == syntax::node_kind::conditional &&
+                                 syntax::as<syntax::conditional>(*part).directive) ||
+                                part->kind == syntax::node_kind::template_join;
+      if (is_directive) return write_code(whole);
+    }
+    state_.put("\"");
+    for (const syntax::node* part : whole.parts) {
+      if (part->kind == syntax::node_kind::text)
+        state_.put_template(syntax::as<syntax::text_expr>(*part).text, true, true);
+      else
+        put_code(*part);
+    }
+    state_.put("\"");
+  }
+
+  void write_tuple(const syntax::tuple_expr& tuple, std::size_t depth) {
+    if (tuple.elements.empty()) return state_.put("[]");
+    const bool has_lines = written(tuple).find('\n') != std::string_view::npos;
+    state_.put("[");
+    for (std::size_t i = 0; i != tuple.elements.size() && !state_.is_full(); ++i) {
+      if (i != 0) state_.put(has_lines ? "," : ", ");
+      if (has_lines) begin_line(depth + 1);
+      write(*tuple.elements[i], depth + (has_lines ? 1 : 0));
+    }
+    if (has_lines) begin_line(depth);
+    state_.put("]");
+  }
+  void write_object(const syntax::object_expr& object, std::size_t depth) {
+    if (object.items.empty()) return state_.put("{}");
+    state_.put("{");
+    for (std::size_t i = 0; i != object.items.size() && !state_.is_full(); ++i) {
+      if (i != 0) state_.put(",");
+      begin_line(depth + 1);
+      write_key(object.items[i]);
+      state_.put(": ");
+      write(*object.items[i].value, depth + 1);
+    }
+    begin_line(depth);
+    state_.put("}");
+  }
+  void write_key(const syntax::object_item& item) {
+    if (const std::string_view word = keyword_text(*item.key); !word.empty() && !item.key->forced)
+      return write_string(word);
+    if (item.key->kind == syntax::node_kind::literal && !item.key->forced) {
+      state_.put("\"");
+      write_literal(syntax::as<syntax::literal>(*item.key));
+      return state_.put("\"");
+    }
+    const syntax::node* const key = item.key->kind == syntax::node_kind::parentheses
+                                        ? syntax::as<syntax::parentheses_expr>(*item.key).inner
+                                        : item.key;
+    if (key->kind == syntax::node_kind::string)
+      return write_string(syntax::as<syntax::string_expr>(*key).text);
+    if (key->kind == syntax::node_kind::template_expr)
+      return write_template(syntax::as<syntax::template_expr>(*key));
+    write_code(*key);
+  }
+
+  void begin_line(std::size_t depth) {
+    state_.put("\n");
+    state_.indent(depth);
+  }
+
+  writing& state_;
+  std::string_view source_;
+};
+
+// Bodies as objects of JSON.
+template <typename = void>
+class json_translation {
+ public:
+  json_translation(const syntax::document& document, const translate_options& options,
+                   const encode_options& layout, diagnostics& diags)
+      : source_(document.source->text()),
+        options_(options),
+        state_(layout, diags),
+        expressions_(state_, source_) {}
+
+  [[nodiscard]] std::string write(const syntax::body_node& whole) {
+    write_body(whole, {}, 0, static_cast<std::uint32_t>(source_.size()), 0);
+    state_.put("\n");
+    return state_.is_full() ? std::string() : state_.take_text();
+  }
+
+ private:
+  using block_list = std::vector<const syntax::block_node*>;
+
+  // `begin` and `end`: where the text of the body does; `own`: comments about it that stand elsewhere.
+  void write_body(const syntax::body_node& body, std::vector<std::string> own, std::uint32_t begin,
+                  std::uint32_t end, std::size_t depth) {
+    std::vector<std::vector<std::string>> of_blocks(body.items.size());
+    if (options_.comments) gather(body, begin, end, own, of_blocks);
+    bool is_first = true;
+    state_.put("{");
+    const auto begin_property = [&](std::string_view name) {
+      state_.put(std::exchange(is_first, false) ? "\n" : ",\n");
+      state_.indent(depth + 1);
+      put_plain(name);
+      state_.put(": ");
+    };
+    if (!own.empty()) {
+      begin_property("//");
+      write_comments(own, depth + 1);
+    }
+    std::unordered_set<std::string_view> done;
+    for (std::size_t i = 0; i != body.items.size() && !state_.is_full(); ++i) {
+      const syntax::body_item& item = body.items[i];
+      if (item.attribute) {
+        begin_property(item.attribute->name);
+        expressions_.write(*item.attribute->value, depth + 1);
+      } else if (done.insert(item.block->type).second) {
+        begin_property(item.block->type);
+        block_list blocks;
+        for (std::size_t j = i; j != body.items.size(); ++j) {
+          const syntax::block_node* const block = body.items[j].block;
+          if (!block || block->type != item.block->type) continue;
+          blocks.push_back(block);
+          comments_[block] = std::move(of_blocks[j]);
+        }
+        write_blocks(blocks, 0, depth + 1);
+      }
+    }
+    if (!is_first) {
+      state_.put("\n");
+      state_.indent(depth);
+    }
+    state_.put("}");
+  }
+
+  // What is said of attributes and of the body itself goes to `own`.
+  void gather(const syntax::body_node& body, std::uint32_t begin, std::uint32_t end,
+              std::vector<std::string>& own, std::vector<std::vector<std::string>>& of_blocks) const {
+    const auto say = [&](std::size_t i, std::vector<std::string>& lines) {
+      for (std::string& line : lines) {
+        if (body.items[i].attribute)
+          own.push_back(std::string(body.items[i].attribute->name) + ": " + line);
+        else
+          of_blocks[i].push_back(std::move(line));
+      }
+    };
+    std::uint32_t at = begin;
+    for (std::size_t i = 0; i <= body.items.size(); ++i) {
+      const bool is_last = i == body.items.size();
+      const byte_span item = is_last ? byte_span{end, end} : span_of(body.items[i]);
+      const std::uint32_t past = (std::max)(at, item.begin);
+      gap_comments found = comments_in(source_.substr(at, past - at), at == 0);
+      if (i != 0)
+        say(i - 1, found.on_line);
+      else
+        own.insert(own.end(), found.on_line.begin(), found.on_line.end());
+      own.insert(own.end(), found.apart.begin(), found.apart.end());
+      if (is_last)
+        std::move(found.before.begin(), found.before.end(), std::back_inserter(own));
+      else
+        say(i, found.before);
+      at = (std::max)(at, item.end);
+    }
+  }
+  [[nodiscard]] static byte_span span_of(const syntax::body_item& item) {
+    return item.attribute ? item.attribute->range() : item.block->range();
+  }
+
+  void write_comments(const std::vector<std::string>& lines, std::size_t depth) {
+    if (lines.size() == 1) return put_plain(lines[0]);
+    state_.put("[");
+    for (std::size_t i = 0; i != lines.size(); ++i) {
+      state_.put(i == 0 ? "\n" : ",\n");
+      state_.indent(depth + 1);
+      put_plain(lines[i]);
+    }
+    state_.put("\n");
+    state_.indent(depth);
+    state_.put("]");
+  }
+
+  [[nodiscard]] static bool is_done(const syntax::block_node& block, std::size_t level) {
+    return level == block.labels.size();
+  }
+  [[nodiscard]] static bool is_same(const syntax::block_node& a, const syntax::block_node& b,
+                                    std::size_t level) {
+    if (is_done(a, level) || is_done(b, level)) return is_done(a, level) == is_done(b, level);
+    return a.labels[level].text == b.labels[level].text;
+  }
+
+  // As an object of the labels at this level, if each comes in one run; else as an array of such objects.
+  void write_blocks(const block_list& blocks, std::size_t level, std::size_t depth) {
+    std::vector<block_list> runs;
+    for (const syntax::block_node* block : blocks) {
+      if (runs.empty() || !is_same(*runs.back()[0], *block, level)) runs.emplace_back();
+      runs.back().push_back(block);
+    }
+    std::unordered_set<std::string_view> labels;
+    bool is_object = true, is_last_level = true;
+    for (const block_list& run : runs) {
+      const bool has_label = !is_done(*run[0], level);
+      is_last_level = is_last_level && !has_label;
+      is_object = is_object && has_label && labels.insert(run[0]->labels[level].text).second;
+    }
+    if (is_last_level) return write_bodies(blocks, depth);
+    if (is_object) return write_labels(runs, level, depth);
+    state_.put("[");
+    for (std::size_t i = 0; i != runs.size(); ++i) {
+      state_.put(i == 0 ? "\n" : ",\n");
+      state_.indent(depth + 1);
+      if (is_done(*runs[i][0], level))
+        write_bodies(runs[i], depth + 1);
+      else
+        write_labels({runs[i]}, level, depth + 1);
+    }
+    state_.put("\n");
+    state_.indent(depth);
+    state_.put("]");
+  }
+  void write_labels(const std::vector<block_list>& runs, std::size_t level, std::size_t depth) {
+    state_.put("{");
+    for (std::size_t i = 0; i != runs.size() && !state_.is_full(); ++i) {
+      state_.put(i == 0 ? "\n" : ",\n");
+      state_.indent(depth + 1);
+      put_plain(runs[i][0]->labels[level].text);
+      state_.put(": ");
+      write_blocks(runs[i], level + 1, depth + 1);
+    }
+    state_.put("\n");
+    state_.indent(depth);
+    state_.put("}");
+  }
+  void write_bodies(const block_list& blocks, std::size_t depth) {
+    state_.put("[");
+    for (std::size_t i = 0; i != blocks.size() && !state_.is_full(); ++i) {
+      if (i != 0) state_.put(", ");
+      const syntax::block_node& block = *blocks[i];
+      write_body(*block.body, std::move(comments_[&block]), block.open_brace.end, block.close_brace.begin,
+                 depth);
+    }
+    state_.put("]");
+  }
+
+  // Names, labels and comments are no templates.
+  void put_plain(std::string_view text) {
+    state_.put("\"");
+    state_.put_template(text, true, false);
+    state_.put("\"");
+  }
+
+  std::string_view source_;
+  const translate_options& options_;
+  writing state_;
+  json_expression_writer<> expressions_;
+  std::unordered_map<const syntax::block_node*, std::vector<std::string>> comments_{};
+};
+
+template <typename X>
+std::string write_backend<X>::to_json_syntax(std::string_view native, std::string name,
+                                             const translate_options& options, diagnostics& diags) {
+  const syntax::document_ptr parsed =
+      parser::parse_file(source::make(std::string(native), std::move(name)), diags, options.bounds);
+  if (diags.has_errors()) return {};
+  const encode_options layout{.max_bytes = options.max_bytes};
+  return json_translation<>(*parsed, options, layout, diags).write(*parsed->body);
+}
+
+}  // namespace hcl::inline v0_1::detail

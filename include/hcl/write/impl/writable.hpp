@@ -1,0 +1,189 @@
+// What can be written at all: names, texts, numbers; and reporting what cannot. Implementation.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/body_model.hpp>
+#include <hcl/body/impl/diagnose.hpp>
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/eval/expression.hpp>
+#include <hcl/eval/impl/iterator_context.hpp>
+#include <hcl/eval/scope.hpp>
+#include <hcl/support/hash_index.hpp>
+#include <hcl/support/name_hash.hpp>
+#include <hcl/text/impl/unicode.hpp>
+#include <hcl/text/impl/unicode_class.hpp>
+#include <hcl/value/impl/describe.hpp>
+#include <hcl/value/number.hpp>
+#include <hcl/value/value.hpp>
+#include <hcl/write/impl/template_text.hpp>
+#include <hcl/write/options.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool is_identifier(std::string_view name) {
+  for (std::size_t at = 0; at < name.size();) {
+    const bool first = at == 0;
+    const char32_t c = decode_utf8(name, at);
+    if (first ? !is_identifier_start(c) : !is_identifier_continue(c)) return false;
+  }
+  return !name.empty() && first_invalid_utf8(name) >= name.size();
+}
+
+// The text in the making, where in the struct the writer is, and what it has against it.
+class writing {
+ public:
+  static constexpr std::size_t max_depth = 256, max_digits = 4096;
+
+  writing(const encode_options& options, diagnostics& diags) noexcept : options_(options), diags_(diags) {}
+
+  [[nodiscard]] const encode_options& options() const noexcept { return options_; }
+  [[nodiscard]] const std::string& text() const noexcept { return out_; }
+  [[nodiscard]] std::string take_text() noexcept { return std::move(out_); }
+
+  // Nothing is written after the limit.
+  [[nodiscard]] bool is_full() const noexcept { return full_; }
+  [[nodiscard]] bool has_capacity(std::size_t bytes) {
+    if (!full_ && bytes > options_.max_bytes - out_.size()) {
+      full_ = true;
+      diags_.add({.code = codes::text_too_long,
+                  .summary = "Text too long",
+                  .detail = "The text would be longer than encode_options::max_bytes allows, which is " +
+                            std::to_string(options_.max_bytes) +
+                            (options_.max_bytes == 1 ? " byte." : " bytes.")});
+    }
+    return !full_;
+  }
+  void put(std::string_view text) {
+    if (has_capacity(text.size())) out_ += text;
+  }
+  void indent(std::size_t depth) {
+    if (has_capacity(2 * depth)) out_.append(2 * depth, ' ');
+  }
+  // A comment after what ends the text so far, before the newline.
+  void put_on_last_line(std::string_view comment) {
+    if (comment.empty() || !out_.ends_with('\n') || !has_capacity(comment.size() + 1)) return;
+    out_.insert(out_.size() - 1, " ").insert(out_.size() - 1, comment);
+  }
+  // As it stands between quotes, in one of the two syntaxes.
+  void put_template(std::string_view text, bool json, bool escape_templates) {
+    if (!has_capacity(text.size())) return;
+    std::string escaped;
+    append_template_text(escaped, text, json, escape_templates);
+    put(escaped);
+  }
+
+  void enter(std::string_view step) { path_.emplace_back(step); }
+  void leave() { path_.pop_back(); }
+
+  void reject(std::string why) {
+    if (full_) return;
+    std::string where;
+    for (const std::string& step : path_)
+      where += (where.empty() ? "" : ".") + step;
+    diags_.add(
+        {.code = codes::unwritable_value,
+         .summary = "Value cannot be written",
+         .detail = (where.empty() ? std::string("The struct") : "The member " + detail::quoted(where)) + ' ' +
+                   std::move(why)});
+  }
+  // Whether it may be put into the text.
+  [[nodiscard]] bool check_text(std::string_view text) {
+    if (first_invalid_utf8(text) >= text.size()) return true;
+    reject("holds a string that is not UTF-8.");
+    return false;
+  }
+  [[nodiscard]] bool check_name(std::string_view name, std::string_view what) {
+    if (is_identifier(name)) return true;
+    reject("has " + std::string(what) + " called " + detail::excerpt(name) + ", which is no identifier.");
+    return false;
+  }
+  // What is to be written of a value, which is inside so many others; null if it cannot be, its parts aside.
+  [[nodiscard]] const value* check(const value& v, std::size_t depth) {
+    if (v.is_marked() && options_.sensitive == sensitive_values::reject)
+      return reject("is marked, and must not be shown."), nullptr;
+    if (v.is_marked() && options_.sensitive == sensitive_values::redact) return &redacted_;
+    const value& plain = v.unmarked();
+    if (!plain.is_known()) return reject("is not known."), nullptr;
+    if (depth + plain.depth() > max_depth) return reject("is nested too deeply."), nullptr;
+    if (!has_capacity(plain.weight())) return nullptr;  // every part takes a byte at least
+    if (plain.is_null()) return &plain;
+    if (plain.kind() == type_kind::capsule) return reject("has a type of the program's own."), nullptr;
+    if (plain.kind() == type_kind::string && !check_text(plain.as_string())) return nullptr;
+    return &plain;
+  }
+  // The value of an expression that says something else than its text: one that the program made, or of a
+  // generated block. Null for others. `spare` keeps it.
+  [[nodiscard]] const value* value_of(const expression& e, value& spare) {
+    const syntax::document& document = *e.document();
+    if (!document.around) return nullptr;
+    const bool is_plain =
+        document.original && !document.around->alters() &&
+        e.variables().size() == expression(document.original, e.node(), e.role()).variables().size();
+    if (is_plain) return nullptr;
+    result<value> known = e.evaluate(scope());
+    if (known)
+      spare = *std::move(known);
+    else
+      reject("is an expression of a generated block, whose iterator has no meaning elsewhere.");
+    return &spare;
+  }
+  [[nodiscard]] std::string digits(const number& n) {
+    if (n.is_infinite()) return reject("is not finite."), "0";
+    outcome<std::string> text = n.to_string(max_digits);
+    if (!text) return reject("has too many digits."), "0";
+    std::string written = *std::move(text);
+    // Whole numbers must be exact as they are written; those whose digits have been rounded are not, unless
+    // they have an exponent.
+    constexpr std::size_t exact_digits = 154;
+    const std::size_t size = written.size(), kept = written.find_last_not_of('0') + 1;
+    if (size > exact_digits && written.find('.') == written.npos && kept != size) {
+      written.resize(kept);
+      written += 'e' + std::to_string(size - kept);
+    }
+    return written;
+  }
+  // A name can be an attribute once, and not a block as well: attributes from a map may have the names of
+  // others. A body that was kept from the JSON syntax may have a property several times there. Whether any
+  // name is there more than once.
+  bool check_repeats(const body_model& body, bool json) {
+    const std::vector<model_item>& items = body.items;
+    bool repeats = false;
+    hash_index seen;
+    for (std::size_t i = 0; i != items.size(); ++i) {
+      const model_item& item = items[i];
+      const std::uint64_t code = name_hash(item.name, seed_of(&seen));
+      std::size_t probe = 0, same = seen.next(code, probe);
+      while (same != hash_index::none && items[same].name != item.name)
+        same = seen.next(code, probe);
+      if (same == hash_index::none) {
+        seen.add(code, i);
+        continue;
+      }
+      repeats = true;
+      if ((item.is_block && items[same].is_block) ||
+          (json && item.may_be_blocks && items[same].may_be_blocks))
+        continue;
+      enter(item.name);
+      reject("has a name that another member has as well.");
+      leave();
+    }
+    return repeats;
+  }
+
+ private:
+  const encode_options& options_;
+  diagnostics& diags_;
+  std::vector<std::string> path_{};
+  std::string out_{};
+  const value redacted_{redacted_text};
+  bool full_ = false;
+};
+
+}  // namespace hcl::inline v0_1::detail

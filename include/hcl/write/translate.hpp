@@ -1,0 +1,100 @@
+// Configurations from one syntax to the other, and to values and back, without a schema. Interface; the work
+// is in write/impl.
+//
+//   hcl::to_json_syntax("# one\nport = var.base + 1\n")       // {"//": "port: one", "port": "${var.base +
+//   1}"} hcl::to_native_syntax(R"({"port": "${var.base + 1}"})")   // port = var.base + 1
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/body.hpp>
+#include <hcl/body/schema.hpp>
+#include <hcl/diagnostics/result.hpp>
+#include <hcl/eval/expression.hpp>
+#include <hcl/eval/scope.hpp>
+#include <hcl/text/limits.hpp>
+#include <hcl/value/value.hpp>
+#include <hcl/write/backend.hpp>
+#include <hcl/write/options.hpp>
+
+namespace hcl::inline v0_1 {
+
+// How translation goes. Nobody can see from JSON whether an object is an attribute or a block: `blocks` says
+// so for names at any depth, and how many labels they have.
+struct translate_options {
+  std::vector<schema_block> blocks{};
+  // Of other names, those are blocks whose values are arrays of objects, below as many names of labels as
+  // there are objects around; that is how to_json_syntax() and body_value() give blocks.
+  bool guess_blocks = true;
+  // Comments become "//" properties of the body that they are in, which the JSON syntax ignores, and those
+  // become comments again. Of an attribute's comment, its name says which that is: "port: the port".
+  bool comments = true;
+  // See encode_options::heredocs.
+  bool heredocs = false;
+  // Values: the names that expressions may use; null allows neither variables nor functions.
+  const scope* names = nullptr;
+  // Values: an expression that has no value without more names becomes the text "${...}", and such texts
+  // become expressions again. Off: it is an error, and they are texts.
+  bool keep_expressions = false;
+  limits bounds{};
+  std::size_t max_bytes = std::size_t{16} << 20;  // of the text that is made
+};
+
+// Text in the native syntax as text in the JSON syntax that means the same where a scope is given, which may
+// be empty. Literals, lists and objects become those of JSON, other expressions strings with a template in
+// them. Attributes stay in their order; blocks of one type come together, in an array below their labels.
+template <typename X = void>
+[[nodiscard]] result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
+                                                 const translate_options& options = {}) {
+  diagnostics diags(options.bounds.diagnostics);
+  std::string text = detail::write_backend<X>::to_json_syntax(native, std::move(name), options, diags);
+  return {std::move(text), std::move(diags)};
+}
+
+// And back, laid out as the formatter does it. Names that are no identifiers cannot be written.
+template <typename X = void>
+[[nodiscard]] result<std::string> to_native_syntax(std::string_view json, std::string name = "<text>",
+                                                   const translate_options& options = {}) {
+  diagnostics diags(options.bounds.diagnostics);
+  std::string text = detail::write_backend<X>::to_native_syntax(json, std::move(name), options, diags);
+  return {std::move(text), std::move(diags)};
+}
+
+// A whole body as one object: attributes with their values, blocks as `type = { label = [{ ... }] }`, or
+// `type = [{ ... }]` without labels. `hcl::body_value(*hcl::parse("a = 1\nb {}\n"))` is {a = 1, b = [{}]}.
+template <typename X = void>
+[[nodiscard]] result<value> body_value(const body& whole, const translate_options& options = {}) {
+  diagnostics diags(options.bounds.diagnostics);
+  value made = detail::write_backend<X>::body_value(whole, options, diags);
+  return {std::move(made), std::move(diags)};
+}
+// And back, as text in the native syntax. Fails if the value is no object or map, and for what encode()
+// rejects.
+template <typename X = void>
+[[nodiscard]] result<std::string> write_body(const value& whole, const translate_options& options = {}) {
+  diagnostics diags(options.bounds.diagnostics);
+  std::string text = detail::write_backend<X>::body_text(whole, options, diags);
+  return {std::move(text), std::move(diags)};
+}
+
+// A value as an expression of the native syntax. `hcl::write_value(value::tuple({1, "a"}))` is `[1, "a"]`.
+// Fails for what encode() rejects: unknown and marked values, capsules, infinities.
+template <typename X = void>
+[[nodiscard]] result<std::string> write_value(const value& v, const encode_options& options = {}) {
+  diagnostics diags;
+  std::string text = detail::write_backend<X>::value_text(v, options, diags);
+  return {std::move(text), std::move(diags)};
+}
+// An expression in the native syntax, whatever it was written in: as it is written, if that is native.
+template <typename X = void>
+[[nodiscard]] result<std::string> write_expression(const expression& e, const encode_options& options = {}) {
+  diagnostics diags;
+  std::string text = detail::write_backend<X>::expression_text(e, options, diags);
+  return {std::move(text), std::move(diags)};
+}
+
+}  // namespace hcl::inline v0_1

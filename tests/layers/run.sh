@@ -1,0 +1,19 @@
+#!/bin/sh
+# The rules of the source: layers, words, layout of lines. Each is shown to find what it looks for.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+cd "$here/../.."
+for check in test_check_layers.py check_layers.py test_check_words.py check_words.py; do
+  python3 "$here/$check"
+done
+format=$(command -v clang-format-14 || command -v clang-format || true)
+case $("${format:-false}" --version 2>/dev/null || true) in
+  *"version 14."*)
+    # Cases of compile-time messages are read line by line, and tables are generated. (--dry-run complains of names of inline
+    # namespaces that it would not change.)
+    find include tests examples benchmarks -name '*.?pp' | grep -v -e '^tests/compile/' -e 'unicode_tables' | while read -r file; do
+      "$format" "$file" | cmp -s - "$file" || echo "$file: is not laid out as .clang-format says; run $format -i"
+    done | { ! grep .; }
+    echo "lines are laid out as .clang-format says" ;;
+  *) echo "there is no clang-format 14; the layout of lines is left out" ;;
+esac

@@ -1,0 +1,112 @@
+// Documents: every byte of a text is in them, whatever it is, and items say where they are.
+#include <catch2/catch.hpp>
+
+#include <string>
+#include <string_view>
+
+#include <hcl/edit.hpp>
+
+namespace {
+
+hcl::document parsed(std::string_view text) {
+  hcl::result<hcl::document> doc = hcl::document::parse(text, "test.hcl");
+  INFO(text);
+  INFO(to_string(doc.diagnostics()));
+  REQUIRE(doc);
+  return *std::move(doc);
+}
+
+// All text of the items, put together.
+std::string together(const hcl::document& doc) {
+  std::string all;
+  for (const hcl::edit::item& one : doc.body().items())
+    all += one.text();
+  return all;
+}
+
+std::string kinds(const hcl::edit::body& body) {
+  std::string all;
+  for (const hcl::edit::item& one : body.items()) {
+    all += ".ab#_?"[static_cast<std::size_t>(one.kind())];
+    if (one.is_block()) all += '(' + kinds(one.as_block().body()) + ')';
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("a document that is not changed is the text that was read") {
+  const std::string_view texts[] = {
+      "",
+      "\n",
+      "   ",
+      "# note",
+      "\xEF\xBB\xBF"
+      "a = 1\r\n",
+      "\xEF\xBB\xBF",
+      "a = 1",
+      "a = 1 # one",
+      "a=1\nb  =  [ 1,\n2 ] // two\n\n\n# end\n   ",
+      "/* x */ a = /* y */ 1 /* z */\n/* own\n line */\nb = 2\n",
+      "b {}\nb { }\nb {\n}\nb { a = 1 }\nb { /* c */ a = 1 /* d */ } # e\n",
+      "b \"l\" m { # about\n\n  # lead\n  a = 1\n\n  c {\n  }  \n  # last\n  }  // end\n",
+      "b /* c */ \"x\" /* d */ {\n  /* e */ }\n",
+      "a = <<E\n  x ${y}\nE\nb = <<-E\n  z\n  E\n",
+      "a = {\n  # in\n  b = 1, c = 2\n}\n",
+      "a = x[true]\n",
+  };
+  for (const std::string_view text : texts) {
+    const hcl::document doc = parsed(text);
+    INFO(text);
+    CHECK(doc.text() == text);
+    CHECK(hcl::document(doc).text() == text);
+    CHECK((doc.body().items().empty() || text.ends_with(together(doc))));
+    CHECK(doc.changes().empty());
+    CHECK_FALSE(doc.is_changed());
+  }
+}
+
+TEST_CASE("comments and blank lines are items of their body") {
+  CHECK(kinds(parsed("# one\n# two\n\na = 1 # three\nb { # four\n  # five\n\n  c = 1\n}\n").body()) ==
+        "##_ab(#_a)");
+  CHECK(kinds(parsed("/* one\n   more */\n/* two */ a = 1\n  \n").body()) == "#a_");
+  CHECK(kinds(parsed("b {}\nc {\n\n}\nd { a = 1 }\n# end").body()) == "b()b(_)b(a)#");
+}
+
+TEST_CASE("items say where they are") {
+  const hcl::document doc = parsed("# n\nb \"l\" m {\n  a = f(1) # c\n}\n");
+  const hcl::edit::block b = doc.body().block("b", {"l", "m"});
+  REQUIRE(b);
+  CHECK(b.range().text() == "b \"l\" m {\n  a = f(1) # c\n}");
+  CHECK(b.type_range().text() == "b");
+  CHECK(b.label_ranges()[0].text() == "\"l\"");
+  CHECK(b.label_ranges()[1].text() == "m");
+  CHECK(b.index() == 1);
+  const hcl::edit::attribute a = b.body().attribute("a");
+  CHECK(a.range().text() == "a = f(1)");
+  CHECK(a.whole_range().text() == "  a = f(1) # c\n");
+  CHECK(a.name_range().text() == "a");
+  CHECK(a.value_range().text() == "f(1)");
+  CHECK(a.value_text() == "f(1)");
+  CHECK(a.expression().text() == "f(1)");
+  CHECK(a.parent().block() == b);
+  CHECK(a.value_range().begin().line == 3);
+  CHECK_FALSE(doc.body().attribute("a"));
+  CHECK_FALSE(doc.body().block("b", {}));
+}
+
+TEST_CASE("a text with mistakes is no document, unless it is asked for as it is") {
+  CHECK_FALSE(hcl::document::parse("a = \n"));
+  CHECK_FALSE(hcl::document::parse_file("/nonexistent/file.hcl"));
+  const std::string_view texts[] = {
+      "a = 1\nb = = 2\n\n# c\nc = 3\n",           "a = 1\n}\nb {\n c = 1\n", "a = 1\nx", "@\n",
+      "b {\n  a = 1\n  ???\n  c = 2\n}\nd = 1\n", "a = 1 b = 2\nc = 3\n"};
+  for (const std::string_view text : texts) {
+    hcl::diagnostics diags;
+    const hcl::document doc = hcl::document::parse_broken(text, "test.hcl", diags);
+    INFO(text);
+    CHECK(diags.has_errors());
+    CHECK(doc.text() == text);
+    CHECK(hcl::edit::body(doc.body()).size() != 0);
+  }
+}

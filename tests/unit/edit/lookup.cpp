@@ -1,0 +1,136 @@
+// What is at a place of a document, what references are to, the symbols, comments as documentation.
+#include <catch2/catch.hpp>
+
+#include <string>
+#include <string_view>
+
+#include <hcl/edit.hpp>
+#include <hcl/hcl.hpp>
+
+namespace {
+
+const std::string text =
+    "# The port that\n# everything uses.\nvariable \"port\" {\n  default = 80\n}\n\nlocals {\n  host = "
+    "\"h\"\n}\n\n"
+    "service \"web\" {\n  url = \"http://${local.host}:${var.port}/\"\n  tags = { tier = var.port + 1 }\n"
+    "  check {\n    when = [for v in var.list: v.ok if v != null]\n  }\n}\n";
+
+hcl::document document_of(std::string_view written) {
+  auto doc = hcl::document::parse(written, "t.hcl");
+  REQUIRE(doc);
+  return *doc;
+}
+
+const hcl::edit::lookup_options rules{
+    .rules = {{{"var"}, "variable"}, {{"local"}, "locals", true}, {{}, "resource"}}};
+
+// What is at the end of the first `mark` in the text.
+hcl::edit::place at(const hcl::document& doc, std::string_view mark, std::size_t into = 0) {
+  return hcl::edit::look_up(doc, doc.text().find(mark) + into, rules);
+}
+
+}  // namespace
+
+TEST_CASE("a place has an item, the blocks around it, and a path") {
+  const hcl::document doc = document_of(text);
+  CHECK(at(doc, "when").path == "service \"web\".check.when");
+  CHECK(at(doc, "when").blocks.size() == 2);
+  CHECK(at(doc, "when").blocks[0].labels()[0] == "web");
+  CHECK(at(doc, "# The port").item.is_comment());
+  CHECK(at(doc, "\nlocals").item.is_blank_line());
+  CHECK(at(doc, "check {").path == "service \"web\".check");
+  CHECK(hcl::edit::look_up(doc, 4, 4, rules).path == "variable \"port\".default");
+  CHECK(hcl::edit::look_up(doc, text.size(), rules).blocks.empty());
+  CHECK_FALSE(hcl::edit::look_up(document_of(""), 0).item);
+}
+
+TEST_CASE("a place in a value has an expression, the smallest first") {
+  const hcl::document doc = document_of(text);
+  CHECK(at(doc, "80").innermost.text() == "80");
+  CHECK(at(doc, "var.port + 1").outermost.text() == "{ tier = var.port + 1 }");
+  CHECK(at(doc, "var.port + 1").innermost.text() == "var.port");
+  CHECK(at(doc, "+ 1").innermost.text() == "var.port + 1");
+  CHECK_FALSE(at(doc, "when").innermost);
+}
+
+TEST_CASE("a token says what it is") {
+  using hcl::edit::token_kind;
+  const hcl::document doc = document_of(text);
+  const auto token = [&](std::string_view mark, std::size_t into = 0) {
+    const hcl::edit::token_at found = at(doc, mark, into).token;
+    return std::pair(found.kind, std::string(found.where.text()));
+  };
+  CHECK(token("variable") == std::pair(token_kind::name, std::string("variable")));
+  CHECK(token("port\" {") == std::pair(token_kind::label, std::string("port")));
+  CHECK(token("80") == std::pair(token_kind::number, std::string("80")));
+  CHECK(token("for v") == std::pair(token_kind::keyword, std::string("for")));
+  CHECK(token("http") == std::pair(token_kind::string, std::string("http://")));
+  CHECK(token("${local") == std::pair(token_kind::sequence, std::string("${")));
+  CHECK(token("local.host") == std::pair(token_kind::name, std::string("local")));
+  CHECK(token("= 80") == std::pair(token_kind::sign, std::string("=")));
+  CHECK(token("# The").first == token_kind::comment);
+  CHECK(token("when", 4) == std::pair(token_kind::name, std::string("when")));
+}
+
+TEST_CASE("a reference leads to its definition, and that to its uses") {
+  const hcl::document doc = document_of(text);
+  const hcl::edit::place host = at(doc, "local.host", 7);
+  REQUIRE(host.reference);
+  CHECK(to_string(*host.reference) == "local.host");
+  CHECK(host.step == 1);
+  CHECK(path_of(host.definition) == "locals.host");
+  const hcl::edit::place port = at(doc, "variable");
+  CHECK(path_of(port.definition) == "variable \"port\"");
+  const auto uses = hcl::edit::uses(doc, port.definition, rules);
+  REQUIRE(uses.size() == 2);
+  CHECK(uses[0].text() == "var.port");
+  CHECK(uses[1].begin().line == 13);
+  CHECK_FALSE(at(doc, "v.ok").reference);
+  CHECK(to_string(*at(doc, "var.list").reference) == "var.list");
+  CHECK_FALSE(at(doc, "var.list").definition);
+}
+
+TEST_CASE("without rules references name a type and labels") {
+  const hcl::document doc = document_of("disk \"main\" {\n}\na = disk.main.size + disk[\"main\"].x\n");
+  const hcl::edit::item disk = doc.body().blocks()[0];
+  CHECK(hcl::edit::uses(doc, disk).size() == 2);
+  CHECK(hcl::edit::look_up(doc, doc.text().find("size")).definition == disk);
+}
+
+TEST_CASE("lookups see the document as it is now") {
+  const hcl::document doc = document_of(text);
+  REQUIRE(doc.body().insert("# new\nfirst = var.port\n", hcl::edit::first()));
+  CHECK(at(doc, "when").path == "service \"web\".check.when");
+  CHECK(hcl::edit::uses(doc, at(doc, "variable").definition, rules).size() == 3);
+  CHECK(at(doc, "first").path == "first");
+}
+
+TEST_CASE("a document lists its symbols") {
+  const auto all = hcl::edit::symbols(document_of(text));
+  REQUIRE(all.size() == 3);
+  CHECK(all[2].name == "service \"web\"");
+  CHECK(all[2].named.text() == "service \"web\"");
+  REQUIRE(all[2].inside.size() == 3);
+  CHECK(all[2].inside[0].name == "url");
+  CHECK(all[2].inside[2].inside[0].where.text().starts_with("when = "));
+}
+
+TEST_CASE("comments above an item are its documentation") {
+  const hcl::document doc =
+      document_of(text + "\n/* One.\n * Two. */\n// Three.\nlast = 1\n# apart\n\nx = 1\n");
+  CHECK(documentation(doc.body().blocks()[0]) == "The port that\neverything uses.");
+  CHECK(documentation(doc.body().attribute("last")) == "One.\nTwo.\nThree.");
+  CHECK(documentation(doc.body().attribute("x")).empty());
+}
+
+TEST_CASE("text that is broken can be looked up") {
+  hcl::diagnostics diags;
+  const hcl::document doc =
+      hcl::document::parse_broken("s \"x\" {\n  a = var.foo.\n  b = 1\n}\nc = [\n", "t.hcl", diags);
+  CHECK(diags.has_errors());
+  CHECK(at(doc, "b = 1").path == "s \"x\".b");
+  REQUIRE(at(doc, "foo.").reference);
+  CHECK(to_string(*at(doc, "foo.").reference) == "var.foo");
+  for (std::size_t i = 0; i <= doc.text().size(); ++i)
+    static_cast<void>(hcl::edit::look_up(doc, i, rules));
+}

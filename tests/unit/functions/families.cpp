@@ -1,0 +1,58 @@
+// The standard functions in families, for programs that want some of them only.
+#include <catch2/catch.hpp>
+
+#include <string>
+#include <vector>
+
+#include <hcl/eval/scope.hpp>
+#include <hcl/functions/standard.hpp>
+
+namespace {
+
+std::vector<std::string> names_in(const hcl::scope& s) {
+  std::vector<std::string> names;
+  for (const hcl::registered_function& f : s.functions())
+    names.push_back(f.name);
+  return names;
+}
+
+}  // namespace
+
+TEST_CASE("families of functions are registered alone") {
+  using namespace hcl::functions;
+  hcl::scope numbers, logic, text, collections, encoding;
+  register_numbers(numbers);
+  register_logic(logic);
+  register_text(text);
+  register_collections(collections);
+  register_encoding(encoding);
+  CHECK(numbers.find_function("abs"));
+  CHECK_FALSE(numbers.find_function("upper"));
+  CHECK(logic.find_function("greaterthan"));
+  CHECK(text.find_function("upper"));
+  CHECK_FALSE(text.find_function("length"));
+  CHECK(collections.find_function("length"));
+  CHECK(encoding.find_function("jsonencode"));
+}
+
+TEST_CASE("all families together are the standard functions") {
+  using namespace hcl::functions;
+  hcl::scope together, standard;
+  register_numbers(together);
+  register_logic(together);
+  register_text(together);
+  register_collections(together);
+  register_encoding(together);
+  register_conversions(together);
+  register_standard(standard);
+  CHECK(names_in(together) == names_in(standard));
+  CHECK(names_in(standard).size() > 70);
+}
+
+TEST_CASE("conversions to lists say that their elements may have any type") {
+  hcl::scope names;
+  hcl::functions::register_conversions(names);
+  CHECK(names.find_function("toset")->definition().description ==
+        "Converts the given value to set of any type.");
+  CHECK(names.find_function("tonumber")->definition().description == "Converts the given value to number.");
+}

@@ -1,0 +1,171 @@
+// Text that is broken halfway: what can be read of it is there.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/parser/tokens.hpp>
+#include <hcl/syntax/walk.hpp>
+
+#include "parsing.hpp"
+
+namespace {
+
+test::parsed parse_broken(std::string_view text) {
+  test::parsed result;
+  const hcl::source_ptr source = hcl::source::make(std::string(text), "test.hcl");
+  result.document = hcl::parser::parse_file(source, result.diags, {}, true);
+  return result;
+}
+
+// Names of the items, and the source of the values: "a=1 b{c=2 d=?(x y)}", where ? is broken.
+std::string shown(const hcl::source& text, const hcl::syntax::body_node& body) {
+  std::string out;
+  const auto written = [&](const hcl::syntax::node& n) {
+    return std::string(text.text().substr(n.range.begin, n.range.size()));
+  };
+  for (const hcl::syntax::body_item& item : body.items) {
+    out += out.empty() ? "" : " ";
+    if (item.block != nullptr) {
+      out += std::string(item.block->type) + "{" + shown(text, *item.block->body) + "}";
+      continue;
+    }
+    out += std::string(item.attribute->name) + "=";
+    const hcl::syntax::node& value = *item.attribute->value;
+    if (value.kind != hcl::syntax::node_kind::broken) {
+      out += written(value);
+      continue;
+    }
+    out += "?(";
+    for (const hcl::syntax::node* part : hcl::syntax::as<hcl::syntax::broken_expr>(value).parts)
+      out += (out.ends_with('(') ? "" : " ") + written(*part);
+    out += ")";
+  }
+  return out;
+}
+std::string items(std::string_view text) {
+  const test::parsed p = parse_broken(text);
+  return shown(*p.document->source, *p.document->body);
+}
+
+// Every attribute that ends, and every block that begins, before `limit`, as one line each, in order.
+std::vector<std::string> complete_items(const hcl::syntax::document& document, std::size_t limit) {
+  std::vector<std::string> all;
+  const std::string_view text = document.source->text();
+  hcl::syntax::walk(*document.body, [&](const hcl::syntax::body_item& item) {
+    const hcl::byte_span where =
+        item.attribute != nullptr ? item.attribute->range()
+                                  : hcl::byte_span{item.block->type_range.begin, item.block->open_brace.end};
+    if (where.end >= limit) return false;
+    all.emplace_back(text.substr(where.begin, where.size()));
+    if (item.attribute != nullptr)
+      all.back() += std::to_string(static_cast<int>(item.attribute->value->kind));
+    return true;
+  });
+  return all;
+}
+
+// Cuts the text off after `limit` bytes: what was complete before is still there.
+void check_cut(const hcl::syntax::document& whole, std::size_t limit) {
+  const std::string_view text = whole.source->text();
+  const test::parsed cut = parse_broken(text.substr(0, limit));
+  const std::vector<std::string> before = complete_items(whole, limit);
+  const std::vector<std::string> after = complete_items(*cut.document, limit + 1);
+  INFO(whole.source->name() << " cut at " << limit);
+  REQUIRE(after.size() >= before.size());
+  REQUIRE(std::equal(before.begin(), before.end(), after.begin()));
+}
+
+std::vector<std::size_t> token_ends(std::string_view text) {
+  std::vector<std::size_t> ends;
+  hcl::parser::tokenizer words(text);
+  for (hcl::parser::token word = words.next(); word.kind != hcl::parser::token_kind::end_of_file;
+       word = words.next())
+    ends.push_back(word.span.end);
+  return ends;
+}
+
+}  // namespace
+
+TEST_CASE("a reference that is being written is kept") {
+  CHECK(items("x = var.foo.\n") == "x=var.foo");
+  CHECK(items("x = var.\n") == "x=var");
+  CHECK(items("x = a[0].\ny = 1\n") == "x=a[0] y=1");
+  CHECK(items("x = var.foo[\ny = 1\n") == "x=?(var.foo) y=1");
+  CHECK(items("x = f(var.a, var.b.\n") == "x=?(var.a var.b)");
+  CHECK(items("x = \"${var.a} and ${var.b.}\"\n") == "x=?(var.a var.b)");
+  CHECK(items("x = { a = b, c = d.\n") == "x=?(b d)");
+  CHECK(items("x = a + b.c ? d : \n") == "x=?(a + b.c d)");
+  CHECK(items("x = [for v in c.d: \n") == "x=?(c.d)");
+  CHECK(items("x =\n") == "x=?()");
+}
+
+TEST_CASE("complete items before, between and after broken ones are kept") {
+  CHECK(items("a = 1\nb = [1 2]\nc {\n  d = \n  e = 5\n  f g\n}\nh = (1\ni = 2\n") ==
+        "a=1 b=?(1) c{d=?() e=5} h=?(1) i=2");
+  CHECK(items("a = 1 b = 2\nc = 3\n") == "a=1 c=3");
+  CHECK(items("s { a = 1") == "s{a=1}");
+  CHECK(items("s { a = var.x.") == "s{a=var.x}");
+  CHECK(items("s { a = 1 b = 2 }\nc = 3\n") == "s{a=1} c=3");
+  CHECK(items("s {} t {}\nc = 3\n") == "s{} c=3");
+  CHECK(items("s {\n  t {\n    a = 1\n    b = \n") == "s{t{a=1 b=?()}}");
+  CHECK(items("s {\n  a = {\n\n  b = 2\n\nt {\n}\n").starts_with("s{a="));
+}
+
+TEST_CASE("an object that is not closed ends where the next item begins") {
+  CHECK(items("s {\n  a = { x = [1 2],\n  b = 2\n  t {\n  }\n}\n") == "s{a=?(1) b=2 t{}}");
+}
+
+TEST_CASE("after more problems than are kept the items go on") {
+  std::string text;
+  for (int i = 0; i != 300; ++i)
+    text += "a" + std::to_string(i) + " = )\n";
+  const test::parsed p = parse_broken(text + "last = 1\n");
+  CHECK(p.document->body->items.size() == 301);
+  CHECK(p.document->body->items.back().attribute->name == "last");
+}
+
+TEST_CASE("without the option broken items are left out as before") {
+  const test::parsed p = test::parse_file("s { a = 1 b = 2 }\nc = var.x.\n");
+  CHECK(p.document->body->items.size() == 1);
+  CHECK(p.document->body->items[0].attribute->value->kind == hcl::syntax::node_kind::broken);
+}
+
+TEST_CASE("text that is cut off at any token keeps the items before") {
+  const test::parsed whole = test::parse_file(
+      "a = 1 # one\nservice \"web\" x {\n  tags = { a = b.c, \"d\" = [1, f(2, \"${e}x\")] }\n"
+      "  text = <<-E\n    line ${x.y}\n  E\n  check { when = !a && b }\n  none {}\n  /* c */ deep {\n"
+      "    list = [\n      1,\n      2,\n    ]\n  }\n}\nlast = a ? b : c[*].d\n");
+  REQUIRE(whole.diags.empty());
+  for (const std::size_t end : token_ends(whole.document->source->text()))
+    check_cut(*whole.document, end);
+}
+
+// HCL_TEST_CUTS says how many tokens of each file; 0: all of them.
+TEST_CASE("files of the corpus that are cut off keep the items before") {
+  const char* const folder = std::getenv("HCL_CORPUS_DIR");
+  if (folder == nullptr || !std::filesystem::exists(folder)) return;
+  const char* const asked = std::getenv("HCL_TEST_CUTS");
+  const std::size_t cuts = asked != nullptr ? std::strtoul(asked, nullptr, 10) : 2;
+  std::mt19937 random(11);
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    const std::string name = entry.path().extension().string();
+    if (name != ".hcl" && name != ".tf") continue;
+    if (asked == nullptr && random() % 8 != 0) continue;
+    std::ifstream in(entry.path(), std::ios::binary);
+    const std::string text((std::istreambuf_iterator<char>(in)), {});
+    if (asked == nullptr && text.size() > 50'000) continue;
+    const test::parsed whole = test::parse_file(text);
+    if (!whole.diags.empty()) continue;
+    const std::vector<std::size_t> ends = token_ends(text);
+    for (std::size_t i = 0; i != (cuts == 0 ? ends.size() : cuts) && !ends.empty(); ++i)
+      check_cut(*whole.document, ends[cuts == 0 ? i : random() % ends.size()]);
+  }
+}

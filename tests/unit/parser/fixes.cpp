@@ -1,0 +1,193 @@
+// What the diagnostics of broken texts would change: each slip that has one remedy is put right by its
+// fix-it.
+#include <catch2/catch.hpp>
+
+#include <cstddef>
+#include <random>
+#include <string>
+#include <string_view>
+
+#include <hcl/diagnostics/apply_fixes.hpp>
+#include <hcl/parser/parse_json.hpp>
+
+#include "parsing.hpp"
+
+namespace {
+
+hcl::diagnostics problems_of(const std::string& text, bool is_json) {
+  hcl::diagnostics found;
+  const hcl::source_ptr source = hcl::source::make(text, "t.hcl");
+  if (is_json)
+    static_cast<void>(hcl::parser::parse_json_file(source, found, {}, {}));
+  else
+    static_cast<void>(hcl::parser::parse_file(source, found));
+  return found;
+}
+
+struct mended {
+  std::string text;
+  hcl::diagnostics left;
+  std::size_t rounds = 0;
+};
+
+mended mend(std::string text, bool is_json = false) {
+  mended result{std::move(text), {}};
+  for (; result.rounds != 100; ++result.rounds) {
+    result.left = problems_of(result.text, is_json);
+    std::string next = hcl::apply_fixes(result.text, result.left);
+    if (next == result.text) break;
+    result.text = std::move(next);
+  }
+  return result;
+}
+
+// What the text becomes; what is wrong with it if that is still broken.
+std::string fixed(std::string text, bool is_json = false) {
+  const mended result = mend(std::move(text), is_json);
+  return result.left.empty() ? result.text : result.text + to_string(result.left);
+}
+std::string fixed_json(std::string text) { return fixed(std::move(text), true); }
+
+}  // namespace
+
+TEST_CASE("signs between names and values are put right") {
+  CHECK(fixed("a: 1\n") == "a = 1\n");
+  CHECK(fixed("a:1\n") == "a = 1\n");
+  CHECK(fixed("a => 1\nb == 2\n") == "a = 1\nb = 2\n");
+  CHECK(fixed("a 1\nb [1]\nc \"x\"\nd x\ne x.y\n") == "a = 1\nb = [1]\nc = \"x\"\nd = x\ne = x.y\n");
+  CHECK(fixed("a = { b 1 }\nc = { d => 1 }\n") == "a = { b = 1 }\nc = { d = 1 }\n");
+  CHECK(fixed("s \"x\" = {\n  a = 1\n}\n") == "s \"x\" {\n  a = 1\n}\n");
+}
+
+TEST_CASE("the header of a block is put right") {
+  CHECK(fixed("s \"x\"\n{\n  a = 1\n}\n") == "s \"x\" {\n  a = 1\n}\n");
+  CHECK(fixed("s \"x\", \"y\" {\n}\n") == "s \"x\" \"y\" {\n}\n");
+  CHECK(fixed("s \"x {\n}\n") == "s \"x\" {\n}\n");
+  CHECK(fixed("s x\" \"y\" {\n}\n") == "s \"x\" \"y\" {\n}\n");
+  CHECK(fixed("s \"a${b}\" {\n}\n") == "s \"a$${b}\" {\n}\n");
+  CHECK(fixed("\"a\" = 1\n") == "a = 1\n");
+}
+
+TEST_CASE("items get lines of their own") {
+  CHECK(fixed("a = 1,\nb = 2\n") == "a = 1\nb = 2\n");
+  CHECK(fixed("a = 1, b = 2\n") == "a = 1\nb = 2\n");
+  CHECK(fixed("a = 1 b = 2\n") == "a = 1\nb = 2\n");
+  CHECK(fixed("a = 1;\nb = 2; c = [1; 2]\n") == "a = 1\nb = 2\nc = [1, 2]\n");
+  CHECK(fixed("s {\n  a = 1 }\n") == "s {\n  a = 1\n}\n");
+  CHECK(fixed("s { a = 1, b = 2 }\n") == "s {\n  a = 1\n  b = 2\n}\n");
+  CHECK(fixed("s { a = 1 b = 2 }\n") == "s {\n  a = 1\n  b = 2\n}\n");
+  CHECK(fixed("s {} t {}\n") == "s {}\nt {}\n");
+  CHECK(fixed("a = 1,\r\nb = 2, c = 3\r\n") == "a = 1\r\nb = 2\r\nc = 3\r\n");
+}
+
+TEST_CASE("commas are added and taken away") {
+  CHECK(fixed("a = [1 2]\n") == "a = [1, 2]\n");
+  CHECK(fixed("a = [\n  1 # one\n  2\n]\n") == "a = [\n  1, # one\n  2\n]\n");
+  CHECK(fixed("a = f(1 2)\nb = [1,,2]\nc = [,1]\n") == "a = f(1, 2)\nb = [1,2]\nc = [1]\n");
+  CHECK(fixed("a = { b = 1 c = 2 }\n") == "a = { b = 1, c = 2 }\n");
+}
+
+TEST_CASE("brackets are closed where indentation shows it") {
+  CHECK(fixed("a = [1,\nb = 2\n") == "a = [1,]\nb = 2\n");
+  CHECK(fixed("a = [\n  1,\n  2\nb = 2\n") == "a = [\n  1,\n  2\n]\nb = 2\n");
+  CHECK(fixed("a = {\n  b = 1 # one\n\nc = 2\n") == "a = {\n  b = 1 # one\n}\n\nc = 2\n");
+  CHECK(fixed("s {\n  a = 1\n\nt {\n  b = 2\n}\n") == "s {\n  a = 1\n}\n\nt {\n  b = 2\n}\n");
+  CHECK(fixed("s {\n  t {\n    a = 1\n}\n") == "s {\n  t {\n    a = 1\n  }\n}\n");
+  CHECK(fixed("s {\n  a = f({\n    b = 1\n  )\n}\n") == "s {\n  a = f({\n    b = 1\n  }\n  )\n}\n");
+  CHECK(fixed("a = f(1]\nb = [(1, 2]\n") == "a = f(1)\nb = [(1), 2]\n");
+  CHECK(fixed("a = x[0\nb = 1\n") == "a = x[0]\nb = 1\n");
+  CHECK(fixed("a = [1") == "a = [1]");
+  CHECK(fixed("a = 1\n}\nb = 2\n") == "a = 1\nb = 2\n");
+}
+
+TEST_CASE("operators and numbers of other languages are translated") {
+  CHECK(fixed("a = x and y or z\n") == "a = x && y || z\n");
+  CHECK(fixed("a = not x\nb = 1 === 2\nc = 1 !== 2\nd = 1 <> 2\n") ==
+        "a = !x\nb = 1 == 2\nc = 1 != 2\nd = 1 != 2\n");
+  CHECK(fixed("a = x & y | z\n") == "a = x && y || z\n");
+  CHECK(fixed("a = 10s\nb = 1_000\nc = .5\nd = +5\n") == "a = \"10s\"\nb = 1000\nc = 0.5\nd = 5\n");
+  CHECK(fixed("a = [for x of y: x]\nb = {for k, v in m: k = v}\n") ==
+        "a = [for x in y: x]\nb = {for k, v in m: k => v}\n");
+}
+
+TEST_CASE("texts get their quotes") {
+  CHECK(fixed("a = hello world # x\n") == "a = \"hello world\" # x\n");
+  CHECK(fixed("a = 10.0.0.1\n") == "a = \"10.0.0.1\"\n");
+  CHECK(fixed("a = 'it \"is\"'\nb = `c`\n") == "a = \"it \\\"is\\\"\"\nb = \"c\"\n");
+  CHECK(fixed("a = \xE2\x80\x9Cx\xE2\x80\x9D\n") == "a = \"x\"\n");
+  CHECK(fixed("a = \"x\nb = [\"y]\nc = f(\"z, 1)\n") == "a = \"x\"\nb = [\"y\"]\nc = f(\"z, 1\")\n");
+  CHECK(fixed("a = \"${b\"\nc = 1\n") == "a = \"${b}\"\nc = 1\n");
+  CHECK(fixed("a = \"x") == "a = \"x\"");
+  CHECK(fixed("a = ${x}\nb = $y\n") == "a = x\nb = y\n");
+  CHECK(fixed("a = { my key = 1 }\n") == "a = { \"my key\" = 1 }\n");
+  CHECK(fixed("a\xC2\xA0= 1\n") == "a = 1\n");
+}
+
+TEST_CASE("heredocs get their ends and beginnings") {
+  CHECK(fixed("a = <<E\nx\nE") == "a = <<E\nx\nE\n");
+  CHECK(fixed("a = <<E\nx\n") == "a = <<E\nx\nE\n");
+  CHECK(fixed("a = [<<E\nx\nE, 2]\n") == "a = [<<E\nx\nE\n, 2]\n");
+  CHECK(fixed("a = << E\nx\nE\n") == "a = <<E\nx\nE\n");
+  CHECK(fixed("a = <<~\"E\"\nx\nE\n") == "a = <<-E\nx\nE\n");
+}
+
+TEST_CASE("texts in the JSON syntax are put right") {
+  CHECK(fixed_json("{\"a\": 1,}") == "{\"a\": 1}");
+  CHECK(fixed_json("{\"a\": 1 \"b\": 2}") == "{\"a\": 1, \"b\": 2}");
+  CHECK(fixed_json("{a: 'x', \"b\" = yes}") == "{\"a\": \"x\", \"b\" : \"yes\"}");
+  CHECK(fixed_json("{\"a\": [1, 2, // two\n 3}") == "{\"a\": [1, 2, \n 3]}");
+  CHECK(fixed_json("{\"a\": {\"b\": [1") == "{\"a\": {\"b\": [1]}}");
+  CHECK(fixed_json("{\"a\": 007, \"b\": +1, \"c\": .5, \"d\": NaN}") ==
+        "{\"a\": 7, \"b\": 1, \"c\": 0.5, \"d\": null}");
+  CHECK(fixed_json("{\"a\": \"x\ty,\n\"b\": 1}") == "{\"a\": \"x\\ty\",\n\"b\": 1}");
+}
+
+TEST_CASE("what is guessed at and what is known are told apart, and fixes of other texts are left alone") {
+  const hcl::diagnostics guesses = problems_of("a: 1\n", false);
+  CHECK(hcl::apply_fixes("a: 1\n", guesses, hcl::fix_choice::certain) == "a: 1\n");
+  CHECK(hcl::apply_fixes("b: 1\n", guesses) == "b: 1\n");
+  CHECK(guesses[0].suggestion().empty());
+}
+
+TEST_CASE("of fix-its that overlap the first counts") {
+  const hcl::source_ptr text = hcl::source::make("abcdef", "t");
+  hcl::diagnostics all;
+  const auto add = [&](hcl::byte_span where, std::string by) {
+    all.add({.code = "x", .summary = "x", .fix = hcl::fix_it{{text, where}, std::move(by)}});
+  };
+  add({2, 4}, "X");
+  add({3, 5}, "Y");
+  add({0, 1}, "Z");
+  add({4, 4}, "W");
+  add({0, 0}, "V");
+  CHECK(hcl::apply_fixes("abcdef", all) == "ZbXWef");
+}
+
+TEST_CASE("after all fix-its of broken texts have been applied no diagnostic has one") {
+  const std::string native =
+      "# service\nservice \"web\" \"one\" {\n  port = 80 # x\n  tags = { a = \"${b.c}\", d = [1, 2] }\n"
+      "  text = <<-E\n    line ${x}\n  E\n  check {\n    when = a && !b ? f(1, [2]) : {\n      k = v\n    }\n"
+      "  }\n}\nlist = [for k, v in m: \"${k}: ${v}\" if v != null]\n";
+  const std::string json = "{\"service\": {\"web\": {\"port\": 80, \"tags\": [\"a\", {\"b\": null}]}}}\n";
+  constexpr std::string_view signs = "{}[]()\"=,:;'`$ \n.x1";
+  std::mt19937 random(7);
+  for (int i = 0; i != 1500; ++i) {
+    const bool is_json = i % 3 == 0;
+    std::string text = is_json ? json : native;
+    for (unsigned changes = 1 + random() % 2; changes != 0; --changes) {
+      const std::size_t at = random() % text.size();
+      switch (random() % 4) {
+        case 0: text.erase(at, 1); break;
+        case 1: text.insert(at, 1, signs[random() % signs.size()]); break;
+        case 2: text[at] = signs[random() % signs.size()]; break;
+        default: text.resize(at + 1); break;
+      }
+    }
+    INFO(text);
+    const mended result = mend(text, is_json);
+    INFO(result.text);
+    REQUIRE(result.rounds < 100);
+    for (const hcl::diagnostic& d : result.left)
+      REQUIRE_FALSE(d.fix.has_value());
+  }
+}

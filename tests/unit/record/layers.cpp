@@ -1,0 +1,308 @@
+// Objects filled in layers: blocks found by their labels, what need not be given again, names and forms of
+// one member laid over each other.
+#include <list>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include <hcl/decode.hpp>
+
+namespace {
+
+struct cam {
+  hcl::label<> name;
+  hcl::defaulted<int> fps = 1;
+  hcl::defaulted<int> w = 1;
+};
+struct rule {
+  int a;
+  hcl::defaulted<int> b = 7;
+};
+struct backend {
+  hcl::label<> kind;
+  std::optional<std::string> bucket{};
+};
+struct port_block {
+  hcl::label<int> number;
+  std::optional<std::string> host{};
+  std::optional<std::string> path{};
+};
+struct robot {
+  hcl::blocks<cam, "cam"> cams{};
+  hcl::blocks<std::list<cam>, "spare"> spares{};
+  hcl::blocks<rule, "rule"> rules{};
+  hcl::blocks<std::map<std::string, std::vector<rule>>, "keyed"> keyed{};
+  hcl::block<std::optional<::backend>, "backend"> backend{};
+  hcl::blocks<port_block, "port"> ports{};
+};
+
+template <typename T>
+void into(T& object, std::string_view text, const hcl::options& opts = {}) {
+  const hcl::result<void> done = hcl::decode_into(object, text, "layer.hcl", opts);
+  if (!done) FAIL(to_string(done.diagnostics()));
+}
+template <typename T>
+std::vector<std::string> codes_into(T& object, std::string_view text, const hcl::options& opts = {}) {
+  std::vector<std::string> codes;
+  const hcl::result<void> done = hcl::decode_into(object, text, "layer.hcl", opts);
+  for (const hcl::diagnostic& d : done.diagnostics())
+    codes.emplace_back(d.code);
+  return codes;
+}
+
+TEST_CASE("layers: blocks in a list are found by their labels, others are added") {
+  robot r;
+  into(r, "cam \"a\" { fps = 10 }\nspare \"s\" { fps = 3 }\nspare \"t\" { fps = 4 }");
+  into(r, "cam \"b\" { w = 6 }\ncam \"a\" { w = 5 }\nspare \"t\" { w = 9 }");
+  REQUIRE(r.cams.size() == 2);
+  CHECK(*r.cams[0].name == "a");
+  CHECK(r.cams[0].fps == 10);
+  CHECK(r.cams[0].w == 5);
+  CHECK(*r.cams[1].name == "b");
+  CHECK(r.cams[1].fps == 1);
+  CHECK(r.cams[1].w == 6);
+  REQUIRE(r.spares.size() == 2);
+  CHECK(r.spares.back().fps == 4);
+  CHECK(r.spares.back().w == 9);
+}
+
+TEST_CASE("layers: the same in JSON, and from a body") {
+  robot r;
+  into(r, "cam \"a\" { fps = 10 }");
+  const auto json = hcl::parse_json(R"({"cam": {"b": {"w": 6}, "a": {"w": 5}}})", "layer.json");
+  REQUIRE(json);
+  const hcl::scope names;
+  REQUIRE(hcl::decode_body_into(r, *json, names));
+  REQUIRE(r.cams.size() == 2);
+  CHECK(r.cams[0].fps == 10);
+  CHECK(r.cams[0].w == 5);
+  REQUIRE(hcl::decode_body_into(r, *hcl::parse("cam \"b\" { fps = 2 }")));
+  CHECK(r.cams[1].fps == 2);
+  CHECK(r.cams[1].w == 6);
+}
+
+TEST_CASE("layers: as many blocks of one label as there were, in their order") {
+  robot r;
+  into(r, "cam \"a\" { fps = 1 }\ncam \"a\" { fps = 2 }");
+  into(r, "cam \"a\" { w = 11 }\ncam \"a\" { w = 12 }\ncam \"a\" { w = 13 }");
+  REQUIRE(r.cams.size() == 3);
+  CHECK(r.cams[1].fps == 2);
+  CHECK(r.cams[1].w == 12);
+  CHECK(r.cams[2].fps == 1);
+}
+
+TEST_CASE("layers: labels that mean the same are the same") {
+  robot r;
+  into(r, "port \"8080\" { host = \"h\" }");
+  into(r, "port \"8080.0\" { path = \"/\" }");
+  REQUIRE(r.ports.size() == 1);
+  CHECK(r.ports[0].host == "h");
+  CHECK(r.ports[0].path == "/");
+  CHECK(codes_into(r, "port \"x\" {}") == std::vector<std::string>{"unsuitable-value"});
+}
+
+TEST_CASE("layers: blocks without labels start afresh") {
+  robot r;
+  into(r,
+       "rule {\n a = 1\n b = 2\n}\nrule { a = 3 }\nkeyed \"k\" {\n a = 1\n b = 9\n}\nkeyed \"l\" { a = 5 }");
+  into(r, "rule { a = 5 }\nkeyed \"k\" { a = 2 }");
+  REQUIRE(r.rules.size() == 1);
+  CHECK(r.rules[0].a == 5);
+  CHECK(r.rules[0].b == 7);
+  REQUIRE(r.keyed->at("k").size() == 1);
+  CHECK(r.keyed->at("k")[0].a == 2);
+  CHECK(r.keyed->at("k")[0].b == 7);
+  CHECK(r.keyed->at("l").size() == 1);
+  into(r, "");
+  CHECK(r.rules.size() == 1);
+}
+
+TEST_CASE("layers: a single block of another label starts afresh") {
+  robot r;
+  into(r, "backend \"s3\" { bucket = \"b\" }");
+  into(r, "backend \"s3\" {}");
+  CHECK((*r.backend).bucket == "b");
+  into(r, "backend \"gcs\" {}");
+  CHECK(*(*r.backend).kind == "gcs");
+  CHECK((*r.backend).bucket == std::nullopt);
+}
+
+struct http {
+  hcl::label<> name;
+  hcl::defaulted<int> port = 80;
+  hcl::defaulted<int> timeout = 1;
+};
+struct tcp {
+  hcl::label<> name;
+  hcl::defaulted<int> timeout = 2;
+};
+struct checks {
+  hcl::blocks<std::variant<http, tcp>> by_type{};
+  hcl::blocks<std::variant<http, std::unique_ptr<tcp>>, "check"> by_label{};
+};
+TEST_CASE("layers: alternatives of a variant are found by their labels") {
+  checks c;
+  into(c,
+       "http \"a\" { port = 81 }\ntcp \"a\" { timeout = 5 }\ncheck \"http\" \"x\" { port = 82 }\ncheck "
+       "\"tcp\" \"x\" { timeout = 7 }");
+  into(c, "tcp \"a\" {}\nhttp \"a\" { timeout = 3 }\ncheck \"tcp\" \"x\" {}\ncheck \"http\" \"y\" {}");
+  REQUIRE(c.by_type.size() == 2);
+  CHECK(std::get<http>(c.by_type[0]).port == 81);
+  CHECK(std::get<http>(c.by_type[0]).timeout == 3);
+  CHECK(std::get<tcp>(c.by_type[1]).timeout == 5);
+  REQUIRE(c.by_label.size() == 3);
+  CHECK(std::get<1>(c.by_label[1])->timeout == 7);
+}
+
+struct engine {
+  int power;
+  std::string fuel;
+};
+struct car {
+  std::string name;
+  hcl::block<::engine> engine{};
+  hcl::blocks<rule, "rule"> rules{};
+  hcl::blocks<std::map<std::string, ::engine>, "spare"> spares{};
+  hcl::block<std::optional<rule>, "extra"> extra{};
+};
+TEST_CASE("layers: what the object has need not be given again if partial layers are allowed") {
+  const hcl::options partial{.partial = true};
+  car c;
+  CHECK(codes_into(c, "engine { power = 5 }").size() == 2);
+  into(c,
+       "name = \"n\"\nengine {\n power = 5\n fuel = \"gas\"\n}\nspare \"s\" {\n power = 1\n fuel = \"f\"\n}");
+  CHECK(codes_into(c, "engine { power = 6 }") ==
+        std::vector<std::string>{"missing-attribute", "missing-attribute"});
+  into(c, "engine { power = 7 }\nspare \"s\" { power = 2 }", partial);
+  CHECK(c.name == "n");
+  CHECK((*c.engine).power == 7);
+  CHECK((*c.engine).fuel == "gas");
+  CHECK(c.spares->at("s").fuel == "f");
+  into(c, "", partial);
+}
+TEST_CASE("layers: new blocks are given whole, also where partial layers are allowed") {
+  const hcl::options partial{.partial = true};
+  const std::vector<std::string> missing{"missing-attribute"};
+  car c;
+  CHECK(codes_into(c, "rule { b = 1 }", partial) == missing);
+  CHECK(codes_into(c, "spare \"t\" { power = 2 }", partial) == missing);
+  CHECK(codes_into(c, "extra {}", partial) == missing);
+  const auto json = hcl::parse_json(R"({"extra": {"b": 2}, "engine": {"power": 3}})", "layer.json");
+  REQUIRE(json);
+  car other;
+  CHECK(hcl::decode_body_into(other, *json, partial).diagnostics().size() == 1);
+  CHECK((*other.engine).power == 3);
+}
+TEST_CASE("layers: objects made by a function are whole, partial or not") {
+  CHECK_FALSE(hcl::decode<car>("engine { power = 5 }", "a.hcl", hcl::options{.partial = true}));
+}
+
+// Overlays.
+
+struct laid {
+  hcl::formerly<hcl::defaulted<int>, "oldport"> port = 1;
+  hcl::alias<hcl::defaulted<int>, "color"> colour = 1;
+  hcl::formerly<hcl::blocks<cam, "cam">, "camera"> cams{};
+  hcl::attr_or_block<std::optional<std::map<std::string, std::string>>> tags{};
+};
+hcl::result<laid> over(const std::vector<hcl::body>& layers, bool dynamic_blocks = false) {
+  static const hcl::scope names;
+  return hcl::decode_body<laid>(hcl::overlay(layers), names, {.dynamic_blocks = dynamic_blocks});
+}
+hcl::body native(std::string_view text) { return *hcl::parse(text, "native.hcl"); }
+hcl::body json(std::string_view text) { return *hcl::parse_json(text, "j.json"); }
+
+TEST_CASE("overlay: the override wins under whatever name of the member") {
+  CHECK(over({native("oldport = 5"), native("port = 6")})->port == 6);
+  CHECK(over({native("port = 5"), native("oldport = 6")})->port == 6);
+  CHECK(over({native("color = 5"), native("colour = 6"), native("color = 7")})->colour == 7);
+  CHECK(over({json("{\"oldport\": 5}"), native("port = 6")})->port == 6);
+  const auto merged = over({native("camera \"a\" { fps = 3 }"), native("cam \"a\" { w = 4 }\ncam \"b\" {}")});
+  REQUIRE(merged);
+  REQUIRE(merged->cams.size() == 2);
+  CHECK(merged->cams[0].fps == 3);
+  CHECK(merged->cams[0].w == 4);
+}
+TEST_CASE("overlay: two names of a member in one layer are still a mistake") {
+  const auto twice = over({native(""), native("oldport = 5\nport = 6")});
+  REQUIRE_FALSE(twice);
+  CHECK(twice.diagnostics()[0].code == "duplicate-attribute");
+}
+
+TEST_CASE("overlay: the override wins whether it is written as an attribute or as a block") {
+  using tags = std::map<std::string, std::string>;
+  CHECK(over({native("tags { a = \"1\" }"), native("tags = { b = \"2\" }")})->tags == tags{{"b", "2"}});
+  CHECK(over({native("tags = { b = \"2\" }"), native("tags { a = \"1\" }")})->tags == tags{{"a", "1"}});
+  CHECK(over({json("{\"tags\": {\"a\": \"1\"}}"), native("tags { b = \"2\" }")})->tags == tags{{"b", "2"}});
+  CHECK(over({native("tags { b = \"2\" }"), json("{\"tags\": {\"a\": \"1\"}}")})->tags == tags{{"a", "1"}});
+  CHECK(over({native("tags { b = \"2\" }"), native("tags = null"), native("port = 2")})->tags ==
+        std::nullopt);
+  const std::string_view generated =
+      "dynamic \"tags\" {\n  for_each = [1]\n  content {\n    k = \"v\"\n  }\n}\n";
+  CHECK(over({native(generated), native("tags = { b = \"2\" }")}, true)->tags == tags{{"b", "2"}});
+  CHECK(over({native("tags = { b = \"2\" }"), native(generated)}, true)->tags == tags{{"k", "v"}});
+}
+
+TEST_CASE("overlay: the override wins over blocks that dynamic blocks generate") {
+  const std::string_view dynamic =
+      "dynamic \"cam\" {\n  for_each = [\"x\", \"y\"]\n  labels = [cam.value]\n  content {\n    fps = 5\n    "
+      "w = 5\n  }\n}\n";
+  const auto above = over({native(dynamic), native("cam \"y\" { w = 2 }")}, true);
+  REQUIRE(above);
+  REQUIRE(above->cams.size() == 2);
+  CHECK(*above->cams[1].name == "y");
+  CHECK(above->cams[1].fps == 5);
+  CHECK(above->cams[1].w == 2);
+
+  const auto below = over({native("cam \"y\" {\n  w = 2\n}\ncam \"z\" {}"), native(dynamic)}, true);
+  REQUIRE(below);
+  REQUIRE(below->cams.size() == 3);
+  CHECK(*below->cams[0].name == "y");
+  CHECK(below->cams[0].w == 5);
+  CHECK(*below->cams[1].name == "z");
+
+  const auto both = over({native(dynamic), native("dynamic \"cam\" {\n  for_each = [\"q\"]\n}")}, true);
+  REQUIRE(both);
+  REQUIRE(both->cams.size() == 1);
+  CHECK(*both->cams[0].name == "q");
+  CHECK(both->cams[0].fps == 5);
+}
+
+TEST_CASE("overlay: the same where an overlay is a part of a merged body") {
+  const std::string_view dynamic =
+      "dynamic \"cam\" {\n  for_each = [\"x\"]\n  labels = [cam.value]\n  content {\n    fps = 5\n  }\n}\n";
+  const auto c = over(
+      {hcl::merge({hcl::overlay({native(dynamic), native("cam \"x\" { w = 2 }")}), native("cam \"o\" {}")})},
+      true);
+  REQUIRE(c);
+  REQUIRE(c->cams.size() == 2);
+  CHECK(c->cams[0].fps == 5);
+  CHECK(c->cams[0].w == 2);
+}
+
+struct outer {
+  struct middle {
+    hcl::label<> name;
+    hcl::blocks<rule, "rule"> rules{};
+  };
+  hcl::blocks<middle, "middle"> middles{};
+};
+TEST_CASE("overlay: dynamic blocks inside of merged blocks") {
+  const hcl::body layers =
+      hcl::overlay({native("middle \"m\" {\n  dynamic \"rule\" {\n    for_each = [1]\n    content {\n      a "
+                           "= rule.value\n      b = 2\n    }\n  }\n}"),
+                    native("middle \"m\" {\n  rule {\n    a = 9\n  }\n}")});
+  const hcl::scope names;
+  const auto c = hcl::decode_body<outer>(layers, names, {.dynamic_blocks = true});
+  REQUIRE(c);
+  REQUIRE(c->middles[0].rules.size() == 1);
+  CHECK(c->middles[0].rules[0].a == 9);
+  CHECK(c->middles[0].rules[0].b == 2);
+}
+
+}  // namespace

@@ -1,0 +1,165 @@
+// What messages say: of variants, tuples, names that have changed, and of what is missing.
+#include <chrono>
+#include <map>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <hcl/extension/made_body.hpp>
+
+#include <hcl/diagnostics/render.hpp>
+
+#include "decoded.hpp"
+
+using test::problem;
+
+namespace {
+
+struct endpoint {
+  std::string host;
+  int port;
+  bool operator==(const endpoint&) const = default;
+};
+struct timed {
+  std::variant<std::chrono::seconds, int> v;
+  bool operator==(const timed&) const = default;
+};
+struct sized {
+  std::variant<bool, hcl::byte_size> v;
+  bool operator==(const sized&) const = default;
+};
+struct either {
+  hcl::attr<std::variant<std::string, endpoint, std::vector<endpoint>>> v;
+  bool operator==(const either&) const = default;
+};
+struct open {
+  std::string host;
+  hcl::remain<std::map<std::string, hcl::value>> rest{};
+};
+
+}  // namespace
+
+TEST_CASE("a variant says what its alternatives are, not what they are written as") {
+  CHECK(problem<timed>("v = true").detail ==
+        "Attribute \"v\" takes a number, or a duration such as \"1h30m\", but true is given.");
+  CHECK(problem<sized>("v = []").detail.find("takes true or false, or a size such as \"64KiB\", but") !=
+        std::string::npos);
+  CHECK(problem<either>("v = 5").detail ==
+        "Attribute \"v\" takes a string, or a list, or an object, but 5 is given.");
+}
+
+TEST_CASE("errors inside the object of a variant are where they are") {
+  CHECK(problem<either>("v = { host = \"h\", port = \"x\" }").subject.text() == "x");
+  CHECK(problem<either>("v = { host = \"h\", port = 1, prot = 1 }").subject.text() == "prot");
+  const auto d = problem<either>("v = [{ host = \"h\", port = 1 }, { host = [], port = 2 }]");
+  CHECK(d.detail.find("\"v[1].host\"") != std::string::npos);
+  CHECK(to_string(d.subject) == "test.hcl:1,41-42");
+}
+
+TEST_CASE("an index of a tuple speaks of a tuple") {
+  const auto r =
+      hcl::parse_expression("t[2]")->evaluate(hcl::scope().variable("t", hcl::value::tuple({1, "a"})));
+  REQUIRE_FALSE(r);
+  CHECK(r.diagnostics()[0].detail ==
+        "There is no element with this index: the tuple has 2 elements, with the indices 0 to 1.");
+}
+
+TEST_CASE("made expressions do not show what they are made of") {
+  struct numbers {
+    hcl::defaulted<int> n = 0;
+    hcl::defaulted<bool> b = false;
+  };
+  const hcl::body made =
+      hcl::make_body({.attributes = {hcl::make_attribute("n", hcl::make_expression("x", "$N"))}});
+  const auto r = hcl::decode_body<numbers>(made);
+  REQUIRE_FALSE(r);
+  CHECK(to_string(r.diagnostics()).find("made.value") == std::string::npos);
+  CHECK(r.diagnostics()[0].variables.empty());
+}
+
+TEST_CASE("names that have changed give their advice once") {
+  struct renamed {
+    hcl::formerly<int, "port_number"> port;
+  };
+  const auto r = hcl::decode<renamed>("port_number = 1\n", "test.hcl");
+  REQUIRE(r);
+  const std::string all = to_string(r.diagnostics());
+  CHECK(all.find("is called \"port\" now. Use \"port\" instead.\n") != std::string::npos);
+  CHECK(all.find("Did you mean") == std::string::npos);
+  CHECK(r.diagnostics()[0].suggestion() == "port");
+}
+
+TEST_CASE("an attribute without its equals sign is told of it") {
+  struct network {
+    std::string mode;
+  };
+  const auto detail = [](std::string_view text) {
+    return hcl::decode<network>(text, "test.hcl").diagnostics()[0].detail;
+  };
+  const std::string hint = "To set an attribute, write an equals sign after its name";
+  CHECK(detail("mode \"bridge\"\n").find(hint) != std::string::npos);
+  CHECK(detail("mode \"bridge\" # as usual\n").find(hint) != std::string::npos);
+  CHECK(detail("mode bridge").find(hint) != std::string::npos);
+  CHECK(detail("mode \"a\" \"b\"\n").find(hint) == std::string::npos);
+  CHECK(detail("mode \"a\"\n{\n}\n").find(hint) == std::string::npos);
+}
+
+TEST_CASE("a misspelt name that something else takes is suggested where the right one is missing") {
+  for (const bool json : {false, true}) {
+    const auto r = json ? hcl::decode_json<open>(R"({"other": 1, "hots": "h"})", "t.json")
+                        : hcl::decode<open>("other = 1\nhots = \"h\"\n", "t.hcl");
+    REQUIRE_FALSE(r);
+    REQUIRE(r.diagnostics().size() == 1);
+    const hcl::diagnostic& d = r.diagnostics()[0];
+    CHECK(d.code == "missing-attribute");
+    CHECK(d.suggestion() == "host");
+    CHECK(render(d, {.width = 0}).find("Did you mean \"host\" instead of \"hots\"?") != std::string::npos);
+    REQUIRE(d.notes.size() == 1);
+    CHECK(d.notes[0].where.text().find("hots") != std::string::npos);
+  }
+  CHECK(hcl::decode<open>("other = 1\n", "t.hcl").diagnostics()[0].suggestion().empty());
+}
+
+TEST_CASE("what is missing of a file is missing in this file") {
+  struct inner {
+    int a;
+  };
+  struct whole {
+    int first;
+    hcl::block<inner, "inner"> second;
+  };
+  const auto said = [](const auto& r) { return to_string(r.diagnostics()); };
+  for (const std::string& all :
+       {said(hcl::decode<whole>("inner {\n}\n")), said(hcl::decode_json<whole>(R"({"inner": {}})")),
+        said(hcl::decode_body<whole>(*hcl::parse("inner {\n}\n")))}) {
+    INFO(all);
+    CHECK(all.find("The attribute \"first\" is required in this file, but it is not set.") !=
+          std::string::npos);
+    CHECK(all.find("The attribute \"a\" is required here, but it is not set.") != std::string::npos);
+  }
+  CHECK(said(hcl::decode<whole>("first = 1\n"))
+            .find("A block of type \"inner\" is required in this file, but there is none.") !=
+        std::string::npos);
+}
+
+TEST_CASE("diagnostics are in the order of the text, each of them once") {
+  struct many {
+    int a;
+    int b;
+    int c;
+  };
+  const auto r = hcl::decode<many>("c = []\nnope = 1\nb = x\na = []\n", "t.hcl", hcl::scope());
+  REQUIRE_FALSE(r);
+  std::string lines;
+  for (const hcl::diagnostic& d : r.diagnostics())
+    lines += std::to_string(d.subject.begin().line);
+  CHECK(lines == "1234");
+
+  hcl::diagnostics twice;
+  const hcl::source_ptr text = hcl::source::make("a = 1\n", "t.hcl");
+  for (const char* const detail : {"Why.", "Why.", "Why not."})
+    twice.add({.code = "c", .summary = "S", .detail = detail, .subject = {text, {0, 1}}});
+  hcl::detail::diagnostics_backend<>::arrange(twice);
+  CHECK(twice.size() == 2);
+  CHECK(twice.error_count() == 2);
+}
