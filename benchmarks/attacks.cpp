@@ -1,11 +1,15 @@
-// What hostile configurations cost: bench-attacks [--growth] [--all | NAME-PART]. By itself it prints every attack above the limits and the costliest
-// of each group; --all prints all. Exit status 1 if any is above the limits. --growth prints how time grows from 64 KiB to 8 MiB of text.
+// What hostile configurations cost: bench-attacks [--growth] [--all | GROUP | NAME-PART]. By itself it prints
+// every attack above the limits and the costliest of each group; --all prints all. Exit status 1 if any is
+// above the limits. --growth prints how time grows from 64 KiB to 8 MiB of text.
 #include <cstdio>
 #include <cstring>
 
+#include "attacks/calls.hpp"
 #include "attacks/evaluation.hpp"
+#include "attacks/extensions.hpp"
 #include "attacks/run.hpp"
 #include "attacks/syntax.hpp"
+#include "attacks/writing.hpp"
 
 namespace {
 
@@ -17,13 +21,23 @@ struct group {
 };
 
 std::vector<group> groups() {
-  return {{"nesting", nesting()}, {"chains", chains()}, {"layouts", layouts()}, {"structure", structure()}, {"text", text()}, {"numbers", numbers()},
-          {"diagnostics", diagnostics()}, {"evaluation", evaluation()}};
+  return {{"nesting", nesting()},
+          {"chains", chains()},
+          {"layouts", layouts()},
+          {"structure", structure()},
+          {"text", text()},
+          {"numbers", numbers()},
+          {"diagnostics", diagnostics()},
+          {"evaluation", eval_context()},
+          {"calls", calls()},
+          {"writing", writing()},
+          {"extensions", extensions()}};
 }
 
 void print(const std::string& name, const cost& c, bool fine) {
-  std::printf("%-78.78s %10zu %8.1f %8.1f %8.1f  %-28s%s\n", name.c_str(), c.bytes, c.milliseconds, c.megabytes,
-              c.bytes ? c.megabytes * 1e6 / static_cast<double>(c.bytes) : 0, c.end, fine ? "" : " ABOVE");
+  std::printf("%-78.78s %10zu %8.1f %8.1f %8.1f  %-28s%s\n", name.c_str(), c.bytes, c.milliseconds,
+              c.megabytes, c.bytes ? c.megabytes * 1e6 / static_cast<double>(c.bytes) : 0, c.end,
+              fine ? "" : " ABOVE");
 }
 
 // How many attacks of the group are above the limits.
@@ -33,7 +47,7 @@ int measure(const group& g, const char* part, bool everything) {
   std::string slowest, largest;
   cost slow, large;
   for (const attack& one : g.all) {
-    if (part && one.name.find(part) == std::string::npos) continue;
+    if (part && one.name.find(part) == std::string::npos && std::strcmp(part, g.name) != 0) continue;
     cost c = run(one, one.count);
     for (int more = 0; more < 4 && !c.keeps(one.bound); ++more) {  // may be an accident of the machine
       const cost again = run(one, one.count);
@@ -56,7 +70,9 @@ int measure(const group& g, const char* part, bool everything) {
 int measure_growth(const group& g, const char* part) {
   int above = 0;
   for (attack one : g.all) {
-    if (one.bound == bound::evaluation || one.count < 1000 || (part && one.name.find(part) == std::string::npos)) continue;
+    if (one.bound == bound::eval_context || one.count < 1000 ||
+        (part && one.name.find(part) == std::string::npos))
+      continue;
     const std::string sample = one.text(1000);
     const std::size_t first = std::max<std::size_t>(1, 65536 * 1000 / sample.size());
     double before = 0, worst = 0, slowest = 0;
@@ -68,14 +84,17 @@ int measure_growth(const group& g, const char* part) {
         c = run(one, first << doubling);
         best = std::min(best, std::strcmp(c.end, "crashed") ? c.milliseconds : 1e9);
       }
-      if (before > 4) worst = std::max(worst, 2 * best / before * static_cast<double>(bytes) / static_cast<double>(c.bytes));
+      if (before > 4)
+        worst =
+            std::max(worst, 2 * best / before * static_cast<double>(bytes) / static_cast<double>(c.bytes));
       before = best;
       bytes = c.bytes;
       slowest = std::max(slowest, best * 1e6 / static_cast<double>(c.bytes));
     }
     const bool fine = worst <= 2.3 && slowest <= 50;  // nanoseconds a byte: 20 MB/s
     above += !fine;
-    std::printf("%-78.78s at most %5.2f times at a doubling, %8.1f MB/s at worst%s\n", one.name.c_str(), worst, 1e3 / slowest, fine ? "" : "  ABOVE");
+    std::printf("%-78.78s at most %5.2f times at a doubling, %8.1f MB/s at worst%s\n", one.name.c_str(),
+                worst, 1e3 / slowest, fine ? "" : "  ABOVE");
   }
   return above;
 }
@@ -86,12 +105,16 @@ int main(int count, char** arguments) {
   bool growth = false, everything = false;
   const char* part = nullptr;
   for (int i = 1; i < count; ++i) {
-    if (!std::strcmp(arguments[i], "--growth")) growth = true;
-    else if (!std::strcmp(arguments[i], "--all")) everything = true;
-    else part = arguments[i];
+    if (!std::strcmp(arguments[i], "--growth"))
+      growth = true;
+    else if (!std::strcmp(arguments[i], "--all"))
+      everything = true;
+    else
+      part = arguments[i];
   }
   int above = 0;
-  for (const group& g : groups()) above += growth ? measure_growth(g, part) : measure(g, part, everything);
+  for (const group& g : groups())
+    above += growth ? measure_growth(g, part) : measure(g, part, everything);
   std::printf("\n%d above the limits\n", above);
   return above != 0;
 }

@@ -1,4 +1,5 @@
-// How every C++ contestant is measured: one process, one task, CPU time of the best of several runs, then one run that counts memory.
+// How every C++ contestant is measured: one process, one task, CPU time of the best of several runs, then one
+// run that counts memory.
 #pragma once
 
 #include <malloc.h>
@@ -44,8 +45,9 @@ inline std::string read_file(const char* path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// The allocator keeps what is freed, for all contestants alike. Otherwise some would get the same pages from the system again in every round and
-// others not, by accident of their sizes. What that costs once is in the time of the first round.
+// The allocator keeps what is freed, for all contestants alike. Otherwise some would get the same pages from
+// the system again in every round and others not, by accident of their sizes. What that costs once is in the
+// time of the first round.
 inline void keep_memory() {
   mallopt(M_TRIM_THRESHOLD, 2'000'000'000);
   mallopt(M_MMAP_THRESHOLD, 2'000'000'000);
@@ -62,7 +64,8 @@ int run(const char* contestant, const char* task, std::size_t bytes, Work&& work
   const double start = cpu_seconds();
   for (int round = 0; round < 3 || (round < 25 && cpu_seconds() - start < 1.5); ++round) {
     const double before = cpu_seconds();
-    for (std::size_t i = 0; i < batch; ++i) checksum = work();
+    for (std::size_t i = 0; i < batch; ++i)
+      checksum = work();
     const double took = (cpu_seconds() - before) / static_cast<double>(batch);
     best = std::min(best, took);
     if (round == 0) first = took;
@@ -71,7 +74,8 @@ int run(const char* contestant, const char* task, std::size_t bytes, Work&& work
   allocations.on = true;
   work();
   allocations.on = false;
-  std::printf("%s %s %zu %.9f %.9f %zu %zu %llu\n", contestant, task, bytes, best, first, allocations.peak, allocations.count, checksum);
+  std::printf("%s %s %zu %.9f %.9f %zu %zu %llu\n", contestant, task, bytes, best, first, allocations.peak,
+              allocations.count, checksum);
   return 0;
 }
 

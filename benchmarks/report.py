@@ -50,6 +50,20 @@ CONTESTS = [
         ("hcl", "bench-hcl", "evaluate", "expressions_{}.hcl"),
         ("HCL reference (Go)", "bench-reference", "evaluate", "expressions_{}.hcl"),
     ]),
+    ("Check the types of Terraform-like text", [
+        ("hcl, parsing included", "bench-hcl-tools", "check", "terraform_{}.tf"),
+        ("hcl, parsing only", "bench-hcl", "parse", "terraform_{}.tf"),
+        ("HCL reference (Go), parsing only", "bench-reference", "parse", "terraform_{}.tf"),
+    ]),
+    ("Parse without losing a byte", [
+        ("hcl", "bench-hcl-tools", "document", "terraform_{}.tf"),
+        ("hcl, plain parse", "bench-hcl", "parse", "terraform_{}.tf"),
+        ("HCL reference (Go), hclwrite", "bench-reference", "document", "terraform_{}.tf"),
+    ]),
+    ("Parse, change one attribute, write", [
+        ("hcl", "bench-hcl-tools", "edit", "terraform_{}.tf"),
+        ("HCL reference (Go), hclwrite", "bench-reference", "edit", "terraform_{}.tf"),
+    ]),
 ]
 
 
@@ -88,7 +102,7 @@ def contest(title, contestants):
             if ours is None:
                 ours = run
                 ours_by_size[size] = run
-            if task not in ("parse", "json-parse"):
+            if task not in ("parse", "json-parse", "check", "document", "edit"):
                 checksums.add(run.checksum)
             print(f"| {label} | {run.speed:.1f} | {run.cpu * 1e3:.3f} | {run.first * 1e3:.3f} | {run.cpu / ours.cpu:.1f} | {ours.speed / run.speed:.1f} | {run.peak / run.bytes:.1f} | {run.allocations} |",
                   flush=True)

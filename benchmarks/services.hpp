@@ -28,13 +28,19 @@ struct service {
 template <typename Services>
 unsigned long long checksum(const Services& services) {
   unsigned long long sum = 0;
-  const auto text = [](const std::string& s) { return s.empty() ? 0ULL : s.size() * 31 + static_cast<unsigned char>(s.back()); };
+  const auto text = [](const std::string& s) {
+    return s.empty() ? 0ULL : s.size() * 31 + static_cast<unsigned char>(s.back());
+  };
   for (const auto& s : services) {
-    sum += text(s.protocol) + text(s.name) + text(s.listen) + (s.enabled ? 1 : 0) + static_cast<unsigned long long>(s.replicas);
+    sum += text(s.protocol) + text(s.name) + text(s.listen) + (s.enabled ? 1 : 0) +
+           static_cast<unsigned long long>(s.replicas);
     sum += static_cast<unsigned long long>(s.weight * 4) + text(s.description);
-    for (const auto& t : s.tags) sum += text(t);
-    for (const auto& [key, limit] : s.limits) sum += text(key) + static_cast<unsigned long long>(limit);
-    for (const auto& u : s.upstreams) sum += text(u.name) + text(u.address) + static_cast<unsigned long long>(u.port) + text(u.timeout);
+    for (const auto& t : s.tags)
+      sum += text(t);
+    for (const auto& [key, limit] : s.limits)
+      sum += text(key) + static_cast<unsigned long long>(limit);
+    for (const auto& u : s.upstreams)
+      sum += text(u.name) + text(u.address) + static_cast<unsigned long long>(u.port) + text(u.timeout);
   }
   return sum;
 }

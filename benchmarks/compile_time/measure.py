@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""What including and using the library costs the compiler, next to peers: measure.py [--quick]
+"""What including and using the library costs the compiler, next to peers: measure.py [--quick] [--headers]
 
-CPU seconds of the compiler (best of two), its peak memory, and the stripped size of the program.
+CPU seconds of the compiler (best of two), its peak memory, and the stripped size of the program; then what each public header costs over
+<hcl/decode.hpp> where only declarations are compiled. With --headers, only that.
 """
 import os
 import pathlib
+import re
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -48,6 +51,21 @@ def nlohmann(count):
     return f'#include <nlohmann/json.hpp>\n{STANDARD}{struct(count)}int main() {{\n  const auto j = nlohmann::json::parse("{text}");\n  config c;\n{body}  return c.field_1 == 7 ? 0 : 1;\n}}\n'
 
 
+def realistic(count):
+    """As programs are: many structs, blocks in blocks, tags, constraints, and functions registered."""
+    structs = ""
+    for i in range(count):
+        inside = f'  hcl::blocks<service_{i - 1}, "inner"> inner{{}};\n' if i % 4 else ""
+        structs += (f"struct service_{i} {{\n  hcl::label<> name;\n  std::string address;\n  hcl::defaulted<int> weight_{i} = {i};\n"
+                    f"  std::optional<std::chrono::seconds> timeout{{}};\n  hcl::ranged<int, 1, 65535> port;\n"
+                    f"  std::vector<std::string> tags{{}};\n  std::map<std::string, std::string> env{{}};\n{inside}}};\n")
+    members = "".join(f'  hcl::blocks<service_{i}, "service_{i}"> services_{i}{{}};\n' for i in range(count))
+    return (f"#include <hcl/decode.hpp>\n#include <hcl/extension/try_can.hpp>\n#include <hcl/functions/standard.hpp>\n{STANDARD}{structs}"
+            f"struct config {{\n{members}}};\nint main() {{\n  hcl::scope names;\n  hcl::functions::register_standard(names);\n"
+            "  hcl::add_try_and_can(names);\n  names.function(\"twice\", [](double n) { return 2 * n; });\n"
+            '  const auto r = hcl::decode_file<config>("a.hcl", names);\n  return r ? 0 : 1;\n}\n')
+
+
 DECLARATIONS = ["-DHCL_DECLARATIONS_ONLY"]
 CASES = [  # label, source, flags, links alone
     ("nothing but the standard headers of tags.hpp", STANDARD + EMPTY, [], True),
@@ -64,6 +82,8 @@ CASES = [  # label, source, flags, links alone
     ("hcl, 100 fields", hcl(100), [], True),
     ("toml++, 100 fields", toml(100), [], True),
     ("nlohmann/json, 100 fields", nlohmann(100), [], True),
+    ("hcl, 40 structs and all functions, declarations only", realistic(40), DECLARATIONS, False),
+    ("hcl, 40 structs and all functions", realistic(40), [], True),
     ("hcl: the implementation unit", "#include <hcl/implementation.hpp>\n", DECLARATIONS, False),
 ]
 COMPILERS = [("g++", "-O0"), ("g++", "-O2"), ("clang++-19", "-O2"), ("clang++-14", "-O2")]
@@ -90,7 +110,37 @@ def measure(compiler, level, label, source, flags, links, directory):
     return f"{best:.2f} / {memory} / {out.stat().st_size // 1024}"
 
 
+def public_headers():
+    """What the umbrella includes, and the families of functions."""
+    umbrella = (ROOT / "include/hcl/hcl.hpp").read_text(encoding="utf-8").split("#if")[0]
+    families = sorted(f"hcl/functions/{p.name}" for p in (ROOT / "include/hcl/functions").glob("*.hpp"))
+    return [*re.findall(r"#include <(hcl/[^>]+)>", umbrella), *families, "hcl/hcl.hpp"]
+
+
+def measure_headers(directory, compiler="g++"):
+    """User seconds of a program of one field, in rounds, so that what else the machine does meets all headers alike."""
+    unit = directory / "unit.cpp"
+    program = hcl(1).replace("field_1 == 7", "field_0.empty()")
+    headers = ["hcl/decode.hpp", *(h for h in public_headers() if h != "hcl/decode.hpp")]
+    seconds = {header: [] for header in headers}
+    for _ in range(1 if QUICK else 3):
+        for header in headers:
+            unit.write_text(program.replace("\n", f"\n#include <{header}>\n", 1), encoding="utf-8")
+            status, used, _ = compile_once([compiler, "-std=c++20", "-O0", *DECLARATIONS, "-I", str(ROOT / "include"), "-c", str(unit), "-o",
+                                            str(directory / "unit.o")])
+            if status:
+                sys.exit(f"<{header}> does not compile")
+            seconds[header].append(used)
+    base = statistics.median(seconds["hcl/decode.hpp"])
+    print(f"\n### Public headers, declarations only, {compiler} -O0: CPU s over <hcl/decode.hpp> ({base:.2f} s)\n\n| header | s |\n|---|---|")
+    for header in headers[1:]:
+        print(f"| `<{header}>` | {statistics.median(seconds[header]) - base:+.2f} |", flush=True)
+
+
 def main():
+    if "--headers" in sys.argv:
+        with tempfile.TemporaryDirectory() as directory:
+            return measure_headers(pathlib.Path(directory))
     compilers = [c for c in COMPILERS if shutil.which(c[0])]
     compilers = compilers[:1] if QUICK else compilers
     for compiler, _ in COMPILERS:
@@ -103,6 +153,8 @@ def main():
         for label, source, flags, links in CASES:
             cells = [measure(c, level, label, source, flags, links, pathlib.Path(directory)) for c, level in compilers]
             print(f"| {label} | " + " | ".join(cells) + " |", flush=True)
+        measure_headers(pathlib.Path(directory))
+    return None
 
 
 if __name__ == "__main__":

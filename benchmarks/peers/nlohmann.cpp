@@ -1,4 +1,5 @@
-// nlohmann/json: nlohmann TASK FILE      tasks: parse, decode, hcl-decode (the shape that HCL's JSON syntax has: labels are property names)
+// nlohmann/json: nlohmann TASK FILE      tasks: parse, decode, hcl-decode (the shape that HCL's JSON syntax
+// has: labels are property names)
 #include <nlohmann/json.hpp>
 
 #include <cstring>

@@ -1,5 +1,6 @@
 // The reference implementation: reference TASK FILE
-// Tasks: parse, decode (gohcl), json-parse, json-decode, evaluate (parse, evaluate and decode expressions).
+// Tasks: parse, decode (gohcl), json-parse, json-decode, evaluate (parse, evaluate and decode expressions),
+// document (hclwrite), edit (hclwrite: parse, change one attribute, write).
 package main
 
 import (
@@ -12,6 +13,7 @@ import (
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/gohcl"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/hashicorp/hcl/v2/hclwrite"
 	hcljson "github.com/hashicorp/hcl/v2/json"
 	"github.com/zclconf/go-cty/cty"
 	"github.com/zclconf/go-cty/cty/function"
@@ -122,7 +124,20 @@ func (r *rules) checksum() (sum uint64) {
 	return sum
 }
 
+func document(text []byte, file string, change bool) uint64 {
+	parsed, diags := hclwrite.ParseConfig(text, file, hcl.InitialPos)
+	fatal(diags)
+	if !change {
+		return 0
+	}
+	parsed.Body().Blocks()[0].Body().SetAttributeValue("description", cty.StringVal("another"))
+	return uint64(len(parsed.Bytes()))
+}
+
 func work(task string, text []byte, file string) uint64 {
+	if task == "document" || task == "edit" {
+		return document(text, file, task == "edit")
+	}
 	var parsed *hcl.File
 	var diags hcl.Diagnostics
 	if strings.HasPrefix(task, "json-") {

@@ -24,7 +24,8 @@ std::vector<bench::service> decode(simdjson::ondemand::parser& parser, const sim
     s.replicas = static_cast<int>(std::int64_t(t["replicas"]));
     s.weight = double(t["weight"]);
     s.description = text_of(t["description"]);
-    for (auto tag : t["tags"]) s.tags.push_back(text_of(tag.value()));
+    for (auto tag : t["tags"])
+      s.tags.push_back(text_of(tag.value()));
     for (auto limit : t["limits"].get_object()) {
       const std::string key{std::string_view(limit.unescaped_key())};
       s.limits.emplace(key, static_cast<int>(std::int64_t(limit.value())));

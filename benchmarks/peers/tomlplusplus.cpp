@@ -21,11 +21,14 @@ std::vector<bench::service> decode(const toml::table& root) {
     s.replicas = *t["replicas"].value<int>();
     s.weight = *t["weight"].value<double>();
     s.description = *t["description"].value<std::string>();
-    for (const auto& tag : *t["tags"].as_array()) s.tags.push_back(*tag.value<std::string>());
-    for (const auto& [key, limit] : *t["limits"].as_table()) s.limits.emplace(key.str(), *limit.value<int>());
+    for (const auto& tag : *t["tags"].as_array())
+      s.tags.push_back(*tag.value<std::string>());
+    for (const auto& [key, limit] : *t["limits"].as_table())
+      s.limits.emplace(key.str(), *limit.value<int>());
     for (const auto& element : *t["upstream"].as_array()) {
       const toml::table& u = *element.as_table();
-      s.upstreams.push_back({*u["name"].value<std::string>(), *u["address"].value<std::string>(), *u["port"].value<int>(), *u["timeout"].value<std::string>()});
+      s.upstreams.push_back({*u["name"].value<std::string>(), *u["address"].value<std::string>(),
+                             *u["port"].value<int>(), *u["timeout"].value<std::string>()});
     }
   }
   return out;

@@ -22,7 +22,8 @@ std::vector<bench::service> decode(const YAML::Node& root) {
     s.tags = t["tags"].as<std::vector<std::string>>();
     s.limits = t["limits"].as<std::map<std::string, int>>();
     for (const YAML::Node& u : t["upstream"])
-      s.upstreams.push_back({u["name"].as<std::string>(), u["address"].as<std::string>(), u["port"].as<int>(), u["timeout"].as<std::string>()});
+      s.upstreams.push_back({u["name"].as<std::string>(), u["address"].as<std::string>(), u["port"].as<int>(),
+                             u["timeout"].as<std::string>()});
   }
   return out;
 }

@@ -20,6 +20,7 @@
 #include <hcl/extension/user_function.hpp>
 #include <hcl/format.hpp>
 #include <hcl/functions/standard.hpp>
+#include <hcl/model.hpp>
 #include <hcl/spec/language.hpp>
 #include <hcl/spec/spec.hpp>
 #include <hcl/syntax/walk.hpp>

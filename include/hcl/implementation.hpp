@@ -15,6 +15,25 @@
 #include <hcl/extension/impl/try_can.hpp>
 #include <hcl/extension/impl/user_function.hpp>
 #include <hcl/functions/impl/standard.hpp>
+#include <hcl/model/impl/apply.hpp>
+#include <hcl/model/impl/bind.hpp>
+#include <hcl/model/impl/bind_body.hpp>
+#include <hcl/model/impl/check.hpp>
+#include <hcl/model/impl/convert_rewrite.hpp>
+#include <hcl/model/impl/dependencies.hpp>
+#include <hcl/model/impl/evaluate.hpp>
+#include <hcl/model/impl/lower.hpp>
+#include <hcl/model/impl/mismatch.hpp>
+#include <hcl/model/impl/names.hpp>
+#include <hcl/model/impl/print.hpp>
+#include <hcl/model/impl/print_body.hpp>
+#include <hcl/model/impl/simplify.hpp>
+#include <hcl/model/impl/traverse.hpp>
+#include <hcl/model/impl/tree.hpp>
+#include <hcl/model/impl/type_all.hpp>
+#include <hcl/model/impl/type_scope.hpp>
+#include <hcl/model/impl/unify.hpp>
+#include <hcl/model/impl/value_conversion.hpp>
 #include <hcl/record/impl/record_all.hpp>
 #include <hcl/spec/impl/spec_all.hpp>
 #include <hcl/value/impl/convert.hpp>
@@ -51,3 +70,6 @@ template struct edit_backend<>;
 }  // namespace hcl::inline v0_1::detail
 
 template struct hcl::functions::detail::functions_backend<>;
+template struct hcl::model::detail::binder_backend<>;
+template struct hcl::model::detail::model_backend<>;
+template struct hcl::model::detail::rewrite_backend<>;

@@ -27,6 +27,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <charconv>
 #include <concepts>
 #include <cstddef>
@@ -42,6 +44,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <unordered_map>
 #include <utility>
@@ -2877,6 +2880,2559 @@ void register_standard(scope& into) {
 
 // --- end hcl/functions/standard.hpp
 #endif
+#if !defined(HCL_SINGLE_MODEL_HPP)
+#define HCL_SINGLE_MODEL_HPP
+// --- begin hcl/model.hpp
+// The typed model: types with int, unions, constants and eventual values, and what they have to do with each
+// other.
+
+#if !defined(HCL_SINGLE_MODEL_APPLY_HPP)
+#define HCL_SINGLE_MODEL_APPLY_HPP
+// --- begin hcl/model/apply.hpp
+// Makes explicit where an expression needs values that are only there later: what observes the value of an
+// output becomes a call of __apply, whose function gets the values as parameters.
+
+#if !defined(HCL_SINGLE_MODEL_REWRITE_BACKEND_HPP)
+#define HCL_SINGLE_MODEL_REWRITE_BACKEND_HPP
+// --- begin hcl/model/rewrite_backend.hpp
+// What printing and rewriting typed trees needs compiled once. Defined in model/impl, instantiated by
+// <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
+
+namespace hcl::inline v0_1 {
+class body;
+class expression;
+class scope;
+struct simplify_options;
+}  // namespace hcl::inline v0_1
+
+namespace hcl::inline v0_1::model {
+
+struct apply_options;
+struct node;
+struct print_options;
+class tree;
+class type;
+struct typed_body;
+struct typed_expression;
+
+namespace detail {
+
+template <typename = void>
+struct rewrite_backend {
+  // names.hpp
+  static std::string singular(std::string_view word);
+  static std::string plural(std::string_view word);
+
+  // print.hpp
+  static std::string print(const typed_expression& e, const print_options& options);
+  static std::string print(const typed_body& of, const print_options& options);
+
+  // apply.hpp
+  static void rewrite_applies(typed_expression& e, const apply_options& options);
+
+  // convert_rewrite.hpp
+  static void rewrite_conversions(typed_expression& e, const type& to, diagnostics& diags);
+
+  // simplify.hpp
+  static std::string simplify(const hcl::expression& e, const hcl::scope& names,
+                              const simplify_options& options);
+  static std::string simplify(const hcl::body& of, const hcl::scope& names, const simplify_options& options);
+
+  // lower.hpp
+  static type lower_conversion(const type& from, const type& to);
+  static type lower_conversion(const typed_expression& from, const type& to);
+};
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/rewrite_backend.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_REWRITE_OPTIONS_HPP)
+#define HCL_SINGLE_MODEL_REWRITE_OPTIONS_HPP
+// --- begin hcl/model/rewrite_options.hpp
+// The calls that rewriting makes, and what it waits for.
+
+namespace hcl::inline v0_1::model {
+
+// The last argument of such a call is a function of the values of the others.
+inline constexpr std::string_view apply_name = "__apply";
+// The result of such a call's signature is the type converted to.
+inline constexpr std::string_view convert_name = "__convert";
+
+struct apply_options {
+  bool promises = false;             // promises are waited for like outputs
+  bool keep_json_arguments = false;  // toJSON takes outputs as they are
+};
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/rewrite_options.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_TREE_HPP)
+#define HCL_SINGLE_MODEL_TREE_HPP
+// --- begin hcl/model/tree.hpp
+// The typed tree: what an expression means, every node with its type, where it is written and the syntax it
+// was made of. Nodes may be changed and replaced; they all belong to one tree, which frees them one by one,
+// however deep they are. Holds no diagnostics.
+
+#if !defined(HCL_SINGLE_MODEL_BINDER_BACKEND_HPP)
+#define HCL_SINGLE_MODEL_BINDER_BACKEND_HPP
+// --- begin hcl/model/binder_backend.hpp
+// What binding, checking and evaluating typed trees needs compiled once. Defined in model/impl, instantiated
+// by <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
+
+namespace hcl::inline v0_1::model {
+
+struct bind_options;
+struct body_options;
+struct node;
+class scope;
+class tree;
+struct typed_body;
+struct typed_expression;
+
+namespace detail {
+
+template <typename = void>
+struct binder_backend {
+  // tree.hpp
+  static void destroy(const std::vector<node*>& nodes) noexcept;
+
+  // bind.hpp
+  static typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
+                               const bind_options& options);
+  static typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
+                                    const bind_options& options);
+  static void check_again(node* root, diagnostics& diags, const bind_options& options);
+  static scope type_scope();
+
+  // body.hpp
+  static typed_body bind(const body& of, const scope& names, diagnostics& diags, const body_options& options);
+
+  // evaluate.hpp
+  static value evaluate(const node* root, const hcl::scope& names, diagnostics& diags, const limits& bounds);
+};
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/binder_backend.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_SCOPE_HPP)
+#define HCL_SINGLE_MODEL_SCOPE_HPP
+// --- begin hcl/model/scope.hpp
+// The names that typed expressions can use: variables and constants with their types, keywords, namespaces,
+// functions. Types only: values of variables are for hcl::scope.
+
+#if !defined(HCL_SINGLE_MODEL_BASE_TYPE_HPP)
+#define HCL_SINGLE_MODEL_BASE_TYPE_HPP
+// --- begin hcl/model/base_type.hpp
+// Between the types of the language and those of the typed model.
+
+#if !defined(HCL_SINGLE_MODEL_TYPE_HPP)
+#define HCL_SINGLE_MODEL_TYPE_HPP
+// --- begin hcl/model/type.hpp
+// Types of the typed model: those of the language and int, none, constants, enumerations, unions, promises,
+// outputs and types of the host. A type is one word: a primitive kind, or a counted pointer to an immutable
+// node. Equality is structural; objects may contain themselves. type_build.hpp makes, compares and frees
+// nodes.
+
+#if !defined(HCL_SINGLE_MODEL_BACKEND_HPP)
+#define HCL_SINGLE_MODEL_BACKEND_HPP
+// --- begin hcl/model/backend.hpp
+// What the layer of the typed model needs compiled once. Defined in model/impl, instantiated by
+// <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
+
+#if !defined(HCL_SINGLE_MODEL_TYPE_KIND_HPP)
+#define HCL_SINGLE_MODEL_TYPE_KIND_HPP
+// --- begin hcl/model/type_kind.hpp
+// The kinds of the typed model's types, and the header every compound type's node begins with.
+
+namespace hcl::inline v0_1::model {
+
+enum class type_kind : std::uint8_t {
+  dynamic,  // anything; what is not known before run time
+  none,     // the type of null
+  boolean,
+  integer,  // whole numbers of any size
+  number,
+  string,
+  id,           // an identifier given by the host: a string that may be unknown until run time
+  opaque,       // a host's own type, by name
+  constant,     // one value of a type: what a literal has
+  enumeration,  // some values of a type, under a host's name
+  list,
+  set,
+  map,
+  tuple,
+  object,
+  alternatives,  // a union: one of several types; with none among them it is optional
+  promise,       // a value that is there later
+  output         // a value that is there later, with what the host knows about it
+};
+
+namespace detail {
+
+// What `type` reads without knowing the node's storage: `data` points at `size` types, or at properties.
+struct type_node : hcl::detail::counted {
+  type_kind kind = type_kind::dynamic;
+  bool has_output = false;                   // output(...) is reached from here
+  bool has_promise = false;                  // promise(...) is
+  bool has_cycle = false;                    // an object that contains itself is
+  bool is_open = false;                      // a type that is still being made is
+  std::uint32_t depth = 1;                   // levels of compound types, itself included
+  std::size_t hash = 0;                      // equal types have equal hashes
+  const hcl::detail::counted* owner = this;  // the nodes of a cyclic type are owned together
+  const void* data = nullptr;
+  std::size_t size = 0;
+};
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/type_kind.hpp
+#endif
+
+namespace hcl::inline v0_1 {
+
+enum class conversion : unsigned char;
+struct dependency_graph;
+struct dependency_options;
+struct limits;
+class range;
+
+namespace model {
+
+struct check_options;
+class function_signature;
+class scope;
+class type;
+struct object_options;
+struct property;
+struct type_text_options;
+struct unified;
+struct union_options;
+
+namespace detail {
+
+struct checked_record;
+struct type_access;  // impl/type_build.hpp
+
+template <typename = void>
+struct model_backend {
+  // model/type.hpp
+  static type wrap(type_kind kind, type element);  // list, set, map, promise, output
+  static type tuple(std::vector<type> elements);
+  static type object(std::vector<property> properties, object_options options);
+  static type union_of(std::vector<type> elements, union_options options);
+  static type opaque(std::string name);
+  static type constant(type underlying, value v);
+  static type constant(value v);
+  static type enumeration(std::string token, type underlying, std::vector<value> values);
+  static type placeholder();
+  static type close(const type& open, const type& body);
+  static void release(const type_node* node) noexcept;
+  static bool equal(const type& a, const type& b);
+  static const property* find(const type_node& node, std::string_view name);
+  static type without_none(const type& t);
+
+  // model/base_type.hpp
+  static type from_base(const hcl::type& t);
+  static hcl::type to_base(const type& t);
+
+  // model/assignable.hpp, conversion.hpp
+  static bool is_assignable(const type& from, const type& to);
+  static conversion conversion_between(const type& from, const type& to);
+  static std::string explain_mismatch(const type& from, const type& to);
+  static outcome<value> convert(const value& v, const type& to);
+
+  // model/unify.hpp
+  static unified unify(std::span<const type> types, const limits& bounds);
+
+  // model/traverse.hpp
+  static type attribute_of(const type& from, std::string_view name, const range& where, diagnostics& diags);
+  static type element_of(const type& from, const value& key, const range& where, diagnostics& diags);
+  static type element_by(const type& from, const type& key, const range& where, diagnostics& diags);
+
+  // model/check.hpp
+  static void check(const body& of, const checked_record& record, const scope& names,
+                    const check_options& options, diagnostics& diags);
+  static function_signature signature_of(const hcl::function& f);
+
+  // model/dependencies.hpp
+  static result<dependency_graph> dependencies(const body& of, const dependency_options& options);
+
+  // model/eventual.hpp
+  static type resolve(const type& t, bool outputs);
+  static type input(const type& t);
+
+  // model/type_text.hpp
+  static std::string to_string(const type& t);
+  static std::string to_pretty_string(const type& t, const type_text_options& options);
+};
+
+}  // namespace detail
+}  // namespace model
+}  // namespace hcl::inline v0_1
+// --- end hcl/model/backend.hpp
+#endif
+
+namespace hcl::inline v0_1::model {
+
+// What a host attaches to an object or a union. Annotations take no part in equality or in any relation.
+struct annotation {
+  std::string name;
+  hcl::value value{};
+  friend bool operator==(const annotation&, const annotation&) = default;
+};
+
+struct object_options {
+  bool is_strict = true;  // else an unknown property is worth a warning, not an error
+  std::string tag{};      // what the host calls this type
+  std::vector<annotation> annotations{};
+};
+
+// Of a discriminated union: the tag of the object that is meant by one value of the discriminator.
+struct discriminator_target {
+  std::string value;
+  std::string tag;
+  friend bool operator==(const discriminator_target&, const discriminator_target&) = default;
+};
+
+struct union_options {
+  std::string discriminator{};  // the property that says which object is meant; empty if there is none
+  std::vector<discriminator_target> mapping{};
+  std::vector<annotation> annotations{};
+};
+
+// A type of the typed model. `type::list(type::string())` is list(string); a default-made type is dynamic.
+// What nests deeper than `max_depth` is dynamic.
+class type {
+ public:
+  static constexpr std::size_t max_depth = 500;
+
+  constexpr type() noexcept = default;  // dynamic
+  type(const type& other) noexcept : bits_(other.bits_) { retain(); }
+  constexpr type(type&& other) noexcept : bits_(std::exchange(other.bits_, 0)) {}
+  type& operator=(type other) noexcept {
+    std::swap(bits_, other.bits_);
+    return *this;
+  }
+  constexpr ~type() {
+    if (is_node()) detail::model_backend<>::release(node());
+  }
+
+  [[nodiscard]] static constexpr type dynamic() noexcept { return {}; }
+  [[nodiscard]] static constexpr type none() noexcept { return type(type_kind::none); }
+  [[nodiscard]] static constexpr type boolean() noexcept { return type(type_kind::boolean); }
+  [[nodiscard]] static constexpr type integer() noexcept { return type(type_kind::integer); }
+  [[nodiscard]] static constexpr type number() noexcept { return type(type_kind::number); }
+  [[nodiscard]] static constexpr type string() noexcept { return type(type_kind::string); }
+  [[nodiscard]] static constexpr type id() noexcept { return type(type_kind::id); }
+  // Equal to every opaque type of the same name.
+  [[nodiscard]] static type opaque(std::string name) {
+    return detail::model_backend<>::opaque(std::move(name));
+  }
+  // The type of a literal: of its underlying type only this value. Null gives none, a whole number a constant
+  // int, what is no string, number or bool the type of the value.
+  [[nodiscard]] static type constant(hcl::value v) { return detail::model_backend<>::constant(std::move(v)); }
+  [[nodiscard]] static type constant(type underlying, hcl::value v) {
+    return detail::model_backend<>::constant(std::move(underlying), std::move(v));
+  }
+  // Equal to every enumeration of the same token.
+  [[nodiscard]] static type enumeration(std::string token, type underlying, std::vector<hcl::value> values) {
+    return detail::model_backend<>::enumeration(std::move(token), std::move(underlying), std::move(values));
+  }
+  [[nodiscard]] static type list(type element) { return wrap(type_kind::list, std::move(element)); }
+  [[nodiscard]] static type set(type element) { return wrap(type_kind::set, std::move(element)); }
+  [[nodiscard]] static type map(type element) { return wrap(type_kind::map, std::move(element)); }
+  // Resolves promises inside first.
+  [[nodiscard]] static type promise(type element) { return wrap(type_kind::promise, std::move(element)); }
+  // Resolves outputs and promises inside first.
+  [[nodiscard]] static type output(type element) { return wrap(type_kind::output, std::move(element)); }
+  template <typename = void>
+  [[nodiscard]] static type tuple(std::vector<type> elements);
+  // Properties in any order; kept sorted by name, a later duplicate wins.
+  template <typename = void>
+  [[nodiscard]] static type object(std::vector<property> properties, object_options options = {});
+  // Flattened, sorted by name, without repetitions; a single element is that element, none at all is none.
+  template <typename = void>
+  [[nodiscard]] static type union_of(std::vector<type> elements, union_options options = {});
+  // union_of({element, none()}).
+  template <typename = void>
+  [[nodiscard]] static type optional(type element);
+  // An object that may contain itself: `make` gets a type that stands for the result wherever it occurs
+  // there. `type::recursive([](type self) { return type::object({{"next", type::optional(self)}}); })` Only
+  // objects contain themselves: in any other result it is dynamic.
+  template <typename Make>
+  [[nodiscard]] static type recursive(Make&& make) {
+    const type open = detail::model_backend<>::placeholder();
+    return detail::model_backend<>::close(open, std::forward<Make>(make)(open));
+  }
+
+  [[nodiscard]] constexpr type_kind kind() const noexcept {
+    return is_node() ? node()->kind : static_cast<type_kind>(bits_);
+  }
+  [[nodiscard]] constexpr bool is(type_kind kind_asked) const noexcept { return kind() == kind_asked; }
+  [[nodiscard]] constexpr bool is_dynamic() const noexcept { return kind() == type_kind::dynamic; }
+  [[nodiscard]] constexpr bool is_primitive() const noexcept {  // bool, int, number, string, id
+    return kind() >= type_kind::boolean && kind() <= type_kind::id;
+  }
+  [[nodiscard]] constexpr bool is_collection() const noexcept {  // list, set, map
+    return kind() >= type_kind::list && kind() <= type_kind::map;
+  }
+  [[nodiscard]] constexpr bool is_eventual() const noexcept {  // promise, output
+    return kind() >= type_kind::promise;
+  }
+  // A union with none among its elements, or none itself.
+  [[nodiscard]] bool is_optional() const noexcept;
+  [[nodiscard]] type without_none() const { return detail::model_backend<>::without_none(*this); }
+  // Whether an output, or a promise, occurs in it, itself included, however deep; constant time.
+  [[nodiscard]] bool has_output() const noexcept { return is_node() && node()->has_output; }
+  [[nodiscard]] bool has_promise() const noexcept { return is_node() && node()->has_promise; }
+  // Whether an object that contains itself is reached from it; constant time.
+  [[nodiscard]] bool has_cycle() const noexcept { return is_node() && node()->has_cycle; }
+  [[nodiscard]] std::size_t depth() const noexcept { return is_node() ? node()->depth : 0; }
+  // Equal types have equal hashes; constant time.
+  [[nodiscard]] std::size_t hash() const noexcept { return is_node() ? node()->hash : bits_; }
+  // The same for two handles of one node, and only for them.
+  [[nodiscard]] std::uintptr_t identity() const noexcept { return bits_; }
+
+  // The parts. Asking a type of another kind gives dynamic, or nothing.
+  [[nodiscard]] const type& element() const noexcept;  // list, set, map, promise, output
+  template <typename Type = type>
+  [[nodiscard]] std::span<const Type> elements() const noexcept;  // tuple, union (sorted)
+  template <typename Property = property>
+  [[nodiscard]] std::span<const Property> properties() const noexcept;  // object, sorted by name
+  [[nodiscard]] const type* find(std::string_view name) const;          // of an object; null if absent
+  [[nodiscard]] bool is_strict() const noexcept;                        // object; true for others
+  [[nodiscard]] std::string_view tag() const noexcept;                  // object
+  [[nodiscard]] std::string_view name() const noexcept;                 // opaque; the token of an enumeration
+  [[nodiscard]] const type& underlying() const noexcept;                // constant, enumeration
+  [[nodiscard]] const hcl::value& value() const noexcept;               // constant
+  [[nodiscard]] std::span<const hcl::value> values() const noexcept;    // enumeration; one for a constant
+  [[nodiscard]] const object_options& options_of_object() const noexcept;
+  [[nodiscard]] const union_options& options_of_union() const noexcept;
+
+  // Structural, and safe for types that contain themselves.
+  friend bool operator==(const type& a, const type& b) {
+    return a.bits_ == b.bits_ || (a.hash() == b.hash() && detail::model_backend<>::equal(a, b));
+  }
+
+ private:
+  template <typename>
+  friend struct detail::model_backend;
+  friend struct detail::type_access;
+  static constexpr std::uintptr_t first_pointer = 32;  // below: a kind that has no node
+
+  explicit constexpr type(type_kind plain) noexcept : bits_(static_cast<std::uintptr_t>(plain)) {}
+  [[nodiscard]] constexpr bool is_node() const noexcept { return bits_ >= first_pointer; }
+  [[nodiscard]] bool is_named() const noexcept {
+    return kind() >= type_kind::opaque && kind() <= type_kind::enumeration;
+  }
+  [[nodiscard]] const detail::type_node* node() const noexcept {
+    return reinterpret_cast<const detail::type_node*>(bits_);
+  }
+  [[nodiscard]] static type wrap(type_kind kind, type element) {
+    return detail::model_backend<>::wrap(kind, std::move(element));
+  }
+  void retain() const noexcept {
+    if (is_node()) node()->owner->count.fetch_add(1, std::memory_order_relaxed);
+  }
+
+  std::uintptr_t bits_ = 0;
+};
+
+// One property of an object type. It may be left out if its type is optional.
+struct property {
+  std::string name;
+  model::type type{};
+  friend bool operator==(const property&, const property&) = default;
+};
+
+template <typename X>
+type type::tuple(std::vector<type> elements) {
+  return detail::model_backend<X>::tuple(std::move(elements));
+}
+template <typename X>
+type type::object(std::vector<property> properties, object_options options) {
+  return detail::model_backend<X>::object(std::move(properties), std::move(options));
+}
+template <typename X>
+type type::union_of(std::vector<type> elements, union_options options) {
+  return detail::model_backend<X>::union_of(std::move(elements), std::move(options));
+}
+template <typename X>
+type type::optional(type element) {
+  return detail::model_backend<X>::union_of({std::move(element), none()}, {});
+}
+
+namespace detail {
+
+struct wrapper_node : type_node {  // list, set, map, promise, output
+  type element;
+};
+struct tuple_node : type_node {
+  std::vector<type> elements;
+};
+struct union_node : type_node {
+  std::vector<type> elements;
+  union_options options;
+};
+struct object_node : type_node {
+  std::vector<property> properties;
+  object_options options;
+};
+struct named_node : type_node {  // opaque, constant, enumeration
+  std::string name;
+  type underlying;
+  std::vector<hcl::value> values;
+};
+
+inline constexpr type dynamic_type = type::dynamic();
+template <typename = void>
+inline const hcl::value no_value{};
+template <typename = void>
+inline const object_options no_object_options{};
+template <typename = void>
+inline const union_options no_union_options{};
+
+}  // namespace detail
+
+inline bool type::is_optional() const noexcept {
+  if (kind() == type_kind::none) return true;
+  if (kind() != type_kind::alternatives) return false;
+  const auto all = elements();
+  return std::any_of(all.begin(), all.end(), [](const type& t) { return t.is(type_kind::none); });
+}
+inline const type& type::element() const noexcept {
+  return is_collection() || is_eventual() ? *static_cast<const type*>(node()->data) : detail::dynamic_type;
+}
+template <typename Type>
+std::span<const Type> type::elements() const noexcept {
+  if (kind() != type_kind::tuple && kind() != type_kind::alternatives) return {};
+  return {static_cast<const Type*>(node()->data), node()->size};
+}
+template <typename Property>
+std::span<const Property> type::properties() const noexcept {
+  if (kind() != type_kind::object) return {};
+  return {static_cast<const Property*>(node()->data), node()->size};
+}
+inline const type* type::find(std::string_view name) const {
+  if (kind() != type_kind::object) return nullptr;
+  const property* found = detail::model_backend<>::find(*node(), name);
+  return found ? &found->type : nullptr;
+}
+inline const object_options& type::options_of_object() const noexcept {
+  if (kind() != type_kind::object) return detail::no_object_options<>;
+  return static_cast<const detail::object_node*>(node())->options;
+}
+inline const union_options& type::options_of_union() const noexcept {
+  if (kind() != type_kind::alternatives) return detail::no_union_options<>;
+  return static_cast<const detail::union_node*>(node())->options;
+}
+inline bool type::is_strict() const noexcept { return options_of_object().is_strict; }
+inline std::string_view type::tag() const noexcept { return options_of_object().tag; }
+inline std::string_view type::name() const noexcept {
+  if (!is_named()) return {};
+  return static_cast<const detail::named_node*>(node())->name;
+}
+inline const type& type::underlying() const noexcept {
+  return is_named() ? static_cast<const detail::named_node*>(node())->underlying : detail::dynamic_type;
+}
+inline std::span<const hcl::value> type::values() const noexcept {
+  if (!is_named()) return {};
+  return static_cast<const detail::named_node*>(node())->values;
+}
+inline const hcl::value& type::value() const noexcept {
+  return kind() == type_kind::constant ? values().front() : detail::no_value<>;
+}
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/type.hpp
+#endif
+
+namespace hcl::inline v0_1::model {
+
+// string, number, bool, dynamic, lists, sets, maps, tuples and objects are themselves; an optional attribute
+// is optional(T), a capsule is opaque, by its name.
+template <typename X = void>
+[[nodiscard]] type from_base(const hcl::type& t) {
+  return detail::model_backend<X>::from_base(t);
+}
+
+// The nearest type of the language: int is number, id is string, constants and enumerations are their
+// underlying type, eventuals their element, optional(T) is T, and an optional attribute of an object; any
+// other union, opaque types, none, and an object inside itself are dynamic.
+template <typename X = void>
+[[nodiscard]] hcl::type to_base(const type& t) {
+  return detail::model_backend<X>::to_base(t);
+}
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/base_type.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_SIGNATURE_HPP)
+#define HCL_SINGLE_MODEL_SIGNATURE_HPP
+// --- begin hcl/model/signature.hpp
+// What a function takes and gives, for checking calls that nobody makes yet: fixed types, or types computed
+// from the arguments of the call. Runs nothing.
+
+namespace hcl::inline v0_1::model {
+
+struct node;
+
+struct parameter {
+  std::string name;
+  model::type type{};
+};
+
+// A parameter whose type takes none may be left out, and so may those after it. `varargs` takes all further
+// arguments.
+//
+//   model::signature{.parameters = {{"text", model::type::string()}}, .result = model::type::integer()}
+struct signature {
+  std::vector<parameter> parameters{};
+  std::optional<parameter> varargs{};
+  model::type result{};
+};
+
+// One call, as a computed signature sees it. An expanded last argument counts as the elements that its type
+// has, so there may be more types than nodes.
+struct call_site {
+  std::span<const model::type> types;      // of the arguments
+  std::span<const node* const> arguments;  // as they are written
+  bool is_open = false;                    // the last argument is expanded and has any number of elements
+  bool skip_range_typechecking = false;    // see bind_options
+  const hcl::range& call;                  // name to closing parenthesis
+  const hcl::range& name;
+};
+
+// Must give a signature whatever the arguments are; what is wrong with them goes to the diagnostics.
+using signature_callback = callable<signature(const call_site& call, diagnostics& diags)>;
+
+// Either of the two.
+class function_signature {
+ public:
+  function_signature(signature fixed) : fixed_(std::move(fixed)) {}
+  function_signature(signature_callback computed) : computed_(std::move(computed)) {}
+
+  [[nodiscard]] bool is_computed() const noexcept { return static_cast<bool>(computed_); }
+  // Of a computed one: empty.
+  [[nodiscard]] const signature& fixed() const noexcept { return fixed_; }
+  [[nodiscard]] signature of(const call_site& call, diagnostics& diags) const {
+    return computed_ ? computed_(call, diags) : fixed_;
+  }
+
+ private:
+  signature fixed_{};
+  signature_callback computed_{};
+};
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/signature.hpp
+#endif
+#if !defined(HCL_SINGLE_SUPPORT_NAME_TABLE_HPP)
+#define HCL_SINGLE_SUPPORT_NAME_TABLE_HPP
+// --- begin hcl/support/name_table.hpp
+// A table from names to things, kept in the order of definition: what a scope is made of. Knows
+// neither values nor functions.
+
+#if !defined(HCL_SINGLE_SUPPORT_HASH_INDEX_HPP)
+#define HCL_SINGLE_SUPPORT_HASH_INDEX_HPP
+// --- begin hcl/support/hash_index.hpp
+// Finds the numbers of things by the things' hashes; the things themselves, and whether two are equal, are
+// the user's business.
+//
+//   std::size_t probe = 0;
+//   while ((number = index.next(hash, probe)) != index.none)
+//     if (things[number] == wanted) return number;
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+class hash_index_of {
+ public:
+  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+  // The next number that was added with this hash; `probe` starts at 0 and remembers where to go on.
+  [[nodiscard]] std::size_t next(std::uint64_t hash, std::size_t& probe) const noexcept {
+    if (slots_.empty()) return none;
+    for (;;) {
+      const slot& here = slots_[place(hash, probe++)];
+      if (here.number == 0) return none;
+      if (here.hash == hash) return here.number - 1;
+    }
+  }
+
+  void add(std::uint64_t hash, std::size_t number) {
+    if (used_ * 2 >= slots_.size()) rebuild(slots_.empty() ? 16 : slots_.size() * 2);
+    put({hash, static_cast<std::uint32_t>(number + 1)});
+    ++used_;
+  }
+
+  // Makes room for so many.
+  void reserve(std::size_t count) {
+    std::size_t size = 16;
+    while (size <= count * 2)
+      size *= 2;
+    if (size > slots_.size()) rebuild(size);
+  }
+
+  void clear() noexcept {
+    slots_.clear();
+    used_ = 0;
+  }
+
+ private:
+  struct slot {
+    std::uint64_t hash;
+    std::uint32_t number;  // plus 1; 0 = free
+  };
+
+  [[nodiscard]] std::size_t place(std::uint64_t hash, std::size_t probe) const noexcept {
+    const std::size_t start = (hash ^ (hash >> 32U)) * 0x9E3779B1U / 16 & SIZE_MAX;
+    return (start + probe) & (slots_.size() - 1);
+  }
+  void put(const slot& one) {
+    std::size_t probe = 0;
+    while (slots_[place(one.hash, probe)].number != 0)
+      ++probe;
+    slots_[place(one.hash, probe)] = one;
+  }
+  void rebuild(std::size_t size) {
+    std::vector<slot> before(size, slot{0, 0});
+    before.swap(slots_);
+    for (const slot& one : before)
+      if (one.number != 0) put(one);
+  }
+
+  std::vector<slot> slots_{};  // a power of two, at most half full
+  std::size_t used_ = 0;
+};
+using hash_index = hash_index_of<>;
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/support/hash_index.hpp
+#endif
+#if !defined(HCL_SINGLE_SUPPORT_NAME_HASH_HPP)
+#define HCL_SINGLE_SUPPORT_NAME_HASH_HPP
+// --- begin hcl/support/name_hash.hpp
+// Hashes of names with a seed that nobody who writes a configuration can know, so that they cannot be chosen
+// to collide. Not for anything that is kept or shown.
+
+namespace hcl::inline v0_1::detail {
+
+// Seeds may be the address of a table.
+[[nodiscard]] inline std::uint64_t seed_of(const void* table) noexcept {
+  return reinterpret_cast<std::uintptr_t>(table);
+}
+
+// Both halves of a product with a factor that is not known either: what a letter changes shows at one place
+// only in one of them, so that no other letter can undo it for all seeds.
+[[nodiscard]] inline std::uint64_t fold_product(std::uint64_t a, std::uint64_t b) noexcept {
+  const uint128 product = uint128{a} * b;
+  return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+}
+
+[[nodiscard]] inline std::uint64_t name_hash(std::string_view name, std::uint64_t seed) noexcept {
+  const std::uint64_t factor = seed * 0x9E3779B97F4A7C15u | 1;
+  std::uint64_t result = fold_product(name.size() ^ factor, 0xBF58476D1CE4E5B9u);
+  const char* at = name.data();
+  std::size_t left = name.size();
+  while (left >= 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, at, 8);
+    result = fold_product(result ^ word, factor);
+    at += 8;
+    left -= 8;
+  }
+  std::uint64_t word = 0;
+  if (left != 0) std::memcpy(&word, at, left);
+  result = fold_product(result ^ word, factor);
+  return result ^ (result >> 32);
+}
+
+// For the standard library's tables of names from a configuration.
+struct name_hasher {
+  std::uint64_t seed = seed_of(this);
+  [[nodiscard]] std::size_t operator()(std::string_view name) const noexcept {
+    return name_hash(name, seed) & SIZE_MAX;
+  }
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/support/name_hash.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Lookup takes any string_view. Pointers into the table are good until the next `set` of a new name.
+template <typename Thing>
+class name_table {
+ public:
+  struct entry {
+    std::string name;
+    Thing thing;
+  };
+
+  [[nodiscard]] const Thing* find(std::string_view name) const noexcept {
+    const std::uint64_t hash = name_hash(name, seed_);
+    std::size_t probe = 0;
+    for (std::size_t n = index_.next(hash, probe); n != hash_index::none; n = index_.next(hash, probe))
+      if (entries_[n].name == name) return &entries_[n].thing;
+    return nullptr;
+  }
+  [[nodiscard]] Thing* find(std::string_view name) noexcept {
+    return const_cast<Thing*>(std::as_const(*this).find(name));
+  }
+
+  // Adds, or replaces what had this name.
+  void set(std::string name, Thing thing) {
+    if (Thing* old = find(name)) {
+      *old = std::move(thing);
+      return;
+    }
+    // In an order that leaves the table as it was where memory runs out.
+    index_.reserve(entries_.size() + 1);
+    const std::uint64_t hash = name_hash(name, seed_);
+    entries_.push_back({std::move(name), std::move(thing)});
+    index_.add(hash, entries_.size() - 1);
+  }
+
+  [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
+  [[nodiscard]] const std::vector<entry>& entries() const noexcept { return entries_; }
+  [[nodiscard]] std::vector<entry> take() && { return std::move(entries_); }
+
+ private:
+  std::uint64_t seed_ = seed_of(this);
+  std::vector<entry> entries_;
+  hash_index index_;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/support/name_table.hpp
+#endif
+
+namespace hcl::inline v0_1::model {
+
+class scope;
+
+enum class definition_kind : unsigned char {
+  variable,
+  constant,
+  keyword,         // means something where the host says so; has no parts
+  namespace_scope  // names of its own: `ns.name`
+};
+
+// What a name means. Nodes of typed trees share it with the scope.
+struct definition {
+  definition_kind kind = definition_kind::variable;
+  std::string name{};
+  model::type type{};                     // of a variable or a constant; dynamic for others
+  hcl::value constant{};                  // of a constant
+  std::shared_ptr<const scope> inside{};  // of a namespace
+  // The resource, say, that it belongs to: rewriting calls what it takes from it by this name. Empty for
+  // plain variables.
+  std::string host{};
+  // Whatever the host wants to find again from an expression that refers to it.
+  std::shared_ptr<const void> reference{};
+};
+
+using definition_ptr = std::shared_ptr<const definition>;
+
+// What names mean, in a chain of scopes: an inner one hides what the outer ones define. Each defining
+// function says whether the name was free in its table.
+//
+//   model::scope names;
+//   names.variable("region", model::type::string());
+//   names.function("upper", model::signature{.parameters = {{"text", model::type::string()}},
+//                                            .result = model::type::string()});
+class scope {
+ public:
+  scope() = default;
+  explicit scope(const scope& parent) = delete;  // neither a copy nor a child by accident: say child()
+  scope(scope&&) noexcept = default;
+  scope& operator=(scope&&) noexcept = default;
+  ~scope() = default;
+
+  // An empty scope inside this one, which must outlive it and stay where it is.
+  [[nodiscard]] scope child() const {
+    scope inner;
+    inner.parent_ = this;
+    return inner;
+  }
+  [[nodiscard]] const scope* parent() const noexcept { return parent_; }
+
+  // A variable; `host` and `reference` as in `definition`.
+  template <typename = void>
+  bool variable(std::string name, model::type type, std::string host = {},
+                std::shared_ptr<const void> reference = {}) {
+    return define({.name = std::move(name),
+                   .type = std::move(type),
+                   .host = std::move(host),
+                   .reference = std::move(reference)});
+  }
+  // A value that is known now. Its type is that of the value; of null it is none.
+  template <typename X = void>
+  bool constant(std::string name, hcl::value value) {
+    model::type type = value.is_null() ? model::type::none() : from_base<X>(value.type());
+    return define({.kind = definition_kind::constant,
+                   .name = std::move(name),
+                   .type = std::move(type),
+                   .constant = std::move(value)});
+  }
+  template <typename = void>
+  bool keyword(std::string name) {
+    return define({.kind = definition_kind::keyword, .name = std::move(name)});
+  }
+  // Names of their own behind a name: `ns.a` is `a` of `inside`, and of nothing around it.
+  template <typename = void>
+  bool namespace_scope(std::string name, scope inside) {
+    return define({.kind = definition_kind::namespace_scope,
+                   .name = std::move(name),
+                   .inside = std::make_shared<const scope>(std::move(inside))});
+  }
+  // What a definition of the host's own making says.
+  template <typename = void>
+  bool define(definition what) {
+    return add(definitions_, std::move(what));
+  }
+  // The same in a table that is asked after the other of this scope, so that an output may have the name of a
+  // resource.
+  template <typename = void>
+  bool output(definition what) {
+    return add(outputs_, std::move(what));
+  }
+  // Names may have namespaces: "net::cidr".
+  template <typename = void>
+  bool function(std::string name, function_signature what) {
+    if (functions_.find(name) != nullptr) return false;
+    functions_.set(std::move(name), std::make_shared<const function_signature>(std::move(what)));
+    return true;
+  }
+
+  // The innermost meaning, or null.
+  [[nodiscard]] definition_ptr find(std::string_view name) const {
+    for (const scope* at = this; at; at = at->parent_)
+      if (definition_ptr found = at->find_here(name)) return found;
+    return {};
+  }
+  // The same without the scopes around.
+  [[nodiscard]] definition_ptr find_here(std::string_view name) const {
+    if (const definition_ptr* found = definitions_.find(name)) return *found;
+    if (const definition_ptr* found = outputs_.find(name)) return *found;
+    return {};
+  }
+  [[nodiscard]] std::shared_ptr<const function_signature> find_function(std::string_view name) const {
+    for (const scope* at = this; at; at = at->parent_)
+      if (const auto* found = at->functions_.find(name)) return *found;
+    return {};
+  }
+
+  // Calls `visit(std::string_view)` with every name, innermost scope first, each table in the order of
+  // definition; hidden names come too.
+  template <typename Visit>
+  void visit_names(Visit&& visit) const {
+    for (const scope* at = this; at; at = at->parent_) {
+      for (const auto& entry : at->definitions_.entries())
+        visit(std::string_view(entry.name));
+      for (const auto& entry : at->outputs_.entries())
+        visit(std::string_view(entry.name));
+    }
+  }
+  template <typename Visit>
+  void visit_functions(Visit&& visit) const {
+    for (const scope* at = this; at; at = at->parent_)
+      for (const auto& entry : at->functions_.entries())
+        visit(std::string_view(entry.name));
+  }
+
+ private:
+  using table = hcl::detail::name_table<definition_ptr>;
+
+  template <typename = void>
+  static bool add(table& to, definition what) {
+    if (to.find(what.name) != nullptr) return false;
+    std::string name = what.name;
+    to.set(std::move(name), std::make_shared<const definition>(std::move(what)));
+    return true;
+  }
+
+  const scope* parent_ = nullptr;
+  table definitions_{};
+  table outputs_{};
+  hcl::detail::name_table<std::shared_ptr<const function_signature>> functions_{};
+};
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/scope.hpp
+#endif
+#if !defined(HCL_SINGLE_SYNTAX_EXPRESSION_HPP)
+#define HCL_SINGLE_SYNTAX_EXPRESSION_HPP
+// --- begin hcl/syntax/expression.hpp
+// Expression productions of the native syntax, one struct each, named as in the specification.
+
+namespace hcl::inline v0_1::syntax {
+
+// LiteralValue = NumericLit | "true" | "false" | "null"
+struct literal : node {
+  enum class type : std::uint8_t { number, boolean_true, boolean_false, null };
+  type what;
+  compact_text text;  // as written
+};
+
+// One constant step of a traversal: `.name`, legacy `.0`, `[0]`, `["k"]`, `[true]`.
+struct traversal_step {
+  enum class type : std::uint8_t {
+    attribute,
+    string_index,
+    number_index,
+    true_index,
+    false_index,
+    null_index,
+    legacy_index,
+    splat
+  };
+  type what;
+  byte_span range;    // `.name` with its dot, `[k]` with its brackets
+  compact_text text;  // attribute: the name; string: decoded; number and legacy: digits as written
+};
+
+// VariableExpr { GetAttr | Index }
+struct scope_traversal : node {
+  compact_text root;
+  std::uint32_t root_end;
+  compact_view<const traversal_step> steps{};
+  [[nodiscard]] byte_span root_range() const noexcept { return {range.begin, root_end}; }
+};
+
+struct relative_traversal : node {
+  compact_view<const traversal_step> steps;
+  const node* source;
+};
+
+// FunctionCall = Identifier "(" Arguments ")"
+struct function_call : node {
+  bool expands_last;  // f(xs...)
+  compact_text name;  // with namespaces joined: "a::b::c", blanks removed
+  byte_span name_range;
+  byte_span open_parenthesis, close_parenthesis;
+  node_list arguments;
+};
+
+// Conditional = Expression "?" Expression ":" Expression
+struct conditional : node {
+  bool directive;  // from %{ if }
+  const node* condition;
+  const node* true_result;
+  const node* false_result;
+};
+
+struct index_expr : node {  // collection "[" key "]"
+  byte_span brackets;
+  const node* collection;
+  const node* key;
+};
+
+// tuple = "[" (Expression ("," Expression)*)? "]"
+struct tuple_expr : node {
+  node_list elements;
+};
+
+struct object_item {
+  enum class key_form : std::uint8_t { name, forced, expression };  // bare word; "(" first; anything else
+  const node* key;
+  const node* value;
+  [[nodiscard]] key_form form() const noexcept {
+    if (key->forced) return key_form::forced;
+    const bool bare =
+        key->kind == node_kind::scope_traversal
+            ? as<scope_traversal>(*key).steps.empty()
+            : key->kind == node_kind::literal && as<literal>(*key).what != literal::type::number;
+    return bare ? key_form::name : key_form::expression;
+  }
+};
+
+// object = "{" (objectelem ("," objectelem)*)? "}"
+struct object_expr : node {
+  compact_view<const object_item> items;
+};
+
+// forTupleExpr and forObjectExpr; a %{ for } directive wraps a for_tuple in a template_join.
+struct for_expr : node {
+  bool directive;
+  bool grouped;             // value...
+  byte_span opener{};       // "[", "{" or the whole opening directive: the start range
+  compact_text key_name{};  // empty if there is none
+  compact_text value_name{};
+  byte_span key_name_range{}, value_name_range{};
+  const node* collection = nullptr;
+  const node* key = nullptr;  // objects only
+  const node* value = nullptr;
+  const node* condition = nullptr;  // null if there is none
+};
+
+// attrSplat = "." "*" GetAttr*; fullSplat = "[" "*" "]" (GetAttr | Index)*
+struct splat_expr : node {
+  bool full;
+  byte_span marker;
+  const node* source;
+  const node* each;  // built on `item`
+  const node* item;  // the splat_item node inside `each`
+};
+
+struct binary_expr : node {
+  binary_operator op;
+  std::uint8_t operator_size;  // in the source, where it may be escaped
+  std::uint32_t operator_begin;
+  const node* left;
+  const node* right;
+  [[nodiscard]] byte_span operator_range() const noexcept {
+    return {operator_begin, operator_begin + operator_size};
+  }
+};
+
+struct unary_expr : node {
+  unary_operator op;
+  std::uint32_t operator_end;
+  const node* operand;
+  [[nodiscard]] byte_span operator_range() const noexcept { return {range.begin, operator_end}; }
+};
+
+struct parentheses_expr : node {
+  const node* inner;
+};
+
+// Stands where the source was wrong. Of text that is read in spite of mistakes it has what could be read, in
+// the order of the text; else nothing.
+struct broken_expr : node {
+  broken_expr() = default;
+  explicit constexpr broken_expr(byte_span where) noexcept : node(node_kind::broken, where) {}
+  broken_expr(byte_span where, node_list found) noexcept : node(node_kind::broken, where), parts(found) {}
+  node_list parts{};
+};
+
+}  // namespace hcl::inline v0_1::syntax
+// --- end hcl/syntax/expression.hpp
+#endif
+
+namespace hcl::inline v0_1::model {
+
+enum class node_kind : std::uint8_t {
+  literal,   // a string, number, bool or null; a piece of a template; a bare word as a key
+  variable,  // root.step[0]
+  relative,  // f(x).step[0]
+  unary,
+  binary,
+  conditional,  // operator or %{ if }
+  for_each,     // [for ...], {for ...}, %{ for } inside a join
+  call,
+  index,  // a[k]
+  object,
+  tuple,
+  splat,
+  template_text,  // quoted or heredoc; also a quoted text without interpolation, with one literal in it
+  join,           // %{ for }
+  function,       // parameters and a body: only what rewriting makes
+  error           // the source is wrong here
+};
+
+struct node;
+using node_ptr = node*;  // owned by a tree
+
+// What every node has. Parentheses around an expression, and "${ }" around nothing else, are no nodes: they
+// lie between `written` and `origin`.
+struct node {
+  node_kind kind;
+  model::type type{};                          // what checking found
+  byte_span range{};                           // of `origin`: without parentheses
+  const syntax::node* origin = nullptr;        // what it was made of; null if the program made it
+  const syntax::node* written = nullptr;       // the same with all parentheses around it
+  const syntax::document* document = nullptr;  // of both; a string of the JSON syntax has one of its own
+  // Whether what it stands for in the source is still what it says: rewriting clears it on nodes it changes.
+  bool is_original = false;
+
+  [[nodiscard]] bool is_parenthesized() const noexcept { return written != origin; }
+  [[nodiscard]] source_ptr source() const { return document ? document->source : nullptr; }
+  [[nodiscard]] hcl::range where() const {
+    return document ? hcl::range(document->source, range) : hcl::range();
+  }
+
+ protected:
+  explicit node(node_kind what) noexcept : kind(what) {}
+  node(const node&) = default;
+  node& operator=(const node&) = default;
+  ~node() = default;
+};
+
+// `.name` (the key is a string) or `[key]`, and the type after it.
+struct traversal_part {
+  hcl::value key;
+  bool is_index = false;
+  byte_span range{};  // `.name` with its dot, `[key]` with its brackets; empty if the program made it
+  model::type type{};
+  definition_ptr what{};  // a name in a namespace
+};
+
+struct literal_expr : node {
+  literal_expr() noexcept : node(node_kind::literal) {}
+  hcl::value value;
+};
+
+// The variable of a splat's item has the name "".
+struct variable_expr : node {
+  variable_expr() noexcept : node(node_kind::variable) {}
+  std::string root;
+  byte_span root_range{};
+  definition_ptr what{};    // null if the name means nothing
+  model::type root_type{};  // before the first step
+  std::vector<traversal_part> steps{};
+};
+
+struct relative_expr : node {
+  relative_expr() noexcept : node(node_kind::relative) {}
+  node_ptr source = nullptr;
+  std::vector<traversal_part> steps{};
+};
+
+struct unary_expr : node {
+  unary_expr() noexcept : node(node_kind::unary) {}
+  unary_operator op{};
+  node_ptr operand = nullptr;
+};
+
+struct binary_expr : node {
+  binary_expr() noexcept : node(node_kind::binary) {}
+  binary_operator op{};
+  node_ptr left = nullptr, right = nullptr;
+};
+
+struct conditional_expr : node {
+  conditional_expr() noexcept : node(node_kind::conditional) {}
+  node_ptr condition = nullptr, true_result = nullptr, false_result = nullptr;
+};
+
+struct for_expr : node {
+  for_expr() noexcept : node(node_kind::for_each) {}
+  std::shared_ptr<definition> key_variable{};  // null if there is none
+  std::shared_ptr<definition> value_variable{};
+  node_ptr collection = nullptr;
+  node_ptr key = nullptr;  // of an object; null for a list
+  node_ptr value = nullptr;
+  node_ptr condition = nullptr;  // null if there is none
+  bool is_grouped = false;       // value...
+};
+
+struct call_expr : node {
+  call_expr() noexcept : node(node_kind::call) {}
+  std::string name;
+  byte_span name_range{};
+  std::vector<node_ptr> arguments{};
+  bool expands_last = false;                         // f(xs...)
+  std::shared_ptr<const function_signature> what{};  // null if there is no such function
+  model::signature signature{};                      // of this call
+  std::shared_ptr<definition> second_variable{};     // `error`, in the second argument of `recover`
+};
+
+struct index_expr : node {
+  index_expr() noexcept : node(node_kind::index) {}
+  node_ptr collection = nullptr, key = nullptr;
+};
+
+struct object_entry {
+  node_ptr key;
+  node_ptr value;
+};
+
+struct object_expr : node {
+  object_expr() noexcept : node(node_kind::object) {}
+  std::vector<object_entry> items{};
+};
+
+struct tuple_expr : node {
+  tuple_expr() noexcept : node(node_kind::tuple) {}
+  std::vector<node_ptr> elements{};
+  bool is_implicit = false;  // around the source of a splat: nobody has written it
+};
+
+// A source that is no sequence is put into an implicit tuple.
+struct splat_expr : node {
+  splat_expr() noexcept : node(node_kind::splat) {}
+  node_ptr source = nullptr;
+  node_ptr each = nullptr;
+  std::shared_ptr<definition> item{};
+};
+
+struct template_expr : node {
+  template_expr() noexcept : node(node_kind::template_text) {}
+  std::vector<node_ptr> parts{};
+};
+
+struct join_expr : node {
+  join_expr() noexcept : node(node_kind::join) {}
+  node_ptr tuple = nullptr;
+};
+
+struct function_expr : node {
+  function_expr() noexcept : node(node_kind::function) {}
+  std::vector<std::shared_ptr<definition>> parameters{};
+  node_ptr body = nullptr;
+};
+
+struct error_expr : node {
+  error_expr() noexcept : node(node_kind::error) {}
+};
+
+// `as<binary_expr>(n)`: the kind must be that.
+template <typename Node>
+[[nodiscard]] Node& as(node& n) noexcept {
+  return static_cast<Node&>(n);
+}
+template <typename Node>
+[[nodiscard]] const Node& as(const node& n) noexcept {
+  return static_cast<const Node&>(n);
+}
+
+// Calls `each(Node&)` with the node as what it is.
+template <typename Each>
+decltype(auto) with_node(node& n, Each&& each) {
+  switch (n.kind) {
+    case node_kind::literal: return each(as<literal_expr>(n));
+    case node_kind::variable: return each(as<variable_expr>(n));
+    case node_kind::relative: return each(as<relative_expr>(n));
+    case node_kind::unary: return each(as<unary_expr>(n));
+    case node_kind::binary: return each(as<binary_expr>(n));
+    case node_kind::conditional: return each(as<conditional_expr>(n));
+    case node_kind::for_each: return each(as<for_expr>(n));
+    case node_kind::call: return each(as<call_expr>(n));
+    case node_kind::index: return each(as<index_expr>(n));
+    case node_kind::object: return each(as<object_expr>(n));
+    case node_kind::tuple: return each(as<tuple_expr>(n));
+    case node_kind::splat: return each(as<splat_expr>(n));
+    case node_kind::template_text: return each(as<template_expr>(n));
+    case node_kind::join: return each(as<join_expr>(n));
+    case node_kind::function: return each(as<function_expr>(n));
+    case node_kind::error: break;
+  }
+  return each(as<error_expr>(n));
+}
+
+// Owner of nodes and of the texts they were made of. What is replaced lives on until the tree dies.
+class tree {
+ public:
+  tree() = default;
+  tree(const tree&) = delete;
+  tree& operator=(const tree&) = delete;
+  ~tree() { detail::binder_backend<>::destroy(nodes_); }
+
+  // `auto* sum = nodes.make<binary_expr>();`
+  template <typename Node>
+  Node* make() {
+    static_assert(alignof(Node) <= 8);
+    auto* const made = ::new (memory_.allocate(sizeof(Node))) Node();
+    nodes_.push_back(made);
+    return made;
+  }
+  // A copy of one node, which has the same children.
+  template <typename Node>
+  Node* copy(const Node& of) {
+    Node* const made = make<Node>();
+    *made = of;
+    return made;
+  }
+  // Keeps a document alive as long as the nodes.
+  void keep(syntax::document_ptr document) {
+    if (document && (documents_.empty() || documents_.back() != document))
+      documents_.push_back(std::move(document));
+  }
+  [[nodiscard]] std::size_t size() const noexcept { return nodes_.size(); }
+
+ private:
+  hcl::detail::arena memory_{};
+  std::vector<node_ptr> nodes_{};
+  std::vector<syntax::document_ptr> documents_{};
+};
+
+using tree_ptr = std::shared_ptr<tree>;
+
+// An expression with types. Copies share the nodes.
+struct typed_expression {
+  tree_ptr nodes{};
+  node_ptr root = nullptr;
+
+  [[nodiscard]] explicit operator bool() const noexcept { return root != nullptr; }
+  [[nodiscard]] model::type type() const { return root ? root->type : model::type(); }
+};
+
+}  // namespace hcl::inline v0_1::model
+
+// --- end hcl/model/tree.hpp
+#endif
+
+namespace hcl::inline v0_1::model {
+
+// Rewrites the tree in place. With an output `res.id` of type string, `"v ${res.id}"` becomes
+// `__apply(res.id, eval(id, "v ${id}"))`: what only passes an output on, such as `[res.id]`, stays. Each
+// value has one parameter, named after the attribute or function it comes from.
+template <typename X = void>
+void rewrite_applies(typed_expression& e, const apply_options& options = {}) {
+  detail::rewrite_backend<X>::rewrite_applies(e, options);
+}
+
+}  // namespace hcl::inline v0_1::model
+
+// --- end hcl/model/apply.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_ASSIGNABLE_HPP)
+#define HCL_SINGLE_MODEL_ASSIGNABLE_HPP
+// --- begin hcl/model/assignable.hpp
+// Whether a value of one type may stand where another is wanted, as it is.
+
+namespace hcl::inline v0_1::model {
+
+// Whether every value of `from` is also one of `to`, or becomes one by what needs no conversion: tuples are
+// lists, objects are maps, a value is an output of itself. Assignable types are convertible.
+template <typename X = void>
+[[nodiscard]] bool is_assignable(const type& from, const type& to) {
+  return detail::model_backend<X>::is_assignable(from, to);
+}
+
+// Whether null may stand there: none, and unions with it, but not dynamic.
+template <typename X = void>
+[[nodiscard]] bool accepts_none(const type& to) {
+  return !to.is_dynamic() && detail::model_backend<X>::is_assignable(type::none(), to);
+}
+
+}  // namespace hcl::inline v0_1::model
+
+// --- end hcl/model/assignable.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_BIND_HPP)
+#define HCL_SINGLE_MODEL_BIND_HPP
+// --- begin hcl/model/bind.hpp
+// From an expression and the names it may use to a typed tree. Total: what is wrong becomes dynamic, and a
+// diagnostic at its place.
+
+#if !defined(HCL_SINGLE_MODEL_BIND_OPTIONS_HPP)
+#define HCL_SINGLE_MODEL_BIND_OPTIONS_HPP
+// --- begin hcl/model/bind_options.hpp
+// What a binder lets pass, and how far it goes.
+
+namespace hcl::inline v0_1::model {
+
+struct bind_options {
+  bool allow_missing_variables = false;  // a name that is not known is worth a warning, not an error
+  bool skip_range_typechecking = false;  // so is a `for` over something that cannot be iterated
+  limits bounds{};
+};
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/bind_options.hpp
+#endif
+
+namespace hcl::inline v0_1::model {
+
+// The tree of an expression of either syntax. `names` may go before the tree does.
+//
+//   hcl::model::scope names;
+//   names.variable("port", hcl::model::type::integer());
+//   hcl::diagnostics diags;
+//   auto bound = hcl::model::bind(*hcl::parse_expression("port + 1"), names, diags);
+//   to_string(bound.type());  // "int"
+template <typename X = void>
+[[nodiscard]] typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
+                                    const bind_options& options = {}) {
+  return detail::binder_backend<X>::bind(e, names, diags, options);
+}
+
+// Computes all types again, after nodes were changed. Names mean what they meant when the tree was bound;
+// names and functions that were unknown then are not reported again.
+template <typename X = void>
+void check_again(typed_expression& e, diagnostics& diags, const bind_options& options = {}) {
+  detail::binder_backend<X>::check_again(e.root, diags, options);
+}
+
+// The names of type expressions: any, bool, int, number, string and the functions list, set, map, object,
+// tuple, optional. The type of `list(int)` bound in it is list(int).
+template <typename X = void>
+[[nodiscard]] scope type_scope() {
+  return detail::binder_backend<X>::type_scope();
+}
+// Binds a type expression: as bind() does, and what is no type, such as `int + 1`, is an error. `names` has
+// the names of type_scope(), or is inside it.
+template <typename X = void>
+[[nodiscard]] typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
+                                         const bind_options& options = {}) {
+  return detail::binder_backend<X>::bind_type(e, names, diags, options);
+}
+
+}  // namespace hcl::inline v0_1::model
+
+// --- end hcl/model/bind.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_BODY_HPP)
+#define HCL_SINGLE_MODEL_BODY_HPP
+// --- begin hcl/model/body.hpp
+// Bodies with types: attributes and blocks in the order of the source, every expression bound in the scope
+// that the host gives it. Either syntax.
+
+namespace hcl::inline v0_1::model {
+
+struct typed_body;
+
+struct typed_attribute {
+  std::string name;
+  node_ptr value = nullptr;  // owned by the body's tree
+  hcl::range name_range{};
+  hcl::range range{};                              // name to end of expression
+  const syntax::attribute_node* origin = nullptr;  // in the native syntax
+};
+
+struct typed_block {
+  std::string type;
+  std::vector<std::string> labels{};
+  std::unique_ptr<typed_body> body{};
+  hcl::range definition_range{};  // type and labels
+  hcl::range type_range{};
+  std::vector<hcl::range> label_ranges{};
+  const syntax::block_node* origin = nullptr;  // in the native syntax
+};
+
+// One of the two.
+struct typed_item {
+  std::unique_ptr<typed_attribute> attribute{};
+  std::unique_ptr<typed_block> block{};
+};
+
+struct typed_body {
+  tree_ptr nodes{};  // of all expressions, those of blocks inside, too
+  std::vector<typed_item> items{};
+  const syntax::body_node* origin = nullptr;  // in the native syntax
+  syntax::document_ptr document{};            // what it was written in; null if the program made it
+
+  [[nodiscard]] const typed_attribute* find(std::string_view name) const noexcept {
+    for (const typed_item& item : items)
+      if (item.attribute && item.attribute->name == name) return item.attribute.get();
+    return nullptr;
+  }
+};
+
+// The header of a block, as the host sees it.
+struct block_place {
+  std::string_view type;
+  std::span<const std::string> labels;
+};
+
+// What the host knows of the language. `around` are the blocks around a place, the outermost first. Scopes
+// must live until binding is done.
+struct body_options {
+  bind_options expressions{};
+  // The scope of an attribute's expression; empty or null: that of the body it is in.
+  callable<const scope*(std::span<const block_place> around, std::string_view attribute)> attribute_scope{};
+  // The scope of what is in the innermost of `around`; empty or null: that of the body it is in.
+  callable<const scope*(std::span<const block_place> around)> block_scope{};
+  // Which properties of the JSON syntax are blocks: the schema of a body, or null. Empty: all are attributes.
+  callable<const body_schema*(std::span<const block_place> around)> schema{};
+};
+
+// Binds everything in a body: `bind(*hcl::parse(text), names, diags)`.
+template <typename X = void>
+[[nodiscard]] typed_body bind(const hcl::body& of, const scope& names, diagnostics& diags,
+                              const body_options& options = {}) {
+  return detail::binder_backend<X>::bind(of, names, diags, options);
+}
+
+}  // namespace hcl::inline v0_1::model
+
+// --- end hcl/model/body.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_CHECK_HPP)
+#define HCL_SINGLE_MODEL_CHECK_HPP
+// --- begin hcl/model/check.hpp
+// A config checked against the struct it will fill, before any variable has a value: every expression is
+// bound and its type compared with that of the member it is for.
+
+#if !defined(HCL_SINGLE_MODEL_CHECKED_RECORD_HPP)
+#define HCL_SINGLE_MODEL_CHECKED_RECORD_HPP
+// --- begin hcl/model/checked_record.hpp
+// A struct as the checker of configs sees it: what may stand in its body, and of which types. Derived from
+// the struct when compiling; holds no values.
+
+#if !defined(HCL_SINGLE_MODEL_TYPE_OF_HPP)
+#define HCL_SINGLE_MODEL_TYPE_OF_HPP
+// --- begin hcl/model/type_of.hpp
+// The type of the typed model that a C++ type stands for, the tags of a struct included. Knows no values.
+
+namespace hcl::inline v0_1::model {
+namespace detail {
+
+template <typename T>
+inline constexpr char struct_identity = 0;
+
+template <typename T>
+concept whole_number =
+    (std::is_integral_v<T> && !std::is_same_v<T, bool>) || hcl::detail::codec_of<T>::noun
+                                                               == std::string_view("a whole number");
+
+// The structs that are being looked at, outermost first, each with the stand-in for its type.
+class type_derivation {
+ public:
+  template <typename T>
+  [[nodiscard]] type of() {
+    using hcl::detail::shape;
+    constexpr shape form = hcl::detail::shape_of<T>;
+    if constexpr (hcl::detail::customised_by_value<T> || hcl::detail::customised_by_syntax<T>)
+      return {};
+    else if constexpr (hcl::detail::has_constraint<T>)
+      return constrained<T>(static_cast<const typename hcl::detail::constraint_on<T>::rule*>(nullptr));
+    else if constexpr (form == shape::wrapper)
+      return wrapped<T>();
+    else if constexpr (form == shape::record)
+      return record<T>();
+    else if constexpr (form == shape::variant)
+      return choice<T>(static_cast<const hcl::detail::part_types<T>*>(nullptr));
+    else if constexpr (form == shape::tuple)
+      return tuple<T>(std::make_index_sequence<std::tuple_size_v<T>>());
+    else if constexpr (form == shape::array)
+      return type::tuple(std::vector<type>(std::tuple_size_v<T>, of<typename T::value_type>()));
+    else if constexpr (form == shape::sequence)
+      return type::list(of<hcl::detail::inside_t<T>>());
+    else if constexpr (form == shape::set)
+      return type::set(of<typename T::value_type>());
+    else if constexpr (form == shape::mapping)
+      return type::map(of<hcl::detail::inside_t<T>>());
+    else
+      return scalar<T>();
+  }
+
+ private:
+  struct struct_around {
+    const void* identity;
+    type stand_in;
+  };
+
+  template <typename T>
+  [[nodiscard]] static type scalar() {
+    if constexpr (std::is_enum_v<T>) {
+      std::vector<type> names;
+      for (const std::string_view name : hcl::detail::enumeration<T>::names)
+        names.push_back(type::constant(hcl::value(name)));
+      return names.empty() ? type::string() : type::union_of(std::move(names));
+    } else if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::scalar && whole_number<T>) {
+      return type::integer();
+    } else if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::scalar) {
+      return from_base(hcl::detail::implied_type<T>());
+    } else {
+      return {};
+    }
+  }
+  template <typename T>
+  [[nodiscard]] type wrapped() {
+    type inside = of<hcl::detail::inside_t<T>>();
+    if constexpr (hcl::detail::codec_of<T>::takes_null)
+      return type::optional(std::move(inside));
+    else
+      return inside;
+  }
+  // Only the values of a list of them.
+  template <typename T, hcl::detail::constant... Allowed>
+  [[nodiscard]] type constrained(const hcl::detail::one_of_rule<Allowed...>*) {
+    using payload = typename hcl::detail::constraint_on<T>::payload;
+    const auto constant_of = []<typename V>(const hcl::detail::constant<V>& allowed) {
+      if constexpr (requires { allowed.value.view(); })
+        return type::constant(hcl::value(allowed.value.view()));
+      else
+        return type::constant(hcl::detail::value_maker<payload>::make(payload(allowed.value)));
+    };
+    return type::union_of({constant_of(Allowed)...});
+  }
+  template <typename T, typename Rule>
+  [[nodiscard]] type constrained(const Rule*) {
+    return of<typename hcl::detail::constraint_on<T>::payload>();
+  }
+  template <typename T, typename... A>
+  [[nodiscard]] type choice(const hcl::detail::type_list<A...>*) {
+    return type::union_of({of<A>()...});
+  }
+  template <typename T, std::size_t... I>
+  [[nodiscard]] type tuple(std::index_sequence<I...>) {
+    return type::tuple({of<std::tuple_element_t<I, T>>()...});
+  }
+
+  template <typename T>
+  [[nodiscard]] type record() {
+    const void* const identity = &struct_identity<T>;
+    for (const struct_around& each : around_)
+      if (each.identity == identity) return each.stand_in;
+    return type::recursive([&](const type& self) {
+      around_.push_back({identity, self});
+      type made = object<T>();
+      around_.pop_back();
+      return made;
+    });
+  }
+  // Attributes, labels, and blocks as objects, under their names.
+  template <typename T>
+  [[nodiscard]] type object() {
+    std::vector<property> properties;
+    object_options options;
+    hcl::detail::for_each_member<T>([&](auto index) {
+      using payload = hcl::detail::payload_at<T, index>;
+      constexpr auto given = hcl::detail::layout<T>::template traits<index>();
+      if constexpr (hcl::detail::is_object_attribute<T, index>) {
+        constexpr bool is_container = hcl::detail::is_block_attribute<T, index> &&
+                                      !std::is_void_v<hcl::detail::inside_t<payload>> &&
+                                      hcl::detail::shape_of<payload> != hcl::detail::shape::wrapper;
+        type of_member = of<payload>();
+        if (given.may_be_absent || is_container) of_member = type::optional(std::move(of_member));
+        properties.push_back({std::string(given.name), std::move(of_member)});
+      } else if constexpr (hcl::detail::is_free_member<T, index>) {
+        options.is_strict = false;
+      }
+    });
+    return type::object(std::move(properties), std::move(options));
+  }
+
+  std::vector<struct_around> around_{};
+};
+
+}  // namespace detail
+
+// The type that a C++ type stands for: integers are int, std::optional and what has a default are optional,
+// enums and hcl::one_of are the union of their values, a variant is a union, std::array and std::tuple are
+// tuples, a struct is an object of its attributes, labels and blocks, and contains itself where the struct
+// does. A struct that takes what is left is not strict. Dynamic where anything may come.
+//
+//   to_pretty_string(hcl::model::type_of<service>())   // "{ name: string, port: int?, ... }"
+template <typename T>
+[[nodiscard]] type type_of() {
+  return detail::type_derivation().template of<T>();
+}
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/type_of.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+struct checked_record;
+
+// One name of a member: an attribute, or blocks.
+struct checked_member {
+  std::string_view name{};
+  std::size_t home = 0;  // the member, which may have several names
+  model::type type{};    // of the attribute
+  bool is_block = false;
+  bool is_required = false;
+  bool is_single = false;     // one block at most
+  bool is_unchecked = false;  // an expression that the program evaluates itself
+  std::size_t labels = 0;
+  const checked_record& (*inside)() = nullptr;  // of blocks; null: anything
+};
+
+struct checked_record {
+  std::vector<checked_member> members{};
+  bool takes_attributes = false;  // of other names
+  bool takes_everything = false;  // blocks of other names, too
+  model::type other{};            // the type of those attributes
+};
+
+template <typename T>
+const checked_record& checked_record_of();
+
+// What is in the block that a member is filled from.
+template <typename Payload>
+constexpr auto inside_of_block() -> const checked_record& (*)() {
+  using record = typename decltype(hcl::detail::record_in<Payload>())::type;
+  using hcl::detail::shape;
+  if constexpr (hcl::detail::shape_of<record> == shape::record)
+    return &checked_record_of<record>;
+  else if constexpr (std::is_void_v<record> && hcl::detail::shape_of<Payload> == shape::mapping)
+    return &checked_record_of<Payload>;  // attributes of any name
+  else
+    return nullptr;
+}
+
+// Adds the names of a member.
+template <typename T, std::size_t Index>
+class member_adder {
+ public:
+  explicit member_adder(checked_record& to) : to_(to) {}
+
+  void add() {
+    using hcl::detail::field_role;
+    if constexpr (traits::role == field_role::attribute || traits::role == field_role::defaulted)
+      add_names(attribute());
+    else if constexpr (traits::role == field_role::attribute_or_block)
+      add_attribute_or_block();
+    else if constexpr (traits::role == field_role::block)
+      add_blocks();
+    else if constexpr (traits::role == field_role::attributes || traits::role == field_role::remain)
+      add_rest();
+  }
+
+ private:
+  using traits = hcl::detail::traits_at<T, Index>;
+  using payload = typename traits::payload;
+  static constexpr auto given = hcl::detail::layout<T>::template traits<Index>();
+
+  void add_names(checked_member one) {
+    const bool has_others = !given.other_names.empty();
+    for (const std::string_view other : given.other_names) {
+      checked_member same = one;
+      same.name = other;
+      to_.members.push_back(std::move(same));
+    }
+    one.is_required = one.is_required && !has_others;
+    to_.members.push_back(std::move(one));
+  }
+  [[nodiscard]] checked_member attribute() const {
+    checked_member one{.name = given.name, .home = Index, .is_required = !given.may_be_absent};
+    if constexpr (hcl::detail::wants_syntax<payload>())
+      one.is_unchecked = true;
+    else
+      one.type = model::type_of<payload>();
+    if (given.may_be_absent) one.type = model::type::optional(std::move(one.type));
+    return one;
+  }
+  [[nodiscard]] static checked_member blocks() {
+    return {.name = given.name,
+            .home = Index,
+            .is_block = true,
+            .is_single = hcl::detail::codec_of<payload>::is_one_block};
+  }
+  void add_attribute_or_block() {
+    checked_member one = attribute();
+    one.is_required = false;
+    add_names(one);
+    one = blocks();
+    one.inside = inside_of_block<payload>();
+    add_names(std::move(one));
+  }
+  void add_blocks() {
+    if constexpr (given.by_type) {
+      using choice = typename hcl::detail::variant_in<payload>::type;
+      [&]<std::size_t... I>(std::index_sequence<I...>) { (add_choice<choice, I>(), ...); }
+      (std::make_index_sequence<hcl::detail::choice_names<choice>::count>());
+    } else {
+      checked_member one = blocks();
+      one.labels = hcl::detail::labels_of_block<payload>();
+      one.inside = inside_of_block<payload>();
+      one.is_required = one.is_single && !given.may_be_absent;
+      add_names(std::move(one));
+    }
+  }
+  template <typename Choice, std::size_t I>
+  void add_choice() {
+    using alternative = typename hcl::detail::alternatives<Choice>::template at<I>;
+    checked_member one = blocks();
+    one.name = hcl::detail::choice_names<Choice>::names[I];
+    one.labels = hcl::detail::labels_of_block<payload, I>();
+    one.inside = inside_of_block<alternative>();
+    to_.members.push_back(std::move(one));
+  }
+  void add_rest() {
+    to_.takes_attributes = true;
+    if constexpr (hcl::detail::shape_of<payload> == hcl::detail::shape::mapping) {
+      if constexpr (!hcl::detail::wants_syntax<payload>()) to_.other = model::type_of<payload>().element();
+    } else {
+      to_.takes_everything = true;
+    }
+  }
+
+  checked_record& to_;
+};
+
+// Made once.
+template <typename T>
+const checked_record& checked_record_of() {
+  static const checked_record made = [] {
+    checked_record record;
+    if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::mapping) {
+      record.takes_attributes = true;
+      if constexpr (!hcl::detail::wants_syntax<T>()) record.other = model::type_of<T>().element();
+    } else {
+      hcl::detail::for_each_member<T>([&](auto index) { member_adder<T, index>(record).add(); });
+    }
+    return record;
+  }();
+  return made;
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/checked_record.hpp
+#endif
+
+namespace hcl::inline v0_1::model {
+
+struct check_options {
+  options decode{};  // how it will be decoded: limits, dynamic blocks, unknown names
+  bind_options expressions{};
+};
+
+// What is wrong with a body, as far as types tell: what cannot become the type of its member whatever the
+// variables are, names that are not known, what is missing. A body without errors may still fail when it is
+// decoded: "8080" is a text that is a number, and others are not. Dynamic blocks are checked where
+// options::dynamic_blocks is set.
+template <typename T>
+[[nodiscard]] diagnostics check_body(const body& of, const scope& names, const check_options& opts = {}) {
+  diagnostics diags(opts.decode.bounds.diagnostics);
+  detail::model_backend<>::check(of, detail::checked_record_of<T>(), names, opts, diags);
+  return diags;
+}
+
+// The same for a text. `name` is what diagnostics call it.
+//
+//   hcl::model::scope names;
+//   names.variable("name", hcl::model::type::string());
+//   auto found = hcl::model::check<service>("port = \"${name}-x\"", "app.hcl", names);
+//   // error: This gives a string, but "port" takes a whole number
+template <typename T>
+[[nodiscard]] diagnostics check(std::string_view text, std::string name, const scope& names,
+                                const check_options& opts = {}) {
+  diagnostics diags(opts.decode.bounds.diagnostics);
+  syntax::document_ptr document =
+      hcl::detail::load_backend<>::parse(text, std::move(name), syntax_form::native, diags, opts.decode);
+  if (diags.has_errors()) return diags;
+  diags.append(check_body<T>(body(std::move(document)), names, opts));
+  return diags;
+}
+
+// The same for a file, in the syntax of its name.
+template <typename T>
+[[nodiscard]] diagnostics check_file(const std::string& path, const scope& names,
+                                     const check_options& opts = {}) {
+  diagnostics diags(opts.decode.bounds.diagnostics);
+  syntax::document_ptr document = hcl::detail::load_backend<>::parse_file(path, diags, opts.decode);
+  if (!document || diags.has_errors()) return diags;
+  diags.append(check_body<T>(body(std::move(document)), names, opts));
+  return diags;
+}
+
+// What a function of the language takes and gives; where the type of its result depends on the arguments, it
+// is found for each call.
+template <typename X = void>
+[[nodiscard]] function_signature signature_of(const hcl::function& f) {
+  return detail::model_backend<X>::signature_of(f);
+}
+
+// Declares all functions that can be called in `from`, as evaluation knows them.
+template <typename X = void>
+void declare_functions(scope& to, const hcl::scope& from) {
+  from.visit_functions([&](std::string_view name) {
+    if (const hcl::function* const f = from.find_function(name))
+      to.function(std::string(name), signature_of<X>(*f));
+  });
+}
+
+}  // namespace hcl::inline v0_1::model
+
+// --- end hcl/model/check.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_CONVERSION_HPP)
+#define HCL_SINGLE_MODEL_CONVERSION_HPP
+// --- begin hcl/model/conversion.hpp
+// Conversions between types of the typed model, and of values to them.
+
+#if !defined(HCL_SINGLE_VALUE_CONVERT_HPP)
+#define HCL_SINGLE_VALUE_CONVERT_HPP
+// --- begin hcl/value/convert.hpp
+// Conversion of values between types, safe and unsafe. Failures say what is wrong in a clause without capital
+// and full stop
+// ("a number is required"), to stand after a colon, and where inside the value.
+
+namespace hcl::inline v0_1 {
+
+// safe: every value converts, and unlike ones stay unlike. unsafe: some values may not convert.
+enum class conversion : unsigned char { none, unsafe, safe };
+
+// Whether values of one type convert to another, from the types alone; equal types are safe.
+// `conversion_between(type::string(), type::number())` is unsafe, the other way round it is safe.
+template <typename X = void>
+[[nodiscard]] conversion conversion_between(const type& from, const type& to,
+                                            const model_options& options = detail::default_options) {
+  return detail::value_backend<X>::conversion_between(from, to, options);
+}
+
+// Converts, unsafe conversions allowed. `convert(value("5"), type::number())` is 5. Marks are kept, unknowns
+// become unknowns with what is known of them, any null becomes a null of `to`. Parts of `to` that are dynamic
+// take the type they find, or one common type in collections. Fails on values and types nested more than 1000
+// levels deep and on values of more than four million parts; on results of more than a million where optional
+// attributes are added (each attribute is five parts then).
+template <typename X = void>
+[[nodiscard]] outcome<value> convert(const value& v, const type& to,
+                                     const model_options& options = detail::default_options) {
+  return detail::value_backend<X>::convert(v, to, options);
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/value/convert.hpp
+#endif
+
+namespace hcl::inline v0_1::model {
+
+// Whether values of `from` convert to `to`, from the types alone: `conversion_between(integer, string)` is
+// safe, the other way round it is unsafe. Equal types are safe, and so is any type to dynamic.
+template <typename X = void>
+[[nodiscard]] hcl::conversion conversion_between(const type& from, const type& to) {
+  return detail::model_backend<X>::conversion_between(from, to);
+}
+
+// Why there is no conversion, as a clause without capital and full stop: `property "a": int is wanted, but
+// this is list(string)`. Made when it is asked for; empty if there is one.
+template <typename X = void>
+[[nodiscard]] std::string explain_mismatch(const type& from, const type& to) {
+  return detail::model_backend<X>::explain_mismatch(from, to);
+}
+
+// The value as one of type `to`, unsafe conversions allowed: `convert(value("5"), type::integer())` is 5, and
+// 5.5 fails, as an int is whole. Of a union the element that the value is one of, else the first that it
+// converts to. Eventuals are as their elements; dynamic keeps the value.
+template <typename X = void>
+[[nodiscard]] outcome<value> convert(const value& v, const type& to) {
+  return detail::model_backend<X>::convert(v, to);
+}
+
+}  // namespace hcl::inline v0_1::model
+
+// --- end hcl/model/conversion.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_CONVERT_REWRITE_HPP)
+#define HCL_SINGLE_MODEL_CONVERT_REWRITE_HPP
+// --- begin hcl/model/convert_rewrite.hpp
+// Makes conversions explicit: where a value is not of the type that its place wants, it is converted there.
+
+namespace hcl::inline v0_1::model {
+
+// Rewrites the tree in place, so that it gives a value of type `to`. `upper(count)` becomes
+// `upper(__convert(count))`, and literals become those of the other type: `f("1")` of an int is `f(1)`. What
+// cannot be converted at all is converted, too; a property or element that `to` does not have is reported.
+template <typename X = void>
+void rewrite_conversions(typed_expression& e, const type& to, diagnostics& diags) {
+  detail::rewrite_backend<X>::rewrite_conversions(e, to, diags);
+}
+// To the type that it has: only what is inside it is converted.
+template <typename X = void>
+void rewrite_conversions(typed_expression& e, diagnostics& diags) {
+  const type own = e.type();
+  detail::rewrite_backend<X>::rewrite_conversions(e, own, diags);
+}
+
+}  // namespace hcl::inline v0_1::model
+
+// --- end hcl/model/convert_rewrite.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_DEPENDENCIES_HPP)
+#define HCL_SINGLE_MODEL_DEPENDENCIES_HPP
+// --- begin hcl/model/dependencies.hpp
+// What in a body refers to what: its attributes and blocks as a graph, with an order in which each comes
+// after all that it needs. Evaluates nothing; see also hcl::order_by_references() for things that are no
+// body.
+
+namespace hcl::inline v0_1 {
+
+// One reference to another item.
+struct dependency {
+  std::size_t to = 0;  // which item of the graph
+  hcl::range where{};  // where it is written
+};
+
+// An attribute or a block of the body.
+struct dependency_item {
+  std::vector<std::string> name{};  // {"port"}; of a block the type and the labels: {"network", "main"}
+  bool is_block = false;
+  hcl::range where{};                    // the name of an attribute, type and labels of a block
+  std::vector<dependency> needs{};       // in the order of writing, one for each reference
+  std::vector<std::size_t> needed_by{};  // in the order of the body, each once
+};
+
+struct dependency_graph {
+  std::vector<dependency_item> items{};  // in the order of the body
+  std::vector<std::size_t> order{};      // of items, each after all that it needs; empty if there are circles
+
+  // Which item has the name, or items.size().
+  [[nodiscard]] std::size_t find(std::span<const std::string_view> name) const {
+    std::size_t i = 0;
+    for (; i != items.size(); ++i)
+      if (std::vector<std::string_view>(items[i].name.begin(), items[i].name.end()) ==
+          std::vector<std::string_view>(name.begin(), name.end()))
+        break;
+    return i;
+  }
+  // All that need the item, directly or through others, in the order of the body: what a change of it
+  // touches.
+  template <typename = void>
+  [[nodiscard]] std::vector<std::size_t> affected_by(std::size_t item) const;
+};
+
+struct dependency_options {
+  // What a block is called by references, if not by its type and labels: {"var", labels[0]} for the blocks of
+  // type "variable". An empty name is that of nothing.
+  callable<std::vector<std::string>(std::string_view type, std::span<const std::string> labels)> name_of{};
+  limits bounds{};  // not more than `elements` references between items are kept
+};
+
+// References anywhere in a block are the block's; those to the iterator of a dynamic block are none. Fails
+// with `circular-reference`, one for each circle, at a reference, with notes on the others of the circle; the
+// items are there all the same. A reference to less than a name is
+// one to all that begin so; with more than `bounds.elements` of them it fails with `evaluation-limit`.
+//
+//   auto graph = hcl::dependencies(*hcl::parse(text));
+//   for (std::size_t i : graph->order) start(graph->items[i]);
+template <typename X = void>
+[[nodiscard]] result<dependency_graph> dependencies(const body& of, const dependency_options& options = {}) {
+  return model::detail::model_backend<X>::dependencies(of, options);
+}
+
+template <typename>
+std::vector<std::size_t> dependency_graph::affected_by(std::size_t item) const {
+  std::vector<bool> is_reached(items.size(), false);
+  std::vector<std::size_t> todo;
+  if (item < items.size()) todo.push_back(item);
+  while (!todo.empty()) {
+    const std::size_t next = todo.back();
+    todo.pop_back();
+    for (const std::size_t user : items[next].needed_by) {
+      if (is_reached[user]) continue;
+      is_reached[user] = true;
+      todo.push_back(user);
+    }
+  }
+  std::vector<std::size_t> all;
+  for (std::size_t i = 0; i != items.size(); ++i)
+    if (is_reached[i]) all.push_back(i);
+  return all;
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/model/dependencies.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_EVALUATE_HPP)
+#define HCL_SINGLE_MODEL_EVALUATE_HPP
+// --- begin hcl/model/evaluate.hpp
+// The value of a typed tree, found by the ordinary evaluator.
+
+namespace hcl::inline v0_1::model {
+
+// The value with `names` known, edits of the tree included. Constants of the scope it was bound in have their
+// values; variables that are not in `names` are unknown.
+template <typename X = void>
+[[nodiscard]] result<value> evaluate(const typed_expression& e, const hcl::scope& names,
+                                     const limits& bounds = {}) {
+  diagnostics diags(bounds.diagnostics);
+  value found = detail::binder_backend<X>::evaluate(e.root, names, diags, bounds);
+  return {std::move(found), std::move(diags)};
+}
+
+}  // namespace hcl::inline v0_1::model
+
+// --- end hcl/model/evaluate.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_EVENTUAL_HPP)
+#define HCL_SINGLE_MODEL_EVENTUAL_HPP
+// --- begin hcl/model/eventual.hpp
+// Promises and outputs: taking them out of a type, allowing them in it, and passing them on to results.
+
+namespace hcl::inline v0_1::model {
+
+// The type with every output and promise replaced by its element, however deep.
+template <typename X = void>
+[[nodiscard]] type resolve_outputs(const type& t) {
+  return t.has_output() || t.has_promise() ? detail::model_backend<X>::resolve(t, true) : t;
+}
+// The same for promises only; outputs stay.
+template <typename X = void>
+[[nodiscard]] type resolve_promises(const type& t) {
+  return t.has_promise() ? detail::model_backend<X>::resolve(t, false) : t;
+}
+
+[[nodiscard]] inline bool contains_outputs(const type& t) noexcept { return t.has_output(); }
+[[nodiscard]] inline bool contains_promises(const type& t) noexcept { return t.has_promise(); }
+[[nodiscard]] inline bool contains_eventuals(const type& t) noexcept {
+  return t.has_output() || t.has_promise();
+}
+
+// The type and what may be given in its place before it is there: `input_of(string)` is
+// `string | output(string)`.
+template <typename X = void>
+[[nodiscard]] type input_of(const type& t) {
+  return detail::model_backend<X>::input(t);
+}
+
+// The type of a result that was computed from values of the types `from`: an output of it if any of them
+// contains an output, else a promise if any contains a promise.
+template <typename X = void>
+[[nodiscard]] type lift(const type& result, std::span<const type> from) {
+  bool has_promise = false;
+  for (const type& t : from) {
+    if (t.has_output()) return type::output(result);
+    has_promise = has_promise || t.has_promise();
+  }
+  return has_promise ? type::promise(result) : result;
+}
+template <typename X = void>
+[[nodiscard]] type lift(const type& result, const type& from) {
+  return lift<X>(result, std::span<const type>(&from, 1));
+}
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/eventual.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_LOWER_HPP)
+#define HCL_SINGLE_MODEL_LOWER_HPP
+// --- begin hcl/model/lower.hpp
+// Which type of a union a value should be converted to.
+
+namespace hcl::inline v0_1::model {
+
+// Of a union the element that takes values of `from` as they are, else the first with a safe conversion, else
+// the first with any; `to` itself if there is none, or if it is no union. For a string variable,
+// `enum("a", "b") | string` is string.
+template <typename X = void>
+[[nodiscard]] type lower_conversion(const type& from, const type& to) {
+  return detail::rewrite_backend<X>::lower_conversion(from, to);
+}
+// The same for an expression: a text that is written out is a value of an enumeration that has it.
+template <typename X = void>
+[[nodiscard]] type lower_conversion(const typed_expression& from, const type& to) {
+  return detail::rewrite_backend<X>::lower_conversion(from, to);
+}
+
+}  // namespace hcl::inline v0_1::model
+
+// --- end hcl/model/lower.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_NAMES_HPP)
+#define HCL_SINGLE_MODEL_NAMES_HPP
+// --- begin hcl/model/names.hpp
+// Names for values that have none: one of many, and many of one. English words, in any spelling of a name:
+// `subnetIds` are many of `subnetId`.
+
+namespace hcl::inline v0_1::model {
+
+// What one of them is called: `singular("addresses")` is "address". A word that is no plural stays.
+template <typename X = void>
+[[nodiscard]] std::string singular(std::string_view word) {
+  return detail::rewrite_backend<X>::singular(word);
+}
+
+// What many of it are called: `plural("policy")` is "policies". A word that is a plural already stays.
+template <typename X = void>
+[[nodiscard]] std::string plural(std::string_view word) {
+  return detail::rewrite_backend<X>::plural(word);
+}
+
+}  // namespace hcl::inline v0_1::model
+
+// --- end hcl/model/names.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_PRINT_HPP)
+#define HCL_SINGLE_MODEL_PRINT_HPP
+// --- begin hcl/model/print.hpp
+// Typed trees and bodies as text of the language. What was written stays as it is written, comments and
+// blanks included, wherever the tree still says it; the rest is made up, with as few parentheses as it takes.
+// What is printed reads back to the same tree.
+
+#if !defined(HCL_SINGLE_MODEL_PRINT_OPTIONS_HPP)
+#define HCL_SINGLE_MODEL_PRINT_OPTIONS_HPP
+// --- begin hcl/model/print_options.hpp
+// How typed trees are printed.
+
+namespace hcl::inline v0_1::model {
+
+struct print_options {
+  bool keep_source = true;  // false: as if the program had made it all; comments are gone then
+  std::size_t indent = 2;   // blanks per level, of bodies that are made up
+};
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/print_options.hpp
+#endif
+
+namespace hcl::inline v0_1::model {
+
+// `print(bound)` is "port + 1" where the tree was bound from that. Functions, which only rewriting makes, are
+// written as `eval(parameter, body)`, and what is wrong in the source as it stands there.
+template <typename X = void>
+[[nodiscard]] std::string print(const typed_expression& e, const print_options& options = {}) {
+  return detail::rewrite_backend<X>::print(e, options);
+}
+
+// The same for a body, with all its attributes and blocks.
+template <typename X = void>
+[[nodiscard]] std::string print(const typed_body& of, const print_options& options = {}) {
+  return detail::rewrite_backend<X>::print(of, options);
+}
+
+}  // namespace hcl::inline v0_1::model
+
+// --- end hcl/model/print.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_SIMPLIFY_HPP)
+#define HCL_SINGLE_MODEL_SIMPLIFY_HPP
+// --- begin hcl/model/simplify.hpp
+// Partial evaluation: what is known of an expression or a body becomes its value, the rest stays as it is
+// written.
+
+namespace hcl::inline v0_1 {
+
+struct simplify_options {
+  std::size_t max_text = 4096;  // bytes of a value; what would be longer stays an expression
+  limits bounds{};
+};
+
+// The expression as text, with every part folded whose value `names` know. With `region` known to be "eu",
+// `"${upper(region)}-${name}"` is `"EU-${name}"`. What has errors or marks, and what the evaluator does not
+// know, stays; comments stay where nothing is folded.
+template <typename X = void>
+[[nodiscard]] std::string simplify(const expression& e, const scope& names,
+                                   const simplify_options& options = {}) {
+  return model::detail::rewrite_backend<X>::simplify(e, names, options);
+}
+
+// The same for all expressions of a body; everything else of its text stays.
+template <typename X = void>
+[[nodiscard]] std::string simplify(const body& of, const scope& names, const simplify_options& options = {}) {
+  return model::detail::rewrite_backend<X>::simplify(of, names, options);
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/model/simplify.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_TRAVERSE_HPP)
+#define HCL_SINGLE_MODEL_TRAVERSE_HPP
+// --- begin hcl/model/traverse.hpp
+// The type of one step into a type: an attribute, an index, or a key of which only the type is known.
+
+namespace hcl::inline v0_1::model {
+
+// The type of `.name` on `from`. What cannot be traversed gives dynamic and an error at `where`.
+template <typename X = void>
+[[nodiscard]] type attribute_of(const type& from, std::string_view name, const range& where,
+                                diagnostics& diags) {
+  return detail::model_backend<X>::attribute_of(from, name, where, diags);
+}
+
+// The type of `[key]`, where the key is a literal: the element of a tuple, the property of an object.
+template <typename X = void>
+[[nodiscard]] type element_of(const type& from, const value& key, const range& where, diagnostics& diags) {
+  return detail::model_backend<X>::element_of(from, key, where, diags);
+}
+
+// The type of `[key]`, where only the key's type is known: the union of what the elements may be.
+template <typename X = void>
+[[nodiscard]] type element_by(const type& from, const type& key, const range& where, diagnostics& diags) {
+  return detail::model_backend<X>::element_by(from, key, where, diags);
+}
+
+}  // namespace hcl::inline v0_1::model
+
+// --- end hcl/model/traverse.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_TYPE_TEXT_HPP)
+#define HCL_SINGLE_MODEL_TYPE_TEXT_HPP
+// --- begin hcl/model/type_text.hpp
+// Types of the typed model as text.
+
+namespace hcl::inline v0_1::model {
+
+struct type_text_options {
+  std::size_t width = 100;  // columns; an object or union that is wider is written on several lines
+  std::size_t indent = 2;
+};
+
+// The canonical text, on one line: `union(none, string)`, `object({a = string})`, `tuple(int, bool)`; `...`
+// for an object inside itself. Ends in "..." where it would take more than 1 MiB.
+template <typename X = void>
+[[nodiscard]] std::string to_string(const type& t) {
+  return detail::model_backend<X>::to_string(t);
+}
+
+// The text for people: `string?`, `int | string`, `{ a: string }`, `(int, bool)`; an object that contains
+// itself has a name of its own, `'T1`.
+template <typename X = void>
+[[nodiscard]] std::string to_pretty_string(const type& t, const type_text_options& options = {}) {
+  return detail::model_backend<X>::to_pretty_string(t, options);
+}
+
+}  // namespace hcl::inline v0_1::model
+
+// --- end hcl/model/type_text.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_UNIFY_HPP)
+#define HCL_SINGLE_MODEL_UNIFY_HPP
+// --- begin hcl/model/unify.hpp
+// One type for several: what the branches of a conditional, or the elements of a list, have in common.
+
+namespace hcl::inline v0_1::model {
+
+struct unified {
+  type safe{};           // every type converts to it safely: a union where nothing less will do
+  type unsafe_answer{};  // every type converts to it, perhaps not every value
+};
+
+// `unify({number, bool})` is `bool | number`, unsafely number. Three and more are unified from
+// the left. More literals of one type than `bounds.union_elements` are that type.
+template <typename X = void>
+[[nodiscard]] unified unify(std::span<const type> types, const limits& bounds = {}) {
+  return detail::model_backend<X>::unify(types, bounds);
+}
+template <typename X = void>
+[[nodiscard]] unified unify(const type& a, const type& b, const limits& bounds = {}) {
+  const type both[] = {a, b};
+  return detail::model_backend<X>::unify(both, bounds);
+}
+
+}  // namespace hcl::inline v0_1::model
+
+// --- end hcl/model/unify.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_VISIT_HPP)
+#define HCL_SINGLE_MODEL_VISIT_HPP
+// --- begin hcl/model/visit.hpp
+// Going through a typed tree, and replacing nodes on the way. Costs no stack, however deep the tree is.
+
+namespace hcl::inline v0_1::model {
+
+namespace detail {
+
+inline std::size_t child_count(const node& n) noexcept {
+  switch (n.kind) {
+    case node_kind::literal:
+    case node_kind::variable:
+    case node_kind::error: return 0;
+    case node_kind::relative:
+    case node_kind::unary:
+    case node_kind::join:
+    case node_kind::function: return 1;
+    case node_kind::binary:
+    case node_kind::index:
+    case node_kind::splat: return 2;
+    case node_kind::conditional: return 3;
+    case node_kind::for_each: return 4;
+    case node_kind::call: return as<call_expr>(n).arguments.size();
+    case node_kind::object: return as<object_expr>(n).items.size() * 2;
+    case node_kind::tuple: return as<tuple_expr>(n).elements.size();
+    case node_kind::template_text: return as<template_expr>(n).parts.size();
+  }
+  return 0;
+}
+
+// Where the child of that number is kept.
+inline node_ptr& child_at(node& n, std::size_t i) noexcept {
+  switch (n.kind) {
+    case node_kind::relative: return as<relative_expr>(n).source;
+    case node_kind::unary: return as<unary_expr>(n).operand;
+    case node_kind::join: return as<join_expr>(n).tuple;
+    case node_kind::function: return as<function_expr>(n).body;
+    case node_kind::binary: return i == 0 ? as<binary_expr>(n).left : as<binary_expr>(n).right;
+    case node_kind::index: return i == 0 ? as<index_expr>(n).collection : as<index_expr>(n).key;
+    case node_kind::splat: return i == 0 ? as<splat_expr>(n).source : as<splat_expr>(n).each;
+    case node_kind::conditional: {
+      auto& choice = as<conditional_expr>(n);
+      return i == 0 ? choice.condition : i == 1 ? choice.true_result : choice.false_result;
+    }
+    case node_kind::for_each: {
+      auto& loop = as<for_expr>(n);
+      return i == 0 ? loop.collection : i == 1 ? loop.key : i == 2 ? loop.value : loop.condition;
+    }
+    case node_kind::call: return as<call_expr>(n).arguments[i];
+    case node_kind::object: {
+      object_entry& item = as<object_expr>(n).items[i / 2];
+      return i % 2 == 0 ? item.key : item.value;
+    }
+    case node_kind::tuple: return as<tuple_expr>(n).elements[i];
+    case node_kind::template_text:
+    case node_kind::literal:
+    case node_kind::variable:
+    case node_kind::error: break;
+  }
+  return as<template_expr>(n).parts[i];
+}
+
+}  // namespace detail
+
+// Calls `each(node_ptr&)` with the places of the nodes directly inside, in the order of the text, but for the
+// key of a `for` before its value: those may be replaced.
+template <typename Each>
+void for_each_child(node& n, Each&& each) {
+  for (std::size_t i = 0; i < detail::child_count(n); ++i)
+    if (node_ptr& child = detail::child_at(n, i)) each(child);
+}
+template <typename Each>
+void for_each_child(const node& n, Each&& each) {
+  for_each_child(const_cast<node&>(n), [&](node_ptr& child) { each(static_cast<const node&>(*child)); });
+}
+
+// Calls `before(node_ptr&)` for a node, then goes through the nodes inside, then calls `after(node_ptr&)`.
+// Both may put another node there; `before` may return false to leave out what is inside. A call may change
+// the node it is given and all below it, but nothing above.
+//
+//   model::visit(bound.root, [](node_ptr&) { return true; }, [&](node_ptr& at) {
+//     if (at->kind == node_kind::unary) at = as<unary_expr>(*at).operand;
+//   });
+template <typename Before, typename After>
+void visit(node_ptr& root, Before&& before, After&& after) {
+  struct place {
+    node_ptr* at;
+    node_ptr above;  // `at` is where it has the child `number`
+    std::size_t number;
+    std::size_t next = 0;
+    bool inside = true;
+  };
+  const auto enter = [&](node_ptr& at) {
+    if constexpr (std::is_void_v<decltype(before(at))>) {
+      before(at);
+      return true;
+    } else {
+      return static_cast<bool>(before(at));
+    }
+  };
+  if (!root) return;
+  std::vector<place> open;
+  open.push_back({&root, nullptr, 0});
+  open.back().inside = enter(root);
+  while (!open.empty()) {
+    place& top = open.back();
+    node_ptr& at = top.above ? detail::child_at(*top.above, top.number) : *top.at;
+    if (!top.inside || !at || top.next == detail::child_count(*at)) {
+      if (at) after(at);
+      open.pop_back();
+      continue;
+    }
+    const std::size_t number = top.next++;
+    node_ptr& child = detail::child_at(*at, number);
+    if (!child) continue;
+    const bool inside = enter(child);
+    open.push_back({nullptr, at, number, 0, inside});
+  }
+}
+
+// Calls `each(node_ptr&)`, inner nodes first.
+template <typename Each>
+void visit_after(node_ptr& root, Each&& each) {
+  visit(
+      root, [](node_ptr&) {}, each);
+}
+// Calls `each(node_ptr&)`, outer nodes first; what it returns says whether to go inside.
+template <typename Each>
+void visit_before(node_ptr& root, Each&& each) {
+  visit(root, each, [](node_ptr&) {});
+}
+// The same for reading: `each(const node&)`.
+template <typename Each>
+void walk(const node* root, Each&& each) {
+  node_ptr at = const_cast<node*>(root);
+  visit(
+      at, [&](node_ptr& here) { return each(static_cast<const node&>(*here)); }, [](node_ptr&) {});
+}
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/visit.hpp
+#endif
+// --- end hcl/model.hpp
+#endif
 #if !defined(HCL_SINGLE_SPEC_LANGUAGE_HPP)
 #define HCL_SINGLE_SPEC_LANGUAGE_HPP
 // --- begin hcl/spec/language.hpp
@@ -3333,154 +5889,6 @@ template <typename = void>
 // Going through a tree: the parts of a node, and everything inside an expression or a body, in the order of
 // the text. Costs no stack.
 
-#if !defined(HCL_SINGLE_SYNTAX_EXPRESSION_HPP)
-#define HCL_SINGLE_SYNTAX_EXPRESSION_HPP
-// --- begin hcl/syntax/expression.hpp
-// Expression productions of the native syntax, one struct each, named as in the specification.
-
-namespace hcl::inline v0_1::syntax {
-
-// LiteralValue = NumericLit | "true" | "false" | "null"
-struct literal : node {
-  enum class type : std::uint8_t { number, boolean_true, boolean_false, null };
-  type what;
-  compact_text text;  // as written
-};
-
-// One constant step of a traversal: `.name`, legacy `.0`, `[0]`, `["k"]`, `[true]`.
-struct traversal_step {
-  enum class type : std::uint8_t {
-    attribute,
-    string_index,
-    number_index,
-    true_index,
-    false_index,
-    null_index,
-    legacy_index,
-    splat
-  };
-  type what;
-  byte_span range;    // `.name` with its dot, `[k]` with its brackets
-  compact_text text;  // attribute: the name; string: decoded; number and legacy: digits as written
-};
-
-// VariableExpr { GetAttr | Index }
-struct scope_traversal : node {
-  compact_text root;
-  std::uint32_t root_end;
-  compact_view<const traversal_step> steps{};
-  [[nodiscard]] byte_span root_range() const noexcept { return {range.begin, root_end}; }
-};
-
-struct relative_traversal : node {
-  compact_view<const traversal_step> steps;
-  const node* source;
-};
-
-// FunctionCall = Identifier "(" Arguments ")"
-struct function_call : node {
-  bool expands_last;  // f(xs...)
-  compact_text name;  // with namespaces joined: "a::b::c", blanks removed
-  byte_span name_range;
-  byte_span open_parenthesis, close_parenthesis;
-  node_list arguments;
-};
-
-// Conditional = Expression "?" Expression ":" Expression
-struct conditional : node {
-  bool directive;  // from %{ if }
-  const node* condition;
-  const node* true_result;
-  const node* false_result;
-};
-
-struct index_expr : node {  // collection "[" key "]"
-  byte_span brackets;
-  const node* collection;
-  const node* key;
-};
-
-// tuple = "[" (Expression ("," Expression)*)? "]"
-struct tuple_expr : node {
-  node_list elements;
-};
-
-struct object_item {
-  enum class key_form : std::uint8_t { name, forced, expression };  // bare word; "(" first; anything else
-  const node* key;
-  const node* value;
-  [[nodiscard]] key_form form() const noexcept {
-    if (key->forced) return key_form::forced;
-    const bool bare =
-        key->kind == node_kind::scope_traversal
-            ? as<scope_traversal>(*key).steps.empty()
-            : key->kind == node_kind::literal && as<literal>(*key).what != literal::type::number;
-    return bare ? key_form::name : key_form::expression;
-  }
-};
-
-// object = "{" (objectelem ("," objectelem)*)? "}"
-struct object_expr : node {
-  compact_view<const object_item> items;
-};
-
-// forTupleExpr and forObjectExpr; a %{ for } directive wraps a for_tuple in a template_join.
-struct for_expr : node {
-  bool directive;
-  bool grouped;             // value...
-  byte_span opener{};       // "[", "{" or the whole opening directive: the start range
-  compact_text key_name{};  // empty if there is none
-  compact_text value_name{};
-  byte_span key_name_range{}, value_name_range{};
-  const node* collection = nullptr;
-  const node* key = nullptr;  // objects only
-  const node* value = nullptr;
-  const node* condition = nullptr;  // null if there is none
-};
-
-// attrSplat = "." "*" GetAttr*; fullSplat = "[" "*" "]" (GetAttr | Index)*
-struct splat_expr : node {
-  bool full;
-  byte_span marker;
-  const node* source;
-  const node* each;  // built on `item`
-  const node* item;  // the splat_item node inside `each`
-};
-
-struct binary_expr : node {
-  binary_operator op;
-  std::uint8_t operator_size;  // in the source, where it may be escaped
-  std::uint32_t operator_begin;
-  const node* left;
-  const node* right;
-  [[nodiscard]] byte_span operator_range() const noexcept {
-    return {operator_begin, operator_begin + operator_size};
-  }
-};
-
-struct unary_expr : node {
-  unary_operator op;
-  std::uint32_t operator_end;
-  const node* operand;
-  [[nodiscard]] byte_span operator_range() const noexcept { return {range.begin, operator_end}; }
-};
-
-struct parentheses_expr : node {
-  const node* inner;
-};
-
-// Stands where the source was wrong. Of text that is read in spite of mistakes it has what could be read, in
-// the order of the text; else nothing.
-struct broken_expr : node {
-  broken_expr() = default;
-  explicit constexpr broken_expr(byte_span where) noexcept : node(node_kind::broken, where) {}
-  broken_expr(byte_span where, node_list found) noexcept : node(node_kind::broken, where), parts(found) {}
-  node_list parts{};
-};
-
-}  // namespace hcl::inline v0_1::syntax
-// --- end hcl/syntax/expression.hpp
-#endif
 #if !defined(HCL_SINGLE_SYNTAX_JSON_HPP)
 #define HCL_SINGLE_SYNTAX_JSON_HPP
 // --- begin hcl/syntax/json.hpp
@@ -4253,41 +6661,6 @@ template <typename = void>
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/changes.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_CONVERT_HPP)
-#define HCL_SINGLE_VALUE_CONVERT_HPP
-// --- begin hcl/value/convert.hpp
-// Conversion of values between types, safe and unsafe. Failures say what is wrong in a clause without capital
-// and full stop
-// ("a number is required"), to stand after a colon, and where inside the value.
-
-namespace hcl::inline v0_1 {
-
-// safe: every value converts, and unlike ones stay unlike. unsafe: some values may not convert.
-enum class conversion : unsigned char { none, unsafe, safe };
-
-// Whether values of one type convert to another, from the types alone; equal types are safe.
-// `conversion_between(type::string(), type::number())` is unsafe, the other way round it is safe.
-template <typename X = void>
-[[nodiscard]] conversion conversion_between(const type& from, const type& to,
-                                            const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::conversion_between(from, to, options);
-}
-
-// Converts, unsafe conversions allowed. `convert(value("5"), type::number())` is 5. Marks are kept, unknowns
-// become unknowns with what is known of them, any null becomes a null of `to`. Parts of `to` that are dynamic
-// take the type they find, or one common type in collections. Fails on values and types nested more than 1000
-// levels deep and on values of more than four million parts; on results of more than a million where optional
-// attributes are added (each attribute is five parts then).
-template <typename X = void>
-[[nodiscard]] outcome<value> convert(const value& v, const type& to,
-                                     const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::convert(v, to, options);
-}
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/value/convert.hpp
 #endif
 #if !defined(HCL_SINGLE_VALUE_DESCRIBE_HPP)
 #define HCL_SINGLE_VALUE_DESCRIBE_HPP
@@ -13154,6 +15527,7601 @@ void functions_backend<X>::register_conversions(scope& into) {
 
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/standard.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_TREE_HPP)
+#define HCL_SINGLE_MODEL_IMPL_TREE_HPP
+// --- begin hcl/model/impl/tree.hpp
+// Frees the nodes of typed trees. Implementation.
+
+#include <memory>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_ALL_HPP)
+#define HCL_SINGLE_MODEL_IMPL_TYPE_ALL_HPP
+// --- begin hcl/model/impl/type_all.hpp
+// The implementation of the typed model's types.
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_BASE_TYPE_HPP)
+#define HCL_SINGLE_MODEL_IMPL_BASE_TYPE_HPP
+// --- begin hcl/model/impl/base_type.hpp
+// The implementation of going between the types of the language and those of the typed model. Types of the
+// language nest as deep as they like: what is deeper than types of the model may be is dynamic.
+
+#include <cstddef>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_BUILD_HPP)
+#define HCL_SINGLE_MODEL_IMPL_TYPE_BUILD_HPP
+// --- begin hcl/model/impl/type_build.hpp
+// The implementation of the typed model's types: how nodes are made, told apart and freed, without recursion.
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+using hcl::detail::mix_hash;
+using hcl::detail::trivial_vector;
+
+// Nodes and their handles, with and without a share in the ownership.
+struct type_access {
+  [[nodiscard]] static type adopt(const type_node* node) noexcept {
+    node->owner->count.fetch_add(1, std::memory_order_relaxed);
+    return borrow(node);
+  }
+  [[nodiscard]] static type borrow(const type_node* node) noexcept {
+    type handle;
+    handle.bits_ = reinterpret_cast<std::uintptr_t>(node);
+    return handle;
+  }
+  [[nodiscard]] static type plain(type_kind kind) noexcept { return type(kind); }
+  // Null for what has no node.
+  [[nodiscard]] static const type_node* node(const type& t) noexcept {
+    return t.is_node() ? t.node() : nullptr;
+  }
+  // Lets go of the node without giving up a share.
+  static const type_node* forget(type& t) noexcept {
+    const type_node* const was = node(t);
+    t.bits_ = 0;
+    return was;
+  }
+  [[nodiscard]] static bool is_open(const type& t) noexcept { return t.is_node() && t.node()->is_open; }
+};
+
+// The nodes of one cyclic type: they point at each other without owning, and live as long as any of them is
+// pointed at from outside.
+struct type_group : hcl::detail::counted {
+  std::vector<const type_node*> nodes{};
+};
+
+// The seed of names' hashes: types are made by programs, not by strangers.
+inline constexpr std::uint64_t name_seed = 0x5bd1e995U;
+
+[[nodiscard]] inline std::size_t hash_of(std::string_view text) noexcept {
+  return hcl::detail::name_hash(text, name_seed) & SIZE_MAX;
+}
+
+// Does something with every type that a node points at.
+template <typename Visit>
+void visit_parts(const type_node& node, const Visit& visit) {
+  switch (node.kind) {
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::map:
+    case type_kind::promise:
+    case type_kind::output:
+    case type_kind::tuple:
+    case type_kind::alternatives:
+      for (std::size_t i = 0; i < node.size; ++i)
+        visit(static_cast<const type*>(node.data)[i]);
+      break;
+    case type_kind::object:
+      for (std::size_t i = 0; i < node.size; ++i)
+        visit(static_cast<const property*>(node.data)[i].type);
+      break;
+    case type_kind::constant:
+    case type_kind::enumeration: visit(static_cast<const named_node&>(node).underlying); break;
+    case type_kind::opaque:
+    case type_kind::dynamic:
+    case type_kind::none:
+    case type_kind::boolean:
+    case type_kind::integer:
+    case type_kind::number:
+    case type_kind::string:
+    case type_kind::id: break;
+  }
+}
+
+// The hash, from those of the parts. A part that contains itself is only known by its kind: it may be written
+// in more than one way.
+inline void rehash(type_node& node) {
+  node.hash = mix_hash(static_cast<std::size_t>(node.kind), node.size);
+  if (node.kind >= type_kind::opaque && node.kind <= type_kind::enumeration) {
+    const auto& named = static_cast<const named_node&>(node);
+    node.hash = mix_hash(node.hash, hash_of(named.name));
+    if (node.kind == type_kind::constant)
+      node.hash = mix_hash(node.hash, hcl::detail::value_backend<>::hash(named.values.front()));
+    return;
+  }
+  visit_parts(node, [&node](const type& part) {
+    node.hash = mix_hash(node.hash, part.has_cycle() ? static_cast<std::size_t>(part.kind()) : part.hash());
+  });
+  if (node.kind != type_kind::object) return;
+  for (const property& each : static_cast<const object_node&>(node).properties)
+    node.hash = mix_hash(node.hash, hash_of(each.name));
+}
+
+// What a node says of its parts, from the parts.
+inline void summarise(type_node& node) {
+  node.has_output = node.kind == type_kind::output;
+  node.has_promise = node.kind == type_kind::promise;
+  visit_parts(node, [&node](const type& part) {
+    node.has_output = node.has_output || part.has_output();
+    node.has_promise = node.has_promise || part.has_promise();
+    node.has_cycle = node.has_cycle || part.has_cycle();
+    node.is_open = node.is_open || type_access::is_open(part);
+    node.depth = (std::max)(node.depth, static_cast<std::uint32_t>(part.depth() + 1));
+  });
+  rehash(node);
+}
+
+template <typename Node>
+[[nodiscard]] type finish(std::unique_ptr<Node> node) {
+  summarise(*node);
+  return type_access::adopt(node.release());
+}
+
+// What nests too deep is dynamic.
+inline void limit_depth(type& part) {
+  if (part.depth() >= type::max_depth) part = type::dynamic();
+}
+
+[[nodiscard]] inline type make_wrapper(type_kind kind, type element) {
+  limit_depth(element);
+  auto node = std::make_unique<wrapper_node>();
+  node->kind = kind;
+  node->element = std::move(element);
+  node->data = &node->element;
+  node->size = 1;
+  return finish(std::move(node));
+}
+
+template <typename X>
+type model_backend<X>::wrap(type_kind kind, type element) {
+  if (kind == type_kind::output && (element.has_output() || element.has_promise()))
+    element = resolve(element, true);
+  if (kind == type_kind::promise && element.has_promise()) element = resolve(element, false);
+  return make_wrapper(kind, std::move(element));
+}
+
+template <typename X>
+type model_backend<X>::tuple(std::vector<type> elements) {
+  for (type& t : elements)
+    limit_depth(t);
+  auto node = std::make_unique<tuple_node>();
+  node->kind = type_kind::tuple;
+  node->elements = std::move(elements);
+  node->data = node->elements.data();
+  node->size = node->elements.size();
+  return finish(std::move(node));
+}
+
+// Sorted by name, one property a name, the last one given.
+inline void sort_properties(std::vector<property>& properties) {
+  const auto by_name = [](const property& a, const property& b) { return a.name < b.name; };
+  bool sorted = true;
+  for (std::size_t i = 1; i < properties.size(); ++i)
+    sorted = sorted && by_name(properties[i - 1], properties[i]);
+  if (sorted) return;
+  hcl::detail::sort_stably(properties, by_name);
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < properties.size(); ++i) {
+    if (i + 1 < properties.size() && properties[i + 1].name == properties[i].name) continue;
+    if (kept != i) properties[kept] = std::move(properties[i]);
+    ++kept;
+  }
+  properties.erase(properties.begin() + static_cast<std::ptrdiff_t>(kept), properties.end());
+}
+
+template <typename X>
+type model_backend<X>::object(std::vector<property> properties, object_options options) {
+  sort_properties(properties);
+  for (property& each : properties)
+    limit_depth(each.type);
+  auto node = std::make_unique<object_node>();
+  node->kind = type_kind::object;
+  node->properties = std::move(properties);
+  node->options = std::move(options);
+  node->data = node->properties.data();
+  node->size = node->properties.size();
+  return finish(std::move(node));
+}
+
+template <typename X>
+const property* model_backend<X>::find(const type_node& node, std::string_view name) {
+  const auto& all = static_cast<const object_node&>(node).properties;
+  const auto found = std::lower_bound(
+      all.begin(), all.end(), name,
+      [](const property& each, std::string_view n) { return std::string_view(each.name).compare(n) < 0; });
+  return found != all.end() && found->name == name ? &*found : nullptr;
+}
+
+[[nodiscard]] inline type make_named(type_kind kind, std::string name, type underlying,
+                                     std::vector<hcl::value> values) {
+  limit_depth(underlying);
+  auto node = std::make_unique<named_node>();
+  node->kind = kind;
+  node->name = std::move(name);
+  node->underlying = std::move(underlying);
+  node->values = std::move(values);
+  return finish(std::move(node));
+}
+
+template <typename X>
+type model_backend<X>::opaque(std::string name) {
+  return make_named(type_kind::opaque, std::move(name), {}, {});
+}
+
+template <typename X>
+type model_backend<X>::constant(type underlying, hcl::value v) {
+  if (underlying.is(type_kind::none) || v.unmarked().is_null()) return type::none();
+  while (underlying.is(type_kind::constant))
+    underlying = type(underlying.underlying());
+  if (!v.is_wholly_known()) return underlying;
+  return make_named(type_kind::constant, {}, std::move(underlying), {v.unmarked()});
+}
+
+template <typename X>
+type model_backend<X>::constant(hcl::value v) {
+  const hcl::value plain = v.unmarked();
+  if (plain.is_null()) return type::none();
+  if (plain.is_known() && plain.kind() == hcl::type_kind::number && plain.as_number().is_integer())
+    return constant(type::integer(), plain);
+  return constant(from_base(plain.type()), plain);
+}
+
+template <typename X>
+type model_backend<X>::enumeration(std::string token, type underlying, std::vector<hcl::value> values) {
+  return make_named(type_kind::enumeration, std::move(token), std::move(underlying), std::move(values));
+}
+
+inline void delete_node(const type_node* node) noexcept {
+  switch (node->kind) {
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::map:
+    case type_kind::promise:
+    case type_kind::output: delete static_cast<const wrapper_node*>(node); break;
+    case type_kind::tuple: delete static_cast<const tuple_node*>(node); break;
+    case type_kind::alternatives: delete static_cast<const union_node*>(node); break;
+    case type_kind::object: delete static_cast<const object_node*>(node); break;
+    case type_kind::opaque:
+    case type_kind::constant:
+    case type_kind::enumeration: delete static_cast<const named_node*>(node); break;
+    case type_kind::dynamic:  // a stand-in
+    case type_kind::none:
+    case type_kind::boolean:
+    case type_kind::integer:
+    case type_kind::number:
+    case type_kind::string:
+    case type_kind::id: delete node; break;
+  }
+}
+
+// Gives up a node's share in others; those to free in turn go to `todo`. Nodes of one owner have no share in
+// each other.
+inline void let_go_of_parts(const type_node* node, trivial_vector<const type_node*>& todo) noexcept {
+  const hcl::detail::counted* const owner = node->owner;
+  visit_parts(*node, [owner, &todo](const type& part) {
+    const type_node* const other = type_access::forget(const_cast<type&>(part));
+    if (!other || other->owner == owner) return;
+    if (other->owner->count.fetch_sub(1, std::memory_order_acq_rel) == 1) todo.push(other);
+  });
+}
+
+template <typename X>
+void model_backend<X>::release(const type_node* node) noexcept {
+  if (node->owner->count.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  trivial_vector<const type_node*> todo;
+  todo.push(node);
+  while (!todo.empty()) {
+    const type_node* const next = todo.pop();
+    if (next->owner == next) {
+      let_go_of_parts(next, todo);
+      delete_node(next);
+      continue;
+    }
+    const std::unique_ptr<const type_group> group(static_cast<const type_group*>(next->owner));
+    for (const type_node* const member : group->nodes)
+      let_go_of_parts(member, todo);
+    for (const type_node* const member : group->nodes)
+      delete_node(member);
+  }
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/type_build.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+[[nodiscard]] inline type from_base_part(const hcl::type& t, std::size_t depth) {
+  if (depth > type::max_depth) return {};
+  switch (t.kind()) {
+    case hcl::type_kind::dynamic: return {};
+    case hcl::type_kind::string: return type::string();
+    case hcl::type_kind::number: return type::number();
+    case hcl::type_kind::boolean: return type::boolean();
+    case hcl::type_kind::list: return type::list(from_base_part(t.element(), depth + 1));
+    case hcl::type_kind::set: return type::set(from_base_part(t.element(), depth + 1));
+    case hcl::type_kind::map: return type::map(from_base_part(t.element(), depth + 1));
+    case hcl::type_kind::capsule: return type::opaque(t.capsule()->name);
+    case hcl::type_kind::tuple: {
+      std::vector<type> elements;
+      for (const hcl::type& element : t.elements())
+        elements.push_back(from_base_part(element, depth + 1));
+      return type::tuple(std::move(elements));
+    }
+    case hcl::type_kind::object: break;
+  }
+  std::vector<property> properties;
+  for (const object_attribute& each : t.attributes()) {
+    type part = from_base_part(each.type, depth + 1);
+    properties.push_back({each.name, each.optional ? type::optional(std::move(part)) : std::move(part)});
+  }
+  return type::object(std::move(properties));
+}
+
+template <typename X>
+type model_backend<X>::from_base(const hcl::type& t) {
+  return from_base_part(t, 0);
+}
+
+// Makes each part once.
+class base_type_maker {
+ public:
+  [[nodiscard]] hcl::type part(const type& t) {
+    if (t.depth() == 0) return plain(t.kind());
+    // An object that is being made is found too: inside itself it is dynamic.
+    const auto [found, is_new] = made_.try_emplace(t.identity());
+    if (!is_new || depth_ > 2 * type::max_depth) return found->second;
+    ++depth_;
+    hcl::type result = compound(t);
+    --depth_;
+    made_.insert_or_assign(t.identity(), result);
+    return result;
+  }
+
+ private:
+  [[nodiscard]] static hcl::type plain(type_kind kind) {
+    switch (kind) {
+      case type_kind::boolean: return hcl::type::boolean();
+      case type_kind::integer:
+      case type_kind::number: return hcl::type::number();
+      case type_kind::string:
+      case type_kind::id: return hcl::type::string();
+      default: return {};
+    }
+  }
+  [[nodiscard]] hcl::type compound(const type& t) {
+    switch (t.kind()) {
+      case type_kind::constant:
+      case type_kind::enumeration: return part(t.underlying());
+      case type_kind::promise:
+      case type_kind::output: return part(t.element());
+      case type_kind::list: return hcl::type::list(part(t.element()));
+      case type_kind::set: return hcl::type::set(part(t.element()));
+      case type_kind::map: return hcl::type::map(part(t.element()));
+      case type_kind::tuple: {
+        std::vector<hcl::type> elements;
+        for (const type& element : t.elements())
+          elements.push_back(part(element));
+        return hcl::type::tuple(std::move(elements));
+      }
+      case type_kind::alternatives: return union_type(t);
+      case type_kind::object: return object(t);
+      default: return {};
+    }
+  }
+  // What all elements but none have in common, if that is one type.
+  [[nodiscard]] hcl::type union_type(const type& t) {
+    hcl::type common;
+    bool is_first = true;
+    for (const type& element : t.elements()) {
+      if (element.is(type_kind::none)) continue;
+      hcl::type one = part(element);
+      if (!is_first && !(one == common)) return {};
+      common = std::move(one);
+      is_first = false;
+    }
+    return common;
+  }
+  [[nodiscard]] hcl::type object(const type& t) {
+    std::vector<object_attribute> attributes;
+    for (const property& each : t.properties())
+      attributes.push_back({each.name, part(each.type), each.type.is_optional()});
+    return hcl::type::object(std::move(attributes));
+  }
+
+  std::unordered_map<std::uintptr_t, hcl::type> made_{};
+  std::size_t depth_ = 0;
+};
+
+template <typename X>
+hcl::type model_backend<X>::to_base(const type& t) {
+  return base_type_maker().part(t);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/base_type.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_EVENTUAL_HPP)
+#define HCL_SINGLE_MODEL_IMPL_EVENTUAL_HPP
+// --- begin hcl/model/impl/eventual.hpp
+// The implementation of what takes eventuals out of types and allows them in them.
+
+#include <cstddef>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_CYCLE_HPP)
+#define HCL_SINGLE_MODEL_IMPL_TYPE_CYCLE_HPP
+// --- begin hcl/model/impl/type_cycle.hpp
+// The implementation of the typed model's types: objects that contain themselves. They are made with
+// stand-ins in their place; closing copies what contains stand-ins into one group of nodes that point at each
+// other.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+// What a stand-in stands for: an object, or anything that has no stand-in inside.
+struct open_type {
+  type stand_in;
+  type body;
+};
+
+template <typename X>
+type model_backend<X>::placeholder() {
+  auto node = std::make_unique<type_node>();
+  node->is_open = true;
+  node->hash = reinterpret_cast<std::uintptr_t>(node.get());
+  return type_access::adopt(node.release());
+}
+
+// A copy of a node that belongs to a group, its parts still those of the original.
+[[nodiscard]] inline type_node* copy_node(const type_node& from) {
+  const auto adopt_common = [&from](auto node, const void* data) {
+    node->kind = from.kind;
+    node->depth = from.depth;
+    node->size = from.size;
+    node->data = data;
+    return node.release();
+  };
+  switch (from.kind) {
+    case type_kind::object: {
+      auto node = std::make_unique<object_node>();
+      node->properties = static_cast<const object_node&>(from).properties;
+      node->options = static_cast<const object_node&>(from).options;
+      const void* const data = node->properties.data();
+      return adopt_common(std::move(node), data);
+    }
+    case type_kind::alternatives: {
+      auto node = std::make_unique<union_node>();
+      node->elements = static_cast<const union_node&>(from).elements;
+      node->options = static_cast<const union_node&>(from).options;
+      const void* const data = node->elements.data();
+      return adopt_common(std::move(node), data);
+    }
+    case type_kind::tuple: {
+      auto node = std::make_unique<tuple_node>();
+      node->elements = static_cast<const tuple_node&>(from).elements;
+      const void* const data = node->elements.data();
+      return adopt_common(std::move(node), data);
+    }
+    case type_kind::constant:
+    case type_kind::enumeration:
+    case type_kind::opaque: {
+      auto node = std::make_unique<named_node>();
+      node->name = static_cast<const named_node&>(from).name;
+      node->underlying = static_cast<const named_node&>(from).underlying;
+      node->values = static_cast<const named_node&>(from).values;
+      return adopt_common(std::move(node), nullptr);
+    }
+    default: {
+      auto node = std::make_unique<wrapper_node>();
+      node->element = static_cast<const wrapper_node&>(from).element;
+      const void* const data = &node->element;
+      return adopt_common(std::move(node), data);
+    }
+  }
+}
+
+class cycle_closer {
+ public:
+  explicit cycle_closer(std::span<const open_type> open) {
+    for (const open_type& each : open)
+      bodies_.emplace(type_access::node(each.stand_in), &each.body);
+  }
+
+  [[nodiscard]] type close(const type& root) {
+    const type target = meant(root);
+    if (!type_access::is_open(target) || !copies(target)) return target;
+    collect(type_access::node(target));
+    for (const type_node* const old : originals_)
+      connect(old);
+    spread_flags();
+    for (const type_node* const old : originals_)
+      rehash(*copies_.at(old));
+    return type_access::adopt(copies_.at(type_access::node(target)));
+  }
+
+ private:
+  enum : unsigned { output_flag = 1, promise_flag = 2, cycle_flag = 4, open_flag = 8 };
+
+  // What a stand-in stands for, anything else as it is.
+  [[nodiscard]] type meant(const type& t) const {
+    const type* at = &t;
+    for (std::size_t steps = 0; steps <= bodies_.size(); ++steps) {
+      const auto found = bodies_.find(type_access::node(*at));
+      if (found == bodies_.end()) return *at;
+      at = found->second;
+    }
+    return {};  // it stands for itself
+  }
+  // Whether it is copied: it is open, and no stand-in of somebody else.
+  [[nodiscard]] static bool copies(const type& t) noexcept {
+    return type_access::is_open(t) && t.kind() != type_kind::dynamic;
+  }
+
+  void collect(const type_node* first) {
+    group_ = new type_group();
+    trivial_vector<const type_node*> todo;
+    const auto add = [&](const type_node* node) {
+      if (!copies_.try_emplace(node, nullptr).second) return;
+      originals_.push_back(node);
+      todo.push(node);
+    };
+    add(first);
+    while (!todo.empty()) {
+      const type_node* const node = todo.pop();
+      type_node* const copy = copy_node(*node);
+      copy->owner = group_;
+      group_->nodes.push_back(copy);
+      copies_.at(node) = copy;
+      visit_parts(*node, [&](const type& part) {
+        const type target = meant(part);
+        if (copies(target)) add(type_access::node(target));
+      });
+    }
+  }
+
+  // Points the parts of a copy at copies, and gathers what is known of it from parts that are none.
+  void connect(const type_node* old) {
+    type_node* const copy = copies_.at(old);
+    unsigned flags = (copy->kind == type_kind::output ? output_flag : 0U) |
+                     (copy->kind == type_kind::promise ? promise_flag : 0U);
+    visit_parts(*copy, [&](const type& part) {
+      auto& handle = const_cast<type&>(part);
+      const bool stands_in = bodies_.find(type_access::node(part)) != bodies_.end();
+      const type target = meant(part);
+      const auto copied = copies_.find(type_access::node(target));
+      if (copied == copies_.end()) {
+        handle = target;
+        flags |= flags_of(target);
+        return;
+      }
+      if (stands_in) flags |= cycle_flag;
+      handle = type_access::borrow(copied->second);
+      parents_[copied->second].push_back(copy);
+    });
+    flags_[copy] = flags;
+  }
+
+  [[nodiscard]] static unsigned flags_of(const type& t) noexcept {
+    return (t.has_output() ? output_flag : 0U) | (t.has_promise() ? promise_flag : 0U) |
+           (t.has_cycle() ? cycle_flag : 0U) | (type_access::is_open(t) ? open_flag : 0U);
+  }
+
+  // What is known of a part is known of the whole.
+  void spread_flags() {
+    trivial_vector<const type_node*> todo;
+    for (const auto& [node, flags] : flags_)
+      if (flags != 0) todo.push(node);
+    while (!todo.empty()) {
+      const type_node* const node = todo.pop();
+      const unsigned flags = flags_.at(node);
+      for (const type_node* const parent : parents_[node]) {
+        unsigned& whole = flags_.at(parent);
+        if ((whole | flags) == whole) continue;
+        whole |= flags;
+        todo.push(parent);
+      }
+    }
+    for (const auto& [old, copy] : copies_) {
+      const unsigned flags = flags_.at(copy);
+      copy->has_output = (flags & output_flag) != 0;
+      copy->has_promise = (flags & promise_flag) != 0;
+      copy->has_cycle = (flags & cycle_flag) != 0;
+      copy->is_open = (flags & open_flag) != 0;
+    }
+  }
+
+  std::unordered_map<const type_node*, const type*> bodies_{};               // by stand-in
+  std::unordered_map<const type_node*, type_node*> copies_{};                // by original
+  std::unordered_map<const type_node*, unsigned> flags_{};                   // by copy
+  std::unordered_map<const type_node*, std::vector<type_node*>> parents_{};  // by copy
+  std::vector<const type_node*> originals_{};
+  type_group* group_ = nullptr;
+};
+
+[[nodiscard]] inline type close_all(std::span<const open_type> open, const type& root) {
+  return cycle_closer(open).close(root);
+}
+
+template <typename X>
+type model_backend<X>::close(const type& open, const type& body) {
+  if (!type_access::is_open(body)) return body;
+  const open_type one[] = {{open, body.is(type_kind::object) ? body : type::dynamic()}};
+  return close_all(one, body);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/type_cycle.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+// Makes one type from another, part by part. What occurs more than once is made once; an object that contains
+// itself is made with stand-ins, which finish() replaces.
+template <typename Part>
+class type_rebuilder {
+ public:
+  [[nodiscard]] type run(const type& whole) {
+    const type made = part(whole);
+    return open_.empty() ? made : close_all(open_, made);
+  }
+
+ protected:
+  [[nodiscard]] type part(const type& t) {
+    if (const auto found = made_.find(t.identity()); found != made_.end()) return found->second;
+    if (depth_ > 2 * type::max_depth) return {};
+    ++depth_;
+    type result = t.is(type_kind::object) && t.has_cycle() ? cyclic(t) : static_cast<Part*>(this)->make(t);
+    --depth_;
+    if (t.depth() > 0) made_.insert_or_assign(t.identity(), result);
+    return result;
+  }
+
+  // The same kind of type, of parts made anew.
+  [[nodiscard]] type of_parts(const type& t) {
+    switch (t.kind()) {
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::map:
+      case type_kind::promise:
+      case type_kind::output: return model_backend<>::wrap(t.kind(), part(t.element()));
+      case type_kind::tuple: return type::tuple(elements(t));
+      case type_kind::alternatives: return type::union_of(elements(t), t.options_of_union());
+      case type_kind::object: return object(t);
+      default: return t;
+    }
+  }
+
+ private:
+  [[nodiscard]] std::vector<type> elements(const type& t) {
+    std::vector<type> all;
+    for (const type& element : t.elements())
+      all.push_back(part(element));
+    return all;
+  }
+  [[nodiscard]] type object(const type& t) {
+    std::vector<property> all;
+    for (const property& each : t.properties())
+      all.push_back({each.name, part(each.type)});
+    return type::object(std::move(all), t.options_of_object());
+  }
+  [[nodiscard]] type cyclic(const type& t) {
+    type stand_in = model_backend<>::placeholder();
+    type result = static_cast<Part*>(this)->around(t, stand_in);
+    made_.insert_or_assign(t.identity(), result);
+    type body = object(t);
+    open_.push_back({std::move(stand_in), std::move(body)});
+    return result;
+  }
+
+  std::unordered_map<std::uintptr_t, type> made_{};
+  std::vector<open_type> open_{};
+  std::size_t depth_ = 0;
+};
+
+class type_resolver : public type_rebuilder<type_resolver> {
+ public:
+  explicit type_resolver(bool outputs) noexcept : outputs_(outputs) {}
+  [[nodiscard]] type make(const type& t) {
+    if (!t.has_promise() && !(outputs_ && t.has_output())) return t;
+    if (t.is(type_kind::promise) || (outputs_ && t.is(type_kind::output))) return part(t.element());
+    return of_parts(t);
+  }
+  [[nodiscard]] static type around(const type&, const type& object) { return object; }
+
+ private:
+  bool outputs_;
+};
+
+class input_maker : public type_rebuilder<input_maker> {
+ public:
+  [[nodiscard]] type make(const type& t) {
+    switch (t.kind()) {
+      case type_kind::dynamic:
+      case type_kind::none:
+      case type_kind::output: return t;
+      case type_kind::set:
+      case type_kind::tuple: return around(t, t);
+      default: return around(t, of_parts(t));
+    }
+  }
+  [[nodiscard]] static type around(const type& t, const type& made) {
+    const type output = type::output(model_backend<>::resolve(t, true));
+    if (!made.is(type_kind::alternatives)) return type::union_of({made, output});
+    std::vector<type> elements(made.elements().begin(), made.elements().end());
+    elements.push_back(output);
+    return type::union_of(std::move(elements), made.options_of_union());
+  }
+};
+
+template <typename X>
+type model_backend<X>::resolve(const type& t, bool outputs) {
+  return type_resolver(outputs).run(t);
+}
+
+template <typename X>
+type model_backend<X>::input(const type& t) {
+  return input_maker().run(t);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/eventual.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_COMPARE_HPP)
+#define HCL_SINGLE_MODEL_IMPL_TYPE_COMPARE_HPP
+// --- begin hcl/model/impl/type_compare.hpp
+// The implementation of the typed model's types: equality. Pairs met before are taken as equal, so that types
+// which contain themselves end.
+
+#include <algorithm>
+#include <cstddef>
+
+namespace hcl::inline v0_1::model::detail {
+
+class type_equality {
+ public:
+  [[nodiscard]] bool run(const type& a, const type& b) {
+    if (!may_be_equal(a, b)) return false;
+    while (!todo_.empty()) {
+      const hcl::detail::identity_pair top = todo_.pop();
+      if (!nodes(*static_cast<const type_node*>(top.a), *static_cast<const type_node*>(top.b))) return false;
+    }
+    return true;
+  }
+
+ private:
+  // False if they are certainly not; what they are made of is compared later.
+  [[nodiscard]] bool may_be_equal(const type& a, const type& b) {
+    if (a.identity() == b.identity()) return true;
+    const type_node* const left = type_access::node(a);
+    const type_node* const right = type_access::node(b);
+    if (!left || !right || left->hash != right->hash || left->kind != right->kind) return false;
+    if (left->kind == type_kind::dynamic || left->size != right->size) return false;
+    todo_.push(left, right);
+    return true;
+  }
+
+  [[nodiscard]] bool nodes(const type_node& a, const type_node& b) {
+    switch (a.kind) {
+      case type_kind::object:
+        return objects(static_cast<const object_node&>(a), static_cast<const object_node&>(b));
+      case type_kind::alternatives:
+        if (a.has_cycle) return by_hash(a, b);
+        break;
+      case type_kind::opaque:
+      case type_kind::enumeration:
+        return static_cast<const named_node&>(a).name == static_cast<const named_node&>(b).name;
+      case type_kind::constant:
+        return static_cast<const named_node&>(a).values == static_cast<const named_node&>(b).values &&
+               may_be_equal(static_cast<const named_node&>(a).underlying,
+                            static_cast<const named_node&>(b).underlying);
+      default: break;
+    }
+    for (std::size_t i = 0; i < a.size; ++i)
+      if (!may_be_equal(static_cast<const type*>(a.data)[i], static_cast<const type*>(b.data)[i]))
+        return false;
+    return true;
+  }
+
+  [[nodiscard]] bool objects(const object_node& a, const object_node& b) {
+    for (std::size_t i = 0; i < a.size; ++i) {
+      if (a.properties[i].name != b.properties[i].name) return false;
+      if (!may_be_equal(a.properties[i].type, b.properties[i].type)) return false;
+    }
+    return true;
+  }
+
+  // Unions of types that contain themselves are sorted by a text that depends on where writing them began.
+  [[nodiscard]] bool by_hash(const type_node& a, const type_node& b) {
+    const auto sorted = [](const type_node& node) {
+      std::vector<const type*> all;
+      for (std::size_t i = 0; i < node.size; ++i)
+        all.push_back(static_cast<const type*>(node.data) + i);
+      hcl::detail::sort_stably(all, [](const type* x, const type* y) { return x->hash() < y->hash(); });
+      return all;
+    };
+    const std::vector<const type*> left = sorted(a);
+    const std::vector<const type*> right = sorted(b);
+    for (std::size_t i = 0; i < left.size(); ++i)
+      if (!may_be_equal(*left[i], *right[i])) return false;
+    return true;
+  }
+
+  hcl::detail::pair_queue todo_{};
+};
+
+template <typename X>
+bool model_backend<X>::equal(const type& a, const type& b) {
+  return type_equality().run(a, b);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/type_compare.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_UNION_HPP)
+#define HCL_SINGLE_MODEL_IMPL_TYPE_UNION_HPP
+// --- begin hcl/model/impl/type_union.hpp
+// The implementation of the typed model's types: unions, flattened, sorted and without repetitions.
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_WRITER_HPP)
+#define HCL_SINGLE_MODEL_IMPL_TYPE_WRITER_HPP
+// --- begin hcl/model/impl/type_writer.hpp
+// The implementation of the typed model's types: the canonical text. Does not recurse.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::model::detail {
+
+[[nodiscard]] inline std::string_view keyword(type_kind kind) noexcept {
+  switch (kind) {
+    case type_kind::dynamic: return "dynamic";
+    case type_kind::none: return "none";
+    case type_kind::boolean: return "bool";
+    case type_kind::integer: return "int";
+    case type_kind::number: return "number";
+    case type_kind::string: return "string";
+    case type_kind::id: return "id";
+    case type_kind::opaque: return "type";
+    case type_kind::constant: return "const";
+    case type_kind::enumeration: return "enum";
+    case type_kind::list: return "list";
+    case type_kind::set: return "set";
+    case type_kind::map: return "map";
+    case type_kind::tuple: return "tuple";
+    case type_kind::object: return "object";
+    case type_kind::alternatives: return "union";
+    case type_kind::promise: return "promise";
+    case type_kind::output: break;
+  }
+  return "output";
+}
+
+// The name of an opaque type, wrapped where it could be mistaken for something else.
+inline void append_opaque(std::string& text, std::string_view name) {
+  if (hcl::detail::is_plain_key(name))
+    text += name;
+  else
+    text.append("type(").append(name) += ')';
+}
+
+// The objects that are being written, outermost first.
+class open_objects {
+ public:
+  // False if it is one already.
+  bool enter(const void* object) {
+    std::size_t probe = 0;
+    const std::size_t hash = reinterpret_cast<std::uintptr_t>(object);
+    for (std::size_t n = index_.next(hash, probe); n != index_.none; n = index_.next(hash, probe)) {
+      if (entries_[n].object != object) continue;
+      if (entries_[n].is_open) return false;
+      entries_[n].is_open = true;
+      path_.push(n);
+      return true;
+    }
+    index_.add(hash, entries_.size());
+    path_.push(entries_.size());
+    entries_.push({object, true});
+    return true;
+  }
+  void leave() { entries_[path_.pop()].is_open = false; }
+
+ private:
+  struct entry {
+    const void* object;
+    bool is_open;
+  };
+  hcl::detail::hash_index index_{};
+  trivial_vector<entry> entries_{};
+  trivial_vector<std::size_t> path_{};
+};
+
+template <typename = void>
+class type_writer {
+ public:
+  explicit type_writer(std::size_t limit) noexcept : limit_(limit) {}
+
+  [[nodiscard]] std::string write(const type& whole) {
+    type_later(whole);
+    while (!todo_.empty()) {
+      const part piece = todo_.pop();
+      if (text_.size() > limit_) return text_ += "...";
+      if (piece.what)
+        write_one(*piece.what);
+      else if (piece.words.empty())
+        open_.leave();
+      else
+        text_ += piece.words;
+    }
+    return std::move(text_);
+  }
+
+ private:
+  struct part {
+    const type* what;  // or else words, none of them at the end of an object
+    std::string_view words;
+  };
+
+  void type_later(const type& what) { todo_.push({&what, {}}); }
+  void words_later(std::string_view words) { todo_.push({nullptr, words}); }
+
+  void write_one(const type& t) {
+    switch (t.kind()) {
+      case type_kind::dynamic: text_ += type_access::is_open(t) ? "object({...})" : "dynamic"; break;
+      case type_kind::opaque: append_opaque(text_, t.name()); break;
+      case type_kind::constant: hcl::detail::append_literal(text_, t.value()); break;
+      case type_kind::enumeration: write_enumeration(t); break;
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::map:
+      case type_kind::promise:
+      case type_kind::output:
+        text_.append(keyword(t.kind())) += '(';
+        words_later(")");
+        type_later(t.element());
+        break;
+      case type_kind::tuple:
+      case type_kind::alternatives: write_elements(t); break;
+      case type_kind::object: write_object(t); break;
+      default: text_ += keyword(t.kind()); break;
+    }
+  }
+
+  void write_enumeration(const type& t) {
+    text_.append("enum(").append(t.name()) += '(';
+    std::string_view separator = "): ";
+    words_later(")");
+    text_ += keyword(t.underlying().kind());
+    for (const hcl::value& each : t.values()) {
+      text_ += separator;
+      hcl::detail::append_literal(text_, each);
+      separator = ", ";
+      if (text_.size() > limit_) break;
+    }
+  }
+
+  void write_elements(const type& t) {
+    text_.append(keyword(t.kind())) += '(';
+    words_later(")");
+    const auto elements = t.elements();
+    for (std::size_t i = elements.size(); i-- > 0;) {
+      type_later(elements[i]);
+      if (i > 0) words_later(", ");
+    }
+  }
+
+  void write_object(const type& t) {
+    if (t.has_cycle()) {
+      if (!open_.enter(reinterpret_cast<const void*>(t.identity()))) {
+        text_ += "...";
+        return;
+      }
+      words_later({});
+    }
+    text_ += "object({";
+    words_later("})");
+    const auto properties = t.properties();
+    for (std::size_t i = properties.size(); i-- > 0;) {
+      type_later(properties[i].type);
+      words_later(" = ");
+      words_later(properties[i].name.empty() ? std::string_view("\"\"") : properties[i].name);
+      if (i > 0) words_later(", ");
+    }
+  }
+
+  std::size_t limit_;
+  std::string text_{};
+  trivial_vector<part> todo_{};  // still to be written, the next one last
+  open_objects open_{};
+};
+
+// The canonical text, cut off after about `limit` bytes.
+[[nodiscard]] inline std::string write_type(const type& t, std::size_t limit) {
+  return type_writer<>(limit).write(t);
+}
+
+template <typename X>
+std::string model_backend<X>::to_string(const type& t) {
+  return write_type(t, std::size_t{1} << 20U);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/type_writer.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+// Bytes of a type's text that its place in a union depends on.
+inline constexpr std::size_t max_sort_key = 1024;
+
+struct union_element {
+  std::string text;
+  type what;
+};
+
+// Takes over the elements of a union, and what was said of it as far as nothing else was.
+inline void flatten(std::vector<type>& flat, union_options& options, const type& t) {
+  if (!t.is(type_kind::alternatives)) {
+    flat.push_back(t);
+    return;
+  }
+  for (const type& element : t.elements())
+    flat.push_back(element);
+  const union_options& more = t.options_of_union();
+  if (options.discriminator.empty()) options.discriminator = more.discriminator;
+  options.mapping.insert(options.mapping.end(), more.mapping.begin(), more.mapping.end());
+  options.annotations.insert(options.annotations.end(), more.annotations.begin(), more.annotations.end());
+}
+
+// Sorted, one of each.
+[[nodiscard]] inline std::vector<type> distinct(std::vector<type> elements) {
+  std::vector<union_element> sorted;
+  sorted.reserve(elements.size());
+  for (type& t : elements) {
+    std::string text = write_type(t, max_sort_key);
+    sorted.push_back({std::move(text), std::move(t)});
+  }
+  hcl::detail::sort_stably(sorted, [](const union_element& a, const union_element& b) {
+    return a.text != b.text ? a.text < b.text : a.what.hash() < b.what.hash();
+  });
+  std::vector<type> kept;
+  for (union_element& each : sorted) {
+    const auto is_known = [&] {
+      for (std::size_t i = kept.size(); i > 0 && kept[i - 1].hash() == each.what.hash(); --i)
+        if (kept[i - 1] == each.what) return true;
+      return false;
+    };
+    if (!is_known()) kept.push_back(std::move(each.what));
+  }
+  return kept;
+}
+
+// Of elements that are distinct, sorted and no unions.
+[[nodiscard]] inline type make_union(std::vector<type> elements, union_options options) {
+  for (type& t : elements)
+    limit_depth(t);
+  auto node = std::make_unique<union_node>();
+  node->kind = type_kind::alternatives;
+  node->elements = std::move(elements);
+  node->options = std::move(options);
+  node->data = node->elements.data();
+  node->size = node->elements.size();
+  return finish(std::move(node));
+}
+
+template <typename X>
+type model_backend<X>::union_of(std::vector<type> elements, union_options options) {
+  std::vector<type> flat;
+  flat.reserve(elements.size());
+  for (const type& t : elements)
+    flatten(flat, options, t);
+  if (flat.size() > 1) flat = distinct(std::move(flat));
+  if (flat.empty()) return type::none();
+  if (flat.size() == 1) return flat.front();
+  return make_union(std::move(flat), std::move(options));
+}
+
+template <typename X>
+type model_backend<X>::without_none(const type& t) {
+  if (!t.is(type_kind::alternatives) || !t.is_optional()) return t;
+  std::vector<type> rest;
+  for (const type& element : t.elements())
+    if (!element.is(type_kind::none)) rest.push_back(element);
+  return union_of(std::move(rest), t.options_of_union());
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/type_union.hpp
+#endif
+// --- end hcl/model/impl/type_all.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+template <typename X>
+void binder_backend<X>::destroy(const std::vector<node*>& nodes) noexcept {
+  for (node* n : nodes)
+    with_node(*n, [](auto& exact) { std::destroy_at(&exact); });
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/tree.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_APPLY_HPP)
+#define HCL_SINGLE_MODEL_IMPL_APPLY_HPP
+// --- begin hcl/model/impl/apply.hpp
+// Apply rewriting. Implementation: one walk, with the expressions around that observe eventuals or pass them
+// on.
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_EXPRESSION_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CHECK_EXPRESSION_HPP
+// --- begin hcl/model/impl/check_expression.hpp
+// The type of each kind of node, from the types of the nodes inside.
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_CALL_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CHECK_CALL_HPP
+// --- begin hcl/model/impl/check_call.hpp
+// Checks a call against the signature of its function, which may depend on the arguments.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_NAMES_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CHECK_NAMES_HPP
+// --- begin hcl/model/impl/check_names.hpp
+// What names mean to the checker: variables of loops and splats first, then those of the document, then the
+// scope; and the types after each step from there.
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_MEMORY_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CHECK_MEMORY_HPP
+// --- begin hcl/model/impl/check_memory.hpp
+// What one check has found out of types already: a variable of a large type may be used as often as the text
+// is long, and each use would go through all of it again.
+
+#include <cstddef>
+#include <cstdint>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_ITERATION_HPP)
+#define HCL_SINGLE_MODEL_IMPL_ITERATION_HPP
+// --- begin hcl/model/impl/iteration.hpp
+// What `for`, `[key]` and `[*]` find in a type: keys, elements, and the eventual it comes in.
+
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+// A type without the eventuals and `optional` around it.
+struct plain_type {
+  type inner{};
+  type_kind eventual = type_kind::dynamic;  // promise or output if there was one; outputs outrank promises
+
+  [[nodiscard]] type wrap(type result) const {
+    if (eventual == type_kind::output) return type::output(std::move(result));
+    return eventual == type_kind::promise ? type::promise(std::move(result)) : result;
+  }
+};
+
+[[nodiscard]] inline plain_type plain_type_of(const type& t) {
+  plain_type found{.inner = t};
+  for (;;) {
+    const type at = found.inner;
+    if (at.is_eventual()) {
+      if (found.eventual != type_kind::output) found.eventual = at.kind();
+      found.inner = at.element();
+    } else if (at.is(type_kind::alternatives) && at.is_optional()) {
+      type rest = at.without_none();
+      if (rest.is(type_kind::alternatives)) return found;  // several types and none: not one collection
+      found.inner = std::move(rest);
+    } else {
+      return found;
+    }
+  }
+}
+
+// How a type is gone through, if it is.
+struct iteration {
+  bool possible = false;
+  type key{};
+  type element{};
+};
+
+// Of a plain type; dynamic has keys and elements of which nothing is known.
+[[nodiscard]] inline iteration iteration_of(const type& plain, const limits& bounds) {
+  switch (plain.kind()) {
+    case type_kind::dynamic: return {.possible = true};
+    case type_kind::list: return {true, type::integer(), plain.element()};
+    case type_kind::set: return {true, plain.element(), plain.element()};
+    case type_kind::map: return {true, type::string(), plain.element()};
+    case type_kind::tuple: return {true, type::integer(), unify(plain.elements(), bounds).safe};
+    case type_kind::object: {
+      std::vector<type> types;
+      types.reserve(plain.properties().size());
+      for (const property& each : plain.properties())
+        types.push_back(each.type);
+      return {true, type::string(), unify(types, bounds).safe};
+    }
+    default: return {};
+  }
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/iteration.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+class check_memory {
+ public:
+  explicit check_memory(const limits& bounds) : bounds_(bounds) {}
+
+  [[nodiscard]] type input(const type& t) {
+    return remember(inputs_, t, t, [&] { return input_of(t); });
+  }
+  [[nodiscard]] bool is_convertible(const type& from, const type& to) {
+    const auto found = [&] { return conversion_between(from, to) != hcl::conversion::none; };
+    return is_large(from) ? remember(convertible_, from, to, found) : found();
+  }
+  [[nodiscard]] bool is_assignable(const type& from, const type& to) {
+    const auto found = [&] { return model::is_assignable(from, to); };
+    return is_large(from) ? remember(assignable_, from, to, found) : found();
+  }
+  [[nodiscard]] type unify(const type& a, const type& b) {
+    if (a.identity() == b.identity()) return a;
+    const auto found = [&] { return model::unify(a, b, bounds_).safe; };
+    return is_large(a) && is_large(b) ? remember(unified_, a, b, found) : found();
+  }
+  [[nodiscard]] iteration iterate(const type& plain) {
+    const auto found = [&] { return iteration_of(plain, bounds_); };
+    return is_large(plain) ? remember(iterations_, plain, plain, found) : found();
+  }
+
+ private:
+  using pair = std::pair<std::uintptr_t, std::uintptr_t>;
+  struct pair_hash {
+    std::size_t operator()(const pair& p) const noexcept {
+      return std::size_t{p.first * 0x9E3779B97F4A7C15u ^ p.second};
+    }
+  };
+  template <typename Result>
+  using table = std::unordered_map<pair, Result, pair_hash>;
+
+  [[nodiscard]] static bool is_large(const type& t) noexcept {
+    return t.depth() > 1 || t.is(type_kind::tuple) || t.is(type_kind::object) ||
+           t.is(type_kind::alternatives);
+  }
+  template <typename Result, typename Find>
+  Result remember(table<Result>& in, const type& a, const type& b, Find find) {
+    const pair key{a.identity(), b.identity()};
+    if (const auto known = in.find(key); known != in.end()) return known->second;
+    Result found = find();
+    kept_.push_back(a);  // so that no other type gets its identity
+    kept_.push_back(b);
+    in.emplace(key, found);
+    return found;
+  }
+
+  const limits& bounds_;
+  std::vector<type> kept_{};
+  table<type> inputs_{}, unified_{};
+  table<bool> convertible_{}, assignable_{};
+  table<iteration> iterations_{};
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/check_memory.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_REPORT_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CHECK_REPORT_HPP
+// --- begin hcl/model/impl/check_report.hpp
+// Reports what a check of types has found. Knows how to say a type, not how to find one.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+// Cut between characters.
+[[nodiscard]] inline std::string beginning_of(std::string_view text, std::size_t max_length) {
+  std::size_t end = text.size() <= max_length ? text.size() : max_length;
+  while (end < text.size() && end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
+    --end;
+  return std::string(text.substr(0, end)) + (end < text.size() ? "..." : "");
+}
+
+// For a sentence: `list(string)`, cut where it would be too long to read.
+[[nodiscard]] inline std::string named(const type& t) {
+  constexpr std::size_t max_length = 120;
+  return t.is(type_kind::none) ? std::string("null") : write_type(t, max_length);
+}
+
+// A name of the config for a sentence: the beginning of one that is too long to read.
+[[nodiscard]] inline std::string shown(std::string_view name) { return beginning_of(name, 80); }
+
+struct type_problem {
+  std::string_view code;
+  std::string_view summary;
+  std::string detail;
+  hcl::range subject{};
+  hcl::range context{};
+  hcl::severity severity = hcl::severity::error;
+  std::optional<fix_it> fix{};
+};
+
+inline void report(diagnostics& diags, type_problem&& problem) {
+  diags.add({.severity = problem.severity,
+             .code = problem.code,
+             .summary = std::string(problem.summary),
+             .detail = std::move(problem.detail),
+             .subject = std::move(problem.subject),
+             .context = std::move(problem.context),
+             .fix = std::move(problem.fix),
+             .quotes = quoting::names});
+}
+
+// Gathers known names that a misspelt one may mean.
+class near_names {
+ public:
+  explicit near_names(std::string_view word) : word_(word) {}
+  void operator()(std::string_view name) {
+    if (names_.size() < 256 && hcl::detail::may_be_near(word_, name)) names_.push_back(name);
+  }
+  [[nodiscard]] std::optional<fix_it> fix(const hcl::range& where) const {
+    return hcl::detail::rename_to(where, std::string(closest(word_, names_)));
+  }
+
+ private:
+  std::string_view word_;
+  std::vector<std::string_view> names_{};
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/check_report.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+// Everything one check carries along.
+struct check_context {
+  const scope* names;  // null when a tree is checked again: names are known then
+  diagnostics& diags;
+  const bind_options& options;
+  tree* nodes = nullptr;                 // for nodes that checking adds; null when a tree is checked again
+  std::vector<definition_ptr> locals{};  // the innermost last
+
+  std::size_t warnings = 0;  // so far
+  check_memory known{options.bounds};
+
+  [[nodiscard]] bool is_first() const noexcept { return names != nullptr; }
+  // Whether one more will be kept; if not, it is counted, and need not be made up.
+  [[nodiscard]] bool is_kept(severity level) {
+    if (level == severity::warning ? warnings++ < diags.limit() : !diags.full()) return true;
+    if (level == severity::warning)
+      diags.add({.severity = level});
+    else
+      diags.add_suppressed();
+    return false;
+  }
+};
+
+// A variable that an expanded dynamic block, or the program, has given to the text.
+[[nodiscard]] inline definition_ptr variable_of_document(const syntax::document* document,
+                                                         std::string_view name) {
+  const auto* around = document ? document->around.get() : nullptr;
+  for (; around; around = around->outer.get()) {
+    if (around->name != name) continue;
+    definition made{.kind = definition_kind::constant, .name = std::string(name)};
+    made.constant = around->resolve(around->item).unmarked();
+    made.type = from_base(made.constant.type());
+    return std::make_shared<const definition>(std::move(made));
+  }
+  return {};
+}
+
+[[nodiscard]] inline definition_ptr look_up(const check_context& ctx, const variable_expr& e) {
+  for (std::size_t i = ctx.locals.size(); i-- > 0;)
+    if (ctx.locals[i]->name == e.root) return ctx.locals[i];
+  if (definition_ptr found = variable_of_document(e.document, e.root)) return found;
+  return ctx.names->find(e.root);
+}
+
+// The types of steps from a value that is known now, or from a type.
+class step_types {
+ public:
+  step_types(check_context& ctx, const node& about) : ctx_(ctx), about_(about) {}
+
+  // Steps `from` on, from a type; the type after the last.
+  type follow(type at, std::vector<traversal_part>& steps, std::size_t from = 0) {
+    for (std::size_t i = from; i < steps.size(); ++i) {
+      traversal_part& step = steps[i];
+      at = step.is_index ? element_of(at, step.key, where(step), ctx_.diags)
+                         : attribute_of(at, step.key.as_string(), where(step), ctx_.diags);
+      step.type = at;
+    }
+    return at;
+  }
+  // The same from a constant: a part that is not there is an error.
+  type follow(const value& constant, std::vector<traversal_part>& steps, std::size_t from) {
+    value at = constant;
+    for (std::size_t i = from; i < steps.size(); ++i) {
+      auto next = steps[i].is_index ? index(at, steps[i].key) : attribute(at, steps[i].key.as_string());
+      if (!next) {
+        report_access(steps[i], std::move(next).error());
+        return fill(steps, i);
+      }
+      at = next->unmarked();
+      steps[i].type = at.is_null() ? type::none() : from_base(at.type());
+    }
+    return at.is_null() ? type::none() : from_base(at.type());
+  }
+  // Nothing is known of steps `from` on.
+  static type fill(std::vector<traversal_part>& steps, std::size_t from) {
+    for (std::size_t i = from; i < steps.size(); ++i)
+      steps[i].type = type::dynamic();
+    return type::dynamic();
+  }
+  [[nodiscard]] hcl::range where(const traversal_part& step) const {
+    if (step.range.empty() || !about_.document) return about_.where();
+    return {about_.document->source, step.range};
+  }
+
+ private:
+  void report_access(const traversal_part& step, access_failure&& why) {
+    report(ctx_.diags, {.code = why.code,
+                        .summary = why.summary,
+                        .detail = std::move(why.detail),
+                        .subject = where(step),
+                        .context = about_.where(),
+                        .fix = hcl::detail::rename_to(where(step), std::move(why.suggestion))});
+  }
+
+  check_context& ctx_;
+  const node& about_;
+};
+
+// Finds what a variable means and the types of its parts.
+class variable_check {
+ public:
+  variable_check(check_context& ctx, variable_expr& e) : ctx_(ctx), e_(e), steps_(ctx, e) {}
+
+  type check() {
+    if (ctx_.is_first()) {
+      e_.what = look_up(ctx_, e_);
+      if (!e_.what) report_unknown();
+    }
+    e_.root_type = type::dynamic();
+    if (!e_.what) return steps_.fill(e_.steps, 0);
+    switch (e_.what->kind) {
+      case definition_kind::variable:
+        e_.root_type = e_.what->type;
+        return steps_.follow(e_.root_type, e_.steps);
+      case definition_kind::constant:
+        e_.root_type = e_.what->type;
+        return e_.steps.empty() ? e_.root_type : steps_.follow(e_.what->constant, e_.steps, 0);
+      case definition_kind::keyword: return check_keyword();
+      case definition_kind::namespace_scope: break;
+    }
+    return check_member();
+  }
+
+ private:
+  type check_keyword() {
+    if (ctx_.is_first()) {
+      if (e_.steps.empty())
+        report_no_value(severity_of_unknown(), "\"" + e_.root + "\" is a keyword, not a variable.", root());
+      else
+        report_no_value(severity::error, "\"" + e_.root + "\" is a keyword and has no parts.",
+                        steps_.where(e_.steps.front()));
+    }
+    return steps_.fill(e_.steps, 0);
+  }
+
+  // A name in a namespace, which may be in another.
+  type check_member() {
+    definition_ptr at = e_.what;
+    for (std::size_t i = 0; i < e_.steps.size(); ++i) {
+      traversal_part& step = e_.steps[i];
+      if (ctx_.is_first()) {
+        step.what = step.key.kind() == hcl::type_kind::string && step.key.is_known() && !step.key.is_null()
+                        ? at->inside->find_here(step.key.as_string())
+                        : definition_ptr();
+        if (!step.what) report_unknown_member(*at, step);
+      }
+      at = step.what;
+      step.type = type::dynamic();
+      if (!at) return steps_.fill(e_.steps, i + 1);
+      if (at->kind == definition_kind::namespace_scope) continue;
+      if (at->kind == definition_kind::keyword) break;
+      step.type = at->type;
+      if (i + 1 == e_.steps.size()) return step.type;
+      return at->kind == definition_kind::constant ? steps_.follow(at->constant, e_.steps, i + 1)
+                                                   : steps_.follow(step.type, e_.steps, i + 1);
+    }
+    if (ctx_.is_first())
+      report_no_value(severity_of_unknown(), "\"" + e_.root + "\" is a namespace. Name something in it.",
+                      root());
+    return steps_.fill(e_.steps, 0);
+  }
+
+  [[nodiscard]] severity severity_of_unknown() const noexcept {
+    return ctx_.options.allow_missing_variables ? severity::warning : severity::error;
+  }
+  [[nodiscard]] hcl::range root() const {
+    return e_.document ? hcl::range(e_.document->source, e_.root_range) : hcl::range();
+  }
+  void report_no_value(severity level, std::string detail, hcl::range where) {
+    if (!ctx_.is_kept(level)) return;
+    report(ctx_.diags, {.code = codes::not_a_value,
+                        .summary = "Not a value",
+                        .detail = std::move(detail),
+                        .subject = std::move(where),
+                        .context = e_.where(),
+                        .severity = level});
+  }
+  void report_unknown() {
+    if (!ctx_.is_kept(severity_of_unknown())) return;
+    near_names candidates(e_.root);
+    for (const definition_ptr& local : ctx_.locals)
+      candidates(local->name);
+    ctx_.names->visit_names(candidates);
+    std::string detail = "There is no variable named \"" + shown(e_.root) + "\".";
+    auto fix = candidates.fix(root());
+    if (!fix && ctx_.names->find_function(e_.root))
+      detail += " This is a function. Call it with arguments in parentheses.";
+    report(ctx_.diags, {.code = codes::unknown_variable,
+                        .summary = "Unknown variable",
+                        .detail = std::move(detail),
+                        .subject = root(),
+                        .context = e_.where(),
+                        .severity = severity_of_unknown(),
+                        .fix = std::move(fix)});
+  }
+  void report_unknown_member(const definition& in, const traversal_part& step) {
+    if (!ctx_.is_kept(severity_of_unknown())) return;
+    const bool is_name =
+        step.key.kind() == hcl::type_kind::string && step.key.is_known() && !step.key.is_null();
+    const std::string_view name = is_name ? step.key.as_string() : std::string_view();
+    near_names candidates(name);
+    in.inside->visit_names(candidates);
+    report(ctx_.diags, {.code = codes::unknown_variable,
+                        .summary = "Unknown variable",
+                        .detail = is_name ? "There is nothing named \"" + shown(name) +
+                                                "\" in the namespace \"" + shown(in.name) + "\"."
+                                          : "A namespace has names, not elements.",
+                        .subject = steps_.where(step),
+                        .context = e_.where(),
+                        .severity = severity_of_unknown(),
+                        .fix = candidates.fix(steps_.where(step))});
+  }
+
+  check_context& ctx_;
+  variable_expr& e_;
+  step_types steps_;
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/check_names.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+// The type of one argument, and which it is as written: elements of an expanded one share their place.
+struct argument_type {
+  type given{};
+  std::size_t number = 0;
+};
+
+class call_check {
+ public:
+  call_check(check_context& ctx, call_expr& e) : ctx_(ctx), e_(e) {}
+
+  type check() {
+    collect_arguments();
+    find_signature();
+    if (!known_) return type::dynamic();
+    const signature& called = e_.signature;
+    bool is_lifted = false;
+    for (std::size_t i = 0; i < given_.size(); ++i) {
+      const parameter* to = parameter_of(called, i);
+      if (!to) break;
+      check_argument(given_[i], *to);
+      is_lifted = is_lifted || !ctx_.known.is_assignable(given_[i].given, to->type);
+    }
+    if (is_open_)
+      is_lifted = check_rest(called) || is_lifted;
+    else
+      check_count(called);
+    if (!is_lifted) return called.result;
+    return lift(called.result, written_types());
+  }
+
+ private:
+  // An expanded tuple is its elements. Of lists and sets nobody knows how many elements they have, and of
+  // what is dynamic nobody knows anything.
+  void collect_arguments() {
+    const std::size_t count = e_.arguments.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      const type& given = e_.arguments[i]->type;
+      if (!e_.expands_last || i + 1 != count) {
+        given_.push_back({given, i});
+        continue;
+      }
+      const plain_type plain = plain_type_of(given);
+      switch (plain.inner.kind()) {
+        case type_kind::tuple:
+          for (const type& element : plain.inner.elements())
+            given_.push_back({plain.wrap(element), i});
+          break;
+        case type_kind::list:
+        case type_kind::set:
+          is_open_ = true;
+          rest_ = plain.wrap(plain.inner.element());
+          break;
+        case type_kind::dynamic: is_open_ = true; break;
+        default: report_expansion(*e_.arguments[i]);
+      }
+    }
+  }
+
+  void find_signature() {
+    if (ctx_.is_first()) {
+      e_.what = ctx_.names->find_function(e_.name);
+      if (!e_.what) report_unknown();
+    }
+    if (!e_.what) return;
+    known_ = true;
+    if (!e_.what->is_computed()) {
+      e_.signature = e_.what->fixed();
+    } else {
+      std::vector<type> types;
+      types.reserve(given_.size() + 1);
+      for (const argument_type& argument : given_)
+        types.push_back(argument.given);
+      if (is_open_) types.push_back(rest_);
+      const std::vector<const node*> arguments(e_.arguments.begin(), e_.arguments.end());
+      const hcl::range whole = e_.where(), named_at = name();
+      e_.signature = e_.what->of({.types = types,
+                                  .arguments = arguments,
+                                  .is_open = is_open_,
+                                  .skip_range_typechecking = ctx_.options.skip_range_typechecking,
+                                  .call = whole,
+                                  .name = named_at},
+                                 ctx_.diags);
+    }
+  }
+
+  [[nodiscard]] static const parameter* parameter_of(const signature& called, std::size_t i) noexcept {
+    if (i < called.parameters.size()) return &called.parameters[i];
+    return called.varargs ? &*called.varargs : nullptr;
+  }
+
+  // What must be given: all parameters but the last ones that take none.
+  void check_count(const signature& called) {
+    const std::size_t count = called.parameters.size();
+    if (given_.size() > count && !called.varargs) return report_count(codes::too_many_arguments, count);
+    for (std::size_t i = given_.size(); i < count; ++i)
+      if (!accepts_none(called.parameters[i].type)) report_missing(called.parameters[i]);
+  }
+
+  void check_argument(const argument_type& argument, const parameter& to) {
+    if (ctx_.known.is_convertible(argument.given, ctx_.known.input(to.type)) ||
+        !ctx_.is_kept(severity::error))
+      return;
+    const node& written = *e_.arguments[argument.number];
+    report(ctx_.diags, {.code = codes::invalid_function_argument,
+                        .summary = "Invalid function argument",
+                        .detail = "The parameter \"" + to.name + "\" of " + e_.name + "() takes " +
+                                  named(to.type) + ", but this is " + named(argument.given) + ".",
+                        .subject = written.where(),
+                        .context = e_.where()});
+  }
+
+  // The elements of an expanded list may be for any parameter that is left.
+  bool check_rest(const signature& called) {
+    bool is_lifted = false;
+    const std::size_t count = called.parameters.size();
+    const std::size_t last = called.varargs ? count + 1 : count;
+    const argument_type element{rest_, e_.arguments.size() - 1};
+    const hcl::diagnostics::mark before = ctx_.diags.here();
+    for (std::size_t i = given_.size(); i < last || (i == given_.size() && called.varargs); ++i) {
+      const parameter* to = parameter_of(called, i);
+      if (!to) break;
+      if (!ctx_.diags.errors_since(before)) check_argument(element, *to);
+      is_lifted = is_lifted || !ctx_.known.is_assignable(rest_, to->type);
+    }
+    return is_lifted;
+  }
+
+  [[nodiscard]] std::vector<type> written_types() const {
+    std::vector<type> types;
+    types.reserve(e_.arguments.size());
+    for (const node* argument : e_.arguments)
+      types.push_back(argument->type);
+    return types;
+  }
+
+  [[nodiscard]] hcl::range name() const {
+    return e_.document ? hcl::range(e_.document->source, e_.name_range) : hcl::range();
+  }
+  void report_unknown() {
+    if (!ctx_.is_kept(severity::error)) return;
+    near_names candidates(e_.name);
+    ctx_.names->visit_functions(candidates);
+    report(ctx_.diags, {.code = codes::unknown_function,
+                        .summary = "Call to unknown function",
+                        .detail = "There is no function named \"" + shown(e_.name) + "\".",
+                        .subject = name(),
+                        .context = e_.where(),
+                        .fix = candidates.fix(name())});
+  }
+  void report_count(std::string_view code, std::size_t count) {
+    report(ctx_.diags,
+           {.code = code,
+            .summary = "Too many function arguments",
+            .detail = "The function \"" + e_.name + "\" takes " + std::to_string(count) +
+                      (count == 1 ? " argument" : " arguments") + ", but " + std::to_string(given_.size()) +
+                      (given_.size() == 1 ? " is given." : " are given."),
+            .subject = name(),
+            .context = e_.where()});
+  }
+  void report_missing(const parameter& missing) {
+    if (!ctx_.is_kept(severity::error)) return;
+    report(ctx_.diags, {.code = codes::not_enough_arguments,
+                        .summary = "Not enough function arguments",
+                        .detail = "The function \"" + e_.name + "\" needs an argument for its parameter \"" +
+                                  missing.name + "\".",
+                        .subject = name(),
+                        .context = e_.where()});
+  }
+  void report_expansion(const node& last) {
+    report(ctx_.diags, {.code = codes::invalid_expanding_argument,
+                        .summary = "Invalid expanded argument",
+                        .detail = "Only a list, set or tuple can be expanded with \"...\", but this is " +
+                                  named(last.type) + ".",
+                        .subject = last.where(),
+                        .context = e_.where()});
+    is_open_ = true;
+  }
+
+  check_context& ctx_;
+  call_expr& e_;
+  std::vector<argument_type> given_{};
+  bool known_ = false;
+  bool is_open_ = false;
+  type rest_{};  // of the elements of an expanded list
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/check_call.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+// What an operator takes and gives.
+struct operator_types {
+  type operand{};
+  type result{};
+};
+
+[[nodiscard]] inline operator_types types_of(binary_operator op) {
+  switch (op) {
+    case binary_operator::logical_or:
+    case binary_operator::logical_and: return {type::boolean(), type::boolean()};
+    case binary_operator::equal:
+    case binary_operator::not_equal: return {type::dynamic(), type::boolean()};
+    case binary_operator::greater:
+    case binary_operator::greater_or_equal:
+    case binary_operator::less:
+    case binary_operator::less_or_equal: return {type::number(), type::boolean()};
+    case binary_operator::add:
+    case binary_operator::subtract:
+    case binary_operator::multiply:
+    case binary_operator::divide:
+    case binary_operator::modulo: break;
+  }
+  return {type::number(), type::number()};
+}
+
+// Whether it is an int, now or later.
+[[nodiscard]] inline bool is_whole(const type& t) {
+  type at = t;
+  while (at.is_eventual() || at.is(type_kind::constant))
+    at = at.is_eventual() ? type(at.element()) : type(at.underlying());
+  return at.is(type_kind::integer);
+}
+
+// The name that a key gives, if it is written out; a quoted text without interpolation is.
+[[nodiscard]] inline const literal_expr* literal_of(const node& n) noexcept {
+  if (n.kind == node_kind::literal) return &as<literal_expr>(n);
+  if (n.kind != node_kind::template_text) return nullptr;
+  const auto& parts = as<template_expr>(n).parts;
+  return parts.size() == 1 && parts[0]->kind == node_kind::literal ? &as<literal_expr>(*parts[0]) : nullptr;
+}
+[[nodiscard]] inline std::optional<std::string> literal_key(const node& n) {
+  const literal_expr* literal = literal_of(n);
+  if (!literal || !literal->value.is_known() || literal->value.is_null()) return std::nullopt;
+  const outcome<value> text = hcl::convert(literal->value, hcl::type::string());
+  if (!text || !text->is_known()) return std::nullopt;
+  return std::string(text->as_string());
+}
+
+class expression_check {
+ public:
+  explicit expression_check(check_context& ctx) : ctx_(ctx) {}
+
+  // Of a node whose parts have their types.
+  void check(node& n) {
+    n.type = with_node(n, [&](auto& exact) { return type_of(exact); });
+  }
+
+  // Gives the variables of a `for` their types, once that of the collection is known.
+  void enter(for_expr& e) {
+    const plain_type plain = plain_type_of(e.collection->type);
+    const iteration found = ctx_.known.iterate(without_const(plain.inner));
+    if (!found.possible) report_iteration(e, plain.inner);
+    if (e.key_variable) e.key_variable->type = found.key;
+    e.value_variable->type = found.element;
+    if (ctx_.is_first() && e.key_variable && e.key_variable->name == e.value_variable->name) {
+      report(ctx_.diags, {.code = codes::duplicate_for_name,
+                          .summary = "Duplicate name in for expression",
+                          .detail = "Key and value are both named \"" + shown(e.key_variable->name) + "\".",
+                          .subject = value_name_range(e),
+                          .context = e.where()});
+    }
+  }
+
+  // The same for the item of a splat. What is no sequence becomes a tuple of one element.
+  void enter(splat_expr& e) {
+    const bool is_implicit = e.source->kind == node_kind::tuple && as<tuple_expr>(*e.source).is_implicit;
+    const type source = is_implicit ? as<tuple_expr>(*e.source).elements.front()->type : e.source->type;
+    const plain_type plain = plain_type_of(source);
+    switch (plain.inner.kind()) {
+      case type_kind::dynamic:
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple:
+        if (is_implicit) e.source = as<tuple_expr>(*e.source).elements.front();
+        e.item->type = ctx_.known.iterate(plain.inner).element;
+        return;
+      default: break;
+    }
+    if (const std::optional<type> item = item_of_union(plain.inner)) {
+      if (is_implicit) e.source = as<tuple_expr>(*e.source).elements.front();
+      e.item->type = *item;
+      return;
+    }
+    e.item->type = plain.inner;
+    if (!is_implicit && ctx_.nodes) wrap_source(e);
+    if (e.source->kind == node_kind::tuple && as<tuple_expr>(*e.source).is_implicit)
+      e.source->type = type::list(source);
+  }
+
+ private:
+  [[nodiscard]] static type without_const(const type& t) {
+    return t.is(type_kind::constant) ? type(t.underlying()) : t;
+  }
+  // With the parentheses around it.
+  [[nodiscard]] static hcl::range written_range(const node& n) {
+    return n.written && n.document ? hcl::range(n.document->source, n.written->range) : n.where();
+  }
+  // What a splat goes over if some of the types are sequences: their elements, and the others as they are.
+  [[nodiscard]] std::optional<type> item_of_union(const type& t) const {
+    if (!t.is(type_kind::alternatives)) return std::nullopt;
+    bool has_sequence = false;
+    std::vector<type> items;
+    for (const type& each : t.elements()) {
+      const plain_type plain = plain_type_of(each);
+      const bool is_sequence = plain.inner.is(type_kind::list) || plain.inner.is(type_kind::set) ||
+                               plain.inner.is(type_kind::tuple) || plain.inner.is_dynamic();
+      has_sequence = has_sequence || is_sequence;
+      if (each.is(type_kind::none)) continue;  // has no items
+      items.push_back(is_sequence ? plain.wrap(ctx_.known.iterate(plain.inner).element) : each);
+    }
+    return has_sequence ? std::optional<type>(type::union_of(std::move(items))) : std::nullopt;
+  }
+  void wrap_source(splat_expr& e) {
+    auto* const made = ctx_.nodes->make<tuple_expr>();
+    made->is_implicit = true;
+    made->range = e.source->written ? e.source->written->range : e.source->range;
+    made->document = e.source->document;
+    made->elements.push_back(e.source);
+    e.source = made;
+  }
+  [[nodiscard]] static hcl::range value_name_range(const for_expr& e) {
+    if (!e.origin || !e.document) return e.where();
+    return {e.document->source, syntax::as<syntax::for_expr>(*e.origin).value_name_range};
+  }
+
+  // Whether it converts to a primitive type, now or later. All primitive types convert to each other.
+  [[nodiscard]] bool fits(const type& t, const type& primitive) {
+    if (t.is_primitive() || t.is_dynamic()) return true;
+    if (t.is(type_kind::constant) && t.underlying().is_primitive()) return true;
+    return ctx_.known.is_convertible(t, ctx_.known.input(primitive));
+  }
+  // An error unless `n` does; `what` begins the sentence: "The condition".
+  void expect(const node& n, const type& primitive, std::string_view code, std::string_view summary,
+              std::string_view what, std::string_view wanted) {
+    if (fits(n.type, primitive) || !ctx_.is_kept(severity::error)) return;
+    report(ctx_.diags, {.code = code,
+                        .summary = summary,
+                        .detail = std::string(what) + " must be " + std::string(wanted) + ", but this is " +
+                                  named(n.type) + ".",
+                        .subject = n.where()});
+  }
+
+  type type_of(literal_expr& e) {
+    if (!e.value.is_known()) return from_base(e.value.type());
+    return type::constant(e.value);
+  }
+  type type_of(variable_expr& e) { return variable_check(ctx_, e).check(); }
+  type type_of(relative_expr& e) { return step_types(ctx_, e).follow(e.source->type, e.steps); }
+  type type_of(call_expr& e) { return call_check(ctx_, e).check(); }
+  type type_of(error_expr&) { return type::dynamic(); }
+  type type_of(function_expr&) { return type::dynamic(); }
+
+  type type_of(unary_expr& e) {
+    const bool negates = e.op == unary_operator::negate;
+    expect_operand(*e.operand, negates ? type::number() : type::boolean(), symbol(e.op), "The operand",
+                   negates ? "a number" : "true or false");
+    const type result = !negates                    ? type::boolean()
+                        : is_whole(e.operand->type) ? type::integer()
+                                                    : type::number();
+    return lift(result, e.operand->type);
+  }
+  type type_of(binary_expr& e) {
+    const operator_types types = types_of(e.op);
+    if (!types.operand.is_dynamic()) {
+      const bool is_logical = types.operand.is(type_kind::boolean);
+      const std::string_view wanted = is_logical ? "true or false" : "a number";
+      expect_operand(*e.left, types.operand, symbol(e.op), "The left operand", wanted);
+      expect_operand(*e.right, types.operand, symbol(e.op), "The right operand", wanted);
+    }
+    type result = types.result;
+    if (result.is(type_kind::number) && e.op != binary_operator::divide && is_whole(e.left->type) &&
+        is_whole(e.right->type))
+      result = type::integer();
+    return lift_over(result, {&e.left->type, &e.right->type});
+  }
+  void expect_operand(const node& n, const type& primitive, std::string_view sign, std::string_view which,
+                      std::string_view wanted) {
+    if (fits(n.type, primitive)) return;
+    expect(n, primitive, codes::invalid_operand, "Invalid operand",
+           std::string(which) + " of \"" + std::string(sign) + "\"", wanted);
+  }
+  [[nodiscard]] static type lift_over(const type& result, std::initializer_list<const type*> from) {
+    bool has_promise = false;
+    for (const type* t : from) {
+      if (t->has_output()) return type::output(result);
+      has_promise = has_promise || t->has_promise();
+    }
+    return has_promise ? type::promise(result) : result;
+  }
+
+  type type_of(conditional_expr& e) {
+    expect(*e.condition, type::boolean(), codes::invalid_condition, "Incorrect condition type",
+           "The condition", "true or false");
+    return lift(ctx_.known.unify(e.true_result->type, e.false_result->type), e.condition->type);
+  }
+
+  type type_of(for_expr& e) {
+    if (e.key) {
+      expect(*e.key, type::string(), codes::invalid_for_key, "Invalid object key", "The key of each element",
+             "a string");
+    }
+    if (e.condition) {
+      expect(*e.condition, type::boolean(), codes::invalid_for_condition,
+             "Invalid condition in for expression", "The condition after \"if\"", "true or false");
+    }
+    type result = !e.key         ? type::list(e.value->type)
+                  : e.is_grouped ? type::map(type::list(e.value->type))
+                                 : type::map(e.value->type);
+    result = plain_type_of(e.collection->type).wrap(std::move(result));
+    if (e.key) result = lift(result, e.key->type);
+    return e.condition ? lift(result, e.condition->type) : result;
+  }
+
+  type type_of(index_expr& e) {
+    if (const literal_expr* key = literal_of(*e.key); key && key->value.is_known() && !key->value.is_null()) {
+      const hcl::diagnostics::mark before = ctx_.diags.here();
+      const std::size_t count = ctx_.diags.size() + ctx_.diags.dropped();
+      type found = element_of(e.collection->type, key->value, e.key->where(), ctx_.diags);
+      if (ctx_.diags.size() + ctx_.diags.dropped() == count) return found;
+      ctx_.diags.rewind(before);
+    }
+    const plain_type plain = plain_type_of(e.collection->type);
+    const type inner = without_const(plain.inner);
+    const bool is_set = inner.is(type_kind::set);
+    const iteration found = is_set ? iteration() : ctx_.known.iterate(inner);
+    if (!found.possible) report_index(e, inner);
+    const bool by_name = inner.is(type_kind::map) || inner.is(type_kind::object);
+    if (found.possible && !inner.is_dynamic()) {
+      expect(*e.key, by_name ? type::string() : type::number(), codes::invalid_index, "Invalid index",
+             "The index", by_name ? "a string" : "a number");
+    }
+    return lift(plain.wrap(found.element), e.key->type);
+  }
+
+  type type_of(object_expr& e) {
+    bool is_literal = true;
+    std::vector<property> properties;
+    properties.reserve(e.items.size());
+    for (const object_entry& item : e.items) {
+      expect(*item.key, type::string(), codes::invalid_object_key, "Incorrect key type",
+             "The key of an object", "a string");
+      std::optional<std::string> name = is_literal ? literal_key(*item.key) : std::nullopt;
+      is_literal = name.has_value();
+      if (is_literal) properties.push_back({*std::move(name), item.value->type});
+    }
+    if (is_literal) return type::object(std::move(properties));
+    std::vector<type> keys, values;
+    for (const object_entry& item : e.items) {
+      keys.push_back(item.key->type);
+      values.push_back(item.value->type);
+    }
+    return lift(type::map(unify(values, ctx_.options.bounds).safe), keys);
+  }
+
+  type type_of(tuple_expr& e) {
+    if (e.is_implicit) return type::list(e.elements.front()->type);
+    return type::tuple(types_of_all(e.elements));
+  }
+  [[nodiscard]] static std::vector<type> types_of_all(const std::vector<node_ptr>& nodes) {
+    std::vector<type> types;
+    types.reserve(nodes.size());
+    for (const node* n : nodes)
+      types.push_back(n->type);
+    return types;
+  }
+
+  type type_of(splat_expr& e) {
+    type source = e.source->type;
+    if (e.source->kind == node_kind::tuple && as<tuple_expr>(*e.source).is_implicit)
+      source = as<tuple_expr>(*e.source).elements.front()->type;
+    return plain_type_of(source).wrap(type::list(e.each->type));
+  }
+
+  type type_of(template_expr& e) {
+    for (const node* part : e.parts) {
+      if (part->kind == node_kind::join) continue;  // reported inside
+      expect(*part, type::string(), codes::invalid_template_value, "Invalid template interpolation value",
+             "What is written into a string", "a string, number or bool");
+    }
+    return lift(type::string(), types_of_all(e.parts));
+  }
+  type type_of(join_expr& e) { return lift(type::string(), e.tuple->type); }
+
+  [[nodiscard]] severity severity_of_range() const noexcept {
+    return ctx_.options.skip_range_typechecking ? severity::warning : severity::error;
+  }
+  void report_iteration(const for_expr& e, const type& inner) {
+    if (!ctx_.is_kept(severity_of_range())) return;
+    report(
+        ctx_.diags,
+        {.code = codes::not_iterable,
+         .summary = "Iteration over non-iterable value",
+         .detail = "The collection to iterate over must be a list, set, map, tuple or object, but this is " +
+                   named(inner) + ".",
+         .subject = written_range(*e.collection),
+         .context = e.where(),
+         .severity = severity_of_range()});
+  }
+  void report_index(const index_expr& e, const type& inner) {
+    if (!ctx_.is_kept(severity_of_range())) return;
+    const bool is_set = inner.is(type_kind::set);
+    report(ctx_.diags, {.code = is_set ? codes::index_of_set : codes::not_indexable,
+                        .summary = "Invalid index",
+                        .detail = is_set ? std::string("The elements of a set have no index.")
+                                         : "Only a list, tuple, map or object has elements, but this is " +
+                                               named(inner) + ".",
+                        .subject = written_range(*e.collection),
+                        .context = e.where(),
+                        .severity = severity_of_range()});
+  }
+
+  check_context& ctx_;
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/check_expression.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_EVENTUAL_USE_HPP)
+#define HCL_SINGLE_MODEL_IMPL_EVENTUAL_USE_HPP
+// --- begin hcl/model/impl/eventual_use.hpp
+// Whether an expression needs the values of outputs and promises in it, or only passes them on.
+// Implementation of apply rewriting.
+
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+class eventual_use {
+ public:
+  explicit eventual_use(const apply_options& options) : options_(options) {}
+
+  // The type of the value that is there later; nothing if the type is no eventual. A union is one if an
+  // element is.
+  [[nodiscard]] std::optional<type> value_of(const type& t) const {
+    if (t.is(type_kind::output) || (t.is(type_kind::promise) && options_.promises)) return type(t.element());
+    if (!t.is(type_kind::alternatives) || !contains_eventuals(t)) return std::nullopt;
+    std::vector<type> elements;
+    bool found = false;
+    for (const type& element : t.elements()) {
+      std::optional<type> value = value_of(element);
+      found = found || value;
+      elements.push_back(value ? *std::move(value) : element);
+    }
+    if (!found) return std::nullopt;
+    return type::union_of(std::move(elements));
+  }
+  [[nodiscard]] bool is_eventual(const type& t) const { return value_of(t).has_value(); }
+
+  // Whether values are needed that are not there yet.
+  [[nodiscard]] bool observes(const node& n) const {
+    if (!is_eventual(n.type)) return false;
+    switch (n.kind) {
+      case node_kind::function: return false;
+      case node_kind::conditional: return contains_eventuals(as<conditional_expr>(n).condition->type);
+      case node_kind::for_each: return is_eventual(as<for_expr>(n).collection->type);
+      case node_kind::splat: return is_eventual(as<splat_expr>(n).source->type);
+      case node_kind::call: return observes_arguments(as<call_expr>(n));
+      case node_kind::index:
+        return is_eventual(as<index_expr>(n).collection->type) ||
+               contains_eventuals(as<index_expr>(n).key->type);
+      case node_kind::relative:
+        return is_eventual(as<relative_expr>(n).source->type) || observes_steps(as<relative_expr>(n).steps);
+      case node_kind::variable: {
+        const auto& variable = as<variable_expr>(n);
+        return !variable.steps.empty() && (is_eventual(variable.root_type) || observes_steps(variable.steps));
+      }
+      default: return true;
+    }
+  }
+
+  // Whether eventuals are looked at or passed on as they are. `n` is no part of a loop; see iterates().
+  [[nodiscard]] bool inspects(const node& n) const {
+    switch (n.kind) {
+      case node_kind::conditional:
+        return contains_eventuals(as<conditional_expr>(n).true_result->type) ||
+               contains_eventuals(as<conditional_expr>(n).false_result->type);
+      case node_kind::for_each: return has_eventual_elements(as<for_expr>(n).collection->type);
+      case node_kind::splat: return has_eventual_elements(as<splat_expr>(n).source->type);
+      case node_kind::call: return inspects_arguments(as<call_expr>(n));
+      case node_kind::index: {
+        const type& collection = as<index_expr>(n).collection->type;
+        return !is_eventual(collection) && contains_eventuals(collection);
+      }
+      default: return false;
+    }
+  }
+  // What is done with each element of a loop: whether elements that are there have eventuals inside.
+  [[nodiscard]] bool iterates(const type& element) const {
+    return !is_eventual(element) && contains_eventuals(element);
+  }
+
+  [[nodiscard]] bool is_kept(const call_expr& n) const {
+    return options_.keep_json_arguments && n.name == "toJSON";
+  }
+
+ private:
+  [[nodiscard]] bool observes_steps(const std::vector<traversal_part>& steps) const {
+    for (std::size_t i = 0; i + 1 < steps.size(); ++i)
+      if (is_eventual(steps[i].type)) return true;
+    return false;
+  }
+  [[nodiscard]] bool has_eventual_elements(const type& t) const {
+    const std::optional<type> value = value_of(t);
+    return contains_eventuals(value ? *value : t);
+  }
+
+  [[nodiscard]] static const type* parameter_of(const call_expr& n, std::size_t i) {
+    if (i < n.signature.parameters.size()) return &n.signature.parameters[i].type;
+    return n.signature.varargs ? &n.signature.varargs->type : nullptr;
+  }
+  // Whether a parameter takes an eventual, or gets none.
+  [[nodiscard]] static bool takes(const type* parameter, const type& given) {
+    if (!contains_eventuals(given)) return true;
+    if (!parameter || parameter->is_dynamic()) return false;
+    if (!parameter->is(type_kind::alternatives)) return converts(given, *parameter);
+    for (const type& element : parameter->elements())
+      if (!element.is_dynamic() && converts(given, element)) return true;
+    return false;
+  }
+  [[nodiscard]] static bool converts(const type& from, const type& to) {
+    return conversion_between(from, to) != hcl::conversion::none;
+  }
+  [[nodiscard]] bool observes_arguments(const call_expr& n) const {
+    if (is_kept(n)) return false;
+    for (std::size_t i = 0; i < n.arguments.size(); ++i)
+      if (!takes(parameter_of(n, i), n.arguments[i]->type)) return true;
+    return false;
+  }
+  [[nodiscard]] bool inspects_arguments(const call_expr& n) const {
+    if (is_kept(n)) return false;
+    if (is_eventual(n.type)) return true;
+    for (std::size_t i = 0; i < n.arguments.size(); ++i) {
+      const type& given = n.arguments[i]->type;
+      if (contains_eventuals(given) && takes(parameter_of(n, i), given)) return true;
+    }
+    return false;
+  }
+
+  const apply_options& options_;
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/eventual_use.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_PARAMETER_NAMES_HPP)
+#define HCL_SINGLE_MODEL_IMPL_PARAMETER_NAMES_HPP
+// --- begin hcl/model/impl/parameter_names.hpp
+// Names for the parameters of an apply: after what they stand for, each only once, and none that hides what
+// the body means. Implementation of apply rewriting.
+
+#include <cstddef>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+// What a value is called if nothing better is known.
+[[nodiscard]] inline std::string_view name_of_type(const type& t) {
+  type plain = resolve_outputs(t);
+  if (plain.is(type_kind::constant)) plain = type(plain.underlying());
+  switch (plain.kind()) {
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::tuple: return "values";
+    case type_kind::map:
+    case type_kind::object:
+    case type_kind::dynamic: return "obj";
+    case type_kind::alternatives: return "value";
+    case type_kind::boolean: return "b";
+    case type_kind::integer: return "i";
+    case type_kind::number: return "n";
+    case type_kind::string: return "s";
+    default: return "v";
+  }
+}
+
+// After the last attribute or named index; an index by number is one of what comes before it.
+[[nodiscard]] inline std::string name_of_steps(std::string root, const std::vector<traversal_part>& steps) {
+  std::size_t indexes = 0;
+  std::string name = std::move(root);
+  for (std::size_t i = steps.size(); i-- > 0;) {
+    const hcl::value& key = steps[i].key;
+    if (key.is_known() && !key.is_null() && key.kind() == hcl::type_kind::string) {
+      name = key.as_string();
+      break;
+    }
+    ++indexes;
+  }
+  for (; indexes != 0; --indexes)
+    name = singular(name);
+  return name;
+}
+
+[[nodiscard]] inline bool is_named_after_first(std::string_view function) noexcept {
+  for (const std::string_view name : {"element", "fileArchive", "remoteArchive", "assetArchive", "fileAsset",
+                                      "stringAsset", "remoteAsset", "readDir", "readFile"})
+    if (name == function) return true;
+  return false;
+}
+
+// The best name for a value: how often it has to be made singular or plural is kept for the end.
+class best_name {
+ public:
+  [[nodiscard]] std::string of(const node& n) {
+    const node* at = &n;
+    for (;;) {
+      const node* const inner = next(*at);
+      if (!inner) break;
+      at = inner;
+    }
+    if (name_.empty()) name_ = name_of_type(at->type);
+    for (std::size_t i = changes_.size(); i-- > 0;)
+      name_ = changes_[i] ? plural(name_) : singular(name_);
+    return std::move(name_);
+  }
+
+ private:
+  // The node that it is called after; null if the name is known, or there is none but that of its type.
+  const node* next(const node& n) {
+    switch (n.kind) {
+      case node_kind::for_each:
+        if (as<for_expr>(n).key) return nullptr;
+        changes_.push_back(true);
+        return as<for_expr>(n).value;
+      case node_kind::splat: changes_.push_back(true); return as<splat_expr>(n).each;
+      case node_kind::call: return next_of_call(as<call_expr>(n));
+      case node_kind::index: return next_of_index(as<index_expr>(n));
+      case node_kind::literal: {
+        const hcl::value& v = as<literal_expr>(n).value;
+        if (v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string) name_ = v.as_string();
+        return nullptr;
+      }
+      case node_kind::relative: {
+        const auto& steps = as<relative_expr>(n).steps;
+        name_ = name_of_steps({}, steps);
+        if (!name_.empty() || steps.empty()) return nullptr;
+        changes_.push_back(false);
+        return as<relative_expr>(n).source;
+      }
+      case node_kind::variable:
+        name_ = name_of_steps(as<variable_expr>(n).root, as<variable_expr>(n).steps);
+        return nullptr;
+      default: return nullptr;
+    }
+  }
+  const node* next_of_call(const call_expr& n) {
+    const std::size_t count = n.arguments.size();
+    if (n.name == apply_name && count != 0 && n.arguments.back()->kind == node_kind::function)
+      return as<function_expr>(*n.arguments.back()).body;
+    if (count != 0 && (is_named_after_first(n.name) || n.name == convert_name)) return n.arguments[0];
+    if (count > 1 && n.name == "lookup") return n.arguments[1];
+    name_ = n.name.substr(n.name.rfind(':') + 1);
+    return nullptr;
+  }
+  const node* next_of_index(const index_expr& n) {
+    switch (resolve_outputs(n.collection->type).kind()) {
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: changes_.push_back(false); return n.collection;
+      case type_kind::map:
+      case type_kind::object: return n.key;
+      default: return nullptr;
+    }
+  }
+
+  std::string name_{};
+  std::vector<bool> changes_{};  // plural or singular, outermost first
+};
+
+// As an identifier, whatever the name was.
+[[nodiscard]] inline std::string as_identifier(std::string_view name) {
+  if (hcl::detail::is_identifier(name)) return std::string(name);
+  std::string out;
+  for (const char c : name) {
+    const bool is_word = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (is_word && !(out.empty() && c <= '9'))
+      out += c;
+    else if (!out.empty() && out.back() != '_')
+      out += '_';
+  }
+  while (out.ends_with('_'))
+    out.pop_back();
+  return out.empty() ? "arg" : out;
+}
+
+// One value and the parameter that stands for it.
+struct apply_argument {
+  node_ptr value = nullptr;
+  std::shared_ptr<definition> parameter{};
+  std::vector<variable_expr*> references{};
+  std::set<std::string, std::less<>> hidden{};  // names that mean something else where it is used
+};
+
+class parameter_names {
+ public:
+  explicit parameter_names(std::vector<apply_argument>& arguments) : arguments_(arguments) {}
+
+  void assign(node_ptr& body) {
+    for (std::size_t i = 0; i < arguments_.size(); ++i)
+      parameters_.emplace(arguments_[i].parameter.get(), i);
+    find_names(body);
+    for (const apply_argument& argument : arguments_) {
+      best_.push_back(as_identifier(best_name().of(*argument.value)));
+      ++counts_[best_.back()];
+    }
+    for (std::size_t i = 0; i < arguments_.size(); ++i) {
+      std::string name = best_[i];
+      if (count(name) > 1 || is_hidden(name, i)) name = unlike(i);
+      taken_.insert(name);
+      arguments_[i].parameter->name = name;
+      for (variable_expr* reference : arguments_[i].references)
+        reference->root = name;
+    }
+  }
+
+ private:
+  // Names of the body: those of variables outside, which no parameter may have, and those of loops around the
+  // uses of a parameter.
+  void find_names(node_ptr& body) {
+    std::vector<const definition*> inner;
+    std::vector<const for_expr*> loops;
+    visit(
+        body,
+        [&](node_ptr& at) {
+          if (at->kind == node_kind::for_each)
+            loops.push_back(&as<for_expr>(*at));
+          else if (at->kind == node_kind::function)
+            for (const auto& parameter : as<function_expr>(*at).parameters)
+              inner.push_back(parameter.get());
+          else if (at->kind == node_kind::variable)
+            note(as<variable_expr>(*at), inner);
+        },
+        [&](node_ptr& at) {
+          if (at->kind == node_kind::for_each) {
+            loops.pop_back();
+            inner.resize(inner.size() - (as<for_expr>(*at).key_variable ? std::size_t{2} : std::size_t{1}));
+          } else if (at->kind == node_kind::function) {
+            inner.resize(inner.size() - as<function_expr>(*at).parameters.size());
+          }
+          if (loops.empty() || loops.back()->collection != at) return;  // else the loop's names begin here
+          if (loops.back()->key_variable) inner.push_back(loops.back()->key_variable.get());
+          inner.push_back(loops.back()->value_variable.get());
+        });
+  }
+  void note(const variable_expr& variable, const std::vector<const definition*>& inner) {
+    if (const auto found = parameters_.find(variable.what.get()); found != parameters_.end()) {
+      for (const definition* around : inner)
+        arguments_[found->second].hidden.insert(around->name);
+      return;
+    }
+    for (const definition* around : inner)
+      if (around == variable.what.get()) return;
+    outside_.insert(variable.root);
+  }
+
+  [[nodiscard]] bool is_hidden(const std::string& name, std::size_t i) const {
+    return outside_.count(name) != 0 || arguments_[i].hidden.count(name) != 0;
+  }
+  [[nodiscard]] std::size_t count(const std::string& name) const {
+    const auto found = counts_.find(name);
+    return found == counts_.end() ? 0 : found->second;
+  }
+
+  // With the name of its owner in front, or a number at the end.
+  [[nodiscard]] std::string unlike(std::size_t i) {
+    std::string root = best_[i];
+    const node& value = *arguments_[i].value;
+    if (value.kind == node_kind::variable && !as<variable_expr>(value).steps.empty()) {
+      const definition_ptr& what = as<variable_expr>(value).what;
+      if (what && !what->host.empty()) {
+        if (root[0] >= 'a' && root[0] <= 'z') root[0] = static_cast<char>(root[0] - 'a' + 'A');
+        root.insert(0, as_identifier(what->host));
+      }
+    }
+    if (taken_.count(root) == 0 && !is_hidden(root, i)) return root;
+    std::string name;
+    for (std::size_t& number = numbers_[root];;) {
+      name = root + std::to_string(++number);
+      if (taken_.count(name) == 0 && !is_hidden(name, i) && count(name) == 0) return name;
+    }
+  }
+
+  std::vector<apply_argument>& arguments_;
+  std::unordered_map<const definition*, std::size_t> parameters_{};
+  std::vector<std::string> best_{};
+  std::unordered_map<std::string, std::size_t> counts_{};   // of best names
+  std::unordered_map<std::string, std::size_t> numbers_{};  // the last that was tried behind a name
+  std::set<std::string, std::less<>> taken_{};
+  std::set<std::string, std::less<>> outside_{};  // used in the body, defined around it
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/parameter_names.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+class apply_rewriter {
+ public:
+  apply_rewriter(tree& nodes, const apply_options& options)
+      : nodes_(nodes), use_(options), context_{nullptr, diags_, checks_}, rules_(context_) {}
+
+  void rewrite(node_ptr& root) {
+    regions_.push_back({false, nullptr});
+    visit(
+        root, [&](node_ptr& at) { enter(at); }, [&](node_ptr& at) { leave(at); });
+  }
+
+ private:
+  // An expression that observes eventuals, with what it takes from them; or one inside such that does not.
+  struct region {
+    bool observes;
+    const node* root;
+    std::vector<apply_argument> arguments{};
+    std::unordered_map<std::string, std::vector<std::size_t>> by_text{};  // those that are variables
+  };
+  // What is done with each element of a loop: a key, a value, a condition.
+  struct loop_part {
+    const type* element = nullptr;  // null if it is none
+    bool of_splat = false;
+  };
+
+  void enter(node_ptr& at) {
+    const loop_part part = loop_part_of(at);
+    around_.push_back(at);
+    const bool observes = !is_left(*at, part) && use_.observes(*at);
+    if (!regions_.back().observes) {
+      if (observes) regions_.push_back({true, at});
+    } else if (inspects(*at, part)) {
+      regions_.push_back({observes, at});
+    }
+  }
+
+  void leave(node_ptr& at) {
+    const node* const entered = around_.back();
+    around_.pop_back();
+    const loop_part part = loop_part_of(at);
+    bool is_root = regions_.back().root == entered;
+    if (is_root && !regions_.back().observes) {
+      regions_.pop_back();
+      is_root = false;
+    }
+    if (!regions_.back().observes) return;
+    check_again(*at);
+    if (!is_root && part.element) return;
+    replace(at, part, is_root);
+    if (!is_root) return;
+    finish(at);
+    if (regions_.back().observes && !part.element) replace(at, part, false);
+  }
+
+  // Before or after `around_` has it.
+  [[nodiscard]] loop_part loop_part_of(const node_ptr& at) const {
+    const node* const parent = around_.empty() ? nullptr : around_.back();
+    if (!parent) return {};
+    if (parent->kind == node_kind::for_each && &as<for_expr>(*parent).collection != &at)
+      return {&as<for_expr>(*parent).value_variable->type, false};
+    if (parent->kind == node_kind::splat && &as<splat_expr>(*parent).each == &at)
+      return {&as<splat_expr>(*parent).item->type, true};
+    return {};
+  }
+  // Steps from the element of a loop stay, and so does all that a splat does with its items: there is no room
+  // for a function.
+  [[nodiscard]] static bool is_left(const node& n, const loop_part& part) noexcept {
+    return part.element && (part.of_splat || n.kind == node_kind::variable || n.kind == node_kind::relative);
+  }
+  [[nodiscard]] bool inspects(const node& n, const loop_part& part) const {
+    switch (n.kind) {
+      case node_kind::conditional:
+      case node_kind::for_each:
+      case node_kind::splat:
+      case node_kind::call:
+      case node_kind::index: return use_.inspects(n);
+      default: return part.element && use_.iterates(*part.element);
+    }
+  }
+
+  void check_again(node& n) {
+    if (n.kind == node_kind::function || n.kind == node_kind::error || n.kind == node_kind::variable) return;
+    rules_.check(n);
+  }
+
+  // Puts a parameter where an eventual was.
+  void replace(node_ptr& at, const loop_part& part, bool is_root) {
+    const std::optional<type> value = use_.value_of(at->type);
+    if (!value) return;
+    if (at->kind == node_kind::variable)
+      replace_steps(at, as<variable_expr>(*at), *value, is_root);
+    else if (at->kind == node_kind::relative)
+      replace_steps(at, as<relative_expr>(*at), *value, is_root);
+    else if (inspects(*at, part) && !is_root)
+      at = parameter_for(at, resolve_outputs(at->type), {});
+  }
+
+  // What is before the first eventual, and that itself, is the argument; steps after it go into the function.
+  template <typename Traversal>
+  void replace_steps(node_ptr& at, const Traversal& whole, const type& value, bool is_root) {
+    const std::vector<traversal_part>& steps = whole.steps;
+    std::size_t kept = 0;
+    std::optional<type> given = steps.empty() ? value : use_.value_of(type_before(whole));
+    while (!given)
+      given = use_.value_of(steps[kept++].type);
+    if (is_root && kept == steps.size()) return;
+    std::vector<traversal_part> rest(steps.begin() + static_cast<std::ptrdiff_t>(kept), steps.end());
+    at = parameter_for(argument_of(at, whole, kept), *given, std::move(rest));
+  }
+  [[nodiscard]] static const type& type_before(const variable_expr& n) noexcept { return n.root_type; }
+  [[nodiscard]] static const type& type_before(const relative_expr& n) noexcept { return n.source->type; }
+
+  [[nodiscard]] node_ptr argument_of(node_ptr at, const variable_expr& whole, std::size_t kept) {
+    variable_expr* const made = nodes_.copy(whole);
+    if (kept == whole.steps.size()) {
+      made->written = made->origin;
+      return made;
+    }
+    made->steps.resize(kept);
+    made->type = kept == 0 ? whole.root_type : whole.steps[kept - 1].type;
+    return forget(made, *at);
+  }
+  [[nodiscard]] node_ptr argument_of(node_ptr at, const relative_expr& whole, std::size_t kept) {
+    if (kept == 0) return whole.source;
+    if (kept == whole.steps.size()) return at;
+    relative_expr* const made = nodes_.copy(whole);
+    made->steps.resize(kept);
+    made->type = whole.steps[kept - 1].type;
+    return forget(made, *at);
+  }
+  [[nodiscard]] static node_ptr forget(node_ptr made, const node& from) noexcept {
+    made->is_original = false;
+    made->origin = made->written = nullptr;
+    made->document = from.document;
+    return made;
+  }
+
+  // The same variable with the same steps has one parameter.
+  [[nodiscard]] node_ptr parameter_for(node_ptr value, const type& of, std::vector<traversal_part> steps) {
+    std::vector<apply_argument>& arguments = regions_.back().arguments;
+    const std::size_t i = find_argument(*value);
+    if (i == arguments.size()) {
+      auto parameter = std::make_shared<definition>();
+      parameter->type = of;
+      arguments.push_back({value, std::move(parameter)});
+    }
+    auto* const made = nodes_.make<variable_expr>();
+    made->range = value->range;
+    made->document = value->document;
+    made->what = arguments[i].parameter;
+    made->steps = std::move(steps);
+    for (traversal_part& step : made->steps)
+      step.range = {};
+    rules_.check(*made);
+    arguments[i].references.push_back(made);
+    return made;
+  }
+  // The argument that is the same; a new one if there is none.
+  [[nodiscard]] std::size_t find_argument(const node& value) {
+    region& here = regions_.back();
+    const std::size_t count = here.arguments.size();
+    if (value.kind != node_kind::variable) return count;
+    std::vector<std::size_t>& alike = here.by_text[text_of(as<variable_expr>(value))];
+    for (const std::size_t i : alike)
+      if (is_same(*here.arguments[i].value, value)) return i;
+    alike.push_back(count);
+    return count;
+  }
+  [[nodiscard]] static std::string text_of(const variable_expr& variable) {
+    std::string text = variable.root;
+    for (const traversal_part& step : variable.steps) {
+      text += step.is_index ? '[' : '.';
+      hcl::detail::append_literal(text, step.key);
+    }
+    return text;
+  }
+  [[nodiscard]] static bool is_same(const node& a, const node& b) {
+    if (a.kind != node_kind::variable || b.kind != node_kind::variable) return false;
+    const auto& x = as<variable_expr>(a);
+    const auto& y = as<variable_expr>(b);
+    if (x.what != y.what || x.root != y.root || x.steps.size() != y.steps.size()) return false;
+    for (std::size_t i = 0; i < x.steps.size(); ++i)
+      if (x.steps[i].is_index != y.steps[i].is_index || !(x.steps[i].key == y.steps[i].key)) return false;
+    return true;
+  }
+
+  // Calls the function of what was replaced.
+  void finish(node_ptr& at) {
+    region done = std::move(regions_.back());
+    regions_.pop_back();
+    if (done.arguments.empty()) return;
+    parameter_names(done.arguments).assign(at);
+    auto* const function = nodes_.make<function_expr>();
+    function->body = at;
+    auto* const call = nodes_.make<call_expr>();
+    call->name = apply_name;
+    call->range = function->range = at->range;
+    call->document = function->document = at->document;
+    bool is_output = false;
+    for (apply_argument& argument : done.arguments) {
+      is_output = is_output || is_output_type(argument.value->type);
+      call->signature.parameters.push_back({argument.parameter->name, argument.value->type});
+      call->arguments.push_back(argument.value);
+      function->parameters.push_back(std::move(argument.parameter));
+    }
+    call->signature.parameters.push_back({"then", type::dynamic()});
+    call->signature.result = is_output ? type::output(at->type) : type::promise(at->type);
+    call->what = std::make_shared<const function_signature>(call->signature);
+    call->type = call->signature.result;
+    call->arguments.push_back(function);
+    at = call;
+  }
+  [[nodiscard]] static bool is_output_type(const type& t) {
+    if (!t.is(type_kind::alternatives)) return t.is(type_kind::output);
+    for (const type& element : t.elements())
+      if (element.is(type_kind::output)) return true;
+    return false;
+  }
+
+  tree& nodes_;
+  eventual_use use_;
+  diagnostics diags_{};
+  bind_options checks_{};
+  check_context context_;
+  expression_check rules_;
+  std::vector<const node*> around_{};
+  std::vector<region> regions_{};
+};
+
+template <typename X>
+void rewrite_backend<X>::rewrite_applies(typed_expression& e, const apply_options& options) {
+  if (e.root) apply_rewriter(*e.nodes, options).rewrite(e.root);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/apply.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP
+// --- begin hcl/model/impl/conversion.hpp
+// The implementation of asking for one relation.
+
+#include <optional>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_UNIFY_RULES_HPP)
+#define HCL_SINGLE_MODEL_IMPL_UNIFY_RULES_HPP
+// --- begin hcl/model/impl/unify_rules.hpp
+// The implementation of unifying: one type for two, and how values become it.
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_CONVERSION_RULES_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CONVERSION_RULES_HPP
+// --- begin hcl/model/impl/conversion_rules.hpp
+// The implementation of assigning and converting: which kinds of types become which.
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_RELATION_HPP)
+#define HCL_SINGLE_MODEL_IMPL_RELATION_HPP
+// --- begin hcl/model/impl/relation.hpp
+// The implementation of what types have to do with each other: assigning, converting and merging, one memory
+// for all. A pair that is being compared already is taken to fit; what was found under such an assumption is
+// forgotten where the assumption turns out wrong. Rules are in conversion_rules.hpp and unify_rules.hpp.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+enum class relation_mode : unsigned char {
+  assign,   // safe or none
+  convert,  // as conversion_between() says
+  merge     // the same, but tuples and objects say how they merge
+};
+
+struct merged {
+  type what{};
+  conversion kind = conversion::none;
+};
+
+// Finds what a large union has to say about a type without asking each element.
+struct union_summary {
+  std::unordered_multimap<std::size_t, const type*> by_hash{};  // all elements
+  std::vector<type> representatives{};  // without constants that answer as another one does
+};
+
+class type_relations {
+ public:
+  explicit type_relations(const limits& bounds = {}) noexcept
+      : steps_left_(bounds.steps), union_elements_(bounds.union_elements) {}
+
+  [[nodiscard]] conversion relate(const type& to, const type& from, relation_mode mode);
+  [[nodiscard]] merged unify(type a, type b);
+  [[nodiscard]] type close(const type& open) const { return open_.empty() ? open : close_all(open_, open); }
+  // With the literals of one type replaced by it where they are many.
+  [[nodiscard]] std::vector<type> widened(std::span<const type> types) const;
+
+ private:
+  struct pair {
+    std::uintptr_t to;
+    std::uintptr_t from;
+    relation_mode mode;
+    friend bool operator==(const pair&, const pair&) = default;
+  };
+  struct pair_hash {
+    [[nodiscard]] std::size_t operator()(const pair& p) const noexcept {
+      return mix_hash(mix_hash(p.to, p.from), static_cast<std::size_t>(p.mode));
+    }
+  };
+  static constexpr std::size_t max_nesting = 2 * type::max_depth + 100;
+
+  // conversion_rules.hpp
+  [[nodiscard]] conversion decide(const type& to, const type& from, relation_mode mode);
+  [[nodiscard]] conversion by_kind(const type& to, const type& from, relation_mode mode);
+  [[nodiscard]] conversion to_primitive(const type& to, const type& from) const;
+  [[nodiscard]] conversion to_enumeration(const type& to, const type& from);
+  [[nodiscard]] conversion to_collection(const type& to, const type& from, relation_mode mode);
+  [[nodiscard]] conversion to_tuple(const type& to, const type& from, relation_mode mode);
+  [[nodiscard]] conversion to_object(const type& to, const type& from, relation_mode mode);
+  [[nodiscard]] conversion to_union(const type& to, const type& from, relation_mode mode);
+  [[nodiscard]] conversion from_union(const type& to, const type& from, relation_mode mode);
+  [[nodiscard]] conversion to_eventual(const type& to, const type& from, relation_mode mode);
+  template <typename Parts, typename Relate>
+  [[nodiscard]] static conversion worst(const Parts& parts, const Relate& relate_part);
+  [[nodiscard]] const union_summary& summary(const type& t);
+
+  // unify_rules.hpp
+  [[nodiscard]] merged unify_pair(const type& a, const type& b);
+  [[nodiscard]] merged unify_into(const type& a, const type& b, conversion kind);
+  [[nodiscard]] merged unify_alike(const type& a, const type& b);
+  [[nodiscard]] merged unify_constant(const type& a, const type& b);
+  [[nodiscard]] merged unify_list(const type& a, const type& b);
+  [[nodiscard]] merged unify_set(const type& a, const type& b);
+  [[nodiscard]] merged unify_map(const type& a, const type& b);
+  [[nodiscard]] merged unify_tuples(const type& a, const type& b);
+  [[nodiscard]] merged unify_objects(const type& a, const type& b);
+  [[nodiscard]] merged unify_union(const type& a, const type& b);
+  [[nodiscard]] merged unify_eventual(const type& a, const type& b);
+  [[nodiscard]] merged unify_with_all(const type& a, std::span<const type> others);
+
+  [[nodiscard]] bool spend() noexcept {
+    if (steps_left_ == 0) return false;
+    --steps_left_;
+    return true;
+  }
+  // Keeps a type that was made here, so that its identity stays its own.
+  const type& keep(type t) {
+    kept_.push_back(std::make_unique<type>(std::move(t)));
+    return *kept_.back();
+  }
+
+  std::unordered_map<pair, conversion, pair_hash> known_{};
+  std::vector<pair> trail_{};  // what is known, in the order of finding it
+  std::unordered_map<pair, merged, pair_hash> merged_{};
+  std::unordered_map<std::uintptr_t, union_summary> summaries_{};
+  std::vector<std::unique_ptr<type>> kept_{};
+  std::vector<open_type> open_{};  // merged objects that contain themselves
+  std::size_t steps_left_;
+  std::size_t union_elements_;
+  std::size_t nesting_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/relation.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+inline conversion type_relations::relate(const type& to, const type& from, relation_mode mode) {
+  if (to.is_dynamic() || to.identity() == from.identity()) return conversion::safe;
+  const pair key{to.identity(), from.identity(), mode};
+  if (const auto found = known_.find(key); found != known_.end()) return found->second;
+  if (to == from) return conversion::safe;
+  if (!spend() || nesting_ > max_nesting) return conversion::none;
+  const std::size_t before = trail_.size();
+  known_.emplace(key, conversion::safe);
+  ++nesting_;
+  const conversion result = decide(to, from, mode);
+  --nesting_;
+  if (result != conversion::safe)
+    for (; trail_.size() > before; trail_.pop_back())
+      known_.erase(trail_.back());
+  known_.insert_or_assign(key, result);
+  const bool is_assumption = to.has_cycle() && from.has_cycle();
+  if (is_assumption && result != conversion::none) trail_.push_back(key);
+  return result;
+}
+
+inline conversion type_relations::decide(const type& to, const type& from, relation_mode mode) {
+  conversion result = conversion::none;
+  if (from.is_dynamic() && mode != relation_mode::assign)
+    result = conversion::unsafe;
+  else if (from.is(type_kind::alternatives) && mode != relation_mode::assign)
+    result = from_union(to, from, mode);
+  else if (to.is(type_kind::alternatives))
+    result = to_union(to, from, mode);
+  else if (from.is(type_kind::constant) && !to.is(type_kind::enumeration) && !to.is_eventual())
+    result = relate(to, from.underlying(), mode);
+  else
+    result = by_kind(to, from, mode);
+  if (result != conversion::none || mode == relation_mode::assign) return result;
+  // What may be assigned may be converted.
+  return relate(to, from, relation_mode::assign);
+}
+
+inline conversion type_relations::by_kind(const type& to, const type& from, relation_mode mode) {
+  const bool converts = mode != relation_mode::assign;
+  if (converts && from.is(type_kind::enumeration) && !to.is(type_kind::enumeration) && !to.is_eventual())
+    return relate(to, from.underlying(), mode);
+  switch (to.kind()) {
+    case type_kind::boolean:
+    case type_kind::integer:
+    case type_kind::number:
+    case type_kind::string:
+    case type_kind::id: return converts ? to_primitive(to, from) : conversion::none;
+    case type_kind::constant:
+      if (!converts || relate(to.underlying(), from, mode) == conversion::none) return conversion::none;
+      return conversion::unsafe;
+    case type_kind::enumeration: return converts ? to_enumeration(to, from) : conversion::none;
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::map: return to_collection(to, from, mode);
+    case type_kind::tuple: return to_tuple(to, from, mode);
+    case type_kind::object: return to_object(to, from, mode);
+    case type_kind::promise:
+    case type_kind::output: return to_eventual(to, from, mode);
+    case type_kind::dynamic:  // a stand-in
+    case type_kind::none:
+    case type_kind::opaque:
+    case type_kind::alternatives: break;
+  }
+  return conversion::none;
+}
+
+// Every primitive converts to every other; to text, and from int to number, without loss.
+[[nodiscard]] constexpr conversion primitive_conversion(type_kind to, type_kind from) noexcept {
+  if (to == type_kind::string || to == type_kind::id) return conversion::safe;
+  return to == type_kind::number && from == type_kind::integer ? conversion::safe : conversion::unsafe;
+}
+
+inline conversion type_relations::to_primitive(const type& to, const type& from) const {
+  return from.is_primitive() ? primitive_conversion(to.kind(), from.kind()) : conversion::none;
+}
+
+inline conversion type_relations::to_enumeration(const type& to, const type& from) {
+  if (from.is(type_kind::constant)) {
+    const auto values = to.values();
+    return std::find(values.begin(), values.end(), from.value()) != values.end() ? conversion::safe
+                                                                                 : conversion::none;
+  }
+  const type& plain = from.is(type_kind::enumeration) ? from.underlying() : from;
+  return relate(to.underlying(), plain, relation_mode::convert) == conversion::none ? conversion::none
+                                                                                    : conversion::unsafe;
+}
+
+// The worst of the answers for all parts; safe where there are none.
+template <typename Parts, typename Relate>
+conversion type_relations::worst(const Parts& parts, const Relate& relate_part) {
+  conversion result = conversion::safe;
+  for (const auto& each : parts) {
+    result = (std::min)(result, relate_part(each));
+    if (result == conversion::none) break;
+  }
+  return result;
+}
+
+inline conversion type_relations::to_collection(const type& to, const type& from, relation_mode mode) {
+  const type& wanted = to.element();
+  const bool converts = mode != relation_mode::assign;
+  const auto element = [&](const type& each) { return relate(wanted, each, mode); };
+  if (from.is(to.kind())) return element(from.element());
+  if (to.is(type_kind::map)) {
+    if (!from.is(type_kind::object)) return conversion::none;
+    return worst(from.properties(), [&](const property& each) { return element(each.type); });
+  }
+  if (to.is(type_kind::list)) {
+    if (from.is(type_kind::tuple)) return worst(from.elements(), element);
+    return from.is(type_kind::set) && converts ? element(from.element()) : conversion::none;
+  }
+  if (!converts) return conversion::none;
+  if (from.is(type_kind::tuple)) return (std::min)(conversion::unsafe, worst(from.elements(), element));
+  return from.is(type_kind::list) ? (std::min)(conversion::unsafe, element(from.element()))
+                                  : conversion::none;
+}
+
+inline conversion type_relations::to_tuple(const type& to, const type& from, relation_mode mode) {
+  const auto wanted = to.elements();
+  if (from.is(type_kind::tuple)) {
+    const auto given = from.elements();
+    if (mode == relation_mode::merge) return unify(to, from).kind;
+    conversion result = conversion::safe;
+    for (std::size_t i = 0; i < wanted.size() && result != conversion::none; ++i)
+      result = (std::min)(result, relate(wanted[i], i < given.size() ? given[i] : type::none(), mode));
+    return result;
+  }
+  if (mode == relation_mode::assign || (!from.is(type_kind::list) && !from.is(type_kind::set)))
+    return conversion::none;
+  return (std::min)(conversion::unsafe,
+                    worst(wanted, [&](const type& each) { return relate(each, from.element(), mode); }));
+}
+
+inline conversion type_relations::to_object(const type& to, const type& from, relation_mode mode) {
+  if (from.is(type_kind::object)) {
+    if (mode == relation_mode::merge) return unify(to, from).kind;
+    const auto given = from.properties();
+    std::size_t at = 0;
+    return worst(to.properties(), [&](const property& each) {
+      while (at < given.size() && given[at].name < each.name)
+        ++at;
+      const bool is_there = at < given.size() && given[at].name == each.name;
+      return relate(each.type, is_there ? given[at].type : type::none(), mode);
+    });
+  }
+  if (mode == relation_mode::assign || !from.is(type_kind::map)) return conversion::none;
+  return (std::min)(conversion::unsafe, worst(to.properties(), [&](const property& each) {
+                      return relate(each.type, from.element(), mode);
+                    }));
+}
+
+inline conversion type_relations::to_eventual(const type& to, const type& from, relation_mode mode) {
+  const type& wanted = to.element();
+  if (to.is(type_kind::promise)) {
+    if (from.is(type_kind::promise)) return relate(wanted, from.element(), mode);
+    if (from.is(type_kind::output) && mode != relation_mode::assign) return conversion::none;
+    return relate(wanted, from, mode);
+  }
+  if (!from.is_eventual()) return relate(wanted, from, mode);
+  const type& given = from.element();
+  return relate(wanted, contains_eventuals(given) ? keep(resolve_outputs(given)) : given, mode);
+}
+
+// Of a union every element has to fit; where only some do, it depends on the value.
+inline conversion type_relations::from_union(const type& to, const type& from, relation_mode mode) {
+  bool all_safe = true;
+  bool any = false;
+  for (const type& each : from.elements()) {
+    const conversion one = relate(to, each, mode);
+    all_safe = all_safe && one == conversion::safe;
+    any = any || one != conversion::none;
+    if (any && !all_safe) break;
+  }
+  if (all_safe) return conversion::safe;
+  return any ? conversion::unsafe : conversion::none;
+}
+
+inline const union_summary& type_relations::summary(const type& t) {
+  const auto [found, is_new] = summaries_.try_emplace(t.identity());
+  union_summary& made = found->second;
+  if (!is_new) return made;
+  unsigned seen_kinds = 0;
+  for (const type& each : t.elements()) {
+    made.by_hash.emplace(each.hash(), &each);
+    if (each.is(type_kind::constant) && each.underlying().is_primitive()) {
+      const unsigned bit = 1U << static_cast<unsigned>(each.underlying().kind());
+      if ((seen_kinds & bit) != 0) continue;
+      seen_kinds |= bit;
+    }
+    made.representatives.push_back(each);
+  }
+  return made;
+}
+
+inline conversion type_relations::to_union(const type& to, const type& from, relation_mode mode) {
+  const union_summary& all = summary(to);
+  for (auto [at, end] = all.by_hash.equal_range(from.hash()); at != end; ++at)
+    if (*at->second == from) return conversion::safe;
+  conversion best = conversion::none;
+  for (const type& each : all.representatives) {
+    best = (std::max)(best, relate(each, from, mode));
+    if (best == conversion::safe) break;
+  }
+  return best;
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/conversion_rules.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+inline merged type_relations::unify(type a, type b) {
+  if (a.is_dynamic()) std::swap(a, b);
+  if (a == b) return {std::move(a), conversion::safe};
+  if (b.is_dynamic()) return {std::move(a), conversion::unsafe};
+  const pair key{a.identity(), b.identity(), relation_mode::merge};
+  if (const auto found = merged_.find(key); found != merged_.end()) return found->second;
+  if (!spend() || nesting_ > max_nesting) return {type::dynamic(), conversion::safe};
+  const type& left = keep(std::move(a));
+  const type& right = keep(std::move(b));
+  ++nesting_;
+  merged result = unify_pair(left, right);
+  --nesting_;
+  merged_.insert_or_assign(key, result);
+  return result;
+}
+
+inline merged type_relations::unify_pair(const type& a, const type& b) {
+  if ((a.is(type_kind::tuple) || a.is(type_kind::object)) && b.is(a.kind())) return unify_alike(a, b);
+  const conversion from_b = relate(a, b, relation_mode::merge);
+  const conversion from_a = relate(b, a, relation_mode::merge);
+  if (from_b < from_a) return unify_into(b, a, from_a);
+  if (from_b > from_a) return unify_into(a, b, from_b);
+  if (from_b == conversion::none) return {type::union_of({a, b}), conversion::safe};
+  if (b.is(type_kind::alternatives)) return unify_union(b, a);
+  return unify_alike(a, b);
+}
+
+// The type that the other one converts to better; `kind` counts tuples and objects inside as if they had been
+// merged, so where that is more than the truth, they are.
+inline merged type_relations::unify_into(const type& a, const type& b, conversion kind) {
+  const conversion truth = relate(a, b, relation_mode::convert);
+  const bool both_eventual = a.is_eventual() && b.is_eventual();
+  if (truth >= kind && (kind == conversion::safe || !both_eventual)) return {a, kind};
+  if (both_eventual) return unify_eventual(a, b);
+  if (a.is_collection()) return unify_alike(a, b);
+  if (a.is_eventual() && truth == conversion::none) {
+    if (contains_eventuals(b)) return {type::union_of({a, b}), conversion::safe};
+    merged element = unify(a.element(), b);
+    return {model_backend<>::wrap(a.kind(), std::move(element.what)), element.kind};
+  }
+  if (truth != conversion::none) return {a, truth};
+  return {type::union_of({a, b}), conversion::safe};
+}
+
+// Two types that convert to each other equally well.
+inline merged type_relations::unify_alike(const type& a, const type& b) {
+  switch (a.kind()) {
+    case type_kind::boolean:
+    case type_kind::integer:
+    case type_kind::number:
+    case type_kind::string:
+    case type_kind::id:
+      for (const type& each : {type::string(), type::number(), type::integer(), type::boolean(), type::id()})
+        if (each == a || each == b) return {each, relate(each, each == a ? b : a, relation_mode::merge)};
+      break;
+    case type_kind::constant: return unify_constant(a, b);
+    case type_kind::list: return unify_list(a, b);
+    case type_kind::set: return unify_set(a, b);
+    case type_kind::map: return unify_map(a, b);
+    case type_kind::tuple:
+      if (b.is(type_kind::tuple)) return unify_tuples(a, b);
+      if (b.is(type_kind::list)) return unify_list(b, a);
+      if (b.is(type_kind::set)) return unify_set(b, a);
+      break;
+    case type_kind::object:
+      if (b.is(type_kind::object)) return unify_objects(a, b);
+      if (b.is(type_kind::map)) return unify_map(b, a);
+      break;
+    case type_kind::alternatives: return unify_union(a, b);
+    case type_kind::promise:
+    case type_kind::output: return unify_eventual(a, b);
+    default: break;
+  }
+  return {a, relate(a, b, relation_mode::merge)};
+}
+
+// Two literals have what their types have in common.
+inline merged type_relations::unify_constant(const type& a, const type& b) {
+  if (!b.is(type_kind::constant)) return unify_alike(b, a);
+  merged both = unify(a.underlying(), b.underlying());
+  both.kind = conversion::unsafe;
+  return both;
+}
+
+// One type for `a` and every other one, and the worst way to it.
+inline merged type_relations::unify_with_all(const type& a, std::span<const type> others) {
+  merged result{a, conversion::safe};
+  for (const type& each : others) {
+    merged next = unify(result.what, each);
+    result = {std::move(next.what), (std::min)(result.kind, next.kind)};
+  }
+  return result;
+}
+
+inline merged type_relations::unify_list(const type& a, const type& b) {
+  if (b.is(type_kind::tuple)) {
+    merged element = unify_with_all(a.element(), b.elements());
+    return {type::list(std::move(element.what)), element.kind};
+  }
+  if (!b.is(type_kind::list) && !b.is(type_kind::set)) return {a, relate(a, b, relation_mode::merge)};
+  merged element = unify(a.element(), b.element());
+  return {type::list(std::move(element.what)), element.kind};
+}
+
+inline merged type_relations::unify_set(const type& a, const type& b) {
+  if (b.is(type_kind::list)) return unify_list(b, a);
+  if (b.is(type_kind::tuple)) {
+    merged element = unify_with_all(a.element(), b.elements());
+    return {type::set(std::move(element.what)), (std::min)(element.kind, conversion::unsafe)};
+  }
+  if (!b.is(type_kind::set)) return {a, relate(a, b, relation_mode::merge)};
+  merged element = unify(a.element(), b.element());
+  return {type::set(std::move(element.what)), element.kind};
+}
+
+inline merged type_relations::unify_map(const type& a, const type& b) {
+  if (b.is(type_kind::object)) {
+    std::vector<type> properties;
+    for (const property& each : b.properties())
+      properties.push_back(each.type);
+    merged element = unify_with_all(a.element(), properties);
+    return {type::map(std::move(element.what)), element.kind};
+  }
+  if (!b.is(type_kind::map)) return {a, relate(a, b, relation_mode::merge)};
+  merged element = unify(a.element(), b.element());
+  return {type::map(std::move(element.what)), element.kind};
+}
+
+inline merged type_relations::unify_tuples(const type& a, const type& b) {
+  const auto left = a.elements();
+  const auto right = b.elements();
+  std::vector<type> elements;
+  conversion kind = conversion::safe;
+  for (std::size_t i = 0; i < (std::max)(left.size(), right.size()); ++i) {
+    if (i >= left.size() || i >= right.size()) {
+      elements.push_back(type::optional(i < left.size() ? left[i] : right[i]));
+      continue;
+    }
+    merged element = unify(left[i], right[i]);
+    kind = (std::min)(kind, element.kind);
+    elements.push_back(std::move(element.what));
+  }
+  return {type::tuple(std::move(elements)), kind};
+}
+
+inline merged type_relations::unify_objects(const type& a, const type& b) {
+  const bool is_cyclic = a.has_cycle() && b.has_cycle();
+  const type stand_in = is_cyclic ? model_backend<>::placeholder() : type();
+  if (is_cyclic)
+    merged_.insert_or_assign({a.identity(), b.identity(), relation_mode::merge},
+                             merged{stand_in, conversion::safe});
+  const auto left = a.properties();
+  const auto right = b.properties();
+  std::vector<property> properties;
+  conversion kind = conversion::safe;
+  for (std::size_t i = 0, j = 0; i < left.size() || j < right.size();) {
+    const bool only_left = j == right.size() || (i < left.size() && left[i].name < right[j].name);
+    const bool only_right = !only_left && (i == left.size() || right[j].name < left[i].name);
+    if (only_left || only_right) {
+      const property& each = only_left ? left[i++] : right[j++];
+      properties.push_back({each.name, type::optional(each.type)});
+      continue;
+    }
+    merged both = unify(left[i].type, right[j].type);
+    kind = (std::min)(kind, both.kind);
+    properties.push_back({left[i].name, std::move(both.what)});
+    ++i;
+    ++j;
+  }
+  object_options options = a.options_of_object();
+  options.is_strict = options.is_strict && b.is_strict();
+  if (options.tag != b.tag()) options.tag.clear();
+  type whole = type::object(std::move(properties), std::move(options));
+  if (!is_cyclic) return {std::move(whole), kind};
+  open_.push_back({stand_in, std::move(whole)});
+  return {stand_in, kind};
+}
+
+// `a` is a union.
+inline merged type_relations::unify_union(const type& a, const type& b) {
+  std::vector<type> elements;
+  if (b.is(type_kind::alternatives)) return {type::union_of({a, b}), conversion::safe};
+  conversion kind = conversion::safe;
+  for (const type& each : a.elements()) {
+    merged element = unify(each, b);
+    kind = (std::min)(kind, element.kind);
+    elements.push_back(std::move(element.what));
+  }
+  return {type::union_of(std::move(elements), a.options_of_union()), kind};
+}
+
+inline merged type_relations::unify_eventual(const type& a, const type& b) {
+  if (!b.is_eventual()) return {a, relate(a, b, relation_mode::merge)};
+  merged element = unify(a.element(), b.element());
+  const bool is_output = a.is(type_kind::output) || b.is(type_kind::output);
+  return {is_output ? type::output(std::move(element.what)) : type::promise(std::move(element.what)),
+          element.kind};
+}
+
+inline std::vector<type> type_relations::widened(std::span<const type> types) const {
+  std::vector<type> distinct_types;
+  std::unordered_set<std::size_t> hashes;  // a repetition costs nothing later
+  std::unordered_map<type_kind, std::size_t> literals;
+  for (const type& each : types) {
+    if (!hashes.insert(each.hash()).second &&
+        std::find(distinct_types.begin(), distinct_types.end(), each) != distinct_types.end())
+      continue;
+    if (each.is(type_kind::constant)) ++literals[each.underlying().kind()];
+    distinct_types.push_back(each);
+  }
+  std::vector<type> result;
+  std::unordered_set<type_kind> widened_kinds;
+  for (type& each : distinct_types) {
+    const bool is_one_of_many =
+        each.is(type_kind::constant) && literals[each.underlying().kind()] > union_elements_;
+    if (!is_one_of_many)
+      result.push_back(std::move(each));
+    else if (widened_kinds.insert(each.underlying().kind()).second || !each.underlying().is_primitive())
+      result.push_back(each.underlying());
+  }
+  return result;
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/unify_rules.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+// What needs no memory of pairs, as most questions about arguments and operands do: nothing where it does.
+[[nodiscard]] inline std::optional<conversion> relate_plain(const type& to, const type& from,
+                                                            bool converts) noexcept {
+  if (to.is_dynamic() || to.identity() == from.identity()) return conversion::safe;
+  const type& plain = from.is(type_kind::constant) ? from.underlying() : from;
+  if (from.is_dynamic() && converts) return conversion::unsafe;
+  if (!to.is_primitive() || !plain.is_primitive()) return std::nullopt;
+  if (to.kind() == plain.kind()) return conversion::safe;
+  if (!converts) return conversion::none;
+  return primitive_conversion(to.kind(), plain.kind());
+}
+
+template <typename X>
+bool model_backend<X>::is_assignable(const type& from, const type& to) {
+  if (const auto known = relate_plain(to, from, false)) return *known == conversion::safe;
+  return type_relations().relate(to, from, relation_mode::assign) == conversion::safe;
+}
+
+template <typename X>
+conversion model_backend<X>::conversion_between(const type& from, const type& to) {
+  if (const auto known = relate_plain(to, from, true)) return *known;
+  return type_relations().relate(to, from, relation_mode::convert);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/conversion.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_BIND_HPP)
+#define HCL_SINGLE_MODEL_IMPL_BIND_HPP
+// --- begin hcl/model/impl/bind.hpp
+// Binding: the tree is built, then checked. Implementation.
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_CHECKER_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CHECKER_HPP
+// --- begin hcl/model/impl/checker.hpp
+// Goes through a tree and gives every node its type, inner nodes first; binds the variables of loops, splats
+// and functions on the way. Costs no stack.
+
+#include <cstddef>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+class checker {
+ public:
+  explicit checker(check_context& ctx) : ctx_(ctx), rules_(ctx) {}
+
+  void check(node* root) {
+    if (!root) return;
+    open_.push_back({root});
+    while (!open_.empty()) {
+      place& top = open_.back();
+      node& at = *top.at;
+      const std::size_t number = top.next++;
+      if (number == child_count(at)) {
+        rules_.check(at);
+        ctx_.locals.resize(top.locals);
+        open_.pop_back();
+        continue;
+      }
+      before_child(at, number, top.locals);
+      if (node* const child = child_at(at, number)) open_.push_back({child, 0, ctx_.locals.size()});
+    }
+  }
+
+ private:
+  struct place {
+    node* at;
+    std::size_t next = 0;
+    std::size_t locals = 0;  // how many there are around it
+  };
+
+  // What is known inside a node from a child on.
+  void before_child(node& at, std::size_t number, std::size_t around) {
+    if (at.kind == node_kind::for_each && number == 1) {
+      auto& loop = as<for_expr>(at);
+      rules_.enter(loop);
+      if (loop.key_variable) ctx_.locals.push_back(loop.key_variable);
+      ctx_.locals.push_back(loop.value_variable);
+    } else if (at.kind == node_kind::splat && number == 1) {
+      auto& splat = as<splat_expr>(at);
+      rules_.enter(splat);
+      ctx_.locals.push_back(splat.item);
+    } else if (at.kind == node_kind::function && number == 0) {
+      for (const auto& parameter : as<function_expr>(at).parameters)
+        ctx_.locals.push_back(parameter);
+    } else if (at.kind == node_kind::call && as<call_expr>(at).name == "recover") {
+      ctx_.locals.resize(around);
+      if (number == 1) ctx_.locals.push_back(error_variable(as<call_expr>(at)));
+    }
+  }
+  // The second argument of `recover` knows what went wrong in the first.
+  [[nodiscard]] static std::shared_ptr<definition> error_variable(call_expr& e) {
+    if (!e.second_variable) {
+      e.second_variable = std::make_shared<definition>();
+      e.second_variable->name = "error";
+      e.second_variable->type = type::string();
+    }
+    return e.second_variable;
+  }
+
+  check_context& ctx_;
+  expression_check rules_;
+  std::vector<place> open_{};
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/checker.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_TREE_BUILDER_HPP)
+#define HCL_SINGLE_MODEL_IMPL_TREE_BUILDER_HPP
+// --- begin hcl/model/impl/tree_builder.hpp
+// From syntax to a typed tree without types: structure only, no name is looked up. Costs no stack: the places
+// still to be filled are kept in a list.
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+// Parentheses, and interpolations with nothing around them, mean what is in them.
+[[nodiscard]] inline const syntax::node& unwrapped(const syntax::node& e) noexcept {
+  const syntax::node* at = &e;
+  for (;;) {
+    if (at->kind == syntax::node_kind::parentheses)
+      at = syntax::as<syntax::parentheses_expr>(*at).inner;
+    else if (at->kind == syntax::node_kind::template_wrap)
+      at = syntax::as<syntax::template_wrap>(*at).inner;
+    else
+      return *at;
+  }
+}
+
+class tree_builder {
+ public:
+  tree_builder(tree& nodes, diagnostics& diags) : nodes_(nodes), diags_(diags) {}
+
+  // The tree of an expression; null for none.
+  [[nodiscard]] node_ptr build(const hcl::expression& e) {
+    if (!e) return nullptr;
+    nodes_.keep(e.document());
+    node_ptr root = nullptr;
+    if (e.role() == hcl::detail::expression_role::key && is_bare_name(*e.node()))
+      root = key_name(*e.node(), *e.document());
+    else
+      open_.push_back({e.node(), e.document().get(), &root});
+    while (!open_.empty()) {
+      const place next = open_.back();
+      open_.pop_back();
+      *next.to = make(*next.from, *next.document);
+    }
+    return root;
+  }
+
+ private:
+  struct place {
+    const syntax::node* from;
+    const syntax::document* document;
+    node_ptr* to;
+  };
+
+  [[nodiscard]] static bool is_bare_name(const syntax::node& e) noexcept {
+    if (e.kind == syntax::node_kind::scope_traversal)
+      return syntax::as<syntax::scope_traversal>(e).steps.empty();
+    return e.kind == syntax::node_kind::literal &&
+           syntax::as<syntax::literal>(e).what != syntax::literal::type::number;
+  }
+
+  template <typename Node>
+  [[nodiscard]] Node* start(const syntax::node& origin, const syntax::node& written,
+                            const syntax::document& document) {
+    Node* const made = nodes_.make<Node>();
+    made->range = origin.range;
+    made->origin = &origin;
+    made->written = &written;
+    made->document = &document;
+    made->is_original = true;
+    return made;
+  }
+  // To be made later; the place must stay where it is.
+  void later(const syntax::node* from, const syntax::document& document, node_ptr& to) {
+    if (from) open_.push_back({from, &document, &to});
+  }
+  void later(const syntax::node_list& from, const syntax::document& document, std::vector<node_ptr>& to) {
+    to.resize(from.size());
+    for (std::size_t i = 0; i < from.size(); ++i)
+      later(from[i], document, to[i]);
+  }
+
+  [[nodiscard]] node_ptr make(const syntax::node& written, const syntax::document& document) {
+    const syntax::node& e = unwrapped(written);
+    switch (e.kind) {
+      case syntax::node_kind::literal:
+      case syntax::node_kind::text:
+      case syntax::node_kind::string:
+      case syntax::node_kind::template_expr:
+      case syntax::node_kind::template_join: return make_text(e, written, document);
+      case syntax::node_kind::json_string:
+        return make_json_string(syntax::as<syntax::json_string>(e), written, document);
+      case syntax::node_kind::json_array:
+      case syntax::node_kind::json_object:
+      case syntax::node_kind::tuple:
+      case syntax::node_kind::object: return make_container(e, written, document);
+      case syntax::node_kind::scope_traversal:
+      case syntax::node_kind::relative_traversal:
+      case syntax::node_kind::splat_item: return make_traversal(e, written, document);
+      case syntax::node_kind::unary: return make_unary(syntax::as<syntax::unary_expr>(e), written, document);
+      case syntax::node_kind::function_call:
+      case syntax::node_kind::conditional:
+      case syntax::node_kind::index:
+      case syntax::node_kind::for_tuple:
+      case syntax::node_kind::for_object:
+      case syntax::node_kind::splat:
+      case syntax::node_kind::binary: return make_operation(e, written, document);
+      case syntax::node_kind::parentheses:
+      case syntax::node_kind::template_wrap:
+      case syntax::node_kind::broken: break;
+    }
+    return start<error_expr>(e, written, document);
+  }
+
+  [[nodiscard]] node_ptr make_text(const syntax::node& e, const syntax::node& written,
+                                   const syntax::document& document) {
+    if (e.kind == syntax::node_kind::literal) {
+      auto* const made = start<literal_expr>(e, written, document);
+      made->value = literal_value(syntax::as<syntax::literal>(e), document);
+      return made;
+    }
+    if (e.kind == syntax::node_kind::text) {
+      auto* const made = start<literal_expr>(e, written, document);
+      made->value = value(syntax::as<syntax::text_expr>(e).text);
+      return made;
+    }
+    if (e.kind == syntax::node_kind::template_join) {
+      auto* const made = start<join_expr>(e, written, document);
+      later(syntax::as<syntax::template_join>(e).for_tuple, document, made->tuple);
+      return made;
+    }
+    auto* const made = start<template_expr>(e, written, document);
+    if (e.kind == syntax::node_kind::string) {
+      const auto& text = syntax::as<syntax::string_expr>(e);
+      add_text(*made, text.text, text.text_range);
+    } else {
+      later(syntax::as<syntax::template_expr>(e).parts, document, made->parts);
+      if (made->parts.empty()) add_text(*made, {}, {e.range.end, e.range.end});
+    }
+    return made;
+  }
+  void add_text(template_expr& to, std::string_view text, byte_span where) {
+    auto* const made = nodes_.make<literal_expr>();
+    made->value = value(text);
+    made->range = where;
+    made->document = to.document;
+    made->is_original = true;
+    to.parts.push_back(made);
+  }
+
+  // A number that cannot be represented is reported, and not known.
+  [[nodiscard]] value literal_value(const syntax::literal& e, const syntax::document& document) {
+    switch (e.what) {
+      case syntax::literal::type::boolean_true: return true;
+      case syntax::literal::type::boolean_false: return false;
+      case syntax::literal::type::null: return {};
+      case syntax::literal::type::number: break;
+    }
+    const std::string_view text = e.text;
+    const bool negative = text.starts_with('-');  // in JSON
+    outcome<number> n = number::parse_literal(text.substr(negative ? 1 : 0));
+    if (n) return negative ? negate(*n) : *std::move(n);
+    const failure& why = n.error();
+    const bool overflow = why.code == codes::number_overflow;
+    if (overflow ||
+        why.code == codes::number_not_exact) {  // what is no number has been reported by the parser
+      diags_.add({.code = why.code,
+                  .summary = overflow ? "Number out of range" : "Integer too large to be exact",
+                  .detail = why.message,
+                  .subject = {document.source, e.range}});
+    }
+    return value::unknown(hcl::type::number());
+  }
+
+  [[nodiscard]] node_ptr make_json_string(const syntax::json_string& e, const syntax::node& written,
+                                          const syntax::document& document) {
+    if (document.json) {
+      if (syntax::document_ptr text = document.json->parse_string(document, e, diags_)) {
+        nodes_.keep(text);
+        return make(*text->expression, *text);
+      }
+    }
+    auto* const made = start<template_expr>(e, written, document);
+    add_text(*made, e.text, {e.range.begin + 1, e.range.end - 1});
+    return made;
+  }
+
+  [[nodiscard]] node_ptr make_container(const syntax::node& e, const syntax::node& written,
+                                        const syntax::document& document) {
+    if (e.kind == syntax::node_kind::tuple || e.kind == syntax::node_kind::json_array) {
+      auto* const made = start<tuple_expr>(e, written, document);
+      later(e.kind == syntax::node_kind::tuple ? syntax::as<syntax::tuple_expr>(e).elements
+                                               : syntax::as<syntax::json_array>(e).elements,
+            document, made->elements);
+      return made;
+    }
+    auto* const made = start<object_expr>(e, written, document);
+    if (e.kind == syntax::node_kind::object) {
+      const auto& items = syntax::as<syntax::object_expr>(e).items;
+      made->items.resize(items.size());
+      for (std::size_t i = 0; i < items.size(); ++i) {
+        if (items[i].form() == syntax::object_item::key_form::name)
+          made->items[i].key = key_name(*items[i].key, document);
+        else
+          later(items[i].key, document, made->items[i].key);
+        later(items[i].value, document, made->items[i].value);
+      }
+    } else {
+      const auto& properties = syntax::as<syntax::json_object>(e).properties;
+      made->items.resize(properties.size());
+      for (std::size_t i = 0; i < properties.size(); ++i) {
+        later(properties[i].name, document, made->items[i].key);
+        later(properties[i].value, document, made->items[i].value);
+      }
+    }
+    return made;
+  }
+  // A lone name is a text where an object's key is expected.
+  [[nodiscard]] node_ptr key_name(const syntax::node& e, const syntax::document& document) {
+    auto* const made = start<literal_expr>(e, e, document);
+    made->value = e.kind == syntax::node_kind::literal
+                      ? value(std::string_view(syntax::as<syntax::literal>(e).text))
+                      : value(std::string_view(syntax::as<syntax::scope_traversal>(e).root));
+    return made;
+  }
+
+  static void add_steps(std::vector<traversal_part>& to,
+                        const syntax::compact_view<const syntax::traversal_step>& steps) {
+    for (const syntax::traversal_step& step : steps) {
+      to.push_back({.key = hcl::detail::key_of(step),
+                    .is_index = step.what != syntax::traversal_step::type::attribute,
+                    .range = step.range});
+    }
+  }
+
+  // Steps on a variable belong to it, parentheses or not.
+  [[nodiscard]] node_ptr make_traversal(const syntax::node& e, const syntax::node& written,
+                                        const syntax::document& document) {
+    std::vector<const syntax::relative_traversal*> steps;
+    const syntax::node* at = &e;
+    while (at->kind == syntax::node_kind::relative_traversal) {
+      steps.push_back(&syntax::as<syntax::relative_traversal>(*at));
+      at = &unwrapped(*steps.back()->source);
+    }
+    if (at->kind != syntax::node_kind::scope_traversal && at->kind != syntax::node_kind::splat_item) {
+      auto* const made = start<relative_expr>(e, written, document);
+      add_steps(made->steps, steps.front()->steps);
+      later(steps.front()->source, document, made->source);
+      return made;
+    }
+    auto* const made = start<variable_expr>(e, written, document);
+    made->range.begin = at->range.begin;
+    made->root_range = at->range;
+    if (at->kind == syntax::node_kind::scope_traversal) {
+      const auto& root = syntax::as<syntax::scope_traversal>(*at);
+      made->root = std::string_view(root.root);
+      made->root_range = root.root_range();
+      add_steps(made->steps, root.steps);
+    }
+    for (std::size_t i = steps.size(); i-- > 0;)
+      add_steps(made->steps, steps[i]->steps);
+    return made;
+  }
+
+  // A negated literal is a literal.
+  [[nodiscard]] node_ptr make_unary(const syntax::unary_expr& e, const syntax::node& written,
+                                    const syntax::document& document) {
+    bool negative = false;
+    const syntax::node* at = &e;
+    while (at->kind == syntax::node_kind::unary &&
+           syntax::as<syntax::unary_expr>(*at).op == unary_operator::negate) {
+      negative = !negative;
+      at = &unwrapped(*syntax::as<syntax::unary_expr>(*at).operand);
+    }
+    if (at->kind == syntax::node_kind::literal &&
+        syntax::as<syntax::literal>(*at).what == syntax::literal::type::number) {
+      auto* const made = start<literal_expr>(e, written, document);
+      made->value = literal_value(syntax::as<syntax::literal>(*at), document);
+      if (negative && made->value.is_known()) made->value = negate(made->value.as_number());
+      return made;
+    }
+    auto* const made = start<unary_expr>(e, written, document);
+    made->op = e.op;
+    later(e.operand, document, made->operand);
+    return made;
+  }
+
+  [[nodiscard]] node_ptr make_operation(const syntax::node& e, const syntax::node& written,
+                                        const syntax::document& document) {
+    switch (e.kind) {
+      case syntax::node_kind::binary: {
+        const auto& from = syntax::as<syntax::binary_expr>(e);
+        auto* const made = start<binary_expr>(e, written, document);
+        made->op = from.op;
+        later(from.left, document, made->left);
+        later(from.right, document, made->right);
+        return made;
+      }
+      case syntax::node_kind::conditional: {
+        const auto& from = syntax::as<syntax::conditional>(e);
+        auto* const made = start<conditional_expr>(e, written, document);
+        later(from.condition, document, made->condition);
+        later(from.true_result, document, made->true_result);
+        later(from.false_result, document, made->false_result);
+        return made;
+      }
+      case syntax::node_kind::index: {
+        const auto& from = syntax::as<syntax::index_expr>(e);
+        auto* const made = start<index_expr>(e, written, document);
+        later(from.collection, document, made->collection);
+        later(from.key, document, made->key);
+        return made;
+      }
+      case syntax::node_kind::splat: {
+        const auto& from = syntax::as<syntax::splat_expr>(e);
+        auto* const made = start<splat_expr>(e, written, document);
+        made->item = std::make_shared<definition>();
+        later(from.source, document, made->source);
+        later(from.each, document, made->each);
+        return made;
+      }
+      default: break;
+    }
+    return e.kind == syntax::node_kind::function_call
+               ? make_call(syntax::as<syntax::function_call>(e), written, document)
+               : make_for(syntax::as<syntax::for_expr>(e), written, document);
+  }
+
+  [[nodiscard]] node_ptr make_call(const syntax::function_call& e, const syntax::node& written,
+                                   const syntax::document& document) {
+    auto* const made = start<call_expr>(e, written, document);
+    made->name = std::string_view(e.name);
+    made->name_range = e.name_range;
+    made->expands_last = e.expands_last;
+    later(e.arguments, document, made->arguments);
+    return made;
+  }
+
+  [[nodiscard]] node_ptr make_for(const syntax::for_expr& e, const syntax::node& written,
+                                  const syntax::document& document) {
+    auto* const made = start<for_expr>(e, written, document);
+    if (!e.key_name.empty()) {
+      made->key_variable = std::make_shared<definition>();
+      made->key_variable->name = std::string_view(e.key_name);
+    }
+    made->value_variable = std::make_shared<definition>();
+    made->value_variable->name = std::string_view(e.value_name);
+    made->is_grouped = e.grouped;
+    later(e.collection, document, made->collection);
+    later(e.key, document, made->key);
+    later(e.value, document, made->value);
+    later(e.condition, document, made->condition);
+    return made;
+  }
+
+  tree& nodes_;
+  diagnostics& diags_;
+  std::vector<place> open_{};
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/tree_builder.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+template <typename X>
+typed_expression binder_backend<X>::bind(const hcl::expression& e, const scope& names, diagnostics& diags,
+                                         const bind_options& options) {
+  typed_expression made{std::make_shared<tree>()};
+  made.root = tree_builder(*made.nodes, diags).build(e);
+  check_context ctx{&names, diags, options, made.nodes.get()};
+  checker(ctx).check(made.root);
+  return made;
+}
+
+template <typename X>
+void binder_backend<X>::check_again(node* root, diagnostics& diags, const bind_options& options) {
+  check_context ctx{nullptr, diags, options};
+  checker(ctx).check(root);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/bind.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_SCOPE_HPP)
+#define HCL_SINGLE_MODEL_IMPL_TYPE_SCOPE_HPP
+// --- begin hcl/model/impl/type_scope.hpp
+// The scope of type expressions: names that are types, functions that make types of types. Implementation.
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+inline void report_no_type(const node& n, std::string detail, diagnostics& diags) {
+  report(diags, {.code = codes::invalid_type_expression,
+                 .summary = "Invalid type specification",
+                 .detail = std::move(detail),
+                 .subject = n.where()});
+}
+
+// Reports what is no type: a name and a call are one, if they are known.
+inline bool expect_type(const node& n, diagnostics& diags) {
+  if (n.kind == node_kind::error || n.kind == node_kind::call) return true;
+  if (n.kind == node_kind::variable && as<variable_expr>(n).steps.empty()) return true;
+  report_no_type(n, "A type is expected here: a name such as string, or a call such as list(string).", diags);
+  return false;
+}
+
+// The one argument of a function of types; dynamic stands for one that is not there.
+struct type_argument {
+  const node* written = nullptr;
+  type given{};
+};
+[[nodiscard]] inline type_argument only_argument(const call_site& call, diagnostics& diags) {
+  if (call.arguments.size() != 1 || call.types.size() != 1) return {};
+  if (call.is_open) {
+    report_no_type(*call.arguments.front(), "Types cannot be expanded.", diags);
+    return {};
+  }
+  return {call.arguments.front(), call.types.front()};
+}
+
+[[nodiscard]] inline signature of_one_type(const type_argument& argument, type result) {
+  signature made{.parameters = {{"type", argument.given}}, .result = std::move(result)};
+  return made;
+}
+
+using type_maker = type (*)(type element);
+
+// list, set, map, optional
+[[nodiscard]] inline function_signature type_function(type_maker make) {
+  return signature_callback([make](const call_site& call, diagnostics& diags) {
+    const type_argument argument = only_argument(call, diags);
+    const bool good = argument.written && expect_type(*argument.written, diags);
+    return of_one_type(argument, good ? make(argument.given) : type::dynamic());
+  });
+}
+
+[[nodiscard]] inline signature object_function(const call_site& call, diagnostics& diags) {
+  const type_argument argument = only_argument(call, diags);
+  if (!argument.written) return of_one_type(argument, {});
+  if (argument.written->kind != node_kind::object || !argument.given.is(type_kind::object)) {
+    report_no_type(*argument.written, "The argument of object() must be an object such as { name = string }.",
+                   diags);
+    return of_one_type(argument, {});
+  }
+  bool good = true;
+  for (const object_entry& item : as<object_expr>(*argument.written).items)
+    good = expect_type(*item.value, diags) && good;
+  return of_one_type(argument, good ? argument.given : type::dynamic());
+}
+
+[[nodiscard]] inline signature tuple_function(const call_site& call, diagnostics& diags) {
+  const type_argument argument = only_argument(call, diags);
+  if (!argument.written) return of_one_type(argument, {});
+  if (argument.written->kind != node_kind::tuple) {
+    report_no_type(*argument.written, "The argument of tuple() must be a tuple such as [string, number].",
+                   diags);
+    return of_one_type(argument, {});
+  }
+  bool good = true;
+  for (const node* element : as<tuple_expr>(*argument.written).elements)
+    good = expect_type(*element, diags) && good;
+  return of_one_type(argument, good ? argument.given : type::dynamic());
+}
+
+template <typename X>
+scope binder_backend<X>::type_scope() {
+  scope names;
+  names.variable("any", type::dynamic());
+  names.variable("bool", type::boolean());
+  names.variable("int", type::integer());
+  names.variable("number", type::number());
+  names.variable("string", type::string());
+  names.function("list", type_function([](type element) { return type::list(std::move(element)); }));
+  names.function("set", type_function([](type element) { return type::set(std::move(element)); }));
+  names.function("map", type_function([](type element) { return type::map(std::move(element)); }));
+  names.function("optional", type_function([](type element) { return type::optional(std::move(element)); }));
+  names.function("object", signature_callback(object_function));
+  names.function("tuple", signature_callback(tuple_function));
+  return names;
+}
+
+template <typename X>
+typed_expression binder_backend<X>::bind_type(const hcl::expression& e, const scope& names,
+                                              diagnostics& diags, const bind_options& options) {
+  typed_expression made = bind(e, names, diags, options);
+  if (made.root && !expect_type(*made.root, diags)) made.root->type = type::dynamic();
+  return made;
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/type_scope.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_BIND_BODY_HPP)
+#define HCL_SINGLE_MODEL_IMPL_BIND_BODY_HPP
+// --- begin hcl/model/impl/bind_body.hpp
+// Binding of bodies: item by item, each expression in the scope that the host says. Implementation.
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+class body_binder {
+ public:
+  body_binder(tree_ptr nodes, const scope& names, diagnostics& diags, const body_options& options)
+      : nodes_(std::move(nodes)),
+        options_(options),
+        ctx_{&names, diags, options.expressions, nodes_.get()},
+        builder_(*nodes_, diags),
+        checker_(ctx_) {}
+
+  [[nodiscard]] typed_body bind(const hcl::body& of) { return bind(of, *ctx_.names); }
+
+ private:
+  [[nodiscard]] typed_body bind(const hcl::body& of, const scope& names) {
+    typed_body made{.nodes = nodes_};
+    if (of.source()) {
+      const auto written = of.source()->written();
+      made.origin = written.native;
+      if (written.document) made.document = *written.document;
+    }
+    const body_schema* const schema = options_.schema ? options_.schema(around_) : nullptr;
+    std::optional<hcl::detail::schema_index> wanted;
+    hcl::detail::body_request request{.what = hcl::detail::body_request::purpose::listing};
+    if (schema) {
+      wanted.emplace(*schema);
+      request = {.wanted = &*wanted};
+    }
+    const auto items = hcl::detail::items_of(of, request, ctx_.diags);
+    for (std::size_t i = 0; items->next(); ++i) {
+      const syntax::body_item* const origin =
+          made.origin && i < made.origin->items.size() ? &made.origin->items[i] : nullptr;
+      made.items.push_back(items->item().is_block ? block_item(items->block(), origin, names)
+                                                  : attribute_item(items->attribute(), origin, names));
+    }
+    return made;
+  }
+
+  [[nodiscard]] typed_item attribute_item(body_attribute&& from, const syntax::body_item* origin,
+                                          const scope& names) {
+    const scope* const special =
+        options_.attribute_scope ? options_.attribute_scope(around_, from.name) : nullptr;
+    typed_item item{.attribute = std::make_unique<typed_attribute>()};
+    item.attribute->value = builder_.build(from.expression);
+    item.attribute->name = std::move(from.name);
+    item.attribute->name_range = std::move(from.name_range);
+    item.attribute->range = std::move(from.range);
+    if (origin) item.attribute->origin = origin->attribute;
+    ctx_.names = special ? special : &names;
+    checker_.check(item.attribute->value);
+    return item;
+  }
+
+  [[nodiscard]] typed_item block_item(body_block&& from, const syntax::body_item* origin,
+                                      const scope& names) {
+    typed_item item{.attribute = {}, .block = std::make_unique<typed_block>()};
+    typed_block& block = *item.block;
+    block.type = std::move(from.type);
+    block.labels = std::move(from.labels);
+    block.definition_range = std::move(from.definition_range);
+    block.type_range = std::move(from.type_range);
+    block.label_ranges = std::move(from.label_ranges);
+    if (origin) block.origin = origin->block;
+    around_.push_back({block.type, block.labels});
+    const scope* const special = options_.block_scope ? options_.block_scope(around_) : nullptr;
+    block.body = std::make_unique<typed_body>(bind(from.body, special ? *special : names));
+    around_.pop_back();
+    return item;
+  }
+
+  tree_ptr nodes_;
+  const body_options& options_;
+  check_context ctx_;
+  tree_builder builder_;
+  checker checker_;
+  std::vector<block_place> around_{};
+};
+
+template <typename X>
+typed_body binder_backend<X>::bind(const hcl::body& of, const scope& names, diagnostics& diags,
+                                   const body_options& options) {
+  return body_binder(std::make_shared<tree>(), names, diags, options).bind(of);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/bind_body.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CHECK_HPP
+// --- begin hcl/model/impl/check.hpp
+// The implementation of checking configs against structs.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_TRAVERSE_HPP)
+#define HCL_SINGLE_MODEL_IMPL_TRAVERSE_HPP
+// --- begin hcl/model/impl/traverse.hpp
+// The implementation of typing one step into a type.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_ACCEPTS_HPP)
+#define HCL_SINGLE_MODEL_IMPL_ACCEPTS_HPP
+// --- begin hcl/model/impl/accepts.hpp
+// Whether a value fits where it is used, now or once it is there.
+
+namespace hcl::inline v0_1::model::detail {
+
+[[nodiscard]] inline bool is_convertible(const type& from, const type& to) {
+  return conversion_between(from, to) != hcl::conversion::none;
+}
+
+// The same for what takes values that are there later as well. The input form of `to` is only made where it
+// makes a difference.
+[[nodiscard]] inline bool accepts(const type& to, const type& from) {
+  return contains_eventuals(from) ? is_convertible(from, input_of(to)) : is_convertible(from, to);
+}
+[[nodiscard]] inline bool accepts_unconverted(const type& to, const type& from) {
+  return contains_eventuals(from) ? is_assignable(from, input_of(to)) : is_assignable(from, to);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/accepts.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_PRETTY_HPP)
+#define HCL_SINGLE_MODEL_IMPL_TYPE_PRETTY_HPP
+// --- begin hcl/model/impl/type_pretty.hpp
+// The implementation of the typed model's types: the text for people, on as many lines as it takes.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+// Objects that contain themselves are named where they are written first, and are that name from then on.
+class pretty_type_writer {
+ public:
+  explicit pretty_type_writer(const type_text_options& options) noexcept : options_(options) {}
+
+  [[nodiscard]] std::string write(const type& t) {
+    find_loops(t);
+    write(t, 0);
+    return std::move(text_);
+  }
+  // On one line whatever its length, cut off after `limit` bytes.
+  [[nodiscard]] std::string write_short(const type& t, std::size_t limit) {
+    find_loops(t);
+    flat_limit_ = limit;
+    if (!write_flat(t)) {
+      text_.resize((std::min)(text_.size(), limit));
+      while (!text_.empty() && (static_cast<unsigned char>(text_.back()) & 0xC0U) == 0x80U)
+        text_.pop_back();
+      text_ += "...";
+    }
+    return std::move(text_);
+  }
+
+ private:
+  static constexpr std::size_t max_size = std::size_t{1} << 20U;
+
+  struct frame {
+    type of;
+    std::size_t next;
+  };
+
+  // Finds the objects that are met again inside themselves.
+  void find_loops(const type& whole) {
+    if (!whole.has_cycle()) return;
+    std::vector<frame> path{{whole, 0}};
+    std::unordered_map<std::uintptr_t, bool> is_open{{whole.identity(), true}};
+    while (!path.empty()) {
+      const type of = path.back().of;
+      const type* const part = part_of(of, path.back().next++);
+      if (!part) {
+        is_open[of.identity()] = false;
+        path.pop_back();
+      } else if (part->has_cycle()) {
+        const auto [known, is_new] = is_open.try_emplace(part->identity(), true);
+        if (is_new)
+          path.push_back({*part, 0});
+        else if (known->second && part->is(type_kind::object))
+          names_.try_emplace(part->identity(), 0);
+      }
+    }
+  }
+  [[nodiscard]] static const type* part_of(const type& t, std::size_t i) {
+    if (t.is(type_kind::object)) return i < t.properties().size() ? &t.properties()[i].type : nullptr;
+    if (t.is_collection() || t.is_eventual()) return i == 0 ? &t.element() : nullptr;
+    return i < t.elements().size() ? &t.elements()[i] : nullptr;
+  }
+
+  // Writes it on one line, as far as the line goes.
+  [[nodiscard]] bool write_flat(const type& t) {
+    if (text_.size() > flat_limit_) return false;
+    switch (t.kind()) {
+      case type_kind::object: return write_flat_object(t);
+      case type_kind::tuple: return write_flat_elements(t, "(", ", ", ")");
+      case type_kind::alternatives: return write_flat_elements(t, "", " | ", t.is_optional() ? "?" : "");
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::map:
+      case type_kind::promise:
+      case type_kind::output: {
+        text_.append(keyword(t.kind())) += '(';
+        if (!write_flat(t.element())) return false;
+        text_ += ')';
+        return text_.size() <= flat_limit_;
+      }
+      default: write_simple(t); return text_.size() <= flat_limit_;
+    }
+  }
+  [[nodiscard]] bool write_flat_elements(const type& t, std::string_view open, std::string_view separator,
+                                         std::string_view end) {
+    text_ += open;
+    bool is_first = true;
+    for (const type& each : t.elements()) {
+      if (t.is(type_kind::alternatives) && each.is(type_kind::none)) continue;
+      if (!is_first) text_ += separator;
+      is_first = false;
+      if (!write_flat(each)) return false;
+    }
+    text_ += end;
+    return text_.size() <= flat_limit_;
+  }
+  [[nodiscard]] bool write_flat_object(const type& t) {
+    if (!begin_object(t)) return text_.size() <= flat_limit_;
+    text_ += t.properties().empty() ? "{" : "{ ";
+    bool is_first = true;
+    for (const property& each : t.properties()) {
+      if (!is_first) text_ += ", ";
+      is_first = false;
+      append_name(each.name);
+      if (!write_flat(each.type)) return false;
+    }
+    text_ += is_first ? "}" : " }";
+    return text_.size() <= flat_limit_;
+  }
+  // False if it is written as its name.
+  [[nodiscard]] bool begin_object(const type& t) {
+    const auto named = names_.find(t.identity());
+    if (named == names_.end()) return true;
+    const bool is_first = named->second == 0;
+    if (is_first) {
+      written_.push_back(t.identity());
+      named->second = written_.size();
+    }
+    text_ += "'T" + std::to_string(named->second);
+    if (is_first) text_ += ' ';
+    return is_first;
+  }
+  void append_name(std::string_view name) {
+    if (hcl::detail::is_plain_key(name))
+      text_ += name;
+    else
+      hcl::detail::append_quoted(text_, name, true);
+    text_ += ": ";
+  }
+  void write_simple(const type& t) {
+    switch (t.kind()) {
+      case type_kind::opaque: append_opaque(text_, t.name()); break;
+      case type_kind::constant: hcl::detail::append_literal(text_, t.value()); break;
+      case type_kind::enumeration: {
+        std::string_view separator = "enum(";
+        for (const hcl::value& each : t.values()) {
+          text_ += separator;
+          hcl::detail::append_literal(text_, each);
+          separator = " | ";
+          if (text_.size() > max_size) break;
+        }
+        text_ += t.values().empty() ? "enum()" : ")";
+        break;
+      }
+      default: text_ += keyword(t.kind()); break;
+    }
+  }
+
+  // Writes it on one line if it fits there, else on several, each `indent` columns in but the first.
+  void write(const type& t, std::size_t indent) {
+    if (text_.size() > max_size || depth_ > 2 * type::max_depth) {
+      text_ += "...";
+      return;
+    }
+    const std::size_t line = text_.rfind('\n') == std::string::npos ? 0 : text_.rfind('\n') + 1;
+    const std::size_t before = text_.size();
+    const std::size_t names = written_.size();
+    flat_limit_ = line + options_.width;
+    if (write_flat(t)) return;
+    text_.resize(before);
+    for (; written_.size() > names; written_.pop_back())
+      names_[written_.back()] = 0;
+    ++depth_;
+    write_lines(t, indent);
+    --depth_;
+  }
+  void write_lines(const type& t, std::size_t indent) {
+    switch (t.kind()) {
+      case type_kind::object: write_object(t, indent); break;
+      case type_kind::tuple: write_tuple(t, indent); break;
+      case type_kind::alternatives: write_union(t, indent); break;
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::map:
+      case type_kind::promise:
+      case type_kind::output:
+        text_.append(keyword(t.kind())) += '(';
+        write(t.element(), indent);
+        text_ += ')';
+        break;
+      default: write_simple(t); break;
+    }
+  }
+  void new_line(std::size_t indent) { text_.append("\n").append((std::min)(indent, std::size_t{80}), ' '); }
+  void write_object(const type& t, std::size_t indent) {
+    if (!begin_object(t)) return;
+    text_ += '{';
+    for (const property& each : t.properties()) {
+      new_line(indent + options_.indent);
+      append_name(each.name);
+      write(each.type, indent + options_.indent);
+      text_ += ',';
+    }
+    new_line(indent);
+    text_ += '}';
+  }
+  void write_tuple(const type& t, std::size_t indent) {
+    text_ += '(';
+    for (const type& each : t.elements()) {
+      new_line(indent + options_.indent);
+      write(each, indent + options_.indent);
+      text_ += ',';
+    }
+    new_line(indent);
+    text_ += ')';
+  }
+  void write_union(const type& t, std::size_t indent) {
+    bool is_first = true;
+    for (const type& each : t.elements()) {
+      if (each.is(type_kind::none)) continue;
+      if (!is_first) {
+        new_line(indent);
+        text_ += "| ";
+      }
+      is_first = false;
+      write(each, indent + 2);
+    }
+    if (t.is_optional()) text_ += '?';
+  }
+
+  type_text_options options_;
+  std::string text_{};
+  std::unordered_map<std::uintptr_t, std::size_t>
+      names_{};                            // of objects that contain themselves; 0: none yet
+  std::vector<std::uintptr_t> written_{};  // those that have a name
+  std::size_t flat_limit_ = 0;
+  std::size_t depth_ = 0;
+};
+
+template <typename X>
+std::string model_backend<X>::to_pretty_string(const type& t, const type_text_options& options) {
+  return pretty_type_writer(options).write(t);
+}
+
+// For sentences.
+[[nodiscard]] inline std::string short_text(const type& t) {
+  return pretty_type_writer({}).write_short(t, 60);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/type_pretty.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+// A step: the type of its key, and the key itself where it is known.
+struct step_key {
+  type of;  // of an attribute's name: string
+  std::optional<hcl::value> known{};
+  bool is_attribute = false;
+};
+
+class step_typer {
+ public:
+  step_typer(const step_key& key, const range& where, diagnostics& diags) noexcept
+      : key_(key), where_(where), diags_(diags) {}
+
+  [[nodiscard]] type run(const type& from) {
+    switch (from.kind()) {
+      case type_kind::dynamic: return {};
+      case type_kind::none: return step_of_none();
+      case type_kind::constant: return run(from.underlying());
+      case type_kind::enumeration: return from;
+      case type_kind::list: return step_of_list(from);
+      case type_kind::map: return step_of_map(from);
+      case type_kind::tuple: return step_of_tuple(from);
+      case type_kind::object: return step_of_object(from);
+      case type_kind::alternatives: return step_of_union(from);
+      case type_kind::promise: return type::promise(run(from.element()));
+      case type_kind::output: return type::output(run(from.element()));
+      case type_kind::set: return cannot(codes::index_of_set, from);
+      default: return cannot(codes::not_indexable, from);
+    }
+  }
+
+ private:
+  void report(severity how_bad, std::string_view code, std::string summary, std::string detail,
+              std::optional<fix_it> fix = {}) {
+    diagnostic problem;
+    problem.severity = how_bad;
+    problem.code = code;
+    problem.summary = std::move(summary);
+    problem.detail = std::move(detail);
+    problem.subject = where_;
+    problem.fix = std::move(fix);
+    problem.quotes = quoting::names;
+    diags_.add(std::move(problem));
+  }
+  type cannot(std::string_view code, const type& from) {
+    report(severity::error, code, key_.is_attribute ? "Unsupported attribute" : "Invalid index",
+           "A value of type " + short_text(from) + " has no " +
+               (key_.is_attribute ? "attributes." : "elements."));
+    return {};
+  }
+  type step_of_none() {
+    report(severity::warning, key_.is_attribute ? codes::attribute_of_null : codes::index_of_null,
+           "Step into null", "This is always null, and so is what is in it.");
+    return type::none();
+  }
+  void bad_key(const type& from, std::string_view wanted, severity how_bad = severity::error) {
+    report(how_bad, codes::invalid_index, "Invalid index",
+           "The key of a value of type " + short_text(from) + " must be a " + std::string(wanted) +
+               ", but this is " + short_text(key_.is_attribute ? type::constant(*key_.known) : key_.of) +
+               ".");
+  }
+  type step_of_list(const type& from) {
+    if (!accepts(type::number(), key_.of)) bad_key(from, "number");
+    return from.element();
+  }
+  type step_of_map(const type& from) {
+    if (!accepts(type::string(), key_.of)) bad_key(from, "string");
+    return from.element();
+  }
+  type step_of_tuple(const type& from) {
+    if (!accepts_unconverted(type::number(), key_.of) && !accepts_unconverted(type::integer(), key_.of)) {
+      bad_key(from, "number");
+      return {};
+    }
+    const auto elements = from.elements();
+    if (!key_.known) {
+      if (elements.empty()) return no_elements();
+      return type::union_of(std::vector<type>(elements.begin(), elements.end()));
+    }
+    const hcl::number& index = key_.known->as_number();
+    const std::optional<std::uint64_t> at = index.is_integer() ? index.to_uint64() : std::nullopt;
+    if (at && *at < elements.size()) return elements[static_cast<std::size_t>(*at)];
+    const std::string count =
+        std::to_string(elements.size()) + (elements.size() == 1 ? " element." : " elements.");
+    report(severity::error, codes::invalid_index, "Invalid index",
+           index.is_integer() ? "There is no element with this index: the tuple has " + count
+                              : "The index of a tuple must be a whole number.");
+    return {};
+  }
+  // Whatever the key is, there is nothing.
+  type no_elements() {
+    report(severity::warning, codes::invalid_index, "Step into nothing",
+           "This is empty: it has no elements.");
+    return type::none();
+  }
+  type step_of_object(const type& from) {
+    const severity how_bad = from.is_strict() ? severity::error : severity::warning;
+    if (!accepts(type::string(), key_.of)) {
+      bad_key(from, "string", how_bad);
+      return {};
+    }
+    const auto properties = from.properties();
+    if (!key_.known) {
+      if (properties.empty()) return no_elements();
+      std::vector<type> all;
+      for (const property& each : properties)
+        all.push_back(each.type);
+      return type::union_of(std::move(all));
+    }
+    if (key_.is_attribute) return property_of(from, key_.known->as_string(), how_bad);
+    const outcome<value> name = hcl::convert(*key_.known, hcl::type::string());
+    if (name && name->is_known() && !name->is_null()) return property_of(from, name->as_string(), how_bad);
+    bad_key(from, "string", how_bad);
+    return {};
+  }
+  type property_of(const type& from, std::string_view name, severity how_bad) {
+    if (const type* found = from.find(name)) return *found;
+    return unknown_property(from, name, how_bad);
+  }
+  type unknown_property(const type& from, std::string_view wanted, severity how_bad) {
+    for (const property& each : from.properties()) {
+      if (!same_but_case(each.name, wanted)) continue;
+      report(severity::warning, codes::unsupported_attribute, "Unsupported attribute",
+             "There is no attribute named \"" + std::string(wanted) + "\"; \"" + each.name + "\" is meant.",
+             fix_it{{}, each.name, true});
+      return each.type;
+    }
+    if (how_bad == severity::error && diags_.full()) {  // nobody will read what to say
+      diags_.add_suppressed();
+      return {};
+    }
+    constexpr std::size_t max_candidates = 1000;
+    std::string names;
+    std::vector<std::string_view> candidates;
+    for (const property& each : from.properties()) {
+      if (candidates.size() == max_candidates) break;
+      if (candidates.size() < 10) names += (names.empty() ? "\"" : ", \"") + each.name + '"';
+      candidates.push_back(each.name);
+    }
+    std::optional<fix_it> fix;
+    const std::string_view near_name = hcl::closest(wanted, candidates);
+    if (!near_name.empty()) fix = fix_it{{}, std::string(near_name), false};
+    report(how_bad, codes::unsupported_attribute, "Unsupported attribute",
+           "There is no attribute named \"" + std::string(wanted) + "\"" +
+               (names.empty() ? "." : "; there are " + names + (candidates.size() > 10 ? ", ..." : ".")),
+           std::move(fix));
+    return {};
+  }
+  [[nodiscard]] static bool same_but_case(std::string_view a, std::string_view b) noexcept {
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [&](char x, char y) { return lower(x) == lower(y); });
+  }
+  // The union of the steps that succeed; none stays none.
+  type step_of_union(const type& from) {
+    std::vector<type> results;
+    diagnostics warnings;
+    bool any = false;
+    for (const type& each : from.elements()) {
+      if (each.is(type_kind::none)) {
+        results.push_back(each);
+        continue;
+      }
+      diagnostics own;
+      type result = step_typer(key_, where_, own).run(each);
+      if (own.has_errors()) continue;
+      any = true;
+      for (const diagnostic& warning : own)
+        if (warnings.empty()) warnings.add(warning);
+      results.push_back(std::move(result));
+    }
+    if (!any) return cannot(key_.is_attribute ? codes::unsupported_attribute : codes::not_indexable, from);
+    for (const diagnostic& warning : warnings)
+      diags_.add(warning);
+    return type::union_of(std::move(results));
+  }
+
+  const step_key& key_;
+  const range& where_;
+  diagnostics& diags_;
+};
+
+template <typename X>
+type model_backend<X>::attribute_of(const type& from, std::string_view name, const range& where,
+                                    diagnostics& diags) {
+  const hcl::value key(name);
+  return step_typer({type::string(), key, true}, where, diags).run(from);
+}
+
+template <typename X>
+type model_backend<X>::element_of(const type& from, const value& key, const range& where,
+                                  diagnostics& diags) {
+  const hcl::value& plain = key.unmarked();
+  const type of = type::constant(plain);
+  if (!plain.is_known() || plain.is_null()) return element_by(from, of, where, diags);
+  return step_typer({of, plain, false}, where, diags).run(from);
+}
+
+template <typename X>
+type model_backend<X>::element_by(const type& from, const type& key, const range& where, diagnostics& diags) {
+  if (key.is(type_kind::constant)) return element_of(from, key.value(), where, diags);
+  return step_typer({key, std::nullopt, false}, where, diags).run(from);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/traverse.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_UNIFY_HPP)
+#define HCL_SINGLE_MODEL_IMPL_UNIFY_HPP
+// --- begin hcl/model/impl/unify.hpp
+// The implementation of unifying any number of types.
+
+#include <cstddef>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+// What is unified one after the other, with a union where the way there is worse than wanted.
+[[nodiscard]] inline type unify_all(std::span<const type> types, conversion wanted, const limits& bounds) {
+  type_relations relations(bounds);
+  type common;
+  bool is_first = true;
+  for (const type& each : types) {
+    if (is_first) {
+      common = each;
+      is_first = false;
+      continue;
+    }
+    merged next = relations.unify(common, each);
+    common = next.kind >= wanted ? relations.close(next.what) : type::union_of({common, each});
+  }
+  return common;
+}
+
+template <typename X>
+unified model_backend<X>::unify(std::span<const type> types, const limits& bounds) {
+  if (types.empty()) return {type::none(), type::none()};
+  if (types.size() == 1) return {types.front(), types.front()};
+  const std::vector<type> few = type_relations(bounds).widened(types);
+  return {unify_all(few, conversion::safe, bounds), unify_all(few, conversion::unsafe, bounds)};
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/unify.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_VALUE_CONVERSION_HPP)
+#define HCL_SINGLE_MODEL_IMPL_VALUE_CONVERSION_HPP
+// --- begin hcl/model/impl/value_conversion.hpp
+// The implementation of converting values to types of the typed model.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+class value_converter {
+ public:
+  [[nodiscard]] outcome<value> run(const value& v, const type& to) {
+    if (v.is_marked()) {
+      outcome<value> plain = run(v.unmarked(), to);
+      return plain ? outcome<value>(plain->with_marks(v.marks())) : plain;
+    }
+    if (to.is_dynamic()) return v;
+    if (steps_left_ == 0 || depth_ > type::max_depth) return failure{"the value is too large"};
+    --steps_left_;
+    if (v.is_null()) return null(to);
+    if (!v.is_known()) return unknown(v, to);
+    ++depth_;
+    outcome<value> result = known(v, to);
+    --depth_;
+    return result;
+  }
+
+ private:
+  [[nodiscard]] static outcome<value> null(const type& to) {
+    if (model_backend<>::is_assignable(type::none(), to)) return value::null(to_base(to));
+    return failure{short_text(to) + " is wanted, but this is null"};
+  }
+  [[nodiscard]] static outcome<value> unknown(const value& v, const type& to) {
+    const type have = from_base(v.type());
+    if (std::string why = explain_mismatch(have, to); !why.empty()) return failure{std::move(why)};
+    outcome<value> plain = hcl::convert(v, to_base(to));
+    return plain ? plain : outcome<value>(value::unknown(to_base(to)));
+  }
+  [[nodiscard]] outcome<value> known(const value& v, const type& to) {
+    switch (to.kind()) {
+      case type_kind::boolean:
+      case type_kind::number:
+      case type_kind::string:
+      case type_kind::id: return hcl::convert(v, to_base(to));
+      case type_kind::integer: return whole(v);
+      case type_kind::constant:
+      case type_kind::enumeration: return one_of(v, to);
+      case type_kind::opaque:
+        if (v.type().kind() == hcl::type_kind::capsule && v.type().capsule()->name == to.name()) return v;
+        return mismatch(v, to);
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: return sequence(v, to);
+      case type_kind::map:
+      case type_kind::object: return members(v, to);
+      case type_kind::alternatives: return any_of(v, to);
+      case type_kind::promise:
+      case type_kind::output: return run(v, to.element());
+      case type_kind::none:
+      case type_kind::dynamic: break;
+    }
+    return mismatch(v, to);
+  }
+  [[nodiscard]] static outcome<value> mismatch(const value& v, const type& to) {
+    return failure{short_text(to) + " is wanted, but this is " +
+                   hcl::detail::with_article(friendly_name(v.type()))};
+  }
+  [[nodiscard]] static outcome<value> whole(const value& v) {
+    outcome<value> number = hcl::convert(v, hcl::type::number());
+    if (number && number->is_known() && !number->is_null() && !number->unmarked().as_number().is_integer())
+      return failure{"a whole number is required"};
+    return number;
+  }
+  [[nodiscard]] outcome<value> one_of(const value& v, const type& to) {
+    outcome<value> plain = run(v, to.underlying());
+    if (!plain) return plain;
+    const auto values = to.values();
+    if (std::find(values.begin(), values.end(), plain->unmarked()) != values.end()) return plain;
+    return failure{short_text(to) + " is wanted"};
+  }
+
+  [[nodiscard]] static outcome<value> inside(failure why, std::string step) {
+    why.path.insert(0, step);
+    return why;
+  }
+  // The part at a place of what is wanted; null where the type says nothing of it.
+  [[nodiscard]] static const type* part_of(const type& to, std::size_t i) {
+    if (!to.is(type_kind::tuple)) return &to.element();
+    return i < to.elements().size() ? &to.elements()[i] : nullptr;
+  }
+  [[nodiscard]] outcome<value> sequence(const value& v, const type& to) {
+    const hcl::type_kind kind = v.kind();
+    if (kind != hcl::type_kind::list && kind != hcl::type_kind::set && kind != hcl::type_kind::tuple)
+      return mismatch(v, to);
+    std::vector<value> converted;
+    for (const value& each : v.elements()) {
+      const type* const part = part_of(to, converted.size());
+      if (!part) break;
+      outcome<value> one = run(each, *part);
+      if (!one) return inside(std::move(one).error(), "[" + std::to_string(converted.size()) + "]");
+      converted.push_back(*std::move(one));
+    }
+    if (to.is(type_kind::tuple)) {
+      for (std::size_t i = converted.size(); i < to.elements().size(); ++i) {
+        outcome<value> rest = null(to.elements()[i]);
+        if (!rest) return failure{"there are " + std::to_string(to.elements().size()) + " elements wanted"};
+        converted.push_back(*std::move(rest));
+      }
+      return value::tuple(std::move(converted));
+    }
+    if (!is_uniform(converted)) return value::tuple(std::move(converted));
+    hcl::type element = converted.empty() ? to_base(to.element()) : converted.front().type();
+    if (to.is(type_kind::set)) return value::set(std::move(element), std::move(converted));
+    return value::list(std::move(element), std::move(converted));
+  }
+  // Elements of a union may stay of different types: then there is no list of them.
+  [[nodiscard]] static bool is_uniform(const std::vector<value>& values) {
+    for (const value& each : values)
+      if (!(each.type() == values.front().type())) return false;
+    return true;
+  }
+
+  [[nodiscard]] outcome<value> members(const value& v, const type& to) {
+    if (v.kind() != hcl::type_kind::map && v.kind() != hcl::type_kind::object) return mismatch(v, to);
+    return to.is(type_kind::map) ? map(v, to) : object(v, to);
+  }
+  [[nodiscard]] outcome<value> map(const value& v, const type& to) {
+    std::vector<member> converted;
+    bool is_uniform_map = true;
+    for (const member& each : v.members()) {
+      outcome<value> one = run(each.value, to.element());
+      if (!one) return inside(std::move(one).error(), "[" + hcl::detail::in_quotes(each.name) + "]");
+      converted.push_back({each.name, *std::move(one)});
+      is_uniform_map = is_uniform_map && converted.back().value.type() == converted.front().value.type();
+    }
+    if (!is_uniform_map) return value::object(std::move(converted));
+    hcl::type element = converted.empty() ? to_base(to.element()) : converted.front().value.type();
+    return value::map(std::move(element), std::move(converted));
+  }
+  [[nodiscard]] outcome<value> object(const value& v, const type& to) {
+    std::vector<member> converted;
+    for (const property& each : to.properties()) {
+      const value* const given = v.find(each.name);
+      if (!given && !model_backend<>::is_assignable(type::none(), each.type) && !each.type.is_dynamic())
+        return failure{"property " + hcl::detail::in_quotes(each.name) + " is required"};
+      outcome<value> one = given ? run(*given, each.type) : outcome<value>(value::null(to_base(each.type)));
+      if (!one) return inside(std::move(one).error(), "." + each.name);
+      converted.push_back({each.name, *std::move(one)});
+    }
+    return value::object(std::move(converted));
+  }
+
+  // The element that the value is one of, else the first that it converts to, safely if there is one.
+  [[nodiscard]] outcome<value> any_of(const value& v, const type& to) {
+    const type have = type::constant(v);
+    if (model_backend<>::is_assignable(have, to)) {
+      for (const type& each : to.elements())
+        if (model_backend<>::is_assignable(have, each)) return run(v, each);
+    }
+    for (const conversion wanted : {conversion::safe, conversion::unsafe}) {
+      for (const type& each : to.elements()) {
+        if (model_backend<>::conversion_between(have, each) != wanted) continue;
+        outcome<value> one = run(v, each);
+        if (one) return one;
+      }
+    }
+    return mismatch(v, to);
+  }
+
+  std::size_t steps_left_ = limits().steps;
+  std::size_t depth_ = 0;
+};
+
+template <typename X>
+outcome<value> model_backend<X>::convert(const value& v, const type& to) {
+  return value_converter().run(v, to);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/value_conversion.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+// What a type is called in sentences about members.
+[[nodiscard]] inline std::string noun_of(const type& t) {
+  switch (t.kind()) {
+    case type_kind::boolean: return "true or false";
+    case type_kind::integer: return "a whole number";
+    case type_kind::number: return "a number";
+    case type_kind::string:
+    case type_kind::id: return "a string";
+    case type_kind::none: return "null";
+    default: return short_text(t);
+  }
+}
+
+// Whether a template can be no number and no bool, whatever its interpolations are: some text in it is part
+// of neither.
+[[nodiscard]] inline bool is_certainly_text(const node& n) {
+  if (n.kind != node_kind::template_text) return false;
+  for (const node* const part : as<template_expr>(n).parts) {
+    if (part->kind != node_kind::literal) continue;
+    const hcl::value& text = as<literal_expr>(*part).value;
+    if (text.kind() != hcl::type_kind::string || text.is_null() || !text.is_known()) continue;
+    if (text.unmarked().as_string().find_first_not_of("0123456789+-.eE") != std::string_view::npos)
+      return true;
+  }
+  return false;
+}
+
+class config_checker {
+ public:
+  config_checker(const check_options& options, diagnostics& diags) noexcept
+      : options_(options), diags_(diags) {}
+
+  void check(const body& of, const checked_record& record, const scope& names) {
+    if (depth_ >= options_.decode.bounds.depth) return;
+    ++depth_;
+    const body_schema schema = schema_of(record);
+    body rest;
+    const body_content content = record.takes_attributes || record.takes_everything
+                                     ? of.partial_content(schema, rest, diags_)
+                                     : of.content(schema, diags_);
+    for (const body_attribute& each : content.attributes)
+      if (const checked_member* const member = find(record, each.name, false))
+        check_attribute(each, *member, names);
+    check_rest(record, rest, names);
+    check_blocks(record, content, names);
+    check_missing(record, content);
+    --depth_;
+  }
+
+ private:
+  [[nodiscard]] body_schema schema_of(const checked_record& record) const {
+    body_schema schema;
+    bool has_blocks = false;
+    for (const checked_member& each : record.members) {
+      if (each.is_block) {
+        schema.blocks.push_back({std::string(each.name), std::vector<std::string>(each.labels, "name")});
+        has_blocks = true;
+      } else {
+        schema.attributes.push_back({std::string(each.name), each.is_required});
+      }
+    }
+    if (has_blocks && options_.decode.dynamic_blocks) schema.blocks.push_back({"dynamic", {"type"}});
+    return schema;
+  }
+  [[nodiscard]] static const checked_member* find(const checked_record& record, std::string_view name,
+                                                  bool is_block) {
+    for (const checked_member& each : record.members)
+      if (each.name == name && each.is_block == is_block) return &each;
+    return nullptr;
+  }
+
+  void report(std::string_view code, std::string summary, std::string detail, const range& where,
+              std::string_view path) {
+    diagnostic problem;
+    problem.code = code;
+    problem.summary = std::move(summary);
+    problem.detail = std::move(detail);
+    problem.subject = where;
+    problem.path = std::string(path);
+    diags_.add(std::move(problem));
+  }
+
+  [[nodiscard]] typed_expression bound(const expression& e, const scope& names) {
+    return bind(e, names, diags_, options_.expressions);
+  }
+  void check_attribute(const body_attribute& written, const checked_member& member, const scope& names) {
+    if (member.is_unchecked) return;
+    compare(written, member.type, names);
+  }
+  void compare(const body_attribute& written, const type& wanted, const scope& names) {
+    const diagnostics::mark before = diags_.here();
+    const typed_expression value = bound(written.expression, names);
+    if (diags_.errors_since(before) || !value) return;
+    std::string why = why_unfit(value, wanted, written.name);
+    if (why.empty()) return;
+    report(codes::unsuitable_value, "Unsuitable value type", std::move(why), written.expression.range(),
+           written.name);
+  }
+  // Why no value of the expression can become one of the type; empty if one may.
+  [[nodiscard]] static std::string why_unfit(const typed_expression& value, const type& wanted,
+                                             std::string_view name) {
+    const type given = resolve_outputs(value.type());
+    const type plain = wanted.without_none();
+    const std::string ends = ", but " + hcl::detail::in_quotes(name) + " takes " + noun_of(plain);
+    if (conversion_between(given, wanted) == conversion::none) {
+      if (given.is_primitive() || given.is(type_kind::constant))
+        return "This gives " + noun_of(given.is(type_kind::constant) ? given.underlying() : given) + ends +
+               '.';
+      std::string why = explain_mismatch(given, wanted);
+      if (!why.empty())
+        why[0] = static_cast<char>(why[0] >= 'a' && why[0] <= 'z' ? why[0] - 'a' + 'A' : why[0]);
+      return why + '.';
+    }
+    if (const literal_expr* const literal = literal_of(*value.root)) {
+      const outcome<hcl::value> converted = convert(literal->value, wanted);
+      if (!converted)
+        return hcl::detail::in_quotes(name) + " takes " + noun_of(plain) + ", but this is " +
+               short_text(type::constant(literal->value)) + '.';
+    }
+    const bool wants_no_text =
+        plain.is(type_kind::integer) || plain.is(type_kind::number) || plain.is(type_kind::boolean);
+    if (wants_no_text && is_certainly_text(*value.root)) return "This gives a string" + ends + '.';
+    return {};
+  }
+
+  void check_rest(const checked_record& record, const body& rest, const scope& names) {
+    if (record.takes_everything || !record.takes_attributes) return;
+    for (const body_attribute& each : rest.remaining_attributes(diags_))
+      compare(each, record.other, names);
+  }
+
+  void check_blocks(const checked_record& record, const body_content& content, const scope& names) {
+    std::vector<const body_block*> first(record.members.size(), nullptr);
+    for (const body_block& block : content.blocks) {
+      if (block.type == "dynamic" && !find(record, "dynamic", true)) {
+        check_dynamic(record, block, names);
+        continue;
+      }
+      const checked_member* const member = find(record, block.type, true);
+      if (!member) continue;
+      const body_block*& earlier = first[static_cast<std::size_t>(member - record.members.data())];
+      if (member->is_single && earlier) {
+        report(codes::duplicate_block, "Duplicate block",
+               "There may be one \"" + block.type + "\" block only.", block.definition_range, block.type);
+        diags_.rework(
+            [&](diagnostic& problem) {
+              problem.notes.push_back({"The first one is here.", earlier->definition_range});
+            },
+            diags_.size() - 1);
+      }
+      if (!earlier) earlier = &block;
+      if (member->inside) check(block.body, member->inside(), names);
+    }
+  }
+  // The content of a dynamic block is checked as one of the blocks that it stands for, with the iterator
+  // known by its type.
+  void check_dynamic(const checked_record& record, const body_block& block, const scope& names) {
+    const std::string type_name = block.labels.empty() ? std::string() : block.labels.front();
+    const checked_member* const member = find(record, type_name, true);
+    if (!member) {
+      report(codes::unsupported_block, "Unsupported block type",
+             "Blocks of type \"" + type_name + "\" are not expected here.",
+             block.label_ranges.empty() ? block.definition_range : block.label_ranges.front(), type_name);
+      return;
+    }
+    const body_content content = block.body.content(
+        {.attributes = {{"for_each", true}, {"iterator", false}, {"labels", false}}, .blocks = {{"content"}}},
+        diags_);
+    type over;
+    std::string iterator = type_name;
+    for (const body_attribute& each : content.attributes) {
+      if (each.name == "for_each") {
+        over = bound(each.expression, names).type();
+        check_iterable(over, each);
+      } else if (each.name == "iterator") {
+        const std::vector<traversal> names_in = each.expression.variables();
+        if (!names_in.empty()) iterator = std::string(names_in.front().root_name());
+      }
+    }
+    scope inner = names.child();
+    inner.variable(iterator, iterator_type(over));
+    for (const body_attribute& each : content.attributes)
+      if (each.name == "labels") compare(each, type::list(type::string()), inner);
+    for (const body_block& each : content.blocks)
+      if (member->inside) check(each.body, member->inside(), inner);
+  }
+  void check_iterable(const type& over, const body_attribute& written) {
+    const type plain = resolve_outputs(over).without_none();
+    if (plain.is_dynamic() || plain.is_collection() || plain.is(type_kind::tuple) ||
+        plain.is(type_kind::object) || plain.is(type_kind::alternatives))
+      return;
+    report(codes::not_iterable, "Not iterable",
+           "The blocks are made from the elements of a collection, but this gives " + noun_of(plain) + '.',
+           written.expression.range(), written.name);
+  }
+  [[nodiscard]] static type iterator_type(const type& over) {
+    const type plain = resolve_outputs(over).without_none();
+    type key = type::string();
+    type value;
+    if (plain.is(type_kind::list) || plain.is(type_kind::tuple)) key = type::integer();
+    if (plain.is_dynamic() || plain.is(type_kind::alternatives)) key = type::dynamic();
+    if (plain.is_collection()) {
+      value = plain.element();
+    } else if (plain.is(type_kind::tuple)) {
+      value = unify(plain.elements()).safe;
+    } else if (plain.is(type_kind::object)) {
+      std::vector<type> all;
+      for (const property& each : plain.properties())
+        all.push_back(each.type);
+      value = unify(all).safe;
+    }
+    if (plain.is(type_kind::set)) key = value;
+    return type::object({{"key", key}, {"value", value}});
+  }
+
+  // Attributes with one name are looked for by the schema.
+  void check_missing(const checked_record& record, const body_content& content) {
+    for (const checked_member& each : record.members) {
+      if (!each.is_block || !each.is_required) continue;
+      bool is_there = false;
+      for (const body_block& block : content.blocks)
+        is_there = is_there || block.type == each.name ||
+                   (block.type == "dynamic" && !block.labels.empty() && block.labels.front() == each.name);
+      if (!is_there)
+        report(codes::missing_block, "Missing block",
+               "A \"" + std::string(each.name) + "\" block is required here.", content.missing_item_range,
+               each.name);
+    }
+  }
+
+  const check_options& options_;
+  diagnostics& diags_;
+  std::size_t depth_ = 0;
+};
+
+template <typename X>
+void model_backend<X>::check(const body& of, const checked_record& record, const scope& names,
+                             const check_options& options, diagnostics& diags) {
+  config_checker(options, diags).check(of, record, names);
+}
+
+[[nodiscard]] inline parameter parameter_of(const hcl::parameter& p) {
+  type of = from_base(p.type);
+  if (p.may_be_omitted || p.allow_null) of = type::optional(std::move(of));
+  return {p.name, std::move(of)};
+}
+[[nodiscard]] inline signature signature_without_result(const function_definition& f) {
+  signature made;
+  for (const hcl::parameter& each : f.parameters)
+    made.parameters.push_back(parameter_of(each));
+  if (f.variadic) made.varargs = parameter_of(*f.variadic);
+  return made;
+}
+
+template <typename X>
+function_signature model_backend<X>::signature_of(const hcl::function& f) {
+  const function_definition& definition = f.definition();
+  if (!definition.type_of && !definition.type_within && !definition.call_at_once) {
+    signature fixed = signature_without_result(definition);
+    fixed.result = from_base(definition.result);
+    return fixed;
+  }
+  return signature_callback([f](const call_site& call, diagnostics&) {
+    signature made = signature_without_result(f.definition());
+    const std::size_t min_count = f.definition().least_arguments();
+    if (call.is_open || call.types.size() < min_count) return made;
+    std::vector<value> arguments;
+    for (const type& each : call.types) {
+      const type plain = resolve_outputs(each);
+      const hcl::parameter* const p = f.parameter_of(arguments.size());
+      if (!p) return made;
+      value argument = plain.is(type_kind::constant) ? plain.value() : value::unknown(to_base(plain));
+      if (plain.is(type_kind::none)) argument = value::null(p->type);
+      outcome<value> converted = hcl::convert(argument, p->type);
+      if (!converted) return made;
+      arguments.push_back(*std::move(converted));
+    }
+    const outcome<hcl::type> result = f.result_type(arguments);
+    if (result) made.result = lift(from_base(*result), call.types);
+    return made;
+  });
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/check.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_MISMATCH_HPP)
+#define HCL_SINGLE_MODEL_IMPL_MISMATCH_HPP
+// --- begin hcl/model/impl/mismatch.hpp
+// The implementation of saying why one type does not convert to another.
+
+#include <cstddef>
+#include <string>
+#include <utility>
+
+namespace hcl::inline v0_1::model::detail {
+
+// Goes down to the first parts that do not fit, gathering the way there.
+class mismatch_explainer {
+ public:
+  [[nodiscard]] std::string explain(const type& from, const type& to) {
+    if (fits(from, to)) return {};
+    type have = from;
+    type want = to;
+    std::string way;
+    for (std::size_t steps = 0; steps < max_steps && step(have, want, way); ++steps)
+      ;
+    return way + last(have, want);
+  }
+
+ private:
+  static constexpr std::size_t max_steps = 16;
+
+  [[nodiscard]] bool fits(const type& from, const type& to) {
+    return relations_.relate(to, from, relation_mode::convert) != conversion::none;
+  }
+  // Takes one step down, if there is one.
+  [[nodiscard]] bool step(type& have, type& want, std::string& way) {
+    if (want.is(type_kind::alternatives) && want.is_optional()) {
+      type rest = want.without_none();
+      if (rest.is(type_kind::alternatives)) return false;
+      want = std::move(rest);
+      return true;
+    }
+    if (want.is_eventual()) {
+      want = type(want.element());
+      return true;
+    }
+    if (want.is(type_kind::object) && have.is(type_kind::object)) return step_into_object(have, want, way);
+    if (want.is(type_kind::tuple) && have.is(type_kind::tuple) &&
+        want.elements().size() == have.elements().size())
+      return step_into_tuple(have, want, way);
+    if (!want.is_collection()) return false;
+    return step_into_collection(have, want, way);
+  }
+  bool step_into_object(type& have, type& want, std::string& way) {
+    for (const property& each : want.properties()) {
+      const type* const given = have.find(each.name);
+      const type part = given ? *given : type::none();
+      if (fits(part, each.type)) continue;
+      way += "property " + hcl::detail::in_quotes(each.name) + ": ";
+      want = type(each.type);
+      have = part;
+      is_missing_ = given == nullptr;
+      return !is_missing_;
+    }
+    return false;
+  }
+  bool step_into_tuple(type& have, type& want, std::string& way) {
+    for (std::size_t i = 0; i < want.elements().size(); ++i) {
+      if (fits(have.elements()[i], want.elements()[i])) continue;
+      way += "element " + std::to_string(i) + ": ";
+      have = type(have.elements()[i]);
+      want = type(want.elements()[i]);
+      return true;
+    }
+    return false;
+  }
+  bool step_into_collection(type& have, type& want, std::string& way) {
+    const auto enter = [&](const std::string& where, const type& part) {
+      way += where;
+      have = type(part);
+      want = type(want.element());
+      return true;
+    };
+    if (have.is_collection() && have.is(type_kind::map) == want.is(type_kind::map))
+      return enter("elements: ", have.element());
+    if (want.is(type_kind::map)) {
+      for (const property& each : have.properties())
+        if (!fits(each.type, want.element()))
+          return enter("element " + hcl::detail::in_quotes(each.name) + ": ", each.type);
+      return false;
+    }
+    if (!have.is(type_kind::tuple)) return false;
+    for (std::size_t i = 0; i < have.elements().size(); ++i)
+      if (!fits(have.elements()[i], want.element()))
+        return enter("element " + std::to_string(i) + ": ", have.elements()[i]);
+    return false;
+  }
+  [[nodiscard]] std::string last(const type& have, const type& want) const {
+    if (is_missing_) return "it is missing";
+    if (have.is(type_kind::none)) return short_text(want) + " is wanted, but this is null";
+    return short_text(want) + " is wanted, but this is " + short_text(have);
+  }
+
+  type_relations relations_{};
+  bool is_missing_ = false;
+};
+
+template <typename X>
+std::string model_backend<X>::explain_mismatch(const type& from, const type& to) {
+  return mismatch_explainer().explain(from, to);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/mismatch.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_CONVERT_REWRITE_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CONVERT_REWRITE_HPP
+// --- begin hcl/model/impl/convert_rewrite.hpp
+// Conversion rewriting. Implementation: types go down the tree, conversions come up.
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_ANNOTATION_MATCH_HPP)
+#define HCL_SINGLE_MODEL_IMPL_ANNOTATION_MATCH_HPP
+// --- begin hcl/model/impl/annotation_match.hpp
+// Whether two types mean the same of the host's types: what its tags and discriminators say, which the
+// relations of types leave out. Implementation of conversion rewriting.
+
+#include <algorithm>
+#include <cstddef>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace hcl::inline v0_1::model::detail {
+
+// The host's types in a type, as words: none for most.
+struct host_types {
+  std::set<std::string> names{};
+  bool is_union = false;
+
+  friend bool operator==(const host_types&, const host_types&) = default;
+};
+
+// Objects have a tag, lists and eventuals the types of their elements, unions those of all.
+[[nodiscard]] inline host_types host_types_of(const type& t) {
+  std::string prefix;
+  type at = t;
+  while (at.is(type_kind::list) || at.is_eventual()) {
+    if (at.is(type_kind::list)) prefix += "list ";
+    at = type(at.element());
+  }
+  host_types found;
+  if (at.is(type_kind::object) && !at.tag().empty()) found.names.insert(std::string(at.tag()));
+  if (at.is(type_kind::alternatives)) {
+    for (const type& element : at.elements())
+      found.names.merge(host_types_of(element).names);
+    found.is_union = found.names.size() > 1 || !at.options_of_union().discriminator.empty();
+  }
+  if (prefix.empty() || found.names.empty()) return found;
+  std::string whole = prefix;
+  for (const std::string& name : found.names)
+    whole += name + ",";
+  return {{std::move(whole)}, false};
+}
+
+// Whether what is `from` for the host may stand for `to` as it is.
+[[nodiscard]] inline bool has_same_host_types(const type& to, const type& from) {
+  const host_types wanted = host_types_of(to), given = host_types_of(from);
+  if (wanted == given) return true;
+  return wanted.is_union && given.is_union &&
+         std::includes(wanted.names.begin(), wanted.names.end(), given.names.begin(), given.names.end());
+}
+
+// The object of a discriminated union that has a tag; it may be in lists and eventuals. Null if none has.
+[[nodiscard]] inline const type* find_tagged(const type& alternatives, std::string_view tag) {
+  for (const type& element : alternatives.elements()) {
+    const type* at = &element;
+    while (at->is(type_kind::list) || at->is_eventual())
+      at = &at->element();
+    if (at->is(type_kind::object) && at->tag() == tag) return at;
+  }
+  return nullptr;
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/annotation_match.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_LITERAL_CONVERSION_HPP)
+#define HCL_SINGLE_MODEL_IMPL_LITERAL_CONVERSION_HPP
+// --- begin hcl/model/impl/literal_conversion.hpp
+// Literals as literals of another type. Implementation of conversion rewriting.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::model::detail {
+
+// The text of a template that is nothing else.
+[[nodiscard]] inline std::optional<std::string_view> text_of(const node& n) {
+  if (n.kind != node_kind::template_text || as<template_expr>(n).parts.size() != 1) return std::nullopt;
+  const node& part = *as<template_expr>(n).parts[0];
+  if (part.kind != node_kind::literal) return std::nullopt;
+  const hcl::value& v = as<literal_expr>(part).value;
+  if (!v.is_known() || v.is_null() || v.kind() != hcl::type_kind::string) return std::nullopt;
+  return v.as_string();
+}
+
+// The value of a number or a bool, negated or not, as it is written in a string.
+[[nodiscard]] inline std::optional<std::string> written_literal(const node& n) {
+  std::string signs;
+  const node* at = &n;
+  while (at->kind == node_kind::unary && as<unary_expr>(*at).op == unary_operator::negate) {
+    signs += '-';
+    at = as<unary_expr>(*at).operand;
+  }
+  if (at->kind != node_kind::literal) return std::nullopt;
+  const hcl::value& v = as<literal_expr>(*at).value;
+  if (!v.is_known() || v.is_null()) return std::nullopt;
+  const outcome<hcl::value> text = hcl::convert(v, hcl::type::string());
+  if (!text || !text->is_known()) return std::nullopt;
+  return signs + std::string(text->as_string());
+}
+
+// What takes the place of a literal where `to` is wanted; null if it stays.
+[[nodiscard]] inline node_ptr converted_literal(const node& n, const type& to, tree& nodes) {
+  if (is_assignable(n.type, to) || is_assignable(type::dynamic(), to)) return nullptr;
+  const bool wants_bool = is_assignable(type::boolean(), to);
+  if (wants_bool || is_assignable(type::integer(), to) || is_assignable(type::number(), to)) {
+    const std::optional<std::string_view> text = text_of(n);
+    if (!text) return nullptr;
+    outcome<hcl::value> made =
+        hcl::convert(hcl::value(*text), wants_bool ? hcl::type::boolean() : hcl::type::number());
+    if (!made || !made->is_known()) return nullptr;
+    auto* const literal = nodes.make<literal_expr>();
+    literal->value = *std::move(made);
+    literal->type = type::constant(literal->value);
+    return literal;
+  }
+  if (!is_assignable(type::string(), to)) return nullptr;
+  std::optional<std::string> text = written_literal(n);
+  if (!text) return nullptr;
+  auto* const part = nodes.make<literal_expr>();
+  part->value = hcl::value(*std::move(text));
+  part->type = type::constant(part->value);
+  auto* const made = nodes.make<template_expr>();
+  made->parts.push_back(part);
+  made->type = type::string();
+  return made;
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/literal_conversion.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+class conversion_rewriter {
+ public:
+  conversion_rewriter(tree& nodes, diagnostics& diags)
+      : nodes_(nodes), diags_(diags), context_{nullptr, ignored_, checks_}, rules_(context_) {}
+
+  void rewrite(node_ptr& root, const type& to) {
+    open_.push_back(start(root, to));
+    while (!open_.empty()) {
+      place& top = open_.back();
+      node& n = *top.at;
+      const std::size_t number = top.next++;
+      if (number == child_count(n)) {
+        const place done = std::move(open_.back());
+        open_.pop_back();
+        node_ptr& at = open_.empty() ? root : child_at(*open_.back().at, open_.back().next - 1);
+        if (finish(at, done) && !open_.empty()) open_.back().is_changed = true;
+        continue;
+      }
+      node* const child = child_at(n, number);
+      if (!child) continue;
+      if (std::optional<type> wanted = wanted_at(n, top.to, number)) {
+        const bool counts = counts_at(n, number);
+        place inner = start(child, *std::move(wanted));
+        inner.counts = counts;
+        open_.push_back(std::move(inner));
+      }
+    }
+  }
+
+ private:
+  struct place {
+    node* at;
+    type to{};
+    bool is_changed = false;  // a part is of another type now
+    bool counts = false;      // the type of what is around depends on it
+    std::size_t next = 0;
+  };
+
+  // An object for a discriminated union is the one that its discriminator says.
+  [[nodiscard]] place start(node* at, type to) const {
+    place made{at, std::move(to)};
+    if (at->kind != node_kind::object) return made;
+    if (const type* meant = alternative_of(as<object_expr>(*at), made.to)) {
+      made.to = type(*meant);
+      made.is_changed = true;
+    }
+    return made;
+  }
+  [[nodiscard]] static const type* alternative_of(const object_expr& n, const type& to) {
+    if (!to.is(type_kind::alternatives) || to.options_of_union().discriminator.empty()) return nullptr;
+    const union_options& options = to.options_of_union();
+    for (const object_entry& item : n.items) {
+      if (item.key->kind != node_kind::literal) continue;
+      const hcl::value& key = as<literal_expr>(*item.key).value;
+      if (key.kind() != hcl::type_kind::string || key.as_string() != options.discriminator) continue;
+      const node* value = item.value;
+      if (value->kind == node_kind::call && as<call_expr>(*value).name == convert_name)
+        value = as<call_expr>(*value).arguments.front();
+      const std::optional<std::string_view> said = text_of(*value);
+      if (!said) continue;
+      std::string_view tag = *said;
+      for (const discriminator_target& target : options.mapping)
+        if (target.value == *said) tag = target.tag;
+      if (tag.starts_with(local_types)) tag.remove_prefix(local_types.size());
+      if (const type* found = find_tagged(to, tag)) return found;
+    }
+    return nullptr;
+  }
+
+  // The type that a part should have; nothing where it may have any.
+  [[nodiscard]] std::optional<type> wanted_at(const node& n, const type& to, std::size_t number) {
+    switch (n.kind) {
+      case node_kind::function: return to;
+      case node_kind::unary: return operand_of(as<unary_expr>(n));
+      case node_kind::binary: return operand_of(as<binary_expr>(n));
+      case node_kind::conditional: return number == 0 ? input_of(type::boolean()) : to;
+      case node_kind::for_each: return wanted_in(as<for_expr>(n), to, number);
+      case node_kind::call: return wanted_in(as<call_expr>(n), number);
+      case node_kind::index:
+        if (number == 1) return key_of(as<index_expr>(n).collection->type);
+        return std::nullopt;
+      case node_kind::object: return wanted_in(as<object_expr>(n), to, number);
+      case node_kind::tuple: {
+        const auto& elements = as<tuple_expr>(n).elements;
+        if (elements[number]->type.is_dynamic()) return std::nullopt;
+        return element_of(to, hcl::value(static_cast<std::int64_t>(number)), n.where(), diags_);
+      }
+      default: return std::nullopt;
+    }
+  }
+  // Whether the type of a node is made of that of the part.
+  [[nodiscard]] static bool counts_at(const node& n, std::size_t number) noexcept {
+    switch (n.kind) {
+      case node_kind::conditional: return number != 0;
+      case node_kind::for_each: return number == 2;
+      case node_kind::object: return number % 2 == 1;
+      case node_kind::tuple: return true;
+      default: return false;
+    }
+  }
+
+  [[nodiscard]] static type operand_of(const unary_expr& n) {
+    if (n.op == unary_operator::logical_not) return input_of(type::boolean());
+    return is_whole(n.operand->type) ? type::dynamic() : input_of(type::number());
+  }
+  // Two ints stay ints.
+  [[nodiscard]] static type operand_of(const binary_expr& n) {
+    const type operand = types_of(n.op).operand;
+    const bool is_number = operand.is(type_kind::number);
+    if (is_number && is_whole(n.left->type) && is_whole(n.right->type)) return type::dynamic();
+    return input_of(operand);
+  }
+  [[nodiscard]] std::optional<type> wanted_in(const for_expr& n, const type& to, std::size_t number) {
+    if (number == 0) return std::nullopt;
+    if (number == 1) return input_of(type::string());
+    if (number == 3) return input_of(type::boolean());
+    return element_by(to, n.key ? type::string() : type::number(), n.where(), diags_);
+  }
+  [[nodiscard]] static std::optional<type> wanted_in(const call_expr& n, std::size_t number) {
+    if (n.expands_last && number + 1 == n.arguments.size()) return std::nullopt;
+    if (number < n.signature.parameters.size()) return input_of(n.signature.parameters[number].type);
+    if (n.signature.varargs) return input_of(n.signature.varargs->type);
+    return std::nullopt;
+  }
+  [[nodiscard]] static type key_of(const type& collection) {
+    switch (plain_type_of(collection).inner.kind()) {
+      case type_kind::list:
+      case type_kind::tuple: return type::integer();
+      case type_kind::map:
+      case type_kind::object: return type::string();
+      default: return type::dynamic();
+    }
+  }
+  [[nodiscard]] std::optional<type> wanted_in(const object_expr& n, const type& to, std::size_t number) {
+    const node& key = *n.items[number / 2].key;
+    if (key.type.is_dynamic()) return std::nullopt;
+    if (number % 2 == 0) return input_of(type::string());
+    if (const std::optional<std::string> name = literal_key(key))
+      return element_of(to, hcl::value(*name), key.where(), diags_);
+    return element_by(to, type::string(), key.where(), diags_);
+  }
+
+  // Converts what has its parts; says whether what is around must be checked again.
+  bool finish(node_ptr& at, const place& done) {
+    bool is_changed = done.is_changed;
+    if (is_changed) rules_.check(*at);
+    undo_operands(*at);
+    if (node_ptr literal = converted_literal(*at, done.to, nodes_)) {
+      literal->range = at->range;
+      literal->document = at->document;
+      at = literal;
+      is_changed = true;
+    }
+    if (!is_assignable(at->type, done.to) || !has_same_host_types(done.to, at->type)) {
+      at = conversion(at, done.to);
+      is_changed = true;
+    }
+    return is_changed && done.counts;
+  }
+  [[nodiscard]] node_ptr conversion(node_ptr from, const type& to) {
+    auto* const made = nodes_.make<call_expr>();
+    made->name = convert_name;
+    made->range = from->range;
+    made->document = from->document;
+    made->signature.parameters.push_back({"from", from->type});
+    made->signature.result = to;
+    made->what = std::make_shared<const function_signature>(made->signature);
+    made->type = to;
+    made->arguments.push_back(from);
+    return made;
+  }
+  // What was an int before it was converted to number; null if it was not.
+  [[nodiscard]] static node_ptr whole_operand(const node& operand) {
+    if (operand.kind != node_kind::call || as<call_expr>(operand).name != convert_name) return nullptr;
+    const node_ptr from = as<call_expr>(operand).arguments.front();
+    return is_whole(from->type) ? from : nullptr;
+  }
+  // An int needs no conversion by itself, nor next to another one.
+  static void undo_operands(node& n) {
+    if (n.kind == node_kind::unary) {
+      auto& sign = as<unary_expr>(n);
+      if (sign.op != unary_operator::negate) return;
+      if (const node_ptr operand = whole_operand(*sign.operand)) sign.operand = operand;
+    } else if (n.kind == node_kind::binary) {
+      auto& pair = as<binary_expr>(n);
+      if (!types_of(pair.op).operand.is(type_kind::number)) return;
+      const node_ptr left = whole_operand(*pair.left), right = whole_operand(*pair.right);
+      if (!left || !right) return;
+      pair.left = left;
+      pair.right = right;
+    }
+  }
+
+  static constexpr std::string_view local_types = "#/types/";
+
+  tree& nodes_;
+  diagnostics& diags_;
+  diagnostics ignored_{};
+  bind_options checks_{};
+  check_context context_;
+  expression_check rules_;
+  std::vector<place> open_{};
+};
+
+template <typename X>
+void rewrite_backend<X>::rewrite_conversions(typed_expression& e, const type& to, diagnostics& diags) {
+  if (e.root) conversion_rewriter(*e.nodes, diags).rewrite(e.root, to);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/convert_rewrite.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_DEPENDENCIES_HPP)
+#define HCL_SINGLE_MODEL_IMPL_DEPENDENCIES_HPP
+// --- begin hcl/model/impl/dependencies.hpp
+// The implementation of the graph of references in a body.
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+class dependency_finder {
+ public:
+  explicit dependency_finder(const dependency_options& options) noexcept : options_(options) {}
+
+  [[nodiscard]] result<dependency_graph> run(const body& of) {
+    gather(of);
+    for (std::size_t i = 0; i != referenced_.size(); ++i)
+      add_name(i);
+    for (std::size_t i = 0; i != referenced_.size(); ++i)
+      for (const traversal& each : referenced_[i].references)
+        add_reference(i, each);
+    list_users();
+    result<std::vector<std::size_t>> order = order_by_references(referenced_);
+    if (order) graph_.order = *std::move(order);
+    diagnostics diags = order.diagnostics();
+    if (is_too_much_) diags.add(too_much());
+    return {std::move(graph_), std::move(diags)};
+  }
+
+ private:
+  static constexpr std::size_t max_depth = 1000;
+  using entries = std::unique_ptr<hcl::detail::body_cursor>;
+
+  [[nodiscard]] entries entries_of(const body& of) {
+    return hcl::detail::items_of(of, {.what = hcl::detail::body_request::purpose::listing}, ignored_);
+  }
+  void gather(const body& of) {
+    for (const entries at = entries_of(of); at->next();) {
+      if (at->item().is_block) {
+        add_block(at->block());
+        continue;
+      }
+      body_attribute one = at->attribute();
+      graph_.items.push_back({.name = {one.name}, .where = std::move(one.name_range)});
+      referenced_.push_back({{std::move(one.name)}, one.expression.variables()});
+    }
+  }
+  void add_block(body_block block) {
+    dependency_item item{.is_block = true, .where = std::move(block.definition_range)};
+    if (options_.name_of) {
+      item.name = options_.name_of(block.type, block.labels);
+    } else {
+      item.name.push_back(block.type);
+      item.name.insert(item.name.end(), block.labels.begin(), block.labels.end());
+    }
+    referenced_item referenced{item.name, {}};
+    gather_references(block.body, referenced.references, 0);
+    graph_.items.push_back(std::move(item));
+    referenced_.push_back(std::move(referenced));
+  }
+
+  // All references in a body, however deep, but those to iterators of dynamic blocks around them.
+  void gather_references(const body& of, std::vector<traversal>& to, std::size_t depth) {
+    if (depth > max_depth) return;
+    for (const entries at = entries_of(of); at->next();) {
+      if (!at->item().is_block) {
+        for (traversal& each : at->attribute().expression.variables())
+          if (std::find(iterators_.begin(), iterators_.end(), each.root_name()) == iterators_.end())
+            to.push_back(std::move(each));
+        continue;
+      }
+      const body_block block = at->block();
+      const bool is_dynamic = block.type == "dynamic" && block.labels.size() == 1;
+      if (is_dynamic)
+        gather_dynamic(block, to, depth);
+      else
+        gather_references(block.body, to, depth + 1);
+    }
+  }
+  void gather_dynamic(const body_block& block, std::vector<traversal>& to, std::size_t depth) {
+    std::string iterator = block.labels.front();
+    for (const entries at = entries_of(block.body); at->next();) {
+      if (at->item().is_block || at->item().name != "iterator") continue;
+      const std::vector<traversal> named = at->attribute().expression.variables();
+      if (!named.empty()) iterator = std::string(named.front().root_name());
+    }
+    iterators_.push_back(std::move(iterator));
+    gather_references(block.body, to, depth + 1);
+    iterators_.pop_back();
+  }
+
+  // Names are a tree: {"network", "main"} is below {"network"}.
+  struct name_node {
+    std::unordered_map<std::string, std::size_t> below{};
+    std::vector<std::size_t> items{};
+  };
+
+  void add_name(std::size_t item) {
+    if (referenced_[item].name.empty()) return;
+    std::size_t at = 0;
+    for (const std::string& part : referenced_[item].name) {
+      const auto [found, is_new] = names_[at].below.try_emplace(part, names_.size());
+      at = found->second;
+      if (is_new) names_.emplace_back();
+    }
+    names_[at].items.push_back(item);
+  }
+  // To the item whose name it begins with, or to all below where it ends earlier.
+  void add_reference(std::size_t from, const traversal& written) {
+    std::size_t at = 0;
+    for (const traversal_step& step : written.steps()) {
+      const std::optional<std::string_view> name = hcl::detail::name_in(step);
+      if (!name) break;
+      const auto found = names_[at].below.find(std::string(*name));
+      if (found == names_[at].below.end()) {
+        if (names_[at].items.empty()) return;
+        break;
+      }
+      at = found->second;
+    }
+    if (at != 0) add_all_below(from, at, written.range());
+  }
+  void add_all_below(std::size_t from, std::size_t at, const range& where) {
+    std::vector<std::size_t> todo{at};
+    while (!todo.empty()) {
+      const name_node& node = names_[todo.back()];
+      todo.pop_back();
+      for (const std::size_t item : node.items) {
+        if (edges_ == options_.bounds.elements) {
+          if (!is_too_much_) limit_reached_at_ = where;
+          is_too_much_ = true;
+          return;
+        }
+        ++edges_;
+        graph_.items[from].needs.push_back({item, where});
+      }
+      if (!node.items.empty()) continue;
+      for (const auto& [name, below] : node.below)
+        todo.push_back(below);
+    }
+  }
+  [[nodiscard]] diagnostic too_much() const {
+    diagnostic problem;
+    problem.code = codes::evaluation_limit;
+    problem.summary = "Too many references";
+    problem.detail = "There are more than " + std::to_string(options_.bounds.elements) +
+                     " references between attributes and blocks.";
+    problem.subject = limit_reached_at_;
+    return problem;
+  }
+  void list_users() {
+    for (std::size_t i = 0; i != graph_.items.size(); ++i)
+      for (const dependency& each : graph_.items[i].needs) {
+        std::vector<std::size_t>& users = graph_.items[each.to].needed_by;
+        if (users.empty() || users.back() != i) users.push_back(i);
+      }
+  }
+
+  const dependency_options& options_;
+  dependency_graph graph_{};
+  std::vector<referenced_item> referenced_{};
+  std::vector<name_node> names_{1};
+  std::vector<std::string> iterators_{};
+  diagnostics ignored_{};
+  std::size_t edges_ = 0;
+  bool is_too_much_ = false;
+  range limit_reached_at_{};
+};
+
+template <typename X>
+result<dependency_graph> model_backend<X>::dependencies(const body& of, const dependency_options& options) {
+  return dependency_finder(options).run(of);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/dependencies.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_EVALUATE_HPP)
+#define HCL_SINGLE_MODEL_IMPL_EVALUATE_HPP
+// --- begin hcl/model/impl/evaluate.hpp
+// Evaluation of typed trees by the ordinary evaluator. Implementation.
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_SYNTAX_BUILDER_HPP)
+#define HCL_SINGLE_MODEL_IMPL_SYNTAX_BUILDER_HPP
+// --- begin hcl/model/impl/syntax_builder.hpp
+// From a typed tree, edited or not, back to nodes of the syntax, which the evaluator understands. Costs no
+// stack.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+class syntax_builder {
+ public:
+  // Places count in the text of `about`; numbers may have so many digits.
+  syntax_builder(const node& about, std::size_t max_digits)
+      : document_(std::make_shared<syntax::document>(about.document ? about.document->source
+                                                                    : source::make("", "<program>"))),
+        whole_(about.range),
+        max_digits_(max_digits) {
+    if (about.document) document_->around = about.document->around;
+  }
+
+  [[nodiscard]] syntax::document_ptr build(const node& root) && {
+    later(&root, &document_->expression);
+    while (!open_.empty()) {
+      const place next = open_.back();
+      open_.pop_back();
+      *next.to = make(*next.from, next.is_key);
+    }
+    return std::move(document_);
+  }
+
+ private:
+  struct place {
+    const node* from;
+    const syntax::node** to;
+    bool is_key = false;
+  };
+  using kind = syntax::node_kind;
+
+  void later(const node* from, const syntax::node** to, bool is_key = false) {
+    *to = nullptr;
+    if (from) open_.push_back({from, to, is_key});
+  }
+  template <typename T>
+  [[nodiscard]] T* row(std::size_t size) {
+    return size == 0 ? nullptr : static_cast<T*>(document_->nodes.allocate(size * sizeof(T)));
+  }
+  [[nodiscard]] syntax::node_list list(const std::vector<node_ptr>& from) {
+    const syntax::node** const items = row<const syntax::node*>(from.size());
+    for (std::size_t i = 0; i < from.size(); ++i)
+      later(from[i], &items[i]);
+    return syntax::view<const syntax::node* const>(items, from.size());
+  }
+  [[nodiscard]] std::string_view text(std::string_view from) { return document_->nodes.copy(from); }
+
+  // An empty node of that production.
+  template <typename Node>
+  [[nodiscard]] Node* start(kind what, const node& from) {
+    Node* const made = ::new (document_->nodes.allocate(sizeof(Node))) Node{};
+    static_cast<syntax::node&>(*made) = syntax::node(what, range_of(from));
+    return made;
+  }
+  [[nodiscard]] byte_span range_of(const node& from) const noexcept {
+    return from.document && from.document->source == document_->source ? from.range : whole_;
+  }
+
+  [[nodiscard]] const syntax::node* make(const node& from, bool is_key) {
+    syntax::node* const made = make_node(from);
+    made->forced = is_key;
+    return made;
+  }
+  [[nodiscard]] syntax::node* make_node(const node& from) {
+    switch (from.kind) {
+      case node_kind::literal: return literal(as<literal_expr>(from));
+      case node_kind::variable: return variable(as<variable_expr>(from));
+      case node_kind::relative: {
+        const auto& e = as<relative_expr>(from);
+        auto* const made = start<syntax::relative_traversal>(kind::relative_traversal, from);
+        made->steps = steps(e.steps, from);
+        later(e.source, &made->source);
+        return made;
+      }
+      case node_kind::template_text: return template_text(as<template_expr>(from));
+      case node_kind::join: {
+        auto* const made = start<syntax::template_join>(kind::template_join, from);
+        later(as<join_expr>(from).tuple, &made->for_tuple);
+        return made;
+      }
+      case node_kind::tuple: {
+        auto* const made = start<syntax::tuple_expr>(kind::tuple, from);
+        made->elements = list(as<tuple_expr>(from).elements);
+        return made;
+      }
+      case node_kind::object: return object(as<object_expr>(from));
+      case node_kind::for_each: return for_each(as<for_expr>(from));
+      case node_kind::splat: return splat(as<splat_expr>(from));
+      case node_kind::call: return call(as<call_expr>(from));
+      case node_kind::unary:
+      case node_kind::binary:
+      case node_kind::conditional:
+      case node_kind::index: return operation(from);
+      case node_kind::function:
+      case node_kind::error: break;
+    }
+    return start<syntax::node>(kind::broken, from);
+  }
+
+  [[nodiscard]] syntax::node* literal(const literal_expr& from) {
+    const value& v = from.value;
+    if (!v.is_known()) return start<syntax::node>(kind::broken, from);
+    if (!v.is_null() && v.kind() == hcl::type_kind::string) {
+      auto* const made = start<syntax::string_expr>(kind::string, from);
+      made->text = text(v.as_string());
+      return made;
+    }
+    auto* const made = start<syntax::literal>(kind::literal, from);
+    made->what = syntax::literal::type::null;
+    if (v.is_null()) return made;
+    if (v.kind() == hcl::type_kind::boolean) {
+      made->what = v.as_bool() ? syntax::literal::type::boolean_true : syntax::literal::type::boolean_false;
+      return made;
+    }
+    made->what = syntax::literal::type::number;
+    made->text = text(digits_of(from));
+    return made;
+  }
+  // As it was written, if it was: the digits may be many more.
+  [[nodiscard]] std::string digits_of(const literal_expr& from) const {
+    if (from.is_original && from.origin && from.origin->kind == kind::literal)
+      return std::string(std::string_view(syntax::as<syntax::literal>(*from.origin).text));
+    outcome<std::string> digits = from.value.as_number().to_string(max_digits_);
+    return digits ? *std::move(digits) : std::string();
+  }
+
+  [[nodiscard]] syntax::compact_view<const syntax::traversal_step> steps(
+      const std::vector<traversal_part>& from, const node& of) {
+    auto* const made = row<syntax::traversal_step>(from.size());
+    for (std::size_t i = 0; i < from.size(); ++i)
+      ::new (&made[i]) syntax::traversal_step(step(from[i], of));
+    return syntax::view<const syntax::traversal_step>(made, from.size());
+  }
+  [[nodiscard]] syntax::traversal_step step(const traversal_part& from, const node& of) {
+    using step_kind = syntax::traversal_step::type;
+    syntax::traversal_step made{step_kind::null_index, from.range.empty() ? range_of(of) : from.range, {}};
+    if (from.key.is_null() || !from.key.is_known()) return made;
+    switch (from.key.kind()) {
+      case hcl::type_kind::string:
+        made.what = from.is_index ? step_kind::string_index : step_kind::attribute;
+        made.text = text(from.key.as_string());
+        break;
+      case hcl::type_kind::number: {
+        const outcome<std::string> digits = from.key.as_number().to_string(max_digits_);
+        made.what = step_kind::number_index;
+        made.text = text(digits ? *digits : std::string("-1"));  // too long: no index either way
+        break;
+      }
+      case hcl::type_kind::boolean:
+        made.what = from.key.as_bool() ? step_kind::true_index : step_kind::false_index;
+        break;
+      default: break;
+    }
+    return made;
+  }
+
+  [[nodiscard]] syntax::node* variable(const variable_expr& from) {
+    const auto found = from.what ? items_.find(from.what.get()) : items_.end();
+    if (found != items_.end() || (from.root.empty() && !from.steps.empty())) {
+      auto* const made = start<syntax::relative_traversal>(kind::relative_traversal, from);
+      made->steps = steps(from.steps, from);
+      made->source = found != items_.end() ? found->second : start<syntax::node>(kind::broken, from);
+      return made;
+    }
+    if (from.root.empty()) return start<syntax::node>(kind::broken, from);
+    auto* const made = start<syntax::scope_traversal>(kind::scope_traversal, from);
+    made->root = text(from.root);
+    made->root_end = made->range.end;
+    made->steps = steps(from.steps, from);
+    return made;
+  }
+
+  [[nodiscard]] syntax::node* template_text(const template_expr& from) {
+    if (from.parts.size() == 1 && from.parts[0]->kind == node_kind::literal) {
+      const value& only = as<literal_expr>(*from.parts[0]).value;
+      if (only.is_known() && !only.is_null() && only.kind() == hcl::type_kind::string)
+        return literal(as<literal_expr>(*from.parts[0]));
+    }
+    auto* const made = start<syntax::template_expr>(kind::template_expr, from);
+    made->parts = list(from.parts);
+    return made;
+  }
+
+  [[nodiscard]] syntax::node* object(const object_expr& from) {
+    auto* const made = start<syntax::object_expr>(kind::object, from);
+    auto* const items = row<syntax::object_item>(from.items.size());
+    for (std::size_t i = 0; i < from.items.size(); ++i) {
+      later(from.items[i].key, &items[i].key, true);
+      later(from.items[i].value, &items[i].value);
+    }
+    made->items = syntax::view<const syntax::object_item>(items, from.items.size());
+    return made;
+  }
+
+  [[nodiscard]] syntax::node* for_each(const for_expr& from) {
+    auto* const made = start<syntax::for_expr>(from.key ? kind::for_object : kind::for_tuple, from);
+    made->grouped = from.is_grouped;
+    made->opener = made->range;
+    if (from.key_variable) made->key_name = text(from.key_variable->name);
+    made->value_name = text(from.value_variable->name);
+    later(from.collection, &made->collection);
+    later(from.key, &made->key);
+    later(from.value, &made->value);
+    later(from.condition, &made->condition);
+    return made;
+  }
+
+  [[nodiscard]] syntax::node* splat(const splat_expr& from) {
+    auto* const made = start<syntax::splat_expr>(kind::splat, from);
+    made->full = true;
+    made->marker = made->range;
+    auto* const item = start<syntax::node>(kind::splat_item, from);
+    made->item = item;
+    items_[from.item.get()] = item;
+    // A splat makes a tuple of a single value by itself, and none of null.
+    const bool is_implicit =
+        from.source->kind == node_kind::tuple && as<tuple_expr>(*from.source).is_implicit;
+    later(is_implicit ? as<tuple_expr>(*from.source).elements.front() : from.source, &made->source);
+    later(from.each, &made->each);
+    return made;
+  }
+
+  [[nodiscard]] syntax::node* call(const call_expr& from) {
+    auto* const made = start<syntax::function_call>(kind::function_call, from);
+    made->name = text(from.name);
+    made->name_range = from.is_original ? from.name_range : made->range;
+    made->open_parenthesis = made->close_parenthesis = made->range;
+    made->expands_last = from.expands_last;
+    made->arguments = list(from.arguments);
+    return made;
+  }
+
+  [[nodiscard]] syntax::node* operation(const node& from) {
+    if (from.kind == node_kind::unary) {
+      auto* const made = start<syntax::unary_expr>(kind::unary, from);
+      made->op = as<unary_expr>(from).op;
+      made->operator_end = made->range.begin;
+      later(as<unary_expr>(from).operand, &made->operand);
+      return made;
+    }
+    if (from.kind == node_kind::binary) {
+      const auto& e = as<binary_expr>(from);
+      auto* const made = start<syntax::binary_expr>(kind::binary, from);
+      made->op = e.op;
+      made->operator_begin = made->range.begin;
+      later(e.left, &made->left);
+      later(e.right, &made->right);
+      return made;
+    }
+    if (from.kind == node_kind::index) {
+      auto* const made = start<syntax::index_expr>(kind::index, from);
+      made->brackets = made->range;
+      later(as<index_expr>(from).collection, &made->collection);
+      later(as<index_expr>(from).key, &made->key);
+      return made;
+    }
+    const auto& e = as<conditional_expr>(from);
+    auto* const made = start<syntax::conditional>(kind::conditional, from);
+    later(e.condition, &made->condition);
+    later(e.true_result, &made->true_result);
+    later(e.false_result, &made->false_result);
+    return made;
+  }
+
+  std::shared_ptr<syntax::document> document_;
+  byte_span whole_;
+  std::size_t max_digits_;
+  std::vector<place> open_{};
+  std::unordered_map<const definition*, const syntax::node*> items_{};  // of splats
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/syntax_builder.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+// The constants that a tree refers to, by name.
+[[nodiscard]] inline std::unordered_map<std::string, value> constants_in(const node* root) {
+  std::unordered_map<std::string, value> found;
+  walk(root, [&](const node& n) {
+    if (n.kind != node_kind::variable) return true;
+    const auto& e = as<variable_expr>(n);
+    if (e.what && e.what->kind == definition_kind::constant) found.try_emplace(e.root, e.what->constant);
+    return true;
+  });
+  return found;
+}
+
+template <typename X>
+value binder_backend<X>::evaluate(const node* root, const hcl::scope& names, diagnostics& diags,
+                                  const limits& bounds) {
+  if (!root) return {};
+  const syntax::document_ptr document = syntax_builder(*root, bounds.digits).build(*root);
+  const auto constants = constants_in(root);
+  hcl::scope inner = names.child();
+  inner.lookup([&](std::span<const std::string_view> path) -> std::optional<value> {
+    if (path.size() != 1) return std::nullopt;
+    std::size_t used = 0;
+    if (auto known = hcl::detail::eval_backend<>::look_up(names, path, used)) return known;
+    const auto constant = constants.find(std::string(path.front()));
+    return constant == constants.end() ? value::unknown() : constant->second;
+  });
+  budget work(bounds);
+  return hcl::detail::eval_backend<>::evaluate_into(hcl::expression(document, document->expression), &inner,
+                                                    diags, work, nullptr);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/evaluate.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_LOWER_HPP)
+#define HCL_SINGLE_MODEL_IMPL_LOWER_HPP
+// --- begin hcl/model/impl/lower.hpp
+// Picks an element of a union. Implementation.
+
+namespace hcl::inline v0_1::model::detail {
+
+template <typename X>
+type rewrite_backend<X>::lower_conversion(const type& from, const type& to) {
+  if (!to.is(type_kind::alternatives)) return to;
+  for (const type& element : to.elements())
+    if (is_assignable(from, element)) return element;
+  for (const hcl::conversion wanted : {hcl::conversion::safe, hcl::conversion::unsafe})
+    for (const type& element : to.elements())
+      if (conversion_between(from, element) == wanted) return element;
+  return to;
+}
+
+template <typename X>
+type rewrite_backend<X>::lower_conversion(const typed_expression& from, const type& to) {
+  const std::optional<std::string_view> text = from.root ? text_of(*from.root) : std::nullopt;
+  if (text && to.is(type_kind::alternatives))
+    for (const type& element : to.elements())
+      if (element.is(type_kind::enumeration))
+        for (const hcl::value& each : element.values())
+          if (each.kind() == hcl::type_kind::string && each.as_string() == *text) return element;
+  return rewrite_backend<X>::lower_conversion(from.type(), to);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/lower.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_NAMES_HPP)
+#define HCL_SINGLE_MODEL_IMPL_NAMES_HPP
+// --- begin hcl/model/impl/names.hpp
+// One of many, and many of one. Implementation: endings first tried as whole words' ends, then by rules.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::model::detail {
+
+struct number_pair {
+  std::string_view one, many;
+};
+
+// Ends of words that follow no rule.
+inline constexpr number_pair irregular_ends[] = {
+    {"person", "people"},
+    {"child", "children"},
+    {"woman", "women"},
+    {"man", "men"},
+    {"mouse", "mice"},
+    {"goose", "geese"},
+    {"tooth", "teeth"},
+    {"foot", "feet"},
+    {"vertex", "vertices"},
+    {"matrix", "matrices"},
+    {"index", "indices"},
+    {"quiz", "quizzes"},
+    {"analysis", "analyses"},
+    {"basis", "bases"},
+    {"crisis", "crises"},
+    {"axis", "axes"},
+    {"hypothesis", "hypotheses"},
+    {"diagnosis", "diagnoses"},
+    {"cookie", "cookies"},
+    {"movie", "movies"},
+    {"cache", "caches"},
+    {"shoe", "shoes"},
+    {"toe", "toes"},
+    {"hoe", "hoes"},
+    {"leaf", "leaves"},
+    {"half", "halves"},
+    {"shelf", "shelves"},
+    {"self", "selves"},
+    {"wolf", "wolves"},
+    {"life", "lives"},
+    {"knife", "knives"},
+    {"wife", "wives"},
+    {"thief", "thieves"},
+    {"zombie", "zombies"},
+    {"lens", "lenses"},
+    {"use", "uses"},
+    {"clause", "clauses"},
+    {"house", "houses"},
+    {"release", "releases"},
+    {"database", "databases"},
+    {"lease", "leases"},
+    {"case", "cases"},
+    {"response", "responses"},
+    {"license", "licenses"},
+    {"purpose", "purposes"},
+    {"course", "courses"},
+    {"source", "sources"},
+    {"hero", "heroes"},
+    {"echo", "echoes"},
+    {"potato", "potatoes"},
+    {"tomato", "tomatoes"},
+};
+// Ends of words that are both.
+inline constexpr std::string_view invariant_ends[] = {
+    "series",       "species",    "news",  "data",  "metadata", "information", "equipment",
+    "media",        "status quo", "sheep", "fish",  "deer",     "software",    "hardware",
+    "headquarters", "means",      "dns",   "https", "aws",
+};
+
+[[nodiscard]] inline char lower(char c) noexcept {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+[[nodiscard]] inline bool ends_in(std::string_view word, std::string_view end) noexcept {
+  if (word.size() < end.size()) return false;
+  const std::string_view last = word.substr(word.size() - end.size());
+  for (std::size_t i = 0; i < end.size(); ++i)
+    if (lower(last[i]) != end[i]) return false;
+  return true;
+}
+// Whether the end begins a word of its own: `userIndex`, `user_index`, `index`, but not `reindex`.
+[[nodiscard]] inline bool ends_in_word(std::string_view word, std::string_view end) noexcept {
+  if (!ends_in(word, end)) return false;
+  const std::size_t at = word.size() - end.size();
+  if (at == 0) return true;
+  const char first = word[at], before = word[at - 1];
+  const bool is_letter = lower(before) >= 'a' && lower(before) <= 'z';
+  return !is_letter || (first >= 'A' && first <= 'Z' && !(before >= 'A' && before <= 'Z'));
+}
+// The word with its last `from.size()` letters spelt as `to`; a capital at their beginning stays one.
+[[nodiscard]] inline std::string with_end(std::string_view word, std::string_view from, std::string_view to) {
+  const std::size_t at = word.size() - from.size();
+  std::string out(word.substr(0, at));
+  out += to;
+  if (at < out.size() && word[at] != from[0]) out[at] = static_cast<char>(out[at] - 'a' + 'A');
+  return out;
+}
+[[nodiscard]] inline std::string without_last(std::string_view word, std::size_t letters) {
+  return std::string(word.substr(0, word.size() - letters));
+}
+[[nodiscard]] inline bool is_vowel(char c) noexcept {
+  return std::string_view("aeiou").find(lower(c)) != std::string_view::npos;
+}
+[[nodiscard]] inline bool is_invariant(std::string_view word) noexcept {
+  for (const std::string_view end : invariant_ends)
+    if (ends_in_word(word, end)) return true;
+  return false;
+}
+// After these, the plural has -es.
+[[nodiscard]] inline bool hisses(std::string_view word) noexcept {
+  return ends_in(word, "ss") || ends_in(word, "x") || ends_in(word, "z") || ends_in(word, "ch") ||
+         ends_in(word, "sh");
+}
+
+template <typename X>
+std::string rewrite_backend<X>::singular(std::string_view word) {
+  if (is_invariant(word)) return std::string(word);
+  for (const number_pair& pair : irregular_ends) {
+    if (ends_in_word(word, pair.one)) return std::string(word);
+    if (ends_in_word(word, pair.many)) return with_end(word, pair.many, pair.one);
+  }
+  if (!ends_in(word, "s") || ends_in(word, "ss") || ends_in(word, "us") || ends_in(word, "is"))
+    return std::string(word);
+  if (ends_in(word, "ies") && word.size() > 4) return with_end(word, "ies", "y");
+  if (ends_in(word, "ses") && word.size() > 4 && hisses(word.substr(0, word.size() - 2)))
+    return without_last(word, 2);                                                     // classes
+  if (ends_in(word, "uses") || ends_in(word, "iases")) return without_last(word, 2);  // statuses, aliases
+  if (ends_in(word, "es") && !ends_in(word, "ses") && hisses(word.substr(0, word.size() - 2)) &&
+      !ends_in(word, "zes"))
+    return without_last(word, 2);  // boxes, patches
+  return without_last(word, 1);
+}
+
+template <typename X>
+std::string rewrite_backend<X>::plural(std::string_view word) {
+  if (word.empty() || is_invariant(word)) return std::string(word);
+  for (const number_pair& pair : irregular_ends) {
+    if (ends_in_word(word, pair.many)) return std::string(word);
+    if (ends_in_word(word, pair.one)) return with_end(word, pair.one, pair.many);
+  }
+  if (hisses(word) || ends_in(word, "us") || ends_in(word, "ias")) return std::string(word) + "es";
+  if (ends_in(word, "s")) return std::string(word);
+  if (ends_in(word, "y") && word.size() > 1 && !is_vowel(word[word.size() - 2]))
+    return with_end(word, "y", "ies");
+  return std::string(word) + "s";
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/names.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_HPP)
+#define HCL_SINGLE_MODEL_IMPL_PRINT_HPP
+// --- begin hcl/model/impl/print.hpp
+// Prints whole expressions. Implementation; print_expression.hpp does it.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_EXPRESSION_HPP)
+#define HCL_SINGLE_MODEL_IMPL_PRINT_EXPRESSION_HPP
+// --- begin hcl/model/impl/print_expression.hpp
+// Writes typed expressions: copies what the source still says, makes up the rest. Implementation. A list of
+// what is yet to be written, so that it costs no stack.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_PIECES_HPP)
+#define HCL_SINGLE_MODEL_IMPL_PRINT_PIECES_HPP
+// --- begin hcl/model/impl/print_pieces.hpp
+// What is yet to be printed: texts, and nodes in their places. Implementation of printing.
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_PRECEDENCE_HPP)
+#define HCL_SINGLE_MODEL_IMPL_PRECEDENCE_HPP
+// --- begin hcl/model/impl/precedence.hpp
+// How tightly expressions bind, which says where parentheses are needed. Implementation of printing.
+
+namespace hcl::inline v0_1::model::detail {
+
+// From the loosest to the tightest.
+enum class binding : unsigned char {
+  none,  // a conditional
+  logical_or,
+  logical_and,
+  equality,
+  comparison,
+  additive,
+  multiplicative,
+  unary,
+  literal,   // a number, bool or null, or a splat: what follows without parentheses would belong to it
+  steps,     // after which more steps would be the same ones
+  traversed  // everything else
+};
+
+[[nodiscard]] constexpr binding tighter(binding than) noexcept {
+  return static_cast<binding>(static_cast<unsigned char>(than) + 1);
+}
+
+[[nodiscard]] constexpr binding binding_of(binary_operator op) noexcept {
+  switch (op) {
+    case binary_operator::logical_or: return binding::logical_or;
+    case binary_operator::logical_and: return binding::logical_and;
+    case binary_operator::equal:
+    case binary_operator::not_equal: return binding::equality;
+    case binary_operator::greater:
+    case binary_operator::greater_or_equal:
+    case binary_operator::less:
+    case binary_operator::less_or_equal: return binding::comparison;
+    case binary_operator::add:
+    case binary_operator::subtract: return binding::additive;
+    case binary_operator::multiply:
+    case binary_operator::divide:
+    case binary_operator::modulo: break;
+  }
+  return binding::multiplicative;
+}
+
+// Of an expression that has no parentheses of its own.
+[[nodiscard]] inline binding binding_of(const node& n) {
+  switch (n.kind) {
+    case node_kind::conditional: return binding::none;
+    case node_kind::binary: return binding_of(as<binary_expr>(n).op);
+    case node_kind::unary: return binding::unary;
+    case node_kind::splat: return binding::literal;
+    case node_kind::relative: return binding::steps;
+    case node_kind::literal: {
+      const hcl::value& v = as<literal_expr>(n).value;
+      if (!v.is_known() || v.is_null()) return binding::literal;
+      if (v.kind() == hcl::type_kind::number)
+        return v.as_number().sign() < 0 ? binding::unary : binding::literal;
+      return v.kind() == hcl::type_kind::boolean ? binding::literal : binding::traversed;
+    }
+    default: return binding::traversed;
+  }
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/precedence.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+enum class print_form : unsigned char {
+  expression,
+  key,  // of an object
+  text  // a directive between the quotes of a template
+};
+
+struct print_place {
+  binding needs = binding::none;  // of what stands there without parentheses
+  bool in_place = false;          // where its source has it
+  bool lines_ok = false;          // a new line means nothing there
+  print_form form = print_form::expression;
+};
+
+struct print_piece {
+  const node* what = nullptr;
+  print_place at{};
+  std::string_view text{};  // of the source, or of a literal
+  std::string made{};
+};
+
+// Pieces are put in the order of the text; flush() makes what was put since the last one the next to come.
+class print_pieces {
+ public:
+  void put(std::string_view text) {
+    if (!text.empty()) next_.push_back({.text = text});
+  }
+  void put(const char* text) { put(std::string_view(text)); }
+  void put(std::string&& text) {
+    if (!text.empty()) next_.push_back({.made = std::move(text)});
+  }
+  void put_copy(std::string text) { put(std::move(text)); }
+  void put(const node* what, const print_place& at) {
+    if (what) next_.push_back({.what = what, .at = at});
+  }
+  void put(const node* what, binding needs = binding::none, bool lines_ok = false) {
+    put(what, print_place{.needs = needs, .lines_ok = lines_ok});
+  }
+  void flush() {
+    for (; !next_.empty(); next_.pop_back())
+      open_.push_back(std::move(next_.back()));
+  }
+  [[nodiscard]] bool empty() const noexcept { return open_.empty(); }
+  [[nodiscard]] print_piece pop() {
+    print_piece last = std::move(open_.back());
+    open_.pop_back();
+    return last;
+  }
+
+ private:
+  std::vector<print_piece> open_{};
+  std::vector<print_piece> next_{};
+};
+
+inline void append_template_text(std::string& out, std::string_view text) {
+  hcl::detail::append_template_text(out, text, false, true);
+}
+inline void append_quoted_text(std::string& out, std::string_view text) {
+  out += '"';
+  append_template_text(out, text);
+  out += '"';
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/print_pieces.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_SOURCE_SLOTS_HPP)
+#define HCL_SINGLE_MODEL_IMPL_SOURCE_SLOTS_HPP
+// --- begin hcl/model/impl/source_slots.hpp
+// Where the parts of a node stand in the source it was made of: what is between them can be copied, whatever
+// became of the parts. Implementation of printing.
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+// One part: where the source has it, and what stands there now.
+struct source_slot {
+  const syntax::node* written;
+  const node* now;
+  binding needs;          // of what stands there without parentheses
+  bool is_key = false;    // of an object
+  bool lines_ok = false;  // a new line means nothing there
+};
+
+// Whether the source is text of the language as it stands: in the JSON syntax it is not, nor are the strings
+// of such a file, whose documents begin after a quote.
+[[nodiscard]] inline bool is_native(const syntax::document& document) noexcept {
+  if (document.json) return false;
+  if (document.body || !document.expression) return true;
+  const std::size_t begin = document.expression->range.begin;
+  return begin == 0 || document.source->text()[begin - 1] != '"';
+}
+
+[[nodiscard]] inline bool is_in_place(const syntax::node* written, const node* parent,
+                                      const node* now) noexcept {
+  return now && now->is_original && now->written == written && now->document == parent->document;
+}
+
+// A node that has no text of its own outside its place: a piece of a template, a directive, the item of a
+// splat and what is built on it.
+[[nodiscard]] inline bool is_bound_to_place(const node& n) noexcept {
+  const std::string_view text = n.document->source->text();
+  const auto begins_text = [&](const syntax::node& at) {
+    const char first = at.range.begin < text.size() ? text[at.range.begin] : '\0';
+    return first == '"' || first == '<';
+  };
+  switch (n.written->kind) {
+    case syntax::node_kind::text:
+    case syntax::node_kind::template_join:
+    case syntax::node_kind::splat_item: return true;
+    case syntax::node_kind::string:
+    case syntax::node_kind::template_wrap: return !begins_text(*n.written);
+    case syntax::node_kind::template_expr:
+      return syntax::as<syntax::template_expr>(*n.written).synthesised || !begins_text(*n.written);
+    case syntax::node_kind::conditional: return syntax::as<syntax::conditional>(*n.written).directive;
+    case syntax::node_kind::for_tuple: return syntax::as<syntax::for_expr>(*n.written).directive;
+    default: return n.kind == node_kind::variable && as<variable_expr>(n).root.empty();
+  }
+}
+
+// Finds the slots of one node, in the order of the text. Nothing is found where node and source have come
+// apart, and the node must be made up.
+class slot_finder {
+ public:
+  explicit slot_finder(std::vector<source_slot>& to) : slots_(to) {}
+
+  [[nodiscard]] bool find(const node& n) {
+    if (!n.is_original || !n.origin || !n.written || !n.document || !is_native(*n.document)) return false;
+    parent_ = &n;
+    return find_in(n);
+  }
+
+ private:
+  bool add(const syntax::node* written, const node* now, binding needs, bool lines_ok = false) {
+    if (!written || !now) return !written && !now;
+    slots_.push_back({written, now, needs, false, lines_ok});
+    return true;
+  }
+  // What cannot be made up in its place must be the same as in the source.
+  bool add_bound(const syntax::node* written, const node* now) {
+    return is_in_place(written, parent_, now) && add(written, now, binding::none);
+  }
+
+  bool find_in(const node& n) {
+    switch (n.kind) {
+      case node_kind::literal:
+      case node_kind::variable:
+      case node_kind::error: return true;
+      case node_kind::relative: return find_in_relative(as<relative_expr>(n));
+      case node_kind::unary: {
+        if (n.origin->kind != syntax::node_kind::unary) return false;
+        return add(syntax::as<syntax::unary_expr>(*n.origin).operand, as<unary_expr>(n).operand,
+                   binding::unary);
+      }
+      case node_kind::binary: return find_in_binary(as<binary_expr>(n));
+      case node_kind::conditional: return find_in_conditional(as<conditional_expr>(n));
+      case node_kind::for_each: return find_in_for(as<for_expr>(n));
+      case node_kind::call: return find_in_call(as<call_expr>(n));
+      case node_kind::index: {
+        if (n.origin->kind != syntax::node_kind::index) return false;
+        const auto& from = syntax::as<syntax::index_expr>(*n.origin);
+        const auto& to = as<index_expr>(n);
+        return add(from.collection, to.collection, binding::steps) &&
+               add(from.key, to.key, binding::none, true);
+      }
+      case node_kind::object: return find_in_object(as<object_expr>(n));
+      case node_kind::tuple: return find_in_tuple(as<tuple_expr>(n));
+      case node_kind::splat: return find_in_splat(as<splat_expr>(n));
+      case node_kind::template_text: return find_in_template(as<template_expr>(n));
+      case node_kind::join: {
+        if (n.origin->kind != syntax::node_kind::template_join) return false;
+        return add_bound(syntax::as<syntax::template_join>(*n.origin).for_tuple, as<join_expr>(n).tuple);
+      }
+      case node_kind::function: break;
+    }
+    return false;
+  }
+
+  // Steps may be written in several pieces, with parentheses between them: the source is what comes before
+  // as many steps as the node has.
+  [[nodiscard]] static const syntax::node* source_of(const relative_expr& n) noexcept {
+    std::size_t left = n.steps.size();
+    const syntax::node* at = n.origin;
+    while (at->kind == syntax::node_kind::relative_traversal) {
+      const auto& piece = syntax::as<syntax::relative_traversal>(*at);
+      if (piece.steps.size() > left) return nullptr;
+      left -= piece.steps.size();
+      if (left == 0) return piece.source;
+      at = piece.source;
+      while (at->kind == syntax::node_kind::parentheses)
+        at = syntax::as<syntax::parentheses_expr>(*at).inner;
+    }
+    return nullptr;
+  }
+  bool find_in_relative(const relative_expr& n) {
+    const syntax::node* const source = source_of(n);
+    return source && add(source, n.source, binding::traversed);
+  }
+
+  bool find_in_binary(const binary_expr& n) {
+    if (n.origin->kind != syntax::node_kind::binary) return false;
+    const auto& from = syntax::as<syntax::binary_expr>(*n.origin);
+    const binding own = binding_of(n.op);
+    return from.op == n.op && add(from.left, n.left, own) && add(from.right, n.right, tighter(own));
+  }
+
+  bool find_in_conditional(const conditional_expr& n) {
+    if (n.origin->kind != syntax::node_kind::conditional) return false;
+    const auto& from = syntax::as<syntax::conditional>(*n.origin);
+    if (!add(from.condition, n.condition, from.directive ? binding::none : binding::logical_or)) return false;
+    if (from.directive)
+      return add_bound(from.true_result, n.true_result) && add_bound(from.false_result, n.false_result);
+    return add(from.true_result, n.true_result, binding::none) &&
+           add(from.false_result, n.false_result, binding::none);
+  }
+
+  bool find_in_for(const for_expr& n) {
+    const syntax::node_kind kind = n.origin->kind;
+    if (kind != syntax::node_kind::for_tuple && kind != syntax::node_kind::for_object) return false;
+    const auto& from = syntax::as<syntax::for_expr>(*n.origin);
+    const std::string_view key = n.key_variable ? std::string_view(n.key_variable->name) : std::string_view();
+    if (from.grouped != n.is_grouped || std::string_view(from.key_name) != key ||
+        std::string_view(from.value_name) != n.value_variable->name)
+      return false;
+    if (!add(from.collection, n.collection, binding::logical_or, true)) return false;
+    if (from.directive) return !n.key && !n.condition && add_bound(from.value, n.value);
+    return add(from.key, n.key, binding::none, true) && add(from.value, n.value, binding::none, true) &&
+           add(from.condition, n.condition, binding::none, true);
+  }
+
+  bool find_in_call(const call_expr& n) {
+    if (n.origin->kind != syntax::node_kind::function_call) return false;
+    const auto& from = syntax::as<syntax::function_call>(*n.origin);
+    if (std::string_view(from.name) != n.name || from.expands_last != n.expands_last ||
+        from.arguments.size() != n.arguments.size())
+      return false;
+    for (std::size_t i = 0; i < n.arguments.size(); ++i)
+      if (!add(from.arguments[i], n.arguments[i], binding::none, true)) return false;
+    return true;
+  }
+
+  bool find_in_object(const object_expr& n) {
+    if (n.origin->kind != syntax::node_kind::object) return false;
+    const auto& items = syntax::as<syntax::object_expr>(*n.origin).items;
+    if (items.size() != n.items.size()) return false;
+    for (std::size_t i = 0; i < n.items.size(); ++i) {
+      if (!add(items[i].key, n.items[i].key, binding::none)) return false;
+      slots_.back().is_key = true;
+      if (!add(items[i].value, n.items[i].value, binding::none)) return false;
+    }
+    return true;
+  }
+
+  bool find_in_tuple(const tuple_expr& n) {
+    if (n.origin->kind != syntax::node_kind::tuple) return false;
+    const auto& elements = syntax::as<syntax::tuple_expr>(*n.origin).elements;
+    if (elements.size() != n.elements.size()) return false;
+    for (std::size_t i = 0; i < n.elements.size(); ++i)
+      if (!add(elements[i], n.elements[i], binding::none, true)) return false;
+    return true;
+  }
+
+  // The brackets around a source that is no sequence are not written.
+  bool find_in_splat(const splat_expr& n) {
+    if (n.origin->kind != syntax::node_kind::splat) return false;
+    const auto& from = syntax::as<syntax::splat_expr>(*n.origin);
+    return add(from.source, written_source(n), binding::steps) && find_in_each(from, n);
+  }
+  [[nodiscard]] static const node* written_source(const splat_expr& n) noexcept {
+    const node* const source = n.source;
+    const bool is_implicit =
+        source && source->kind == node_kind::tuple && as<tuple_expr>(*source).is_implicit;
+    return is_implicit ? as<tuple_expr>(*source).elements[0] : source;
+  }
+  // What is done with each item has no slot of its own, but keys of indexes in it have. The last step comes
+  // first.
+  bool find_in_each(const syntax::splat_expr& from, const splat_expr& n) {
+    std::vector<source_slot> keys;
+    const syntax::node* written = from.each;
+    const node* at = n.each;
+    for (;;) {
+      if (!is_in_place(written, parent_, at) || !at->origin) return false;
+      if (at->kind == node_kind::variable) break;
+      if (at->kind == node_kind::relative) {
+        written = source_of(as<relative_expr>(*at));
+        at = as<relative_expr>(*at).source;
+      } else if (at->kind == node_kind::index && at->origin->kind == syntax::node_kind::index) {
+        const auto& index = syntax::as<syntax::index_expr>(*at->origin);
+        keys.push_back({index.key, as<index_expr>(*at).key, binding::none, false, true});
+        written = index.collection;
+        at = as<index_expr>(*at).collection;
+      } else if (at->kind == node_kind::splat && at->origin->kind == syntax::node_kind::splat) {
+        if (!find_nested(as<splat_expr>(*at), keys)) return false;
+        written = syntax::as<syntax::splat_expr>(*at->origin).source;
+        at = written_source(as<splat_expr>(*at));
+      } else {
+        return false;
+      }
+    }
+    slots_.insert(slots_.end(), keys.rbegin(), keys.rend());
+    return as<variable_expr>(*at).root.empty();
+  }
+  bool find_nested(const splat_expr& n, std::vector<source_slot>& keys) {
+    const std::size_t begin = slots_.size();
+    if (!find_in_each(syntax::as<syntax::splat_expr>(*n.origin), n)) return false;
+    keys.insert(keys.end(), slots_.rbegin(), slots_.rend() - static_cast<std::ptrdiff_t>(begin));
+    slots_.resize(begin);
+    return true;
+  }
+
+  bool find_in_template(const template_expr& n) {
+    if (n.origin->kind == syntax::node_kind::string)
+      return n.parts.size() == 1 && n.parts[0]->kind == node_kind::literal && n.parts[0]->is_original;
+    if (n.origin->kind != syntax::node_kind::template_expr) return false;
+    const syntax::node_list& parts = syntax::as<syntax::template_expr>(*n.origin).parts;
+    if (parts.size() == 0) return n.parts.size() == 1 && n.parts[0]->is_original;
+    if (parts.size() != n.parts.size()) return false;
+    for (std::size_t i = 0; i < n.parts.size(); ++i) {
+      const node* const part = n.parts[i];
+      if (is_in_place(parts[i], parent_, part) && part->written->kind == syntax::node_kind::text) continue;
+      if (is_interpolated(*parts[i])) {
+        if (!add(parts[i], part, binding::none, true)) return false;
+      } else if (!add_bound(parts[i], part)) {
+        return false;
+      }
+    }
+    return true;
+  }
+  // Text and directives are not.
+  [[nodiscard]] static bool is_interpolated(const syntax::node& part) noexcept {
+    switch (part.kind) {
+      case syntax::node_kind::text:
+      case syntax::node_kind::template_join: return false;
+      case syntax::node_kind::conditional: return !syntax::as<syntax::conditional>(part).directive;
+      case syntax::node_kind::template_expr: return !syntax::as<syntax::template_expr>(part).synthesised;
+      default: return true;
+    }
+  }
+
+  std::vector<source_slot>& slots_;
+  const node* parent_ = nullptr;
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/source_slots.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+class expression_printer {
+ public:
+  using place = print_place;
+
+  expression_printer(std::string& out, const print_options& options) : out_(out), options_(options) {}
+
+  // An expression where its source has it, or where the program puts it.
+  void print(const node* root, const place& at) {
+    pieces_.put(root, at);
+    pieces_.flush();
+    while (!pieces_.empty()) {
+      const print_piece next = pieces_.pop();
+      if (next.what) {
+        expand(*next.what, next.at);
+        pieces_.flush();
+      } else {
+        out_ += next.text;
+        out_ += next.made;
+      }
+    }
+  }
+
+ private:
+  void expand(const node& n, const place& at) {
+    slots_.clear();
+    if (at.form == print_form::text) return expand_text(n);
+    if (options_.keep_source && slot_finder(slots_).find(n) && (at.in_place || is_movable(n, at)))
+      copy(n, at);
+    else
+      make(n, at);
+  }
+
+  // Whether the text may stand elsewhere: new lines in it may mean something there.
+  [[nodiscard]] static bool is_movable(const node& n, const place& at) {
+    if (is_bound_to_place(n)) return false;
+    if (at.lines_ok || text_of(n).find('\n') == std::string_view::npos) return true;
+    switch (n.written->kind) {
+      case syntax::node_kind::tuple:
+      case syntax::node_kind::object:
+      case syntax::node_kind::for_tuple:
+      case syntax::node_kind::for_object:
+      case syntax::node_kind::function_call: return true;
+      case syntax::node_kind::template_expr: return !syntax::as<syntax::template_expr>(*n.written).heredoc;
+      default: return false;
+    }
+  }
+  [[nodiscard]] static std::string_view text_of(const node& n) {
+    return n.document->source->text().substr(n.written->range.begin, n.written->range.size());
+  }
+  [[nodiscard]] static std::string_view between(const node& n, std::size_t begin, std::size_t end) {
+    return n.document->source->text().substr(begin, end - begin);
+  }
+
+  void copy(const node& n, const place& at) {
+    const syntax::node& written = at.in_place ? *n.written : without_quotes(*n.written);
+    const bool wrap =
+        !at.in_place &&
+        (at.form == print_form::key ? !is_key(written) : &written == n.origin && binding_of(n) < at.needs);
+    if (wrap) pieces_.put("(");
+    std::size_t done = written.range.begin;
+    for (const source_slot& slot : slots_) {
+      pieces_.put(between(n, done, slot.written->range.begin));
+      if (is_in_place(slot.written, &n, slot.now))
+        pieces_.put(slot.now, {.in_place = true});
+      else
+        pieces_.put(slot.now, {.needs = slot.needs,
+                               .lines_ok = slot.lines_ok,
+                               .form = slot.is_key ? print_form::key : print_form::expression});
+      done = slot.written->range.end;
+    }
+    const std::string_view rest = between(n, done, written.range.end);
+    pieces_.put(rest);
+    if (!at.in_place && ends_line(n, written.range) && !rest.ends_with('\n')) pieces_.put("\n");
+    if (wrap) pieces_.put(")");
+  }
+  // Whether a heredoc may end where the text ends: it takes a new line.
+  [[nodiscard]] static bool ends_line(const node& n, byte_span range) {
+    const std::string_view after = n.document->source->text().substr(range.end);
+    return (after.starts_with('\n') || after.starts_with("\r\n")) &&
+           between(n, range.begin, range.end).find("<<") != std::string_view::npos;
+  }
+  // "${x}" is x elsewhere, too.
+  [[nodiscard]] static const syntax::node& without_quotes(const syntax::node& written) noexcept {
+    const syntax::node* at = &written;
+    while (at->kind == syntax::node_kind::template_wrap)
+      at = syntax::as<syntax::template_wrap>(*at).inner;
+    return *at;
+  }
+  // What means the same as the key of an object.
+  [[nodiscard]] static bool is_key(const syntax::node& written) noexcept {
+    switch (written.kind) {
+      case syntax::node_kind::string:
+      case syntax::node_kind::template_expr:
+      case syntax::node_kind::template_wrap:
+      case syntax::node_kind::function_call:
+      case syntax::node_kind::parentheses: return true;
+      case syntax::node_kind::literal:
+        return syntax::as<syntax::literal>(written).what == syntax::literal::type::number;
+      default: return false;
+    }
+  }
+
+  void make(const node& n, const place& at) {
+    const bool is_plain = n.kind == node_kind::template_text || n.kind == node_kind::join ||
+                          n.kind == node_kind::call || (n.kind == node_kind::literal && is_plain_key(n));
+    const bool wrap = at.form == print_form::key ? !is_plain : binding_of(n) < at.needs;
+    if (wrap) pieces_.put("(");
+    make_bare(n, at);
+    if (wrap) pieces_.put(")");
+  }
+
+  // A string or a number; null and bools would be words.
+  [[nodiscard]] static bool is_plain_key(const node& n) {
+    const hcl::value& v = as<literal_expr>(n).value;
+    return v.is_known() && !v.is_null() && v.kind() != hcl::type_kind::boolean &&
+           binding_of(n) != binding::unary;
+  }
+
+  void make_bare(const node& n, const place& at) {
+    switch (n.kind) {
+      case node_kind::literal: return make_literal(as<literal_expr>(n), at.form == print_form::key);
+      case node_kind::variable: return make_variable(as<variable_expr>(n));
+      case node_kind::relative:
+        pieces_.put(as<relative_expr>(n).source, binding::traversed);
+        return put_steps(as<relative_expr>(n).steps);
+      case node_kind::unary:
+        pieces_.put(symbol(as<unary_expr>(n).op));
+        return pieces_.put(as<unary_expr>(n).operand, binding::unary);
+      case node_kind::binary: return make_binary(as<binary_expr>(n));
+      case node_kind::conditional: return make_conditional(as<conditional_expr>(n));
+      case node_kind::for_each: return make_for(as<for_expr>(n));
+      case node_kind::call: return make_call(as<call_expr>(n));
+      case node_kind::index:
+        pieces_.put(as<index_expr>(n).collection, binding::steps);
+        pieces_.put("[");
+        pieces_.put(as<index_expr>(n).key, binding::none, true);
+        return pieces_.put("]");
+      case node_kind::object: return make_object(as<object_expr>(n));
+      case node_kind::tuple: return make_tuple(as<tuple_expr>(n));
+      case node_kind::splat: return make_splat(as<splat_expr>(n));
+      case node_kind::template_text: return make_template(as<template_expr>(n));
+      case node_kind::join:
+        pieces_.put("\"");
+        pieces_.put(&n, {.form = print_form::text});
+        return pieces_.put("\"");
+      case node_kind::function: return make_function(as<function_expr>(n));
+      case node_kind::error: break;
+    }
+    const bool is_there = n.origin && n.document && is_native(*n.document);
+    pieces_.put(is_there ? between(n, n.origin->range.begin, n.origin->range.end) : "null");
+  }
+
+  void make_literal(const literal_expr& n, bool is_key) {
+    const hcl::value& v = n.value.unmarked();
+    if (!v.is_known() && n.origin && n.document && is_native(*n.document))
+      return pieces_.put(between(n, n.origin->range.begin, n.origin->range.end));
+    std::string text;
+    if (v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string) {
+      const std::string_view name = v.as_string();
+      if (is_key && hcl::detail::is_identifier(name) && name != "for")
+        text = name;
+      else
+        append_quoted_text(text, name);
+    } else {
+      hcl::detail::append_literal(text, v);
+    }
+    pieces_.put(std::move(text));
+  }
+
+  void make_variable(const variable_expr& n) {
+    std::string name = n.root;
+    if (n.root.empty())
+      for (const auto& [item, called] : items_)
+        if (item == n.what.get()) name = called;
+    pieces_.put(std::move(name));
+    put_steps(n.steps);
+  }
+  void put_steps(const std::vector<traversal_part>& steps) {
+    std::string text;
+    for (const traversal_part& step : steps) {
+      if (!step.is_index && hcl::detail::is_identifier(step.key.as_string())) {
+        text += '.';
+        text += step.key.as_string();
+        continue;
+      }
+      text += '[';
+      if (step.key.is_known() && !step.key.is_null() && step.key.kind() == hcl::type_kind::string)
+        append_quoted_text(text, step.key.as_string());
+      else
+        hcl::detail::append_literal(text, step.key);
+      text += ']';
+    }
+    pieces_.put(std::move(text));
+  }
+
+  void make_binary(const binary_expr& n) {
+    const binding own = binding_of(n.op);
+    pieces_.put(n.left, own);
+    pieces_.put(" ");
+    pieces_.put(symbol(n.op));
+    pieces_.put(" ");
+    pieces_.put(n.right, tighter(own));
+  }
+
+  void make_conditional(const conditional_expr& n) {
+    pieces_.put(n.condition, binding::logical_or);
+    pieces_.put(" ? ");
+    pieces_.put(n.true_result);
+    pieces_.put(" : ");
+    pieces_.put(n.false_result);
+  }
+
+  void make_for(const for_expr& n) {
+    pieces_.put(n.key ? "{for " : "[for ");
+    put_names(n);
+    pieces_.put(" in ");
+    pieces_.put(n.collection, binding::logical_or, true);
+    pieces_.put(" : ");
+    if (n.key) {
+      pieces_.put(n.key, binding::none, true);
+      pieces_.put(" => ");
+    }
+    pieces_.put(n.value, binding::none, true);
+    if (n.is_grouped) pieces_.put("...");
+    if (n.condition) {
+      pieces_.put(" if ");
+      pieces_.put(n.condition, binding::none, true);
+    }
+    pieces_.put(n.key ? "}" : "]");
+  }
+  void put_names(const for_expr& n) {
+    if (n.key_variable) {
+      pieces_.put_copy(n.key_variable->name);
+      pieces_.put(", ");
+    }
+    pieces_.put_copy(n.value_variable->name);
+  }
+
+  void put_list(const std::vector<node_ptr>& items) {
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      if (i != 0) pieces_.put(", ");
+      pieces_.put(items[i], binding::none, true);
+    }
+  }
+  void make_call(const call_expr& n) {
+    pieces_.put_copy(n.name);
+    pieces_.put("(");
+    put_list(n.arguments);
+    pieces_.put(n.expands_last ? "...)" : ")");
+  }
+  void make_tuple(const tuple_expr& n) {
+    pieces_.put("[");
+    put_list(n.elements);
+    pieces_.put("]");
+  }
+  void make_object(const object_expr& n) {
+    pieces_.put("{");
+    for (std::size_t i = 0; i < n.items.size(); ++i) {
+      if (i != 0) pieces_.put(", ");
+      pieces_.put(n.items[i].key, {.form = print_form::key});
+      pieces_.put(" = ");
+      pieces_.put(n.items[i].value);
+    }
+    pieces_.put("}");
+  }
+  void make_function(const function_expr& n) {
+    pieces_.put("eval(");
+    for (const auto& parameter : n.parameters) {
+      pieces_.put_copy(parameter->name);
+      pieces_.put(", ");
+    }
+    pieces_.put(n.body, binding::none, true);
+    pieces_.put(")");
+  }
+
+  // Brackets around a source that is no sequence are made when it is read again. What is more than steps from
+  // the item takes a loop.
+  void make_splat(const splat_expr& n) {
+    const node* source = n.source;
+    if (source->kind == node_kind::tuple && as<tuple_expr>(*source).is_implicit)
+      source = as<tuple_expr>(*source).elements[0];
+    if (is_steps(n.each)) {
+      pieces_.put(source, binding::steps);
+      pieces_.put("[*]");
+      return pieces_.put(n.each);
+    }
+    std::string name = items_.empty() ? "item" : "item" + std::to_string(items_.size());
+    items_.emplace_back(n.item.get(), name);
+    pieces_.put("[for " + name + " in ");
+    pieces_.put(n.source, binding::logical_or, true);
+    pieces_.put(" : ");
+    pieces_.put(n.each, binding::none, true);
+    pieces_.put("]");
+  }
+  [[nodiscard]] static bool is_steps(const node* each) noexcept {
+    for (;;) {
+      switch (each->kind) {
+        case node_kind::variable: return as<variable_expr>(*each).root.empty();
+        case node_kind::relative: each = as<relative_expr>(*each).source; break;
+        case node_kind::index: each = as<index_expr>(*each).collection; break;
+        case node_kind::splat: each = as<splat_expr>(*each).source; break;
+        case node_kind::tuple:
+          if (!as<tuple_expr>(*each).is_implicit) return false;
+          each = as<tuple_expr>(*each).elements[0];
+          break;
+        default: return false;
+      }
+      if (each->kind == node_kind::splat) return false;  // takes parentheses
+    }
+  }
+
+  // A text of one interpolation would be what is interpolated; a directive is not.
+  void make_template(const template_expr& n) {
+    pieces_.put("\"");
+    put_parts(n.parts, n.parts.size() == 1);
+    pieces_.put("\"");
+  }
+  void put_parts(const std::vector<node_ptr>& parts, bool is_alone) {
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      if (!is_text_piece(*parts[i])) {
+        put_part(*parts[i], is_alone);
+        continue;
+      }
+      std::string text;
+      append_template_text(text, as<literal_expr>(*parts[i]).value.as_string());
+      const bool is_last = i + 1 == parts.size() || is_text_piece(*parts[i + 1]);
+      if (!is_last && (text.ends_with('$') || text.ends_with('%')))  // it would escape what comes
+        text.replace(text.size() - 1, 1, text.back() == '$' ? "\\u0024" : "\\u0025");
+      pieces_.put(std::move(text));
+    }
+  }
+  void put_part(const node& part, bool is_alone) {
+    const bool is_text = part.kind == node_kind::join || (part.kind == node_kind::conditional &&
+                                                          is_directive(as<conditional_expr>(part), is_alone));
+    if (is_text) return pieces_.put(&part, {.form = print_form::text});
+    pieces_.put("${");
+    pieces_.put(&part, binding::none, true);
+    pieces_.put("}");
+  }
+  [[nodiscard]] static bool is_text_piece(const node& part) {
+    if (part.kind != node_kind::literal) return false;
+    const hcl::value& v = as<literal_expr>(part).value;
+    return v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string;
+  }
+  [[nodiscard]] static bool is_directive(const conditional_expr& n, bool is_alone) {
+    if (n.true_result->kind != node_kind::template_text || n.false_result->kind != node_kind::template_text)
+      return false;
+    const auto is_wrapped = [](const node& arm) {
+      const auto& parts = as<template_expr>(arm).parts;
+      return parts.size() == 1 && !is_text_piece(*parts[0]);
+    };
+    return is_alone || is_wrapped(*n.true_result) || is_wrapped(*n.false_result);
+  }
+
+  // A directive between quotes.
+  void expand_text(const node& n) {
+    if (n.kind == node_kind::conditional) {
+      const auto& choice = as<conditional_expr>(n);
+      pieces_.put("%{ if ");
+      pieces_.put(choice.condition, binding::none, true);
+      pieces_.put(" }");
+      put_content(*choice.true_result);
+      pieces_.put("%{ else }");
+      put_content(*choice.false_result);
+      return pieces_.put("%{ endif }");
+    }
+    const node& tuple = *as<join_expr>(n).tuple;
+    const auto* loop = tuple.kind == node_kind::for_each ? &as<for_expr>(tuple) : nullptr;
+    if (loop && (loop->key || loop->condition || loop->is_grouped)) loop = nullptr;
+    pieces_.put("%{ for ");
+    if (loop)
+      put_names(*loop);
+    else
+      pieces_.put("item");
+    pieces_.put(" in ");
+    pieces_.put(loop ? loop->collection : &tuple, binding::none, true);
+    pieces_.put(" }");
+    if (loop)
+      put_content(*loop->value);
+    else
+      pieces_.put("${item}");
+    pieces_.put("%{ endfor }");
+  }
+  void put_content(const node& n) {
+    if (n.kind != node_kind::template_text) return put_part(n, false);
+    put_parts(as<template_expr>(n).parts, false);
+  }
+
+  std::string& out_;
+  const print_options& options_;
+  print_pieces pieces_{};
+  std::vector<source_slot> slots_{};
+  std::vector<std::pair<const definition*, std::string>> items_{};  // of splats that became loops
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/print_expression.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+[[nodiscard]] inline std::string_view trimmed(std::string_view text) noexcept {
+  constexpr std::string_view blank = " \t\r\n";
+  const std::size_t begin = text.find_first_not_of(blank);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(blank) + 1 - begin);
+}
+
+// Comments around an expression that is a whole text belong to it.
+template <typename X>
+std::string rewrite_backend<X>::print(const typed_expression& e, const print_options& options) {
+  std::string out;
+  if (!e.root) return out;
+  const node& root = *e.root;
+  const bool is_whole_text = options.keep_source && root.is_original && root.document &&
+                             is_native(*root.document) && root.document->expression == root.written;
+  std::string_view before, after;
+  if (is_whole_text) {
+    const std::string_view text = root.document->source->text();
+    before = trimmed(text.substr(0, root.written->range.begin));
+    after = text.substr(root.written->range.end);
+  }
+  if (!before.empty()) (out += before) += '\n';
+  expression_printer(out, options).print(e.root, {.in_place = is_whole_text});
+  if (after.starts_with('\n') && out.find("<<") != std::string::npos) out += '\n';  // ends a heredoc
+  if (const std::string_view comments = trimmed(after); !comments.empty()) (out += ' ') += comments;
+  return out;
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/print.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_BODY_HPP)
+#define HCL_SINGLE_MODEL_IMPL_PRINT_BODY_HPP
+// --- begin hcl/model/impl/print_body.hpp
+// Prints typed bodies: the text they were read from, with what has changed in its place. Implementation.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+class body_printer {
+ public:
+  body_printer(std::string& out, const print_options& options) : out_(out), options_(options) {}
+
+  void print(const typed_body& of) {
+    if (is_kept(of))
+      copy(of, {0, static_cast<std::uint32_t>(of.document->source->text().size())}, true);
+    else
+      make(of);
+  }
+
+ private:
+  [[nodiscard]] bool is_kept(const typed_body& of) const {
+    return options_.keep_source && of.document && of.origin && is_native(*of.document);
+  }
+
+  // What stands in `whole`, between the braces or in a file: its items as they are now, each with the
+  // comments before it. New items follow those that they follow in the tree.
+  void copy(const typed_body& of, byte_span whole, bool is_file) {
+    const std::string_view text = of.document->source->text();
+    const auto& written = of.origin->items;
+    std::vector<std::size_t> begins;  // of the lines that belong to each item, and of what is left
+    std::unordered_map<const void*, std::size_t> places;
+    std::size_t at =
+        is_file ? whole.begin
+                : line_after(text, whole.begin, written.empty() ? whole.end : range_of(written[0]).begin);
+    const std::size_t head = at;
+    for (std::size_t i = 0; i < written.size(); ++i) {
+      begins.push_back(at);
+      places.emplace(origin_of(written[i]), i);
+      const std::size_t next = i + 1 < written.size() ? range_of(written[i + 1]).begin : whole.end;
+      at = line_after(text, range_of(written[i]).end, next);
+    }
+    begins.push_back(at);
+    out_ += text.substr(whole.begin, head - whole.begin);
+    for (const typed_item& item : of.items) {
+      const auto found = places.find(origin_of(item));
+      if (found == places.end()) {
+        make_item(item);
+        continue;
+      }
+      const std::size_t i = found->second;
+      const byte_span range = range_of(written[i]);
+      out_ += text.substr(begins[i], range.begin - begins[i]);
+      copy_item(item, text);
+      out_ += text.substr(range.end, begins[i + 1] - range.end);
+    }
+    out_ += text.substr(at, whole.end - at);
+  }
+  [[nodiscard]] static const void* origin_of(const syntax::body_item& item) noexcept {
+    return item.attribute ? static_cast<const void*>(item.attribute) : item.block;
+  }
+  [[nodiscard]] static const void* origin_of(const typed_item& item) noexcept {
+    return item.attribute ? static_cast<const void*>(item.attribute->origin) : item.block->origin;
+  }
+  [[nodiscard]] static byte_span range_of(const syntax::body_item& item) noexcept {
+    return item.attribute ? item.attribute->range() : item.block->range();
+  }
+  // Behind the first new line between the two; `begin` if there is none.
+  [[nodiscard]] static std::size_t line_after(std::string_view text, std::size_t begin, std::size_t end) {
+    const std::size_t found = text.substr(begin, end - begin).find('\n');
+    return found == std::string_view::npos ? begin : begin + found + 1;
+  }
+
+  void copy_item(const typed_item& item, std::string_view text) {
+    if (item.attribute)
+      copy_attribute(*item.attribute, text);
+    else
+      copy_block(*item.block, text);
+  }
+  void copy_attribute(const typed_attribute& attribute, std::string_view text) {
+    const syntax::attribute_node& from = *attribute.origin;
+    const node* const value = attribute.value;
+    out_ += attribute.name;
+    out_ += text.substr(from.name_range.end, from.value->range.begin - from.name_range.end);
+    const bool in_place = value && value->is_original && value->written == from.value;
+    expression_printer(out_, options_).print(value, {.in_place = in_place});
+  }
+  void copy_block(const typed_block& block, std::string_view text) {
+    const syntax::block_node& from = *block.origin;
+    if (has_header(block, from))
+      out_ += text.substr(from.type_range.begin, from.open_brace.end - from.type_range.begin);
+    else
+      make_header(block);
+    ++level_;
+    if (is_kept(*block.body) && (is_multi_line(from, text) || is_one_line(*block.body))) {
+      copy(*block.body, {from.open_brace.end, from.close_brace.begin}, false);
+      --level_;
+    } else {
+      out_ += '\n';
+      make(*block.body);
+      --level_;
+      indent();
+    }
+    out_ += '}';
+  }
+  [[nodiscard]] static bool has_header(const typed_block& block, const syntax::block_node& from) {
+    if (block.type != from.type || block.labels.size() != from.labels.size()) return false;
+    for (std::size_t i = 0; i < block.labels.size(); ++i)
+      if (block.labels[i] != from.labels[i].text) return false;
+    return true;
+  }
+  [[nodiscard]] static bool is_multi_line(const syntax::block_node& from, std::string_view text) {
+    const std::size_t begin = from.open_brace.end;
+    const auto& items = from.body->items;
+    if (items.empty())
+      return text.substr(begin, from.close_brace.begin - begin).find('\n') != std::string_view::npos;
+    return line_after(text, begin, range_of(items[0]).begin) != begin;
+  }
+
+  // Nothing but what was on one line.
+  [[nodiscard]] static bool is_one_line(const typed_body& of) {
+    const auto& written = of.origin->items;
+    return of.items.empty() ||
+           (of.items.size() == 1 && written.size() == 1 && origin_of(of.items[0]) == origin_of(written[0]));
+  }
+
+  void make(const typed_body& of) {
+    for (const typed_item& item : of.items)
+      make_item(item);
+  }
+  void make_item(const typed_item& item) {
+    if (!out_.empty() && out_.back() != '\n') out_ += '\n';
+    indent();
+    if (item.attribute) {
+      out_ += item.attribute->name + " = ";
+      expression_printer(out_, options_).print(item.attribute->value, {});
+    } else {
+      make_header(*item.block);
+      if (!item.block->body->items.empty()) {
+        out_ += '\n';
+        ++level_;
+        make(*item.block->body);
+        --level_;
+        indent();
+      }
+      out_ += '}';
+    }
+    if (out_.back() != '\n') out_ += '\n';
+  }
+  void make_header(const typed_block& block) {
+    out_ += block.type;
+    for (const std::string& label : block.labels) {
+      out_ += ' ';
+      if (hcl::detail::is_identifier(label))
+        out_ += label;
+      else
+        append_quoted_text(out_, label);
+    }
+    out_ += " {";
+  }
+  void indent() { out_.append(level_ * options_.indent, ' '); }
+
+  std::string& out_;
+  const print_options& options_;
+  std::size_t level_ = 0;
+};
+
+template <typename X>
+std::string rewrite_backend<X>::print(const typed_body& of, const print_options& options) {
+  std::string out;
+  body_printer(out, options).print(of);
+  return out;
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/print_body.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_SIMPLIFY_HPP)
+#define HCL_SINGLE_MODEL_IMPL_SIMPLIFY_HPP
+// --- begin hcl/model/impl/simplify.hpp
+// Partial evaluation. Implementation: the largest parts that need nothing unknown are evaluated, each once.
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+// How far out an expression reaches for names: to the outermost loop whose variable it uses, or beyond.
+class name_reach {
+ public:
+  static constexpr std::size_t closed = (std::numeric_limits<std::size_t>::max)();
+
+  explicit name_reach(const hcl::scope& names) : names_(names) {}
+
+  // Whether a node can be evaluated where it stands.
+  [[nodiscard]] bool is_closed(const node& n) const {
+    const auto found = reach_.find(&n);
+    return found != reach_.end() && found->second == closed;
+  }
+
+  void measure(node_ptr& root) {
+    visit(
+        root, [&](node_ptr& at) { enter(*at); }, [&](node_ptr& at) { leave(*at); });
+  }
+
+ private:
+  static constexpr std::size_t unknown = 0;  // loops count from one
+
+  void enter(const node& n) {
+    ++depth_;
+    if (n.kind == node_kind::for_each) {
+      const auto& loop = as<for_expr>(n);
+      if (loop.key_variable) loops_[loop.key_variable.get()] = depth_;
+      loops_[loop.value_variable.get()] = depth_;
+    } else if (n.kind == node_kind::splat) {
+      loops_[as<splat_expr>(n).item.get()] = depth_;
+    }
+  }
+  void leave(const node& n) {
+    std::size_t reach = closed;
+    for_each_child(n, [&](const node& child) {
+      const std::size_t inner = reach_[&child];
+      if (inner != depth_) reach = (std::min)(reach, inner);  // else it is this loop's variable
+    });
+    if (n.kind == node_kind::variable) reach = reach_of(as<variable_expr>(n));
+    if (n.kind == node_kind::error || n.kind == node_kind::function) reach = unknown;
+    reach_[&n] = reach;
+    --depth_;
+  }
+  [[nodiscard]] std::size_t reach_of(const variable_expr& n) const {
+    if (const auto loop = loops_.find(n.what.get()); n.what && loop != loops_.end()) return loop->second;
+    if (names_.find_variable(n.root)) return closed;
+    const std::string_view path[] = {n.root};
+    std::size_t used = 0;
+    return hcl::detail::eval_backend<>::look_up(names_, path, used) ? closed : unknown;
+  }
+
+  const hcl::scope& names_;
+  std::size_t depth_ = 0;
+  std::unordered_map<const definition*, std::size_t> loops_{};
+  std::unordered_map<const node*, std::size_t> reach_{};
+};
+
+class simplifier {
+ public:
+  simplifier(tree_ptr nodes, const hcl::scope& names, const simplify_options& options)
+      : nodes_(std::move(nodes)), names_(names), options_(options) {}
+
+  void simplify(node_ptr& root) {
+    name_reach reach(names_);
+    reach.measure(root);
+    visit(
+        root, [&](node_ptr& at) { return !reach.is_closed(*at) || !fold(at); },
+        [&](node_ptr& at) { choose(at); });
+  }
+
+ private:
+  static constexpr std::size_t max_failures = 1000;  // evaluations that gave nothing
+
+  // Whether the node is as simple as it can be.
+  bool fold(node_ptr& at) {
+    if (at->kind == node_kind::literal || text_of(*at)) return true;
+    if (failures_ == max_failures) return false;
+    const result<value> found = evaluate({nodes_, at}, names_, options_.bounds);
+    std::string text;
+    if (found && is_writable(*found)) hcl::detail::append_literal(text, *found);
+    if (text.empty() || text.size() > options_.max_text) {
+      ++failures_;
+      return false;
+    }
+    literal_expr* const made = literal(*found);
+    made->range = at->range;
+    made->document = at->document;
+    at = made;
+    return true;
+  }
+  // Nothing that may not be shown, and nothing that no literal gives.
+  [[nodiscard]] static bool is_writable(const value& v) {
+    if (!v.is_wholly_known() || v.contains_marked()) return false;
+    struct finder {
+      bool& found;
+      [[nodiscard]] bool open(const value& part) const {
+        found = found || part.kind() == hcl::type_kind::set || part.kind() == hcl::type_kind::capsule;
+        return !found;
+      }
+      void before(const value&, std::size_t) const {}
+      void after(const value&, std::size_t) const {}
+      void close(const value&) const {}
+    };
+    bool has_other = false;
+    hcl::detail::visit_value(v, finder{has_other});
+    return !has_other;
+  }
+  [[nodiscard]] literal_expr* literal(value v) {
+    auto* const made = nodes_->make<literal_expr>();
+    made->value = std::move(v);
+    made->type = type::constant(made->value);
+    return made;
+  }
+
+  // What the parts that are known decide.
+  void choose(node_ptr& at) {
+    switch (at->kind) {
+      case node_kind::conditional: return choose_arm(at);
+      case node_kind::binary: return choose_operand(at);
+      case node_kind::template_text: return join_texts(as<template_expr>(*at));
+      default: return;
+    }
+  }
+  [[nodiscard]] static std::optional<bool> known_bool(const node& n) {
+    if (n.kind != node_kind::literal) return std::nullopt;
+    const value& v = as<literal_expr>(n).value;
+    if (!v.is_known() || v.is_null() || v.kind() != hcl::type_kind::boolean) return std::nullopt;
+    return v.as_bool();
+  }
+  // Texts are of one type whichever is chosen; other arms may change each other's.
+  static void choose_arm(node_ptr& at) {
+    auto& choice = as<conditional_expr>(*at);
+    const std::optional<bool> known = known_bool(*choice.condition);
+    if (!known || choice.true_result->kind != node_kind::template_text ||
+        choice.false_result->kind != node_kind::template_text)
+      return;
+    at = *known ? choice.true_result : choice.false_result;
+  }
+  // The left operand may decide alone.
+  void choose_operand(node_ptr& at) {
+    const auto& pair = as<binary_expr>(*at);
+    const bool is_or = pair.op == binary_operator::logical_or;
+    if (!is_or && pair.op != binary_operator::logical_and) return;
+    if (const std::optional<bool> known = known_bool(*pair.left); known && *known == is_or)
+      at = literal(is_or);
+  }
+
+  // Known parts of a quoted text become text; a heredoc stays one.
+  void join_texts(template_expr& n) {
+    if (n.origin && n.origin->kind == syntax::node_kind::template_expr &&
+        syntax::as<syntax::template_expr>(*n.origin).heredoc)
+      return;
+    const std::size_t count = n.parts.size();
+    const auto* const from = n.origin && n.origin->kind == syntax::node_kind::template_expr
+                                 ? &syntax::as<syntax::template_expr>(*n.origin).parts
+                                 : nullptr;
+    std::vector<node_ptr> parts;
+    bool is_changed = false;
+    for (std::size_t i = 0; i < count; ++i) {
+      node& part = *n.parts[i];
+      const bool is_moved = from && from->size() == count && !is_in_place((*from)[i], &n, &part);
+      is_changed = is_changed || is_moved;
+      if (is_moved && part.kind == node_kind::template_text)  // the arm of a directive
+        for (node_ptr inner : as<template_expr>(part).parts)
+          append(parts, inner);
+      else
+        append(parts, &part);
+    }
+    if (!is_changed) return;
+    n.parts = std::move(parts);
+    n.is_original = false;
+  }
+  void append(std::vector<node_ptr>& parts, node_ptr part) {
+    const std::optional<std::string> text = written_literal(*part);
+    if (!text || part->kind != node_kind::literal) return parts.push_back(part);
+    std::string whole;
+    if (!parts.empty() && is_text(*parts.back())) {
+      whole = as<literal_expr>(*parts.back()).value.as_string();
+      parts.pop_back();
+    }
+    parts.push_back(literal(value(std::string_view(whole += *text))));
+  }
+  [[nodiscard]] static bool is_text(const node& n) {
+    return n.kind == node_kind::literal && as<literal_expr>(n).value.kind() == hcl::type_kind::string;
+  }
+
+  tree_ptr nodes_;
+  const hcl::scope& names_;
+  const simplify_options& options_;
+  std::size_t failures_ = 0;
+};
+
+inline void simplify_all(typed_body& of, const hcl::scope& names, const simplify_options& options) {
+  for (typed_item& item : of.items) {
+    if (item.attribute && item.attribute->value)
+      simplifier(of.nodes, names, options).simplify(item.attribute->value);
+    else if (item.block)
+      simplify_all(*item.block->body, names, options);
+  }
+}
+
+template <typename X>
+std::string rewrite_backend<X>::simplify(const hcl::expression& e, const hcl::scope& names,
+                                         const simplify_options& options) {
+  const scope none;
+  diagnostics diags(1);  // what is wrong stays as it is
+  typed_expression bound = bind(e, none, diags, {.allow_missing_variables = true, .bounds = options.bounds});
+  if (bound) simplifier(bound.nodes, names, options).simplify(bound.root);
+  return model::print(bound);
+}
+template <typename X>
+std::string rewrite_backend<X>::simplify(const hcl::body& of, const hcl::scope& names,
+                                         const simplify_options& options) {
+  const scope none;
+  diagnostics diags(1);
+  body_options body_opts;
+  body_opts.expressions = {.allow_missing_variables = true, .bounds = options.bounds};
+  typed_body bound = bind(of, none, diags, body_opts);
+  simplify_all(bound, names, options);
+  return model::print(bound);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/simplify.hpp
 #endif
 #if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_ALL_HPP)
 #define HCL_SINGLE_SPEC_IMPL_SPEC_ALL_HPP

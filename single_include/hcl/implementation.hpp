@@ -1010,4 +1010,7 @@ template struct edit_backend<>;
 }  // namespace hcl::inline v0_1::detail
 
 template struct hcl::functions::detail::functions_backend<>;
+template struct hcl::model::detail::binder_backend<>;
+template struct hcl::model::detail::model_backend<>;
+template struct hcl::model::detail::rewrite_backend<>;
 // --- end hcl/implementation.hpp

@@ -26,7 +26,11 @@ verdict run_tokens(const json::value& test);
 verdict run_hcldec(const json::value& test);
 verdict run_dynblock(const json::value& test);
 verdict run_format(const json::value& test);
+verdict run_pulumi_type(const json::value& test);
 verdict run_edit(const json::value& test);
+verdict run_pulumi_bind(const json::value& test);
+verdict run_pulumi_body(const json::value& test);
+verdict run_pulumi_rewrite(const json::value& test);
 
 struct kind_entry {
   std::string_view name;
@@ -54,7 +58,11 @@ inline constexpr kind_entry kinds[] = {
     {"hcldec", run_hcldec},
     {"dynblock", run_dynblock},
     {"format", run_format},
+    {"pulumi_type", run_pulumi_type},
     {"edit", run_edit},
+    {"pulumi_bind", run_pulumi_bind},
+    {"pulumi_body", run_pulumi_body},
+    {"pulumi_rewrite", run_pulumi_rewrite},
 };
 
 }  // namespace test

@@ -1,0 +1,95 @@
+// What the layer of the typed model needs compiled once. Defined in model/impl, instantiated by
+// <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/fwd.hpp>
+#include <hcl/model/type_kind.hpp>
+#include <hcl/support/outcome.hpp>
+
+namespace hcl::inline v0_1 {
+
+enum class conversion : unsigned char;
+struct dependency_graph;
+struct dependency_options;
+struct limits;
+class range;
+
+namespace model {
+
+struct check_options;
+class function_signature;
+class scope;
+class type;
+struct object_options;
+struct property;
+struct type_text_options;
+struct unified;
+struct union_options;
+
+namespace detail {
+
+struct checked_record;
+struct type_access;  // impl/type_build.hpp
+
+template <typename = void>
+struct model_backend {
+  // model/type.hpp
+  static type wrap(type_kind kind, type element);  // list, set, map, promise, output
+  static type tuple(std::vector<type> elements);
+  static type object(std::vector<property> properties, object_options options);
+  static type union_of(std::vector<type> elements, union_options options);
+  static type opaque(std::string name);
+  static type constant(type underlying, value v);
+  static type constant(value v);
+  static type enumeration(std::string token, type underlying, std::vector<value> values);
+  static type placeholder();
+  static type close(const type& open, const type& body);
+  static void release(const type_node* node) noexcept;
+  static bool equal(const type& a, const type& b);
+  static const property* find(const type_node& node, std::string_view name);
+  static type without_none(const type& t);
+
+  // model/base_type.hpp
+  static type from_base(const hcl::type& t);
+  static hcl::type to_base(const type& t);
+
+  // model/assignable.hpp, conversion.hpp
+  static bool is_assignable(const type& from, const type& to);
+  static conversion conversion_between(const type& from, const type& to);
+  static std::string explain_mismatch(const type& from, const type& to);
+  static outcome<value> convert(const value& v, const type& to);
+
+  // model/unify.hpp
+  static unified unify(std::span<const type> types, const limits& bounds);
+
+  // model/traverse.hpp
+  static type attribute_of(const type& from, std::string_view name, const range& where, diagnostics& diags);
+  static type element_of(const type& from, const value& key, const range& where, diagnostics& diags);
+  static type element_by(const type& from, const type& key, const range& where, diagnostics& diags);
+
+  // model/check.hpp
+  static void check(const body& of, const checked_record& record, const scope& names,
+                    const check_options& options, diagnostics& diags);
+  static function_signature signature_of(const hcl::function& f);
+
+  // model/dependencies.hpp
+  static result<dependency_graph> dependencies(const body& of, const dependency_options& options);
+
+  // model/eventual.hpp
+  static type resolve(const type& t, bool outputs);
+  static type input(const type& t);
+
+  // model/type_text.hpp
+  static std::string to_string(const type& t);
+  static std::string to_pretty_string(const type& t, const type_text_options& options);
+};
+
+}  // namespace detail
+}  // namespace model
+}  // namespace hcl::inline v0_1

@@ -1,0 +1,53 @@
+// From an expression and the names it may use to a typed tree. Total: what is wrong becomes dynamic, and a
+// diagnostic at its place.
+#pragma once
+
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/eval/expression.hpp>
+#include <hcl/model/bind_options.hpp>
+#include <hcl/model/binder_backend.hpp>
+#include <hcl/model/scope.hpp>
+#include <hcl/model/tree.hpp>
+
+namespace hcl::inline v0_1::model {
+
+// The tree of an expression of either syntax. `names` may go before the tree does.
+//
+//   hcl::model::scope names;
+//   names.variable("port", hcl::model::type::integer());
+//   hcl::diagnostics diags;
+//   auto bound = hcl::model::bind(*hcl::parse_expression("port + 1"), names, diags);
+//   to_string(bound.type());  // "int"
+template <typename X = void>
+[[nodiscard]] typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
+                                    const bind_options& options = {}) {
+  return detail::binder_backend<X>::bind(e, names, diags, options);
+}
+
+// Computes all types again, after nodes were changed. Names mean what they meant when the tree was bound;
+// names and functions that were unknown then are not reported again.
+template <typename X = void>
+void check_again(typed_expression& e, diagnostics& diags, const bind_options& options = {}) {
+  detail::binder_backend<X>::check_again(e.root, diags, options);
+}
+
+// The names of type expressions: any, bool, int, number, string and the functions list, set, map, object,
+// tuple, optional. The type of `list(int)` bound in it is list(int).
+template <typename X = void>
+[[nodiscard]] scope type_scope() {
+  return detail::binder_backend<X>::type_scope();
+}
+// Binds a type expression: as bind() does, and what is no type, such as `int + 1`, is an error. `names` has
+// the names of type_scope(), or is inside it.
+template <typename X = void>
+[[nodiscard]] typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
+                                         const bind_options& options = {}) {
+  return detail::binder_backend<X>::bind_type(e, names, diags, options);
+}
+
+}  // namespace hcl::inline v0_1::model
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/model/impl/bind.hpp>
+#include <hcl/model/impl/type_scope.hpp>
+#endif

@@ -1,0 +1,43 @@
+// What binding, checking and evaluating typed trees needs compiled once. Defined in model/impl, instantiated
+// by <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
+#pragma once
+
+#include <vector>
+
+#include <hcl/fwd.hpp>
+#include <hcl/text/limits.hpp>
+
+namespace hcl::inline v0_1::model {
+
+struct bind_options;
+struct body_options;
+struct node;
+class scope;
+class tree;
+struct typed_body;
+struct typed_expression;
+
+namespace detail {
+
+template <typename = void>
+struct binder_backend {
+  // tree.hpp
+  static void destroy(const std::vector<node*>& nodes) noexcept;
+
+  // bind.hpp
+  static typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
+                               const bind_options& options);
+  static typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
+                                    const bind_options& options);
+  static void check_again(node* root, diagnostics& diags, const bind_options& options);
+  static scope type_scope();
+
+  // body.hpp
+  static typed_body bind(const body& of, const scope& names, diagnostics& diags, const body_options& options);
+
+  // evaluate.hpp
+  static value evaluate(const node* root, const hcl::scope& names, diagnostics& diags, const limits& bounds);
+};
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1::model

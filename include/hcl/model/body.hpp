@@ -1,0 +1,92 @@
+// Bodies with types: attributes and blocks in the order of the source, every expression bound in the scope
+// that the host gives it. Either syntax.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/body/body.hpp>
+#include <hcl/body/schema.hpp>
+#include <hcl/model/bind.hpp>
+#include <hcl/model/binder_backend.hpp>
+#include <hcl/model/scope.hpp>
+#include <hcl/model/tree.hpp>
+#include <hcl/support/callable.hpp>
+#include <hcl/syntax/structure.hpp>
+#include <hcl/text/range.hpp>
+
+namespace hcl::inline v0_1::model {
+
+struct typed_body;
+
+struct typed_attribute {
+  std::string name;
+  node_ptr value = nullptr;  // owned by the body's tree
+  hcl::range name_range{};
+  hcl::range range{};                              // name to end of expression
+  const syntax::attribute_node* origin = nullptr;  // in the native syntax
+};
+
+struct typed_block {
+  std::string type;
+  std::vector<std::string> labels{};
+  std::unique_ptr<typed_body> body{};
+  hcl::range definition_range{};  // type and labels
+  hcl::range type_range{};
+  std::vector<hcl::range> label_ranges{};
+  const syntax::block_node* origin = nullptr;  // in the native syntax
+};
+
+// One of the two.
+struct typed_item {
+  std::unique_ptr<typed_attribute> attribute{};
+  std::unique_ptr<typed_block> block{};
+};
+
+struct typed_body {
+  tree_ptr nodes{};  // of all expressions, those of blocks inside, too
+  std::vector<typed_item> items{};
+  const syntax::body_node* origin = nullptr;  // in the native syntax
+  syntax::document_ptr document{};            // what it was written in; null if the program made it
+
+  [[nodiscard]] const typed_attribute* find(std::string_view name) const noexcept {
+    for (const typed_item& item : items)
+      if (item.attribute && item.attribute->name == name) return item.attribute.get();
+    return nullptr;
+  }
+};
+
+// The header of a block, as the host sees it.
+struct block_place {
+  std::string_view type;
+  std::span<const std::string> labels;
+};
+
+// What the host knows of the language. `around` are the blocks around a place, the outermost first. Scopes
+// must live until binding is done.
+struct body_options {
+  bind_options expressions{};
+  // The scope of an attribute's expression; empty or null: that of the body it is in.
+  callable<const scope*(std::span<const block_place> around, std::string_view attribute)> attribute_scope{};
+  // The scope of what is in the innermost of `around`; empty or null: that of the body it is in.
+  callable<const scope*(std::span<const block_place> around)> block_scope{};
+  // Which properties of the JSON syntax are blocks: the schema of a body, or null. Empty: all are attributes.
+  callable<const body_schema*(std::span<const block_place> around)> schema{};
+};
+
+// Binds everything in a body: `bind(*hcl::parse(text), names, diags)`.
+template <typename X = void>
+[[nodiscard]] typed_body bind(const hcl::body& of, const scope& names, diagnostics& diags,
+                              const body_options& options = {}) {
+  return detail::binder_backend<X>::bind(of, names, diags, options);
+}
+
+}  // namespace hcl::inline v0_1::model
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/model/impl/bind_body.hpp>
+#endif

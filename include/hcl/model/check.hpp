@@ -1,0 +1,84 @@
+// A config checked against the struct it will fill, before any variable has a value: every expression is
+// bound and its type compared with that of the member it is for.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <hcl/body/body.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/eval/scope.hpp>
+#include <hcl/model/backend.hpp>
+#include <hcl/model/bind.hpp>
+#include <hcl/model/checked_record.hpp>
+#include <hcl/model/scope.hpp>
+#include <hcl/record/load.hpp>
+
+namespace hcl::inline v0_1::model {
+
+struct check_options {
+  options decode{};  // how it will be decoded: limits, dynamic blocks, unknown names
+  bind_options expressions{};
+};
+
+// What is wrong with a body, as far as types tell: what cannot become the type of its member whatever the
+// variables are, names that are not known, what is missing. A body without errors may still fail when it is
+// decoded: "8080" is a text that is a number, and others are not. Dynamic blocks are checked where
+// options::dynamic_blocks is set.
+template <typename T>
+[[nodiscard]] diagnostics check_body(const body& of, const scope& names, const check_options& opts = {}) {
+  diagnostics diags(opts.decode.bounds.diagnostics);
+  detail::model_backend<>::check(of, detail::checked_record_of<T>(), names, opts, diags);
+  return diags;
+}
+
+// The same for a text. `name` is what diagnostics call it.
+//
+//   hcl::model::scope names;
+//   names.variable("name", hcl::model::type::string());
+//   auto found = hcl::model::check<service>("port = \"${name}-x\"", "app.hcl", names);
+//   // error: This gives a string, but "port" takes a whole number
+template <typename T>
+[[nodiscard]] diagnostics check(std::string_view text, std::string name, const scope& names,
+                                const check_options& opts = {}) {
+  diagnostics diags(opts.decode.bounds.diagnostics);
+  syntax::document_ptr document =
+      hcl::detail::load_backend<>::parse(text, std::move(name), syntax_form::native, diags, opts.decode);
+  if (diags.has_errors()) return diags;
+  diags.append(check_body<T>(body(std::move(document)), names, opts));
+  return diags;
+}
+
+// The same for a file, in the syntax of its name.
+template <typename T>
+[[nodiscard]] diagnostics check_file(const std::string& path, const scope& names,
+                                     const check_options& opts = {}) {
+  diagnostics diags(opts.decode.bounds.diagnostics);
+  syntax::document_ptr document = hcl::detail::load_backend<>::parse_file(path, diags, opts.decode);
+  if (!document || diags.has_errors()) return diags;
+  diags.append(check_body<T>(body(std::move(document)), names, opts));
+  return diags;
+}
+
+// What a function of the language takes and gives; where the type of its result depends on the arguments, it
+// is found for each call.
+template <typename X = void>
+[[nodiscard]] function_signature signature_of(const hcl::function& f) {
+  return detail::model_backend<X>::signature_of(f);
+}
+
+// Declares all functions that can be called in `from`, as evaluation knows them.
+template <typename X = void>
+void declare_functions(scope& to, const hcl::scope& from) {
+  from.visit_functions([&](std::string_view name) {
+    if (const hcl::function* const f = from.find_function(name))
+      to.function(std::string(name), signature_of<X>(*f));
+  });
+}
+
+}  // namespace hcl::inline v0_1::model
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/model/impl/check.hpp>
+#endif

@@ -1,0 +1,78 @@
+// What one check has found out of types already: a variable of a large type may be used as often as the text
+// is long, and each use would go through all of it again.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include <hcl/model/assignable.hpp>
+#include <hcl/model/conversion.hpp>
+#include <hcl/model/eventual.hpp>
+#include <hcl/model/impl/iteration.hpp>
+#include <hcl/model/type.hpp>
+#include <hcl/model/unify.hpp>
+#include <hcl/text/limits.hpp>
+
+namespace hcl::inline v0_1::model::detail {
+
+class check_memory {
+ public:
+  explicit check_memory(const limits& bounds) : bounds_(bounds) {}
+
+  [[nodiscard]] type input(const type& t) {
+    return remember(inputs_, t, t, [&] { return input_of(t); });
+  }
+  [[nodiscard]] bool is_convertible(const type& from, const type& to) {
+    const auto found = [&] { return conversion_between(from, to) != hcl::conversion::none; };
+    return is_large(from) ? remember(convertible_, from, to, found) : found();
+  }
+  [[nodiscard]] bool is_assignable(const type& from, const type& to) {
+    const auto found = [&] { return model::is_assignable(from, to); };
+    return is_large(from) ? remember(assignable_, from, to, found) : found();
+  }
+  [[nodiscard]] type unify(const type& a, const type& b) {
+    if (a.identity() == b.identity()) return a;
+    const auto found = [&] { return model::unify(a, b, bounds_).safe; };
+    return is_large(a) && is_large(b) ? remember(unified_, a, b, found) : found();
+  }
+  [[nodiscard]] iteration iterate(const type& plain) {
+    const auto found = [&] { return iteration_of(plain, bounds_); };
+    return is_large(plain) ? remember(iterations_, plain, plain, found) : found();
+  }
+
+ private:
+  using pair = std::pair<std::uintptr_t, std::uintptr_t>;
+  struct pair_hash {
+    std::size_t operator()(const pair& p) const noexcept {
+      return std::size_t{p.first * 0x9E3779B97F4A7C15u ^ p.second};
+    }
+  };
+  template <typename Result>
+  using table = std::unordered_map<pair, Result, pair_hash>;
+
+  [[nodiscard]] static bool is_large(const type& t) noexcept {
+    return t.depth() > 1 || t.is(type_kind::tuple) || t.is(type_kind::object) ||
+           t.is(type_kind::alternatives);
+  }
+  template <typename Result, typename Find>
+  Result remember(table<Result>& in, const type& a, const type& b, Find find) {
+    const pair key{a.identity(), b.identity()};
+    if (const auto known = in.find(key); known != in.end()) return known->second;
+    Result found = find();
+    kept_.push_back(a);  // so that no other type gets its identity
+    kept_.push_back(b);
+    in.emplace(key, found);
+    return found;
+  }
+
+  const limits& bounds_;
+  std::vector<type> kept_{};
+  table<type> inputs_{}, unified_{};
+  table<bool> convertible_{}, assignable_{};
+  table<iteration> iterations_{};
+};
+
+}  // namespace hcl::inline v0_1::model::detail

@@ -1,0 +1,241 @@
+// What names mean to the checker: variables of loops and splats first, then those of the document, then the
+// scope; and the types after each step from there.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/eval/impl/iterator_context.hpp>
+#include <hcl/model/bind_options.hpp>
+#include <hcl/model/impl/check_memory.hpp>
+#include <hcl/model/impl/check_report.hpp>
+#include <hcl/model/scope.hpp>
+#include <hcl/model/traverse.hpp>
+#include <hcl/model/tree.hpp>
+#include <hcl/value/impl/index.hpp>
+
+namespace hcl::inline v0_1::model::detail {
+
+// Everything one check carries along.
+struct check_context {
+  const scope* names;  // null when a tree is checked again: names are known then
+  diagnostics& diags;
+  const bind_options& options;
+  tree* nodes = nullptr;                 // for nodes that checking adds; null when a tree is checked again
+  std::vector<definition_ptr> locals{};  // the innermost last
+
+  std::size_t warnings = 0;  // so far
+  check_memory known{options.bounds};
+
+  [[nodiscard]] bool is_first() const noexcept { return names != nullptr; }
+  // Whether one more will be kept; if not, it is counted, and need not be made up.
+  [[nodiscard]] bool is_kept(severity level) {
+    if (level == severity::warning ? warnings++ < diags.limit() : !diags.full()) return true;
+    if (level == severity::warning)
+      diags.add({.severity = level});
+    else
+      diags.add_suppressed();
+    return false;
+  }
+};
+
+// A variable that an expanded dynamic block, or the program, has given to the text.
+[[nodiscard]] inline definition_ptr variable_of_document(const syntax::document* document,
+                                                         std::string_view name) {
+  const auto* around = document ? document->around.get() : nullptr;
+  for (; around; around = around->outer.get()) {
+    if (around->name != name) continue;
+    definition made{.kind = definition_kind::constant, .name = std::string(name)};
+    made.constant = around->resolve(around->item).unmarked();
+    made.type = from_base(made.constant.type());
+    return std::make_shared<const definition>(std::move(made));
+  }
+  return {};
+}
+
+[[nodiscard]] inline definition_ptr look_up(const check_context& ctx, const variable_expr& e) {
+  for (std::size_t i = ctx.locals.size(); i-- > 0;)
+    if (ctx.locals[i]->name == e.root) return ctx.locals[i];
+  if (definition_ptr found = variable_of_document(e.document, e.root)) return found;
+  return ctx.names->find(e.root);
+}
+
+// The types of steps from a value that is known now, or from a type.
+class step_types {
+ public:
+  step_types(check_context& ctx, const node& about) : ctx_(ctx), about_(about) {}
+
+  // Steps `from` on, from a type; the type after the last.
+  type follow(type at, std::vector<traversal_part>& steps, std::size_t from = 0) {
+    for (std::size_t i = from; i < steps.size(); ++i) {
+      traversal_part& step = steps[i];
+      at = step.is_index ? element_of(at, step.key, where(step), ctx_.diags)
+                         : attribute_of(at, step.key.as_string(), where(step), ctx_.diags);
+      step.type = at;
+    }
+    return at;
+  }
+  // The same from a constant: a part that is not there is an error.
+  type follow(const value& constant, std::vector<traversal_part>& steps, std::size_t from) {
+    value at = constant;
+    for (std::size_t i = from; i < steps.size(); ++i) {
+      auto next = steps[i].is_index ? index(at, steps[i].key) : attribute(at, steps[i].key.as_string());
+      if (!next) {
+        report_access(steps[i], std::move(next).error());
+        return fill(steps, i);
+      }
+      at = next->unmarked();
+      steps[i].type = at.is_null() ? type::none() : from_base(at.type());
+    }
+    return at.is_null() ? type::none() : from_base(at.type());
+  }
+  // Nothing is known of steps `from` on.
+  static type fill(std::vector<traversal_part>& steps, std::size_t from) {
+    for (std::size_t i = from; i < steps.size(); ++i)
+      steps[i].type = type::dynamic();
+    return type::dynamic();
+  }
+  [[nodiscard]] hcl::range where(const traversal_part& step) const {
+    if (step.range.empty() || !about_.document) return about_.where();
+    return {about_.document->source, step.range};
+  }
+
+ private:
+  void report_access(const traversal_part& step, access_failure&& why) {
+    report(ctx_.diags, {.code = why.code,
+                        .summary = why.summary,
+                        .detail = std::move(why.detail),
+                        .subject = where(step),
+                        .context = about_.where(),
+                        .fix = hcl::detail::rename_to(where(step), std::move(why.suggestion))});
+  }
+
+  check_context& ctx_;
+  const node& about_;
+};
+
+// Finds what a variable means and the types of its parts.
+class variable_check {
+ public:
+  variable_check(check_context& ctx, variable_expr& e) : ctx_(ctx), e_(e), steps_(ctx, e) {}
+
+  type check() {
+    if (ctx_.is_first()) {
+      e_.what = look_up(ctx_, e_);
+      if (!e_.what) report_unknown();
+    }
+    e_.root_type = type::dynamic();
+    if (!e_.what) return steps_.fill(e_.steps, 0);
+    switch (e_.what->kind) {
+      case definition_kind::variable:
+        e_.root_type = e_.what->type;
+        return steps_.follow(e_.root_type, e_.steps);
+      case definition_kind::constant:
+        e_.root_type = e_.what->type;
+        return e_.steps.empty() ? e_.root_type : steps_.follow(e_.what->constant, e_.steps, 0);
+      case definition_kind::keyword: return check_keyword();
+      case definition_kind::namespace_scope: break;
+    }
+    return check_member();
+  }
+
+ private:
+  type check_keyword() {
+    if (ctx_.is_first()) {
+      if (e_.steps.empty())
+        report_no_value(severity_of_unknown(), "\"" + e_.root + "\" is a keyword, not a variable.", root());
+      else
+        report_no_value(severity::error, "\"" + e_.root + "\" is a keyword and has no parts.",
+                        steps_.where(e_.steps.front()));
+    }
+    return steps_.fill(e_.steps, 0);
+  }
+
+  // A name in a namespace, which may be in another.
+  type check_member() {
+    definition_ptr at = e_.what;
+    for (std::size_t i = 0; i < e_.steps.size(); ++i) {
+      traversal_part& step = e_.steps[i];
+      if (ctx_.is_first()) {
+        step.what = step.key.kind() == hcl::type_kind::string && step.key.is_known() && !step.key.is_null()
+                        ? at->inside->find_here(step.key.as_string())
+                        : definition_ptr();
+        if (!step.what) report_unknown_member(*at, step);
+      }
+      at = step.what;
+      step.type = type::dynamic();
+      if (!at) return steps_.fill(e_.steps, i + 1);
+      if (at->kind == definition_kind::namespace_scope) continue;
+      if (at->kind == definition_kind::keyword) break;
+      step.type = at->type;
+      if (i + 1 == e_.steps.size()) return step.type;
+      return at->kind == definition_kind::constant ? steps_.follow(at->constant, e_.steps, i + 1)
+                                                   : steps_.follow(step.type, e_.steps, i + 1);
+    }
+    if (ctx_.is_first())
+      report_no_value(severity_of_unknown(), "\"" + e_.root + "\" is a namespace. Name something in it.",
+                      root());
+    return steps_.fill(e_.steps, 0);
+  }
+
+  [[nodiscard]] severity severity_of_unknown() const noexcept {
+    return ctx_.options.allow_missing_variables ? severity::warning : severity::error;
+  }
+  [[nodiscard]] hcl::range root() const {
+    return e_.document ? hcl::range(e_.document->source, e_.root_range) : hcl::range();
+  }
+  void report_no_value(severity level, std::string detail, hcl::range where) {
+    if (!ctx_.is_kept(level)) return;
+    report(ctx_.diags, {.code = codes::not_a_value,
+                        .summary = "Not a value",
+                        .detail = std::move(detail),
+                        .subject = std::move(where),
+                        .context = e_.where(),
+                        .severity = level});
+  }
+  void report_unknown() {
+    if (!ctx_.is_kept(severity_of_unknown())) return;
+    near_names candidates(e_.root);
+    for (const definition_ptr& local : ctx_.locals)
+      candidates(local->name);
+    ctx_.names->visit_names(candidates);
+    std::string detail = "There is no variable named \"" + shown(e_.root) + "\".";
+    auto fix = candidates.fix(root());
+    if (!fix && ctx_.names->find_function(e_.root))
+      detail += " This is a function. Call it with arguments in parentheses.";
+    report(ctx_.diags, {.code = codes::unknown_variable,
+                        .summary = "Unknown variable",
+                        .detail = std::move(detail),
+                        .subject = root(),
+                        .context = e_.where(),
+                        .severity = severity_of_unknown(),
+                        .fix = std::move(fix)});
+  }
+  void report_unknown_member(const definition& in, const traversal_part& step) {
+    if (!ctx_.is_kept(severity_of_unknown())) return;
+    const bool is_name =
+        step.key.kind() == hcl::type_kind::string && step.key.is_known() && !step.key.is_null();
+    const std::string_view name = is_name ? step.key.as_string() : std::string_view();
+    near_names candidates(name);
+    in.inside->visit_names(candidates);
+    report(ctx_.diags, {.code = codes::unknown_variable,
+                        .summary = "Unknown variable",
+                        .detail = is_name ? "There is nothing named \"" + shown(name) +
+                                                "\" in the namespace \"" + shown(in.name) + "\"."
+                                          : "A namespace has names, not elements.",
+                        .subject = steps_.where(step),
+                        .context = e_.where(),
+                        .severity = severity_of_unknown(),
+                        .fix = candidates.fix(steps_.where(step))});
+  }
+
+  check_context& ctx_;
+  variable_expr& e_;
+  step_types steps_;
+};
+
+}  // namespace hcl::inline v0_1::model::detail

@@ -1,0 +1,80 @@
+// Goes through a tree and gives every node its type, inner nodes first; binds the variables of loops, splats
+// and functions on the way. Costs no stack.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include <hcl/model/impl/check_expression.hpp>
+#include <hcl/model/impl/check_names.hpp>
+#include <hcl/model/tree.hpp>
+#include <hcl/model/visit.hpp>
+
+namespace hcl::inline v0_1::model::detail {
+
+class checker {
+ public:
+  explicit checker(check_context& ctx) : ctx_(ctx), rules_(ctx) {}
+
+  void check(node* root) {
+    if (!root) return;
+    open_.push_back({root});
+    while (!open_.empty()) {
+      place& top = open_.back();
+      node& at = *top.at;
+      const std::size_t number = top.next++;
+      if (number == child_count(at)) {
+        rules_.check(at);
+        ctx_.locals.resize(top.locals);
+        open_.pop_back();
+        continue;
+      }
+      before_child(at, number, top.locals);
+      if (node* const child = child_at(at, number)) open_.push_back({child, 0, ctx_.locals.size()});
+    }
+  }
+
+ private:
+  struct place {
+    node* at;
+    std::size_t next = 0;
+    std::size_t locals = 0;  // how many there are around it
+  };
+
+  // What is known inside a node from a child on.
+  void before_child(node& at, std::size_t number, std::size_t around) {
+    if (at.kind == node_kind::for_each && number == 1) {
+      auto& loop = as<for_expr>(at);
+      rules_.enter(loop);
+      if (loop.key_variable) ctx_.locals.push_back(loop.key_variable);
+      ctx_.locals.push_back(loop.value_variable);
+    } else if (at.kind == node_kind::splat && number == 1) {
+      auto& splat = as<splat_expr>(at);
+      rules_.enter(splat);
+      ctx_.locals.push_back(splat.item);
+    } else if (at.kind == node_kind::function && number == 0) {
+      for (const auto& parameter : as<function_expr>(at).parameters)
+        ctx_.locals.push_back(parameter);
+    } else if (at.kind == node_kind::call && as<call_expr>(at).name == "recover") {
+      ctx_.locals.resize(around);
+      if (number == 1) ctx_.locals.push_back(error_variable(as<call_expr>(at)));
+    }
+  }
+  // The second argument of `recover` knows what went wrong in the first.
+  [[nodiscard]] static std::shared_ptr<definition> error_variable(call_expr& e) {
+    if (!e.second_variable) {
+      e.second_variable = std::make_shared<definition>();
+      e.second_variable->name = "error";
+      e.second_variable->type = type::string();
+    }
+    return e.second_variable;
+  }
+
+  check_context& ctx_;
+  expression_check rules_;
+  std::vector<place> open_{};
+};
+
+}  // namespace hcl::inline v0_1::model::detail

@@ -1,0 +1,258 @@
+// Names for the parameters of an apply: after what they stand for, each only once, and none that hides what
+// the body means. Implementation of apply rewriting.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include <hcl/model/eventual.hpp>
+#include <hcl/model/names.hpp>
+#include <hcl/model/rewrite_options.hpp>
+#include <hcl/model/tree.hpp>
+#include <hcl/model/visit.hpp>
+#include <hcl/write/impl/writable.hpp>
+
+namespace hcl::inline v0_1::model::detail {
+
+// What a value is called if nothing better is known.
+[[nodiscard]] inline std::string_view name_of_type(const type& t) {
+  type plain = resolve_outputs(t);
+  if (plain.is(type_kind::constant)) plain = type(plain.underlying());
+  switch (plain.kind()) {
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::tuple: return "values";
+    case type_kind::map:
+    case type_kind::object:
+    case type_kind::dynamic: return "obj";
+    case type_kind::alternatives: return "value";
+    case type_kind::boolean: return "b";
+    case type_kind::integer: return "i";
+    case type_kind::number: return "n";
+    case type_kind::string: return "s";
+    default: return "v";
+  }
+}
+
+// After the last attribute or named index; an index by number is one of what comes before it.
+[[nodiscard]] inline std::string name_of_steps(std::string root, const std::vector<traversal_part>& steps) {
+  std::size_t indexes = 0;
+  std::string name = std::move(root);
+  for (std::size_t i = steps.size(); i-- > 0;) {
+    const hcl::value& key = steps[i].key;
+    if (key.is_known() && !key.is_null() && key.kind() == hcl::type_kind::string) {
+      name = key.as_string();
+      break;
+    }
+    ++indexes;
+  }
+  for (; indexes != 0; --indexes)
+    name = singular(name);
+  return name;
+}
+
+[[nodiscard]] inline bool is_named_after_first(std::string_view function) noexcept {
+  for (const std::string_view name : {"element", "fileArchive", "remoteArchive", "assetArchive", "fileAsset",
+                                      "stringAsset", "remoteAsset", "readDir", "readFile"})
+    if (name == function) return true;
+  return false;
+}
+
+// The best name for a value: how often it has to be made singular or plural is kept for the end.
+class best_name {
+ public:
+  [[nodiscard]] std::string of(const node& n) {
+    const node* at = &n;
+    for (;;) {
+      const node* const inner = next(*at);
+      if (!inner) break;
+      at = inner;
+    }
+    if (name_.empty()) name_ = name_of_type(at->type);
+    for (std::size_t i = changes_.size(); i-- > 0;)
+      name_ = changes_[i] ? plural(name_) : singular(name_);
+    return std::move(name_);
+  }
+
+ private:
+  // The node that it is called after; null if the name is known, or there is none but that of its type.
+  const node* next(const node& n) {
+    switch (n.kind) {
+      case node_kind::for_each:
+        if (as<for_expr>(n).key) return nullptr;
+        changes_.push_back(true);
+        return as<for_expr>(n).value;
+      case node_kind::splat: changes_.push_back(true); return as<splat_expr>(n).each;
+      case node_kind::call: return next_of_call(as<call_expr>(n));
+      case node_kind::index: return next_of_index(as<index_expr>(n));
+      case node_kind::literal: {
+        const hcl::value& v = as<literal_expr>(n).value;
+        if (v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string) name_ = v.as_string();
+        return nullptr;
+      }
+      case node_kind::relative: {
+        const auto& steps = as<relative_expr>(n).steps;
+        name_ = name_of_steps({}, steps);
+        if (!name_.empty() || steps.empty()) return nullptr;
+        changes_.push_back(false);
+        return as<relative_expr>(n).source;
+      }
+      case node_kind::variable:
+        name_ = name_of_steps(as<variable_expr>(n).root, as<variable_expr>(n).steps);
+        return nullptr;
+      default: return nullptr;
+    }
+  }
+  const node* next_of_call(const call_expr& n) {
+    const std::size_t count = n.arguments.size();
+    if (n.name == apply_name && count != 0 && n.arguments.back()->kind == node_kind::function)
+      return as<function_expr>(*n.arguments.back()).body;
+    if (count != 0 && (is_named_after_first(n.name) || n.name == convert_name)) return n.arguments[0];
+    if (count > 1 && n.name == "lookup") return n.arguments[1];
+    name_ = n.name.substr(n.name.rfind(':') + 1);
+    return nullptr;
+  }
+  const node* next_of_index(const index_expr& n) {
+    switch (resolve_outputs(n.collection->type).kind()) {
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: changes_.push_back(false); return n.collection;
+      case type_kind::map:
+      case type_kind::object: return n.key;
+      default: return nullptr;
+    }
+  }
+
+  std::string name_{};
+  std::vector<bool> changes_{};  // plural or singular, outermost first
+};
+
+// As an identifier, whatever the name was.
+[[nodiscard]] inline std::string as_identifier(std::string_view name) {
+  if (hcl::detail::is_identifier(name)) return std::string(name);
+  std::string out;
+  for (const char c : name) {
+    const bool is_word = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (is_word && !(out.empty() && c <= '9'))
+      out += c;
+    else if (!out.empty() && out.back() != '_')
+      out += '_';
+  }
+  while (out.ends_with('_'))
+    out.pop_back();
+  return out.empty() ? "arg" : out;
+}
+
+// One value and the parameter that stands for it.
+struct apply_argument {
+  node_ptr value = nullptr;
+  std::shared_ptr<definition> parameter{};
+  std::vector<variable_expr*> references{};
+  std::set<std::string, std::less<>> hidden{};  // names that mean something else where it is used
+};
+
+class parameter_names {
+ public:
+  explicit parameter_names(std::vector<apply_argument>& arguments) : arguments_(arguments) {}
+
+  void assign(node_ptr& body) {
+    for (std::size_t i = 0; i < arguments_.size(); ++i)
+      parameters_.emplace(arguments_[i].parameter.get(), i);
+    find_names(body);
+    for (const apply_argument& argument : arguments_) {
+      best_.push_back(as_identifier(best_name().of(*argument.value)));
+      ++counts_[best_.back()];
+    }
+    for (std::size_t i = 0; i < arguments_.size(); ++i) {
+      std::string name = best_[i];
+      if (count(name) > 1 || is_hidden(name, i)) name = unlike(i);
+      taken_.insert(name);
+      arguments_[i].parameter->name = name;
+      for (variable_expr* reference : arguments_[i].references)
+        reference->root = name;
+    }
+  }
+
+ private:
+  // Names of the body: those of variables outside, which no parameter may have, and those of loops around the
+  // uses of a parameter.
+  void find_names(node_ptr& body) {
+    std::vector<const definition*> inner;
+    std::vector<const for_expr*> loops;
+    visit(
+        body,
+        [&](node_ptr& at) {
+          if (at->kind == node_kind::for_each)
+            loops.push_back(&as<for_expr>(*at));
+          else if (at->kind == node_kind::function)
+            for (const auto& parameter : as<function_expr>(*at).parameters)
+              inner.push_back(parameter.get());
+          else if (at->kind == node_kind::variable)
+            note(as<variable_expr>(*at), inner);
+        },
+        [&](node_ptr& at) {
+          if (at->kind == node_kind::for_each) {
+            loops.pop_back();
+            inner.resize(inner.size() - (as<for_expr>(*at).key_variable ? std::size_t{2} : std::size_t{1}));
+          } else if (at->kind == node_kind::function) {
+            inner.resize(inner.size() - as<function_expr>(*at).parameters.size());
+          }
+          if (loops.empty() || loops.back()->collection != at) return;  // else the loop's names begin here
+          if (loops.back()->key_variable) inner.push_back(loops.back()->key_variable.get());
+          inner.push_back(loops.back()->value_variable.get());
+        });
+  }
+  void note(const variable_expr& variable, const std::vector<const definition*>& inner) {
+    if (const auto found = parameters_.find(variable.what.get()); found != parameters_.end()) {
+      for (const definition* around : inner)
+        arguments_[found->second].hidden.insert(around->name);
+      return;
+    }
+    for (const definition* around : inner)
+      if (around == variable.what.get()) return;
+    outside_.insert(variable.root);
+  }
+
+  [[nodiscard]] bool is_hidden(const std::string& name, std::size_t i) const {
+    return outside_.count(name) != 0 || arguments_[i].hidden.count(name) != 0;
+  }
+  [[nodiscard]] std::size_t count(const std::string& name) const {
+    const auto found = counts_.find(name);
+    return found == counts_.end() ? 0 : found->second;
+  }
+
+  // With the name of its owner in front, or a number at the end.
+  [[nodiscard]] std::string unlike(std::size_t i) {
+    std::string root = best_[i];
+    const node& value = *arguments_[i].value;
+    if (value.kind == node_kind::variable && !as<variable_expr>(value).steps.empty()) {
+      const definition_ptr& what = as<variable_expr>(value).what;
+      if (what && !what->host.empty()) {
+        if (root[0] >= 'a' && root[0] <= 'z') root[0] = static_cast<char>(root[0] - 'a' + 'A');
+        root.insert(0, as_identifier(what->host));
+      }
+    }
+    if (taken_.count(root) == 0 && !is_hidden(root, i)) return root;
+    std::string name;
+    for (std::size_t& number = numbers_[root];;) {
+      name = root + std::to_string(++number);
+      if (taken_.count(name) == 0 && !is_hidden(name, i) && count(name) == 0) return name;
+    }
+  }
+
+  std::vector<apply_argument>& arguments_;
+  std::unordered_map<const definition*, std::size_t> parameters_{};
+  std::vector<std::string> best_{};
+  std::unordered_map<std::string, std::size_t> counts_{};   // of best names
+  std::unordered_map<std::string, std::size_t> numbers_{};  // the last that was tried behind a name
+  std::set<std::string, std::less<>> taken_{};
+  std::set<std::string, std::less<>> outside_{};  // used in the body, defined around it
+};
+
+}  // namespace hcl::inline v0_1::model::detail

@@ -1,0 +1,65 @@
+// How tightly expressions bind, which says where parentheses are needed. Implementation of printing.
+#pragma once
+
+#include <hcl/model/tree.hpp>
+
+namespace hcl::inline v0_1::model::detail {
+
+// From the loosest to the tightest.
+enum class binding : unsigned char {
+  none,  // a conditional
+  logical_or,
+  logical_and,
+  equality,
+  comparison,
+  additive,
+  multiplicative,
+  unary,
+  literal,   // a number, bool or null, or a splat: what follows without parentheses would belong to it
+  steps,     // after which more steps would be the same ones
+  traversed  // everything else
+};
+
+[[nodiscard]] constexpr binding tighter(binding than) noexcept {
+  return static_cast<binding>(static_cast<unsigned char>(than) + 1);
+}
+
+[[nodiscard]] constexpr binding binding_of(binary_operator op) noexcept {
+  switch (op) {
+    case binary_operator::logical_or: return binding::logical_or;
+    case binary_operator::logical_and: return binding::logical_and;
+    case binary_operator::equal:
+    case binary_operator::not_equal: return binding::equality;
+    case binary_operator::greater:
+    case binary_operator::greater_or_equal:
+    case binary_operator::less:
+    case binary_operator::less_or_equal: return binding::comparison;
+    case binary_operator::add:
+    case binary_operator::subtract: return binding::additive;
+    case binary_operator::multiply:
+    case binary_operator::divide:
+    case binary_operator::modulo: break;
+  }
+  return binding::multiplicative;
+}
+
+// Of an expression that has no parentheses of its own.
+[[nodiscard]] inline binding binding_of(const node& n) {
+  switch (n.kind) {
+    case node_kind::conditional: return binding::none;
+    case node_kind::binary: return binding_of(as<binary_expr>(n).op);
+    case node_kind::unary: return binding::unary;
+    case node_kind::splat: return binding::literal;
+    case node_kind::relative: return binding::steps;
+    case node_kind::literal: {
+      const hcl::value& v = as<literal_expr>(n).value;
+      if (!v.is_known() || v.is_null()) return binding::literal;
+      if (v.kind() == hcl::type_kind::number)
+        return v.as_number().sign() < 0 ? binding::unary : binding::literal;
+      return v.kind() == hcl::type_kind::boolean ? binding::literal : binding::traversed;
+    }
+    default: return binding::traversed;
+  }
+}
+
+}  // namespace hcl::inline v0_1::model::detail

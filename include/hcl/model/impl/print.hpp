@@ -1,0 +1,41 @@
+// Prints whole expressions. Implementation; print_expression.hpp does it.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include <hcl/model/impl/print_expression.hpp>
+#include <hcl/model/print.hpp>
+
+namespace hcl::inline v0_1::model::detail {
+
+[[nodiscard]] inline std::string_view trimmed(std::string_view text) noexcept {
+  constexpr std::string_view blank = " \t\r\n";
+  const std::size_t begin = text.find_first_not_of(blank);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(blank) + 1 - begin);
+}
+
+// Comments around an expression that is a whole text belong to it.
+template <typename X>
+std::string rewrite_backend<X>::print(const typed_expression& e, const print_options& options) {
+  std::string out;
+  if (!e.root) return out;
+  const node& root = *e.root;
+  const bool is_whole_text = options.keep_source && root.is_original && root.document &&
+                             is_native(*root.document) && root.document->expression == root.written;
+  std::string_view before, after;
+  if (is_whole_text) {
+    const std::string_view text = root.document->source->text();
+    before = trimmed(text.substr(0, root.written->range.begin));
+    after = text.substr(root.written->range.end);
+  }
+  if (!before.empty()) (out += before) += '\n';
+  expression_printer(out, options).print(e.root, {.in_place = is_whole_text});
+  if (after.starts_with('\n') && out.find("<<") != std::string::npos) out += '\n';  // ends a heredoc
+  if (const std::string_view comments = trimmed(after); !comments.empty()) (out += ' ') += comments;
+  return out;
+}
+
+}  // namespace hcl::inline v0_1::model::detail

@@ -1,0 +1,415 @@
+// Writes typed expressions: copies what the source still says, makes up the rest. Implementation. A list of
+// what is yet to be written, so that it costs no stack.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/model/impl/print_pieces.hpp>
+#include <hcl/model/impl/source_slots.hpp>
+#include <hcl/model/print_options.hpp>
+#include <hcl/model/tree.hpp>
+#include <hcl/value/impl/literal_text.hpp>
+#include <hcl/write/impl/writable.hpp>
+
+namespace hcl::inline v0_1::model::detail {
+
+class expression_printer {
+ public:
+  using place = print_place;
+
+  expression_printer(std::string& out, const print_options& options) : out_(out), options_(options) {}
+
+  // An expression where its source has it, or where the program puts it.
+  void print(const node* root, const place& at) {
+    pieces_.put(root, at);
+    pieces_.flush();
+    while (!pieces_.empty()) {
+      const print_piece next = pieces_.pop();
+      if (next.what) {
+        expand(*next.what, next.at);
+        pieces_.flush();
+      } else {
+        out_ += next.text;
+        out_ += next.made;
+      }
+    }
+  }
+
+ private:
+  void expand(const node& n, const place& at) {
+    slots_.clear();
+    if (at.form == print_form::text) return expand_text(n);
+    if (options_.keep_source && slot_finder(slots_).find(n) && (at.in_place || is_movable(n, at)))
+      copy(n, at);
+    else
+      make(n, at);
+  }
+
+  // Whether the text may stand elsewhere: new lines in it may mean something there.
+  [[nodiscard]] static bool is_movable(const node& n, const place& at) {
+    if (is_bound_to_place(n)) return false;
+    if (at.lines_ok || text_of(n).find('\n') == std::string_view::npos) return true;
+    switch (n.written->kind) {
+      case syntax::node_kind::tuple:
+      case syntax::node_kind::object:
+      case syntax::node_kind::for_tuple:
+      case syntax::node_kind::for_object:
+      case syntax::node_kind::function_call: return true;
+      case syntax::node_kind::template_expr: return !syntax::as<syntax::template_expr>(*n.written).heredoc;
+      default: return false;
+    }
+  }
+  [[nodiscard]] static std::string_view text_of(const node& n) {
+    return n.document->source->text().substr(n.written->range.begin, n.written->range.size());
+  }
+  [[nodiscard]] static std::string_view between(const node& n, std::size_t begin, std::size_t end) {
+    return n.document->source->text().substr(begin, end - begin);
+  }
+
+  void copy(const node& n, const place& at) {
+    const syntax::node& written = at.in_place ? *n.written : without_quotes(*n.written);
+    const bool wrap =
+        !at.in_place &&
+        (at.form == print_form::key ? !is_key(written) : &written == n.origin && binding_of(n) < at.needs);
+    if (wrap) pieces_.put("(");
+    std::size_t done = written.range.begin;
+    for (const source_slot& slot : slots_) {
+      pieces_.put(between(n, done, slot.written->range.begin));
+      if (is_in_place(slot.written, &n, slot.now))
+        pieces_.put(slot.now, {.in_place = true});
+      else
+        pieces_.put(slot.now, {.needs = slot.needs,
+                               .lines_ok = slot.lines_ok,
+                               .form = slot.is_key ? print_form::key : print_form::expression});
+      done = slot.written->range.end;
+    }
+    const std::string_view rest = between(n, done, written.range.end);
+    pieces_.put(rest);
+    if (!at.in_place && ends_line(n, written.range) && !rest.ends_with('\n')) pieces_.put("\n");
+    if (wrap) pieces_.put(")");
+  }
+  // Whether a heredoc may end where the text ends: it takes a new line.
+  [[nodiscard]] static bool ends_line(const node& n, byte_span range) {
+    const std::string_view after = n.document->source->text().substr(range.end);
+    return (after.starts_with('\n') || after.starts_with("\r\n")) &&
+           between(n, range.begin, range.end).find("<<") != std::string_view::npos;
+  }
+  // "${x}" is x elsewhere, too.
+  [[nodiscard]] static const syntax::node& without_quotes(const syntax::node& written) noexcept {
+    const syntax::node* at = &written;
+    while (at->kind == syntax::node_kind::template_wrap)
+      at = syntax::as<syntax::template_wrap>(*at).inner;
+    return *at;
+  }
+  // What means the same as the key of an object.
+  [[nodiscard]] static bool is_key(const syntax::node& written) noexcept {
+    switch (written.kind) {
+      case syntax::node_kind::string:
+      case syntax::node_kind::template_expr:
+      case syntax::node_kind::template_wrap:
+      case syntax::node_kind::function_call:
+      case syntax::node_kind::parentheses: return true;
+      case syntax::node_kind::literal:
+        return syntax::as<syntax::literal>(written).what == syntax::literal::type::number;
+      default: return false;
+    }
+  }
+
+  void make(const node& n, const place& at) {
+    const bool is_plain = n.kind == node_kind::template_text || n.kind == node_kind::join ||
+                          n.kind == node_kind::call || (n.kind == node_kind::literal && is_plain_key(n));
+    const bool wrap = at.form == print_form::key ? !is_plain : binding_of(n) < at.needs;
+    if (wrap) pieces_.put("(");
+    make_bare(n, at);
+    if (wrap) pieces_.put(")");
+  }
+
+  // A string or a number; null and bools would be words.
+  [[nodiscard]] static bool is_plain_key(const node& n) {
+    const hcl::value& v = as<literal_expr>(n).value;
+    return v.is_known() && !v.is_null() && v.kind() != hcl::type_kind::boolean &&
+           binding_of(n) != binding::unary;
+  }
+
+  void make_bare(const node& n, const place& at) {
+    switch (n.kind) {
+      case node_kind::literal: return make_literal(as<literal_expr>(n), at.form == print_form::key);
+      case node_kind::variable: return make_variable(as<variable_expr>(n));
+      case node_kind::relative:
+        pieces_.put(as<relative_expr>(n).source, binding::traversed);
+        return put_steps(as<relative_expr>(n).steps);
+      case node_kind::unary:
+        pieces_.put(symbol(as<unary_expr>(n).op));
+        return pieces_.put(as<unary_expr>(n).operand, binding::unary);
+      case node_kind::binary: return make_binary(as<binary_expr>(n));
+      case node_kind::conditional: return make_conditional(as<conditional_expr>(n));
+      case node_kind::for_each: return make_for(as<for_expr>(n));
+      case node_kind::call: return make_call(as<call_expr>(n));
+      case node_kind::index:
+        pieces_.put(as<index_expr>(n).collection, binding::steps);
+        pieces_.put("[");
+        pieces_.put(as<index_expr>(n).key, binding::none, true);
+        return pieces_.put("]");
+      case node_kind::object: return make_object(as<object_expr>(n));
+      case node_kind::tuple: return make_tuple(as<tuple_expr>(n));
+      case node_kind::splat: return make_splat(as<splat_expr>(n));
+      case node_kind::template_text: return make_template(as<template_expr>(n));
+      case node_kind::join:
+        pieces_.put("\"");
+        pieces_.put(&n, {.form = print_form::text});
+        return pieces_.put("\"");
+      case node_kind::function: return make_function(as<function_expr>(n));
+      case node_kind::error: break;
+    }
+    const bool is_there = n.origin && n.document && is_native(*n.document);
+    pieces_.put(is_there ? between(n, n.origin->range.begin, n.origin->range.end) : "null");
+  }
+
+  void make_literal(const literal_expr& n, bool is_key) {
+    const hcl::value& v = n.value.unmarked();
+    if (!v.is_known() && n.origin && n.document && is_native(*n.document))
+      return pieces_.put(between(n, n.origin->range.begin, n.origin->range.end));
+    std::string text;
+    if (v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string) {
+      const std::string_view name = v.as_string();
+      if (is_key && hcl::detail::is_identifier(name) && name != "for")
+        text = name;
+      else
+        append_quoted_text(text, name);
+    } else {
+      hcl::detail::append_literal(text, v);
+    }
+    pieces_.put(std::move(text));
+  }
+
+  void make_variable(const variable_expr& n) {
+    std::string name = n.root;
+    if (n.root.empty())
+      for (const auto& [item, called] : items_)
+        if (item == n.what.get()) name = called;
+    pieces_.put(std::move(name));
+    put_steps(n.steps);
+  }
+  void put_steps(const std::vector<traversal_part>& steps) {
+    std::string text;
+    for (const traversal_part& step : steps) {
+      if (!step.is_index && hcl::detail::is_identifier(step.key.as_string())) {
+        text += '.';
+        text += step.key.as_string();
+        continue;
+      }
+      text += '[';
+      if (step.key.is_known() && !step.key.is_null() && step.key.kind() == hcl::type_kind::string)
+        append_quoted_text(text, step.key.as_string());
+      else
+        hcl::detail::append_literal(text, step.key);
+      text += ']';
+    }
+    pieces_.put(std::move(text));
+  }
+
+  void make_binary(const binary_expr& n) {
+    const binding own = binding_of(n.op);
+    pieces_.put(n.left, own);
+    pieces_.put(" ");
+    pieces_.put(symbol(n.op));
+    pieces_.put(" ");
+    pieces_.put(n.right, tighter(own));
+  }
+
+  void make_conditional(const conditional_expr& n) {
+    pieces_.put(n.condition, binding::logical_or);
+    pieces_.put(" ? ");
+    pieces_.put(n.true_result);
+    pieces_.put(" : ");
+    pieces_.put(n.false_result);
+  }
+
+  void make_for(const for_expr& n) {
+    pieces_.put(n.key ? "{for " : "[for ");
+    put_names(n);
+    pieces_.put(" in ");
+    pieces_.put(n.collection, binding::logical_or, true);
+    pieces_.put(" : ");
+    if (n.key) {
+      pieces_.put(n.key, binding::none, true);
+      pieces_.put(" => ");
+    }
+    pieces_.put(n.value, binding::none, true);
+    if (n.is_grouped) pieces_.put("...");
+    if (n.condition) {
+      pieces_.put(" if ");
+      pieces_.put(n.condition, binding::none, true);
+    }
+    pieces_.put(n.key ? "}" : "]");
+  }
+  void put_names(const for_expr& n) {
+    if (n.key_variable) {
+      pieces_.put_copy(n.key_variable->name);
+      pieces_.put(", ");
+    }
+    pieces_.put_copy(n.value_variable->name);
+  }
+
+  void put_list(const std::vector<node_ptr>& items) {
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      if (i != 0) pieces_.put(", ");
+      pieces_.put(items[i], binding::none, true);
+    }
+  }
+  void make_call(const call_expr& n) {
+    pieces_.put_copy(n.name);
+    pieces_.put("(");
+    put_list(n.arguments);
+    pieces_.put(n.expands_last ? "...)" : ")");
+  }
+  void make_tuple(const tuple_expr& n) {
+    pieces_.put("[");
+    put_list(n.elements);
+    pieces_.put("]");
+  }
+  void make_object(const object_expr& n) {
+    pieces_.put("{");
+    for (std::size_t i = 0; i < n.items.size(); ++i) {
+      if (i != 0) pieces_.put(", ");
+      pieces_.put(n.items[i].key, {.form = print_form::key});
+      pieces_.put(" = ");
+      pieces_.put(n.items[i].value);
+    }
+    pieces_.put("}");
+  }
+  void make_function(const function_expr& n) {
+    pieces_.put("eval(");
+    for (const auto& parameter : n.parameters) {
+      pieces_.put_copy(parameter->name);
+      pieces_.put(", ");
+    }
+    pieces_.put(n.body, binding::none, true);
+    pieces_.put(")");
+  }
+
+  // Brackets around a source that is no sequence are made when it is read again. What is more than steps from
+  // the item takes a loop.
+  void make_splat(const splat_expr& n) {
+    const node* source = n.source;
+    if (source->kind == node_kind::tuple && as<tuple_expr>(*source).is_implicit)
+      source = as<tuple_expr>(*source).elements[0];
+    if (is_steps(n.each)) {
+      pieces_.put(source, binding::steps);
+      pieces_.put("[*]");
+      return pieces_.put(n.each);
+    }
+    std::string name = items_.empty() ? "item" : "item" + std::to_string(items_.size());
+    items_.emplace_back(n.item.get(), name);
+    pieces_.put("[for " + name + " in ");
+    pieces_.put(n.source, binding::logical_or, true);
+    pieces_.put(" : ");
+    pieces_.put(n.each, binding::none, true);
+    pieces_.put("]");
+  }
+  [[nodiscard]] static bool is_steps(const node* each) noexcept {
+    for (;;) {
+      switch (each->kind) {
+        case node_kind::variable: return as<variable_expr>(*each).root.empty();
+        case node_kind::relative: each = as<relative_expr>(*each).source; break;
+        case node_kind::index: each = as<index_expr>(*each).collection; break;
+        case node_kind::splat: each = as<splat_expr>(*each).source; break;
+        case node_kind::tuple:
+          if (!as<tuple_expr>(*each).is_implicit) return false;
+          each = as<tuple_expr>(*each).elements[0];
+          break;
+        default: return false;
+      }
+      if (each->kind == node_kind::splat) return false;  // takes parentheses
+    }
+  }
+
+  // A text of one interpolation would be what is interpolated; a directive is not.
+  void make_template(const template_expr& n) {
+    pieces_.put("\"");
+    put_parts(n.parts, n.parts.size() == 1);
+    pieces_.put("\"");
+  }
+  void put_parts(const std::vector<node_ptr>& parts, bool is_alone) {
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      if (!is_text_piece(*parts[i])) {
+        put_part(*parts[i], is_alone);
+        continue;
+      }
+      std::string text;
+      append_template_text(text, as<literal_expr>(*parts[i]).value.as_string());
+      const bool is_last = i + 1 == parts.size() || is_text_piece(*parts[i + 1]);
+      if (!is_last && (text.ends_with('$') || text.ends_with('%')))  // it would escape what comes
+        text.replace(text.size() - 1, 1, text.back() == '$' ? "\\u0024" : "\\u0025");
+      pieces_.put(std::move(text));
+    }
+  }
+  void put_part(const node& part, bool is_alone) {
+    const bool is_text = part.kind == node_kind::join || (part.kind == node_kind::conditional &&
+                                                          is_directive(as<conditional_expr>(part), is_alone));
+    if (is_text) return pieces_.put(&part, {.form = print_form::text});
+    pieces_.put("${");
+    pieces_.put(&part, binding::none, true);
+    pieces_.put("}");
+  }
+  [[nodiscard]] static bool is_text_piece(const node& part) {
+    if (part.kind != node_kind::literal) return false;
+    const hcl::value& v = as<literal_expr>(part).value;
+    return v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string;
+  }
+  [[nodiscard]] static bool is_directive(const conditional_expr& n, bool is_alone) {
+    if (n.true_result->kind != node_kind::template_text || n.false_result->kind != node_kind::template_text)
+      return false;
+    const auto is_wrapped = [](const node& arm) {
+      const auto& parts = as<template_expr>(arm).parts;
+      return parts.size() == 1 && !is_text_piece(*parts[0]);
+    };
+    return is_alone || is_wrapped(*n.true_result) || is_wrapped(*n.false_result);
+  }
+
+  // A directive between quotes.
+  void expand_text(const node& n) {
+    if (n.kind == node_kind::conditional) {
+      const auto& choice = as<conditional_expr>(n);
+      pieces_.put("%{ if ");
+      pieces_.put(choice.condition, binding::none, true);
+      pieces_.put(" }");
+      put_content(*choice.true_result);
+      pieces_.put("%{ else }");
+      put_content(*choice.false_result);
+      return pieces_.put("%{ endif }");
+    }
+    const node& tuple = *as<join_expr>(n).tuple;
+    const auto* loop = tuple.kind == node_kind::for_each ? &as<for_expr>(tuple) : nullptr;
+    if (loop && (loop->key || loop->condition || loop->is_grouped)) loop = nullptr;
+    pieces_.put("%{ for ");
+    if (loop)
+      put_names(*loop);
+    else
+      pieces_.put("item");
+    pieces_.put(" in ");
+    pieces_.put(loop ? loop->collection : &tuple, binding::none, true);
+    pieces_.put(" }");
+    if (loop)
+      put_content(*loop->value);
+    else
+      pieces_.put("${item}");
+    pieces_.put("%{ endfor }");
+  }
+  void put_content(const node& n) {
+    if (n.kind != node_kind::template_text) return put_part(n, false);
+    put_parts(as<template_expr>(n).parts, false);
+  }
+
+  std::string& out_;
+  const print_options& options_;
+  print_pieces pieces_{};
+  std::vector<source_slot> slots_{};
+  std::vector<std::pair<const definition*, std::string>> items_{};  // of splats that became loops
+};
+
+}  // namespace hcl::inline v0_1::model::detail

@@ -1,0 +1,250 @@
+// Partial evaluation. Implementation: the largest parts that need nothing unknown are evaluated, each once.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include <hcl/eval/impl/scope_tables.hpp>
+#include <hcl/model/bind.hpp>
+#include <hcl/model/body.hpp>
+#include <hcl/model/evaluate.hpp>
+#include <hcl/model/impl/literal_conversion.hpp>
+#include <hcl/model/impl/source_slots.hpp>
+#include <hcl/model/print.hpp>
+#include <hcl/model/simplify.hpp>
+#include <hcl/model/visit.hpp>
+#include <hcl/value/impl/literal_text.hpp>
+#include <hcl/value/value_visit.hpp>
+
+namespace hcl::inline v0_1::model::detail {
+
+// How far out an expression reaches for names: to the outermost loop whose variable it uses, or beyond.
+class name_reach {
+ public:
+  static constexpr std::size_t closed = (std::numeric_limits<std::size_t>::max)();
+
+  explicit name_reach(const hcl::scope& names) : names_(names) {}
+
+  // Whether a node can be evaluated where it stands.
+  [[nodiscard]] bool is_closed(const node& n) const {
+    const auto found = reach_.find(&n);
+    return found != reach_.end() && found->second == closed;
+  }
+
+  void measure(node_ptr& root) {
+    visit(
+        root, [&](node_ptr& at) { enter(*at); }, [&](node_ptr& at) { leave(*at); });
+  }
+
+ private:
+  static constexpr std::size_t unknown = 0;  // loops count from one
+
+  void enter(const node& n) {
+    ++depth_;
+    if (n.kind == node_kind::for_each) {
+      const auto& loop = as<for_expr>(n);
+      if (loop.key_variable) loops_[loop.key_variable.get()] = depth_;
+      loops_[loop.value_variable.get()] = depth_;
+    } else if (n.kind == node_kind::splat) {
+      loops_[as<splat_expr>(n).item.get()] = depth_;
+    }
+  }
+  void leave(const node& n) {
+    std::size_t reach = closed;
+    for_each_child(n, [&](const node& child) {
+      const std::size_t inner = reach_[&child];
+      if (inner != depth_) reach = (std::min)(reach, inner);  // else it is this loop's variable
+    });
+    if (n.kind == node_kind::variable) reach = reach_of(as<variable_expr>(n));
+    if (n.kind == node_kind::error || n.kind == node_kind::function) reach = unknown;
+    reach_[&n] = reach;
+    --depth_;
+  }
+  [[nodiscard]] std::size_t reach_of(const variable_expr& n) const {
+    if (const auto loop = loops_.find(n.what.get()); n.what && loop != loops_.end()) return loop->second;
+    if (names_.find_variable(n.root)) return closed;
+    const std::string_view path[] = {n.root};
+    std::size_t used = 0;
+    return hcl::detail::eval_backend<>::look_up(names_, path, used) ? closed : unknown;
+  }
+
+  const hcl::scope& names_;
+  std::size_t depth_ = 0;
+  std::unordered_map<const definition*, std::size_t> loops_{};
+  std::unordered_map<const node*, std::size_t> reach_{};
+};
+
+class simplifier {
+ public:
+  simplifier(tree_ptr nodes, const hcl::scope& names, const simplify_options& options)
+      : nodes_(std::move(nodes)), names_(names), options_(options) {}
+
+  void simplify(node_ptr& root) {
+    name_reach reach(names_);
+    reach.measure(root);
+    visit(
+        root, [&](node_ptr& at) { return !reach.is_closed(*at) || !fold(at); },
+        [&](node_ptr& at) { choose(at); });
+  }
+
+ private:
+  static constexpr std::size_t max_failures = 1000;  // evaluations that gave nothing
+
+  // Whether the node is as simple as it can be.
+  bool fold(node_ptr& at) {
+    if (at->kind == node_kind::literal || text_of(*at)) return true;
+    if (failures_ == max_failures) return false;
+    const result<value> found = evaluate({nodes_, at}, names_, options_.bounds);
+    std::string text;
+    if (found && is_writable(*found)) hcl::detail::append_literal(text, *found);
+    if (text.empty() || text.size() > options_.max_text) {
+      ++failures_;
+      return false;
+    }
+    literal_expr* const made = literal(*found);
+    made->range = at->range;
+    made->document = at->document;
+    at = made;
+    return true;
+  }
+  // Nothing that may not be shown, and nothing that no literal gives.
+  [[nodiscard]] static bool is_writable(const value& v) {
+    if (!v.is_wholly_known() || v.contains_marked()) return false;
+    struct finder {
+      bool& found;
+      [[nodiscard]] bool open(const value& part) const {
+        found = found || part.kind() == hcl::type_kind::set || part.kind() == hcl::type_kind::capsule;
+        return !found;
+      }
+      void before(const value&, std::size_t) const {}
+      void after(const value&, std::size_t) const {}
+      void close(const value&) const {}
+    };
+    bool has_other = false;
+    hcl::detail::visit_value(v, finder{has_other});
+    return !has_other;
+  }
+  [[nodiscard]] literal_expr* literal(value v) {
+    auto* const made = nodes_->make<literal_expr>();
+    made->value = std::move(v);
+    made->type = type::constant(made->value);
+    return made;
+  }
+
+  // What the parts that are known decide.
+  void choose(node_ptr& at) {
+    switch (at->kind) {
+      case node_kind::conditional: return choose_arm(at);
+      case node_kind::binary: return choose_operand(at);
+      case node_kind::template_text: return join_texts(as<template_expr>(*at));
+      default: return;
+    }
+  }
+  [[nodiscard]] static std::optional<bool> known_bool(const node& n) {
+    if (n.kind != node_kind::literal) return std::nullopt;
+    const value& v = as<literal_expr>(n).value;
+    if (!v.is_known() || v.is_null() || v.kind() != hcl::type_kind::boolean) return std::nullopt;
+    return v.as_bool();
+  }
+  // Texts are of one type whichever is chosen; other arms may change each other's.
+  static void choose_arm(node_ptr& at) {
+    auto& choice = as<conditional_expr>(*at);
+    const std::optional<bool> known = known_bool(*choice.condition);
+    if (!known || choice.true_result->kind != node_kind::template_text ||
+        choice.false_result->kind != node_kind::template_text)
+      return;
+    at = *known ? choice.true_result : choice.false_result;
+  }
+  // The left operand may decide alone.
+  void choose_operand(node_ptr& at) {
+    const auto& pair = as<binary_expr>(*at);
+    const bool is_or = pair.op == binary_operator::logical_or;
+    if (!is_or && pair.op != binary_operator::logical_and) return;
+    if (const std::optional<bool> known = known_bool(*pair.left); known && *known == is_or)
+      at = literal(is_or);
+  }
+
+  // Known parts of a quoted text become text; a heredoc stays one.
+  void join_texts(template_expr& n) {
+    if (n.origin && n.origin->kind == syntax::node_kind::template_expr &&
+        syntax::as<syntax::template_expr>(*n.origin).heredoc)
+      return;
+    const std::size_t count = n.parts.size();
+    const auto* const from = n.origin && n.origin->kind == syntax::node_kind::template_expr
+                                 ? &syntax::as<syntax::template_expr>(*n.origin).parts
+                                 : nullptr;
+    std::vector<node_ptr> parts;
+    bool is_changed = false;
+    for (std::size_t i = 0; i < count; ++i) {
+      node& part = *n.parts[i];
+      const bool is_moved = from && from->size() == count && !is_in_place((*from)[i], &n, &part);
+      is_changed = is_changed || is_moved;
+      if (is_moved && part.kind == node_kind::template_text)  // the arm of a directive
+        for (node_ptr inner : as<template_expr>(part).parts)
+          append(parts, inner);
+      else
+        append(parts, &part);
+    }
+    if (!is_changed) return;
+    n.parts = std::move(parts);
+    n.is_original = false;
+  }
+  void append(std::vector<node_ptr>& parts, node_ptr part) {
+    const std::optional<std::string> text = written_literal(*part);
+    if (!text || part->kind != node_kind::literal) return parts.push_back(part);
+    std::string whole;
+    if (!parts.empty() && is_text(*parts.back())) {
+      whole = as<literal_expr>(*parts.back()).value.as_string();
+      parts.pop_back();
+    }
+    parts.push_back(literal(value(std::string_view(whole += *text))));
+  }
+  [[nodiscard]] static bool is_text(const node& n) {
+    return n.kind == node_kind::literal && as<literal_expr>(n).value.kind() == hcl::type_kind::string;
+  }
+
+  tree_ptr nodes_;
+  const hcl::scope& names_;
+  const simplify_options& options_;
+  std::size_t failures_ = 0;
+};
+
+inline void simplify_all(typed_body& of, const hcl::scope& names, const simplify_options& options) {
+  for (typed_item& item : of.items) {
+    if (item.attribute && item.attribute->value)
+      simplifier(of.nodes, names, options).simplify(item.attribute->value);
+    else if (item.block)
+      simplify_all(*item.block->body, names, options);
+  }
+}
+
+template <typename X>
+std::string rewrite_backend<X>::simplify(const hcl::expression& e, const hcl::scope& names,
+                                         const simplify_options& options) {
+  const scope none;
+  diagnostics diags(1);  // what is wrong stays as it is
+  typed_expression bound = bind(e, none, diags, {.allow_missing_variables = true, .bounds = options.bounds});
+  if (bound) simplifier(bound.nodes, names, options).simplify(bound.root);
+  return model::print(bound);
+}
+template <typename X>
+std::string rewrite_backend<X>::simplify(const hcl::body& of, const hcl::scope& names,
+                                         const simplify_options& options) {
+  const scope none;
+  diagnostics diags(1);
+  body_options body_opts;
+  body_opts.expressions = {.allow_missing_variables = true, .bounds = options.bounds};
+  typed_body bound = bind(of, none, diags, body_opts);
+  simplify_all(bound, names, options);
+  return model::print(bound);
+}
+
+}  // namespace hcl::inline v0_1::model::detail

@@ -1,0 +1,284 @@
+// Where the parts of a node stand in the source it was made of: what is between them can be copied, whatever
+// became of the parts. Implementation of printing.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include <hcl/model/impl/precedence.hpp>
+#include <hcl/model/tree.hpp>
+#include <hcl/syntax/expression.hpp>
+#include <hcl/syntax/template.hpp>
+
+namespace hcl::inline v0_1::model::detail {
+
+// One part: where the source has it, and what stands there now.
+struct source_slot {
+  const syntax::node* written;
+  const node* now;
+  binding needs;          // of what stands there without parentheses
+  bool is_key = false;    // of an object
+  bool lines_ok = false;  // a new line means nothing there
+};
+
+// Whether the source is text of the language as it stands: in the JSON syntax it is not, nor are the strings
+// of such a file, whose documents begin after a quote.
+[[nodiscard]] inline bool is_native(const syntax::document& document) noexcept {
+  if (document.json) return false;
+  if (document.body || !document.expression) return true;
+  const std::size_t begin = document.expression->range.begin;
+  return begin == 0 || document.source->text()[begin - 1] != '"';
+}
+
+[[nodiscard]] inline bool is_in_place(const syntax::node* written, const node* parent,
+                                      const node* now) noexcept {
+  return now && now->is_original && now->written == written && now->document == parent->document;
+}
+
+// A node that has no text of its own outside its place: a piece of a template, a directive, the item of a
+// splat and what is built on it.
+[[nodiscard]] inline bool is_bound_to_place(const node& n) noexcept {
+  const std::string_view text = n.document->source->text();
+  const auto begins_text = [&](const syntax::node& at) {
+    const char first = at.range.begin < text.size() ? text[at.range.begin] : '\0';
+    return first == '"' || first == '<';
+  };
+  switch (n.written->kind) {
+    case syntax::node_kind::text:
+    case syntax::node_kind::template_join:
+    case syntax::node_kind::splat_item: return true;
+    case syntax::node_kind::string:
+    case syntax::node_kind::template_wrap: return !begins_text(*n.written);
+    case syntax::node_kind::template_expr:
+      return syntax::as<syntax::template_expr>(*n.written).synthesised || !begins_text(*n.written);
+    case syntax::node_kind::conditional: return syntax::as<syntax::conditional>(*n.written).directive;
+    case syntax::node_kind::for_tuple: return syntax::as<syntax::for_expr>(*n.written).directive;
+    default: return n.kind == node_kind::variable && as<variable_expr>(n).root.empty();
+  }
+}
+
+// Finds the slots of one node, in the order of the text. Nothing is found where node and source have come
+// apart, and the node must be made up.
+class slot_finder {
+ public:
+  explicit slot_finder(std::vector<source_slot>& to) : slots_(to) {}
+
+  [[nodiscard]] bool find(const node& n) {
+    if (!n.is_original || !n.origin || !n.written || !n.document || !is_native(*n.document)) return false;
+    parent_ = &n;
+    return find_in(n);
+  }
+
+ private:
+  bool add(const syntax::node* written, const node* now, binding needs, bool lines_ok = false) {
+    if (!written || !now) return !written && !now;
+    slots_.push_back({written, now, needs, false, lines_ok});
+    return true;
+  }
+  // What cannot be made up in its place must be the same as in the source.
+  bool add_bound(const syntax::node* written, const node* now) {
+    return is_in_place(written, parent_, now) && add(written, now, binding::none);
+  }
+
+  bool find_in(const node& n) {
+    switch (n.kind) {
+      case node_kind::literal:
+      case node_kind::variable:
+      case node_kind::error: return true;
+      case node_kind::relative: return find_in_relative(as<relative_expr>(n));
+      case node_kind::unary: {
+        if (n.origin->kind != syntax::node_kind::unary) return false;
+        return add(syntax::as<syntax::unary_expr>(*n.origin).operand, as<unary_expr>(n).operand,
+                   binding::unary);
+      }
+      case node_kind::binary: return find_in_binary(as<binary_expr>(n));
+      case node_kind::conditional: return find_in_conditional(as<conditional_expr>(n));
+      case node_kind::for_each: return find_in_for(as<for_expr>(n));
+      case node_kind::call: return find_in_call(as<call_expr>(n));
+      case node_kind::index: {
+        if (n.origin->kind != syntax::node_kind::index) return false;
+        const auto& from = syntax::as<syntax::index_expr>(*n.origin);
+        const auto& to = as<index_expr>(n);
+        return add(from.collection, to.collection, binding::steps) &&
+               add(from.key, to.key, binding::none, true);
+      }
+      case node_kind::object: return find_in_object(as<object_expr>(n));
+      case node_kind::tuple: return find_in_tuple(as<tuple_expr>(n));
+      case node_kind::splat: return find_in_splat(as<splat_expr>(n));
+      case node_kind::template_text: return find_in_template(as<template_expr>(n));
+      case node_kind::join: {
+        if (n.origin->kind != syntax::node_kind::template_join) return false;
+        return add_bound(syntax::as<syntax::template_join>(*n.origin).for_tuple, as<join_expr>(n).tuple);
+      }
+      case node_kind::function: break;
+    }
+    return false;
+  }
+
+  // Steps may be written in several pieces, with parentheses between them: the source is what comes before
+  // as many steps as the node has.
+  [[nodiscard]] static const syntax::node* source_of(const relative_expr& n) noexcept {
+    std::size_t left = n.steps.size();
+    const syntax::node* at = n.origin;
+    while (at->kind == syntax::node_kind::relative_traversal) {
+      const auto& piece = syntax::as<syntax::relative_traversal>(*at);
+      if (piece.steps.size() > left) return nullptr;
+      left -= piece.steps.size();
+      if (left == 0) return piece.source;
+      at = piece.source;
+      while (at->kind == syntax::node_kind::parentheses)
+        at = syntax::as<syntax::parentheses_expr>(*at).inner;
+    }
+    return nullptr;
+  }
+  bool find_in_relative(const relative_expr& n) {
+    const syntax::node* const source = source_of(n);
+    return source && add(source, n.source, binding::traversed);
+  }
+
+  bool find_in_binary(const binary_expr& n) {
+    if (n.origin->kind != syntax::node_kind::binary) return false;
+    const auto& from = syntax::as<syntax::binary_expr>(*n.origin);
+    const binding own = binding_of(n.op);
+    return from.op == n.op && add(from.left, n.left, own) && add(from.right, n.right, tighter(own));
+  }
+
+  bool find_in_conditional(const conditional_expr& n) {
+    if (n.origin->kind != syntax::node_kind::conditional) return false;
+    const auto& from = syntax::as<syntax::conditional>(*n.origin);
+    if (!add(from.condition, n.condition, from.directive ? binding::none : binding::logical_or)) return false;
+    if (from.directive)
+      return add_bound(from.true_result, n.true_result) && add_bound(from.false_result, n.false_result);
+    return add(from.true_result, n.true_result, binding::none) &&
+           add(from.false_result, n.false_result, binding::none);
+  }
+
+  bool find_in_for(const for_expr& n) {
+    const syntax::node_kind kind = n.origin->kind;
+    if (kind != syntax::node_kind::for_tuple && kind != syntax::node_kind::for_object) return false;
+    const auto& from = syntax::as<syntax::for_expr>(*n.origin);
+    const std::string_view key = n.key_variable ? std::string_view(n.key_variable->name) : std::string_view();
+    if (from.grouped != n.is_grouped || std::string_view(from.key_name) != key ||
+        std::string_view(from.value_name) != n.value_variable->name)
+      return false;
+    if (!add(from.collection, n.collection, binding::logical_or, true)) return false;
+    if (from.directive) return !n.key && !n.condition && add_bound(from.value, n.value);
+    return add(from.key, n.key, binding::none, true) && add(from.value, n.value, binding::none, true) &&
+           add(from.condition, n.condition, binding::none, true);
+  }
+
+  bool find_in_call(const call_expr& n) {
+    if (n.origin->kind != syntax::node_kind::function_call) return false;
+    const auto& from = syntax::as<syntax::function_call>(*n.origin);
+    if (std::string_view(from.name) != n.name || from.expands_last != n.expands_last ||
+        from.arguments.size() != n.arguments.size())
+      return false;
+    for (std::size_t i = 0; i < n.arguments.size(); ++i)
+      if (!add(from.arguments[i], n.arguments[i], binding::none, true)) return false;
+    return true;
+  }
+
+  bool find_in_object(const object_expr& n) {
+    if (n.origin->kind != syntax::node_kind::object) return false;
+    const auto& items = syntax::as<syntax::object_expr>(*n.origin).items;
+    if (items.size() != n.items.size()) return false;
+    for (std::size_t i = 0; i < n.items.size(); ++i) {
+      if (!add(items[i].key, n.items[i].key, binding::none)) return false;
+      slots_.back().is_key = true;
+      if (!add(items[i].value, n.items[i].value, binding::none)) return false;
+    }
+    return true;
+  }
+
+  bool find_in_tuple(const tuple_expr& n) {
+    if (n.origin->kind != syntax::node_kind::tuple) return false;
+    const auto& elements = syntax::as<syntax::tuple_expr>(*n.origin).elements;
+    if (elements.size() != n.elements.size()) return false;
+    for (std::size_t i = 0; i < n.elements.size(); ++i)
+      if (!add(elements[i], n.elements[i], binding::none, true)) return false;
+    return true;
+  }
+
+  // The brackets around a source that is no sequence are not written.
+  bool find_in_splat(const splat_expr& n) {
+    if (n.origin->kind != syntax::node_kind::splat) return false;
+    const auto& from = syntax::as<syntax::splat_expr>(*n.origin);
+    return add(from.source, written_source(n), binding::steps) && find_in_each(from, n);
+  }
+  [[nodiscard]] static const node* written_source(const splat_expr& n) noexcept {
+    const node* const source = n.source;
+    const bool is_implicit =
+        source && source->kind == node_kind::tuple && as<tuple_expr>(*source).is_implicit;
+    return is_implicit ? as<tuple_expr>(*source).elements[0] : source;
+  }
+  // What is done with each item has no slot of its own, but keys of indexes in it have. The last step comes
+  // first.
+  bool find_in_each(const syntax::splat_expr& from, const splat_expr& n) {
+    std::vector<source_slot> keys;
+    const syntax::node* written = from.each;
+    const node* at = n.each;
+    for (;;) {
+      if (!is_in_place(written, parent_, at) || !at->origin) return false;
+      if (at->kind == node_kind::variable) break;
+      if (at->kind == node_kind::relative) {
+        written = source_of(as<relative_expr>(*at));
+        at = as<relative_expr>(*at).source;
+      } else if (at->kind == node_kind::index && at->origin->kind == syntax::node_kind::index) {
+        const auto& index = syntax::as<syntax::index_expr>(*at->origin);
+        keys.push_back({index.key, as<index_expr>(*at).key, binding::none, false, true});
+        written = index.collection;
+        at = as<index_expr>(*at).collection;
+      } else if (at->kind == node_kind::splat && at->origin->kind == syntax::node_kind::splat) {
+        if (!find_nested(as<splat_expr>(*at), keys)) return false;
+        written = syntax::as<syntax::splat_expr>(*at->origin).source;
+        at = written_source(as<splat_expr>(*at));
+      } else {
+        return false;
+      }
+    }
+    slots_.insert(slots_.end(), keys.rbegin(), keys.rend());
+    return as<variable_expr>(*at).root.empty();
+  }
+  bool find_nested(const splat_expr& n, std::vector<source_slot>& keys) {
+    const std::size_t begin = slots_.size();
+    if (!find_in_each(syntax::as<syntax::splat_expr>(*n.origin), n)) return false;
+    keys.insert(keys.end(), slots_.rbegin(), slots_.rend() - static_cast<std::ptrdiff_t>(begin));
+    slots_.resize(begin);
+    return true;
+  }
+
+  bool find_in_template(const template_expr& n) {
+    if (n.origin->kind == syntax::node_kind::string)
+      return n.parts.size() == 1 && n.parts[0]->kind == node_kind::literal && n.parts[0]->is_original;
+    if (n.origin->kind != syntax::node_kind::template_expr) return false;
+    const syntax::node_list& parts = syntax::as<syntax::template_expr>(*n.origin).parts;
+    if (parts.size() == 0) return n.parts.size() == 1 && n.parts[0]->is_original;
+    if (parts.size() != n.parts.size()) return false;
+    for (std::size_t i = 0; i < n.parts.size(); ++i) {
+      const node* const part = n.parts[i];
+      if (is_in_place(parts[i], parent_, part) && part->written->kind == syntax::node_kind::text) continue;
+      if (is_interpolated(*parts[i])) {
+        if (!add(parts[i], part, binding::none, true)) return false;
+      } else if (!add_bound(parts[i], part)) {
+        return false;
+      }
+    }
+    return true;
+  }
+  // Text and directives are not.
+  [[nodiscard]] static bool is_interpolated(const syntax::node& part) noexcept {
+    switch (part.kind) {
+      case syntax::node_kind::text:
+      case syntax::node_kind::template_join: return false;
+      case syntax::node_kind::conditional: return !syntax::as<syntax::conditional>(part).directive;
+      case syntax::node_kind::template_expr: return !syntax::as<syntax::template_expr>(part).synthesised;
+      default: return true;
+    }
+  }
+
+  std::vector<source_slot>& slots_;
+  const node* parent_ = nullptr;
+};
+
+}  // namespace hcl::inline v0_1::model::detail

@@ -1,0 +1,223 @@
+// The implementation of typing one step into a type.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/model/impl/accepts.hpp>
+#include <hcl/model/impl/conversion.hpp>
+#include <hcl/model/impl/type_pretty.hpp>
+#include <hcl/model/traverse.hpp>
+#include <hcl/text/closest.hpp>
+
+namespace hcl::inline v0_1::model::detail {
+
+// A step: the type of its key, and the key itself where it is known.
+struct step_key {
+  type of;  // of an attribute's name: string
+  std::optional<hcl::value> known{};
+  bool is_attribute = false;
+};
+
+class step_typer {
+ public:
+  step_typer(const step_key& key, const range& where, diagnostics& diags) noexcept
+      : key_(key), where_(where), diags_(diags) {}
+
+  [[nodiscard]] type run(const type& from) {
+    switch (from.kind()) {
+      case type_kind::dynamic: return {};
+      case type_kind::none: return step_of_none();
+      case type_kind::constant: return run(from.underlying());
+      case type_kind::enumeration: return from;
+      case type_kind::list: return step_of_list(from);
+      case type_kind::map: return step_of_map(from);
+      case type_kind::tuple: return step_of_tuple(from);
+      case type_kind::object: return step_of_object(from);
+      case type_kind::alternatives: return step_of_union(from);
+      case type_kind::promise: return type::promise(run(from.element()));
+      case type_kind::output: return type::output(run(from.element()));
+      case type_kind::set: return cannot(codes::index_of_set, from);
+      default: return cannot(codes::not_indexable, from);
+    }
+  }
+
+ private:
+  void report(severity how_bad, std::string_view code, std::string summary, std::string detail,
+              std::optional<fix_it> fix = {}) {
+    diagnostic problem;
+    problem.severity = how_bad;
+    problem.code = code;
+    problem.summary = std::move(summary);
+    problem.detail = std::move(detail);
+    problem.subject = where_;
+    problem.fix = std::move(fix);
+    problem.quotes = quoting::names;
+    diags_.add(std::move(problem));
+  }
+  type cannot(std::string_view code, const type& from) {
+    report(severity::error, code, key_.is_attribute ? "Unsupported attribute" : "Invalid index",
+           "A value of type " + short_text(from) + " has no " +
+               (key_.is_attribute ? "attributes." : "elements."));
+    return {};
+  }
+  type step_of_none() {
+    report(severity::warning, key_.is_attribute ? codes::attribute_of_null : codes::index_of_null,
+           "Step into null", "This is always null, and so is what is in it.");
+    return type::none();
+  }
+  void bad_key(const type& from, std::string_view wanted, severity how_bad = severity::error) {
+    report(how_bad, codes::invalid_index, "Invalid index",
+           "The key of a value of type " + short_text(from) + " must be a " + std::string(wanted) +
+               ", but this is " + short_text(key_.is_attribute ? type::constant(*key_.known) : key_.of) +
+               ".");
+  }
+  type step_of_list(const type& from) {
+    if (!accepts(type::number(), key_.of)) bad_key(from, "number");
+    return from.element();
+  }
+  type step_of_map(const type& from) {
+    if (!accepts(type::string(), key_.of)) bad_key(from, "string");
+    return from.element();
+  }
+  type step_of_tuple(const type& from) {
+    if (!accepts_unconverted(type::number(), key_.of) && !accepts_unconverted(type::integer(), key_.of)) {
+      bad_key(from, "number");
+      return {};
+    }
+    const auto elements = from.elements();
+    if (!key_.known) {
+      if (elements.empty()) return no_elements();
+      return type::union_of(std::vector<type>(elements.begin(), elements.end()));
+    }
+    const hcl::number& index = key_.known->as_number();
+    const std::optional<std::uint64_t> at = index.is_integer() ? index.to_uint64() : std::nullopt;
+    if (at && *at < elements.size()) return elements[static_cast<std::size_t>(*at)];
+    const std::string count =
+        std::to_string(elements.size()) + (elements.size() == 1 ? " element." : " elements.");
+    report(severity::error, codes::invalid_index, "Invalid index",
+           index.is_integer() ? "There is no element with this index: the tuple has " + count
+                              : "The index of a tuple must be a whole number.");
+    return {};
+  }
+  // Whatever the key is, there is nothing.
+  type no_elements() {
+    report(severity::warning, codes::invalid_index, "Step into nothing",
+           "This is empty: it has no elements.");
+    return type::none();
+  }
+  type step_of_object(const type& from) {
+    const severity how_bad = from.is_strict() ? severity::error : severity::warning;
+    if (!accepts(type::string(), key_.of)) {
+      bad_key(from, "string", how_bad);
+      return {};
+    }
+    const auto properties = from.properties();
+    if (!key_.known) {
+      if (properties.empty()) return no_elements();
+      std::vector<type> all;
+      for (const property& each : properties)
+        all.push_back(each.type);
+      return type::union_of(std::move(all));
+    }
+    if (key_.is_attribute) return property_of(from, key_.known->as_string(), how_bad);
+    const outcome<value> name = hcl::convert(*key_.known, hcl::type::string());
+    if (name && name->is_known() && !name->is_null()) return property_of(from, name->as_string(), how_bad);
+    bad_key(from, "string", how_bad);
+    return {};
+  }
+  type property_of(const type& from, std::string_view name, severity how_bad) {
+    if (const type* found = from.find(name)) return *found;
+    return unknown_property(from, name, how_bad);
+  }
+  type unknown_property(const type& from, std::string_view wanted, severity how_bad) {
+    for (const property& each : from.properties()) {
+      if (!same_but_case(each.name, wanted)) continue;
+      report(severity::warning, codes::unsupported_attribute, "Unsupported attribute",
+             "There is no attribute named \"" + std::string(wanted) + "\"; \"" + each.name + "\" is meant.",
+             fix_it{{}, each.name, true});
+      return each.type;
+    }
+    if (how_bad == severity::error && diags_.full()) {  // nobody will read what to say
+      diags_.add_suppressed();
+      return {};
+    }
+    constexpr std::size_t max_candidates = 1000;
+    std::string names;
+    std::vector<std::string_view> candidates;
+    for (const property& each : from.properties()) {
+      if (candidates.size() == max_candidates) break;
+      if (candidates.size() < 10) names += (names.empty() ? "\"" : ", \"") + each.name + '"';
+      candidates.push_back(each.name);
+    }
+    std::optional<fix_it> fix;
+    const std::string_view near_name = hcl::closest(wanted, candidates);
+    if (!near_name.empty()) fix = fix_it{{}, std::string(near_name), false};
+    report(how_bad, codes::unsupported_attribute, "Unsupported attribute",
+           "There is no attribute named \"" + std::string(wanted) + "\"" +
+               (names.empty() ? "." : "; there are " + names + (candidates.size() > 10 ? ", ..." : ".")),
+           std::move(fix));
+    return {};
+  }
+  [[nodiscard]] static bool same_but_case(std::string_view a, std::string_view b) noexcept {
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [&](char x, char y) { return lower(x) == lower(y); });
+  }
+  // The union of the steps that succeed; none stays none.
+  type step_of_union(const type& from) {
+    std::vector<type> results;
+    diagnostics warnings;
+    bool any = false;
+    for (const type& each : from.elements()) {
+      if (each.is(type_kind::none)) {
+        results.push_back(each);
+        continue;
+      }
+      diagnostics own;
+      type result = step_typer(key_, where_, own).run(each);
+      if (own.has_errors()) continue;
+      any = true;
+      for (const diagnostic& warning : own)
+        if (warnings.empty()) warnings.add(warning);
+      results.push_back(std::move(result));
+    }
+    if (!any) return cannot(key_.is_attribute ? codes::unsupported_attribute : codes::not_indexable, from);
+    for (const diagnostic& warning : warnings)
+      diags_.add(warning);
+    return type::union_of(std::move(results));
+  }
+
+  const step_key& key_;
+  const range& where_;
+  diagnostics& diags_;
+};
+
+template <typename X>
+type model_backend<X>::attribute_of(const type& from, std::string_view name, const range& where,
+                                    diagnostics& diags) {
+  const hcl::value key(name);
+  return step_typer({type::string(), key, true}, where, diags).run(from);
+}
+
+template <typename X>
+type model_backend<X>::element_of(const type& from, const value& key, const range& where,
+                                  diagnostics& diags) {
+  const hcl::value& plain = key.unmarked();
+  const type of = type::constant(plain);
+  if (!plain.is_known() || plain.is_null()) return element_by(from, of, where, diags);
+  return step_typer({of, plain, false}, where, diags).run(from);
+}
+
+template <typename X>
+type model_backend<X>::element_by(const type& from, const type& key, const range& where, diagnostics& diags) {
+  if (key.is(type_kind::constant)) return element_of(from, key.value(), where, diags);
+  return step_typer({key, std::nullopt, false}, where, diags).run(from);
+}
+
+}  // namespace hcl::inline v0_1::model::detail

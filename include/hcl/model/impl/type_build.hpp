@@ -1,0 +1,300 @@
+// The implementation of the typed model's types: how nodes are made, told apart and freed, without recursion.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/model/type.hpp>
+#include <hcl/support/name_hash.hpp>
+#include <hcl/support/stable_sort.hpp>
+#include <hcl/support/trivial_vector.hpp>
+#include <hcl/value/impl/identity_pairs.hpp>
+#include <hcl/value/impl/type_build.hpp>
+
+namespace hcl::inline v0_1::model::detail {
+
+using hcl::detail::mix_hash;
+using hcl::detail::trivial_vector;
+
+// Nodes and their handles, with and without a share in the ownership.
+struct type_access {
+  [[nodiscard]] static type adopt(const type_node* node) noexcept {
+    node->owner->count.fetch_add(1, std::memory_order_relaxed);
+    return borrow(node);
+  }
+  [[nodiscard]] static type borrow(const type_node* node) noexcept {
+    type handle;
+    handle.bits_ = reinterpret_cast<std::uintptr_t>(node);
+    return handle;
+  }
+  [[nodiscard]] static type plain(type_kind kind) noexcept { return type(kind); }
+  // Null for what has no node.
+  [[nodiscard]] static const type_node* node(const type& t) noexcept {
+    return t.is_node() ? t.node() : nullptr;
+  }
+  // Lets go of the node without giving up a share.
+  static const type_node* forget(type& t) noexcept {
+    const type_node* const was = node(t);
+    t.bits_ = 0;
+    return was;
+  }
+  [[nodiscard]] static bool is_open(const type& t) noexcept { return t.is_node() && t.node()->is_open; }
+};
+
+// The nodes of one cyclic type: they point at each other without owning, and live as long as any of them is
+// pointed at from outside.
+struct type_group : hcl::detail::counted {
+  std::vector<const type_node*> nodes{};
+};
+
+// The seed of names' hashes: types are made by programs, not by strangers.
+inline constexpr std::uint64_t name_seed = 0x5bd1e995U;
+
+[[nodiscard]] inline std::size_t hash_of(std::string_view text) noexcept {
+  return hcl::detail::name_hash(text, name_seed) & SIZE_MAX;
+}
+
+// Does something with every type that a node points at.
+template <typename Visit>
+void visit_parts(const type_node& node, const Visit& visit) {
+  switch (node.kind) {
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::map:
+    case type_kind::promise:
+    case type_kind::output:
+    case type_kind::tuple:
+    case type_kind::alternatives:
+      for (std::size_t i = 0; i < node.size; ++i)
+        visit(static_cast<const type*>(node.data)[i]);
+      break;
+    case type_kind::object:
+      for (std::size_t i = 0; i < node.size; ++i)
+        visit(static_cast<const property*>(node.data)[i].type);
+      break;
+    case type_kind::constant:
+    case type_kind::enumeration: visit(static_cast<const named_node&>(node).underlying); break;
+    case type_kind::opaque:
+    case type_kind::dynamic:
+    case type_kind::none:
+    case type_kind::boolean:
+    case type_kind::integer:
+    case type_kind::number:
+    case type_kind::string:
+    case type_kind::id: break;
+  }
+}
+
+// The hash, from those of the parts. A part that contains itself is only known by its kind: it may be written
+// in more than one way.
+inline void rehash(type_node& node) {
+  node.hash = mix_hash(static_cast<std::size_t>(node.kind), node.size);
+  if (node.kind >= type_kind::opaque && node.kind <= type_kind::enumeration) {
+    const auto& named = static_cast<const named_node&>(node);
+    node.hash = mix_hash(node.hash, hash_of(named.name));
+    if (node.kind == type_kind::constant)
+      node.hash = mix_hash(node.hash, hcl::detail::value_backend<>::hash(named.values.front()));
+    return;
+  }
+  visit_parts(node, [&node](const type& part) {
+    node.hash = mix_hash(node.hash, part.has_cycle() ? static_cast<std::size_t>(part.kind()) : part.hash());
+  });
+  if (node.kind != type_kind::object) return;
+  for (const property& each : static_cast<const object_node&>(node).properties)
+    node.hash = mix_hash(node.hash, hash_of(each.name));
+}
+
+// What a node says of its parts, from the parts.
+inline void summarise(type_node& node) {
+  node.has_output = node.kind == type_kind::output;
+  node.has_promise = node.kind == type_kind::promise;
+  visit_parts(node, [&node](const type& part) {
+    node.has_output = node.has_output || part.has_output();
+    node.has_promise = node.has_promise || part.has_promise();
+    node.has_cycle = node.has_cycle || part.has_cycle();
+    node.is_open = node.is_open || type_access::is_open(part);
+    node.depth = (std::max)(node.depth, static_cast<std::uint32_t>(part.depth() + 1));
+  });
+  rehash(node);
+}
+
+template <typename Node>
+[[nodiscard]] type finish(std::unique_ptr<Node> node) {
+  summarise(*node);
+  return type_access::adopt(node.release());
+}
+
+// What nests too deep is dynamic.
+inline void limit_depth(type& part) {
+  if (part.depth() >= type::max_depth) part = type::dynamic();
+}
+
+[[nodiscard]] inline type make_wrapper(type_kind kind, type element) {
+  limit_depth(element);
+  auto node = std::make_unique<wrapper_node>();
+  node->kind = kind;
+  node->element = std::move(element);
+  node->data = &node->element;
+  node->size = 1;
+  return finish(std::move(node));
+}
+
+template <typename X>
+type model_backend<X>::wrap(type_kind kind, type element) {
+  if (kind == type_kind::output && (element.has_output() || element.has_promise()))
+    element = resolve(element, true);
+  if (kind == type_kind::promise && element.has_promise()) element = resolve(element, false);
+  return make_wrapper(kind, std::move(element));
+}
+
+template <typename X>
+type model_backend<X>::tuple(std::vector<type> elements) {
+  for (type& t : elements)
+    limit_depth(t);
+  auto node = std::make_unique<tuple_node>();
+  node->kind = type_kind::tuple;
+  node->elements = std::move(elements);
+  node->data = node->elements.data();
+  node->size = node->elements.size();
+  return finish(std::move(node));
+}
+
+// Sorted by name, one property a name, the last one given.
+inline void sort_properties(std::vector<property>& properties) {
+  const auto by_name = [](const property& a, const property& b) { return a.name < b.name; };
+  bool sorted = true;
+  for (std::size_t i = 1; i < properties.size(); ++i)
+    sorted = sorted && by_name(properties[i - 1], properties[i]);
+  if (sorted) return;
+  hcl::detail::sort_stably(properties, by_name);
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < properties.size(); ++i) {
+    if (i + 1 < properties.size() && properties[i + 1].name == properties[i].name) continue;
+    if (kept != i) properties[kept] = std::move(properties[i]);
+    ++kept;
+  }
+  properties.erase(properties.begin() + static_cast<std::ptrdiff_t>(kept), properties.end());
+}
+
+template <typename X>
+type model_backend<X>::object(std::vector<property> properties, object_options options) {
+  sort_properties(properties);
+  for (property& each : properties)
+    limit_depth(each.type);
+  auto node = std::make_unique<object_node>();
+  node->kind = type_kind::object;
+  node->properties = std::move(properties);
+  node->options = std::move(options);
+  node->data = node->properties.data();
+  node->size = node->properties.size();
+  return finish(std::move(node));
+}
+
+template <typename X>
+const property* model_backend<X>::find(const type_node& node, std::string_view name) {
+  const auto& all = static_cast<const object_node&>(node).properties;
+  const auto found = std::lower_bound(
+      all.begin(), all.end(), name,
+      [](const property& each, std::string_view n) { return std::string_view(each.name).compare(n) < 0; });
+  return found != all.end() && found->name == name ? &*found : nullptr;
+}
+
+[[nodiscard]] inline type make_named(type_kind kind, std::string name, type underlying,
+                                     std::vector<hcl::value> values) {
+  limit_depth(underlying);
+  auto node = std::make_unique<named_node>();
+  node->kind = kind;
+  node->name = std::move(name);
+  node->underlying = std::move(underlying);
+  node->values = std::move(values);
+  return finish(std::move(node));
+}
+
+template <typename X>
+type model_backend<X>::opaque(std::string name) {
+  return make_named(type_kind::opaque, std::move(name), {}, {});
+}
+
+template <typename X>
+type model_backend<X>::constant(type underlying, hcl::value v) {
+  if (underlying.is(type_kind::none) || v.unmarked().is_null()) return type::none();
+  while (underlying.is(type_kind::constant))
+    underlying = type(underlying.underlying());
+  if (!v.is_wholly_known()) return underlying;
+  return make_named(type_kind::constant, {}, std::move(underlying), {v.unmarked()});
+}
+
+template <typename X>
+type model_backend<X>::constant(hcl::value v) {
+  const hcl::value plain = v.unmarked();
+  if (plain.is_null()) return type::none();
+  if (plain.is_known() && plain.kind() == hcl::type_kind::number && plain.as_number().is_integer())
+    return constant(type::integer(), plain);
+  return constant(from_base(plain.type()), plain);
+}
+
+template <typename X>
+type model_backend<X>::enumeration(std::string token, type underlying, std::vector<hcl::value> values) {
+  return make_named(type_kind::enumeration, std::move(token), std::move(underlying), std::move(values));
+}
+
+inline void delete_node(const type_node* node) noexcept {
+  switch (node->kind) {
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::map:
+    case type_kind::promise:
+    case type_kind::output: delete static_cast<const wrapper_node*>(node); break;
+    case type_kind::tuple: delete static_cast<const tuple_node*>(node); break;
+    case type_kind::alternatives: delete static_cast<const union_node*>(node); break;
+    case type_kind::object: delete static_cast<const object_node*>(node); break;
+    case type_kind::opaque:
+    case type_kind::constant:
+    case type_kind::enumeration: delete static_cast<const named_node*>(node); break;
+    case type_kind::dynamic:  // a stand-in
+    case type_kind::none:
+    case type_kind::boolean:
+    case type_kind::integer:
+    case type_kind::number:
+    case type_kind::string:
+    case type_kind::id: delete node; break;
+  }
+}
+
+// Gives up a node's share in others; those to free in turn go to `todo`. Nodes of one owner have no share in
+// each other.
+inline void let_go_of_parts(const type_node* node, trivial_vector<const type_node*>& todo) noexcept {
+  const hcl::detail::counted* const owner = node->owner;
+  visit_parts(*node, [owner, &todo](const type& part) {
+    const type_node* const other = type_access::forget(const_cast<type&>(part));
+    if (!other || other->owner == owner) return;
+    if (other->owner->count.fetch_sub(1, std::memory_order_acq_rel) == 1) todo.push(other);
+  });
+}
+
+template <typename X>
+void model_backend<X>::release(const type_node* node) noexcept {
+  if (node->owner->count.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  trivial_vector<const type_node*> todo;
+  todo.push(node);
+  while (!todo.empty()) {
+    const type_node* const next = todo.pop();
+    if (next->owner == next) {
+      let_go_of_parts(next, todo);
+      delete_node(next);
+      continue;
+    }
+    const std::unique_ptr<const type_group> group(static_cast<const type_group*>(next->owner));
+    for (const type_node* const member : group->nodes)
+      let_go_of_parts(member, todo);
+    for (const type_node* const member : group->nodes)
+      delete_node(member);
+  }
+}
+
+}  // namespace hcl::inline v0_1::model::detail

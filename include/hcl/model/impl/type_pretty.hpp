@@ -1,0 +1,248 @@
+// The implementation of the typed model's types: the text for people, on as many lines as it takes.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include <hcl/model/impl/type_writer.hpp>
+#include <hcl/model/type_text.hpp>
+
+namespace hcl::inline v0_1::model::detail {
+
+// Objects that contain themselves are named where they are written first, and are that name from then on.
+class pretty_type_writer {
+ public:
+  explicit pretty_type_writer(const type_text_options& options) noexcept : options_(options) {}
+
+  [[nodiscard]] std::string write(const type& t) {
+    find_loops(t);
+    write(t, 0);
+    return std::move(text_);
+  }
+  // On one line whatever its length, cut off after `limit` bytes.
+  [[nodiscard]] std::string write_short(const type& t, std::size_t limit) {
+    find_loops(t);
+    flat_limit_ = limit;
+    if (!write_flat(t)) {
+      text_.resize((std::min)(text_.size(), limit));
+      while (!text_.empty() && (static_cast<unsigned char>(text_.back()) & 0xC0U) == 0x80U)
+        text_.pop_back();
+      text_ += "...";
+    }
+    return std::move(text_);
+  }
+
+ private:
+  static constexpr std::size_t max_size = std::size_t{1} << 20U;
+
+  struct frame {
+    type of;
+    std::size_t next;
+  };
+
+  // Finds the objects that are met again inside themselves.
+  void find_loops(const type& whole) {
+    if (!whole.has_cycle()) return;
+    std::vector<frame> path{{whole, 0}};
+    std::unordered_map<std::uintptr_t, bool> is_open{{whole.identity(), true}};
+    while (!path.empty()) {
+      const type of = path.back().of;
+      const type* const part = part_of(of, path.back().next++);
+      if (!part) {
+        is_open[of.identity()] = false;
+        path.pop_back();
+      } else if (part->has_cycle()) {
+        const auto [known, is_new] = is_open.try_emplace(part->identity(), true);
+        if (is_new)
+          path.push_back({*part, 0});
+        else if (known->second && part->is(type_kind::object))
+          names_.try_emplace(part->identity(), 0);
+      }
+    }
+  }
+  [[nodiscard]] static const type* part_of(const type& t, std::size_t i) {
+    if (t.is(type_kind::object)) return i < t.properties().size() ? &t.properties()[i].type : nullptr;
+    if (t.is_collection() || t.is_eventual()) return i == 0 ? &t.element() : nullptr;
+    return i < t.elements().size() ? &t.elements()[i] : nullptr;
+  }
+
+  // Writes it on one line, as far as the line goes.
+  [[nodiscard]] bool write_flat(const type& t) {
+    if (text_.size() > flat_limit_) return false;
+    switch (t.kind()) {
+      case type_kind::object: return write_flat_object(t);
+      case type_kind::tuple: return write_flat_elements(t, "(", ", ", ")");
+      case type_kind::alternatives: return write_flat_elements(t, "", " | ", t.is_optional() ? "?" : "");
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::map:
+      case type_kind::promise:
+      case type_kind::output: {
+        text_.append(keyword(t.kind())) += '(';
+        if (!write_flat(t.element())) return false;
+        text_ += ')';
+        return text_.size() <= flat_limit_;
+      }
+      default: write_simple(t); return text_.size() <= flat_limit_;
+    }
+  }
+  [[nodiscard]] bool write_flat_elements(const type& t, std::string_view open, std::string_view separator,
+                                         std::string_view end) {
+    text_ += open;
+    bool is_first = true;
+    for (const type& each : t.elements()) {
+      if (t.is(type_kind::alternatives) && each.is(type_kind::none)) continue;
+      if (!is_first) text_ += separator;
+      is_first = false;
+      if (!write_flat(each)) return false;
+    }
+    text_ += end;
+    return text_.size() <= flat_limit_;
+  }
+  [[nodiscard]] bool write_flat_object(const type& t) {
+    if (!begin_object(t)) return text_.size() <= flat_limit_;
+    text_ += t.properties().empty() ? "{" : "{ ";
+    bool is_first = true;
+    for (const property& each : t.properties()) {
+      if (!is_first) text_ += ", ";
+      is_first = false;
+      append_name(each.name);
+      if (!write_flat(each.type)) return false;
+    }
+    text_ += is_first ? "}" : " }";
+    return text_.size() <= flat_limit_;
+  }
+  // False if it is written as its name.
+  [[nodiscard]] bool begin_object(const type& t) {
+    const auto named = names_.find(t.identity());
+    if (named == names_.end()) return true;
+    const bool is_first = named->second == 0;
+    if (is_first) {
+      written_.push_back(t.identity());
+      named->second = written_.size();
+    }
+    text_ += "'T" + std::to_string(named->second);
+    if (is_first) text_ += ' ';
+    return is_first;
+  }
+  void append_name(std::string_view name) {
+    if (hcl::detail::is_plain_key(name))
+      text_ += name;
+    else
+      hcl::detail::append_quoted(text_, name, true);
+    text_ += ": ";
+  }
+  void write_simple(const type& t) {
+    switch (t.kind()) {
+      case type_kind::opaque: append_opaque(text_, t.name()); break;
+      case type_kind::constant: hcl::detail::append_literal(text_, t.value()); break;
+      case type_kind::enumeration: {
+        std::string_view separator = "enum(";
+        for (const hcl::value& each : t.values()) {
+          text_ += separator;
+          hcl::detail::append_literal(text_, each);
+          separator = " | ";
+          if (text_.size() > max_size) break;
+        }
+        text_ += t.values().empty() ? "enum()" : ")";
+        break;
+      }
+      default: text_ += keyword(t.kind()); break;
+    }
+  }
+
+  // Writes it on one line if it fits there, else on several, each `indent` columns in but the first.
+  void write(const type& t, std::size_t indent) {
+    if (text_.size() > max_size || depth_ > 2 * type::max_depth) {
+      text_ += "...";
+      return;
+    }
+    const std::size_t line = text_.rfind('\n') == std::string::npos ? 0 : text_.rfind('\n') + 1;
+    const std::size_t before = text_.size();
+    const std::size_t names = written_.size();
+    flat_limit_ = line + options_.width;
+    if (write_flat(t)) return;
+    text_.resize(before);
+    for (; written_.size() > names; written_.pop_back())
+      names_[written_.back()] = 0;
+    ++depth_;
+    write_lines(t, indent);
+    --depth_;
+  }
+  void write_lines(const type& t, std::size_t indent) {
+    switch (t.kind()) {
+      case type_kind::object: write_object(t, indent); break;
+      case type_kind::tuple: write_tuple(t, indent); break;
+      case type_kind::alternatives: write_union(t, indent); break;
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::map:
+      case type_kind::promise:
+      case type_kind::output:
+        text_.append(keyword(t.kind())) += '(';
+        write(t.element(), indent);
+        text_ += ')';
+        break;
+      default: write_simple(t); break;
+    }
+  }
+  void new_line(std::size_t indent) { text_.append("\n").append((std::min)(indent, std::size_t{80}), ' '); }
+  void write_object(const type& t, std::size_t indent) {
+    if (!begin_object(t)) return;
+    text_ += '{';
+    for (const property& each : t.properties()) {
+      new_line(indent + options_.indent);
+      append_name(each.name);
+      write(each.type, indent + options_.indent);
+      text_ += ',';
+    }
+    new_line(indent);
+    text_ += '}';
+  }
+  void write_tuple(const type& t, std::size_t indent) {
+    text_ += '(';
+    for (const type& each : t.elements()) {
+      new_line(indent + options_.indent);
+      write(each, indent + options_.indent);
+      text_ += ',';
+    }
+    new_line(indent);
+    text_ += ')';
+  }
+  void write_union(const type& t, std::size_t indent) {
+    bool is_first = true;
+    for (const type& each : t.elements()) {
+      if (each.is(type_kind::none)) continue;
+      if (!is_first) {
+        new_line(indent);
+        text_ += "| ";
+      }
+      is_first = false;
+      write(each, indent + 2);
+    }
+    if (t.is_optional()) text_ += '?';
+  }
+
+  type_text_options options_;
+  std::string text_{};
+  std::unordered_map<std::uintptr_t, std::size_t>
+      names_{};                            // of objects that contain themselves; 0: none yet
+  std::vector<std::uintptr_t> written_{};  // those that have a name
+  std::size_t flat_limit_ = 0;
+  std::size_t depth_ = 0;
+};
+
+template <typename X>
+std::string model_backend<X>::to_pretty_string(const type& t, const type_text_options& options) {
+  return pretty_type_writer(options).write(t);
+}
+
+// For sentences.
+[[nodiscard]] inline std::string short_text(const type& t) {
+  return pretty_type_writer({}).write_short(t, 60);
+}
+
+}  // namespace hcl::inline v0_1::model::detail

@@ -1,0 +1,185 @@
+// The implementation of converting values to types of the typed model.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <hcl/model/base_type.hpp>
+#include <hcl/model/conversion.hpp>
+#include <hcl/model/impl/type_pretty.hpp>
+
+namespace hcl::inline v0_1::model::detail {
+
+class value_converter {
+ public:
+  [[nodiscard]] outcome<value> run(const value& v, const type& to) {
+    if (v.is_marked()) {
+      outcome<value> plain = run(v.unmarked(), to);
+      return plain ? outcome<value>(plain->with_marks(v.marks())) : plain;
+    }
+    if (to.is_dynamic()) return v;
+    if (steps_left_ == 0 || depth_ > type::max_depth) return failure{"the value is too large"};
+    --steps_left_;
+    if (v.is_null()) return null(to);
+    if (!v.is_known()) return unknown(v, to);
+    ++depth_;
+    outcome<value> result = known(v, to);
+    --depth_;
+    return result;
+  }
+
+ private:
+  [[nodiscard]] static outcome<value> null(const type& to) {
+    if (model_backend<>::is_assignable(type::none(), to)) return value::null(to_base(to));
+    return failure{short_text(to) + " is wanted, but this is null"};
+  }
+  [[nodiscard]] static outcome<value> unknown(const value& v, const type& to) {
+    const type have = from_base(v.type());
+    if (std::string why = explain_mismatch(have, to); !why.empty()) return failure{std::move(why)};
+    outcome<value> plain = hcl::convert(v, to_base(to));
+    return plain ? plain : outcome<value>(value::unknown(to_base(to)));
+  }
+  [[nodiscard]] outcome<value> known(const value& v, const type& to) {
+    switch (to.kind()) {
+      case type_kind::boolean:
+      case type_kind::number:
+      case type_kind::string:
+      case type_kind::id: return hcl::convert(v, to_base(to));
+      case type_kind::integer: return whole(v);
+      case type_kind::constant:
+      case type_kind::enumeration: return one_of(v, to);
+      case type_kind::opaque:
+        if (v.type().kind() == hcl::type_kind::capsule && v.type().capsule()->name == to.name()) return v;
+        return mismatch(v, to);
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: return sequence(v, to);
+      case type_kind::map:
+      case type_kind::object: return members(v, to);
+      case type_kind::alternatives: return any_of(v, to);
+      case type_kind::promise:
+      case type_kind::output: return run(v, to.element());
+      case type_kind::none:
+      case type_kind::dynamic: break;
+    }
+    return mismatch(v, to);
+  }
+  [[nodiscard]] static outcome<value> mismatch(const value& v, const type& to) {
+    return failure{short_text(to) + " is wanted, but this is " +
+                   hcl::detail::with_article(friendly_name(v.type()))};
+  }
+  [[nodiscard]] static outcome<value> whole(const value& v) {
+    outcome<value> number = hcl::convert(v, hcl::type::number());
+    if (number && number->is_known() && !number->is_null() && !number->unmarked().as_number().is_integer())
+      return failure{"a whole number is required"};
+    return number;
+  }
+  [[nodiscard]] outcome<value> one_of(const value& v, const type& to) {
+    outcome<value> plain = run(v, to.underlying());
+    if (!plain) return plain;
+    const auto values = to.values();
+    if (std::find(values.begin(), values.end(), plain->unmarked()) != values.end()) return plain;
+    return failure{short_text(to) + " is wanted"};
+  }
+
+  [[nodiscard]] static outcome<value> inside(failure why, std::string step) {
+    why.path.insert(0, step);
+    return why;
+  }
+  // The part at a place of what is wanted; null where the type says nothing of it.
+  [[nodiscard]] static const type* part_of(const type& to, std::size_t i) {
+    if (!to.is(type_kind::tuple)) return &to.element();
+    return i < to.elements().size() ? &to.elements()[i] : nullptr;
+  }
+  [[nodiscard]] outcome<value> sequence(const value& v, const type& to) {
+    const hcl::type_kind kind = v.kind();
+    if (kind != hcl::type_kind::list && kind != hcl::type_kind::set && kind != hcl::type_kind::tuple)
+      return mismatch(v, to);
+    std::vector<value> converted;
+    for (const value& each : v.elements()) {
+      const type* const part = part_of(to, converted.size());
+      if (!part) break;
+      outcome<value> one = run(each, *part);
+      if (!one) return inside(std::move(one).error(), "[" + std::to_string(converted.size()) + "]");
+      converted.push_back(*std::move(one));
+    }
+    if (to.is(type_kind::tuple)) {
+      for (std::size_t i = converted.size(); i < to.elements().size(); ++i) {
+        outcome<value> rest = null(to.elements()[i]);
+        if (!rest) return failure{"there are " + std::to_string(to.elements().size()) + " elements wanted"};
+        converted.push_back(*std::move(rest));
+      }
+      return value::tuple(std::move(converted));
+    }
+    if (!is_uniform(converted)) return value::tuple(std::move(converted));
+    hcl::type element = converted.empty() ? to_base(to.element()) : converted.front().type();
+    if (to.is(type_kind::set)) return value::set(std::move(element), std::move(converted));
+    return value::list(std::move(element), std::move(converted));
+  }
+  // Elements of a union may stay of different types: then there is no list of them.
+  [[nodiscard]] static bool is_uniform(const std::vector<value>& values) {
+    for (const value& each : values)
+      if (!(each.type() == values.front().type())) return false;
+    return true;
+  }
+
+  [[nodiscard]] outcome<value> members(const value& v, const type& to) {
+    if (v.kind() != hcl::type_kind::map && v.kind() != hcl::type_kind::object) return mismatch(v, to);
+    return to.is(type_kind::map) ? map(v, to) : object(v, to);
+  }
+  [[nodiscard]] outcome<value> map(const value& v, const type& to) {
+    std::vector<member> converted;
+    bool is_uniform_map = true;
+    for (const member& each : v.members()) {
+      outcome<value> one = run(each.value, to.element());
+      if (!one) return inside(std::move(one).error(), "[" + hcl::detail::in_quotes(each.name) + "]");
+      converted.push_back({each.name, *std::move(one)});
+      is_uniform_map = is_uniform_map && converted.back().value.type() == converted.front().value.type();
+    }
+    if (!is_uniform_map) return value::object(std::move(converted));
+    hcl::type element = converted.empty() ? to_base(to.element()) : converted.front().value.type();
+    return value::map(std::move(element), std::move(converted));
+  }
+  [[nodiscard]] outcome<value> object(const value& v, const type& to) {
+    std::vector<member> converted;
+    for (const property& each : to.properties()) {
+      const value* const given = v.find(each.name);
+      if (!given && !model_backend<>::is_assignable(type::none(), each.type) && !each.type.is_dynamic())
+        return failure{"property " + hcl::detail::in_quotes(each.name) + " is required"};
+      outcome<value> one = given ? run(*given, each.type) : outcome<value>(value::null(to_base(each.type)));
+      if (!one) return inside(std::move(one).error(), "." + each.name);
+      converted.push_back({each.name, *std::move(one)});
+    }
+    return value::object(std::move(converted));
+  }
+
+  // The element that the value is one of, else the first that it converts to, safely if there is one.
+  [[nodiscard]] outcome<value> any_of(const value& v, const type& to) {
+    const type have = type::constant(v);
+    if (model_backend<>::is_assignable(have, to)) {
+      for (const type& each : to.elements())
+        if (model_backend<>::is_assignable(have, each)) return run(v, each);
+    }
+    for (const conversion wanted : {conversion::safe, conversion::unsafe}) {
+      for (const type& each : to.elements()) {
+        if (model_backend<>::conversion_between(have, each) != wanted) continue;
+        outcome<value> one = run(v, each);
+        if (one) return one;
+      }
+    }
+    return mismatch(v, to);
+  }
+
+  std::size_t steps_left_ = limits().steps;
+  std::size_t depth_ = 0;
+};
+
+template <typename X>
+outcome<value> model_backend<X>::convert(const value& v, const type& to) {
+  return value_converter().run(v, to);
+}
+
+}  // namespace hcl::inline v0_1::model::detail

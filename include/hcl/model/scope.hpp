@@ -1,0 +1,169 @@
+// The names that typed expressions can use: variables and constants with their types, keywords, namespaces,
+// functions. Types only: values of variables are for hcl::scope.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/model/base_type.hpp>
+#include <hcl/model/signature.hpp>
+#include <hcl/model/type.hpp>
+#include <hcl/support/name_table.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1::model {
+
+class scope;
+
+enum class definition_kind : unsigned char {
+  variable,
+  constant,
+  keyword,         // means something where the host says so; has no parts
+  namespace_scope  // names of its own: `ns.name`
+};
+
+// What a name means. Nodes of typed trees share it with the scope.
+struct definition {
+  definition_kind kind = definition_kind::variable;
+  std::string name{};
+  model::type type{};                     // of a variable or a constant; dynamic for others
+  hcl::value constant{};                  // of a constant
+  std::shared_ptr<const scope> inside{};  // of a namespace
+  // The resource, say, that it belongs to: rewriting calls what it takes from it by this name. Empty for
+  // plain variables.
+  std::string host{};
+  // Whatever the host wants to find again from an expression that refers to it.
+  std::shared_ptr<const void> reference{};
+};
+
+using definition_ptr = std::shared_ptr<const definition>;
+
+// What names mean, in a chain of scopes: an inner one hides what the outer ones define. Each defining
+// function says whether the name was free in its table.
+//
+//   model::scope names;
+//   names.variable("region", model::type::string());
+//   names.function("upper", model::signature{.parameters = {{"text", model::type::string()}},
+//                                            .result = model::type::string()});
+class scope {
+ public:
+  scope() = default;
+  explicit scope(const scope& parent) = delete;  // neither a copy nor a child by accident: say child()
+  scope(scope&&) noexcept = default;
+  scope& operator=(scope&&) noexcept = default;
+  ~scope() = default;
+
+  // An empty scope inside this one, which must outlive it and stay where it is.
+  [[nodiscard]] scope child() const {
+    scope inner;
+    inner.parent_ = this;
+    return inner;
+  }
+  [[nodiscard]] const scope* parent() const noexcept { return parent_; }
+
+  // A variable; `host` and `reference` as in `definition`.
+  template <typename = void>
+  bool variable(std::string name, model::type type, std::string host = {},
+                std::shared_ptr<const void> reference = {}) {
+    return define({.name = std::move(name),
+                   .type = std::move(type),
+                   .host = std::move(host),
+                   .reference = std::move(reference)});
+  }
+  // A value that is known now. Its type is that of the value; of null it is none.
+  template <typename X = void>
+  bool constant(std::string name, hcl::value value) {
+    model::type type = value.is_null() ? model::type::none() : from_base<X>(value.type());
+    return define({.kind = definition_kind::constant,
+                   .name = std::move(name),
+                   .type = std::move(type),
+                   .constant = std::move(value)});
+  }
+  template <typename = void>
+  bool keyword(std::string name) {
+    return define({.kind = definition_kind::keyword, .name = std::move(name)});
+  }
+  // Names of their own behind a name: `ns.a` is `a` of `inside`, and of nothing around it.
+  template <typename = void>
+  bool namespace_scope(std::string name, scope inside) {
+    return define({.kind = definition_kind::namespace_scope,
+                   .name = std::move(name),
+                   .inside = std::make_shared<const scope>(std::move(inside))});
+  }
+  // What a definition of the host's own making says.
+  template <typename = void>
+  bool define(definition what) {
+    return add(definitions_, std::move(what));
+  }
+  // The same in a table that is asked after the other of this scope, so that an output may have the name of a
+  // resource.
+  template <typename = void>
+  bool output(definition what) {
+    return add(outputs_, std::move(what));
+  }
+  // Names may have namespaces: "net::cidr".
+  template <typename = void>
+  bool function(std::string name, function_signature what) {
+    if (functions_.find(name) != nullptr) return false;
+    functions_.set(std::move(name), std::make_shared<const function_signature>(std::move(what)));
+    return true;
+  }
+
+  // The innermost meaning, or null.
+  [[nodiscard]] definition_ptr find(std::string_view name) const {
+    for (const scope* at = this; at; at = at->parent_)
+      if (definition_ptr found = at->find_here(name)) return found;
+    return {};
+  }
+  // The same without the scopes around.
+  [[nodiscard]] definition_ptr find_here(std::string_view name) const {
+    if (const definition_ptr* found = definitions_.find(name)) return *found;
+    if (const definition_ptr* found = outputs_.find(name)) return *found;
+    return {};
+  }
+  [[nodiscard]] std::shared_ptr<const function_signature> find_function(std::string_view name) const {
+    for (const scope* at = this; at; at = at->parent_)
+      if (const auto* found = at->functions_.find(name)) return *found;
+    return {};
+  }
+
+  // Calls `visit(std::string_view)` with every name, innermost scope first, each table in the order of
+  // definition; hidden names come too.
+  template <typename Visit>
+  void visit_names(Visit&& visit) const {
+    for (const scope* at = this; at; at = at->parent_) {
+      for (const auto& entry : at->definitions_.entries())
+        visit(std::string_view(entry.name));
+      for (const auto& entry : at->outputs_.entries())
+        visit(std::string_view(entry.name));
+    }
+  }
+  template <typename Visit>
+  void visit_functions(Visit&& visit) const {
+    for (const scope* at = this; at; at = at->parent_)
+      for (const auto& entry : at->functions_.entries())
+        visit(std::string_view(entry.name));
+  }
+
+ private:
+  using table = hcl::detail::name_table<definition_ptr>;
+
+  template <typename = void>
+  static bool add(table& to, definition what) {
+    if (to.find(what.name) != nullptr) return false;
+    std::string name = what.name;
+    to.set(std::move(name), std::make_shared<const definition>(std::move(what)));
+    return true;
+  }
+
+  const scope* parent_ = nullptr;
+  table definitions_{};
+  table outputs_{};
+  hcl::detail::name_table<std::shared_ptr<const function_signature>> functions_{};
+};
+
+}  // namespace hcl::inline v0_1::model

@@ -1,0 +1,67 @@
+// What a function takes and gives, for checking calls that nobody makes yet: fixed types, or types computed
+// from the arguments of the call. Runs nothing.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/model/type.hpp>
+#include <hcl/support/callable.hpp>
+#include <hcl/text/range.hpp>
+
+namespace hcl::inline v0_1::model {
+
+struct node;
+
+struct parameter {
+  std::string name;
+  model::type type{};
+};
+
+// A parameter whose type takes none may be left out, and so may those after it. `varargs` takes all further
+// arguments.
+//
+//   model::signature{.parameters = {{"text", model::type::string()}}, .result = model::type::integer()}
+struct signature {
+  std::vector<parameter> parameters{};
+  std::optional<parameter> varargs{};
+  model::type result{};
+};
+
+// One call, as a computed signature sees it. An expanded last argument counts as the elements that its type
+// has, so there may be more types than nodes.
+struct call_site {
+  std::span<const model::type> types;      // of the arguments
+  std::span<const node* const> arguments;  // as they are written
+  bool is_open = false;                    // the last argument is expanded and has any number of elements
+  bool skip_range_typechecking = false;    // see bind_options
+  const hcl::range& call;                  // name to closing parenthesis
+  const hcl::range& name;
+};
+
+// Must give a signature whatever the arguments are; what is wrong with them goes to the diagnostics.
+using signature_callback = callable<signature(const call_site& call, diagnostics& diags)>;
+
+// Either of the two.
+class function_signature {
+ public:
+  function_signature(signature fixed) : fixed_(std::move(fixed)) {}
+  function_signature(signature_callback computed) : computed_(std::move(computed)) {}
+
+  [[nodiscard]] bool is_computed() const noexcept { return static_cast<bool>(computed_); }
+  // Of a computed one: empty.
+  [[nodiscard]] const signature& fixed() const noexcept { return fixed_; }
+  [[nodiscard]] signature of(const call_site& call, diagnostics& diags) const {
+    return computed_ ? computed_(call, diags) : fixed_;
+  }
+
+ private:
+  signature fixed_{};
+  signature_callback computed_{};
+};
+
+}  // namespace hcl::inline v0_1::model

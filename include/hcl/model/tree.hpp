@@ -1,0 +1,277 @@
+// The typed tree: what an expression means, every node with its type, where it is written and the syntax it
+// was made of. Nodes may be changed and replaced; they all belong to one tree, which frees them one by one,
+// however deep they are. Holds no diagnostics.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <new>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <hcl/model/binder_backend.hpp>
+#include <hcl/model/scope.hpp>
+#include <hcl/model/signature.hpp>
+#include <hcl/model/type.hpp>
+#include <hcl/support/arena.hpp>
+#include <hcl/syntax/document.hpp>
+#include <hcl/syntax/expression.hpp>
+#include <hcl/text/range.hpp>
+#include <hcl/value/operate_symbol.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1::model {
+
+enum class node_kind : std::uint8_t {
+  literal,   // a string, number, bool or null; a piece of a template; a bare word as a key
+  variable,  // root.step[0]
+  relative,  // f(x).step[0]
+  unary,
+  binary,
+  conditional,  // operator or %{ if }
+  for_each,     // [for ...], {for ...}, %{ for } inside a join
+  call,
+  index,  // a[k]
+  object,
+  tuple,
+  splat,
+  template_text,  // quoted or heredoc; also a quoted text without interpolation, with one literal in it
+  join,           // %{ for }
+  function,       // parameters and a body: only what rewriting makes
+  error           // the source is wrong here
+};
+
+struct node;
+using node_ptr = node*;  // owned by a tree
+
+// What every node has. Parentheses around an expression, and "${ }" around nothing else, are no nodes: they
+// lie between `written` and `origin`.
+struct node {
+  node_kind kind;
+  model::type type{};                          // what checking found
+  byte_span range{};                           // of `origin`: without parentheses
+  const syntax::node* origin = nullptr;        // what it was made of; null if the program made it
+  const syntax::node* written = nullptr;       // the same with all parentheses around it
+  const syntax::document* document = nullptr;  // of both; a string of the JSON syntax has one of its own
+  // Whether what it stands for in the source is still what it says: rewriting clears it on nodes it changes.
+  bool is_original = false;
+
+  [[nodiscard]] bool is_parenthesized() const noexcept { return written != origin; }
+  [[nodiscard]] source_ptr source() const { return document ? document->source : nullptr; }
+  [[nodiscard]] hcl::range where() const {
+    return document ? hcl::range(document->source, range) : hcl::range();
+  }
+
+ protected:
+  explicit node(node_kind what) noexcept : kind(what) {}
+  node(const node&) = default;
+  node& operator=(const node&) = default;
+  ~node() = default;
+};
+
+// `.name` (the key is a string) or `[key]`, and the type after it.
+struct traversal_part {
+  hcl::value key;
+  bool is_index = false;
+  byte_span range{};  // `.name` with its dot, `[key]` with its brackets; empty if the program made it
+  model::type type{};
+  definition_ptr what{};  // a name in a namespace
+};
+
+struct literal_expr : node {
+  literal_expr() noexcept : node(node_kind::literal) {}
+  hcl::value value;
+};
+
+// The variable of a splat's item has the name "".
+struct variable_expr : node {
+  variable_expr() noexcept : node(node_kind::variable) {}
+  std::string root;
+  byte_span root_range{};
+  definition_ptr what{};    // null if the name means nothing
+  model::type root_type{};  // before the first step
+  std::vector<traversal_part> steps{};
+};
+
+struct relative_expr : node {
+  relative_expr() noexcept : node(node_kind::relative) {}
+  node_ptr source = nullptr;
+  std::vector<traversal_part> steps{};
+};
+
+struct unary_expr : node {
+  unary_expr() noexcept : node(node_kind::unary) {}
+  unary_operator op{};
+  node_ptr operand = nullptr;
+};
+
+struct binary_expr : node {
+  binary_expr() noexcept : node(node_kind::binary) {}
+  binary_operator op{};
+  node_ptr left = nullptr, right = nullptr;
+};
+
+struct conditional_expr : node {
+  conditional_expr() noexcept : node(node_kind::conditional) {}
+  node_ptr condition = nullptr, true_result = nullptr, false_result = nullptr;
+};
+
+struct for_expr : node {
+  for_expr() noexcept : node(node_kind::for_each) {}
+  std::shared_ptr<definition> key_variable{};  // null if there is none
+  std::shared_ptr<definition> value_variable{};
+  node_ptr collection = nullptr;
+  node_ptr key = nullptr;  // of an object; null for a list
+  node_ptr value = nullptr;
+  node_ptr condition = nullptr;  // null if there is none
+  bool is_grouped = false;       // value...
+};
+
+struct call_expr : node {
+  call_expr() noexcept : node(node_kind::call) {}
+  std::string name;
+  byte_span name_range{};
+  std::vector<node_ptr> arguments{};
+  bool expands_last = false;                         // f(xs...)
+  std::shared_ptr<const function_signature> what{};  // null if there is no such function
+  model::signature signature{};                      // of this call
+  std::shared_ptr<definition> second_variable{};     // `error`, in the second argument of `recover`
+};
+
+struct index_expr : node {
+  index_expr() noexcept : node(node_kind::index) {}
+  node_ptr collection = nullptr, key = nullptr;
+};
+
+struct object_entry {
+  node_ptr key;
+  node_ptr value;
+};
+
+struct object_expr : node {
+  object_expr() noexcept : node(node_kind::object) {}
+  std::vector<object_entry> items{};
+};
+
+struct tuple_expr : node {
+  tuple_expr() noexcept : node(node_kind::tuple) {}
+  std::vector<node_ptr> elements{};
+  bool is_implicit = false;  // around the source of a splat: nobody has written it
+};
+
+// A source that is no sequence is put into an implicit tuple.
+struct splat_expr : node {
+  splat_expr() noexcept : node(node_kind::splat) {}
+  node_ptr source = nullptr;
+  node_ptr each = nullptr;
+  std::shared_ptr<definition> item{};
+};
+
+struct template_expr : node {
+  template_expr() noexcept : node(node_kind::template_text) {}
+  std::vector<node_ptr> parts{};
+};
+
+struct join_expr : node {
+  join_expr() noexcept : node(node_kind::join) {}
+  node_ptr tuple = nullptr;
+};
+
+struct function_expr : node {
+  function_expr() noexcept : node(node_kind::function) {}
+  std::vector<std::shared_ptr<definition>> parameters{};
+  node_ptr body = nullptr;
+};
+
+struct error_expr : node {
+  error_expr() noexcept : node(node_kind::error) {}
+};
+
+// `as<binary_expr>(n)`: the kind must be that.
+template <typename Node>
+[[nodiscard]] Node& as(node& n) noexcept {
+  return static_cast<Node&>(n);
+}
+template <typename Node>
+[[nodiscard]] const Node& as(const node& n) noexcept {
+  return static_cast<const Node&>(n);
+}
+
+// Calls `each(Node&)` with the node as what it is.
+template <typename Each>
+decltype(auto) with_node(node& n, Each&& each) {
+  switch (n.kind) {
+    case node_kind::literal: return each(as<literal_expr>(n));
+    case node_kind::variable: return each(as<variable_expr>(n));
+    case node_kind::relative: return each(as<relative_expr>(n));
+    case node_kind::unary: return each(as<unary_expr>(n));
+    case node_kind::binary: return each(as<binary_expr>(n));
+    case node_kind::conditional: return each(as<conditional_expr>(n));
+    case node_kind::for_each: return each(as<for_expr>(n));
+    case node_kind::call: return each(as<call_expr>(n));
+    case node_kind::index: return each(as<index_expr>(n));
+    case node_kind::object: return each(as<object_expr>(n));
+    case node_kind::tuple: return each(as<tuple_expr>(n));
+    case node_kind::splat: return each(as<splat_expr>(n));
+    case node_kind::template_text: return each(as<template_expr>(n));
+    case node_kind::join: return each(as<join_expr>(n));
+    case node_kind::function: return each(as<function_expr>(n));
+    case node_kind::error: break;
+  }
+  return each(as<error_expr>(n));
+}
+
+// Owner of nodes and of the texts they were made of. What is replaced lives on until the tree dies.
+class tree {
+ public:
+  tree() = default;
+  tree(const tree&) = delete;
+  tree& operator=(const tree&) = delete;
+  ~tree() { detail::binder_backend<>::destroy(nodes_); }
+
+  // `auto* sum = nodes.make<binary_expr>();`
+  template <typename Node>
+  Node* make() {
+    static_assert(alignof(Node) <= 8);
+    auto* const made = ::new (memory_.allocate(sizeof(Node))) Node();
+    nodes_.push_back(made);
+    return made;
+  }
+  // A copy of one node, which has the same children.
+  template <typename Node>
+  Node* copy(const Node& of) {
+    Node* const made = make<Node>();
+    *made = of;
+    return made;
+  }
+  // Keeps a document alive as long as the nodes.
+  void keep(syntax::document_ptr document) {
+    if (document && (documents_.empty() || documents_.back() != document))
+      documents_.push_back(std::move(document));
+  }
+  [[nodiscard]] std::size_t size() const noexcept { return nodes_.size(); }
+
+ private:
+  hcl::detail::arena memory_{};
+  std::vector<node_ptr> nodes_{};
+  std::vector<syntax::document_ptr> documents_{};
+};
+
+using tree_ptr = std::shared_ptr<tree>;
+
+// An expression with types. Copies share the nodes.
+struct typed_expression {
+  tree_ptr nodes{};
+  node_ptr root = nullptr;
+
+  [[nodiscard]] explicit operator bool() const noexcept { return root != nullptr; }
+  [[nodiscard]] model::type type() const { return root ? root->type : model::type(); }
+};
+
+}  // namespace hcl::inline v0_1::model
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/model/impl/tree.hpp>
+#endif

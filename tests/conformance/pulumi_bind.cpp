@@ -1,0 +1,165 @@
+// Kinds pulumi_bind and pulumi_body: the typed model's binder, by itself and over bodies.
+#include <cstddef>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include <hcl/model/bind.hpp>
+#include <hcl/model/body.hpp>
+#include <hcl/model/type_text.hpp>
+#include <hcl/model/visit.hpp>
+
+#include <support/parse.hpp>
+
+#include "kinds.hpp"
+#include "pulumi_print.hpp"
+#include "pulumi_scope.hpp"
+#include "pulumi_type_reader.hpp"
+
+namespace test {
+
+namespace {
+
+using hcl::model::node_kind;
+
+const char* name_of(node_kind kind) {
+  switch (kind) {
+    case node_kind::literal: return "literal";
+    case node_kind::variable: return "variable";
+    case node_kind::relative: return "relative";
+    case node_kind::unary: return "unary";
+    case node_kind::binary: return "binary";
+    case node_kind::conditional: return "conditional";
+    case node_kind::for_each: return "for";
+    case node_kind::call: return "call";
+    case node_kind::index: return "index";
+    case node_kind::object: return "object";
+    case node_kind::tuple: return "tuple";
+    case node_kind::splat: return "splat";
+    case node_kind::template_text: return "template";
+    case node_kind::join: return "join";
+    case node_kind::function: return "function";
+    case node_kind::error: break;
+  }
+  return "error";
+}
+
+std::string shown(const hcl::model::type& t) { return to_pretty_string(t); }
+
+// Compares one node with [kind, [begin, end] or null, PT, parts?]; says what differs.
+std::string compare_node(const hcl::model::node& n, const json::value& wanted) {
+  if (wanted[0].string() != name_of(n.kind))
+    return std::string("node ") + name_of(n.kind) + ", expected " + json::write(wanted);
+  if (!wanted[1].is_null() && (n.range.begin != static_cast<std::size_t>(wanted[1][0].integer()) ||
+                               n.range.end != static_cast<std::size_t>(wanted[1][1].integer())))
+    return std::string("range of ") + name_of(n.kind) + " " + std::to_string(n.range.begin) + "-" +
+           std::to_string(n.range.end) + ", expected " + json::write(wanted[1]);
+  if (n.type != to_model_type(wanted[2]))
+    return std::string("type of ") + name_of(n.kind) + " " + shown(n.type) + ", expected " +
+           json::write(wanted[2]);
+  return {};
+}
+
+std::string compare_nodes(hcl::model::node_ptr root, const json::value& wanted) {
+  std::size_t next = 0;
+  std::string why;
+  hcl::model::walk(root, [&](const hcl::model::node& n) {
+    if (!why.empty()) return false;
+    if (next == wanted.size())
+      why = std::string("one node too many: ") + name_of(n.kind);
+    else
+      why = compare_node(n, wanted[next++]);
+    return true;
+  });
+  if (why.empty() && next != wanted.size()) why = "too few nodes";
+  return why;
+}
+
+// compare_problems() where the reference may have given no place.
+verdict compare_bound(const hcl::diagnostics& diags, const json::value& expect) {
+  bool has_place = true;
+  if (const json::value* list = expect.find("diags"))
+    for (const json::value& d : list->elements) {
+      if (d["severity"].string() != "error") continue;
+      const json::value* subject = d.find("subject");
+      has_place = !subject || !subject->is_null();
+      break;
+    }
+  if (has_place) return compare_problems(diags, expect);
+  verdict result;
+  result.passed = diags.has_errors() == (expect["errors"].integer() != 0);
+  if (!result.passed) result.why = "an error was expected: " + json::write(expect["diags"]);
+  return result;
+}
+
+std::string compare_item(const hcl::model::typed_item& item, const json::value& wanted);
+
+std::string compare_items(const hcl::model::typed_body& body, const json::value& wanted) {
+  if (body.items.size() != wanted.size()) return "number of items";
+  for (std::size_t i = 0; i < wanted.size(); ++i)
+    if (std::string why = compare_item(body.items[i], wanted[i]); !why.empty()) return why;
+  return {};
+}
+std::string compare_item(const hcl::model::typed_item& item, const json::value& wanted) {
+  if (const json::value* name = wanted.find("attr")) {
+    if (!item.attribute || item.attribute->name != name->string()) return "an attribute differs";
+    const hcl::model::type found = item.attribute->value->type;
+    if (found != to_model_type(wanted["type"]))
+      return name->string() + ": " + shown(found) + ", expected " + json::write(wanted["type"]);
+    return {};
+  }
+  if (!item.block || item.block->type != wanted["block"].string()) return "a block differs";
+  const json::value& labels = wanted["labels"];
+  if (item.block->labels.size() != labels.size()) return "number of labels";
+  for (std::size_t i = 0; i < labels.size(); ++i)
+    if (item.block->labels[i] != labels[i].string()) return "a label differs";
+  return compare_items(*item.block->body, wanted["items"]);
+}
+
+}  // namespace
+
+verdict run_pulumi_bind(const json::value& test) {
+  const json::value& expect = test["expect"];
+  hcl::diagnostics diags;
+  const hcl::syntax::document_ptr document = parse_expression(test["expr"].string(), diags);
+  if (const json::value* phase = expect.find("phase"); phase && phase->string() == "parse")
+    return compare_bound(diags, expect);
+  const model_names names(test["scope"]);
+  const hcl::model::typed_expression bound =
+      hcl::model::bind(root(document), names.get(), diags, to_bind_options(test));
+  verdict result = compare_bound(diags, expect);
+  if (!result.passed) return result;
+  if (bound.type() != to_model_type(expect["type"])) {
+    result.passed = false;
+    result.why =
+        "type " + shown(bound.type()) + ", expected " + json::write(expect["type"]) + "; " + describe(diags);
+  } else if (std::getenv("HCL_TYPED_NODES") && expect.has("nodes")) {
+    result.why = compare_nodes(bound.root, expect["nodes"]);
+    result.passed = result.why.empty();
+  }
+  if (result.passed) {
+    result.why = compare_printed(bound, test, names);
+    result.passed = result.why.empty();
+  }
+  return result;
+}
+
+verdict run_pulumi_body(const json::value& test) {
+  const json::value& expect = test["expect"];
+  hcl::diagnostics diags;
+  const hcl::syntax::document_ptr document = parse_file(test["source"].string(), diags);
+  if (const json::value* phase = expect.find("phase"); phase && phase->string() == "parse")
+    return compare_bound(diags, expect);
+  const model_names names(test["scope"]);
+  hcl::model::body_options options;
+  options.expressions = to_bind_options(test);
+  const hcl::model::typed_body bound = hcl::model::bind(hcl::body(document), names.get(), diags, options);
+  verdict result = compare_bound(diags, expect);
+  if (!result.passed) return result;
+  result.why = compare_items(bound, expect["items"]);
+  if (result.why.empty()) result.why = compare_printed(bound, test, names);
+  result.passed = result.why.empty();
+  return result;
+}
+
+}  // namespace test

@@ -1,0 +1,71 @@
+#include <string>
+#include <utility>
+
+#include <catch2/catch.hpp>
+
+#include <hcl/model/simplify.hpp>
+
+#include "bind_support.hpp"
+
+namespace {
+
+hcl::scope known() {
+  hcl::scope names;
+  names.variable("region", "eu");
+  names.variable("n", 2);
+  names.variable("yes", true);
+  names.variable("ports", hcl::value::list(hcl::type::number(), {80, 443}));
+  names.variable("partly", hcl::value::object({{"a", 1}, {"b", hcl::value::unknown(hcl::type::string())}}));
+  names.variable("secret", hcl::value("x").with_marks(hcl::mark("sensitive")));
+  return names;
+}
+
+std::string simplified(const std::string& text) {
+  hcl::diagnostics diags;
+  return hcl::simplify(test::root(test::parse_expression(text, diags)), known());
+}
+
+}  // namespace
+
+TEST_CASE("what is known is folded, and the rest stays as it is written") {
+  for (const auto& [text, wanted] : {std::pair{"n * 3 + x", "6 + x"},
+                                     {"x * ( n - 5 )", "x * -3"},
+                                     {"[ n+1, x.y[n], /* all */ z ]", "[ 3, x.y[2], /* all */ z ]"},
+                                     {"{ a = region, (region) = x }", "{ a = \"eu\", eu = x }"},
+                                     {"[for p in ports : p + n]", "[82, 445]"},
+                                     {"[for p in ports : p + x]", "[for p in [80, 443] : p + x]"},
+                                     {"[for p in xs : p + n * 2]", "[for p in xs : p + 4]"},
+                                     {"partly.a + x", "1 + x"},
+                                     {"f(partly.b, n)", "f(partly.b, 2)"},
+                                     {"ports[*]", "[80, 443]"},
+                                     {"x ? n : region", "x ? 2 : \"eu\""}}) {
+    CAPTURE(text);
+    CHECK(simplified(text) == wanted);
+  }
+}
+
+TEST_CASE("texts are joined where they are known") {
+  CHECK(simplified("\"${region}-${n}-${x}\"") == "\"eu-2-${x}\"");
+  CHECK(simplified("\"%{ if yes }a${x}%{ else }b%{ endif }c\"") == "\"a${x}c\"");
+  CHECK(simplified("\"a ${x} b\"") == "\"a ${x} b\"");
+  CHECK(simplified("<<EOT\n${n} ${x}\nEOT\n") == "<<EOT\n${2} ${x}\nEOT\n");
+}
+
+TEST_CASE("the left side of a condition may decide alone") {
+  CHECK(simplified("yes || x") == "true");
+  CHECK(simplified("!yes && x") == "false");
+  CHECK(simplified("yes && x") == "true && x");
+}
+
+TEST_CASE("what has errors or marks stays") {
+  CHECK(simplified("n / region") == "2 / \"eu\"");
+  CHECK(simplified("secret") == "secret");
+  CHECK(simplified("nope(n + 1)") == "nope(3)");
+}
+
+TEST_CASE("a body keeps its comments when it is simplified") {
+  hcl::diagnostics diags;
+  const hcl::body body(
+      test::parse_file("# name\nname = \"${region}-x\" # done\nblk {\n  a = n + y\n}\n", diags));
+  CHECK(hcl::simplify(body, known()) == "# name\nname = \"eu-x\" # done\nblk {\n  a = 2 + y\n}\n");
+}
