@@ -30,7 +30,7 @@ DECLARATIONS_ONLY = "!defined(HCL_DECLARATIONS_ONLY)"
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 # What differs between compilers is in one header; it needs macros, as attributes cannot be named otherwise.
 COMPILERS = "support/compiler.hpp"
-COMPILER_WORDS = re.compile(r"__u?int128\w*|__builtin_\w+|__attribute__|__declspec|__forceinline|__extension__|__PRETTY_FUNCTION__|__FUNCSIG__|_Pragma|\[\[\s*(gnu|clang|msvc)::"
+COMPILER_WORDS = re.compile(r"__u?int128\w*|__builtin_\w+|__attribute__|__declspec|__forceinline|__extension__|__PRETTY_FUNCTION__|__FUNCSIG__|_Pragma|\[\[[^\]]*\b(gnu|clang|msvc)::"
                             r"|#\s*pragma\s+(GCC|clang|warning)|\b__(GNUC|clang)__|\b_MSC_VER\b|__SIZEOF_INT128__|\bHCL_PORTABLE\b")
 MACRO_HOMES = {"version.hpp", COMPILERS}
 # What comes before a brace that opens no function: a class or namespace, or an initialiser.

@@ -37,6 +37,7 @@ BROKEN = {
     "says __int128": {"text/a.hpp": header("using wide = __int128;")},
     "says __builtin_ctz": {"text/a.hpp": header("inline int a() { return __builtin_ctz(1); }")},
     "says [[gnu::": {"text/a.hpp": header("[[gnu::cold]] void a();")},
+    "says [[nodiscard, gnu::": {"text/a.hpp": header("[[nodiscard, gnu::cold]] int a();")},
     "says __PRETTY_FUNCTION__": {"text/a.hpp": header("inline auto a() { return __PRETTY_FUNCTION__; }")},
     "says _MSC_VER": {"text/a.hpp": header("#if defined(_MSC_VER)\n#endif")},
     "the cap is 500": {"text/a.hpp": header("int a();\n" * 600)},

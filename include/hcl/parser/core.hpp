@@ -13,6 +13,7 @@
 #include <hcl/parser/messages.hpp>
 #include <hcl/parser/problem_list.hpp>
 #include <hcl/support/arena.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/support/stack.hpp>
 #include <hcl/text/limits.hpp>
 
@@ -81,7 +82,7 @@ class core {
       return in_source(here);
     return here;
   }
-  [[nodiscard, gnu::noinline]] byte_span in_source(byte_span local) const noexcept {
+  [[nodiscard]] HCL_NOINLINE byte_span in_source(byte_span local) const noexcept {
     return {source_offset(anchors_, local.begin), source_offset(anchors_, local.end)};
   }
   [[nodiscard]] std::uint32_t offset(const char* at) const noexcept {

@@ -14,6 +14,7 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/support/view.hpp>
 
 namespace hcl::inline v0_1::parser {
@@ -26,8 +27,8 @@ struct text_anchor {
 };
 
 // Where byte `offset` of a decoded text stands in its source. Without anchors, where it says.
-[[nodiscard, gnu::noinline]] inline std::uint32_t source_offset(hcl::detail::view<const text_anchor> anchors,
-                                                                std::uint32_t offset) noexcept {
+[[nodiscard]] HCL_NOINLINE inline std::uint32_t source_offset(hcl::detail::view<const text_anchor> anchors,
+                                                              std::uint32_t offset) noexcept {
   if (anchors.empty()) return offset;
   std::size_t low = 0, high = anchors.size();  // the first that is after
   while (low < high) {

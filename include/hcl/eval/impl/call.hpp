@@ -101,7 +101,7 @@ class call_run {
   static constexpr std::size_t few_arguments = 4, steps_per_rebuilt_container = 8;
 
   // Apart from the evaluation of arguments, which nests.
-  [[nodiscard, gnu::noinline]] value invoke(std::span<const value> arguments) {
+  [[nodiscard]] HCL_NOINLINE value invoke(std::span<const value> arguments) {
     outcome<value> result = called_.call(arguments, &ctx_);
     insist_on_exhaustion(ctx_);
     if (!resolve_charges(ctx_, e_.range)) return value::unknown();
@@ -211,8 +211,8 @@ class call_run {
   }
   // Where an expression is wanted, an element of an expanded list stands for itself, as the current element
   // of a splat does.
-  [[nodiscard, gnu::noinline]] value decode_expanded(const expression_decoder& decoder,
-                                                     const parameter& wanted, std::size_t i) {
+  [[nodiscard]] HCL_NOINLINE value decode_expanded(const expression_decoder& decoder, const parameter& wanted,
+                                                   std::size_t i) {
     const auto document = std::make_shared<syntax::document>(ctx_.document, ctx_.document->around);
     const syntax::node* const element =
         document->nodes.make<syntax::node>(syntax::node_kind::splat_item, place_of(i));
@@ -232,7 +232,7 @@ class call_run {
     const double magnitude = std::abs(v.as_number().to_double());
     return spend_steps(ctx_, magnitude < 1e40 && magnitude > 1e-40 ? 60 : 1500, e_.range);
   }
-  [[nodiscard, gnu::noinline]] value fit(value given, std::size_t i, const parameter& wanted) {
+  [[nodiscard]] HCL_NOINLINE value fit(value given, std::size_t i, const parameter& wanted) {
     const std::size_t effort =
         (std::max)(definition_.effort, std::size_t{given.contains_marked() && !wanted.allow_marked});
     if (!spend_weight(ctx_, given, e_.range, effort) || !spend_digits(given)) return value::unknown();

@@ -131,8 +131,8 @@ struct arms {
 };
 
 // Finds the type of both arms; false, and the only problem left, if there is none.
-[[nodiscard, gnu::noinline]] inline bool unify_arms(const syntax::conditional& e, arms& both,
-                                                    eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE inline bool unify_arms(const syntax::conditional& e, arms& both,
+                                                  eval_context& ctx) {
   const bool structured = both.yes.depth() != 0 || both.no.depth() != 0;
   if (structured && is_repeated(ctx) && !spend_steps(ctx, 8, e.range)) return false;
   // Only the types of tuples and objects are as large as their values.
@@ -180,8 +180,8 @@ inline void keep_chosen(const arms& both, bool chosen, eval_context& ctx) {
   return value::unknown(both.common).with_marks(marks);
 }
 
-[[nodiscard, gnu::noinline]] inline value choose_arm(const syntax::conditional& e, arms& both,
-                                                     value condition, eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE inline value choose_arm(const syntax::conditional& e, arms& both, value condition,
+                                                   eval_context& ctx) {
   const auto forget_arms = [&] {
     if (!both.silent()) keep_only(ctx, both.start, both.after_yes, ctx.diags.here());
   };
@@ -220,8 +220,8 @@ inline void keep_chosen(const arms& both, bool chosen, eval_context& ctx) {
 
 // `no` is the false arm's value, whose diagnostics begin at `start`: chains of conditionals are evaluated
 // from their last arm backwards.
-[[nodiscard, gnu::noinline]] inline value finish_conditional(const syntax::conditional& e, value no,
-                                                             problem_mark start, eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE inline value finish_conditional(const syntax::conditional& e, value no,
+                                                           problem_mark start, eval_context& ctx) {
   arms both{.no = std::move(no), .start = start, .after_no = ctx.diags.here()};
   both.yes = evaluate(*e.true_result, ctx);
   both.after_yes = ctx.diags.here();

@@ -18,7 +18,7 @@
 namespace hcl::inline v0_1::detail {
 
 template <typename = void>
-[[nodiscard, gnu::noinline]] value evaluate_json_string(const syntax::json_string& e, eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE value evaluate_json_string(const syntax::json_string& e, eval_context& ctx) {
   if (!ctx.names) return value(e.text);
   diagnostics diags(ctx.diags.limit());
   const syntax::document_ptr document = parse_json_template(*ctx.document, e, diags);

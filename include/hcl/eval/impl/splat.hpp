@@ -8,6 +8,7 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/report.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/refinement.hpp>
 
@@ -118,8 +119,8 @@ class splat_run {
   eval_context& ctx_;
 };
 
-[[nodiscard, gnu::noinline]] inline value finish_splat(const syntax::splat_expr& e, const value& source,
-                                                       problem_mark start, eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE inline value finish_splat(const syntax::splat_expr& e, const value& source,
+                                                     problem_mark start, eval_context& ctx) {
   if (ctx.diags.errors_since(start)) return value::unknown();
   if (source.is_null()) {
     if (!splat_run::is_sequence(source.kind())) return value::tuple({}).with_marks(source.marks());

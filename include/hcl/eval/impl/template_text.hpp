@@ -129,8 +129,8 @@ HCL_NOINLINE inline value evaluate_template(const syntax::template_expr& e, eval
 }
 
 // %{ for }: the texts of all iterations, one after the other.
-[[nodiscard, gnu::noinline]] inline value join_texts(const syntax::template_join& e, const value& tuple,
-                                                     eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE inline value join_texts(const syntax::template_join& e, const value& tuple,
+                                                   eval_context& ctx) {
   mark_set marks = tuple.marks();
   const auto unknown = [&marks](const value& because) {
     return value::unknown(type::string()).with_marks(marks | because.marks());

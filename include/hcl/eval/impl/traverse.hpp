@@ -113,8 +113,8 @@ HCL_COLD HCL_NOINLINE inline void report_access(eval_context& ctx, access_failur
 }
 
 // Follows `steps` from `root`; stops at the first that fails.
-[[nodiscard, gnu::noinline]] inline value follow(const value& root, view<const syntax::traversal_step> steps,
-                                                 const syntax::node& whole, eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE inline value follow(const value& root, view<const syntax::traversal_step> steps,
+                                               const syntax::node& whole, eval_context& ctx) {
   const value* at = &root;
   std::size_t taken = 0;
   for (; taken < steps.size(); ++taken) {
@@ -171,8 +171,8 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
 
 // What the program answers for a reference whose first name is no variable; `used`: how many of its names
 // that is for.
-[[nodiscard, gnu::noinline]] inline std::optional<value> look_up(const syntax::scope_traversal& e,
-                                                                 const eval_context& ctx, std::size_t& used) {
+[[nodiscard]] HCL_NOINLINE inline std::optional<value> look_up(const syntax::scope_traversal& e,
+                                                               const eval_context& ctx, std::size_t& used) {
   if (!ctx.names) return std::nullopt;
   std::array<std::string_view, max_lookup> path{e.root};
   std::size_t size = 1;
@@ -197,13 +197,13 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
   return value::unknown();
 }
 
-[[nodiscard, gnu::noinline]] inline value finish_traversal(const syntax::relative_traversal& e,
-                                                           const value& source, eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE inline value finish_traversal(const syntax::relative_traversal& e,
+                                                         const value& source, eval_context& ctx) {
   return follow(source, e.steps, e, ctx);
 }
 
-[[nodiscard, gnu::noinline]] inline value finish_index(const syntax::index_expr& e, const value& collection,
-                                                       eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE inline value finish_index(const syntax::index_expr& e, const value& collection,
+                                                     eval_context& ctx) {
   const value key = evaluate(*e.key, ctx);
   if (!spend_weight(ctx, key, e.range)) return value::unknown();
   auto found = index_within(collection, key, ctx);

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/number.hpp>
 #include <hcl/value/operate_symbol.hpp>
@@ -47,7 +48,7 @@ namespace hcl::inline v0_1::detail {
 // Replaces the left operand by the result. False, and nothing is done, where this is not enough: operands
 // that are not plain or not of one kind, operators that do not take numbers or booleans as they are, results
 // that do not exist.
-[[nodiscard, gnu::noinline]] inline bool operate_plain(binary_operator op, value& left, const value& right) {
+[[nodiscard]] HCL_NOINLINE inline bool operate_plain(binary_operator op, value& left, const value& right) {
   if (!is_plain(left) || !is_plain(right) || left.kind() != right.kind()) return false;
   if (left.kind() == type_kind::number) {
     if (op <= binary_operator::logical_and) return false;
