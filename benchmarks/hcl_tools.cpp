@@ -1,5 +1,6 @@
 // What tools do with a text: hcl_tools TASK FILE      tasks: check (parse and check the types of every
-// expression), document (parse without losing a byte), edit (that, one change and the text of all)
+// expression), document (parse without losing a byte), items (that, and every item and comment looked at),
+// edit (parse, one change and the text of all)
 #include <hcl/decode.hpp>
 #include <hcl/edit.hpp>
 #include <hcl/model.hpp>
@@ -64,6 +65,19 @@ int edit(const std::string& text) {
   });
 }
 
+std::size_t count_items(const hcl::edit::body& body) {
+  std::size_t count = body.size();
+  for (std::size_t i = 0; i != body.size(); ++i)
+    if (const hcl::edit::item item = body[i]; item.is_block()) count += count_items(item.as_block().body());
+  return count;
+}
+
+int items(const std::string& text) {
+  return bench::run("hcl", "items", text.size(), [&]() -> unsigned long long {
+    return count_items(need(hcl::document::parse(text, "text.hcl")).body());
+  });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -71,6 +85,7 @@ int main(int argc, char** argv) {
   const std::string text = bench::read_file(argv[2]);
   if (!std::strcmp(argv[1], "check")) return check(text);
   if (!std::strcmp(argv[1], "edit")) return edit(text);
+  if (!std::strcmp(argv[1], "items")) return items(text);
   return bench::run("hcl", "document", text.size(), [&]() -> unsigned long long {
     return need(hcl::document::parse(text, "text.hcl")).is_changed();
   });

@@ -69,12 +69,15 @@ struct edit_backend {
   static std::vector<text_edit> changes(const edit_tree& tree);
   static bool is_changed(const edit_tree& tree) noexcept;
 
+  // impl/tree.hpp; defined in impl/build.hpp
+  static void read_children(edit_node& body);
+
   // items.hpp; defined in impl/items.hpp
   static edit::item_kind kind(const edit_node& node) noexcept;
   static bool is_attached(const edit_node& node) noexcept;
   static edit_node* parent(const edit_node& node) noexcept;
-  static std::size_t child_count(const edit_node& node) noexcept;
-  static edit_node* child(const edit_node& node, std::size_t index) noexcept;
+  static std::size_t child_count(const edit_node& node);
+  static edit_node* child(const edit_node& node, std::size_t index);
   static std::size_t index_of(const edit_node& node) noexcept;
   static std::string text(const edit_node& node);
   static byte_span span(const edit_tree& tree, const edit_node& node);
@@ -87,7 +90,7 @@ struct edit_backend {
   static byte_span value_span(const edit_tree& tree, const edit_node& node);
   static syntax::document_ptr value_document(const edit_node& node);
   static const syntax::node* value_node(const edit_node& node) noexcept;
-  static edit_node* find_attribute(const edit_node& body, std::string_view name) noexcept;
+  static edit_node* find_attribute(const edit_node& body, std::string_view name);
 
   // items.hpp; defined in impl/structure.hpp. They return false, null or nothing if the change is not made;
   // the diagnostics say why.

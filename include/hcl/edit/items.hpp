@@ -201,9 +201,7 @@ class body {
   [[nodiscard]] edit::block block() const;
 
   // Everything in it, in order, comments and blank lines as well.
-  [[nodiscard]] std::size_t size() const noexcept {
-    return detail::edit_backend<>::child_count(*place_.node);
-  }
+  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::child_count(*place_.node); }
   [[nodiscard]] item operator[](std::size_t index) const {
     return item(place_.at(detail::edit_backend<>::child(*place_.node, index)));
   }

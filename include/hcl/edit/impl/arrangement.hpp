@@ -25,7 +25,7 @@ bool edit_backend<X>::reorder(edit_tree& tree, edit_node& body, const std::vecto
   editor edits(tree, diags);
   if (!edits.check_attached(&body)) return false;
   const auto is_item = [](const edit_node* node) { return node->attribute || node->block; };
-  const std::vector<edit_node*> old = body.children;
+  const std::vector<edit_node*> old = body.children();
   const auto count = static_cast<std::size_t>(std::count_if(old.begin(), old.end(), is_item));
   std::vector<edit_node*> given = order, present;
   std::copy_if(old.begin(), old.end(), std::back_inserter(present), is_item);
@@ -51,7 +51,7 @@ bool edit_backend<X>::reorder(edit_tree& tree, edit_node& body, const std::vecto
   if (!body.is_one_line())
     for (std::size_t i = 0; i != made.size(); ++i)
       edits.end_line(*made[i], line_end_near(tree, body, 0));
-  body.children = std::move(made);
+  body.children() = std::move(made);
   tree.touch();
   return true;
 }
@@ -81,7 +81,7 @@ bool edit_backend<X>::open(edit_tree& tree, edit_node& block, diagnostics& diags
   made.parent = &body;
   if (!had_end && made.tail.ends_with('\n')) made.tail = item.tail;
   item.is_attached = false;
-  *std::find(body.children.begin(), body.children.end(), &item) = &made;
+  *std::find(body.children().begin(), body.children().end(), &item) = &made;
   edits.tree().touch();
   return &made;
 }
@@ -96,7 +96,7 @@ edit_node* edit_backend<X>::to_attribute(edit_tree& tree, edit_node& block, diag
   };
   if (!block.block) return fail("It is no block.");
   if (!block.block->labels.empty()) return fail("A block with labels is no value.");
-  for (const edit_node* child : block.children)
+  for (const edit_node* child : block.children())
     if (child->block || child->kind == edit::item_kind::broken)
       return fail("A block with blocks in it is no value.");
   if (!edits.check_unused(*block.parent, block.block->type, nullptr)) return nullptr;

@@ -1,5 +1,5 @@
-// From the parser's tree to the lossless one: items get the text they consist of, and what is between them
-// becomes items of its own. Implementation.
+// From the parser's tree to the lossless one, one body at a time: items get the text they consist of, and
+// what is between them becomes items of its own. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/edit/impl/trivia.hpp>
@@ -15,17 +16,27 @@ namespace hcl::inline v0_1::detail {
 
 class tree_builder {
  public:
-  tree_builder(edit_tree& tree, syntax::document_ptr parsed)
-      : tree_(tree), parsed_(std::move(parsed)), text_(parsed_->source->text()) {}
+  // For a body whose items have not been made.
+  explicit tree_builder(edit_node& body)
+      : tree_(*body.unread),
+        body_(body),
+        parsed_(body.parsed),
+        text_(parsed_->source->text()),
+        at_(static_cast<std::size_t>(body.content.data() - text_.data())) {}
 
-  // Adds all items of the file to a body.
-  void build(edit_node& body) {
-    constexpr std::string_view mark = "\xEF\xBB\xBF";
-    at_ = text_.starts_with(mark) ? mark.size() : 0;
-    if (body.kind == edit::item_kind::file) body.lead = text_.substr(0, at_);
-    add_items(body, *parsed_->body, text_.size());
-    const std::size_t begin = std::exchange(at_, text_.size());
-    if (begin != text_.size()) add_line(body, begin, text_.size());
+  void build() {
+    const bool is_file = body_.kind == kind::file;
+    const std::size_t limit = at_ + body_.content.size();
+    add_items(is_file ? *parsed_->body : *body_.block->body, limit);
+    if (const std::size_t begin = at_; is_file && begin != limit) {
+      at_ = limit;
+      add_line(begin, limit);
+    }
+    body_.content = piece(at_, limit);
+    body_.made_children = std::move(made_);
+    body_.unread = nullptr;
+    if (is_file) body_.parsed = nullptr;
+    if (tree_.offsets_known) (void)set_offsets(body_, body_.offset);
   }
 
  private:
@@ -36,24 +47,23 @@ class tree_builder {
   }
 
   // The items of a body that ends at `limit`; what is left before that on the last line stays.
-  void add_items(edit_node& body, const syntax::body_node& items, std::size_t limit) {
-    body.children.reserve(body.children.size() + items.items.size());
+  void add_items(const syntax::body_node& items, std::size_t limit) {
+    made_.reserve(items.items.size());
     for (const syntax::body_item& item : items.items) {
       const byte_span span = item.attribute ? item.attribute->range() : item.block->range();
       if (span.begin < at_) continue;  // inside of what was broken
-      add_lines(body, span.begin);
-      edit_node& made = tree_.make(item.attribute ? kind::attribute : kind::block, &body);
+      add_lines(span.begin);
+      edit_node& made = add(item.attribute ? kind::attribute : kind::block);
       made.lead = piece(at_, span.begin);
       made.parsed = parsed_;
       made.base = span.begin;
-      body.children.push_back(&made);
       if (item.attribute)
         set_attribute(made, *item.attribute);
       else
         set_block(made, *item.block);
       set_tail(made, limit);
     }
-    add_lines(body, limit);
+    add_lines(limit);
   }
 
   void set_attribute(edit_node& made, const syntax::attribute_node& attribute) {
@@ -76,8 +86,8 @@ class tree_builder {
       made.between = piece(at_, rest.past);
       at_ = rest.past;
     }
-    add_items(made, *block.body, limit);
     made.content = piece(at_, limit);
+    made.unread = &tree_;
     made.close = piece(limit, block.close_brace.end);
     at_ = block.close_brace.end;
   }
@@ -92,35 +102,32 @@ class tree_builder {
 
   // Items for the lines before `limit`. What begins on the line that `limit` is in is left, unless it is
   // something else than blanks and comments.
-  void add_lines(edit_node& body, std::size_t limit) {
+  void add_lines(std::size_t limit) {
     const std::string_view text = text_.substr(0, limit);
     while (at_ < limit) {
       const std::size_t begin = at_;
       const line_rest rest = read_line_rest(text, begin);
       if (rest.past != begin && text[rest.past - 1] == '\n') {
         at_ = rest.past;
-        add_line(body, begin, at_);
+        add_line(begin, at_);
       } else if (skip_inline(text, begin) == limit || rest.ends) {
         return;
       } else {
-        at_ = broken_end(body, begin, limit);
-        add(body, kind::broken, begin, at_);
+        at_ = broken_end(begin, limit);
+        add(kind::broken).head = piece(begin, at_);
       }
     }
   }
-  void add_line(edit_node& body, std::size_t begin, std::size_t end) {
+  void add_line(std::size_t begin, std::size_t end) {
     const bool is_blank = skip_newline(text_, skip_blanks(text_, begin)) == end;
-    add(body, is_blank || skip_blanks(text_, begin) == end ? kind::blank_line : kind::comment, begin, end);
+    add(is_blank || skip_blanks(text_, begin) == end ? kind::blank_line : kind::comment).head =
+        piece(begin, end);
   }
-  void add(edit_node& body, kind what, std::size_t begin, std::size_t end) {
-    edit_node& made = tree_.make(what, &body);
-    made.head = piece(begin, end);
-    body.children.push_back(&made);
-  }
+  edit_node& add(kind what) { return *made_.emplace_back(&tree_.make(what, &body_)); }
 
   // What is broken goes on to the end of the last line before `limit` that is neither blank nor a comment, or
   // to the limit if that is on its line.
-  [[nodiscard]] std::size_t broken_end(const edit_node&, std::size_t begin, std::size_t limit) const {
+  [[nodiscard]] std::size_t broken_end(std::size_t begin, std::size_t limit) const {
     std::size_t line = limit;
     if (limit != text_.size()) {
       while (line > begin && text_[line - 1] != '\n')
@@ -138,9 +145,26 @@ class tree_builder {
   }
 
   edit_tree& tree_;
-  syntax::document_ptr parsed_;
-  std::string_view text_;
-  std::size_t at_ = 0;
+  edit_node& body_;
+  const syntax::document_ptr parsed_;
+  const std::string_view text_;
+  std::size_t at_;
+  std::vector<edit_node*> made_{};
 };
+
+// Leaves it to whoever asks for the items of a file to make them.
+inline void set_file(edit_tree& tree, edit_node& file, syntax::document_ptr parsed) {
+  constexpr std::string_view mark = "\xEF\xBB\xBF";
+  const std::string_view text = parsed->source->text();
+  file.lead = text.substr(0, text.starts_with(mark) ? mark.size() : 0);
+  file.content = text.substr(file.lead.size());
+  file.parsed = std::move(parsed);
+  file.unread = &tree;
+}
+
+template <typename X>
+void edit_backend<X>::read_children(edit_node& body) {
+  tree_builder(body).build();
+}
 
 }  // namespace hcl::inline v0_1::detail

@@ -22,6 +22,30 @@ struct written_piece {
   std::size_t from;
 };
 
+[[nodiscard]] inline std::vector<written_piece> pieces_of(const edit_node& node, std::string_view original) {
+  std::vector<written_piece> all;
+  for_each_piece(node, [&](std::string_view piece) {
+    if (piece.empty()) return;
+    const std::less<const char*> before;
+    const bool is_old = !original.empty() && !before(piece.data(), original.data()) &&
+                        before(piece.data(), original.data() + original.size());
+    all.push_back(
+        {piece, is_old ? static_cast<std::size_t>(piece.data() - original.data()) : written_piece::made});
+  });
+  return all;
+}
+// Whether all that is not new can stay.
+[[nodiscard]] inline bool is_in_order(const std::vector<written_piece>& pieces) {
+  std::size_t past = 0;
+  return std::all_of(pieces.begin(), pieces.end(), [&](const written_piece& piece) {
+    return piece.from == written_piece::made || std::exchange(past, piece.from + 1) <= piece.from;
+  });
+}
+inline void read_all(const edit_node& node) {
+  for (const edit_node* child : node.children())
+    read_all(*child);
+}
+
 // Makes all pieces new ones but for the most that can stay without changing places.
 inline void keep_in_order(std::vector<written_piece>& pieces) {
   std::vector<std::size_t> ends;  // ends[n]: the piece with which n + 1 that stay can end first
@@ -67,16 +91,13 @@ std::vector<text_edit> edit_backend<X>::changes(const edit_tree& tree) {
   std::vector<text_edit> all;
   if (!tree.is_changed) return all;
   const std::string_view original = tree.original ? tree.original->text() : std::string_view();
-  std::vector<written_piece> pieces;
-  for_each_piece(*tree.root, [&](std::string_view piece) {
-    if (piece.empty()) return;
-    const std::less<const char*> before;
-    const bool is_old = !original.empty() && !before(piece.data(), original.data()) &&
-                        before(piece.data(), original.data() + original.size());
-    pieces.push_back(
-        {piece, is_old ? static_cast<std::size_t>(piece.data() - original.data()) : written_piece::made});
-  });
-  keep_in_order(pieces);
+  std::vector<written_piece> pieces = pieces_of(*tree.root, original);
+  if (!is_in_order(pieces)) {
+    // How much of a body can stay is known by its items only.
+    read_all(*tree.root);
+    pieces = pieces_of(*tree.root, original);
+    keep_in_order(pieces);
+  }
   std::size_t past = 0;
   std::string replacement;
   for (const written_piece& piece : pieces) {

@@ -49,7 +49,7 @@ std::vector<std::string> edit_backend<X>::comments_above(const edit_node& item) 
   if (!item.parent) return all;
   const std::size_t index = index_of(item);
   for (std::size_t i = editor::lead_begin(*item.parent, index); i != index; ++i)
-    all.emplace_back(trimmed(item.parent->children[i]->head));
+    all.emplace_back(trimmed(item.parent->children()[i]->head));
   return all;
 }
 
@@ -141,7 +141,7 @@ std::size_t edit_backend<X>::blank_lines_above(const edit_node& item) {
   if (!item.parent) return 0;
   const std::size_t begin = editor::lead_begin(*item.parent, index_of(item));
   std::size_t count = 0;
-  while (count != begin && item.parent->children[begin - count - 1]->kind == edit::item_kind::blank_line)
+  while (count != begin && item.parent->children()[begin - count - 1]->kind == edit::item_kind::blank_line)
     ++count;
   return count;
 }
@@ -169,24 +169,24 @@ bool edit_backend<X>::set_blank_lines_above(edit_tree& tree, edit_node& item, st
     made.push_back(&tree.make(edit::item_kind::blank_line, &body));
     made.back()->head = line_end;
   }
-  const bool was_separate = body.children[begin]->is_separate;
+  const bool was_separate = body.children()[begin]->is_separate;
   edits.put(body, begin, made);
-  body.children[begin + made.size()]->is_separate = was_separate;
+  body.children()[begin + made.size()]->is_separate = was_separate;
   return true;
 }
 
 // The comments that a file begins with, if a blank line or nothing follows them.
 [[nodiscard]] inline std::size_t heading_end(const edit_node& file) {
   std::size_t end = 0;
-  while (end != file.children.size() && file.children[end]->kind == edit::item_kind::comment)
+  while (end != file.children().size() && file.children()[end]->kind == edit::item_kind::comment)
     ++end;
-  return end == file.children.size() || file.children[end]->kind == edit::item_kind::blank_line ? end : 0;
+  return end == file.children().size() || file.children()[end]->kind == edit::item_kind::blank_line ? end : 0;
 }
 template <typename X>
 std::vector<std::string> edit_backend<X>::heading(const edit_tree& tree) {
   std::vector<std::string> all;
   for (std::size_t i = 0; i != heading_end(*tree.root); ++i)
-    all.emplace_back(trimmed(tree.root->children[i]->head));
+    all.emplace_back(trimmed(tree.root->children()[i]->head));
   return all;
 }
 template <typename X>
@@ -196,7 +196,7 @@ bool edit_backend<X>::set_heading(edit_tree& tree, std::string_view text, diagno
   std::vector<edit_node*> made;
   const std::string line_end(line_end_near(tree, file, 0));
   const std::size_t old = heading_end(file);
-  const bool is_apart = old == file.children.size() || old != 0;
+  const bool is_apart = old == file.children().size() || old != 0;
   if (!text.empty() &&
       !edits.read_items(comment_lines(text, "", line_end) + (is_apart ? "" : line_end), file, made))
     return false;
@@ -205,7 +205,7 @@ bool edit_backend<X>::set_heading(edit_tree& tree, std::string_view text, diagno
       return edits.reject_edit("The text is no comment.");
   std::size_t end = old;
   if (made.empty() && old != 0)
-    while (end != file.children.size() && file.children[end]->kind == edit::item_kind::blank_line)
+    while (end != file.children().size() && file.children()[end]->kind == edit::item_kind::blank_line)
       ++end;
   edits.take_out(file, 0, end);
   edits.put(file, 0, made);

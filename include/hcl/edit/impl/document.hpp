@@ -45,7 +45,7 @@ namespace hcl::inline v0_1::detail {
   made->original = made->source = parsed->source;
   made->name = parsed->source->name();
   made->syntax = parsed;
-  tree_builder(*made, std::move(parsed)).build(*made->root);
+  set_file(*made, *made->root, std::move(parsed));
   return made;
 }
 

@@ -78,13 +78,13 @@ class editor {
 
   // Items of a text of whole lines, not in any body yet.
   [[nodiscard]] bool read_items(std::string text, const edit_node& body, node_list& items) {
-    if (!text.empty() && text.back() != '\n') text += line_end_near(tree_, body, body.children.size());
+    if (!text.empty() && text.back() != '\n') text += line_end_near(tree_, body, body.children().size());
     syntax::document_ptr parsed = read(text, body);
     if (!parsed) return false;
     tree_.parsed_since.push_back(parsed->source);
     edit_node holder;
-    tree_builder(tree_, std::move(parsed)).build(holder);
-    items = std::move(holder.children);
+    set_file(tree_, holder, std::move(parsed));
+    items = std::move(holder.children());
     for (edit_node* item : items)
       item->is_attached = false;
     return true;
@@ -93,19 +93,19 @@ class editor {
   // Puts items into a body. They have passed every check.
   void put(edit_node& body, std::size_t index, const node_list& items) {
     if (items.empty()) return;
-    const bool is_last = index >= body.children.size();
+    const bool is_last = index >= body.children().size();
     open(body);
-    if (is_last) index = body.children.size();
+    if (is_last) index = body.children().size();
     const std::string_view line_end = line_end_near(tree_, body, index);
-    if (index != 0) end_line(*body.children[index - 1], line_end);
+    if (index != 0) end_line(*body.children()[index - 1], line_end);
     for (edit_node* item : items) {
       item->parent = &body;
       item->is_attached = true;
       end_line(*item, line_end);
     }
     items[0]->is_separate = true;
-    body.children.insert(body.children.begin() + static_cast<std::ptrdiff_t>(index), items.begin(),
-                         items.end());
+    body.children().insert(body.children().begin() + static_cast<std::ptrdiff_t>(index), items.begin(),
+                           items.end());
     tree_.touch();
   }
   [[nodiscard]] bool check_unused(const edit_node& body, const node_list& items) {
@@ -125,8 +125,9 @@ class editor {
     if (!block.is_one_line()) return;
     const std::string_view line_end = line_end_near(tree_, block, 0);
     const std::string indent(indent_of(block)), inner = indent + std::string(indent_step(tree_));
+    node_list& children = block.children();
     const std::string_view rest = block.content;
-    for (edit_node* child : block.children) {
+    for (edit_node* child : children) {
       const std::string_view lead = child->lead.substr(skip_blanks(child->lead, 0));
       child->lead = tree_.keep(inner + std::string(lead));
       const std::string content = reindented(std::string(child->content), indent, inner);
@@ -141,26 +142,26 @@ class editor {
     edit_node& made = tree_.make(kind::comment, &block);
     made.head =
         tree_.keep(inner + std::string(rest.substr(comment, end + 1 - comment)) + std::string(line_end));
-    block.children.push_back(&made);
+    children.push_back(&made);
     tree_.touch();
   }
 
   // The first of the comments that belong to an item: those right above it, each on lines of its own.
   [[nodiscard]] static std::size_t lead_begin(const edit_node& body, std::size_t index) {
-    const kind what = body.children[index]->kind;
+    const kind what = body.children()[index]->kind;
     if (what == kind::comment || what == kind::blank_line) return index;
-    while (index != 0 && !body.children[index]->is_separate &&
-           body.children[index - 1]->kind == kind::comment)
+    while (index != 0 && !body.children()[index]->is_separate &&
+           body.children()[index - 1]->kind == kind::comment)
       --index;
     return index;
   }
 
   void take_out(edit_node& body, std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i != end; ++i)
-      body.children[i]->is_attached = false;
-    body.children.erase(body.children.begin() + static_cast<std::ptrdiff_t>(begin),
-                        body.children.begin() + static_cast<std::ptrdiff_t>(end));
-    if (body.is_one_line() && body.children.empty() && skip_blanks(body.content, 0) == body.content.size())
+      body.children()[i]->is_attached = false;
+    body.children().erase(body.children().begin() + static_cast<std::ptrdiff_t>(begin),
+                          body.children().begin() + static_cast<std::ptrdiff_t>(end));
+    if (body.is_one_line() && body.children().empty() && skip_blanks(body.content, 0) == body.content.size())
       body.content = {};
     tree_.touch();
   }
@@ -186,6 +187,7 @@ class editor {
     }
     if (!same) return reject_edit("The text would be something else than one " + noun(item) + '.', &item);
     tree_.parsed_since.push_back(parsed->source);
+    (void)item.children();  // which come from what it was parsed from before
     replace(item, *parsed, head.size(), between.size(), content.size());
     item.parsed = parsed;
     item.base = 0;

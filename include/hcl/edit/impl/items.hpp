@@ -30,17 +30,17 @@ edit_node* edit_backend<X>::parent(const edit_node& node) noexcept {
   return node.parent;
 }
 template <typename X>
-std::size_t edit_backend<X>::child_count(const edit_node& node) noexcept {
-  return node.children.size();
+std::size_t edit_backend<X>::child_count(const edit_node& node) {
+  return node.children().size();
 }
 template <typename X>
-edit_node* edit_backend<X>::child(const edit_node& node, std::size_t index) noexcept {
-  return index < node.children.size() ? node.children[index] : nullptr;
+edit_node* edit_backend<X>::child(const edit_node& node, std::size_t index) {
+  return index < node.children().size() ? node.children()[index] : nullptr;
 }
 template <typename X>
 std::size_t edit_backend<X>::index_of(const edit_node& node) noexcept {
   if (!node.parent) return 0;
-  const std::vector<edit_node*>& all = node.parent->children;
+  const std::vector<edit_node*>& all = node.parent->children();
   return static_cast<std::size_t>(std::find(all.begin(), all.end(), &node) - all.begin());
 }
 template <typename X>
@@ -115,8 +115,8 @@ const syntax::node* edit_backend<X>::value_node(const edit_node& node) noexcept 
 }
 
 template <typename X>
-edit_node* edit_backend<X>::find_attribute(const edit_node& body, std::string_view name) noexcept {
-  for (edit_node* child : body.children)
+edit_node* edit_backend<X>::find_attribute(const edit_node& body, std::string_view name) {
+  for (edit_node* child : body.children())
     if (child->attribute && child->attribute->name == name) return child;
   return nullptr;
 }

@@ -88,7 +88,7 @@ class reference_renamer {
 
 inline void collect_attributes(edit_node& around, std::vector<edit_node*>& all) {
   if (around.attribute) all.push_back(&around);
-  for (edit_node* child : around.children)
+  for (edit_node* child : around.children())
     collect_attributes(*child, all);
 }
 

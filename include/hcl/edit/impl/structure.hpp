@@ -17,7 +17,7 @@
 namespace hcl::inline v0_1::detail {
 
 [[nodiscard]] inline std::size_t index_in(const edit_node& body, edit::position where) {
-  const std::vector<edit_node*>& all = body.children;
+  const std::vector<edit_node*>& all = body.children();
   switch (where.what) {
     case edit::position::form::last: break;
     case edit::position::form::index: return (std::min)(where.index, all.size());
@@ -99,7 +99,7 @@ inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
   if (comment.empty()) return;
   edit_node& made = edits.tree().make(edit::item_kind::comment, &body);
   made.head = edits.tree().keep(std::string(indent_of(attribute)).append(comment).append(line_end));
-  body.children.insert(body.children.begin() + static_cast<std::ptrdiff_t>(index), &made);
+  body.children().insert(body.children().begin() + static_cast<std::ptrdiff_t>(index), &made);
 }
 
 template <typename X>
@@ -274,11 +274,12 @@ template <typename X>
 bool edit_backend<X>::clear(edit_tree& tree, edit_node& body, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&body)) return false;
+  const std::size_t count = body.children().size();
   if (body.kind == edit::item_kind::block && trimmed(body.between).empty()) {
     body.between = {};
     body.content = {};
   }
-  edits.take_out(body, 0, body.children.size());
+  edits.take_out(body, 0, count);
   return true;
 }
 
@@ -300,8 +301,8 @@ edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to
     return nullptr;
   const std::size_t end = index_of(item) + 1, begin = editor::lead_begin(old, end - 1);
   std::size_t index = index_in(body, where);
-  std::vector<edit_node*> items(old.children.begin() + static_cast<std::ptrdiff_t>(begin),
-                                old.children.begin() + static_cast<std::ptrdiff_t>(end));
+  std::vector<edit_node*> items(old.children().begin() + static_cast<std::ptrdiff_t>(begin),
+                                old.children().begin() + static_cast<std::ptrdiff_t>(end));
   const std::string indent = indent_near(to, body, index), old_indent(indent_of(item));
   const bool stays = &from == &to && (&old == &body || (indent == old_indent && !old.is_one_line()));
   if (!stays) {

@@ -30,10 +30,10 @@ namespace hcl::inline v0_1::detail {
 // That of the neighbours, else that of the text.
 [[nodiscard]] inline std::string_view line_end_near(const edit_tree& tree, const edit_node& body,
                                                     std::size_t index) {
-  for (std::size_t i = (std::min)(index, body.children.size()); i-- != 0;)
-    if (const std::string_view found = last_line_end(*body.children[i]); !found.empty()) return found;
-  for (std::size_t i = index; i < body.children.size(); ++i)
-    if (const std::string_view found = last_line_end(*body.children[i]); !found.empty()) return found;
+  for (std::size_t i = (std::min)(index, body.children().size()); i-- != 0;)
+    if (const std::string_view found = last_line_end(*body.children()[i]); !found.empty()) return found;
+  for (std::size_t i = index; i < body.children().size(); ++i)
+    if (const std::string_view found = last_line_end(*body.children()[i]); !found.empty()) return found;
   for (const edit_node* around = &body; around; around = around->parent)
     if (const std::string_view found = last_line_end(*around); !found.empty()) return found;
   const std::string_view found = tree.original ? line_end_in(tree.original->text()) : std::string_view();
@@ -66,9 +66,9 @@ namespace hcl::inline v0_1::detail {
 }
 // What a level adds: that of the first block with something in it.
 [[nodiscard]] inline std::optional<std::string_view> indent_step_in(const edit_node& body) {
-  for (const edit_node* child : body.children) {
+  for (const edit_node* child : body.children()) {
     if (child->kind != edit::item_kind::block || child->is_one_line()) continue;
-    for (const edit_node* inner : child->children) {
+    for (const edit_node* inner : child->children()) {
       const std::string_view outside = indent_of(*child), inside = indent_of(*inner);
       if (has_indent(*inner) && inside.starts_with(outside)) return inside.substr(outside.size());
     }
@@ -83,10 +83,10 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline std::string indent_near(const edit_tree& tree, const edit_node& body,
                                              std::size_t index) {
   if (!body.is_one_line()) {
-    for (std::size_t i = (std::min)(index, body.children.size()); i-- != 0;)
-      if (has_indent(*body.children[i])) return std::string(indent_of(*body.children[i]));
-    for (std::size_t i = index; i < body.children.size(); ++i)
-      if (has_indent(*body.children[i])) return std::string(indent_of(*body.children[i]));
+    for (std::size_t i = (std::min)(index, body.children().size()); i-- != 0;)
+      if (has_indent(*body.children()[i])) return std::string(indent_of(*body.children()[i]));
+    for (std::size_t i = index; i < body.children().size(); ++i)
+      if (has_indent(*body.children()[i])) return std::string(indent_of(*body.children()[i]));
   }
   if (body.kind == edit::item_kind::file) return {};
   return std::string(indent_of(body)).append(indent_step(tree));
@@ -160,20 +160,20 @@ namespace hcl::inline v0_1::detail {
     is_aligned = is_aligned || node.between.starts_with("  ") || ++count > 1;
     return true;
   };
-  for (std::size_t i = (std::min)(index, body.children.size()); i-- != 0;)
-    if (!look(*body.children[i])) break;
-  for (std::size_t i = index; i < body.children.size(); ++i)
-    if (!look(*body.children[i])) break;
+  for (std::size_t i = (std::min)(index, body.children().size()); i-- != 0;)
+    if (!look(*body.children()[i])) break;
+  for (std::size_t i = index; i < body.children().size(); ++i)
+    if (!look(*body.children()[i])) break;
   if (skipped && equals_column(*skipped) == found) is_aligned = true;
   return is_aligned ? found : std::nullopt;
 }
 // What stands between a new name and its value: " = " with as many blanks as bring it below its neighbours.
 [[nodiscard]] inline std::string equals_near(const edit_node& body, std::size_t index, std::string_view name,
                                              const edit_node* skipped = nullptr) {
-  const std::size_t above = (std::min)(index, body.children.size());
-  if (above != 0 && body.children[above - 1] != skipped &&
-      body.children[above - 1]->kind == edit::item_kind::attribute &&
-      body.children[above - 1]->between == "=")
+  const std::size_t above = (std::min)(index, body.children().size());
+  if (above != 0 && body.children()[above - 1] != skipped &&
+      body.children()[above - 1]->kind == edit::item_kind::attribute &&
+      body.children()[above - 1]->between == "=")
     return "=";
   const std::size_t width = count_graphemes(name);
   const std::optional<std::size_t> column = aligned_column(body, index, skipped);

@@ -1,6 +1,7 @@
 // The lossless tree: a body is a list of items, an item a few pieces of text in the order in which they are
 // written, so that all pieces together are the document, byte by byte. What the text means is read from the
-// tree of the parser: that of the whole file, or of an item alone once that has been changed. Implementation.
+// tree of the parser: that of the whole file, or of an item alone once that has been changed. The items of a
+// body are made when somebody asks for them: most of a text is never looked at. Implementation.
 #pragma once
 
 #include <cstddef>
@@ -12,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/edit/backend.hpp>
 #include <hcl/edit/document_options.hpp>
 #include <hcl/edit/item_kind.hpp>
 #include <hcl/syntax/document.hpp>
@@ -29,6 +31,8 @@ namespace hcl::inline v0_1::detail {
 //   content    the expression              indent before "}"
 //   close                                  "}"
 //   tail       comment, newline            comment, newline
+//
+// While the items of a body have not been made, its content is all of their text as well.
 struct edit_node {
   edit::item_kind kind = edit::item_kind::file;
   bool is_attached = true;
@@ -37,14 +41,24 @@ struct edit_node {
   mutable std::uint32_t offset = 0;  // of the first piece, where the tree says that offsets are known
   mutable std::uint32_t length = 0;  // of all pieces
   std::string_view lead{}, head{}, between{}, content{}, close{}, tail{};
-  std::vector<edit_node*> children{};
   // What the parser made of it: of an attribute and a block one of the two. `base` is where `head` begins in
   // the text of that document.
   syntax::document_ptr parsed{};
   const syntax::attribute_node* attribute = nullptr;
   const syntax::block_node* block = nullptr;
   std::uint32_t base = 0;
+  // The items that have been made, and the tree to make them in as long as they have not.
+  std::vector<edit_node*> made_children{};
+  edit_tree* unread = nullptr;
 
+  // Makes them if need be: to be called before `content` of a block is used.
+  [[nodiscard]] std::vector<edit_node*>& children() {
+    if (unread) edit_backend<>::read_children(*this);
+    return made_children;
+  }
+  [[nodiscard]] const std::vector<edit_node*>& children() const {
+    return const_cast<edit_node*>(this)->children();  // no node is a constant
+  }
   [[nodiscard]] bool has_body() const noexcept {
     return kind == edit::item_kind::file || kind == edit::item_kind::block;
   }
@@ -96,7 +110,7 @@ void for_each_piece(const edit_node& node, Each&& each) {
   each(node.lead);
   each(node.head);
   each(node.between);
-  for (const edit_node* child : node.children)
+  for (const edit_node* child : node.made_children)
     for_each_piece(*child, each);
   each(node.content);
   each(node.close);
@@ -117,7 +131,7 @@ inline std::uint32_t set_offsets(const edit_node& node, std::uint32_t at) {
   const auto size = [](std::string_view piece) { return static_cast<std::uint32_t>(piece.size()); };
   node.offset = at;
   at += size(node.lead) + size(node.head) + size(node.between);
-  for (const edit_node* child : node.children)
+  for (const edit_node* child : node.made_children)
     at = set_offsets(*child, at);
   at += size(node.content) + size(node.close) + size(node.tail);
   node.length = at - node.offset;
