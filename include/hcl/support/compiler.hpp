@@ -9,9 +9,7 @@
 #include <limits>
 #include <string_view>
 
-#if !defined(__SIZEOF_INT128__) || defined(HCL_PORTABLE)
 #include <hcl/support/portable_integer.hpp>
-#endif
 
 // Attributes need macros, as a compiler may warn of those that it does not know.
 #if defined(__GNUC__) && !defined(HCL_PORTABLE)
