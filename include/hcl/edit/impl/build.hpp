@@ -51,7 +51,7 @@ class tree_builder {
     made_.reserve(items.items.size());
     for (const syntax::body_item& item : items.items) {
       const byte_span span = item.attribute ? item.attribute->range() : item.block->range();
-      if (span.begin < at_) continue;  // inside of what was broken
+      if (span.begin < at_ || span.end > limit) continue;  // inside of what was broken, or goes on behind it
       add_lines(span.begin);
       edit_node& made = add(item.attribute ? kind::attribute : kind::block);
       made.lead = piece(at_, span.begin);
