@@ -85,6 +85,14 @@ TEST_CASE("keys of objects stay what they are") {
         "{a = 1, (a) = 2, \"a\" = 3, (a) = 4, (true) = 5, true = 6, 7 = 8, (a.b) = 9}");
 }
 
+TEST_CASE("numbers of many digits are printed so that they read back as the same") {
+  CHECK(plain("1e400") == "1e400");
+  CHECK(plain("12e399") == "12e399");
+  CHECK(plain("4e1000000") == "4e1000000");
+  CHECK(plain("-4e1000000") == "-4e1000000");
+  CHECK(plain("1e3") == "1000");
+}
+
 TEST_CASE("templates that are made up read back") {
   for (const auto& [text, wanted] :
        {std::pair{"\"x${a}y\"", "\"x${a}y\""},

@@ -2,8 +2,11 @@
 // layout, one line always.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <hcl/support/ascii.hpp>
 #include <hcl/value/describe_text.hpp>
@@ -20,7 +23,20 @@ namespace hcl::inline v0_1::detail {
          text != "for";
 }
 
+// Whole numbers must be exact as they are written; those whose digits have been rounded are not, unless they
+// have an exponent.
+[[nodiscard]] inline std::string readable_digits(std::string written) {
+  constexpr std::size_t exact_digits = 154;
+  const std::size_t size = written.size(), kept = written.find_last_not_of('0') + 1;
+  if (size > exact_digits && written.find('.') == written.npos && kept != size) {
+    written.resize(kept);
+    written += 'e' + std::to_string(size - kept);
+  }
+  return written;
+}
+
 struct literal_writer {
+  static constexpr std::size_t max_digits = 4096;
   std::string& out;
 
   [[nodiscard]] bool open(const value& marked) {
@@ -35,8 +51,8 @@ struct literal_writer {
         const number& n = v.as_number();
         if (n.is_infinite())
           out += n.sign() < 0 ? "-1/0" : "1/0";
-        else if (const outcome<std::string> digits = n.to_string(std::size_t{4096}))
-          out += *digits;
+        else if (outcome<std::string> digits = n.to_string(max_digits))
+          out += readable_digits(*std::move(digits));
         else
           out += short_text(n);
         return false;

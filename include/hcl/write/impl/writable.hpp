@@ -20,6 +20,7 @@
 #include <hcl/text/impl/unicode.hpp>
 #include <hcl/text/impl/unicode_class.hpp>
 #include <hcl/value/impl/describe.hpp>
+#include <hcl/value/impl/literal_text.hpp>
 #include <hcl/value/number.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/write/impl/template_text.hpp>
@@ -138,16 +139,7 @@ class writing {
     if (n.is_infinite()) return reject("is not finite."), "0";
     outcome<std::string> text = n.to_string(max_digits);
     if (!text) return reject("has too many digits."), "0";
-    std::string written = *std::move(text);
-    // Whole numbers must be exact as they are written; those whose digits have been rounded are not, unless
-    // they have an exponent.
-    constexpr std::size_t exact_digits = 154;
-    const std::size_t size = written.size(), kept = written.find_last_not_of('0') + 1;
-    if (size > exact_digits && written.find('.') == written.npos && kept != size) {
-      written.resize(kept);
-      written += 'e' + std::to_string(size - kept);
-    }
-    return written;
+    return readable_digits(*std::move(text));
   }
   // A name can be an attribute once, and not a block as well: attributes from a map may have the names of
   // others. A body that was kept from the JSON syntax may have a property several times there. Whether any
