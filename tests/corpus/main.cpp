@@ -1,8 +1,8 @@
 // hcl-corpus [--failures] DIR
 // Parses every file of a corpus of real files and compares verdict, tree (native files) and literal values
-// with what the reference recorded. Formatting must leave their tokens alone, and a document every byte. DIR
-// holds files/, expected.jsonl, values.jsonl and values_v2_24_only.jsonl; or files without a folder, and no
-// values.
+// with what the reference recorded. Formatting must leave their tokens alone, a document every byte, and an
+// attribute that is set everything else (see edits.hpp for how many). DIR holds files/, expected.jsonl,
+// values.jsonl and values_v2_24_only.jsonl; or files without a folder, and no values.
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -26,6 +26,8 @@
 #include <support/json.hpp>
 #include <support/parse.hpp>
 #include <support/sha256.hpp>
+
+#include "edits.hpp"
 
 namespace {
 
@@ -79,6 +81,7 @@ class checker {
                 value_files_.good, value_files_.total);
     std::printf("formatted with the same tokens: %zu/%zu\n", formatted_.good, formatted_.total);
     std::printf("documents with the same bytes: %zu/%zu\n", documents_.good, documents_.total);
+    std::printf("attributes set and nothing else changed: %zu/%zu\n", edits_.good, edits_.total);
     if (json_.total) std::printf("files in the JSON syntax as expected: %zu/%zu\n", json_.good, json_.total);
     for (const std::string& name : absent_)
       std::printf("absent: %s\n", name.c_str());
@@ -148,7 +151,11 @@ class checker {
     const bool same = doc.text() == text && text.ends_with(items) && text.size() - items.size() <= 3 &&
                       hcl::document(doc).text() == text && (broken == 0 || diags.has_errors());
     documents_.count(same);
-    if (!same) complain(name, "the document has another text");
+    if (!same) return complain(name, "the document has another text");
+    const corpus::edit_report edits = corpus::check_edits(name, text);
+    edits_.good += edits.good;
+    edits_.total += edits.total;
+    if (edits.good != edits.total) complain(name, edits.complaint);
   }
   static std::string joined(const hcl::edit::body& body, std::size_t& broken) {
     std::string all;
@@ -241,7 +248,7 @@ class checker {
   bool failures_;
   bool has_values_ = false;
   std::unordered_map<std::string, value_table> values_;
-  counter verdicts_, places_, dumps_, literals_, value_files_, json_, formatted_, documents_;
+  counter verdicts_, places_, dumps_, literals_, value_files_, json_, formatted_, documents_, edits_;
   std::set<std::string> failing_, absent_;
 };
 

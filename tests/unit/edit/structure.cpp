@@ -252,3 +252,20 @@ TEST_CASE("references get other names, but for what an expression defines itself
   hcl::document doc = parsed("a = x + x\nb = y\n");
   CHECK(*doc.body().rename_references({"x"}, {"z"}) == 2);
 }
+
+TEST_CASE("line ends in heredocs are part of the value, whatever those of the document are") {
+  hcl::document doc = parsed("a = 1\r\nb = 2\r\n");
+  REQUIRE(doc.body().set("a", content::heredoc("x\ny\n")));
+  CHECK(doc.body().attribute("a").expression().evaluate()->as_string() == "x\ny\n");
+  CHECK(doc.text() == "a = <<EOT\r\nx\ny\nEOT\r\nb = 2\r\n");
+  REQUIRE(
+      doc.body().insert("c = [ # c\n  <<E\n$"
+                        "{d}\nE\n]"));
+  CHECK(
+      doc.text().ends_with("c = [ # c\r\n  <<E\r\n$"
+                           "{d}\nE\r\n]\r\n"));
+  hcl::document other = parsed("a = <<E\r\nx\r\nE\r\n");
+  hcl::document to;
+  REQUIRE(to.body().move_here(other.body()[0]));
+  CHECK(to.text() == "a = <<E\nx\r\nE\n");
+}

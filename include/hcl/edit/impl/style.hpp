@@ -40,16 +40,30 @@ namespace hcl::inline v0_1::detail {
   return found.empty() ? "\n" : found;
 }
 
-// With other line ends.
+// With other line ends. Those in heredocs are part of values.
 [[nodiscard]] inline std::string with_line_ends(std::string_view text, std::string_view line_end) {
   std::string out;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n') continue;
-    if (text[at] == '\n')
-      out += line_end;
-    else
-      out += text[at];
+  const auto add = [&](std::size_t at, std::size_t end) {
+    for (; at < end; ++at) {
+      if (text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n') continue;
+      if (text[at] == '\n')
+        out += line_end;
+      else
+        out += text[at];
+    }
+  };
+  std::size_t past = 0;
+  if (text.find("<<") != text.npos) {
+    const std::string kept = std::string(text) + '\n';  // what ends the last marker
+    parser::tokenizer words(kept);
+    for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next()) {
+      if (t.kind != parser::token_kind::literal_text || t.span.end > text.size()) continue;
+      add(past, t.span.begin);
+      out += text.substr(t.span.begin, t.span.size());
+      past = t.span.end;
+    }
   }
+  add(past, text.size());
   return out;
 }
 
