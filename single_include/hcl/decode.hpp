@@ -139,15 +139,10 @@ struct schema;
 // Each has a portable form, which HCL_PORTABLE selects everywhere: so any compiler can test what those
 // compile that have nothing better.
 
-#if !defined(__SIZEOF_INT128__) || defined(HCL_PORTABLE)
 // --- begin hcl/support/portable_integer.hpp
 // Integers of 128 bits for compilers that have none: two words, with the operators that the library uses.
 // Slower than the real ones, and no faster than it must be: quotients are found bit by bit where a divisor is
 // long.
-
-#include <compare>
-#include <concepts>
-#include <cstdint>
 
 namespace hcl::inline v0_1::detail {
 
@@ -279,7 +274,6 @@ struct portable_integer<IsSigned>::division {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/support/portable_integer.hpp
-#endif
 
 // Attributes need macros, as a compiler may warn of those that it does not know.
 #if defined(__GNUC__) && !defined(HCL_PORTABLE)
@@ -16310,7 +16304,7 @@ class call_run {
   static constexpr std::size_t few_arguments = 4, steps_per_rebuilt_container = 8;
 
   // Apart from the evaluation of arguments, which nests.
-  [[nodiscard, gnu::noinline]] value invoke(std::span<const value> arguments) {
+  [[nodiscard]] HCL_NOINLINE value invoke(std::span<const value> arguments) {
     outcome<value> result = called_.call(arguments, &ctx_);
     insist_on_exhaustion(ctx_);
     if (!resolve_charges(ctx_, e_.range)) return value::unknown();
@@ -16420,8 +16414,8 @@ class call_run {
   }
   // Where an expression is wanted, an element of an expanded list stands for itself, as the current element
   // of a splat does.
-  [[nodiscard, gnu::noinline]] value decode_expanded(const expression_decoder& decoder,
-                                                     const parameter& wanted, std::size_t i) {
+  [[nodiscard]] HCL_NOINLINE value decode_expanded(const expression_decoder& decoder, const parameter& wanted,
+                                                   std::size_t i) {
     const auto document = std::make_shared<syntax::document>(ctx_.document, ctx_.document->around);
     const syntax::node* const element =
         document->nodes.make<syntax::node>(syntax::node_kind::splat_item, place_of(i));
@@ -16441,7 +16435,7 @@ class call_run {
     const double magnitude = std::abs(v.as_number().to_double());
     return spend_steps(ctx_, magnitude < 1e40 && magnitude > 1e-40 ? 60 : 1500, e_.range);
   }
-  [[nodiscard, gnu::noinline]] value fit(value given, std::size_t i, const parameter& wanted) {
+  [[nodiscard]] HCL_NOINLINE value fit(value given, std::size_t i, const parameter& wanted) {
     const std::size_t effort =
         (std::max)(definition_.effort, std::size_t{given.contains_marked() && !wanted.allow_marked});
     if (!spend_weight(ctx_, given, e_.range, effort) || !spend_digits(given)) return value::unknown();
@@ -16724,8 +16718,8 @@ struct arms {
 };
 
 // Finds the type of both arms; false, and the only problem left, if there is none.
-[[nodiscard, gnu::noinline]] inline bool unify_arms(const syntax::conditional& e, arms& both,
-                                                    eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE inline bool unify_arms(const syntax::conditional& e, arms& both,
+                                                  eval_context& ctx) {
   const bool structured = both.yes.depth() != 0 || both.no.depth() != 0;
   if (structured && is_repeated(ctx) && !spend_steps(ctx, 8, e.range)) return false;
   // Only the types of tuples and objects are as large as their values.
@@ -16773,8 +16767,8 @@ inline void keep_chosen(const arms& both, bool chosen, eval_context& ctx) {
   return value::unknown(both.common).with_marks(marks);
 }
 
-[[nodiscard, gnu::noinline]] inline value choose_arm(const syntax::conditional& e, arms& both,
-                                                     value condition, eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE inline value choose_arm(const syntax::conditional& e, arms& both, value condition,
+                                                   eval_context& ctx) {
   const auto forget_arms = [&] {
     if (!both.silent()) keep_only(ctx, both.start, both.after_yes, ctx.diags.here());
   };
@@ -16813,8 +16807,8 @@ inline void keep_chosen(const arms& both, bool chosen, eval_context& ctx) {
 
 // `no` is the false arm's value, whose diagnostics begin at `start`: chains of conditionals are evaluated
 // from their last arm backwards.
-[[nodiscard, gnu::noinline]] inline value finish_conditional(const syntax::conditional& e, value no,
-                                                             problem_mark start, eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE inline value finish_conditional(const syntax::conditional& e, value no,
+                                                           problem_mark start, eval_context& ctx) {
   arms both{.no = std::move(no), .start = start, .after_no = ctx.diags.here()};
   both.yes = evaluate(*e.true_result, ctx);
   both.after_yes = ctx.diags.here();
@@ -17461,7 +17455,7 @@ namespace hcl::inline v0_1::detail {
 // Replaces the left operand by the result. False, and nothing is done, where this is not enough: operands
 // that are not plain or not of one kind, operators that do not take numbers or booleans as they are, results
 // that do not exist.
-[[nodiscard, gnu::noinline]] inline bool operate_plain(binary_operator op, value& left, const value& right) {
+[[nodiscard]] HCL_NOINLINE inline bool operate_plain(binary_operator op, value& left, const value& right) {
   if (!is_plain(left) || !is_plain(right) || left.kind() != right.kind()) return false;
   if (left.kind() == type_kind::number) {
     if (op <= binary_operator::logical_and) return false;
@@ -18794,8 +18788,8 @@ class splat_run {
   eval_context& ctx_;
 };
 
-[[nodiscard, gnu::noinline]] inline value finish_splat(const syntax::splat_expr& e, const value& source,
-                                                       problem_mark start, eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE inline value finish_splat(const syntax::splat_expr& e, const value& source,
+                                                     problem_mark start, eval_context& ctx) {
   if (ctx.diags.errors_since(start)) return value::unknown();
   if (source.is_null()) {
     if (!splat_run::is_sequence(source.kind())) return value::tuple({}).with_marks(source.marks());
@@ -18947,8 +18941,8 @@ HCL_NOINLINE inline value evaluate_template(const syntax::template_expr& e, eval
 }
 
 // %{ for }: the texts of all iterations, one after the other.
-[[nodiscard, gnu::noinline]] inline value join_texts(const syntax::template_join& e, const value& tuple,
-                                                     eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE inline value join_texts(const syntax::template_join& e, const value& tuple,
+                                                   eval_context& ctx) {
   mark_set marks = tuple.marks();
   const auto unknown = [&marks](const value& because) {
     return value::unknown(type::string()).with_marks(marks | because.marks());
@@ -19093,8 +19087,8 @@ HCL_COLD HCL_NOINLINE inline void report_access(eval_context& ctx, access_failur
 }
 
 // Follows `steps` from `root`; stops at the first that fails.
-[[nodiscard, gnu::noinline]] inline value follow(const value& root, view<const syntax::traversal_step> steps,
-                                                 const syntax::node& whole, eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE inline value follow(const value& root, view<const syntax::traversal_step> steps,
+                                               const syntax::node& whole, eval_context& ctx) {
   const value* at = &root;
   std::size_t taken = 0;
   for (; taken < steps.size(); ++taken) {
@@ -19151,8 +19145,8 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
 
 // What the program answers for a reference whose first name is no variable; `used`: how many of its names
 // that is for.
-[[nodiscard, gnu::noinline]] inline std::optional<value> look_up(const syntax::scope_traversal& e,
-                                                                 const eval_context& ctx, std::size_t& used) {
+[[nodiscard]] HCL_NOINLINE inline std::optional<value> look_up(const syntax::scope_traversal& e,
+                                                               const eval_context& ctx, std::size_t& used) {
   if (!ctx.names) return std::nullopt;
   std::array<std::string_view, max_lookup> path{e.root};
   std::size_t size = 1;
@@ -19177,13 +19171,13 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
   return value::unknown();
 }
 
-[[nodiscard, gnu::noinline]] inline value finish_traversal(const syntax::relative_traversal& e,
-                                                           const value& source, eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE inline value finish_traversal(const syntax::relative_traversal& e,
+                                                         const value& source, eval_context& ctx) {
   return follow(source, e.steps, e, ctx);
 }
 
-[[nodiscard, gnu::noinline]] inline value finish_index(const syntax::index_expr& e, const value& collection,
-                                                       eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE inline value finish_index(const syntax::index_expr& e, const value& collection,
+                                                     eval_context& ctx) {
   const value key = evaluate(*e.key, ctx);
   if (!spend_weight(ctx, key, e.range)) return value::unknown();
   auto found = index_within(collection, key, ctx);
@@ -27735,8 +27729,8 @@ struct text_anchor {
 };
 
 // Where byte `offset` of a decoded text stands in its source. Without anchors, where it says.
-[[nodiscard, gnu::noinline]] inline std::uint32_t source_offset(hcl::detail::view<const text_anchor> anchors,
-                                                                std::uint32_t offset) noexcept {
+[[nodiscard]] HCL_NOINLINE inline std::uint32_t source_offset(hcl::detail::view<const text_anchor> anchors,
+                                                              std::uint32_t offset) noexcept {
   if (anchors.empty()) return offset;
   std::size_t low = 0, high = anchors.size();  // the first that is after
   while (low < high) {
@@ -30443,7 +30437,7 @@ class core {
       return in_source(here);
     return here;
   }
-  [[nodiscard, gnu::noinline]] byte_span in_source(byte_span local) const noexcept {
+  [[nodiscard]] HCL_NOINLINE byte_span in_source(byte_span local) const noexcept {
     return {source_offset(anchors_, local.begin), source_offset(anchors_, local.end)};
   }
   [[nodiscard]] std::uint32_t offset(const char* at) const noexcept {
@@ -33878,7 +33872,7 @@ template <typename Sink>
 namespace hcl::inline v0_1::detail {
 
 template <typename = void>
-[[nodiscard, gnu::noinline]] value evaluate_json_string(const syntax::json_string& e, eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE value evaluate_json_string(const syntax::json_string& e, eval_context& ctx) {
   if (!ctx.names) return value(e.text);
   diagnostics diags(ctx.diags.limit());
   const syntax::document_ptr document = parse_json_template(*ctx.document, e, diags);
@@ -35835,8 +35829,11 @@ class default_filler {
 // Values written as expressions of the language, to be read again: `{a = [1, "x"], "b c" = null}`. Knows no
 // layout, one line always.
 
+#include <algorithm>
+#include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -35848,7 +35845,20 @@ namespace hcl::inline v0_1::detail {
          text != "for";
 }
 
+// Whole numbers must be exact as they are written; those whose digits have been rounded are not, unless they
+// have an exponent.
+[[nodiscard]] inline std::string readable_digits(std::string written) {
+  constexpr std::size_t exact_digits = 154;
+  const std::size_t size = written.size(), kept = written.find_last_not_of('0') + 1;
+  if (size > exact_digits && written.find('.') == written.npos && kept != size) {
+    written.resize(kept);
+    written += 'e' + std::to_string(size - kept);
+  }
+  return written;
+}
+
 struct literal_writer {
+  static constexpr std::size_t max_digits = 4096;
   std::string& out;
 
   [[nodiscard]] bool open(const value& marked) {
@@ -35863,8 +35873,8 @@ struct literal_writer {
         const number& n = v.as_number();
         if (n.is_infinite())
           out += n.sign() < 0 ? "-1/0" : "1/0";
-        else if (const outcome<std::string> digits = n.to_string(std::size_t{4096}))
-          out += *digits;
+        else if (outcome<std::string> digits = n.to_string(max_digits))
+          out += readable_digits(*std::move(digits));
         else
           out += short_text(n);
         return false;
@@ -44414,16 +44424,7 @@ class writing {
     if (n.is_infinite()) return reject("is not finite."), "0";
     outcome<std::string> text = n.to_string(max_digits);
     if (!text) return reject("has too many digits."), "0";
-    std::string written = *std::move(text);
-    // Whole numbers must be exact as they are written; those whose digits have been rounded are not, unless
-    // they have an exponent.
-    constexpr std::size_t exact_digits = 154;
-    const std::size_t size = written.size(), kept = written.find_last_not_of('0') + 1;
-    if (size > exact_digits && written.find('.') == written.npos && kept != size) {
-      written.resize(kept);
-      written += 'e' + std::to_string(size - kept);
-    }
-    return written;
+    return readable_digits(*std::move(text));
   }
   // A name can be an attribute once, and not a block as well: attributes from a map may have the names of
   // others. A body that was kept from the JSON syntax may have a property several times there. Whether any

@@ -243,12 +243,15 @@ struct edit_backend {
   static std::vector<text_edit> changes(const edit_tree& tree);
   static bool is_changed(const edit_tree& tree) noexcept;
 
+  // impl/tree.hpp; defined in impl/build.hpp
+  static void read_children(edit_node& body);
+
   // items.hpp; defined in impl/items.hpp
   static edit::item_kind kind(const edit_node& node) noexcept;
   static bool is_attached(const edit_node& node) noexcept;
   static edit_node* parent(const edit_node& node) noexcept;
-  static std::size_t child_count(const edit_node& node) noexcept;
-  static edit_node* child(const edit_node& node, std::size_t index) noexcept;
+  static std::size_t child_count(const edit_node& node);
+  static edit_node* child(const edit_node& node, std::size_t index);
   static std::size_t index_of(const edit_node& node) noexcept;
   static std::string text(const edit_node& node);
   static byte_span span(const edit_tree& tree, const edit_node& node);
@@ -261,7 +264,7 @@ struct edit_backend {
   static byte_span value_span(const edit_tree& tree, const edit_node& node);
   static syntax::document_ptr value_document(const edit_node& node);
   static const syntax::node* value_node(const edit_node& node) noexcept;
-  static edit_node* find_attribute(const edit_node& body, std::string_view name) noexcept;
+  static edit_node* find_attribute(const edit_node& body, std::string_view name);
 
   // items.hpp; defined in impl/structure.hpp. They return false, null or nothing if the change is not made;
   // the diagnostics say why.
@@ -1004,9 +1007,7 @@ class body {
   [[nodiscard]] edit::block block() const;
 
   // Everything in it, in order, comments and blank lines as well.
-  [[nodiscard]] std::size_t size() const noexcept {
-    return detail::edit_backend<>::child_count(*place_.node);
-  }
+  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::child_count(*place_.node); }
   [[nodiscard]] item operator[](std::size_t index) const {
     return item(place_.at(detail::edit_backend<>::child(*place_.node, index)));
   }
@@ -7178,21 +7179,23 @@ template <typename X = void>
 #if !defined(HCL_SINGLE_EDIT_IMPL_BUILD_HPP)
 #define HCL_SINGLE_EDIT_IMPL_BUILD_HPP
 // --- begin hcl/edit/impl/build.hpp
-// From the parser's tree to the lossless one: items get the text they consist of, and what is between them
-// becomes items of its own. Implementation.
+// From the parser's tree to the lossless one, one body at a time: items get the text they consist of, and
+// what is between them becomes items of its own. Implementation.
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #if !defined(HCL_SINGLE_EDIT_IMPL_TREE_HPP)
 #define HCL_SINGLE_EDIT_IMPL_TREE_HPP
 // --- begin hcl/edit/impl/tree.hpp
 // The lossless tree: a body is a list of items, an item a few pieces of text in the order in which they are
 // written, so that all pieces together are the document, byte by byte. What the text means is read from the
-// tree of the parser: that of the whole file, or of an item alone once that has been changed. Implementation.
+// tree of the parser: that of the whole file, or of an item alone once that has been changed. The items of a
+// body are made when somebody asks for them: most of a text is never looked at. Implementation.
 
 #include <cstddef>
 #include <cstdint>
@@ -7215,6 +7218,8 @@ namespace hcl::inline v0_1::detail {
 //   content    the expression              indent before "}"
 //   close                                  "}"
 //   tail       comment, newline            comment, newline
+//
+// While the items of a body have not been made, its content is all of their text as well.
 struct edit_node {
   edit::item_kind kind = edit::item_kind::file;
   bool is_attached = true;
@@ -7223,14 +7228,24 @@ struct edit_node {
   mutable std::uint32_t offset = 0;  // of the first piece, where the tree says that offsets are known
   mutable std::uint32_t length = 0;  // of all pieces
   std::string_view lead{}, head{}, between{}, content{}, close{}, tail{};
-  std::vector<edit_node*> children{};
   // What the parser made of it: of an attribute and a block one of the two. `base` is where `head` begins in
   // the text of that document.
   syntax::document_ptr parsed{};
   const syntax::attribute_node* attribute = nullptr;
   const syntax::block_node* block = nullptr;
   std::uint32_t base = 0;
+  // The items that have been made, and the tree to make them in as long as they have not.
+  std::vector<edit_node*> made_children{};
+  edit_tree* unread = nullptr;
 
+  // Makes them if need be: to be called before `content` of a block is used.
+  [[nodiscard]] std::vector<edit_node*>& children() {
+    if (unread) edit_backend<>::read_children(*this);
+    return made_children;
+  }
+  [[nodiscard]] const std::vector<edit_node*>& children() const {
+    return const_cast<edit_node*>(this)->children();  // no node is a constant
+  }
   [[nodiscard]] bool has_body() const noexcept {
     return kind == edit::item_kind::file || kind == edit::item_kind::block;
   }
@@ -7282,7 +7297,7 @@ void for_each_piece(const edit_node& node, Each&& each) {
   each(node.lead);
   each(node.head);
   each(node.between);
-  for (const edit_node* child : node.children)
+  for (const edit_node* child : node.made_children)
     for_each_piece(*child, each);
   each(node.content);
   each(node.close);
@@ -7303,7 +7318,7 @@ inline std::uint32_t set_offsets(const edit_node& node, std::uint32_t at) {
   const auto size = [](std::string_view piece) { return static_cast<std::uint32_t>(piece.size()); };
   node.offset = at;
   at += size(node.lead) + size(node.head) + size(node.between);
-  for (const edit_node* child : node.children)
+  for (const edit_node* child : node.made_children)
     at = set_offsets(*child, at);
   at += size(node.content) + size(node.close) + size(node.tail);
   node.length = at - node.offset;
@@ -7398,17 +7413,27 @@ namespace hcl::inline v0_1::detail {
 
 class tree_builder {
  public:
-  tree_builder(edit_tree& tree, syntax::document_ptr parsed)
-      : tree_(tree), parsed_(std::move(parsed)), text_(parsed_->source->text()) {}
+  // For a body whose items have not been made.
+  explicit tree_builder(edit_node& body)
+      : tree_(*body.unread),
+        body_(body),
+        parsed_(body.parsed),
+        text_(parsed_->source->text()),
+        at_(static_cast<std::size_t>(body.content.data() - text_.data())) {}
 
-  // Adds all items of the file to a body.
-  void build(edit_node& body) {
-    constexpr std::string_view mark = "\xEF\xBB\xBF";
-    at_ = text_.starts_with(mark) ? mark.size() : 0;
-    if (body.kind == edit::item_kind::file) body.lead = text_.substr(0, at_);
-    add_items(body, *parsed_->body, text_.size());
-    const std::size_t begin = std::exchange(at_, text_.size());
-    if (begin != text_.size()) add_line(body, begin, text_.size());
+  void build() {
+    const bool is_file = body_.kind == kind::file;
+    const std::size_t limit = at_ + body_.content.size();
+    add_items(is_file ? *parsed_->body : *body_.block->body, limit);
+    if (const std::size_t begin = at_; is_file && begin != limit) {
+      at_ = limit;
+      add_line(begin, limit);
+    }
+    body_.content = piece(at_, limit);
+    body_.made_children = std::move(made_);
+    body_.unread = nullptr;
+    if (is_file) body_.parsed = nullptr;
+    if (tree_.offsets_known) (void)set_offsets(body_, body_.offset);
   }
 
  private:
@@ -7419,24 +7444,23 @@ class tree_builder {
   }
 
   // The items of a body that ends at `limit`; what is left before that on the last line stays.
-  void add_items(edit_node& body, const syntax::body_node& items, std::size_t limit) {
-    body.children.reserve(body.children.size() + items.items.size());
+  void add_items(const syntax::body_node& items, std::size_t limit) {
+    made_.reserve(items.items.size());
     for (const syntax::body_item& item : items.items) {
       const byte_span span = item.attribute ? item.attribute->range() : item.block->range();
-      if (span.begin < at_) continue;  // inside of what was broken
-      add_lines(body, span.begin);
-      edit_node& made = tree_.make(item.attribute ? kind::attribute : kind::block, &body);
+      if (span.begin < at_ || span.end > limit) continue;  // inside of what was broken, or goes on behind it
+      add_lines(span.begin);
+      edit_node& made = add(item.attribute ? kind::attribute : kind::block);
       made.lead = piece(at_, span.begin);
       made.parsed = parsed_;
       made.base = span.begin;
-      body.children.push_back(&made);
       if (item.attribute)
         set_attribute(made, *item.attribute);
       else
         set_block(made, *item.block);
       set_tail(made, limit);
     }
-    add_lines(body, limit);
+    add_lines(limit);
   }
 
   void set_attribute(edit_node& made, const syntax::attribute_node& attribute) {
@@ -7459,8 +7483,8 @@ class tree_builder {
       made.between = piece(at_, rest.past);
       at_ = rest.past;
     }
-    add_items(made, *block.body, limit);
     made.content = piece(at_, limit);
+    made.unread = &tree_;
     made.close = piece(limit, block.close_brace.end);
     at_ = block.close_brace.end;
   }
@@ -7475,35 +7499,32 @@ class tree_builder {
 
   // Items for the lines before `limit`. What begins on the line that `limit` is in is left, unless it is
   // something else than blanks and comments.
-  void add_lines(edit_node& body, std::size_t limit) {
+  void add_lines(std::size_t limit) {
     const std::string_view text = text_.substr(0, limit);
     while (at_ < limit) {
       const std::size_t begin = at_;
       const line_rest rest = read_line_rest(text, begin);
       if (rest.past != begin && text[rest.past - 1] == '\n') {
         at_ = rest.past;
-        add_line(body, begin, at_);
+        add_line(begin, at_);
       } else if (skip_inline(text, begin) == limit || rest.ends) {
         return;
       } else {
-        at_ = broken_end(body, begin, limit);
-        add(body, kind::broken, begin, at_);
+        at_ = broken_end(begin, limit);
+        add(kind::broken).head = piece(begin, at_);
       }
     }
   }
-  void add_line(edit_node& body, std::size_t begin, std::size_t end) {
+  void add_line(std::size_t begin, std::size_t end) {
     const bool is_blank = skip_newline(text_, skip_blanks(text_, begin)) == end;
-    add(body, is_blank || skip_blanks(text_, begin) == end ? kind::blank_line : kind::comment, begin, end);
+    add(is_blank || skip_blanks(text_, begin) == end ? kind::blank_line : kind::comment).head =
+        piece(begin, end);
   }
-  void add(edit_node& body, kind what, std::size_t begin, std::size_t end) {
-    edit_node& made = tree_.make(what, &body);
-    made.head = piece(begin, end);
-    body.children.push_back(&made);
-  }
+  edit_node& add(kind what) { return *made_.emplace_back(&tree_.make(what, &body_)); }
 
   // What is broken goes on to the end of the last line before `limit` that is neither blank nor a comment, or
   // to the limit if that is on its line.
-  [[nodiscard]] std::size_t broken_end(const edit_node&, std::size_t begin, std::size_t limit) const {
+  [[nodiscard]] std::size_t broken_end(std::size_t begin, std::size_t limit) const {
     std::size_t line = limit;
     if (limit != text_.size()) {
       while (line > begin && text_[line - 1] != '\n')
@@ -7521,10 +7542,27 @@ class tree_builder {
   }
 
   edit_tree& tree_;
-  syntax::document_ptr parsed_;
-  std::string_view text_;
-  std::size_t at_ = 0;
+  edit_node& body_;
+  const syntax::document_ptr parsed_;
+  const std::string_view text_;
+  std::size_t at_;
+  std::vector<edit_node*> made_{};
 };
+
+// Leaves it to whoever asks for the items of a file to make them.
+inline void set_file(edit_tree& tree, edit_node& file, syntax::document_ptr parsed) {
+  constexpr std::string_view mark = "\xEF\xBB\xBF";
+  const std::string_view text = parsed->source->text();
+  file.lead = text.substr(0, text.starts_with(mark) ? mark.size() : 0);
+  file.content = text.substr(file.lead.size());
+  file.parsed = std::move(parsed);
+  file.unread = &tree;
+}
+
+template <typename X>
+void edit_backend<X>::read_children(edit_node& body) {
+  tree_builder(body).build();
+}
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/build.hpp
@@ -7572,7 +7610,7 @@ namespace hcl::inline v0_1::detail {
   made->original = made->source = parsed->source;
   made->name = parsed->source->name();
   made->syntax = parsed;
-  tree_builder(*made, std::move(parsed)).build(*made->root);
+  set_file(*made, *made->root, std::move(parsed));
   return made;
 }
 
@@ -7671,26 +7709,40 @@ namespace hcl::inline v0_1::detail {
 // That of the neighbours, else that of the text.
 [[nodiscard]] inline std::string_view line_end_near(const edit_tree& tree, const edit_node& body,
                                                     std::size_t index) {
-  for (std::size_t i = (std::min)(index, body.children.size()); i-- != 0;)
-    if (const std::string_view found = last_line_end(*body.children[i]); !found.empty()) return found;
-  for (std::size_t i = index; i < body.children.size(); ++i)
-    if (const std::string_view found = last_line_end(*body.children[i]); !found.empty()) return found;
+  for (std::size_t i = (std::min)(index, body.children().size()); i-- != 0;)
+    if (const std::string_view found = last_line_end(*body.children()[i]); !found.empty()) return found;
+  for (std::size_t i = index; i < body.children().size(); ++i)
+    if (const std::string_view found = last_line_end(*body.children()[i]); !found.empty()) return found;
   for (const edit_node* around = &body; around; around = around->parent)
     if (const std::string_view found = last_line_end(*around); !found.empty()) return found;
   const std::string_view found = tree.original ? line_end_in(tree.original->text()) : std::string_view();
   return found.empty() ? "\n" : found;
 }
 
-// With other line ends.
+// With other line ends. Those in heredocs are part of values.
 [[nodiscard]] inline std::string with_line_ends(std::string_view text, std::string_view line_end) {
   std::string out;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n') continue;
-    if (text[at] == '\n')
-      out += line_end;
-    else
-      out += text[at];
+  const auto add = [&](std::size_t at, std::size_t end) {
+    for (; at < end; ++at) {
+      if (text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n') continue;
+      if (text[at] == '\n')
+        out += line_end;
+      else
+        out += text[at];
+    }
+  };
+  std::size_t past = 0;
+  if (text.find("<<") != text.npos) {
+    const std::string kept = std::string(text) + '\n';  // what ends the last marker
+    parser::tokenizer words(kept);
+    for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next()) {
+      if (t.kind != parser::token_kind::literal_text || t.span.end > text.size()) continue;
+      add(past, t.span.begin);
+      out += text.substr(t.span.begin, t.span.size());
+      past = t.span.end;
+    }
   }
+  add(past, text.size());
   return out;
 }
 
@@ -7707,9 +7759,9 @@ namespace hcl::inline v0_1::detail {
 }
 // What a level adds: that of the first block with something in it.
 [[nodiscard]] inline std::optional<std::string_view> indent_step_in(const edit_node& body) {
-  for (const edit_node* child : body.children) {
+  for (const edit_node* child : body.children()) {
     if (child->kind != edit::item_kind::block || child->is_one_line()) continue;
-    for (const edit_node* inner : child->children) {
+    for (const edit_node* inner : child->children()) {
       const std::string_view outside = indent_of(*child), inside = indent_of(*inner);
       if (has_indent(*inner) && inside.starts_with(outside)) return inside.substr(outside.size());
     }
@@ -7724,10 +7776,10 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline std::string indent_near(const edit_tree& tree, const edit_node& body,
                                              std::size_t index) {
   if (!body.is_one_line()) {
-    for (std::size_t i = (std::min)(index, body.children.size()); i-- != 0;)
-      if (has_indent(*body.children[i])) return std::string(indent_of(*body.children[i]));
-    for (std::size_t i = index; i < body.children.size(); ++i)
-      if (has_indent(*body.children[i])) return std::string(indent_of(*body.children[i]));
+    for (std::size_t i = (std::min)(index, body.children().size()); i-- != 0;)
+      if (has_indent(*body.children()[i])) return std::string(indent_of(*body.children()[i]));
+    for (std::size_t i = index; i < body.children().size(); ++i)
+      if (has_indent(*body.children()[i])) return std::string(indent_of(*body.children()[i]));
   }
   if (body.kind == edit::item_kind::file) return {};
   return std::string(indent_of(body)).append(indent_step(tree));
@@ -7801,20 +7853,20 @@ namespace hcl::inline v0_1::detail {
     is_aligned = is_aligned || node.between.starts_with("  ") || ++count > 1;
     return true;
   };
-  for (std::size_t i = (std::min)(index, body.children.size()); i-- != 0;)
-    if (!look(*body.children[i])) break;
-  for (std::size_t i = index; i < body.children.size(); ++i)
-    if (!look(*body.children[i])) break;
+  for (std::size_t i = (std::min)(index, body.children().size()); i-- != 0;)
+    if (!look(*body.children()[i])) break;
+  for (std::size_t i = index; i < body.children().size(); ++i)
+    if (!look(*body.children()[i])) break;
   if (skipped && equals_column(*skipped) == found) is_aligned = true;
   return is_aligned ? found : std::nullopt;
 }
 // What stands between a new name and its value: " = " with as many blanks as bring it below its neighbours.
 [[nodiscard]] inline std::string equals_near(const edit_node& body, std::size_t index, std::string_view name,
                                              const edit_node* skipped = nullptr) {
-  const std::size_t above = (std::min)(index, body.children.size());
-  if (above != 0 && body.children[above - 1] != skipped &&
-      body.children[above - 1]->kind == edit::item_kind::attribute &&
-      body.children[above - 1]->between == "=")
+  const std::size_t above = (std::min)(index, body.children().size());
+  if (above != 0 && body.children()[above - 1] != skipped &&
+      body.children()[above - 1]->kind == edit::item_kind::attribute &&
+      body.children()[above - 1]->between == "=")
     return "=";
   const std::size_t width = count_graphemes(name);
   const std::optional<std::size_t> column = aligned_column(body, index, skipped);
@@ -7885,13 +7937,13 @@ class editor {
 
   // Items of a text of whole lines, not in any body yet.
   [[nodiscard]] bool read_items(std::string text, const edit_node& body, node_list& items) {
-    if (!text.empty() && text.back() != '\n') text += line_end_near(tree_, body, body.children.size());
+    if (!text.empty() && text.back() != '\n') text += line_end_near(tree_, body, body.children().size());
     syntax::document_ptr parsed = read(text, body);
     if (!parsed) return false;
     tree_.parsed_since.push_back(parsed->source);
     edit_node holder;
-    tree_builder(tree_, std::move(parsed)).build(holder);
-    items = std::move(holder.children);
+    set_file(tree_, holder, std::move(parsed));
+    items = std::move(holder.children());
     for (edit_node* item : items)
       item->is_attached = false;
     return true;
@@ -7900,19 +7952,19 @@ class editor {
   // Puts items into a body. They have passed every check.
   void put(edit_node& body, std::size_t index, const node_list& items) {
     if (items.empty()) return;
-    const bool is_last = index >= body.children.size();
+    const bool is_last = index >= body.children().size();
     open(body);
-    if (is_last) index = body.children.size();
+    if (is_last) index = body.children().size();
     const std::string_view line_end = line_end_near(tree_, body, index);
-    if (index != 0) end_line(*body.children[index - 1], line_end);
+    if (index != 0) end_line(*body.children()[index - 1], line_end);
     for (edit_node* item : items) {
       item->parent = &body;
       item->is_attached = true;
       end_line(*item, line_end);
     }
     items[0]->is_separate = true;
-    body.children.insert(body.children.begin() + static_cast<std::ptrdiff_t>(index), items.begin(),
-                         items.end());
+    body.children().insert(body.children().begin() + static_cast<std::ptrdiff_t>(index), items.begin(),
+                           items.end());
     tree_.touch();
   }
   [[nodiscard]] bool check_unused(const edit_node& body, const node_list& items) {
@@ -7932,8 +7984,9 @@ class editor {
     if (!block.is_one_line()) return;
     const std::string_view line_end = line_end_near(tree_, block, 0);
     const std::string indent(indent_of(block)), inner = indent + std::string(indent_step(tree_));
+    node_list& children = block.children();
     const std::string_view rest = block.content;
-    for (edit_node* child : block.children) {
+    for (edit_node* child : children) {
       const std::string_view lead = child->lead.substr(skip_blanks(child->lead, 0));
       child->lead = tree_.keep(inner + std::string(lead));
       const std::string content = reindented(std::string(child->content), indent, inner);
@@ -7948,26 +8001,26 @@ class editor {
     edit_node& made = tree_.make(kind::comment, &block);
     made.head =
         tree_.keep(inner + std::string(rest.substr(comment, end + 1 - comment)) + std::string(line_end));
-    block.children.push_back(&made);
+    children.push_back(&made);
     tree_.touch();
   }
 
   // The first of the comments that belong to an item: those right above it, each on lines of its own.
   [[nodiscard]] static std::size_t lead_begin(const edit_node& body, std::size_t index) {
-    const kind what = body.children[index]->kind;
+    const kind what = body.children()[index]->kind;
     if (what == kind::comment || what == kind::blank_line) return index;
-    while (index != 0 && !body.children[index]->is_separate &&
-           body.children[index - 1]->kind == kind::comment)
+    while (index != 0 && !body.children()[index]->is_separate &&
+           body.children()[index - 1]->kind == kind::comment)
       --index;
     return index;
   }
 
   void take_out(edit_node& body, std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i != end; ++i)
-      body.children[i]->is_attached = false;
-    body.children.erase(body.children.begin() + static_cast<std::ptrdiff_t>(begin),
-                        body.children.begin() + static_cast<std::ptrdiff_t>(end));
-    if (body.is_one_line() && body.children.empty() && skip_blanks(body.content, 0) == body.content.size())
+      body.children()[i]->is_attached = false;
+    body.children().erase(body.children().begin() + static_cast<std::ptrdiff_t>(begin),
+                          body.children().begin() + static_cast<std::ptrdiff_t>(end));
+    if (body.is_one_line() && body.children().empty() && skip_blanks(body.content, 0) == body.content.size())
       body.content = {};
     tree_.touch();
   }
@@ -7993,6 +8046,7 @@ class editor {
     }
     if (!same) return reject_edit("The text would be something else than one " + noun(item) + '.', &item);
     tree_.parsed_since.push_back(parsed->source);
+    (void)item.children();  // which come from what it was parsed from before
     replace(item, *parsed, head.size(), between.size(), content.size());
     item.parsed = parsed;
     item.base = 0;
@@ -8209,7 +8263,7 @@ class value_source {
 namespace hcl::inline v0_1::detail {
 
 [[nodiscard]] inline std::size_t index_in(const edit_node& body, edit::position where) {
-  const std::vector<edit_node*>& all = body.children;
+  const std::vector<edit_node*>& all = body.children();
   switch (where.what) {
     case edit::position::form::last: break;
     case edit::position::form::index: return (std::min)(where.index, all.size());
@@ -8291,7 +8345,7 @@ inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
   if (comment.empty()) return;
   edit_node& made = edits.tree().make(edit::item_kind::comment, &body);
   made.head = edits.tree().keep(std::string(indent_of(attribute)).append(comment).append(line_end));
-  body.children.insert(body.children.begin() + static_cast<std::ptrdiff_t>(index), &made);
+  body.children().insert(body.children().begin() + static_cast<std::ptrdiff_t>(index), &made);
 }
 
 template <typename X>
@@ -8466,11 +8520,12 @@ template <typename X>
 bool edit_backend<X>::clear(edit_tree& tree, edit_node& body, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&body)) return false;
+  const std::size_t count = body.children().size();
   if (body.kind == edit::item_kind::block && trimmed(body.between).empty()) {
     body.between = {};
     body.content = {};
   }
-  edits.take_out(body, 0, body.children.size());
+  edits.take_out(body, 0, count);
   return true;
 }
 
@@ -8492,8 +8547,8 @@ edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to
     return nullptr;
   const std::size_t end = index_of(item) + 1, begin = editor::lead_begin(old, end - 1);
   std::size_t index = index_in(body, where);
-  std::vector<edit_node*> items(old.children.begin() + static_cast<std::ptrdiff_t>(begin),
-                                old.children.begin() + static_cast<std::ptrdiff_t>(end));
+  std::vector<edit_node*> items(old.children().begin() + static_cast<std::ptrdiff_t>(begin),
+                                old.children().begin() + static_cast<std::ptrdiff_t>(end));
   const std::string indent = indent_near(to, body, index), old_indent(indent_of(item));
   const bool stays = &from == &to && (&old == &body || (indent == old_indent && !old.is_one_line()));
   if (!stays) {
@@ -8965,7 +9020,7 @@ bool edit_backend<X>::reorder(edit_tree& tree, edit_node& body, const std::vecto
   editor edits(tree, diags);
   if (!edits.check_attached(&body)) return false;
   const auto is_item = [](const edit_node* node) { return node->attribute || node->block; };
-  const std::vector<edit_node*> old = body.children;
+  const std::vector<edit_node*> old = body.children();
   const auto count = static_cast<std::size_t>(std::count_if(old.begin(), old.end(), is_item));
   std::vector<edit_node*> given = order, present;
   std::copy_if(old.begin(), old.end(), std::back_inserter(present), is_item);
@@ -8991,7 +9046,7 @@ bool edit_backend<X>::reorder(edit_tree& tree, edit_node& body, const std::vecto
   if (!body.is_one_line())
     for (std::size_t i = 0; i != made.size(); ++i)
       edits.end_line(*made[i], line_end_near(tree, body, 0));
-  body.children = std::move(made);
+  body.children() = std::move(made);
   tree.touch();
   return true;
 }
@@ -9021,7 +9076,7 @@ bool edit_backend<X>::open(edit_tree& tree, edit_node& block, diagnostics& diags
   made.parent = &body;
   if (!had_end && made.tail.ends_with('\n')) made.tail = item.tail;
   item.is_attached = false;
-  *std::find(body.children.begin(), body.children.end(), &item) = &made;
+  *std::find(body.children().begin(), body.children().end(), &item) = &made;
   edits.tree().touch();
   return &made;
 }
@@ -9036,7 +9091,7 @@ edit_node* edit_backend<X>::to_attribute(edit_tree& tree, edit_node& block, diag
   };
   if (!block.block) return fail("It is no block.");
   if (!block.block->labels.empty()) return fail("A block with labels is no value.");
-  for (const edit_node* child : block.children)
+  for (const edit_node* child : block.children())
     if (child->block || child->kind == edit::item_kind::broken)
       return fail("A block with blocks in it is no value.");
   if (!edits.check_unused(*block.parent, block.block->type, nullptr)) return nullptr;
@@ -9144,6 +9199,30 @@ struct written_piece {
   std::size_t from;
 };
 
+[[nodiscard]] inline std::vector<written_piece> pieces_of(const edit_node& node, std::string_view original) {
+  std::vector<written_piece> all;
+  for_each_piece(node, [&](std::string_view piece) {
+    if (piece.empty()) return;
+    const std::less<const char*> before;
+    const bool is_old = !original.empty() && !before(piece.data(), original.data()) &&
+                        before(piece.data(), original.data() + original.size());
+    all.push_back(
+        {piece, is_old ? static_cast<std::size_t>(piece.data() - original.data()) : written_piece::made});
+  });
+  return all;
+}
+// Whether all that is not new can stay.
+[[nodiscard]] inline bool is_in_order(const std::vector<written_piece>& pieces) {
+  std::size_t past = 0;
+  return std::all_of(pieces.begin(), pieces.end(), [&](const written_piece& piece) {
+    return piece.from == written_piece::made || std::exchange(past, piece.from + 1) <= piece.from;
+  });
+}
+inline void read_all(const edit_node& node) {
+  for (const edit_node* child : node.children())
+    read_all(*child);
+}
+
 // Makes all pieces new ones but for the most that can stay without changing places.
 inline void keep_in_order(std::vector<written_piece>& pieces) {
   std::vector<std::size_t> ends;  // ends[n]: the piece with which n + 1 that stay can end first
@@ -9189,16 +9268,13 @@ std::vector<text_edit> edit_backend<X>::changes(const edit_tree& tree) {
   std::vector<text_edit> all;
   if (!tree.is_changed) return all;
   const std::string_view original = tree.original ? tree.original->text() : std::string_view();
-  std::vector<written_piece> pieces;
-  for_each_piece(*tree.root, [&](std::string_view piece) {
-    if (piece.empty()) return;
-    const std::less<const char*> before;
-    const bool is_old = !original.empty() && !before(piece.data(), original.data()) &&
-                        before(piece.data(), original.data() + original.size());
-    pieces.push_back(
-        {piece, is_old ? static_cast<std::size_t>(piece.data() - original.data()) : written_piece::made});
-  });
-  keep_in_order(pieces);
+  std::vector<written_piece> pieces = pieces_of(*tree.root, original);
+  if (!is_in_order(pieces)) {
+    // How much of a body can stay is known by its items only.
+    read_all(*tree.root);
+    pieces = pieces_of(*tree.root, original);
+    keep_in_order(pieces);
+  }
   std::size_t past = 0;
   std::string replacement;
   for (const written_piece& piece : pieces) {
@@ -9266,7 +9342,7 @@ std::vector<std::string> edit_backend<X>::comments_above(const edit_node& item) 
   if (!item.parent) return all;
   const std::size_t index = index_of(item);
   for (std::size_t i = editor::lead_begin(*item.parent, index); i != index; ++i)
-    all.emplace_back(trimmed(item.parent->children[i]->head));
+    all.emplace_back(trimmed(item.parent->children()[i]->head));
   return all;
 }
 
@@ -9358,7 +9434,7 @@ std::size_t edit_backend<X>::blank_lines_above(const edit_node& item) {
   if (!item.parent) return 0;
   const std::size_t begin = editor::lead_begin(*item.parent, index_of(item));
   std::size_t count = 0;
-  while (count != begin && item.parent->children[begin - count - 1]->kind == edit::item_kind::blank_line)
+  while (count != begin && item.parent->children()[begin - count - 1]->kind == edit::item_kind::blank_line)
     ++count;
   return count;
 }
@@ -9386,24 +9462,24 @@ bool edit_backend<X>::set_blank_lines_above(edit_tree& tree, edit_node& item, st
     made.push_back(&tree.make(edit::item_kind::blank_line, &body));
     made.back()->head = line_end;
   }
-  const bool was_separate = body.children[begin]->is_separate;
+  const bool was_separate = body.children()[begin]->is_separate;
   edits.put(body, begin, made);
-  body.children[begin + made.size()]->is_separate = was_separate;
+  body.children()[begin + made.size()]->is_separate = was_separate;
   return true;
 }
 
 // The comments that a file begins with, if a blank line or nothing follows them.
 [[nodiscard]] inline std::size_t heading_end(const edit_node& file) {
   std::size_t end = 0;
-  while (end != file.children.size() && file.children[end]->kind == edit::item_kind::comment)
+  while (end != file.children().size() && file.children()[end]->kind == edit::item_kind::comment)
     ++end;
-  return end == file.children.size() || file.children[end]->kind == edit::item_kind::blank_line ? end : 0;
+  return end == file.children().size() || file.children()[end]->kind == edit::item_kind::blank_line ? end : 0;
 }
 template <typename X>
 std::vector<std::string> edit_backend<X>::heading(const edit_tree& tree) {
   std::vector<std::string> all;
   for (std::size_t i = 0; i != heading_end(*tree.root); ++i)
-    all.emplace_back(trimmed(tree.root->children[i]->head));
+    all.emplace_back(trimmed(tree.root->children()[i]->head));
   return all;
 }
 template <typename X>
@@ -9413,7 +9489,7 @@ bool edit_backend<X>::set_heading(edit_tree& tree, std::string_view text, diagno
   std::vector<edit_node*> made;
   const std::string line_end(line_end_near(tree, file, 0));
   const std::size_t old = heading_end(file);
-  const bool is_apart = old == file.children.size() || old != 0;
+  const bool is_apart = old == file.children().size() || old != 0;
   if (!text.empty() &&
       !edits.read_items(comment_lines(text, "", line_end) + (is_apart ? "" : line_end), file, made))
     return false;
@@ -9422,7 +9498,7 @@ bool edit_backend<X>::set_heading(edit_tree& tree, std::string_view text, diagno
       return edits.reject_edit("The text is no comment.");
   std::size_t end = old;
   if (made.empty() && old != 0)
-    while (end != file.children.size() && file.children[end]->kind == edit::item_kind::blank_line)
+    while (end != file.children().size() && file.children()[end]->kind == edit::item_kind::blank_line)
       ++end;
   edits.take_out(file, 0, end);
   edits.put(file, 0, made);
@@ -10180,17 +10256,17 @@ edit_node* edit_backend<X>::parent(const edit_node& node) noexcept {
   return node.parent;
 }
 template <typename X>
-std::size_t edit_backend<X>::child_count(const edit_node& node) noexcept {
-  return node.children.size();
+std::size_t edit_backend<X>::child_count(const edit_node& node) {
+  return node.children().size();
 }
 template <typename X>
-edit_node* edit_backend<X>::child(const edit_node& node, std::size_t index) noexcept {
-  return index < node.children.size() ? node.children[index] : nullptr;
+edit_node* edit_backend<X>::child(const edit_node& node, std::size_t index) {
+  return index < node.children().size() ? node.children()[index] : nullptr;
 }
 template <typename X>
 std::size_t edit_backend<X>::index_of(const edit_node& node) noexcept {
   if (!node.parent) return 0;
-  const std::vector<edit_node*>& all = node.parent->children;
+  const std::vector<edit_node*>& all = node.parent->children();
   return static_cast<std::size_t>(std::find(all.begin(), all.end(), &node) - all.begin());
 }
 template <typename X>
@@ -10265,8 +10341,8 @@ const syntax::node* edit_backend<X>::value_node(const edit_node& node) noexcept 
 }
 
 template <typename X>
-edit_node* edit_backend<X>::find_attribute(const edit_node& body, std::string_view name) noexcept {
-  for (edit_node* child : body.children)
+edit_node* edit_backend<X>::find_attribute(const edit_node& body, std::string_view name) {
+  for (edit_node* child : body.children())
     if (child->attribute && child->attribute->name == name) return child;
   return nullptr;
 }
@@ -10362,7 +10438,7 @@ class reference_renamer {
 
 inline void collect_attributes(edit_node& around, std::vector<edit_node*>& all) {
   if (around.attribute) all.push_back(&around);
-  for (edit_node* child : around.children)
+  for (edit_node* child : around.children())
     collect_attributes(*child, all);
 }
 
@@ -22420,10 +22496,18 @@ class expression_printer {
     pieces_.put(is_there ? between(n, n.origin->range.begin, n.origin->range.end) : "null");
   }
 
+  // A number whose digits would be too many: only its own text says it.
+  [[nodiscard]] static bool is_long_number(const literal_expr& n) {
+    const hcl::value& v = n.value.unmarked();
+    return n.written && n.document && n.written->kind == syntax::node_kind::literal && v.is_known() &&
+           !v.is_null() && v.kind() == hcl::type_kind::number && !v.as_number().is_infinite() &&
+           !v.as_number().to_string(hcl::detail::literal_writer::max_digits);
+  }
   void make_literal(const literal_expr& n, bool is_key) {
     const hcl::value& v = n.value.unmarked();
     if (!v.is_known() && n.origin && n.document && is_native(*n.document))
       return pieces_.put(between(n, n.origin->range.begin, n.origin->range.end));
+    if (is_long_number(n)) return pieces_.put(text_of(n));
     std::string text;
     if (v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string) {
       const std::string_view name = v.as_string();
