@@ -129,15 +129,25 @@ struct for_expr : node {
   bool is_grouped = false;       // value...
 };
 
+namespace detail {
+template <typename = void>
+inline const model::signature no_signature{};
+}  // namespace detail
+
 struct call_expr : node {
   call_expr() noexcept : node(node_kind::call) {}
   std::string name;
   byte_span name_range{};
   std::vector<node_ptr> arguments{};
-  bool expands_last = false;                         // f(xs...)
-  std::shared_ptr<const function_signature> what{};  // null if there is no such function
-  model::signature signature{};                      // of this call
-  std::shared_ptr<definition> second_variable{};     // `error`, in the second argument of `recover`
+  bool expands_last = false;                           // f(xs...)
+  std::shared_ptr<const function_signature> what{};    // null if there is no such function
+  std::shared_ptr<const model::signature> computed{};  // of this call, where it depends on the arguments
+  std::shared_ptr<definition> second_variable{};       // `error`, in the second argument of `recover`
+
+  // Of this call; empty if there is no such function.
+  [[nodiscard]] const model::signature& signature() const noexcept {
+    return computed ? *computed : what ? what->fixed() : detail::no_signature<>;
+  }
 };
 
 struct index_expr : node {

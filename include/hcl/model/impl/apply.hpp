@@ -222,16 +222,17 @@ class apply_rewriter {
     call->range = function->range = at->range;
     call->document = function->document = at->document;
     bool is_output = false;
+    signature called;
     for (apply_argument& argument : done.arguments) {
       is_output = is_output || is_output_type(argument.value->type);
-      call->signature.parameters.push_back({argument.parameter->name, argument.value->type});
+      called.parameters.push_back({argument.parameter->name, argument.value->type});
       call->arguments.push_back(argument.value);
       function->parameters.push_back(std::move(argument.parameter));
     }
-    call->signature.parameters.push_back({"then", type::dynamic()});
-    call->signature.result = is_output ? type::output(at->type) : type::promise(at->type);
-    call->what = std::make_shared<const function_signature>(call->signature);
-    call->type = call->signature.result;
+    called.parameters.push_back({"then", type::dynamic()});
+    called.result = is_output ? type::output(at->type) : type::promise(at->type);
+    call->type = called.result;
+    call->what = std::make_shared<const function_signature>(std::move(called));
     call->arguments.push_back(function);
     at = call;
   }

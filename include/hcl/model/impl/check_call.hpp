@@ -1,6 +1,7 @@
 // Checks a call against the signature of its function, which may depend on the arguments.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -9,7 +10,6 @@
 
 #include <hcl/model/assignable.hpp>
 #include <hcl/model/conversion.hpp>
-#include <hcl/model/eventual.hpp>
 #include <hcl/model/impl/check_names.hpp>
 #include <hcl/model/impl/check_report.hpp>
 #include <hcl/model/impl/iteration.hpp>
@@ -17,12 +17,6 @@
 #include <hcl/model/tree.hpp>
 
 namespace hcl::inline v0_1::model::detail {
-
-// The type of one argument, and which it is as written: elements of an expanded one share their place.
-struct argument_type {
-  type given{};
-  std::size_t number = 0;
-};
 
 class call_check {
  public:
@@ -32,48 +26,53 @@ class call_check {
     collect_arguments();
     find_signature();
     if (!known_) return type::dynamic();
-    const signature& called = e_.signature;
+    const signature& called = e_.signature();
     bool is_lifted = false;
-    for (std::size_t i = 0; i < given_.size(); ++i) {
+    const std::size_t count = given_count();
+    for (std::size_t i = 0; i < count; ++i) {
       const parameter* to = parameter_of(called, i);
       if (!to) break;
-      check_argument(given_[i], *to);
-      is_lifted = is_lifted || !ctx_.known.is_assignable(given_[i].given, to->type);
+      is_lifted = check_argument(given(i), (std::min)(i, e_.arguments.size() - 1), *to) || is_lifted;
     }
     if (is_open_)
       is_lifted = check_rest(called) || is_lifted;
     else
       check_count(called);
     if (!is_lifted) return called.result;
-    return lift(called.result, written_types());
+    bool has_output = false, has_promise = false;
+    for (const node* argument : e_.arguments) {
+      has_output = has_output || argument->type.has_output();
+      has_promise = has_promise || argument->type.has_promise();
+    }
+    return ctx_.recent.lift(called.result, has_output, has_promise);
   }
 
  private:
   // An expanded tuple is its elements. Of lists and sets nobody knows how many elements they have, and of
   // what is dynamic nobody knows anything.
   void collect_arguments() {
-    const std::size_t count = e_.arguments.size();
-    for (std::size_t i = 0; i < count; ++i) {
-      const type& given = e_.arguments[i]->type;
-      if (!e_.expands_last || i + 1 != count) {
-        given_.push_back({given, i});
-        continue;
-      }
-      const plain_type plain = plain_type_of(given);
-      switch (plain.inner.kind()) {
-        case type_kind::tuple:
-          for (const type& element : plain.inner.elements())
-            given_.push_back({plain.wrap(element), i});
-          break;
-        case type_kind::list:
-        case type_kind::set:
-          is_open_ = true;
-          rest_ = plain.wrap(plain.inner.element());
-          break;
-        case type_kind::dynamic: is_open_ = true; break;
-        default: report_expansion(*e_.arguments[i]);
-      }
+    written_ = e_.arguments.size();
+    if (!e_.expands_last || written_ == 0) return;
+    --written_;
+    const plain_type plain = plain_type_of(e_.arguments.back()->type);
+    switch (plain.inner.kind()) {
+      case type_kind::tuple:
+        for (const type& element : plain.inner.elements())
+          expanded_.push_back(plain.wrap(element));
+        break;
+      case type_kind::list:
+      case type_kind::set:
+        is_open_ = true;
+        rest_ = plain.wrap(plain.inner.element());
+        break;
+      case type_kind::dynamic: is_open_ = true; break;
+      default: report_expansion(*e_.arguments.back());
     }
+  }
+  // The types given: of the arguments as they are written, then of the elements of an expanded one.
+  [[nodiscard]] std::size_t given_count() const noexcept { return written_ + expanded_.size(); }
+  [[nodiscard]] const type& given(std::size_t i) const noexcept {
+    return i < written_ ? e_.arguments[i]->type : expanded_[i - written_];
   }
 
   void find_signature() {
@@ -83,24 +82,22 @@ class call_check {
     }
     if (!e_.what) return;
     known_ = true;
-    if (!e_.what->is_computed()) {
-      e_.signature = e_.what->fixed();
-    } else {
-      std::vector<type> types;
-      types.reserve(given_.size() + 1);
-      for (const argument_type& argument : given_)
-        types.push_back(argument.given);
-      if (is_open_) types.push_back(rest_);
-      const std::vector<const node*> arguments(e_.arguments.begin(), e_.arguments.end());
-      const hcl::range whole = e_.where(), named_at = name();
-      e_.signature = e_.what->of({.types = types,
-                                  .arguments = arguments,
-                                  .is_open = is_open_,
-                                  .skip_range_typechecking = ctx_.options.skip_range_typechecking,
-                                  .call = whole,
-                                  .name = named_at},
-                                 ctx_.diags);
-    }
+    if (!e_.what->is_computed()) return;
+    std::vector<type> types;
+    types.reserve(given_count() + 1);
+    for (std::size_t i = 0; i < given_count(); ++i)
+      types.push_back(given(i));
+    if (is_open_) types.push_back(rest_);
+    const std::vector<const node*> arguments(e_.arguments.begin(), e_.arguments.end());
+    const hcl::range whole = e_.where(), named_at = name();
+    e_.computed = std::make_shared<const signature>(
+        e_.what->of({.types = types,
+                     .arguments = arguments,
+                     .is_open = is_open_,
+                     .skip_range_typechecking = ctx_.options.skip_range_typechecking,
+                     .call = whole,
+                     .name = named_at},
+                    ctx_.diags));
   }
 
   [[nodiscard]] static const parameter* parameter_of(const signature& called, std::size_t i) noexcept {
@@ -111,20 +108,24 @@ class call_check {
   // What must be given: all parameters but the last ones that take none.
   void check_count(const signature& called) {
     const std::size_t count = called.parameters.size();
-    if (given_.size() > count && !called.varargs) return report_count(codes::too_many_arguments, count);
-    for (std::size_t i = given_.size(); i < count; ++i)
+    if (given_count() > count && !called.varargs) return report_count(codes::too_many_arguments, count);
+    for (std::size_t i = given_count(); i < count; ++i)
       if (!accepts_none(called.parameters[i].type)) report_missing(called.parameters[i]);
   }
 
-  void check_argument(const argument_type& argument, const parameter& to) {
-    if (ctx_.known.is_convertible(argument.given, ctx_.known.input(to.type)) ||
-        !ctx_.is_kept(severity::error))
-      return;
-    const node& written = *e_.arguments[argument.number];
+  // Whether it has to be waited for, or converted: the result is lifted then.
+  bool check_argument(const type& argument, std::size_t number, const parameter& to) {
+    if (relate_plain(to.type, argument, true).value_or(conversion::none) == conversion::none &&
+        !ctx_.known.is_convertible(argument, ctx_.known.input(to.type)))
+      report_argument(argument, *e_.arguments[number], to);
+    return !ctx_.known.is_assignable(argument, to.type);
+  }
+  void report_argument(const type& argument, const node& written, const parameter& to) {
+    if (!ctx_.is_kept(severity::error)) return;
     report(ctx_.diags, {.code = codes::invalid_function_argument,
                         .summary = "Invalid function argument",
                         .detail = "The parameter \"" + to.name + "\" of " + e_.name + "() takes " +
-                                  named(to.type) + ", but this is " + named(argument.given) + ".",
+                                  named(to.type) + ", but this is " + named(argument) + ".",
                         .subject = written.where(),
                         .context = e_.where()});
   }
@@ -134,23 +135,16 @@ class call_check {
     bool is_lifted = false;
     const std::size_t count = called.parameters.size();
     const std::size_t last = called.varargs ? count + 1 : count;
-    const argument_type element{rest_, e_.arguments.size() - 1};
     const hcl::diagnostics::mark before = ctx_.diags.here();
-    for (std::size_t i = given_.size(); i < last || (i == given_.size() && called.varargs); ++i) {
+    for (std::size_t i = given_count(); i < last || (i == given_count() && called.varargs); ++i) {
       const parameter* to = parameter_of(called, i);
       if (!to) break;
-      if (!ctx_.diags.errors_since(before)) check_argument(element, *to);
-      is_lifted = is_lifted || !ctx_.known.is_assignable(rest_, to->type);
+      const bool waits = ctx_.diags.errors_since(before)
+                             ? !ctx_.known.is_assignable(rest_, to->type)
+                             : check_argument(rest_, e_.arguments.size() - 1, *to);
+      is_lifted = is_lifted || waits;
     }
     return is_lifted;
-  }
-
-  [[nodiscard]] std::vector<type> written_types() const {
-    std::vector<type> types;
-    types.reserve(e_.arguments.size());
-    for (const node* argument : e_.arguments)
-      types.push_back(argument->type);
-    return types;
   }
 
   [[nodiscard]] hcl::range name() const {
@@ -172,8 +166,8 @@ class call_check {
            {.code = code,
             .summary = "Too many function arguments",
             .detail = "The function \"" + e_.name + "\" takes " + std::to_string(count) +
-                      (count == 1 ? " argument" : " arguments") + ", but " + std::to_string(given_.size()) +
-                      (given_.size() == 1 ? " is given." : " are given."),
+                      (count == 1 ? " argument" : " arguments") + ", but " + std::to_string(given_count()) +
+                      (given_count() == 1 ? " is given." : " are given."),
             .subject = name(),
             .context = e_.where()});
   }
@@ -198,7 +192,8 @@ class call_check {
 
   check_context& ctx_;
   call_expr& e_;
-  std::vector<argument_type> given_{};
+  std::size_t written_ = 0;       // arguments that are not expanded
+  std::vector<type> expanded_{};  // the elements of one that is
   bool known_ = false;
   bool is_open_ = false;
   type rest_{};  // of the elements of an expanded list

@@ -160,6 +160,7 @@ class expression_check {
   [[nodiscard]] bool fits(const type& t, const type& primitive) {
     if (t.is_primitive() || t.is_dynamic()) return true;
     if (t.is(type_kind::constant) && t.underlying().is_primitive()) return true;
+    if (t.is_eventual() && (t.element().is_primitive() || t.element().is_dynamic())) return true;
     return ctx_.known.is_convertible(t, ctx_.known.input(primitive));
   }
   // An error unless `n` does; `what` begins the sentence: "The condition".
@@ -175,7 +176,7 @@ class expression_check {
 
   type type_of(literal_expr& e) {
     if (!e.value.is_known()) return from_base(e.value.type());
-    return type::constant(e.value);
+    return ctx_.recent.constant(e.value);
   }
   type type_of(variable_expr& e) { return variable_check(ctx_, e).check(); }
   type type_of(relative_expr& e) { return step_types(ctx_, e).follow(e.source->type, e.steps); }
@@ -190,7 +191,7 @@ class expression_check {
     const type result = !negates                    ? type::boolean()
                         : is_whole(e.operand->type) ? type::integer()
                                                     : type::number();
-    return lift(result, e.operand->type);
+    return ctx_.recent.lift(result, e.operand->type);
   }
   type type_of(binary_expr& e) {
     const operator_types types = types_of(e.op);
@@ -204,7 +205,9 @@ class expression_check {
     if (result.is(type_kind::number) && e.op != binary_operator::divide && is_whole(e.left->type) &&
         is_whole(e.right->type))
       result = type::integer();
-    return lift_over(result, {&e.left->type, &e.right->type});
+    const type &left = e.left->type, &right = e.right->type;
+    return ctx_.recent.lift(std::move(result), left.has_output() || right.has_output(),
+                            left.has_promise() || right.has_promise());
   }
   void expect_operand(const node& n, const type& primitive, std::string_view sign, std::string_view which,
                       std::string_view wanted) {
@@ -212,19 +215,20 @@ class expression_check {
     expect(n, primitive, codes::invalid_operand, "Invalid operand",
            std::string(which) + " of \"" + std::string(sign) + "\"", wanted);
   }
-  [[nodiscard]] static type lift_over(const type& result, std::initializer_list<const type*> from) {
-    bool has_promise = false;
-    for (const type* t : from) {
-      if (t->has_output()) return type::output(result);
-      has_promise = has_promise || t->has_promise();
+  // A result that was computed from the values of several nodes.
+  [[nodiscard]] type lift_over(type result, const std::vector<node_ptr>& from) {
+    bool has_output = false, has_promise = false;
+    for (const node* n : from) {
+      has_output = has_output || n->type.has_output();
+      has_promise = has_promise || n->type.has_promise();
     }
-    return has_promise ? type::promise(result) : result;
+    return ctx_.recent.lift(std::move(result), has_output, has_promise);
   }
 
   type type_of(conditional_expr& e) {
     expect(*e.condition, type::boolean(), codes::invalid_condition, "Incorrect condition type",
            "The condition", "true or false");
-    return lift(ctx_.known.unify(e.true_result->type, e.false_result->type), e.condition->type);
+    return ctx_.recent.lift(ctx_.known.unify(e.true_result->type, e.false_result->type), e.condition->type);
   }
 
   type type_of(for_expr& e) {
@@ -239,9 +243,9 @@ class expression_check {
     type result = !e.key         ? type::list(e.value->type)
                   : e.is_grouped ? type::map(type::list(e.value->type))
                                  : type::map(e.value->type);
-    result = plain_type_of(e.collection->type).wrap(std::move(result));
+    result = plain_type_of(e.collection->type).wrap(ctx_.recent.shared(std::move(result)));
     if (e.key) result = lift(result, e.key->type);
-    return e.condition ? lift(result, e.condition->type) : result;
+    return ctx_.recent.shared(e.condition ? lift(result, e.condition->type) : result);
   }
 
   type type_of(index_expr& e) {
@@ -276,7 +280,7 @@ class expression_check {
       is_literal = name.has_value();
       if (is_literal) properties.push_back({*std::move(name), item.value->type});
     }
-    if (is_literal) return type::object(std::move(properties));
+    if (is_literal) return ctx_.recent.shared(type::object(std::move(properties)));
     std::vector<type> keys, values;
     for (const object_entry& item : e.items) {
       keys.push_back(item.key->type);
@@ -287,7 +291,7 @@ class expression_check {
 
   type type_of(tuple_expr& e) {
     if (e.is_implicit) return type::list(e.elements.front()->type);
-    return type::tuple(types_of_all(e.elements));
+    return ctx_.recent.shared(type::tuple(types_of_all(e.elements)));
   }
   [[nodiscard]] static std::vector<type> types_of_all(const std::vector<node_ptr>& nodes) {
     std::vector<type> types;
@@ -301,18 +305,19 @@ class expression_check {
     type source = e.source->type;
     if (e.source->kind == node_kind::tuple && as<tuple_expr>(*e.source).is_implicit)
       source = as<tuple_expr>(*e.source).elements.front()->type;
-    return plain_type_of(source).wrap(type::list(e.each->type));
+    return ctx_.recent.shared(plain_type_of(source).wrap(ctx_.recent.shared(type::list(e.each->type))));
   }
 
   type type_of(template_expr& e) {
     for (const node* part : e.parts) {
-      if (part->kind == node_kind::join) continue;  // reported inside
+      if (part->kind == node_kind::join || fits(part->type, type::string()))
+        continue;  // joins reported inside
       expect(*part, type::string(), codes::invalid_template_value, "Invalid template interpolation value",
              "What is written into a string", "a string, number or bool");
     }
-    return lift(type::string(), types_of_all(e.parts));
+    return lift_over(type::string(), e.parts);
   }
-  type type_of(join_expr& e) { return lift(type::string(), e.tuple->type); }
+  type type_of(join_expr& e) { return ctx_.recent.lift(type::string(), e.tuple->type); }
 
   [[nodiscard]] severity severity_of_range() const noexcept {
     return ctx_.options.skip_range_typechecking ? severity::warning : severity::error;

@@ -2,6 +2,7 @@
 // is long, and each use would go through all of it again.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <unordered_map>
@@ -12,8 +13,8 @@
 #include <hcl/model/conversion.hpp>
 #include <hcl/model/eventual.hpp>
 #include <hcl/model/impl/iteration.hpp>
+#include <hcl/model/impl/unify.hpp>
 #include <hcl/model/type.hpp>
-#include <hcl/model/unify.hpp>
 #include <hcl/text/limits.hpp>
 
 namespace hcl::inline v0_1::model::detail {
@@ -35,8 +36,15 @@ class check_memory {
   }
   [[nodiscard]] type unify(const type& a, const type& b) {
     if (a.identity() == b.identity()) return a;
-    const auto found = [&] { return model::unify(a, b, bounds_).safe; };
-    return is_large(a) && is_large(b) ? remember(unified_, a, b, found) : found();
+    const auto found = [&] { return unify_safely(std::array{a, b}, bounds_); };
+    if (is_large(a) && is_large(b)) return remember(unified_, a, b, found);
+    auto& [first, second, result] = recent_[(a.hash() * 31 + b.hash()) % recent_.size()];
+    if (first.identity() != a.identity() || second.identity() != b.identity()) {
+      result = found();
+      first = a;
+      second = b;
+    }
+    return result;
   }
   [[nodiscard]] iteration iterate(const type& plain) {
     const auto found = [&] { return iteration_of(plain, bounds_); };
@@ -73,6 +81,10 @@ class check_memory {
   table<type> inputs_{}, unified_{};
   table<bool> convertible_{}, assignable_{};
   table<iteration> iterations_{};
+  struct unification {
+    type a, b, result;
+  };
+  std::array<unification, 64> recent_{};  // of small types: of two dynamic ones it is dynamic, too
 };
 
 }  // namespace hcl::inline v0_1::model::detail

@@ -13,6 +13,7 @@
 #include <hcl/model/bind_options.hpp>
 #include <hcl/model/impl/check_memory.hpp>
 #include <hcl/model/impl/check_report.hpp>
+#include <hcl/model/impl/recent_types.hpp>
 #include <hcl/model/scope.hpp>
 #include <hcl/model/traverse.hpp>
 #include <hcl/model/tree.hpp>
@@ -30,6 +31,7 @@ struct check_context {
 
   std::size_t warnings = 0;  // so far
   check_memory known{options.bounds};
+  recent_types recent{};
 
   [[nodiscard]] bool is_first() const noexcept { return names != nullptr; }
   // Whether one more will be kept; if not, it is counted, and need not be made up.
@@ -70,14 +72,16 @@ class step_types {
   step_types(check_context& ctx, const node& about) : ctx_(ctx), about_(about) {}
 
   // Steps `from` on, from a type; the type after the last.
-  type follow(type at, std::vector<traversal_part>& steps, std::size_t from = 0) {
+  type follow(const type& first, std::vector<traversal_part>& steps, std::size_t from = 0) {
+    const type* at = &first;  // of the value so far, kept by what it is part of
     for (std::size_t i = from; i < steps.size(); ++i) {
       traversal_part& step = steps[i];
-      at = step.is_index ? element_of(at, step.key, where(step), ctx_.diags)
-                         : attribute_of(at, step.key.as_string(), where(step), ctx_.diags);
-      step.type = at;
+      const bool is_part = at->is(type_kind::object) || at->is(type_kind::map) || at->is_dynamic();
+      const type* const part = is_part && !step.is_index ? part_of(*at, step) : nullptr;
+      step.type = part ? *part : computed(*at, step);
+      at = &step.type;
     }
-    return at;
+    return *at;
   }
   // The same from a constant: a part that is not there is an error.
   type follow(const value& constant, std::vector<traversal_part>& steps, std::size_t from) {
@@ -105,6 +109,18 @@ class step_types {
   }
 
  private:
+  // Of an object, a map or dynamic, if it has such an attribute.
+  [[nodiscard]] static const type* part_of(const type& of, const traversal_part& step) {
+    if (of.is(type_kind::object)) return of.find(step.key.as_string());
+    return of.is_dynamic() ? &of : &of.element();
+  }
+  [[nodiscard]] type computed(const type& of, const traversal_part& step) {
+    if (of.is_dynamic()) return {};
+    type found = step.is_index ? element_of(of, step.key, where(step), ctx_.diags)
+                               : attribute_of(of, step.key.as_string(), where(step), ctx_.diags);
+    return found;
+  }
+
   void report_access(const traversal_part& step, access_failure&& why) {
     report(ctx_.diags, {.code = why.code,
                         .summary = why.summary,

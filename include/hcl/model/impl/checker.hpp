@@ -32,7 +32,12 @@ class checker {
         continue;
       }
       before_child(at, number, top.locals);
-      if (node* const child = child_at(at, number)) open_.push_back({child, 0, ctx_.locals.size()});
+      node* const child = child_at(at, number);
+      if (!child) continue;
+      if (child_count(*child) == 0)
+        rules_.check(*child);
+      else
+        open_.push_back({child, 0, ctx_.locals.size()});
     }
   }
 

@@ -141,8 +141,9 @@ class conversion_rewriter {
   }
   [[nodiscard]] static std::optional<type> wanted_in(const call_expr& n, std::size_t number) {
     if (n.expands_last && number + 1 == n.arguments.size()) return std::nullopt;
-    if (number < n.signature.parameters.size()) return input_of(n.signature.parameters[number].type);
-    if (n.signature.varargs) return input_of(n.signature.varargs->type);
+    const signature& called = n.signature();
+    if (number < called.parameters.size()) return input_of(called.parameters[number].type);
+    if (called.varargs) return input_of(called.varargs->type);
     return std::nullopt;
   }
   [[nodiscard]] static type key_of(const type& collection) {
@@ -185,9 +186,8 @@ class conversion_rewriter {
     made->name = convert_name;
     made->range = from->range;
     made->document = from->document;
-    made->signature.parameters.push_back({"from", from->type});
-    made->signature.result = to;
-    made->what = std::make_shared<const function_signature>(made->signature);
+    made->what = std::make_shared<const function_signature>(
+        signature{.parameters = {{"from", from->type}}, .varargs = {}, .result = to});
     made->type = to;
     made->arguments.push_back(from);
     return made;

@@ -95,8 +95,9 @@ class eventual_use {
   }
 
   [[nodiscard]] static const type* parameter_of(const call_expr& n, std::size_t i) {
-    if (i < n.signature.parameters.size()) return &n.signature.parameters[i].type;
-    return n.signature.varargs ? &n.signature.varargs->type : nullptr;
+    const signature& called = n.signature();
+    if (i < called.parameters.size()) return &called.parameters[i].type;
+    return called.varargs ? &called.varargs->type : nullptr;
   }
   // Whether a parameter takes an eventual, or gets none.
   [[nodiscard]] static bool takes(const type* parameter, const type& given) {

@@ -22,20 +22,24 @@ struct plain_type {
 };
 
 [[nodiscard]] inline plain_type plain_type_of(const type& t) {
-  plain_type found{.inner = t};
+  plain_type found;
+  type rest;  // keeps what `at` is part of
+  const type* at = &t;
   for (;;) {
-    const type at = found.inner;
-    if (at.is_eventual()) {
-      if (found.eventual != type_kind::output) found.eventual = at.kind();
-      found.inner = at.element();
-    } else if (at.is(type_kind::alternatives) && at.is_optional()) {
-      type rest = at.without_none();
-      if (rest.is(type_kind::alternatives)) return found;  // several types and none: not one collection
-      found.inner = std::move(rest);
+    if (at->is_eventual()) {
+      if (found.eventual != type_kind::output) found.eventual = at->kind();
+      at = &at->element();
+    } else if (at->is(type_kind::alternatives) && at->is_optional()) {
+      type one = at->without_none();
+      if (one.is(type_kind::alternatives)) break;  // several types and none: not one collection
+      rest = std::move(one);
+      at = &rest;
     } else {
-      return found;
+      break;
     }
   }
+  found.inner = *at;
+  return found;
 }
 
 // How a type is gone through, if it is.

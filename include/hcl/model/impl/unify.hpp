@@ -29,6 +29,13 @@ namespace hcl::inline v0_1::model::detail {
   return common;
 }
 
+// The safe answer alone.
+[[nodiscard]] inline type unify_safely(std::span<const type> types, const limits& bounds) {
+  if (types.empty()) return type::none();
+  if (types.size() == 1) return types.front();
+  return unify_all(type_relations(bounds).widened(types), conversion::safe, bounds);
+}
+
 template <typename X>
 unified model_backend<X>::unify(std::span<const type> types, const limits& bounds) {
   if (types.empty()) return {type::none(), type::none()};
