@@ -15,13 +15,13 @@ namespace test {
 
 inline std::string shown_tree(const hcl::model::node* n);
 
-inline std::string shown_list(const std::vector<hcl::model::node_ptr>& nodes) {
+inline std::string shown_list(const hcl::model::node_list& nodes) {
   std::string out = "[";
   for (std::size_t i = 0; i < nodes.size(); ++i)
     out += (i ? "," : "") + shown_tree(nodes[i]);
   return out + "]";
 }
-inline std::string shown_steps(const std::vector<hcl::model::traversal_part>& steps) {
+inline std::string shown_steps(const hcl::model::step_list& steps) {
   std::string out = "[";
   for (std::size_t i = 0; i < steps.size(); ++i) {
     out += i ? "," : "";

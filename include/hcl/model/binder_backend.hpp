@@ -2,8 +2,6 @@
 // by <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
 #pragma once
 
-#include <vector>
-
 #include <hcl/fwd.hpp>
 #include <hcl/text/limits.hpp>
 
@@ -19,10 +17,12 @@ struct typed_expression;
 
 namespace detail {
 
+struct tree_link;  // tree.hpp
+
 template <typename = void>
 struct binder_backend {
   // tree.hpp
-  static void destroy(const std::vector<node*>& nodes) noexcept;
+  static void destroy(const tree_link* last) noexcept;
 
   // bind.hpp
   static typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -43,7 +44,7 @@ struct typed_block {
 
 // One of the two.
 struct typed_item {
-  std::unique_ptr<typed_attribute> attribute{};
+  std::optional<typed_attribute> attribute{};
   std::unique_ptr<typed_block> block{};
 };
 
@@ -55,7 +56,7 @@ struct typed_body {
 
   [[nodiscard]] const typed_attribute* find(std::string_view name) const noexcept {
     for (const typed_item& item : items)
-      if (item.attribute && item.attribute->name == name) return item.attribute.get();
+      if (item.attribute && item.attribute->name == name) return &*item.attribute;
     return nullptr;
   }
 };

@@ -8,6 +8,7 @@
 #include <memory>
 #include <new>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -16,6 +17,7 @@
 #include <hcl/model/signature.hpp>
 #include <hcl/model/type.hpp>
 #include <hcl/support/arena.hpp>
+#include <hcl/support/arena_allocator.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/text/range.hpp>
@@ -80,6 +82,12 @@ struct traversal_part {
   definition_ptr what{};  // a name in a namespace
 };
 
+// What a node has several of, in the memory of its tree. Copies of the list alone have memory of their own.
+template <typename T>
+using list_in_tree = std::vector<T, hcl::detail::arena_allocator<T>>;
+using node_list = list_in_tree<node_ptr>;
+using step_list = list_in_tree<traversal_part>;
+
 struct literal_expr : node {
   literal_expr() noexcept : node(node_kind::literal) {}
   hcl::value value;
@@ -87,18 +95,20 @@ struct literal_expr : node {
 
 // The variable of a splat's item has the name "".
 struct variable_expr : node {
-  variable_expr() noexcept : node(node_kind::variable) {}
+  explicit variable_expr(hcl::detail::arena* memory = nullptr) noexcept
+      : node(node_kind::variable), steps(memory) {}
   std::string root;
   byte_span root_range{};
   definition_ptr what{};    // null if the name means nothing
   model::type root_type{};  // before the first step
-  std::vector<traversal_part> steps{};
+  step_list steps;
 };
 
 struct relative_expr : node {
-  relative_expr() noexcept : node(node_kind::relative) {}
+  explicit relative_expr(hcl::detail::arena* memory = nullptr) noexcept
+      : node(node_kind::relative), steps(memory) {}
   node_ptr source = nullptr;
-  std::vector<traversal_part> steps{};
+  step_list steps;
 };
 
 struct unary_expr : node {
@@ -135,10 +145,11 @@ inline const model::signature no_signature{};
 }  // namespace detail
 
 struct call_expr : node {
-  call_expr() noexcept : node(node_kind::call) {}
+  explicit call_expr(hcl::detail::arena* memory = nullptr) noexcept
+      : node(node_kind::call), arguments(memory) {}
   std::string name;
   byte_span name_range{};
-  std::vector<node_ptr> arguments{};
+  node_list arguments;
   bool expands_last = false;                           // f(xs...)
   std::shared_ptr<const function_signature> what{};    // null if there is no such function
   std::shared_ptr<const model::signature> computed{};  // of this call, where it depends on the arguments
@@ -161,13 +172,15 @@ struct object_entry {
 };
 
 struct object_expr : node {
-  object_expr() noexcept : node(node_kind::object) {}
-  std::vector<object_entry> items{};
+  explicit object_expr(hcl::detail::arena* memory = nullptr) noexcept
+      : node(node_kind::object), items(memory) {}
+  list_in_tree<object_entry> items;
 };
 
 struct tuple_expr : node {
-  tuple_expr() noexcept : node(node_kind::tuple) {}
-  std::vector<node_ptr> elements{};
+  explicit tuple_expr(hcl::detail::arena* memory = nullptr) noexcept
+      : node(node_kind::tuple), elements(memory) {}
+  node_list elements;
   bool is_implicit = false;  // around the source of a splat: nobody has written it
 };
 
@@ -180,8 +193,9 @@ struct splat_expr : node {
 };
 
 struct template_expr : node {
-  template_expr() noexcept : node(node_kind::template_text) {}
-  std::vector<node_ptr> parts{};
+  explicit template_expr(hcl::detail::arena* memory = nullptr) noexcept
+      : node(node_kind::template_text), parts(memory) {}
+  node_list parts;
 };
 
 struct join_expr : node {
@@ -233,20 +247,35 @@ decltype(auto) with_node(node& n, Each&& each) {
   return each(as<error_expr>(n));
 }
 
+namespace detail {
+// Lies before each node: the one made before.
+struct tree_link {
+  tree_link* before;
+  node* made;
+};
+}  // namespace detail
+
 // Owner of nodes and of the texts they were made of. What is replaced lives on until the tree dies.
 class tree {
  public:
   tree() = default;
   tree(const tree&) = delete;
   tree& operator=(const tree&) = delete;
-  ~tree() { detail::binder_backend<>::destroy(nodes_); }
+  ~tree() { detail::binder_backend<>::destroy(last_); }
 
   // `auto* sum = nodes.make<binary_expr>();`
   template <typename Node>
   Node* make() {
     static_assert(alignof(Node) <= 8);
-    auto* const made = ::new (memory_.allocate(sizeof(Node))) Node();
-    nodes_.push_back(made);
+    void* const room = memory_.allocate(sizeof(detail::tree_link) + sizeof(Node));
+    void* const place = static_cast<detail::tree_link*>(room) + 1;
+    Node* made = nullptr;
+    if constexpr (std::is_constructible_v<Node, hcl::detail::arena*>)
+      made = ::new (place) Node(&memory_);
+    else
+      made = ::new (place) Node();
+    last_ = ::new (room) detail::tree_link{last_, made};
+    ++size_;
     return made;
   }
   // A copy of one node, which has the same children.
@@ -261,11 +290,12 @@ class tree {
     if (document && (documents_.empty() || documents_.back() != document))
       documents_.push_back(std::move(document));
   }
-  [[nodiscard]] std::size_t size() const noexcept { return nodes_.size(); }
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
  private:
   hcl::detail::arena memory_{};
-  std::vector<node_ptr> nodes_{};
+  detail::tree_link* last_ = nullptr;
+  std::size_t size_ = 0;
   std::vector<syntax::document_ptr> documents_{};
 };
 

@@ -226,7 +226,8 @@ struct object_node : type_node {
 struct named_node : type_node {  // opaque, constant, enumeration
   std::string name;
   type underlying;
-  std::vector<hcl::value> values;
+  hcl::value value;                // of a constant
+  std::vector<hcl::value> values;  // of an enumeration
 };
 
 inline constexpr type dynamic_type = type::dynamic();
@@ -282,10 +283,13 @@ inline const type& type::underlying() const noexcept {
 }
 inline std::span<const hcl::value> type::values() const noexcept {
   if (!is_named()) return {};
-  return static_cast<const detail::named_node*>(node())->values;
+  const auto& named = *static_cast<const detail::named_node*>(node());
+  if (kind() == type_kind::constant) return {&named.value, 1};
+  return named.values;
 }
 inline const hcl::value& type::value() const noexcept {
-  return kind() == type_kind::constant ? values().front() : detail::no_value<>;
+  if (kind() != type_kind::constant) return detail::no_value<>;
+  return static_cast<const detail::named_node*>(node())->value;
 }
 
 }  // namespace hcl::inline v0_1::model

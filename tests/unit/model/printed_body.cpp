@@ -33,7 +33,7 @@ typed_body bound(const char* text = source) {
 }
 
 typed_item attribute(std::string name, node_ptr value) {
-  typed_item item{.attribute = std::make_unique<typed_attribute>()};
+  typed_item item{.attribute = typed_attribute()};
   item.attribute->name = std::move(name);
   item.attribute->value = value;
   return item;

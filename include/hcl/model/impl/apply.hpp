@@ -123,13 +123,13 @@ class apply_rewriter {
   // What is before the first eventual, and that itself, is the argument; steps after it go into the function.
   template <typename Traversal>
   void replace_steps(node_ptr& at, const Traversal& whole, const type& value, bool is_root) {
-    const std::vector<traversal_part>& steps = whole.steps;
+    const step_list& steps = whole.steps;
     std::size_t kept = 0;
     std::optional<type> given = steps.empty() ? value : use_.value_of(type_before(whole));
     while (!given)
       given = use_.value_of(steps[kept++].type);
     if (is_root && kept == steps.size()) return;
-    std::vector<traversal_part> rest(steps.begin() + static_cast<std::ptrdiff_t>(kept), steps.end());
+    step_list rest(steps.begin() + static_cast<std::ptrdiff_t>(kept), steps.end());
     at = parameter_for(argument_of(at, whole, kept), *given, std::move(rest));
   }
   [[nodiscard]] static const type& type_before(const variable_expr& n) noexcept { return n.root_type; }
@@ -161,7 +161,7 @@ class apply_rewriter {
   }
 
   // The same variable with the same steps has one parameter.
-  [[nodiscard]] node_ptr parameter_for(node_ptr value, const type& of, std::vector<traversal_part> steps) {
+  [[nodiscard]] node_ptr parameter_for(node_ptr value, const type& of, step_list steps) {
     std::vector<apply_argument>& arguments = regions_.back().arguments;
     const std::size_t i = find_argument(*value);
     if (i == arguments.size()) {

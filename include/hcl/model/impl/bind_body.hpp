@@ -29,12 +29,10 @@ class body_binder {
 
  private:
   [[nodiscard]] typed_body bind(const hcl::body& of, const scope& names) {
+    const auto written = of.source() ? of.source()->written() : hcl::detail::body_source::written_view();
+    if (written.native) return bind(*written.document, *written.native, names);
     typed_body made{.nodes = nodes_};
-    if (of.source()) {
-      const auto written = of.source()->written();
-      made.origin = written.native;
-      if (written.document) made.document = *written.document;
-    }
+    if (written.document) made.document = *written.document;
     const body_schema* const schema = options_.schema ? options_.schema(around_) : nullptr;
     std::optional<hcl::detail::schema_index> wanted;
     hcl::detail::body_request request{.what = hcl::detail::body_request::purpose::listing};
@@ -43,45 +41,82 @@ class body_binder {
       request = {.wanted = &*wanted};
     }
     const auto items = hcl::detail::items_of(of, request, ctx_.diags);
-    for (std::size_t i = 0; items->next(); ++i) {
-      const syntax::body_item* const origin =
-          made.origin && i < made.origin->items.size() ? &made.origin->items[i] : nullptr;
-      made.items.push_back(items->item().is_block ? block_item(items->block(), origin, names)
-                                                  : attribute_item(items->attribute(), origin, names));
+    while (items->next()) {
+      typed_item& item = made.items.emplace_back();
+      if (items->item().is_block)
+        bind_block(item.block, items->block(), names);
+      else
+        bind_attribute(item.attribute.emplace(), items->attribute(), names);
+    }
+    return made;
+  }
+  // As it is written in the native syntax: nothing has to be made before it can be looked at.
+  [[nodiscard]] typed_body bind(const syntax::document_ptr& document, const syntax::body_node& from,
+                                const scope& names) {
+    typed_body made{.nodes = nodes_, .items = {}, .origin = &from, .document = document};
+    made.items.reserve(from.items.size());
+    for (const syntax::body_item& written : from.items) {
+      typed_item& item = made.items.emplace_back();
+      if (written.attribute)
+        bind_attribute(item.attribute.emplace(), document, *written.attribute, names);
+      else
+        bind_block(item.block, document, *written.block, names);
     }
     return made;
   }
 
-  [[nodiscard]] typed_item attribute_item(body_attribute&& from, const syntax::body_item* origin,
-                                          const scope& names) {
+  void bind_attribute(typed_attribute& made, body_attribute&& from, const scope& names) {
+    made.name = std::move(from.name);
+    made.name_range = std::move(from.name_range);
+    made.range = std::move(from.range);
+    bind_value(made, builder_.build(from.expression), names);
+  }
+  void bind_attribute(typed_attribute& made, const syntax::document_ptr& document,
+                      const syntax::attribute_node& from, const scope& names) {
+    made.name = std::string_view(from.name);
+    made.name_range = {document->source, from.name_range};
+    made.range = {document->source, from.range()};
+    made.origin = &from;
+    bind_value(made, builder_.build(document, *from.value), names);
+  }
+  void bind_value(typed_attribute& made, node_ptr value, const scope& names) {
     const scope* const special =
-        options_.attribute_scope ? options_.attribute_scope(around_, from.name) : nullptr;
-    typed_item item{.attribute = std::make_unique<typed_attribute>()};
-    item.attribute->value = builder_.build(from.expression);
-    item.attribute->name = std::move(from.name);
-    item.attribute->name_range = std::move(from.name_range);
-    item.attribute->range = std::move(from.range);
-    if (origin) item.attribute->origin = origin->attribute;
+        options_.attribute_scope ? options_.attribute_scope(around_, made.name) : nullptr;
+    made.value = value;
     ctx_.names = special ? special : &names;
-    checker_.check(item.attribute->value);
-    return item;
+    checker_.check(value);
   }
 
-  [[nodiscard]] typed_item block_item(body_block&& from, const syntax::body_item* origin,
-                                      const scope& names) {
-    typed_item item{.attribute = {}, .block = std::make_unique<typed_block>()};
-    typed_block& block = *item.block;
-    block.type = std::move(from.type);
-    block.labels = std::move(from.labels);
-    block.definition_range = std::move(from.definition_range);
-    block.type_range = std::move(from.type_range);
-    block.label_ranges = std::move(from.label_ranges);
-    if (origin) block.origin = origin->block;
+  void bind_block(std::unique_ptr<typed_block>& made, body_block&& from, const scope& names) {
+    made = std::make_unique<typed_block>();
+    made->type = std::move(from.type);
+    made->labels = std::move(from.labels);
+    made->definition_range = std::move(from.definition_range);
+    made->type_range = std::move(from.type_range);
+    made->label_ranges = std::move(from.label_ranges);
+    bind_inside(*made, names, [&](const scope& inside) { return bind(from.body, inside); });
+  }
+  void bind_block(std::unique_ptr<typed_block>& made, const syntax::document_ptr& document,
+                  const syntax::block_node& from, const scope& names) {
+    made = std::make_unique<typed_block>();
+    made->type = std::string_view(from.type);
+    made->labels.reserve(from.labels.size());
+    made->label_ranges.reserve(from.labels.size());
+    for (const syntax::label_node& label : from.labels) {
+      made->labels.emplace_back(std::string_view(label.text));
+      made->label_ranges.emplace_back(document->source, label.range);
+    }
+    made->definition_range = {document->source, from.definition_range()};
+    made->type_range = {document->source, from.type_range};
+    made->origin = &from;
+    bind_inside(*made, names, [&](const scope& inside) { return bind(document, *from.body, inside); });
+  }
+  template <typename Bind>
+  void bind_inside(typed_block& block, const scope& names, const Bind& bind_body) {
     around_.push_back({block.type, block.labels});
     const scope* const special = options_.block_scope ? options_.block_scope(around_) : nullptr;
-    block.body = std::make_unique<typed_body>(bind(from.body, special ? *special : names));
+    block.body = std::make_unique<typed_body>(bind_body(special ? *special : names));
     around_.pop_back();
-    return item;
   }
 
   tree_ptr nodes_;

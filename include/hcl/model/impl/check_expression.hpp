@@ -216,7 +216,7 @@ class expression_check {
            std::string(which) + " of \"" + std::string(sign) + "\"", wanted);
   }
   // A result that was computed from the values of several nodes.
-  [[nodiscard]] type lift_over(type result, const std::vector<node_ptr>& from) {
+  [[nodiscard]] type lift_over(type result, const node_list& from) {
     bool has_output = false, has_promise = false;
     for (const node* n : from) {
       has_output = has_output || n->type.has_output();
@@ -293,7 +293,7 @@ class expression_check {
     if (e.is_implicit) return type::list(e.elements.front()->type);
     return ctx_.recent.shared(type::tuple(types_of_all(e.elements)));
   }
-  [[nodiscard]] static std::vector<type> types_of_all(const std::vector<node_ptr>& nodes) {
+  [[nodiscard]] static std::vector<type> types_of_all(const node_list& nodes) {
     std::vector<type> types;
     types.reserve(nodes.size());
     for (const node* n : nodes)

@@ -72,7 +72,7 @@ class step_types {
   step_types(check_context& ctx, const node& about) : ctx_(ctx), about_(about) {}
 
   // Steps `from` on, from a type; the type after the last.
-  type follow(const type& first, std::vector<traversal_part>& steps, std::size_t from = 0) {
+  type follow(const type& first, step_list& steps, std::size_t from = 0) {
     const type* at = &first;  // of the value so far, kept by what it is part of
     for (std::size_t i = from; i < steps.size(); ++i) {
       traversal_part& step = steps[i];
@@ -84,7 +84,7 @@ class step_types {
     return *at;
   }
   // The same from a constant: a part that is not there is an error.
-  type follow(const value& constant, std::vector<traversal_part>& steps, std::size_t from) {
+  type follow(const value& constant, step_list& steps, std::size_t from) {
     value at = constant;
     for (std::size_t i = from; i < steps.size(); ++i) {
       auto next = steps[i].is_index ? index(at, steps[i].key) : attribute(at, steps[i].key.as_string());
@@ -98,7 +98,7 @@ class step_types {
     return at.is_null() ? type::none() : from_base(at.type());
   }
   // Nothing is known of steps `from` on.
-  static type fill(std::vector<traversal_part>& steps, std::size_t from) {
+  static type fill(step_list& steps, std::size_t from) {
     for (std::size_t i = from; i < steps.size(); ++i)
       steps[i].type = type::dynamic();
     return type::dynamic();

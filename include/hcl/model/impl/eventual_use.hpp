@@ -84,7 +84,7 @@ class eventual_use {
   }
 
  private:
-  [[nodiscard]] bool observes_steps(const std::vector<traversal_part>& steps) const {
+  [[nodiscard]] bool observes_steps(const step_list& steps) const {
     for (std::size_t i = 0; i + 1 < steps.size(); ++i)
       if (is_eventual(steps[i].type)) return true;
     return false;

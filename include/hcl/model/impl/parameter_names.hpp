@@ -41,7 +41,7 @@ namespace hcl::inline v0_1::model::detail {
 }
 
 // After the last attribute or named index; an index by number is one of what comes before it.
-[[nodiscard]] inline std::string name_of_steps(std::string root, const std::vector<traversal_part>& steps) {
+[[nodiscard]] inline std::string name_of_steps(std::string root, const step_list& steps) {
   std::size_t indexes = 0;
   std::string name = std::move(root);
   for (std::size_t i = steps.size(); i-- > 0;) {

@@ -202,7 +202,7 @@ class expression_printer {
     pieces_.put(std::move(name));
     put_steps(n.steps);
   }
-  void put_steps(const std::vector<traversal_part>& steps) {
+  void put_steps(const step_list& steps) {
     std::string text;
     for (const traversal_part& step : steps) {
       if (!step.is_index && hcl::detail::is_identifier(step.key.as_string())) {
@@ -263,7 +263,7 @@ class expression_printer {
     pieces_.put_copy(n.value_variable->name);
   }
 
-  void put_list(const std::vector<node_ptr>& items) {
+  void put_list(const node_list& items) {
     for (std::size_t i = 0; i < items.size(); ++i) {
       if (i != 0) pieces_.put(", ");
       pieces_.put(items[i], binding::none, true);
@@ -342,7 +342,7 @@ class expression_printer {
     put_parts(n.parts, n.parts.size() == 1);
     pieces_.put("\"");
   }
-  void put_parts(const std::vector<node_ptr>& parts, bool is_alone) {
+  void put_parts(const node_list& parts, bool is_alone) {
     for (std::size_t i = 0; i < parts.size(); ++i) {
       if (!is_text_piece(*parts[i])) {
         put_part(*parts[i], is_alone);

@@ -181,7 +181,7 @@ class simplifier {
     const auto* const from = n.origin && n.origin->kind == syntax::node_kind::template_expr
                                  ? &syntax::as<syntax::template_expr>(*n.origin).parts
                                  : nullptr;
-    std::vector<node_ptr> parts;
+    node_list parts(n.parts.get_allocator());
     bool is_changed = false;
     for (std::size_t i = 0; i < count; ++i) {
       node& part = *n.parts[i];
@@ -197,7 +197,7 @@ class simplifier {
     n.parts = std::move(parts);
     n.is_original = false;
   }
-  void append(std::vector<node_ptr>& parts, node_ptr part) {
+  void append(node_list& parts, node_ptr part) {
     const std::optional<std::string> text = written_literal(*part);
     if (!text || part->kind != node_kind::literal) return parts.push_back(part);
     std::string whole;

@@ -57,7 +57,7 @@ class syntax_builder {
   [[nodiscard]] T* row(std::size_t size) {
     return size == 0 ? nullptr : static_cast<T*>(document_->nodes.allocate(size * sizeof(T)));
   }
-  [[nodiscard]] syntax::node_list list(const std::vector<node_ptr>& from) {
+  [[nodiscard]] syntax::node_list list(const node_list& from) {
     const syntax::node** const items = row<const syntax::node*>(from.size());
     for (std::size_t i = 0; i < from.size(); ++i)
       later(from[i], &items[i]);
@@ -144,8 +144,8 @@ class syntax_builder {
     return digits ? *std::move(digits) : std::string();
   }
 
-  [[nodiscard]] syntax::compact_view<const syntax::traversal_step> steps(
-      const std::vector<traversal_part>& from, const node& of) {
+  [[nodiscard]] syntax::compact_view<const syntax::traversal_step> steps(const step_list& from,
+                                                                         const node& of) {
     auto* const made = row<syntax::traversal_step>(from.size());
     for (std::size_t i = 0; i < from.size(); ++i)
       ::new (&made[i]) syntax::traversal_step(step(from[i], of));

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
 #include <hcl/model/impl/type_all.hpp>
 #include <hcl/model/tree.hpp>
@@ -11,9 +10,9 @@
 namespace hcl::inline v0_1::model::detail {
 
 template <typename X>
-void binder_backend<X>::destroy(const std::vector<node*>& nodes) noexcept {
-  for (node* n : nodes)
-    with_node(*n, [](auto& exact) { std::destroy_at(&exact); });
+void binder_backend<X>::destroy(const tree_link* last) noexcept {
+  for (; last; last = last->before)
+    with_node(*last->made, [](auto& exact) { std::destroy_at(&exact); });
 }
 
 }  // namespace hcl::inline v0_1::model::detail

@@ -41,12 +41,15 @@ class tree_builder {
   // The tree of an expression; null for none.
   [[nodiscard]] node_ptr build(const hcl::expression& e) {
     if (!e) return nullptr;
+    if (e.role() != hcl::detail::expression_role::key || !is_bare_name(*e.node()))
+      return build(e.document(), *e.node());
     nodes_.keep(e.document());
+    return key_name(*e.node(), *e.document());
+  }
+  [[nodiscard]] node_ptr build(const syntax::document_ptr& document, const syntax::node& e) {
+    nodes_.keep(document);
     node_ptr root = nullptr;
-    if (e.role() == hcl::detail::expression_role::key && is_bare_name(*e.node()))
-      root = key_name(*e.node(), *e.document());
-    else
-      open_.push_back({e.node(), e.document().get(), &root});
+    open_.push_back({&e, document.get(), &root});
     while (!open_.empty()) {
       const place next = open_.back();
       open_.pop_back();
@@ -84,7 +87,7 @@ class tree_builder {
   void later(const syntax::node* from, const syntax::document& document, node_ptr& to) {
     if (from) open_.push_back({from, &document, &to});
   }
-  void later(const syntax::node_list& from, const syntax::document& document, std::vector<node_ptr>& to) {
+  void later(const syntax::node_list& from, const syntax::document& document, node_list& to) {
     to.resize(from.size());
     for (std::size_t i = 0; i < from.size(); ++i)
       later(from[i], document, to[i]);
@@ -155,7 +158,7 @@ class tree_builder {
     made->range = where;
     made->document = to.document;
     made->is_original = true;
-    to.parts.push_back(made);
+    to.parts.assign(1, made);
   }
 
   // A number that cannot be represented is reported, and not known.
@@ -234,19 +237,20 @@ class tree_builder {
     return made;
   }
 
-  static void add_steps(std::vector<traversal_part>& to,
-                        const syntax::compact_view<const syntax::traversal_step>& steps) {
+  static void add_steps(step_list& to, const syntax::compact_view<const syntax::traversal_step>& steps) {
+    to.reserve(to.size() + steps.size());
     for (const syntax::traversal_step& step : steps) {
-      to.push_back({.key = hcl::detail::key_of(step),
-                    .is_index = step.what != syntax::traversal_step::type::attribute,
-                    .range = step.range});
+      traversal_part& part = to.emplace_back();
+      part.key = hcl::detail::key_of(step);
+      part.is_index = step.what != syntax::traversal_step::type::attribute;
+      part.range = step.range;
     }
   }
 
   // Steps on a variable belong to it, parentheses or not.
   [[nodiscard]] node_ptr make_traversal(const syntax::node& e, const syntax::node& written,
                                         const syntax::document& document) {
-    std::vector<const syntax::relative_traversal*> steps;
+    std::vector<const syntax::relative_traversal*> steps;  // the outermost first
     const syntax::node* at = &e;
     while (at->kind == syntax::node_kind::relative_traversal) {
       steps.push_back(&syntax::as<syntax::relative_traversal>(*at));

@@ -98,7 +98,7 @@ inline void rehash(type_node& node) {
     const auto& named = static_cast<const named_node&>(node);
     node.hash = mix_hash(node.hash, hash_of(named.name));
     if (node.kind == type_kind::constant)
-      node.hash = mix_hash(node.hash, hcl::detail::value_backend<>::hash(named.values.front()));
+      node.hash = mix_hash(node.hash, hcl::detail::value_backend<>::hash(named.value));
     return;
   }
   visit_parts(node, [&node](const type& part) {
@@ -226,7 +226,12 @@ type model_backend<X>::constant(type underlying, hcl::value v) {
   while (underlying.is(type_kind::constant))
     underlying = type(underlying.underlying());
   if (!v.is_wholly_known()) return underlying;
-  return make_named(type_kind::constant, {}, std::move(underlying), {v.unmarked()});
+  limit_depth(underlying);
+  auto node = std::make_unique<named_node>();
+  node->kind = type_kind::constant;
+  node->underlying = std::move(underlying);
+  node->value = v.unmarked();
+  return finish(std::move(node));
 }
 
 template <typename X>

@@ -43,7 +43,7 @@ class type_equality {
       case type_kind::enumeration:
         return static_cast<const named_node&>(a).name == static_cast<const named_node&>(b).name;
       case type_kind::constant:
-        return static_cast<const named_node&>(a).values == static_cast<const named_node&>(b).values &&
+        return static_cast<const named_node&>(a).value == static_cast<const named_node&>(b).value &&
                may_be_equal(static_cast<const named_node&>(a).underlying,
                             static_cast<const named_node&>(b).underlying);
       default: break;

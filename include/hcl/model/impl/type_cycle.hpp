@@ -65,6 +65,7 @@ type model_backend<X>::placeholder() {
       auto node = std::make_unique<named_node>();
       node->name = static_cast<const named_node&>(from).name;
       node->underlying = static_cast<const named_node&>(from).underlying;
+      node->value = static_cast<const named_node&>(from).value;
       node->values = static_cast<const named_node&>(from).values;
       return adopt_common(std::move(node), nullptr);
     }
