@@ -1,8 +1,11 @@
 // The type of one step into a type of the typed model, and conversions of values.
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
+#include <hcl/extension/made_body.hpp>
 #include <hcl/model.hpp>
 
 using namespace hcl::model;
@@ -35,6 +38,39 @@ TEST_CASE("an unknown property is an error with a suggestion, of a loose object 
   CHECK(attribute_of(type::object({{"a", type::string()}}, loose), "b", {}, warnings).is_dynamic());
   CHECK_FALSE(warnings.has_errors());
   CHECK(warnings.size() == 1);
+}
+
+TEST_CASE("a wrong name is answered alike however often it is used, and however large the object is") {
+  std::vector<property> many;
+  for (int i = 0; i < 2'000; ++i)
+    many.push_back({"property_" + std::to_string(i), type::string()});
+  many.push_back({"name_7", type::integer()});
+  scope names;
+  names.variable("large", type::object(many));
+  names.variable("loose", type::object(many, {.is_strict = false}));
+  std::string text = "[";
+  constexpr int uses = 3'000;
+  for (int i = 0; i < uses; ++i)
+    text += i % 3 == 0 ? "large.naem_7, " : i % 3 == 1 ? "large.NAME_7, " : "loose[\"name_x7\"], ";
+  hcl::diagnostics diags(uses);
+  const auto parsed = hcl::parse_expression(text + "]");
+  REQUIRE(parsed);
+  const typed_expression bound = bind(*parsed, names, diags);
+  const auto types = bound.type().elements();
+  REQUIRE(types.size() == uses);
+  CHECK(std::all_of(types.begin(), types.end(), [&](const type& t) {
+    return (&t - types.data()) % 3 == 1 ? t == type::integer() : t.is_dynamic();
+  }));
+  REQUIRE(diags.size() == uses);
+  for (std::size_t i = 3; i < uses; ++i) {
+    if (diags[i].detail == diags[i - 3].detail && diags[i].suggestion() == diags[i - 3].suggestion())
+      continue;
+    FAIL("use " << i << ": " << diags[i].detail << " but before " << diags[i - 3].detail);
+  }
+  CHECK(diags[0].suggestion() == "name_7");
+  CHECK(diags[1].suggestion() == "name_7");
+  CHECK(diags[2].suggestion() == "name_7");
+  CHECK(diags.error_count() == uses / 3);
 }
 
 TEST_CASE("a property written in another case is found, with a warning") {

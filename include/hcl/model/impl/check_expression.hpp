@@ -252,7 +252,8 @@ class expression_check {
     if (const literal_expr* key = literal_of(*e.key); key && key->value.is_known() && !key->value.is_null()) {
       const hcl::diagnostics::mark before = ctx_.diags.here();
       const std::size_t count = ctx_.diags.size() + ctx_.diags.dropped();
-      type found = element_of(e.collection->type, key->value, e.key->where(), ctx_.diags);
+      type found =
+          detail::element_of(e.collection->type, key->value, e.key->where(), ctx_.diags, ctx_.properties);
       if (ctx_.diags.size() + ctx_.diags.dropped() == count) return found;
       ctx_.diags.rewind(before);
     }

@@ -13,9 +13,10 @@
 #include <hcl/model/bind_options.hpp>
 #include <hcl/model/impl/check_memory.hpp>
 #include <hcl/model/impl/check_report.hpp>
+#include <hcl/model/impl/property_search.hpp>
 #include <hcl/model/impl/recent_types.hpp>
+#include <hcl/model/impl/traverse.hpp>
 #include <hcl/model/scope.hpp>
-#include <hcl/model/traverse.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/value/impl/index.hpp>
 
@@ -32,6 +33,7 @@ struct check_context {
   std::size_t warnings = 0;  // so far
   check_memory known{options.bounds};
   recent_types recent{};
+  property_search properties{};
 
   [[nodiscard]] bool is_first() const noexcept { return names != nullptr; }
   // Whether one more will be kept; if not, it is counted, and need not be made up.
@@ -116,9 +118,8 @@ class step_types {
   }
   [[nodiscard]] type computed(const type& of, const traversal_part& step) {
     if (of.is_dynamic()) return {};
-    type found = step.is_index ? element_of(of, step.key, where(step), ctx_.diags)
-                               : attribute_of(of, step.key.as_string(), where(step), ctx_.diags);
-    return found;
+    return step.is_index ? detail::element_of(of, step.key, where(step), ctx_.diags, ctx_.properties)
+                         : detail::attribute_of(of, step.key, where(step), ctx_.diags, ctx_.properties);
   }
 
   void report_access(const traversal_part& step, access_failure&& why) {

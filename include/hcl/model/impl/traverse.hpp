@@ -1,6 +1,7 @@
 // The implementation of typing one step into a type.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -11,9 +12,9 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/model/impl/accepts.hpp>
 #include <hcl/model/impl/conversion.hpp>
+#include <hcl/model/impl/property_search.hpp>
 #include <hcl/model/impl/type_pretty.hpp>
 #include <hcl/model/traverse.hpp>
-#include <hcl/text/closest.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -26,8 +27,8 @@ struct step_key {
 
 class step_typer {
  public:
-  step_typer(const step_key& key, const range& where, diagnostics& diags) noexcept
-      : key_(key), where_(where), diags_(diags) {}
+  step_typer(const step_key& key, const range& where, diagnostics& diags, property_search& search) noexcept
+      : key_(key), where_(where), diags_(diags), search_(search) {}
 
   [[nodiscard]] type run(const type& from) {
     switch (from.kind()) {
@@ -136,38 +137,30 @@ class step_typer {
     return unknown_property(from, name, how_bad);
   }
   type unknown_property(const type& from, std::string_view wanted, severity how_bad) {
-    for (const property& each : from.properties()) {
-      if (!same_but_case(each.name, wanted)) continue;
+    if (const property* const meant = search_.in_other_case(from, wanted)) {
       report(severity::warning, codes::unsupported_attribute, "Unsupported attribute",
-             "There is no attribute named \"" + std::string(wanted) + "\"; \"" + each.name + "\" is meant.",
-             fix_it{{}, each.name, true});
-      return each.type;
+             "There is no attribute named \"" + std::string(wanted) + "\"; \"" + meant->name + "\" is meant.",
+             fix_it{{}, meant->name, true});
+      return meant->type;
     }
     if (how_bad == severity::error && diags_.full()) {  // nobody will read what to say
       diags_.add_suppressed();
       return {};
     }
-    constexpr std::size_t max_candidates = 1000;
+    constexpr std::size_t max_shown = 10;
+    const auto properties = from.properties();
     std::string names;
-    std::vector<std::string_view> candidates;
-    for (const property& each : from.properties()) {
-      if (candidates.size() == max_candidates) break;
-      if (candidates.size() < 10) names += (names.empty() ? "\"" : ", \"") + each.name + '"';
-      candidates.push_back(each.name);
-    }
+    for (const property& each : properties.first((std::min)(properties.size(), max_shown)))
+      names += (names.empty() ? "\"" : ", \"") + each.name + '"';
     std::optional<fix_it> fix;
-    const std::string_view near_name = hcl::closest(wanted, candidates);
+    const std::string_view near_name = search_.near_name(from, wanted);
     if (!near_name.empty()) fix = fix_it{{}, std::string(near_name), false};
-    report(how_bad, codes::unsupported_attribute, "Unsupported attribute",
-           "There is no attribute named \"" + std::string(wanted) + "\"" +
-               (names.empty() ? "." : "; there are " + names + (candidates.size() > 10 ? ", ..." : ".")),
-           std::move(fix));
+    report(
+        how_bad, codes::unsupported_attribute, "Unsupported attribute",
+        "There is no attribute named \"" + std::string(wanted) + "\"" +
+            (names.empty() ? "." : "; there are " + names + (properties.size() > max_shown ? ", ..." : ".")),
+        std::move(fix));
     return {};
-  }
-  [[nodiscard]] static bool same_but_case(std::string_view a, std::string_view b) noexcept {
-    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [&](char x, char y) { return lower(x) == lower(y); });
   }
   // The union of the steps that succeed; none stays none.
   type step_of_union(const type& from) {
@@ -180,7 +173,7 @@ class step_typer {
         continue;
       }
       diagnostics own;
-      type result = step_typer(key_, where_, own).run(each);
+      type result = step_typer(key_, where_, own, search_).run(each);
       if (own.has_errors()) continue;
       any = true;
       for (const diagnostic& warning : own)
@@ -196,28 +189,42 @@ class step_typer {
   const step_key& key_;
   const range& where_;
   diagnostics& diags_;
+  property_search& search_;
 };
+
+// As attribute_of() and element_of(), for those who ask more than once.
+[[nodiscard]] inline type attribute_of(const type& from, const value& name, const range& where,
+                                       diagnostics& diags, property_search& search) {
+  return step_typer({type::string(), name, true}, where, diags, search).run(from);
+}
+[[nodiscard]] inline type element_of(const type& from, const value& key, const range& where,
+                                     diagnostics& diags, property_search& search) {
+  const value& plain = key.unmarked();
+  const type of = type::constant(plain);
+  const bool is_there = plain.is_known() && !plain.is_null();
+  return step_typer({of, is_there ? std::optional(plain) : std::nullopt, false}, where, diags, search)
+      .run(from);
+}
 
 template <typename X>
 type model_backend<X>::attribute_of(const type& from, std::string_view name, const range& where,
                                     diagnostics& diags) {
-  const hcl::value key(name);
-  return step_typer({type::string(), key, true}, where, diags).run(from);
+  property_search search;
+  return detail::attribute_of(from, value(name), where, diags, search);
 }
 
 template <typename X>
 type model_backend<X>::element_of(const type& from, const value& key, const range& where,
                                   diagnostics& diags) {
-  const hcl::value& plain = key.unmarked();
-  const type of = type::constant(plain);
-  if (!plain.is_known() || plain.is_null()) return element_by(from, of, where, diags);
-  return step_typer({of, plain, false}, where, diags).run(from);
+  property_search search;
+  return detail::element_of(from, key, where, diags, search);
 }
 
 template <typename X>
 type model_backend<X>::element_by(const type& from, const type& key, const range& where, diagnostics& diags) {
   if (key.is(type_kind::constant)) return element_of(from, key.value(), where, diags);
-  return step_typer({key, std::nullopt, false}, where, diags).run(from);
+  property_search search;
+  return step_typer({key, std::nullopt, false}, where, diags, search).run(from);
 }
 
 }  // namespace hcl::inline v0_1::model::detail
