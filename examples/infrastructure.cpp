@@ -10,6 +10,7 @@
 
 #include <hcl/functions/standard.hpp>
 #include <hcl/hcl.hpp>
+#include <hcl/model.hpp>
 
 // What a module consists of. Expressions and bodies are kept until it is known what they refer to.
 struct variable {
@@ -77,25 +78,31 @@ hcl::value with(const hcl::value& object, std::span<const std::string> name, con
   return hcl::value::object(members);
 }
 
-// All that others can refer to, and how it gets its value.
+// All that others can refer to, each a block with its address for a header, and how it gets its value.
 struct module_parts {
-  std::vector<hcl::referenced_item> items{};
+  hcl::body_content parts{};
   std::vector<std::function<hcl::result<hcl::value>(const hcl::scope&)>> evaluators{};
 
-  void add(address name, const hcl::expression& e, const hcl::type_constraint& type = {}) {
+  void add_part(const address& name, const hcl::body& body) {
+    hcl::body_block& part = parts.blocks.emplace_back();
+    part.type = name.front();
+    part.labels.assign(name.begin() + 1, name.end());
+    part.body = body;
+  }
+  void add(const address& name, const hcl::expression& e, const hcl::type_constraint& type = {}) {
     evaluators.push_back([e, type](const hcl::scope& names) { return type.evaluate(e, names); });
-    items.push_back({std::move(name), e.variables()});
+    add_part(name, hcl::make_body({.attributes = {hcl::make_attribute("value", e)}}));
   }
   // A block that is decoded as a T: others see what it says, and an id.
   template <typename T>
-  void add_block(address name, const hcl::body& body) {
+  void add_block(const address& name, const hcl::body& body) {
     const std::string id = name[name.size() - 2] + '/' + name.back();
     evaluators.push_back([body, id](const hcl::scope& names) -> hcl::result<hcl::value> {
       const auto made = hcl::decode_body<T>(body, names, {.dynamic_blocks = true});
       if (!made) return made.diagnostics();
       return with(hcl::to_value(*made), address{"id"}, id);
     });
-    items.push_back({std::move(name), hcl::variables<T>(body, hcl::variable_use::everything)});
+    add_part(name, body);
   }
 
   // Everything as one object of objects. What depends on something that failed stays unknown, without a word.
@@ -106,26 +113,25 @@ struct module_parts {
       for (const hcl::member& root : all.members())
         names.variable(root.name, root.value);
     };
-    for (const auto& item : items)
+    const auto graph = hcl::dependencies(hcl::make_body(parts));
+    if (!graph) return graph.diagnostics();
+    for (const auto& item : graph->items)
       define(item.name, hcl::value::unknown());
-    const auto order = hcl::order_by_references(items);
-    if (!order) return order.diagnostics();
     hcl::diagnostics diags;
-    const auto has_failed = [&](const hcl::traversal& t) {
-      const auto value = t.apply(names);
-      return value && !value->is_wholly_known();
-    };
-    for (const std::size_t i : *order) {
-      if (std::ranges::any_of(items[i].references, has_failed)) continue;
+    std::vector<bool> is_known(graph->items.size());
+    for (const std::size_t i : graph->order) {
+      const hcl::dependency_item& item = graph->items[i];
+      if (!std::ranges::all_of(item.needs, [&](const auto& need) { return is_known[need.to]; })) continue;
       const auto value = evaluators[i](names);
       diags.append(value.diagnostics());
-      if (value) define(items[i].name, *value);
+      is_known[i] = static_cast<bool>(value);
+      if (value) define(item.name, *value);
     }
     return {all, std::move(diags)};
   }
 };
 
-const std::map<std::string, void (module_parts::*)(address, const hcl::body&)> types{
+const std::map<std::string, void (module_parts::*)(const address&, const hcl::body&)> types{
     {"image", &module_parts::add_block<image>},
     {"network", &module_parts::add_block<network>},
     {"firewall", &module_parts::add_block<firewall>},
