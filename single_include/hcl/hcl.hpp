@@ -2993,10 +2993,12 @@ struct typed_expression;
 
 namespace detail {
 
+struct tree_link;  // tree.hpp
+
 template <typename = void>
 struct binder_backend {
   // tree.hpp
-  static void destroy(const std::vector<node*>& nodes) noexcept;
+  static void destroy(const tree_link* last) noexcept;
 
   // bind.hpp
   static typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
@@ -3384,7 +3386,8 @@ struct object_node : type_node {
 struct named_node : type_node {  // opaque, constant, enumeration
   std::string name;
   type underlying;
-  std::vector<hcl::value> values;
+  hcl::value value;                // of a constant
+  std::vector<hcl::value> values;  // of an enumeration
 };
 
 inline constexpr type dynamic_type = type::dynamic();
@@ -3440,10 +3443,13 @@ inline const type& type::underlying() const noexcept {
 }
 inline std::span<const hcl::value> type::values() const noexcept {
   if (!is_named()) return {};
-  return static_cast<const detail::named_node*>(node())->values;
+  const auto& named = *static_cast<const detail::named_node*>(node());
+  if (kind() == type_kind::constant) return {&named.value, 1};
+  return named.values;
 }
 inline const hcl::value& type::value() const noexcept {
-  return kind() == type_kind::constant ? values().front() : detail::no_value<>;
+  if (kind() != type_kind::constant) return detail::no_value<>;
+  return static_cast<const detail::named_node*>(node())->value;
 }
 
 }  // namespace hcl::inline v0_1::model
@@ -3866,6 +3872,48 @@ class scope {
 }  // namespace hcl::inline v0_1::model
 // --- end hcl/model/scope.hpp
 #endif
+#if !defined(HCL_SINGLE_SUPPORT_ARENA_ALLOCATOR_HPP)
+#define HCL_SINGLE_SUPPORT_ARENA_ALLOCATOR_HPP
+// --- begin hcl/support/arena_allocator.hpp
+// Lets standard containers live in an arena: what they let go of is freed with the arena.
+
+namespace hcl::inline v0_1::detail {
+
+// Without an arena it is an ordinary allocator, and copies of containers have none: they may outlive it.
+template <typename T>
+class arena_allocator {
+ public:
+  using value_type = T;
+  using propagate_on_container_swap = std::true_type;
+
+  arena_allocator() = default;
+  arena_allocator(arena* from) noexcept : from_(from) {}
+  template <typename Other>
+  arena_allocator(const arena_allocator<Other>& other) noexcept : from_(other.from()) {}
+
+  [[nodiscard]] T* allocate(std::size_t count) {
+    static_assert(alignof(T) <= 8);
+    if (count > static_cast<std::size_t>(-1) / 2 / sizeof(T)) throw std::bad_alloc();
+    const std::size_t size = count * sizeof(T);
+    return static_cast<T*>(from_ ? from_->allocate(size) : ::operator new(size));
+  }
+  void deallocate(T* memory, std::size_t) noexcept {
+    if (!from_) ::operator delete(static_cast<void*>(memory));
+  }
+  [[nodiscard]] arena_allocator select_on_container_copy_construction() const noexcept { return {}; }
+  [[nodiscard]] arena* from() const noexcept { return from_; }
+
+  friend bool operator==(const arena_allocator& a, const arena_allocator& b) noexcept {
+    return a.from_ == b.from_;
+  }
+
+ private:
+  arena* from_ = nullptr;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/support/arena_allocator.hpp
+#endif
 #if !defined(HCL_SINGLE_SYNTAX_EXPRESSION_HPP)
 #define HCL_SINGLE_SYNTAX_EXPRESSION_HPP
 // --- begin hcl/syntax/expression.hpp
@@ -4073,6 +4121,12 @@ struct traversal_part {
   definition_ptr what{};  // a name in a namespace
 };
 
+// What a node has several of, in the memory of its tree. Copies of the list alone have memory of their own.
+template <typename T>
+using list_in_tree = std::vector<T, hcl::detail::arena_allocator<T>>;
+using node_list = list_in_tree<node_ptr>;
+using step_list = list_in_tree<traversal_part>;
+
 struct literal_expr : node {
   literal_expr() noexcept : node(node_kind::literal) {}
   hcl::value value;
@@ -4080,18 +4134,20 @@ struct literal_expr : node {
 
 // The variable of a splat's item has the name "".
 struct variable_expr : node {
-  variable_expr() noexcept : node(node_kind::variable) {}
+  explicit variable_expr(hcl::detail::arena* memory = nullptr) noexcept
+      : node(node_kind::variable), steps(memory) {}
   std::string root;
   byte_span root_range{};
   definition_ptr what{};    // null if the name means nothing
   model::type root_type{};  // before the first step
-  std::vector<traversal_part> steps{};
+  step_list steps;
 };
 
 struct relative_expr : node {
-  relative_expr() noexcept : node(node_kind::relative) {}
+  explicit relative_expr(hcl::detail::arena* memory = nullptr) noexcept
+      : node(node_kind::relative), steps(memory) {}
   node_ptr source = nullptr;
-  std::vector<traversal_part> steps{};
+  step_list steps;
 };
 
 struct unary_expr : node {
@@ -4122,15 +4178,26 @@ struct for_expr : node {
   bool is_grouped = false;       // value...
 };
 
+namespace detail {
+template <typename = void>
+inline const model::signature no_signature{};
+}  // namespace detail
+
 struct call_expr : node {
-  call_expr() noexcept : node(node_kind::call) {}
+  explicit call_expr(hcl::detail::arena* memory = nullptr) noexcept
+      : node(node_kind::call), arguments(memory) {}
   std::string name;
   byte_span name_range{};
-  std::vector<node_ptr> arguments{};
-  bool expands_last = false;                         // f(xs...)
-  std::shared_ptr<const function_signature> what{};  // null if there is no such function
-  model::signature signature{};                      // of this call
-  std::shared_ptr<definition> second_variable{};     // `error`, in the second argument of `recover`
+  node_list arguments;
+  bool expands_last = false;                           // f(xs...)
+  std::shared_ptr<const function_signature> what{};    // null if there is no such function
+  std::shared_ptr<const model::signature> computed{};  // of this call, where it depends on the arguments
+  std::shared_ptr<definition> second_variable{};       // `error`, in the second argument of `recover`
+
+  // Of this call; empty if there is no such function.
+  [[nodiscard]] const model::signature& signature() const noexcept {
+    return computed ? *computed : what ? what->fixed() : detail::no_signature<>;
+  }
 };
 
 struct index_expr : node {
@@ -4144,13 +4211,15 @@ struct object_entry {
 };
 
 struct object_expr : node {
-  object_expr() noexcept : node(node_kind::object) {}
-  std::vector<object_entry> items{};
+  explicit object_expr(hcl::detail::arena* memory = nullptr) noexcept
+      : node(node_kind::object), items(memory) {}
+  list_in_tree<object_entry> items;
 };
 
 struct tuple_expr : node {
-  tuple_expr() noexcept : node(node_kind::tuple) {}
-  std::vector<node_ptr> elements{};
+  explicit tuple_expr(hcl::detail::arena* memory = nullptr) noexcept
+      : node(node_kind::tuple), elements(memory) {}
+  node_list elements;
   bool is_implicit = false;  // around the source of a splat: nobody has written it
 };
 
@@ -4163,8 +4232,9 @@ struct splat_expr : node {
 };
 
 struct template_expr : node {
-  template_expr() noexcept : node(node_kind::template_text) {}
-  std::vector<node_ptr> parts{};
+  explicit template_expr(hcl::detail::arena* memory = nullptr) noexcept
+      : node(node_kind::template_text), parts(memory) {}
+  node_list parts;
 };
 
 struct join_expr : node {
@@ -4216,20 +4286,35 @@ decltype(auto) with_node(node& n, Each&& each) {
   return each(as<error_expr>(n));
 }
 
+namespace detail {
+// Lies before each node: the one made before.
+struct tree_link {
+  tree_link* before;
+  node* made;
+};
+}  // namespace detail
+
 // Owner of nodes and of the texts they were made of. What is replaced lives on until the tree dies.
 class tree {
  public:
   tree() = default;
   tree(const tree&) = delete;
   tree& operator=(const tree&) = delete;
-  ~tree() { detail::binder_backend<>::destroy(nodes_); }
+  ~tree() { detail::binder_backend<>::destroy(last_); }
 
   // `auto* sum = nodes.make<binary_expr>();`
   template <typename Node>
   Node* make() {
     static_assert(alignof(Node) <= 8);
-    auto* const made = ::new (memory_.allocate(sizeof(Node))) Node();
-    nodes_.push_back(made);
+    void* const room = memory_.allocate(sizeof(detail::tree_link) + sizeof(Node));
+    void* const place = static_cast<detail::tree_link*>(room) + 1;
+    Node* made = nullptr;
+    if constexpr (std::is_constructible_v<Node, hcl::detail::arena*>)
+      made = ::new (place) Node(&memory_);
+    else
+      made = ::new (place) Node();
+    last_ = ::new (room) detail::tree_link{last_, made};
+    ++size_;
     return made;
   }
   // A copy of one node, which has the same children.
@@ -4244,11 +4329,12 @@ class tree {
     if (document && (documents_.empty() || documents_.back() != document))
       documents_.push_back(std::move(document));
   }
-  [[nodiscard]] std::size_t size() const noexcept { return nodes_.size(); }
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
  private:
   hcl::detail::arena memory_{};
-  std::vector<node_ptr> nodes_{};
+  detail::tree_link* last_ = nullptr;
+  std::size_t size_ = 0;
   std::vector<syntax::document_ptr> documents_{};
 };
 
@@ -4399,7 +4485,7 @@ struct typed_block {
 
 // One of the two.
 struct typed_item {
-  std::unique_ptr<typed_attribute> attribute{};
+  std::optional<typed_attribute> attribute{};
   std::unique_ptr<typed_block> block{};
 };
 
@@ -4411,7 +4497,7 @@ struct typed_body {
 
   [[nodiscard]] const typed_attribute* find(std::string_view name) const noexcept {
     for (const typed_item& item : items)
-      if (item.attribute && item.attribute->name == name) return item.attribute.get();
+      if (item.attribute && item.attribute->name == name) return &*item.attribute;
     return nullptr;
   }
 };
@@ -15610,7 +15696,6 @@ void functions_backend<X>::register_conversions(scope& into) {
 // Frees the nodes of typed trees. Implementation.
 
 #include <memory>
-#include <vector>
 
 #if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_ALL_HPP)
 #define HCL_SINGLE_MODEL_IMPL_TYPE_ALL_HPP
@@ -15724,7 +15809,7 @@ inline void rehash(type_node& node) {
     const auto& named = static_cast<const named_node&>(node);
     node.hash = mix_hash(node.hash, hash_of(named.name));
     if (node.kind == type_kind::constant)
-      node.hash = mix_hash(node.hash, hcl::detail::value_backend<>::hash(named.values.front()));
+      node.hash = mix_hash(node.hash, hcl::detail::value_backend<>::hash(named.value));
     return;
   }
   visit_parts(node, [&node](const type& part) {
@@ -15852,7 +15937,12 @@ type model_backend<X>::constant(type underlying, hcl::value v) {
   while (underlying.is(type_kind::constant))
     underlying = type(underlying.underlying());
   if (!v.is_wholly_known()) return underlying;
-  return make_named(type_kind::constant, {}, std::move(underlying), {v.unmarked()});
+  limit_depth(underlying);
+  auto node = std::make_unique<named_node>();
+  node->kind = type_kind::constant;
+  node->underlying = std::move(underlying);
+  node->value = v.unmarked();
+  return finish(std::move(node));
 }
 
 template <typename X>
@@ -16116,6 +16206,7 @@ type model_backend<X>::placeholder() {
       auto node = std::make_unique<named_node>();
       node->name = static_cast<const named_node&>(from).name;
       node->underlying = static_cast<const named_node&>(from).underlying;
+      node->value = static_cast<const named_node&>(from).value;
       node->values = static_cast<const named_node&>(from).values;
       return adopt_common(std::move(node), nullptr);
     }
@@ -16419,7 +16510,7 @@ class type_equality {
       case type_kind::enumeration:
         return static_cast<const named_node&>(a).name == static_cast<const named_node&>(b).name;
       case type_kind::constant:
-        return static_cast<const named_node&>(a).values == static_cast<const named_node&>(b).values &&
+        return static_cast<const named_node&>(a).value == static_cast<const named_node&>(b).value &&
                may_be_equal(static_cast<const named_node&>(a).underlying,
                             static_cast<const named_node&>(b).underlying);
       default: break;
@@ -16752,9 +16843,9 @@ type model_backend<X>::without_none(const type& t) {
 namespace hcl::inline v0_1::model::detail {
 
 template <typename X>
-void binder_backend<X>::destroy(const std::vector<node*>& nodes) noexcept {
-  for (node* n : nodes)
-    with_node(*n, [](auto& exact) { std::destroy_at(&exact); });
+void binder_backend<X>::destroy(const tree_link* last) noexcept {
+  for (; last; last = last->before)
+    with_node(*last->made, [](auto& exact) { std::destroy_at(&exact); });
 }
 
 }  // namespace hcl::inline v0_1::model::detail
@@ -16792,6 +16883,7 @@ void binder_backend<X>::destroy(const std::vector<node*>& nodes) noexcept {
 // --- begin hcl/model/impl/check_call.hpp
 // Checks a call against the signature of its function, which may depend on the arguments.
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -16817,6 +16909,7 @@ void binder_backend<X>::destroy(const std::vector<node*>& nodes) noexcept {
 // What one check has found out of types already: a variable of a large type may be used as often as the text
 // is long, and each use would go through all of it again.
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <unordered_map>
@@ -16844,20 +16937,24 @@ struct plain_type {
 };
 
 [[nodiscard]] inline plain_type plain_type_of(const type& t) {
-  plain_type found{.inner = t};
+  plain_type found;
+  type rest;  // keeps what `at` is part of
+  const type* at = &t;
   for (;;) {
-    const type at = found.inner;
-    if (at.is_eventual()) {
-      if (found.eventual != type_kind::output) found.eventual = at.kind();
-      found.inner = at.element();
-    } else if (at.is(type_kind::alternatives) && at.is_optional()) {
-      type rest = at.without_none();
-      if (rest.is(type_kind::alternatives)) return found;  // several types and none: not one collection
-      found.inner = std::move(rest);
+    if (at->is_eventual()) {
+      if (found.eventual != type_kind::output) found.eventual = at->kind();
+      at = &at->element();
+    } else if (at->is(type_kind::alternatives) && at->is_optional()) {
+      type one = at->without_none();
+      if (one.is(type_kind::alternatives)) break;  // several types and none: not one collection
+      rest = std::move(one);
+      at = &rest;
     } else {
-      return found;
+      break;
     }
   }
+  found.inner = *at;
+  return found;
 }
 
 // How a type is gone through, if it is.
@@ -16889,1516 +16986,15 @@ struct iteration {
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/iteration.hpp
 #endif
-
-namespace hcl::inline v0_1::model::detail {
-
-class check_memory {
- public:
-  explicit check_memory(const limits& bounds) : bounds_(bounds) {}
-
-  [[nodiscard]] type input(const type& t) {
-    return remember(inputs_, t, t, [&] { return input_of(t); });
-  }
-  [[nodiscard]] bool is_convertible(const type& from, const type& to) {
-    const auto found = [&] { return conversion_between(from, to) != hcl::conversion::none; };
-    return is_large(from) ? remember(convertible_, from, to, found) : found();
-  }
-  [[nodiscard]] bool is_assignable(const type& from, const type& to) {
-    const auto found = [&] { return model::is_assignable(from, to); };
-    return is_large(from) ? remember(assignable_, from, to, found) : found();
-  }
-  [[nodiscard]] type unify(const type& a, const type& b) {
-    if (a.identity() == b.identity()) return a;
-    const auto found = [&] { return model::unify(a, b, bounds_).safe; };
-    return is_large(a) && is_large(b) ? remember(unified_, a, b, found) : found();
-  }
-  [[nodiscard]] iteration iterate(const type& plain) {
-    const auto found = [&] { return iteration_of(plain, bounds_); };
-    return is_large(plain) ? remember(iterations_, plain, plain, found) : found();
-  }
-
- private:
-  using pair = std::pair<std::uintptr_t, std::uintptr_t>;
-  struct pair_hash {
-    std::size_t operator()(const pair& p) const noexcept {
-      return std::size_t{p.first * 0x9E3779B97F4A7C15u ^ p.second};
-    }
-  };
-  template <typename Result>
-  using table = std::unordered_map<pair, Result, pair_hash>;
-
-  [[nodiscard]] static bool is_large(const type& t) noexcept {
-    return t.depth() > 1 || t.is(type_kind::tuple) || t.is(type_kind::object) ||
-           t.is(type_kind::alternatives);
-  }
-  template <typename Result, typename Find>
-  Result remember(table<Result>& in, const type& a, const type& b, Find find) {
-    const pair key{a.identity(), b.identity()};
-    if (const auto known = in.find(key); known != in.end()) return known->second;
-    Result found = find();
-    kept_.push_back(a);  // so that no other type gets its identity
-    kept_.push_back(b);
-    in.emplace(key, found);
-    return found;
-  }
-
-  const limits& bounds_;
-  std::vector<type> kept_{};
-  table<type> inputs_{}, unified_{};
-  table<bool> convertible_{}, assignable_{};
-  table<iteration> iterations_{};
-};
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/check_memory.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_REPORT_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CHECK_REPORT_HPP
-// --- begin hcl/model/impl/check_report.hpp
-// Reports what a check of types has found. Knows how to say a type, not how to find one.
-
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::model::detail {
-
-// Cut between characters.
-[[nodiscard]] inline std::string beginning_of(std::string_view text, std::size_t max_length) {
-  std::size_t end = text.size() <= max_length ? text.size() : max_length;
-  while (end < text.size() && end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
-    --end;
-  return std::string(text.substr(0, end)) + (end < text.size() ? "..." : "");
-}
-
-// For a sentence: `list(string)`, cut where it would be too long to read.
-[[nodiscard]] inline std::string named(const type& t) {
-  constexpr std::size_t max_length = 120;
-  return t.is(type_kind::none) ? std::string("null") : write_type(t, max_length);
-}
-
-// A name of the config for a sentence: the beginning of one that is too long to read.
-[[nodiscard]] inline std::string shown(std::string_view name) { return beginning_of(name, 80); }
-
-struct type_problem {
-  std::string_view code;
-  std::string_view summary;
-  std::string detail;
-  hcl::range subject{};
-  hcl::range context{};
-  hcl::severity severity = hcl::severity::error;
-  std::optional<fix_it> fix{};
-};
-
-inline void report(diagnostics& diags, type_problem&& problem) {
-  diags.add({.severity = problem.severity,
-             .code = problem.code,
-             .summary = std::string(problem.summary),
-             .detail = std::move(problem.detail),
-             .subject = std::move(problem.subject),
-             .context = std::move(problem.context),
-             .fix = std::move(problem.fix),
-             .quotes = quoting::names});
-}
-
-// Gathers known names that a misspelt one may mean.
-class near_names {
- public:
-  explicit near_names(std::string_view word) : word_(word) {}
-  void operator()(std::string_view name) {
-    if (names_.size() < 256 && hcl::detail::may_be_near(word_, name)) names_.push_back(name);
-  }
-  [[nodiscard]] std::optional<fix_it> fix(const hcl::range& where) const {
-    return hcl::detail::rename_to(where, std::string(closest(word_, names_)));
-  }
-
- private:
-  std::string_view word_;
-  std::vector<std::string_view> names_{};
-};
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/check_report.hpp
-#endif
-
-namespace hcl::inline v0_1::model::detail {
-
-// Everything one check carries along.
-struct check_context {
-  const scope* names;  // null when a tree is checked again: names are known then
-  diagnostics& diags;
-  const bind_options& options;
-  tree* nodes = nullptr;                 // for nodes that checking adds; null when a tree is checked again
-  std::vector<definition_ptr> locals{};  // the innermost last
-
-  std::size_t warnings = 0;  // so far
-  check_memory known{options.bounds};
-
-  [[nodiscard]] bool is_first() const noexcept { return names != nullptr; }
-  // Whether one more will be kept; if not, it is counted, and need not be made up.
-  [[nodiscard]] bool is_kept(severity level) {
-    if (level == severity::warning ? warnings++ < diags.limit() : !diags.full()) return true;
-    if (level == severity::warning)
-      diags.add({.severity = level});
-    else
-      diags.add_suppressed();
-    return false;
-  }
-};
-
-// A variable that an expanded dynamic block, or the program, has given to the text.
-[[nodiscard]] inline definition_ptr variable_of_document(const syntax::document* document,
-                                                         std::string_view name) {
-  const auto* around = document ? document->around.get() : nullptr;
-  for (; around; around = around->outer.get()) {
-    if (around->name != name) continue;
-    definition made{.kind = definition_kind::constant, .name = std::string(name)};
-    made.constant = around->resolve(around->item).unmarked();
-    made.type = from_base(made.constant.type());
-    return std::make_shared<const definition>(std::move(made));
-  }
-  return {};
-}
-
-[[nodiscard]] inline definition_ptr look_up(const check_context& ctx, const variable_expr& e) {
-  for (std::size_t i = ctx.locals.size(); i-- > 0;)
-    if (ctx.locals[i]->name == e.root) return ctx.locals[i];
-  if (definition_ptr found = variable_of_document(e.document, e.root)) return found;
-  return ctx.names->find(e.root);
-}
-
-// The types of steps from a value that is known now, or from a type.
-class step_types {
- public:
-  step_types(check_context& ctx, const node& about) : ctx_(ctx), about_(about) {}
-
-  // Steps `from` on, from a type; the type after the last.
-  type follow(type at, std::vector<traversal_part>& steps, std::size_t from = 0) {
-    for (std::size_t i = from; i < steps.size(); ++i) {
-      traversal_part& step = steps[i];
-      at = step.is_index ? element_of(at, step.key, where(step), ctx_.diags)
-                         : attribute_of(at, step.key.as_string(), where(step), ctx_.diags);
-      step.type = at;
-    }
-    return at;
-  }
-  // The same from a constant: a part that is not there is an error.
-  type follow(const value& constant, std::vector<traversal_part>& steps, std::size_t from) {
-    value at = constant;
-    for (std::size_t i = from; i < steps.size(); ++i) {
-      auto next = steps[i].is_index ? index(at, steps[i].key) : attribute(at, steps[i].key.as_string());
-      if (!next) {
-        report_access(steps[i], std::move(next).error());
-        return fill(steps, i);
-      }
-      at = next->unmarked();
-      steps[i].type = at.is_null() ? type::none() : from_base(at.type());
-    }
-    return at.is_null() ? type::none() : from_base(at.type());
-  }
-  // Nothing is known of steps `from` on.
-  static type fill(std::vector<traversal_part>& steps, std::size_t from) {
-    for (std::size_t i = from; i < steps.size(); ++i)
-      steps[i].type = type::dynamic();
-    return type::dynamic();
-  }
-  [[nodiscard]] hcl::range where(const traversal_part& step) const {
-    if (step.range.empty() || !about_.document) return about_.where();
-    return {about_.document->source, step.range};
-  }
-
- private:
-  void report_access(const traversal_part& step, access_failure&& why) {
-    report(ctx_.diags, {.code = why.code,
-                        .summary = why.summary,
-                        .detail = std::move(why.detail),
-                        .subject = where(step),
-                        .context = about_.where(),
-                        .fix = hcl::detail::rename_to(where(step), std::move(why.suggestion))});
-  }
-
-  check_context& ctx_;
-  const node& about_;
-};
-
-// Finds what a variable means and the types of its parts.
-class variable_check {
- public:
-  variable_check(check_context& ctx, variable_expr& e) : ctx_(ctx), e_(e), steps_(ctx, e) {}
-
-  type check() {
-    if (ctx_.is_first()) {
-      e_.what = look_up(ctx_, e_);
-      if (!e_.what) report_unknown();
-    }
-    e_.root_type = type::dynamic();
-    if (!e_.what) return steps_.fill(e_.steps, 0);
-    switch (e_.what->kind) {
-      case definition_kind::variable:
-        e_.root_type = e_.what->type;
-        return steps_.follow(e_.root_type, e_.steps);
-      case definition_kind::constant:
-        e_.root_type = e_.what->type;
-        return e_.steps.empty() ? e_.root_type : steps_.follow(e_.what->constant, e_.steps, 0);
-      case definition_kind::keyword: return check_keyword();
-      case definition_kind::namespace_scope: break;
-    }
-    return check_member();
-  }
-
- private:
-  type check_keyword() {
-    if (ctx_.is_first()) {
-      if (e_.steps.empty())
-        report_no_value(severity_of_unknown(), "\"" + e_.root + "\" is a keyword, not a variable.", root());
-      else
-        report_no_value(severity::error, "\"" + e_.root + "\" is a keyword and has no parts.",
-                        steps_.where(e_.steps.front()));
-    }
-    return steps_.fill(e_.steps, 0);
-  }
-
-  // A name in a namespace, which may be in another.
-  type check_member() {
-    definition_ptr at = e_.what;
-    for (std::size_t i = 0; i < e_.steps.size(); ++i) {
-      traversal_part& step = e_.steps[i];
-      if (ctx_.is_first()) {
-        step.what = step.key.kind() == hcl::type_kind::string && step.key.is_known() && !step.key.is_null()
-                        ? at->inside->find_here(step.key.as_string())
-                        : definition_ptr();
-        if (!step.what) report_unknown_member(*at, step);
-      }
-      at = step.what;
-      step.type = type::dynamic();
-      if (!at) return steps_.fill(e_.steps, i + 1);
-      if (at->kind == definition_kind::namespace_scope) continue;
-      if (at->kind == definition_kind::keyword) break;
-      step.type = at->type;
-      if (i + 1 == e_.steps.size()) return step.type;
-      return at->kind == definition_kind::constant ? steps_.follow(at->constant, e_.steps, i + 1)
-                                                   : steps_.follow(step.type, e_.steps, i + 1);
-    }
-    if (ctx_.is_first())
-      report_no_value(severity_of_unknown(), "\"" + e_.root + "\" is a namespace. Name something in it.",
-                      root());
-    return steps_.fill(e_.steps, 0);
-  }
-
-  [[nodiscard]] severity severity_of_unknown() const noexcept {
-    return ctx_.options.allow_missing_variables ? severity::warning : severity::error;
-  }
-  [[nodiscard]] hcl::range root() const {
-    return e_.document ? hcl::range(e_.document->source, e_.root_range) : hcl::range();
-  }
-  void report_no_value(severity level, std::string detail, hcl::range where) {
-    if (!ctx_.is_kept(level)) return;
-    report(ctx_.diags, {.code = codes::not_a_value,
-                        .summary = "Not a value",
-                        .detail = std::move(detail),
-                        .subject = std::move(where),
-                        .context = e_.where(),
-                        .severity = level});
-  }
-  void report_unknown() {
-    if (!ctx_.is_kept(severity_of_unknown())) return;
-    near_names candidates(e_.root);
-    for (const definition_ptr& local : ctx_.locals)
-      candidates(local->name);
-    ctx_.names->visit_names(candidates);
-    std::string detail = "There is no variable named \"" + shown(e_.root) + "\".";
-    auto fix = candidates.fix(root());
-    if (!fix && ctx_.names->find_function(e_.root))
-      detail += " This is a function. Call it with arguments in parentheses.";
-    report(ctx_.diags, {.code = codes::unknown_variable,
-                        .summary = "Unknown variable",
-                        .detail = std::move(detail),
-                        .subject = root(),
-                        .context = e_.where(),
-                        .severity = severity_of_unknown(),
-                        .fix = std::move(fix)});
-  }
-  void report_unknown_member(const definition& in, const traversal_part& step) {
-    if (!ctx_.is_kept(severity_of_unknown())) return;
-    const bool is_name =
-        step.key.kind() == hcl::type_kind::string && step.key.is_known() && !step.key.is_null();
-    const std::string_view name = is_name ? step.key.as_string() : std::string_view();
-    near_names candidates(name);
-    in.inside->visit_names(candidates);
-    report(ctx_.diags, {.code = codes::unknown_variable,
-                        .summary = "Unknown variable",
-                        .detail = is_name ? "There is nothing named \"" + shown(name) +
-                                                "\" in the namespace \"" + shown(in.name) + "\"."
-                                          : "A namespace has names, not elements.",
-                        .subject = steps_.where(step),
-                        .context = e_.where(),
-                        .severity = severity_of_unknown(),
-                        .fix = candidates.fix(steps_.where(step))});
-  }
-
-  check_context& ctx_;
-  variable_expr& e_;
-  step_types steps_;
-};
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/check_names.hpp
-#endif
-
-namespace hcl::inline v0_1::model::detail {
-
-// The type of one argument, and which it is as written: elements of an expanded one share their place.
-struct argument_type {
-  type given{};
-  std::size_t number = 0;
-};
-
-class call_check {
- public:
-  call_check(check_context& ctx, call_expr& e) : ctx_(ctx), e_(e) {}
-
-  type check() {
-    collect_arguments();
-    find_signature();
-    if (!known_) return type::dynamic();
-    const signature& called = e_.signature;
-    bool is_lifted = false;
-    for (std::size_t i = 0; i < given_.size(); ++i) {
-      const parameter* to = parameter_of(called, i);
-      if (!to) break;
-      check_argument(given_[i], *to);
-      is_lifted = is_lifted || !ctx_.known.is_assignable(given_[i].given, to->type);
-    }
-    if (is_open_)
-      is_lifted = check_rest(called) || is_lifted;
-    else
-      check_count(called);
-    if (!is_lifted) return called.result;
-    return lift(called.result, written_types());
-  }
-
- private:
-  // An expanded tuple is its elements. Of lists and sets nobody knows how many elements they have, and of
-  // what is dynamic nobody knows anything.
-  void collect_arguments() {
-    const std::size_t count = e_.arguments.size();
-    for (std::size_t i = 0; i < count; ++i) {
-      const type& given = e_.arguments[i]->type;
-      if (!e_.expands_last || i + 1 != count) {
-        given_.push_back({given, i});
-        continue;
-      }
-      const plain_type plain = plain_type_of(given);
-      switch (plain.inner.kind()) {
-        case type_kind::tuple:
-          for (const type& element : plain.inner.elements())
-            given_.push_back({plain.wrap(element), i});
-          break;
-        case type_kind::list:
-        case type_kind::set:
-          is_open_ = true;
-          rest_ = plain.wrap(plain.inner.element());
-          break;
-        case type_kind::dynamic: is_open_ = true; break;
-        default: report_expansion(*e_.arguments[i]);
-      }
-    }
-  }
-
-  void find_signature() {
-    if (ctx_.is_first()) {
-      e_.what = ctx_.names->find_function(e_.name);
-      if (!e_.what) report_unknown();
-    }
-    if (!e_.what) return;
-    known_ = true;
-    if (!e_.what->is_computed()) {
-      e_.signature = e_.what->fixed();
-    } else {
-      std::vector<type> types;
-      types.reserve(given_.size() + 1);
-      for (const argument_type& argument : given_)
-        types.push_back(argument.given);
-      if (is_open_) types.push_back(rest_);
-      const std::vector<const node*> arguments(e_.arguments.begin(), e_.arguments.end());
-      const hcl::range whole = e_.where(), named_at = name();
-      e_.signature = e_.what->of({.types = types,
-                                  .arguments = arguments,
-                                  .is_open = is_open_,
-                                  .skip_range_typechecking = ctx_.options.skip_range_typechecking,
-                                  .call = whole,
-                                  .name = named_at},
-                                 ctx_.diags);
-    }
-  }
-
-  [[nodiscard]] static const parameter* parameter_of(const signature& called, std::size_t i) noexcept {
-    if (i < called.parameters.size()) return &called.parameters[i];
-    return called.varargs ? &*called.varargs : nullptr;
-  }
-
-  // What must be given: all parameters but the last ones that take none.
-  void check_count(const signature& called) {
-    const std::size_t count = called.parameters.size();
-    if (given_.size() > count && !called.varargs) return report_count(codes::too_many_arguments, count);
-    for (std::size_t i = given_.size(); i < count; ++i)
-      if (!accepts_none(called.parameters[i].type)) report_missing(called.parameters[i]);
-  }
-
-  void check_argument(const argument_type& argument, const parameter& to) {
-    if (ctx_.known.is_convertible(argument.given, ctx_.known.input(to.type)) ||
-        !ctx_.is_kept(severity::error))
-      return;
-    const node& written = *e_.arguments[argument.number];
-    report(ctx_.diags, {.code = codes::invalid_function_argument,
-                        .summary = "Invalid function argument",
-                        .detail = "The parameter \"" + to.name + "\" of " + e_.name + "() takes " +
-                                  named(to.type) + ", but this is " + named(argument.given) + ".",
-                        .subject = written.where(),
-                        .context = e_.where()});
-  }
-
-  // The elements of an expanded list may be for any parameter that is left.
-  bool check_rest(const signature& called) {
-    bool is_lifted = false;
-    const std::size_t count = called.parameters.size();
-    const std::size_t last = called.varargs ? count + 1 : count;
-    const argument_type element{rest_, e_.arguments.size() - 1};
-    const hcl::diagnostics::mark before = ctx_.diags.here();
-    for (std::size_t i = given_.size(); i < last || (i == given_.size() && called.varargs); ++i) {
-      const parameter* to = parameter_of(called, i);
-      if (!to) break;
-      if (!ctx_.diags.errors_since(before)) check_argument(element, *to);
-      is_lifted = is_lifted || !ctx_.known.is_assignable(rest_, to->type);
-    }
-    return is_lifted;
-  }
-
-  [[nodiscard]] std::vector<type> written_types() const {
-    std::vector<type> types;
-    types.reserve(e_.arguments.size());
-    for (const node* argument : e_.arguments)
-      types.push_back(argument->type);
-    return types;
-  }
-
-  [[nodiscard]] hcl::range name() const {
-    return e_.document ? hcl::range(e_.document->source, e_.name_range) : hcl::range();
-  }
-  void report_unknown() {
-    if (!ctx_.is_kept(severity::error)) return;
-    near_names candidates(e_.name);
-    ctx_.names->visit_functions(candidates);
-    report(ctx_.diags, {.code = codes::unknown_function,
-                        .summary = "Call to unknown function",
-                        .detail = "There is no function named \"" + shown(e_.name) + "\".",
-                        .subject = name(),
-                        .context = e_.where(),
-                        .fix = candidates.fix(name())});
-  }
-  void report_count(std::string_view code, std::size_t count) {
-    report(ctx_.diags,
-           {.code = code,
-            .summary = "Too many function arguments",
-            .detail = "The function \"" + e_.name + "\" takes " + std::to_string(count) +
-                      (count == 1 ? " argument" : " arguments") + ", but " + std::to_string(given_.size()) +
-                      (given_.size() == 1 ? " is given." : " are given."),
-            .subject = name(),
-            .context = e_.where()});
-  }
-  void report_missing(const parameter& missing) {
-    if (!ctx_.is_kept(severity::error)) return;
-    report(ctx_.diags, {.code = codes::not_enough_arguments,
-                        .summary = "Not enough function arguments",
-                        .detail = "The function \"" + e_.name + "\" needs an argument for its parameter \"" +
-                                  missing.name + "\".",
-                        .subject = name(),
-                        .context = e_.where()});
-  }
-  void report_expansion(const node& last) {
-    report(ctx_.diags, {.code = codes::invalid_expanding_argument,
-                        .summary = "Invalid expanded argument",
-                        .detail = "Only a list, set or tuple can be expanded with \"...\", but this is " +
-                                  named(last.type) + ".",
-                        .subject = last.where(),
-                        .context = e_.where()});
-    is_open_ = true;
-  }
-
-  check_context& ctx_;
-  call_expr& e_;
-  std::vector<argument_type> given_{};
-  bool known_ = false;
-  bool is_open_ = false;
-  type rest_{};  // of the elements of an expanded list
-};
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/check_call.hpp
-#endif
-
-namespace hcl::inline v0_1::model::detail {
-
-// What an operator takes and gives.
-struct operator_types {
-  type operand{};
-  type result{};
-};
-
-[[nodiscard]] inline operator_types types_of(binary_operator op) {
-  switch (op) {
-    case binary_operator::logical_or:
-    case binary_operator::logical_and: return {type::boolean(), type::boolean()};
-    case binary_operator::equal:
-    case binary_operator::not_equal: return {type::dynamic(), type::boolean()};
-    case binary_operator::greater:
-    case binary_operator::greater_or_equal:
-    case binary_operator::less:
-    case binary_operator::less_or_equal: return {type::number(), type::boolean()};
-    case binary_operator::add:
-    case binary_operator::subtract:
-    case binary_operator::multiply:
-    case binary_operator::divide:
-    case binary_operator::modulo: break;
-  }
-  return {type::number(), type::number()};
-}
-
-// Whether it is an int, now or later.
-[[nodiscard]] inline bool is_whole(const type& t) {
-  type at = t;
-  while (at.is_eventual() || at.is(type_kind::constant))
-    at = at.is_eventual() ? type(at.element()) : type(at.underlying());
-  return at.is(type_kind::integer);
-}
-
-// The name that a key gives, if it is written out; a quoted text without interpolation is.
-[[nodiscard]] inline const literal_expr* literal_of(const node& n) noexcept {
-  if (n.kind == node_kind::literal) return &as<literal_expr>(n);
-  if (n.kind != node_kind::template_text) return nullptr;
-  const auto& parts = as<template_expr>(n).parts;
-  return parts.size() == 1 && parts[0]->kind == node_kind::literal ? &as<literal_expr>(*parts[0]) : nullptr;
-}
-[[nodiscard]] inline std::optional<std::string> literal_key(const node& n) {
-  const literal_expr* literal = literal_of(n);
-  if (!literal || !literal->value.is_known() || literal->value.is_null()) return std::nullopt;
-  const outcome<value> text = hcl::convert(literal->value, hcl::type::string());
-  if (!text || !text->is_known()) return std::nullopt;
-  return std::string(text->as_string());
-}
-
-class expression_check {
- public:
-  explicit expression_check(check_context& ctx) : ctx_(ctx) {}
-
-  // Of a node whose parts have their types.
-  void check(node& n) {
-    n.type = with_node(n, [&](auto& exact) { return type_of(exact); });
-  }
-
-  // Gives the variables of a `for` their types, once that of the collection is known.
-  void enter(for_expr& e) {
-    const plain_type plain = plain_type_of(e.collection->type);
-    const iteration found = ctx_.known.iterate(without_const(plain.inner));
-    if (!found.possible) report_iteration(e, plain.inner);
-    if (e.key_variable) e.key_variable->type = found.key;
-    e.value_variable->type = found.element;
-    if (ctx_.is_first() && e.key_variable && e.key_variable->name == e.value_variable->name) {
-      report(ctx_.diags, {.code = codes::duplicate_for_name,
-                          .summary = "Duplicate name in for expression",
-                          .detail = "Key and value are both named \"" + shown(e.key_variable->name) + "\".",
-                          .subject = value_name_range(e),
-                          .context = e.where()});
-    }
-  }
-
-  // The same for the item of a splat. What is no sequence becomes a tuple of one element.
-  void enter(splat_expr& e) {
-    const bool is_implicit = e.source->kind == node_kind::tuple && as<tuple_expr>(*e.source).is_implicit;
-    const type source = is_implicit ? as<tuple_expr>(*e.source).elements.front()->type : e.source->type;
-    const plain_type plain = plain_type_of(source);
-    switch (plain.inner.kind()) {
-      case type_kind::dynamic:
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::tuple:
-        if (is_implicit) e.source = as<tuple_expr>(*e.source).elements.front();
-        e.item->type = ctx_.known.iterate(plain.inner).element;
-        return;
-      default: break;
-    }
-    if (const std::optional<type> item = item_of_union(plain.inner)) {
-      if (is_implicit) e.source = as<tuple_expr>(*e.source).elements.front();
-      e.item->type = *item;
-      return;
-    }
-    e.item->type = plain.inner;
-    if (!is_implicit && ctx_.nodes) wrap_source(e);
-    if (e.source->kind == node_kind::tuple && as<tuple_expr>(*e.source).is_implicit)
-      e.source->type = type::list(source);
-  }
-
- private:
-  [[nodiscard]] static type without_const(const type& t) {
-    return t.is(type_kind::constant) ? type(t.underlying()) : t;
-  }
-  // With the parentheses around it.
-  [[nodiscard]] static hcl::range written_range(const node& n) {
-    return n.written && n.document ? hcl::range(n.document->source, n.written->range) : n.where();
-  }
-  // What a splat goes over if some of the types are sequences: their elements, and the others as they are.
-  [[nodiscard]] std::optional<type> item_of_union(const type& t) const {
-    if (!t.is(type_kind::alternatives)) return std::nullopt;
-    bool has_sequence = false;
-    std::vector<type> items;
-    for (const type& each : t.elements()) {
-      const plain_type plain = plain_type_of(each);
-      const bool is_sequence = plain.inner.is(type_kind::list) || plain.inner.is(type_kind::set) ||
-                               plain.inner.is(type_kind::tuple) || plain.inner.is_dynamic();
-      has_sequence = has_sequence || is_sequence;
-      if (each.is(type_kind::none)) continue;  // has no items
-      items.push_back(is_sequence ? plain.wrap(ctx_.known.iterate(plain.inner).element) : each);
-    }
-    return has_sequence ? std::optional<type>(type::union_of(std::move(items))) : std::nullopt;
-  }
-  void wrap_source(splat_expr& e) {
-    auto* const made = ctx_.nodes->make<tuple_expr>();
-    made->is_implicit = true;
-    made->range = e.source->written ? e.source->written->range : e.source->range;
-    made->document = e.source->document;
-    made->elements.push_back(e.source);
-    e.source = made;
-  }
-  [[nodiscard]] static hcl::range value_name_range(const for_expr& e) {
-    if (!e.origin || !e.document) return e.where();
-    return {e.document->source, syntax::as<syntax::for_expr>(*e.origin).value_name_range};
-  }
-
-  // Whether it converts to a primitive type, now or later. All primitive types convert to each other.
-  [[nodiscard]] bool fits(const type& t, const type& primitive) {
-    if (t.is_primitive() || t.is_dynamic()) return true;
-    if (t.is(type_kind::constant) && t.underlying().is_primitive()) return true;
-    return ctx_.known.is_convertible(t, ctx_.known.input(primitive));
-  }
-  // An error unless `n` does; `what` begins the sentence: "The condition".
-  void expect(const node& n, const type& primitive, std::string_view code, std::string_view summary,
-              std::string_view what, std::string_view wanted) {
-    if (fits(n.type, primitive) || !ctx_.is_kept(severity::error)) return;
-    report(ctx_.diags, {.code = code,
-                        .summary = summary,
-                        .detail = std::string(what) + " must be " + std::string(wanted) + ", but this is " +
-                                  named(n.type) + ".",
-                        .subject = n.where()});
-  }
-
-  type type_of(literal_expr& e) {
-    if (!e.value.is_known()) return from_base(e.value.type());
-    return type::constant(e.value);
-  }
-  type type_of(variable_expr& e) { return variable_check(ctx_, e).check(); }
-  type type_of(relative_expr& e) { return step_types(ctx_, e).follow(e.source->type, e.steps); }
-  type type_of(call_expr& e) { return call_check(ctx_, e).check(); }
-  type type_of(error_expr&) { return type::dynamic(); }
-  type type_of(function_expr&) { return type::dynamic(); }
-
-  type type_of(unary_expr& e) {
-    const bool negates = e.op == unary_operator::negate;
-    expect_operand(*e.operand, negates ? type::number() : type::boolean(), symbol(e.op), "The operand",
-                   negates ? "a number" : "true or false");
-    const type result = !negates                    ? type::boolean()
-                        : is_whole(e.operand->type) ? type::integer()
-                                                    : type::number();
-    return lift(result, e.operand->type);
-  }
-  type type_of(binary_expr& e) {
-    const operator_types types = types_of(e.op);
-    if (!types.operand.is_dynamic()) {
-      const bool is_logical = types.operand.is(type_kind::boolean);
-      const std::string_view wanted = is_logical ? "true or false" : "a number";
-      expect_operand(*e.left, types.operand, symbol(e.op), "The left operand", wanted);
-      expect_operand(*e.right, types.operand, symbol(e.op), "The right operand", wanted);
-    }
-    type result = types.result;
-    if (result.is(type_kind::number) && e.op != binary_operator::divide && is_whole(e.left->type) &&
-        is_whole(e.right->type))
-      result = type::integer();
-    return lift_over(result, {&e.left->type, &e.right->type});
-  }
-  void expect_operand(const node& n, const type& primitive, std::string_view sign, std::string_view which,
-                      std::string_view wanted) {
-    if (fits(n.type, primitive)) return;
-    expect(n, primitive, codes::invalid_operand, "Invalid operand",
-           std::string(which) + " of \"" + std::string(sign) + "\"", wanted);
-  }
-  [[nodiscard]] static type lift_over(const type& result, std::initializer_list<const type*> from) {
-    bool has_promise = false;
-    for (const type* t : from) {
-      if (t->has_output()) return type::output(result);
-      has_promise = has_promise || t->has_promise();
-    }
-    return has_promise ? type::promise(result) : result;
-  }
-
-  type type_of(conditional_expr& e) {
-    expect(*e.condition, type::boolean(), codes::invalid_condition, "Incorrect condition type",
-           "The condition", "true or false");
-    return lift(ctx_.known.unify(e.true_result->type, e.false_result->type), e.condition->type);
-  }
-
-  type type_of(for_expr& e) {
-    if (e.key) {
-      expect(*e.key, type::string(), codes::invalid_for_key, "Invalid object key", "The key of each element",
-             "a string");
-    }
-    if (e.condition) {
-      expect(*e.condition, type::boolean(), codes::invalid_for_condition,
-             "Invalid condition in for expression", "The condition after \"if\"", "true or false");
-    }
-    type result = !e.key         ? type::list(e.value->type)
-                  : e.is_grouped ? type::map(type::list(e.value->type))
-                                 : type::map(e.value->type);
-    result = plain_type_of(e.collection->type).wrap(std::move(result));
-    if (e.key) result = lift(result, e.key->type);
-    return e.condition ? lift(result, e.condition->type) : result;
-  }
-
-  type type_of(index_expr& e) {
-    if (const literal_expr* key = literal_of(*e.key); key && key->value.is_known() && !key->value.is_null()) {
-      const hcl::diagnostics::mark before = ctx_.diags.here();
-      const std::size_t count = ctx_.diags.size() + ctx_.diags.dropped();
-      type found = element_of(e.collection->type, key->value, e.key->where(), ctx_.diags);
-      if (ctx_.diags.size() + ctx_.diags.dropped() == count) return found;
-      ctx_.diags.rewind(before);
-    }
-    const plain_type plain = plain_type_of(e.collection->type);
-    const type inner = without_const(plain.inner);
-    const bool is_set = inner.is(type_kind::set);
-    const iteration found = is_set ? iteration() : ctx_.known.iterate(inner);
-    if (!found.possible) report_index(e, inner);
-    const bool by_name = inner.is(type_kind::map) || inner.is(type_kind::object);
-    if (found.possible && !inner.is_dynamic()) {
-      expect(*e.key, by_name ? type::string() : type::number(), codes::invalid_index, "Invalid index",
-             "The index", by_name ? "a string" : "a number");
-    }
-    return lift(plain.wrap(found.element), e.key->type);
-  }
-
-  type type_of(object_expr& e) {
-    bool is_literal = true;
-    std::vector<property> properties;
-    properties.reserve(e.items.size());
-    for (const object_entry& item : e.items) {
-      expect(*item.key, type::string(), codes::invalid_object_key, "Incorrect key type",
-             "The key of an object", "a string");
-      std::optional<std::string> name = is_literal ? literal_key(*item.key) : std::nullopt;
-      is_literal = name.has_value();
-      if (is_literal) properties.push_back({*std::move(name), item.value->type});
-    }
-    if (is_literal) return type::object(std::move(properties));
-    std::vector<type> keys, values;
-    for (const object_entry& item : e.items) {
-      keys.push_back(item.key->type);
-      values.push_back(item.value->type);
-    }
-    return lift(type::map(unify(values, ctx_.options.bounds).safe), keys);
-  }
-
-  type type_of(tuple_expr& e) {
-    if (e.is_implicit) return type::list(e.elements.front()->type);
-    return type::tuple(types_of_all(e.elements));
-  }
-  [[nodiscard]] static std::vector<type> types_of_all(const std::vector<node_ptr>& nodes) {
-    std::vector<type> types;
-    types.reserve(nodes.size());
-    for (const node* n : nodes)
-      types.push_back(n->type);
-    return types;
-  }
-
-  type type_of(splat_expr& e) {
-    type source = e.source->type;
-    if (e.source->kind == node_kind::tuple && as<tuple_expr>(*e.source).is_implicit)
-      source = as<tuple_expr>(*e.source).elements.front()->type;
-    return plain_type_of(source).wrap(type::list(e.each->type));
-  }
-
-  type type_of(template_expr& e) {
-    for (const node* part : e.parts) {
-      if (part->kind == node_kind::join) continue;  // reported inside
-      expect(*part, type::string(), codes::invalid_template_value, "Invalid template interpolation value",
-             "What is written into a string", "a string, number or bool");
-    }
-    return lift(type::string(), types_of_all(e.parts));
-  }
-  type type_of(join_expr& e) { return lift(type::string(), e.tuple->type); }
-
-  [[nodiscard]] severity severity_of_range() const noexcept {
-    return ctx_.options.skip_range_typechecking ? severity::warning : severity::error;
-  }
-  void report_iteration(const for_expr& e, const type& inner) {
-    if (!ctx_.is_kept(severity_of_range())) return;
-    report(
-        ctx_.diags,
-        {.code = codes::not_iterable,
-         .summary = "Iteration over non-iterable value",
-         .detail = "The collection to iterate over must be a list, set, map, tuple or object, but this is " +
-                   named(inner) + ".",
-         .subject = written_range(*e.collection),
-         .context = e.where(),
-         .severity = severity_of_range()});
-  }
-  void report_index(const index_expr& e, const type& inner) {
-    if (!ctx_.is_kept(severity_of_range())) return;
-    const bool is_set = inner.is(type_kind::set);
-    report(ctx_.diags, {.code = is_set ? codes::index_of_set : codes::not_indexable,
-                        .summary = "Invalid index",
-                        .detail = is_set ? std::string("The elements of a set have no index.")
-                                         : "Only a list, tuple, map or object has elements, but this is " +
-                                               named(inner) + ".",
-                        .subject = written_range(*e.collection),
-                        .context = e.where(),
-                        .severity = severity_of_range()});
-  }
-
-  check_context& ctx_;
-};
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/check_expression.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_EVENTUAL_USE_HPP)
-#define HCL_SINGLE_MODEL_IMPL_EVENTUAL_USE_HPP
-// --- begin hcl/model/impl/eventual_use.hpp
-// Whether an expression needs the values of outputs and promises in it, or only passes them on.
-// Implementation of apply rewriting.
+#if !defined(HCL_SINGLE_MODEL_IMPL_UNIFY_HPP)
+#define HCL_SINGLE_MODEL_IMPL_UNIFY_HPP
+// --- begin hcl/model/impl/unify.hpp
+// The implementation of unifying any number of types.
 
 #include <cstddef>
-#include <optional>
+#include <span>
 #include <utility>
 #include <vector>
-
-namespace hcl::inline v0_1::model::detail {
-
-class eventual_use {
- public:
-  explicit eventual_use(const apply_options& options) : options_(options) {}
-
-  // The type of the value that is there later; nothing if the type is no eventual. A union is one if an
-  // element is.
-  [[nodiscard]] std::optional<type> value_of(const type& t) const {
-    if (t.is(type_kind::output) || (t.is(type_kind::promise) && options_.promises)) return type(t.element());
-    if (!t.is(type_kind::alternatives) || !contains_eventuals(t)) return std::nullopt;
-    std::vector<type> elements;
-    bool found = false;
-    for (const type& element : t.elements()) {
-      std::optional<type> value = value_of(element);
-      found = found || value;
-      elements.push_back(value ? *std::move(value) : element);
-    }
-    if (!found) return std::nullopt;
-    return type::union_of(std::move(elements));
-  }
-  [[nodiscard]] bool is_eventual(const type& t) const { return value_of(t).has_value(); }
-
-  // Whether values are needed that are not there yet.
-  [[nodiscard]] bool observes(const node& n) const {
-    if (!is_eventual(n.type)) return false;
-    switch (n.kind) {
-      case node_kind::function: return false;
-      case node_kind::conditional: return contains_eventuals(as<conditional_expr>(n).condition->type);
-      case node_kind::for_each: return is_eventual(as<for_expr>(n).collection->type);
-      case node_kind::splat: return is_eventual(as<splat_expr>(n).source->type);
-      case node_kind::call: return observes_arguments(as<call_expr>(n));
-      case node_kind::index:
-        return is_eventual(as<index_expr>(n).collection->type) ||
-               contains_eventuals(as<index_expr>(n).key->type);
-      case node_kind::relative:
-        return is_eventual(as<relative_expr>(n).source->type) || observes_steps(as<relative_expr>(n).steps);
-      case node_kind::variable: {
-        const auto& variable = as<variable_expr>(n);
-        return !variable.steps.empty() && (is_eventual(variable.root_type) || observes_steps(variable.steps));
-      }
-      default: return true;
-    }
-  }
-
-  // Whether eventuals are looked at or passed on as they are. `n` is no part of a loop; see iterates().
-  [[nodiscard]] bool inspects(const node& n) const {
-    switch (n.kind) {
-      case node_kind::conditional:
-        return contains_eventuals(as<conditional_expr>(n).true_result->type) ||
-               contains_eventuals(as<conditional_expr>(n).false_result->type);
-      case node_kind::for_each: return has_eventual_elements(as<for_expr>(n).collection->type);
-      case node_kind::splat: return has_eventual_elements(as<splat_expr>(n).source->type);
-      case node_kind::call: return inspects_arguments(as<call_expr>(n));
-      case node_kind::index: {
-        const type& collection = as<index_expr>(n).collection->type;
-        return !is_eventual(collection) && contains_eventuals(collection);
-      }
-      default: return false;
-    }
-  }
-  // What is done with each element of a loop: whether elements that are there have eventuals inside.
-  [[nodiscard]] bool iterates(const type& element) const {
-    return !is_eventual(element) && contains_eventuals(element);
-  }
-
-  [[nodiscard]] bool is_kept(const call_expr& n) const {
-    return options_.keep_json_arguments && n.name == "toJSON";
-  }
-
- private:
-  [[nodiscard]] bool observes_steps(const std::vector<traversal_part>& steps) const {
-    for (std::size_t i = 0; i + 1 < steps.size(); ++i)
-      if (is_eventual(steps[i].type)) return true;
-    return false;
-  }
-  [[nodiscard]] bool has_eventual_elements(const type& t) const {
-    const std::optional<type> value = value_of(t);
-    return contains_eventuals(value ? *value : t);
-  }
-
-  [[nodiscard]] static const type* parameter_of(const call_expr& n, std::size_t i) {
-    if (i < n.signature.parameters.size()) return &n.signature.parameters[i].type;
-    return n.signature.varargs ? &n.signature.varargs->type : nullptr;
-  }
-  // Whether a parameter takes an eventual, or gets none.
-  [[nodiscard]] static bool takes(const type* parameter, const type& given) {
-    if (!contains_eventuals(given)) return true;
-    if (!parameter || parameter->is_dynamic()) return false;
-    if (!parameter->is(type_kind::alternatives)) return converts(given, *parameter);
-    for (const type& element : parameter->elements())
-      if (!element.is_dynamic() && converts(given, element)) return true;
-    return false;
-  }
-  [[nodiscard]] static bool converts(const type& from, const type& to) {
-    return conversion_between(from, to) != hcl::conversion::none;
-  }
-  [[nodiscard]] bool observes_arguments(const call_expr& n) const {
-    if (is_kept(n)) return false;
-    for (std::size_t i = 0; i < n.arguments.size(); ++i)
-      if (!takes(parameter_of(n, i), n.arguments[i]->type)) return true;
-    return false;
-  }
-  [[nodiscard]] bool inspects_arguments(const call_expr& n) const {
-    if (is_kept(n)) return false;
-    if (is_eventual(n.type)) return true;
-    for (std::size_t i = 0; i < n.arguments.size(); ++i) {
-      const type& given = n.arguments[i]->type;
-      if (contains_eventuals(given) && takes(parameter_of(n, i), given)) return true;
-    }
-    return false;
-  }
-
-  const apply_options& options_;
-};
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/eventual_use.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_PARAMETER_NAMES_HPP)
-#define HCL_SINGLE_MODEL_IMPL_PARAMETER_NAMES_HPP
-// --- begin hcl/model/impl/parameter_names.hpp
-// Names for the parameters of an apply: after what they stand for, each only once, and none that hides what
-// the body means. Implementation of apply rewriting.
-
-#include <cstddef>
-#include <memory>
-#include <set>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::model::detail {
-
-// What a value is called if nothing better is known.
-[[nodiscard]] inline std::string_view name_of_type(const type& t) {
-  type plain = resolve_outputs(t);
-  if (plain.is(type_kind::constant)) plain = type(plain.underlying());
-  switch (plain.kind()) {
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::tuple: return "values";
-    case type_kind::map:
-    case type_kind::object:
-    case type_kind::dynamic: return "obj";
-    case type_kind::alternatives: return "value";
-    case type_kind::boolean: return "b";
-    case type_kind::integer: return "i";
-    case type_kind::number: return "n";
-    case type_kind::string: return "s";
-    default: return "v";
-  }
-}
-
-// After the last attribute or named index; an index by number is one of what comes before it.
-[[nodiscard]] inline std::string name_of_steps(std::string root, const std::vector<traversal_part>& steps) {
-  std::size_t indexes = 0;
-  std::string name = std::move(root);
-  for (std::size_t i = steps.size(); i-- > 0;) {
-    const hcl::value& key = steps[i].key;
-    if (key.is_known() && !key.is_null() && key.kind() == hcl::type_kind::string) {
-      name = key.as_string();
-      break;
-    }
-    ++indexes;
-  }
-  for (; indexes != 0; --indexes)
-    name = singular(name);
-  return name;
-}
-
-[[nodiscard]] inline bool is_named_after_first(std::string_view function) noexcept {
-  for (const std::string_view name : {"element", "fileArchive", "remoteArchive", "assetArchive", "fileAsset",
-                                      "stringAsset", "remoteAsset", "readDir", "readFile"})
-    if (name == function) return true;
-  return false;
-}
-
-// The best name for a value: how often it has to be made singular or plural is kept for the end.
-class best_name {
- public:
-  [[nodiscard]] std::string of(const node& n) {
-    const node* at = &n;
-    for (;;) {
-      const node* const inner = next(*at);
-      if (!inner) break;
-      at = inner;
-    }
-    if (name_.empty()) name_ = name_of_type(at->type);
-    for (std::size_t i = changes_.size(); i-- > 0;)
-      name_ = changes_[i] ? plural(name_) : singular(name_);
-    return std::move(name_);
-  }
-
- private:
-  // The node that it is called after; null if the name is known, or there is none but that of its type.
-  const node* next(const node& n) {
-    switch (n.kind) {
-      case node_kind::for_each:
-        if (as<for_expr>(n).key) return nullptr;
-        changes_.push_back(true);
-        return as<for_expr>(n).value;
-      case node_kind::splat: changes_.push_back(true); return as<splat_expr>(n).each;
-      case node_kind::call: return next_of_call(as<call_expr>(n));
-      case node_kind::index: return next_of_index(as<index_expr>(n));
-      case node_kind::literal: {
-        const hcl::value& v = as<literal_expr>(n).value;
-        if (v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string) name_ = v.as_string();
-        return nullptr;
-      }
-      case node_kind::relative: {
-        const auto& steps = as<relative_expr>(n).steps;
-        name_ = name_of_steps({}, steps);
-        if (!name_.empty() || steps.empty()) return nullptr;
-        changes_.push_back(false);
-        return as<relative_expr>(n).source;
-      }
-      case node_kind::variable:
-        name_ = name_of_steps(as<variable_expr>(n).root, as<variable_expr>(n).steps);
-        return nullptr;
-      default: return nullptr;
-    }
-  }
-  const node* next_of_call(const call_expr& n) {
-    const std::size_t count = n.arguments.size();
-    if (n.name == apply_name && count != 0 && n.arguments.back()->kind == node_kind::function)
-      return as<function_expr>(*n.arguments.back()).body;
-    if (count != 0 && (is_named_after_first(n.name) || n.name == convert_name)) return n.arguments[0];
-    if (count > 1 && n.name == "lookup") return n.arguments[1];
-    name_ = n.name.substr(n.name.rfind(':') + 1);
-    return nullptr;
-  }
-  const node* next_of_index(const index_expr& n) {
-    switch (resolve_outputs(n.collection->type).kind()) {
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::tuple: changes_.push_back(false); return n.collection;
-      case type_kind::map:
-      case type_kind::object: return n.key;
-      default: return nullptr;
-    }
-  }
-
-  std::string name_{};
-  std::vector<bool> changes_{};  // plural or singular, outermost first
-};
-
-// As an identifier, whatever the name was.
-[[nodiscard]] inline std::string as_identifier(std::string_view name) {
-  if (hcl::detail::is_identifier(name)) return std::string(name);
-  std::string out;
-  for (const char c : name) {
-    const bool is_word = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    if (is_word && !(out.empty() && c <= '9'))
-      out += c;
-    else if (!out.empty() && out.back() != '_')
-      out += '_';
-  }
-  while (out.ends_with('_'))
-    out.pop_back();
-  return out.empty() ? "arg" : out;
-}
-
-// One value and the parameter that stands for it.
-struct apply_argument {
-  node_ptr value = nullptr;
-  std::shared_ptr<definition> parameter{};
-  std::vector<variable_expr*> references{};
-  std::set<std::string, std::less<>> hidden{};  // names that mean something else where it is used
-};
-
-class parameter_names {
- public:
-  explicit parameter_names(std::vector<apply_argument>& arguments) : arguments_(arguments) {}
-
-  void assign(node_ptr& body) {
-    for (std::size_t i = 0; i < arguments_.size(); ++i)
-      parameters_.emplace(arguments_[i].parameter.get(), i);
-    find_names(body);
-    for (const apply_argument& argument : arguments_) {
-      best_.push_back(as_identifier(best_name().of(*argument.value)));
-      ++counts_[best_.back()];
-    }
-    for (std::size_t i = 0; i < arguments_.size(); ++i) {
-      std::string name = best_[i];
-      if (count(name) > 1 || is_hidden(name, i)) name = unlike(i);
-      taken_.insert(name);
-      arguments_[i].parameter->name = name;
-      for (variable_expr* reference : arguments_[i].references)
-        reference->root = name;
-    }
-  }
-
- private:
-  // Names of the body: those of variables outside, which no parameter may have, and those of loops around the
-  // uses of a parameter.
-  void find_names(node_ptr& body) {
-    std::vector<const definition*> inner;
-    std::vector<const for_expr*> loops;
-    visit(
-        body,
-        [&](node_ptr& at) {
-          if (at->kind == node_kind::for_each)
-            loops.push_back(&as<for_expr>(*at));
-          else if (at->kind == node_kind::function)
-            for (const auto& parameter : as<function_expr>(*at).parameters)
-              inner.push_back(parameter.get());
-          else if (at->kind == node_kind::variable)
-            note(as<variable_expr>(*at), inner);
-        },
-        [&](node_ptr& at) {
-          if (at->kind == node_kind::for_each) {
-            loops.pop_back();
-            inner.resize(inner.size() - (as<for_expr>(*at).key_variable ? std::size_t{2} : std::size_t{1}));
-          } else if (at->kind == node_kind::function) {
-            inner.resize(inner.size() - as<function_expr>(*at).parameters.size());
-          }
-          if (loops.empty() || loops.back()->collection != at) return;  // else the loop's names begin here
-          if (loops.back()->key_variable) inner.push_back(loops.back()->key_variable.get());
-          inner.push_back(loops.back()->value_variable.get());
-        });
-  }
-  void note(const variable_expr& variable, const std::vector<const definition*>& inner) {
-    if (const auto found = parameters_.find(variable.what.get()); found != parameters_.end()) {
-      for (const definition* around : inner)
-        arguments_[found->second].hidden.insert(around->name);
-      return;
-    }
-    for (const definition* around : inner)
-      if (around == variable.what.get()) return;
-    outside_.insert(variable.root);
-  }
-
-  [[nodiscard]] bool is_hidden(const std::string& name, std::size_t i) const {
-    return outside_.count(name) != 0 || arguments_[i].hidden.count(name) != 0;
-  }
-  [[nodiscard]] std::size_t count(const std::string& name) const {
-    const auto found = counts_.find(name);
-    return found == counts_.end() ? 0 : found->second;
-  }
-
-  // With the name of its owner in front, or a number at the end.
-  [[nodiscard]] std::string unlike(std::size_t i) {
-    std::string root = best_[i];
-    const node& value = *arguments_[i].value;
-    if (value.kind == node_kind::variable && !as<variable_expr>(value).steps.empty()) {
-      const definition_ptr& what = as<variable_expr>(value).what;
-      if (what && !what->host.empty()) {
-        if (root[0] >= 'a' && root[0] <= 'z') root[0] = static_cast<char>(root[0] - 'a' + 'A');
-        root.insert(0, as_identifier(what->host));
-      }
-    }
-    if (taken_.count(root) == 0 && !is_hidden(root, i)) return root;
-    std::string name;
-    for (std::size_t& number = numbers_[root];;) {
-      name = root + std::to_string(++number);
-      if (taken_.count(name) == 0 && !is_hidden(name, i) && count(name) == 0) return name;
-    }
-  }
-
-  std::vector<apply_argument>& arguments_;
-  std::unordered_map<const definition*, std::size_t> parameters_{};
-  std::vector<std::string> best_{};
-  std::unordered_map<std::string, std::size_t> counts_{};   // of best names
-  std::unordered_map<std::string, std::size_t> numbers_{};  // the last that was tried behind a name
-  std::set<std::string, std::less<>> taken_{};
-  std::set<std::string, std::less<>> outside_{};  // used in the body, defined around it
-};
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/parameter_names.hpp
-#endif
-
-namespace hcl::inline v0_1::model::detail {
-
-class apply_rewriter {
- public:
-  apply_rewriter(tree& nodes, const apply_options& options)
-      : nodes_(nodes), use_(options), context_{nullptr, diags_, checks_}, rules_(context_) {}
-
-  void rewrite(node_ptr& root) {
-    regions_.push_back({false, nullptr});
-    visit(
-        root, [&](node_ptr& at) { enter(at); }, [&](node_ptr& at) { leave(at); });
-  }
-
- private:
-  // An expression that observes eventuals, with what it takes from them; or one inside such that does not.
-  struct region {
-    bool observes;
-    const node* root;
-    std::vector<apply_argument> arguments{};
-    std::unordered_map<std::string, std::vector<std::size_t>> by_text{};  // those that are variables
-  };
-  // What is done with each element of a loop: a key, a value, a condition.
-  struct loop_part {
-    const type* element = nullptr;  // null if it is none
-    bool of_splat = false;
-  };
-
-  void enter(node_ptr& at) {
-    const loop_part part = loop_part_of(at);
-    around_.push_back(at);
-    const bool observes = !is_left(*at, part) && use_.observes(*at);
-    if (!regions_.back().observes) {
-      if (observes) regions_.push_back({true, at});
-    } else if (inspects(*at, part)) {
-      regions_.push_back({observes, at});
-    }
-  }
-
-  void leave(node_ptr& at) {
-    const node* const entered = around_.back();
-    around_.pop_back();
-    const loop_part part = loop_part_of(at);
-    bool is_root = regions_.back().root == entered;
-    if (is_root && !regions_.back().observes) {
-      regions_.pop_back();
-      is_root = false;
-    }
-    if (!regions_.back().observes) return;
-    check_again(*at);
-    if (!is_root && part.element) return;
-    replace(at, part, is_root);
-    if (!is_root) return;
-    finish(at);
-    if (regions_.back().observes && !part.element) replace(at, part, false);
-  }
-
-  // Before or after `around_` has it.
-  [[nodiscard]] loop_part loop_part_of(const node_ptr& at) const {
-    const node* const parent = around_.empty() ? nullptr : around_.back();
-    if (!parent) return {};
-    if (parent->kind == node_kind::for_each && &as<for_expr>(*parent).collection != &at)
-      return {&as<for_expr>(*parent).value_variable->type, false};
-    if (parent->kind == node_kind::splat && &as<splat_expr>(*parent).each == &at)
-      return {&as<splat_expr>(*parent).item->type, true};
-    return {};
-  }
-  // Steps from the element of a loop stay, and so does all that a splat does with its items: there is no room
-  // for a function.
-  [[nodiscard]] static bool is_left(const node& n, const loop_part& part) noexcept {
-    return part.element && (part.of_splat || n.kind == node_kind::variable || n.kind == node_kind::relative);
-  }
-  [[nodiscard]] bool inspects(const node& n, const loop_part& part) const {
-    switch (n.kind) {
-      case node_kind::conditional:
-      case node_kind::for_each:
-      case node_kind::splat:
-      case node_kind::call:
-      case node_kind::index: return use_.inspects(n);
-      default: return part.element && use_.iterates(*part.element);
-    }
-  }
-
-  void check_again(node& n) {
-    if (n.kind == node_kind::function || n.kind == node_kind::error || n.kind == node_kind::variable) return;
-    rules_.check(n);
-  }
-
-  // Puts a parameter where an eventual was.
-  void replace(node_ptr& at, const loop_part& part, bool is_root) {
-    const std::optional<type> value = use_.value_of(at->type);
-    if (!value) return;
-    if (at->kind == node_kind::variable)
-      replace_steps(at, as<variable_expr>(*at), *value, is_root);
-    else if (at->kind == node_kind::relative)
-      replace_steps(at, as<relative_expr>(*at), *value, is_root);
-    else if (inspects(*at, part) && !is_root)
-      at = parameter_for(at, resolve_outputs(at->type), {});
-  }
-
-  // What is before the first eventual, and that itself, is the argument; steps after it go into the function.
-  template <typename Traversal>
-  void replace_steps(node_ptr& at, const Traversal& whole, const type& value, bool is_root) {
-    const std::vector<traversal_part>& steps = whole.steps;
-    std::size_t kept = 0;
-    std::optional<type> given = steps.empty() ? value : use_.value_of(type_before(whole));
-    while (!given)
-      given = use_.value_of(steps[kept++].type);
-    if (is_root && kept == steps.size()) return;
-    std::vector<traversal_part> rest(steps.begin() + static_cast<std::ptrdiff_t>(kept), steps.end());
-    at = parameter_for(argument_of(at, whole, kept), *given, std::move(rest));
-  }
-  [[nodiscard]] static const type& type_before(const variable_expr& n) noexcept { return n.root_type; }
-  [[nodiscard]] static const type& type_before(const relative_expr& n) noexcept { return n.source->type; }
-
-  [[nodiscard]] node_ptr argument_of(node_ptr at, const variable_expr& whole, std::size_t kept) {
-    variable_expr* const made = nodes_.copy(whole);
-    if (kept == whole.steps.size()) {
-      made->written = made->origin;
-      return made;
-    }
-    made->steps.resize(kept);
-    made->type = kept == 0 ? whole.root_type : whole.steps[kept - 1].type;
-    return forget(made, *at);
-  }
-  [[nodiscard]] node_ptr argument_of(node_ptr at, const relative_expr& whole, std::size_t kept) {
-    if (kept == 0) return whole.source;
-    if (kept == whole.steps.size()) return at;
-    relative_expr* const made = nodes_.copy(whole);
-    made->steps.resize(kept);
-    made->type = whole.steps[kept - 1].type;
-    return forget(made, *at);
-  }
-  [[nodiscard]] static node_ptr forget(node_ptr made, const node& from) noexcept {
-    made->is_original = false;
-    made->origin = made->written = nullptr;
-    made->document = from.document;
-    return made;
-  }
-
-  // The same variable with the same steps has one parameter.
-  [[nodiscard]] node_ptr parameter_for(node_ptr value, const type& of, std::vector<traversal_part> steps) {
-    std::vector<apply_argument>& arguments = regions_.back().arguments;
-    const std::size_t i = find_argument(*value);
-    if (i == arguments.size()) {
-      auto parameter = std::make_shared<definition>();
-      parameter->type = of;
-      arguments.push_back({value, std::move(parameter)});
-    }
-    auto* const made = nodes_.make<variable_expr>();
-    made->range = value->range;
-    made->document = value->document;
-    made->what = arguments[i].parameter;
-    made->steps = std::move(steps);
-    for (traversal_part& step : made->steps)
-      step.range = {};
-    rules_.check(*made);
-    arguments[i].references.push_back(made);
-    return made;
-  }
-  // The argument that is the same; a new one if there is none.
-  [[nodiscard]] std::size_t find_argument(const node& value) {
-    region& here = regions_.back();
-    const std::size_t count = here.arguments.size();
-    if (value.kind != node_kind::variable) return count;
-    std::vector<std::size_t>& alike = here.by_text[text_of(as<variable_expr>(value))];
-    for (const std::size_t i : alike)
-      if (is_same(*here.arguments[i].value, value)) return i;
-    alike.push_back(count);
-    return count;
-  }
-  [[nodiscard]] static std::string text_of(const variable_expr& variable) {
-    std::string text = variable.root;
-    for (const traversal_part& step : variable.steps) {
-      text += step.is_index ? '[' : '.';
-      hcl::detail::append_literal(text, step.key);
-    }
-    return text;
-  }
-  [[nodiscard]] static bool is_same(const node& a, const node& b) {
-    if (a.kind != node_kind::variable || b.kind != node_kind::variable) return false;
-    const auto& x = as<variable_expr>(a);
-    const auto& y = as<variable_expr>(b);
-    if (x.what != y.what || x.root != y.root || x.steps.size() != y.steps.size()) return false;
-    for (std::size_t i = 0; i < x.steps.size(); ++i)
-      if (x.steps[i].is_index != y.steps[i].is_index || !(x.steps[i].key == y.steps[i].key)) return false;
-    return true;
-  }
-
-  // Calls the function of what was replaced.
-  void finish(node_ptr& at) {
-    region done = std::move(regions_.back());
-    regions_.pop_back();
-    if (done.arguments.empty()) return;
-    parameter_names(done.arguments).assign(at);
-    auto* const function = nodes_.make<function_expr>();
-    function->body = at;
-    auto* const call = nodes_.make<call_expr>();
-    call->name = apply_name;
-    call->range = function->range = at->range;
-    call->document = function->document = at->document;
-    bool is_output = false;
-    for (apply_argument& argument : done.arguments) {
-      is_output = is_output || is_output_type(argument.value->type);
-      call->signature.parameters.push_back({argument.parameter->name, argument.value->type});
-      call->arguments.push_back(argument.value);
-      function->parameters.push_back(std::move(argument.parameter));
-    }
-    call->signature.parameters.push_back({"then", type::dynamic()});
-    call->signature.result = is_output ? type::output(at->type) : type::promise(at->type);
-    call->what = std::make_shared<const function_signature>(call->signature);
-    call->type = call->signature.result;
-    call->arguments.push_back(function);
-    at = call;
-  }
-  [[nodiscard]] static bool is_output_type(const type& t) {
-    if (!t.is(type_kind::alternatives)) return t.is(type_kind::output);
-    for (const type& element : t.elements())
-      if (element.is(type_kind::output)) return true;
-    return false;
-  }
-
-  tree& nodes_;
-  eventual_use use_;
-  diagnostics diags_{};
-  bind_options checks_{};
-  check_context context_;
-  expression_check rules_;
-  std::vector<const node*> around_{};
-  std::vector<region> regions_{};
-};
-
-template <typename X>
-void rewrite_backend<X>::rewrite_applies(typed_expression& e, const apply_options& options) {
-  if (e.root) apply_rewriter(*e.nodes, options).rewrite(e.root);
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/apply.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP
-// --- begin hcl/model/impl/conversion.hpp
-// The implementation of asking for one relation.
-
-#include <optional>
 
 #if !defined(HCL_SINGLE_MODEL_IMPL_UNIFY_RULES_HPP)
 #define HCL_SINGLE_MODEL_IMPL_UNIFY_RULES_HPP
@@ -18981,16 +17577,425 @@ inline std::vector<type> type_relations::widened(std::span<const type> types) co
 
 namespace hcl::inline v0_1::model::detail {
 
+// What is unified one after the other, with a union where the way there is worse than wanted.
+[[nodiscard]] inline type unify_all(std::span<const type> types, conversion wanted, const limits& bounds) {
+  type_relations relations(bounds);
+  type common;
+  bool is_first = true;
+  for (const type& each : types) {
+    if (is_first) {
+      common = each;
+      is_first = false;
+      continue;
+    }
+    merged next = relations.unify(common, each);
+    common = next.kind >= wanted ? relations.close(next.what) : type::union_of({common, each});
+  }
+  return common;
+}
+
+// The safe answer alone.
+[[nodiscard]] inline type unify_safely(std::span<const type> types, const limits& bounds) {
+  if (types.empty()) return type::none();
+  if (types.size() == 1) return types.front();
+  return unify_all(type_relations(bounds).widened(types), conversion::safe, bounds);
+}
+
+template <typename X>
+unified model_backend<X>::unify(std::span<const type> types, const limits& bounds) {
+  if (types.empty()) return {type::none(), type::none()};
+  if (types.size() == 1) return {types.front(), types.front()};
+  const std::vector<type> few = type_relations(bounds).widened(types);
+  return {unify_all(few, conversion::safe, bounds), unify_all(few, conversion::unsafe, bounds)};
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/unify.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+class check_memory {
+ public:
+  explicit check_memory(const limits& bounds) : bounds_(bounds) {}
+
+  [[nodiscard]] type input(const type& t) {
+    return remember(inputs_, t, t, [&] { return input_of(t); });
+  }
+  [[nodiscard]] bool is_convertible(const type& from, const type& to) {
+    const auto found = [&] { return conversion_between(from, to) != hcl::conversion::none; };
+    return is_large(from) ? remember(convertible_, from, to, found) : found();
+  }
+  [[nodiscard]] bool is_assignable(const type& from, const type& to) {
+    const auto found = [&] { return model::is_assignable(from, to); };
+    return is_large(from) ? remember(assignable_, from, to, found) : found();
+  }
+  [[nodiscard]] type unify(const type& a, const type& b) {
+    if (a.identity() == b.identity()) return a;
+    const auto found = [&] { return unify_safely(std::array{a, b}, bounds_); };
+    if (is_large(a) && is_large(b)) return remember(unified_, a, b, found);
+    auto& [first, second, result] = recent_[(a.hash() * 31 + b.hash()) % recent_.size()];
+    if (first.identity() != a.identity() || second.identity() != b.identity()) {
+      result = found();
+      first = a;
+      second = b;
+    }
+    return result;
+  }
+  [[nodiscard]] iteration iterate(const type& plain) {
+    const auto found = [&] { return iteration_of(plain, bounds_); };
+    return is_large(plain) ? remember(iterations_, plain, plain, found) : found();
+  }
+
+ private:
+  using pair = std::pair<std::uintptr_t, std::uintptr_t>;
+  struct pair_hash {
+    std::size_t operator()(const pair& p) const noexcept {
+      return std::size_t{p.first * 0x9E3779B97F4A7C15u ^ p.second};
+    }
+  };
+  template <typename Result>
+  using table = std::unordered_map<pair, Result, pair_hash>;
+
+  [[nodiscard]] static bool is_large(const type& t) noexcept {
+    return t.depth() > 1 || t.is(type_kind::tuple) || t.is(type_kind::object) ||
+           t.is(type_kind::alternatives);
+  }
+  template <typename Result, typename Find>
+  Result remember(table<Result>& in, const type& a, const type& b, Find find) {
+    const pair key{a.identity(), b.identity()};
+    if (const auto known = in.find(key); known != in.end()) return known->second;
+    Result found = find();
+    kept_.push_back(a);  // so that no other type gets its identity
+    kept_.push_back(b);
+    in.emplace(key, found);
+    return found;
+  }
+
+  const limits& bounds_;
+  std::vector<type> kept_{};
+  table<type> inputs_{}, unified_{};
+  table<bool> convertible_{}, assignable_{};
+  table<iteration> iterations_{};
+  struct unification {
+    type a, b, result;
+  };
+  std::array<unification, 64> recent_{};  // of small types: of two dynamic ones it is dynamic, too
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/check_memory.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_REPORT_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CHECK_REPORT_HPP
+// --- begin hcl/model/impl/check_report.hpp
+// Reports what a check of types has found. Knows how to say a type, not how to find one.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+// Cut between characters.
+[[nodiscard]] inline std::string beginning_of(std::string_view text, std::size_t max_length) {
+  std::size_t end = text.size() <= max_length ? text.size() : max_length;
+  while (end < text.size() && end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
+    --end;
+  return std::string(text.substr(0, end)) + (end < text.size() ? "..." : "");
+}
+
+// For a sentence: `list(string)`, cut where it would be too long to read.
+[[nodiscard]] inline std::string named(const type& t) {
+  constexpr std::size_t max_length = 120;
+  return t.is(type_kind::none) ? std::string("null") : write_type(t, max_length);
+}
+
+// A name of the config for a sentence: the beginning of one that is too long to read.
+[[nodiscard]] inline std::string shown(std::string_view name) { return beginning_of(name, 80); }
+
+struct type_problem {
+  std::string_view code;
+  std::string_view summary;
+  std::string detail;
+  hcl::range subject{};
+  hcl::range context{};
+  hcl::severity severity = hcl::severity::error;
+  std::optional<fix_it> fix{};
+};
+
+inline void report(diagnostics& diags, type_problem&& problem) {
+  diags.add({.severity = problem.severity,
+             .code = problem.code,
+             .summary = std::string(problem.summary),
+             .detail = std::move(problem.detail),
+             .subject = std::move(problem.subject),
+             .context = std::move(problem.context),
+             .fix = std::move(problem.fix),
+             .quotes = quoting::names});
+}
+
+// Gathers known names that a misspelt one may mean.
+class near_names {
+ public:
+  explicit near_names(std::string_view word) : word_(word) {}
+  void operator()(std::string_view name) {
+    if (names_.size() < 256 && hcl::detail::may_be_near(word_, name)) names_.push_back(name);
+  }
+  [[nodiscard]] std::optional<fix_it> fix(const hcl::range& where) const {
+    return hcl::detail::rename_to(where, std::string(closest(word_, names_)));
+  }
+
+ private:
+  std::string_view word_;
+  std::vector<std::string_view> names_{};
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/check_report.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_PROPERTY_SEARCH_HPP)
+#define HCL_SINGLE_MODEL_IMPL_PROPERTY_SEARCH_HPP
+// --- begin hcl/model/impl/property_search.hpp
+// What a name that an object type does not have may mean. A wrong name may be used as often as a text is
+// long, on an object of any size: one check finds it once.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+class property_search {
+ public:
+  // The first property of that name in another case; null if there is none.
+  [[nodiscard]] const property* in_other_case(const type& object, std::string_view name) {
+    const auto all = object.properties();
+    if (memory* const known = memory_of(object)) {
+      const auto found = known->by_small_name.find(small(name));
+      return found == known->by_small_name.end() ? nullptr : found->second;
+    }
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [name](const property& each) { return same_but_case(each.name, name); });
+    return found == all.end() ? nullptr : &*found;
+  }
+
+  // The name of a property that is close to it; empty if none is. Looks at the first thousand.
+  [[nodiscard]] std::string_view near_name(const type& object, std::string_view name) {
+    memory* const known = memory_of(object);
+    if (!known) return closest_of(object, name);
+    const auto [found, is_new] = known->near_names.try_emplace(std::string(name));
+    if (is_new) found->second = closest_of(object, name);
+    return found->second;
+  }
+
+ private:
+  // Of an object that was asked about often.
+  struct memory {
+    type object{};  // kept, so that no other gets its identity
+    std::size_t asked = 0;
+    std::unordered_map<std::string, const property*> by_small_name{};
+    std::unordered_map<std::string, std::string_view> near_names{};
+  };
+
+  [[nodiscard]] static char small(char c) noexcept {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  [[nodiscard]] static std::string small(std::string_view text) {
+    std::string all(text);
+    std::transform(all.begin(), all.end(), all.begin(), [](char c) { return small(c); });
+    return all;
+  }
+  [[nodiscard]] static bool same_but_case(std::string_view a, std::string_view b) noexcept {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](char x, char y) { return small(x) == small(y); });
+  }
+  [[nodiscard]] static std::string_view closest_of(const type& object, std::string_view name) {
+    constexpr std::size_t max_candidates = 1000;
+    const auto all = object.properties();
+    std::vector<std::string_view> candidates;
+    for (const property& each : all.first((std::min)(all.size(), max_candidates)))
+      candidates.push_back(each.name);
+    return hcl::closest(name, candidates);
+  }
+
+  // Null where it is cheaper to look at every property.
+  [[nodiscard]] memory* memory_of(const type& object) {
+    constexpr std::size_t few_properties = 16, few_questions = 8;
+    if (object.properties().size() < few_properties) return nullptr;
+    memory& known = objects_[object.identity()];
+    if (++known.asked <= few_questions) {
+      known.object = object;
+      return nullptr;
+    }
+    if (known.by_small_name.empty())
+      for (const property& each : object.properties())
+        known.by_small_name.try_emplace(small(each.name), &each);
+    return &known;
+  }
+
+  std::unordered_map<std::uintptr_t, memory> objects_{};
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/property_search.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_RECENT_TYPES_HPP)
+#define HCL_SINGLE_MODEL_IMPL_RECENT_TYPES_HPP
+// --- begin hcl/model/impl/recent_types.hpp
+// Types that one check has made lately. The literals and small tuples and objects of a text are often alike:
+// sharing their types saves making them, and lets what is known of one be known of all.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <utility>
+
+namespace hcl::inline v0_1::model::detail {
+
+// Each type has one place, which it shares with others: the last one that was made is kept.
+class recent_types {
+ public:
+  // type::constant(v), of short values shared.
+  [[nodiscard]] type constant(const hcl::value& v) {
+    if (!v.is_definitely_not_null() || v.is_marked() || v.weight() > 1) return type::constant(v);
+    type& known = types_[hcl::hash(v) % types_.size()];
+    if (!known.is(type_kind::constant) || !(known.value() == v)) known = type::constant(v);
+    return known;
+  }
+  // The type, or one made before that is the same, of the very same parts.
+  [[nodiscard]] type shared(type made) {
+    if (made.depth() == 0) return made;
+    type& known = types_[made.hash() % types_.size()];
+    if (!has_same_parts(known, made)) known = std::move(made);
+    return known;
+  }
+  [[nodiscard]] type output(const type& of) {
+    if (!of.is_primitive()) return shared(type::output(of));
+    type& known = outputs_[static_cast<std::size_t>(of.kind())];
+    if (known.is_dynamic()) known = type::output(of);
+    return known;
+  }
+  // What was computed from values of other types: see model::lift().
+  [[nodiscard]] type lift(type result, bool has_output, bool has_promise) {
+    if (has_output) return output(result);
+    return has_promise ? shared(type::promise(std::move(result))) : result;
+  }
+  [[nodiscard]] type lift(type result, const type& from) {
+    return lift(std::move(result), from.has_output(), from.has_promise());
+  }
+
+ private:
+  [[nodiscard]] static bool is_same(const type& a, const type& b) noexcept {
+    return a.identity() == b.identity();
+  }
+  [[nodiscard]] static bool has_same_parts(const type& a, const type& b) {
+    if (a.kind() != b.kind() || a.hash() != b.hash()) return false;
+    if (a.is_collection() || a.is_eventual()) return is_same(a.element(), b.element());
+    const auto elements = a.elements(), others = b.elements();
+    const auto properties = a.properties(), more = b.properties();
+    if (!a.is(type_kind::tuple) && !a.is(type_kind::object)) return false;
+    return std::equal(elements.begin(), elements.end(), others.begin(), others.end(), is_same) &&
+           std::equal(properties.begin(), properties.end(), more.begin(), more.end(),
+                      [](const property& x, const property& y) {
+                        return is_same(x.type, y.type) && x.name == y.name;
+                      });
+  }
+
+  std::array<type, 128> types_{};
+  std::array<type, static_cast<std::size_t>(type_kind::id) + 1> outputs_{};
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/recent_types.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_TRAVERSE_HPP)
+#define HCL_SINGLE_MODEL_IMPL_TRAVERSE_HPP
+// --- begin hcl/model/impl/traverse.hpp
+// The implementation of typing one step into a type.
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_ACCEPTS_HPP)
+#define HCL_SINGLE_MODEL_IMPL_ACCEPTS_HPP
+// --- begin hcl/model/impl/accepts.hpp
+// Whether a value fits where it is used, now or once it is there.
+
+namespace hcl::inline v0_1::model::detail {
+
+[[nodiscard]] inline bool is_convertible(const type& from, const type& to) {
+  return conversion_between(from, to) != hcl::conversion::none;
+}
+
+// The same for what takes values that are there later as well. The input form of `to` is only made where it
+// makes a difference.
+[[nodiscard]] inline bool accepts(const type& to, const type& from) {
+  return contains_eventuals(from) ? is_convertible(from, input_of(to)) : is_convertible(from, to);
+}
+[[nodiscard]] inline bool accepts_unconverted(const type& to, const type& from) {
+  return contains_eventuals(from) ? is_assignable(from, input_of(to)) : is_assignable(from, to);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/accepts.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP
+// --- begin hcl/model/impl/conversion.hpp
+// The implementation of asking for one relation.
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+
+namespace hcl::inline v0_1::model::detail {
+
+// Between two primitive types.
+[[nodiscard]] inline conversion relate_primitive(const type& to, const type& from, bool converts) noexcept {
+  if (to.kind() == from.kind()) return conversion::safe;
+  return converts ? primitive_conversion(to.kind(), from.kind()) : conversion::none;
+}
+
+// From a primitive type to a union of few primitive types, none and eventuals of those: what the input form
+// of a parameter mostly is.
+[[nodiscard]] inline std::optional<conversion> relate_to_few(const type& to, const type& from,
+                                                             bool converts) noexcept {
+  constexpr std::size_t few = 8;
+  const auto elements = to.elements();
+  if (elements.size() > few) return std::nullopt;
+  conversion best = conversion::none;
+  for (const type& each : elements) {
+    const type& wanted = each.is_eventual() ? each.element() : each;
+    if (wanted.is(type_kind::none)) continue;
+    if (!wanted.is_primitive()) return std::nullopt;
+    best = (std::max)(best, relate_primitive(wanted, from, converts));
+  }
+  return best;
+}
+
 // What needs no memory of pairs, as most questions about arguments and operands do: nothing where it does.
 [[nodiscard]] inline std::optional<conversion> relate_plain(const type& to, const type& from,
                                                             bool converts) noexcept {
   if (to.is_dynamic() || to.identity() == from.identity()) return conversion::safe;
   const type& plain = from.is(type_kind::constant) ? from.underlying() : from;
   if (from.is_dynamic() && converts) return conversion::unsafe;
-  if (!to.is_primitive() || !plain.is_primitive()) return std::nullopt;
-  if (to.kind() == plain.kind()) return conversion::safe;
-  if (!converts) return conversion::none;
-  return primitive_conversion(to.kind(), plain.kind());
+  if (from.is_dynamic() && (to.is_primitive() || to.is_collection())) return conversion::none;
+  if (!plain.is_primitive()) return std::nullopt;
+  if (to.is_primitive()) return relate_primitive(to, plain, converts);
+  if (to.is(type_kind::alternatives)) return relate_to_few(to, plain, converts);
+  return std::nullopt;
 }
 
 template <typename X>
@@ -19007,6 +18012,1859 @@ conversion model_backend<X>::conversion_between(const type& from, const type& to
 
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/conversion.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_PRETTY_HPP)
+#define HCL_SINGLE_MODEL_IMPL_TYPE_PRETTY_HPP
+// --- begin hcl/model/impl/type_pretty.hpp
+// The implementation of the typed model's types: the text for people, on as many lines as it takes.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+// Objects that contain themselves are named where they are written first, and are that name from then on.
+class pretty_type_writer {
+ public:
+  explicit pretty_type_writer(const type_text_options& options) noexcept : options_(options) {}
+
+  [[nodiscard]] std::string write(const type& t) {
+    find_loops(t);
+    write(t, 0);
+    return std::move(text_);
+  }
+  // On one line whatever its length, cut off after `limit` bytes.
+  [[nodiscard]] std::string write_short(const type& t, std::size_t limit) {
+    find_loops(t);
+    flat_limit_ = limit;
+    if (!write_flat(t)) {
+      text_.resize((std::min)(text_.size(), limit));
+      while (!text_.empty() && (static_cast<unsigned char>(text_.back()) & 0xC0U) == 0x80U)
+        text_.pop_back();
+      text_ += "...";
+    }
+    return std::move(text_);
+  }
+
+ private:
+  static constexpr std::size_t max_size = std::size_t{1} << 20U;
+
+  struct frame {
+    type of;
+    std::size_t next;
+  };
+
+  // Finds the objects that are met again inside themselves.
+  void find_loops(const type& whole) {
+    if (!whole.has_cycle()) return;
+    std::vector<frame> path{{whole, 0}};
+    std::unordered_map<std::uintptr_t, bool> is_open{{whole.identity(), true}};
+    while (!path.empty()) {
+      const type of = path.back().of;
+      const type* const part = part_of(of, path.back().next++);
+      if (!part) {
+        is_open[of.identity()] = false;
+        path.pop_back();
+      } else if (part->has_cycle()) {
+        const auto [known, is_new] = is_open.try_emplace(part->identity(), true);
+        if (is_new)
+          path.push_back({*part, 0});
+        else if (known->second && part->is(type_kind::object))
+          names_.try_emplace(part->identity(), 0);
+      }
+    }
+  }
+  [[nodiscard]] static const type* part_of(const type& t, std::size_t i) {
+    if (t.is(type_kind::object)) return i < t.properties().size() ? &t.properties()[i].type : nullptr;
+    if (t.is_collection() || t.is_eventual()) return i == 0 ? &t.element() : nullptr;
+    return i < t.elements().size() ? &t.elements()[i] : nullptr;
+  }
+
+  // Writes it on one line, as far as the line goes.
+  [[nodiscard]] bool write_flat(const type& t) {
+    if (text_.size() > flat_limit_) return false;
+    switch (t.kind()) {
+      case type_kind::object: return write_flat_object(t);
+      case type_kind::tuple: return write_flat_elements(t, "(", ", ", ")");
+      case type_kind::alternatives: return write_flat_elements(t, "", " | ", t.is_optional() ? "?" : "");
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::map:
+      case type_kind::promise:
+      case type_kind::output: {
+        text_.append(keyword(t.kind())) += '(';
+        if (!write_flat(t.element())) return false;
+        text_ += ')';
+        return text_.size() <= flat_limit_;
+      }
+      default: write_simple(t); return text_.size() <= flat_limit_;
+    }
+  }
+  [[nodiscard]] bool write_flat_elements(const type& t, std::string_view open, std::string_view separator,
+                                         std::string_view end) {
+    text_ += open;
+    bool is_first = true;
+    for (const type& each : t.elements()) {
+      if (t.is(type_kind::alternatives) && each.is(type_kind::none)) continue;
+      if (!is_first) text_ += separator;
+      is_first = false;
+      if (!write_flat(each)) return false;
+    }
+    text_ += end;
+    return text_.size() <= flat_limit_;
+  }
+  [[nodiscard]] bool write_flat_object(const type& t) {
+    if (!begin_object(t)) return text_.size() <= flat_limit_;
+    text_ += t.properties().empty() ? "{" : "{ ";
+    bool is_first = true;
+    for (const property& each : t.properties()) {
+      if (!is_first) text_ += ", ";
+      is_first = false;
+      append_name(each.name);
+      if (!write_flat(each.type)) return false;
+    }
+    text_ += is_first ? "}" : " }";
+    return text_.size() <= flat_limit_;
+  }
+  // False if it is written as its name.
+  [[nodiscard]] bool begin_object(const type& t) {
+    const auto named = names_.find(t.identity());
+    if (named == names_.end()) return true;
+    const bool is_first = named->second == 0;
+    if (is_first) {
+      written_.push_back(t.identity());
+      named->second = written_.size();
+    }
+    text_ += "'T" + std::to_string(named->second);
+    if (is_first) text_ += ' ';
+    return is_first;
+  }
+  void append_name(std::string_view name) {
+    if (hcl::detail::is_plain_key(name))
+      text_ += name;
+    else
+      hcl::detail::append_quoted(text_, name, true);
+    text_ += ": ";
+  }
+  void write_simple(const type& t) {
+    switch (t.kind()) {
+      case type_kind::opaque: append_opaque(text_, t.name()); break;
+      case type_kind::constant: hcl::detail::append_literal(text_, t.value()); break;
+      case type_kind::enumeration: {
+        std::string_view separator = "enum(";
+        for (const hcl::value& each : t.values()) {
+          text_ += separator;
+          hcl::detail::append_literal(text_, each);
+          separator = " | ";
+          if (text_.size() > max_size) break;
+        }
+        text_ += t.values().empty() ? "enum()" : ")";
+        break;
+      }
+      default: text_ += keyword(t.kind()); break;
+    }
+  }
+
+  // Writes it on one line if it fits there, else on several, each `indent` columns in but the first.
+  void write(const type& t, std::size_t indent) {
+    if (text_.size() > max_size || depth_ > 2 * type::max_depth) {
+      text_ += "...";
+      return;
+    }
+    const std::size_t line = text_.rfind('\n') == std::string::npos ? 0 : text_.rfind('\n') + 1;
+    const std::size_t before = text_.size();
+    const std::size_t names = written_.size();
+    flat_limit_ = line + options_.width;
+    if (write_flat(t)) return;
+    text_.resize(before);
+    for (; written_.size() > names; written_.pop_back())
+      names_[written_.back()] = 0;
+    ++depth_;
+    write_lines(t, indent);
+    --depth_;
+  }
+  void write_lines(const type& t, std::size_t indent) {
+    switch (t.kind()) {
+      case type_kind::object: write_object(t, indent); break;
+      case type_kind::tuple: write_tuple(t, indent); break;
+      case type_kind::alternatives: write_union(t, indent); break;
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::map:
+      case type_kind::promise:
+      case type_kind::output:
+        text_.append(keyword(t.kind())) += '(';
+        write(t.element(), indent);
+        text_ += ')';
+        break;
+      default: write_simple(t); break;
+    }
+  }
+  void new_line(std::size_t indent) { text_.append("\n").append((std::min)(indent, std::size_t{80}), ' '); }
+  void write_object(const type& t, std::size_t indent) {
+    if (!begin_object(t)) return;
+    text_ += '{';
+    for (const property& each : t.properties()) {
+      new_line(indent + options_.indent);
+      append_name(each.name);
+      write(each.type, indent + options_.indent);
+      text_ += ',';
+    }
+    new_line(indent);
+    text_ += '}';
+  }
+  void write_tuple(const type& t, std::size_t indent) {
+    text_ += '(';
+    for (const type& each : t.elements()) {
+      new_line(indent + options_.indent);
+      write(each, indent + options_.indent);
+      text_ += ',';
+    }
+    new_line(indent);
+    text_ += ')';
+  }
+  void write_union(const type& t, std::size_t indent) {
+    bool is_first = true;
+    for (const type& each : t.elements()) {
+      if (each.is(type_kind::none)) continue;
+      if (!is_first) {
+        new_line(indent);
+        text_ += "| ";
+      }
+      is_first = false;
+      write(each, indent + 2);
+    }
+    if (t.is_optional()) text_ += '?';
+  }
+
+  type_text_options options_;
+  std::string text_{};
+  std::unordered_map<std::uintptr_t, std::size_t>
+      names_{};                            // of objects that contain themselves; 0: none yet
+  std::vector<std::uintptr_t> written_{};  // those that have a name
+  std::size_t flat_limit_ = 0;
+  std::size_t depth_ = 0;
+};
+
+template <typename X>
+std::string model_backend<X>::to_pretty_string(const type& t, const type_text_options& options) {
+  return pretty_type_writer(options).write(t);
+}
+
+// For sentences.
+[[nodiscard]] inline std::string short_text(const type& t) {
+  return pretty_type_writer({}).write_short(t, 60);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/type_pretty.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+// A step: the type of its key, and the key itself where it is known.
+struct step_key {
+  type of;  // of an attribute's name: string
+  std::optional<hcl::value> known{};
+  bool is_attribute = false;
+};
+
+class step_typer {
+ public:
+  step_typer(const step_key& key, const range& where, diagnostics& diags, property_search& search) noexcept
+      : key_(key), where_(where), diags_(diags), search_(search) {}
+
+  [[nodiscard]] type run(const type& from) {
+    switch (from.kind()) {
+      case type_kind::dynamic: return {};
+      case type_kind::none: return step_of_none();
+      case type_kind::constant: return run(from.underlying());
+      case type_kind::enumeration: return from;
+      case type_kind::list: return step_of_list(from);
+      case type_kind::map: return step_of_map(from);
+      case type_kind::tuple: return step_of_tuple(from);
+      case type_kind::object: return step_of_object(from);
+      case type_kind::alternatives: return step_of_union(from);
+      case type_kind::promise: return type::promise(run(from.element()));
+      case type_kind::output: return type::output(run(from.element()));
+      case type_kind::set: return cannot(codes::index_of_set, from);
+      default: return cannot(codes::not_indexable, from);
+    }
+  }
+
+ private:
+  void report(severity how_bad, std::string_view code, std::string summary, std::string detail,
+              std::optional<fix_it> fix = {}) {
+    diagnostic problem;
+    problem.severity = how_bad;
+    problem.code = code;
+    problem.summary = std::move(summary);
+    problem.detail = std::move(detail);
+    problem.subject = where_;
+    problem.fix = std::move(fix);
+    problem.quotes = quoting::names;
+    diags_.add(std::move(problem));
+  }
+  type cannot(std::string_view code, const type& from) {
+    report(severity::error, code, key_.is_attribute ? "Unsupported attribute" : "Invalid index",
+           "A value of type " + short_text(from) + " has no " +
+               (key_.is_attribute ? "attributes." : "elements."));
+    return {};
+  }
+  type step_of_none() {
+    report(severity::warning, key_.is_attribute ? codes::attribute_of_null : codes::index_of_null,
+           "Step into null", "This is always null, and so is what is in it.");
+    return type::none();
+  }
+  void bad_key(const type& from, std::string_view wanted, severity how_bad = severity::error) {
+    report(how_bad, codes::invalid_index, "Invalid index",
+           "The key of a value of type " + short_text(from) + " must be a " + std::string(wanted) +
+               ", but this is " + short_text(key_.is_attribute ? type::constant(*key_.known) : key_.of) +
+               ".");
+  }
+  type step_of_list(const type& from) {
+    if (!accepts(type::number(), key_.of)) bad_key(from, "number");
+    return from.element();
+  }
+  type step_of_map(const type& from) {
+    if (!accepts(type::string(), key_.of)) bad_key(from, "string");
+    return from.element();
+  }
+  type step_of_tuple(const type& from) {
+    if (!accepts_unconverted(type::number(), key_.of) && !accepts_unconverted(type::integer(), key_.of)) {
+      bad_key(from, "number");
+      return {};
+    }
+    const auto elements = from.elements();
+    if (!key_.known) {
+      if (elements.empty()) return no_elements();
+      return type::union_of(std::vector<type>(elements.begin(), elements.end()));
+    }
+    const hcl::number& index = key_.known->as_number();
+    const std::optional<std::uint64_t> at = index.is_integer() ? index.to_uint64() : std::nullopt;
+    if (at && *at < elements.size()) return elements[static_cast<std::size_t>(*at)];
+    const std::string count =
+        std::to_string(elements.size()) + (elements.size() == 1 ? " element." : " elements.");
+    report(severity::error, codes::invalid_index, "Invalid index",
+           index.is_integer() ? "There is no element with this index: the tuple has " + count
+                              : "The index of a tuple must be a whole number.");
+    return {};
+  }
+  // Whatever the key is, there is nothing.
+  type no_elements() {
+    report(severity::warning, codes::invalid_index, "Step into nothing",
+           "This is empty: it has no elements.");
+    return type::none();
+  }
+  type step_of_object(const type& from) {
+    const severity how_bad = from.is_strict() ? severity::error : severity::warning;
+    if (!accepts(type::string(), key_.of)) {
+      bad_key(from, "string", how_bad);
+      return {};
+    }
+    const auto properties = from.properties();
+    if (!key_.known) {
+      if (properties.empty()) return no_elements();
+      std::vector<type> all;
+      for (const property& each : properties)
+        all.push_back(each.type);
+      return type::union_of(std::move(all));
+    }
+    if (key_.is_attribute) return property_of(from, key_.known->as_string(), how_bad);
+    const outcome<value> name = hcl::convert(*key_.known, hcl::type::string());
+    if (name && name->is_known() && !name->is_null()) return property_of(from, name->as_string(), how_bad);
+    bad_key(from, "string", how_bad);
+    return {};
+  }
+  type property_of(const type& from, std::string_view name, severity how_bad) {
+    if (const type* found = from.find(name)) return *found;
+    return unknown_property(from, name, how_bad);
+  }
+  type unknown_property(const type& from, std::string_view wanted, severity how_bad) {
+    if (const property* const meant = search_.in_other_case(from, wanted)) {
+      report(severity::warning, codes::unsupported_attribute, "Unsupported attribute",
+             "There is no attribute named \"" + std::string(wanted) + "\"; \"" + meant->name + "\" is meant.",
+             fix_it{{}, meant->name, true});
+      return meant->type;
+    }
+    if (how_bad == severity::error && diags_.full()) {  // nobody will read what to say
+      diags_.add_suppressed();
+      return {};
+    }
+    constexpr std::size_t max_shown = 10;
+    const auto properties = from.properties();
+    std::string names;
+    for (const property& each : properties.first((std::min)(properties.size(), max_shown)))
+      names += (names.empty() ? "\"" : ", \"") + each.name + '"';
+    std::optional<fix_it> fix;
+    const std::string_view near_name = search_.near_name(from, wanted);
+    if (!near_name.empty()) fix = fix_it{{}, std::string(near_name), false};
+    report(
+        how_bad, codes::unsupported_attribute, "Unsupported attribute",
+        "There is no attribute named \"" + std::string(wanted) + "\"" +
+            (names.empty() ? "." : "; there are " + names + (properties.size() > max_shown ? ", ..." : ".")),
+        std::move(fix));
+    return {};
+  }
+  // The union of the steps that succeed; none stays none.
+  type step_of_union(const type& from) {
+    std::vector<type> results;
+    diagnostics warnings;
+    bool any = false;
+    for (const type& each : from.elements()) {
+      if (each.is(type_kind::none)) {
+        results.push_back(each);
+        continue;
+      }
+      diagnostics own;
+      type result = step_typer(key_, where_, own, search_).run(each);
+      if (own.has_errors()) continue;
+      any = true;
+      for (const diagnostic& warning : own)
+        if (warnings.empty()) warnings.add(warning);
+      results.push_back(std::move(result));
+    }
+    if (!any) return cannot(key_.is_attribute ? codes::unsupported_attribute : codes::not_indexable, from);
+    for (const diagnostic& warning : warnings)
+      diags_.add(warning);
+    return type::union_of(std::move(results));
+  }
+
+  const step_key& key_;
+  const range& where_;
+  diagnostics& diags_;
+  property_search& search_;
+};
+
+// As attribute_of() and element_of(), for those who ask more than once.
+[[nodiscard]] inline type attribute_of(const type& from, const value& name, const range& where,
+                                       diagnostics& diags, property_search& search) {
+  return step_typer({type::string(), name, true}, where, diags, search).run(from);
+}
+[[nodiscard]] inline type element_of(const type& from, const value& key, const range& where,
+                                     diagnostics& diags, property_search& search) {
+  const value& plain = key.unmarked();
+  const type of = type::constant(plain);
+  const bool is_there = plain.is_known() && !plain.is_null();
+  return step_typer({of, is_there ? std::optional(plain) : std::nullopt, false}, where, diags, search)
+      .run(from);
+}
+
+template <typename X>
+type model_backend<X>::attribute_of(const type& from, std::string_view name, const range& where,
+                                    diagnostics& diags) {
+  property_search search;
+  return detail::attribute_of(from, value(name), where, diags, search);
+}
+
+template <typename X>
+type model_backend<X>::element_of(const type& from, const value& key, const range& where,
+                                  diagnostics& diags) {
+  property_search search;
+  return detail::element_of(from, key, where, diags, search);
+}
+
+template <typename X>
+type model_backend<X>::element_by(const type& from, const type& key, const range& where, diagnostics& diags) {
+  if (key.is(type_kind::constant)) return element_of(from, key.value(), where, diags);
+  property_search search;
+  return step_typer({key, std::nullopt, false}, where, diags, search).run(from);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/traverse.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+// Everything one check carries along.
+struct check_context {
+  const scope* names;  // null when a tree is checked again: names are known then
+  diagnostics& diags;
+  const bind_options& options;
+  tree* nodes = nullptr;                 // for nodes that checking adds; null when a tree is checked again
+  std::vector<definition_ptr> locals{};  // the innermost last
+
+  std::size_t warnings = 0;  // so far
+  check_memory known{options.bounds};
+  recent_types recent{};
+  property_search properties{};
+
+  [[nodiscard]] bool is_first() const noexcept { return names != nullptr; }
+  // Whether one more will be kept; if not, it is counted, and need not be made up.
+  [[nodiscard]] bool is_kept(severity level) {
+    if (level == severity::warning ? warnings++ < diags.limit() : !diags.full()) return true;
+    if (level == severity::warning)
+      diags.add({.severity = level});
+    else
+      diags.add_suppressed();
+    return false;
+  }
+};
+
+// A variable that an expanded dynamic block, or the program, has given to the text.
+[[nodiscard]] inline definition_ptr variable_of_document(const syntax::document* document,
+                                                         std::string_view name) {
+  const auto* around = document ? document->around.get() : nullptr;
+  for (; around; around = around->outer.get()) {
+    if (around->name != name) continue;
+    definition made{.kind = definition_kind::constant, .name = std::string(name)};
+    made.constant = around->resolve(around->item).unmarked();
+    made.type = from_base(made.constant.type());
+    return std::make_shared<const definition>(std::move(made));
+  }
+  return {};
+}
+
+[[nodiscard]] inline definition_ptr look_up(const check_context& ctx, const variable_expr& e) {
+  for (std::size_t i = ctx.locals.size(); i-- > 0;)
+    if (ctx.locals[i]->name == e.root) return ctx.locals[i];
+  if (definition_ptr found = variable_of_document(e.document, e.root)) return found;
+  return ctx.names->find(e.root);
+}
+
+// The types of steps from a value that is known now, or from a type.
+class step_types {
+ public:
+  step_types(check_context& ctx, const node& about) : ctx_(ctx), about_(about) {}
+
+  // Steps `from` on, from a type; the type after the last.
+  type follow(const type& first, step_list& steps, std::size_t from = 0) {
+    const type* at = &first;  // of the value so far, kept by what it is part of
+    for (std::size_t i = from; i < steps.size(); ++i) {
+      traversal_part& step = steps[i];
+      const bool is_part = at->is(type_kind::object) || at->is(type_kind::map) || at->is_dynamic();
+      const type* const part = is_part && !step.is_index ? part_of(*at, step) : nullptr;
+      step.type = part ? *part : computed(*at, step);
+      at = &step.type;
+    }
+    return *at;
+  }
+  // The same from a constant: a part that is not there is an error.
+  type follow(const value& constant, step_list& steps, std::size_t from) {
+    value at = constant;
+    for (std::size_t i = from; i < steps.size(); ++i) {
+      auto next = steps[i].is_index ? index(at, steps[i].key) : attribute(at, steps[i].key.as_string());
+      if (!next) {
+        report_access(steps[i], std::move(next).error());
+        return fill(steps, i);
+      }
+      at = next->unmarked();
+      steps[i].type = at.is_null() ? type::none() : from_base(at.type());
+    }
+    return at.is_null() ? type::none() : from_base(at.type());
+  }
+  // Nothing is known of steps `from` on.
+  static type fill(step_list& steps, std::size_t from) {
+    for (std::size_t i = from; i < steps.size(); ++i)
+      steps[i].type = type::dynamic();
+    return type::dynamic();
+  }
+  [[nodiscard]] hcl::range where(const traversal_part& step) const {
+    if (step.range.empty() || !about_.document) return about_.where();
+    return {about_.document->source, step.range};
+  }
+
+ private:
+  // Of an object, a map or dynamic, if it has such an attribute.
+  [[nodiscard]] static const type* part_of(const type& of, const traversal_part& step) {
+    if (of.is(type_kind::object)) return of.find(step.key.as_string());
+    return of.is_dynamic() ? &of : &of.element();
+  }
+  [[nodiscard]] type computed(const type& of, const traversal_part& step) {
+    if (of.is_dynamic()) return {};
+    return step.is_index ? detail::element_of(of, step.key, where(step), ctx_.diags, ctx_.properties)
+                         : detail::attribute_of(of, step.key, where(step), ctx_.diags, ctx_.properties);
+  }
+
+  void report_access(const traversal_part& step, access_failure&& why) {
+    report(ctx_.diags, {.code = why.code,
+                        .summary = why.summary,
+                        .detail = std::move(why.detail),
+                        .subject = where(step),
+                        .context = about_.where(),
+                        .fix = hcl::detail::rename_to(where(step), std::move(why.suggestion))});
+  }
+
+  check_context& ctx_;
+  const node& about_;
+};
+
+// Finds what a variable means and the types of its parts.
+class variable_check {
+ public:
+  variable_check(check_context& ctx, variable_expr& e) : ctx_(ctx), e_(e), steps_(ctx, e) {}
+
+  type check() {
+    if (ctx_.is_first()) {
+      e_.what = look_up(ctx_, e_);
+      if (!e_.what) report_unknown();
+    }
+    e_.root_type = type::dynamic();
+    if (!e_.what) return steps_.fill(e_.steps, 0);
+    switch (e_.what->kind) {
+      case definition_kind::variable:
+        e_.root_type = e_.what->type;
+        return steps_.follow(e_.root_type, e_.steps);
+      case definition_kind::constant:
+        e_.root_type = e_.what->type;
+        return e_.steps.empty() ? e_.root_type : steps_.follow(e_.what->constant, e_.steps, 0);
+      case definition_kind::keyword: return check_keyword();
+      case definition_kind::namespace_scope: break;
+    }
+    return check_member();
+  }
+
+ private:
+  type check_keyword() {
+    if (ctx_.is_first()) {
+      if (e_.steps.empty())
+        report_no_value(severity_of_unknown(), "\"" + e_.root + "\" is a keyword, not a variable.", root());
+      else
+        report_no_value(severity::error, "\"" + e_.root + "\" is a keyword and has no parts.",
+                        steps_.where(e_.steps.front()));
+    }
+    return steps_.fill(e_.steps, 0);
+  }
+
+  // A name in a namespace, which may be in another.
+  type check_member() {
+    definition_ptr at = e_.what;
+    for (std::size_t i = 0; i < e_.steps.size(); ++i) {
+      traversal_part& step = e_.steps[i];
+      if (ctx_.is_first()) {
+        step.what = step.key.kind() == hcl::type_kind::string && step.key.is_known() && !step.key.is_null()
+                        ? at->inside->find_here(step.key.as_string())
+                        : definition_ptr();
+        if (!step.what) report_unknown_member(*at, step);
+      }
+      at = step.what;
+      step.type = type::dynamic();
+      if (!at) return steps_.fill(e_.steps, i + 1);
+      if (at->kind == definition_kind::namespace_scope) continue;
+      if (at->kind == definition_kind::keyword) break;
+      step.type = at->type;
+      if (i + 1 == e_.steps.size()) return step.type;
+      return at->kind == definition_kind::constant ? steps_.follow(at->constant, e_.steps, i + 1)
+                                                   : steps_.follow(step.type, e_.steps, i + 1);
+    }
+    if (ctx_.is_first())
+      report_no_value(severity_of_unknown(), "\"" + e_.root + "\" is a namespace. Name something in it.",
+                      root());
+    return steps_.fill(e_.steps, 0);
+  }
+
+  [[nodiscard]] severity severity_of_unknown() const noexcept {
+    return ctx_.options.allow_missing_variables ? severity::warning : severity::error;
+  }
+  [[nodiscard]] hcl::range root() const {
+    return e_.document ? hcl::range(e_.document->source, e_.root_range) : hcl::range();
+  }
+  void report_no_value(severity level, std::string detail, hcl::range where) {
+    if (!ctx_.is_kept(level)) return;
+    report(ctx_.diags, {.code = codes::not_a_value,
+                        .summary = "Not a value",
+                        .detail = std::move(detail),
+                        .subject = std::move(where),
+                        .context = e_.where(),
+                        .severity = level});
+  }
+  void report_unknown() {
+    if (!ctx_.is_kept(severity_of_unknown())) return;
+    near_names candidates(e_.root);
+    for (const definition_ptr& local : ctx_.locals)
+      candidates(local->name);
+    ctx_.names->visit_names(candidates);
+    std::string detail = "There is no variable named \"" + shown(e_.root) + "\".";
+    auto fix = candidates.fix(root());
+    if (!fix && ctx_.names->find_function(e_.root))
+      detail += " This is a function. Call it with arguments in parentheses.";
+    report(ctx_.diags, {.code = codes::unknown_variable,
+                        .summary = "Unknown variable",
+                        .detail = std::move(detail),
+                        .subject = root(),
+                        .context = e_.where(),
+                        .severity = severity_of_unknown(),
+                        .fix = std::move(fix)});
+  }
+  void report_unknown_member(const definition& in, const traversal_part& step) {
+    if (!ctx_.is_kept(severity_of_unknown())) return;
+    const bool is_name =
+        step.key.kind() == hcl::type_kind::string && step.key.is_known() && !step.key.is_null();
+    const std::string_view name = is_name ? step.key.as_string() : std::string_view();
+    near_names candidates(name);
+    in.inside->visit_names(candidates);
+    report(ctx_.diags, {.code = codes::unknown_variable,
+                        .summary = "Unknown variable",
+                        .detail = is_name ? "There is nothing named \"" + shown(name) +
+                                                "\" in the namespace \"" + shown(in.name) + "\"."
+                                          : "A namespace has names, not elements.",
+                        .subject = steps_.where(step),
+                        .context = e_.where(),
+                        .severity = severity_of_unknown(),
+                        .fix = candidates.fix(steps_.where(step))});
+  }
+
+  check_context& ctx_;
+  variable_expr& e_;
+  step_types steps_;
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/check_names.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+class call_check {
+ public:
+  call_check(check_context& ctx, call_expr& e) : ctx_(ctx), e_(e) {}
+
+  type check() {
+    collect_arguments();
+    find_signature();
+    if (!known_) return type::dynamic();
+    const signature& called = e_.signature();
+    bool is_lifted = false;
+    const std::size_t count = given_count();
+    for (std::size_t i = 0; i < count; ++i) {
+      const parameter* to = parameter_of(called, i);
+      if (!to) break;
+      is_lifted = check_argument(given(i), (std::min)(i, e_.arguments.size() - 1), *to) || is_lifted;
+    }
+    if (is_open_)
+      is_lifted = check_rest(called) || is_lifted;
+    else
+      check_count(called);
+    if (!is_lifted) return called.result;
+    bool has_output = false, has_promise = false;
+    for (const node* argument : e_.arguments) {
+      has_output = has_output || argument->type.has_output();
+      has_promise = has_promise || argument->type.has_promise();
+    }
+    return ctx_.recent.lift(called.result, has_output, has_promise);
+  }
+
+ private:
+  // An expanded tuple is its elements. Of lists and sets nobody knows how many elements they have, and of
+  // what is dynamic nobody knows anything.
+  void collect_arguments() {
+    written_ = e_.arguments.size();
+    if (!e_.expands_last || written_ == 0) return;
+    --written_;
+    const plain_type plain = plain_type_of(e_.arguments.back()->type);
+    switch (plain.inner.kind()) {
+      case type_kind::tuple:
+        for (const type& element : plain.inner.elements())
+          expanded_.push_back(plain.wrap(element));
+        break;
+      case type_kind::list:
+      case type_kind::set:
+        is_open_ = true;
+        rest_ = plain.wrap(plain.inner.element());
+        break;
+      case type_kind::dynamic: is_open_ = true; break;
+      default: report_expansion(*e_.arguments.back());
+    }
+  }
+  // The types given: of the arguments as they are written, then of the elements of an expanded one.
+  [[nodiscard]] std::size_t given_count() const noexcept { return written_ + expanded_.size(); }
+  [[nodiscard]] const type& given(std::size_t i) const noexcept {
+    return i < written_ ? e_.arguments[i]->type : expanded_[i - written_];
+  }
+
+  void find_signature() {
+    if (ctx_.is_first()) {
+      e_.what = ctx_.names->find_function(e_.name);
+      if (!e_.what) report_unknown();
+    }
+    if (!e_.what) return;
+    known_ = true;
+    if (!e_.what->is_computed()) return;
+    std::vector<type> types;
+    types.reserve(given_count() + 1);
+    for (std::size_t i = 0; i < given_count(); ++i)
+      types.push_back(given(i));
+    if (is_open_) types.push_back(rest_);
+    const std::vector<const node*> arguments(e_.arguments.begin(), e_.arguments.end());
+    const hcl::range whole = e_.where(), named_at = name();
+    e_.computed = std::make_shared<const signature>(
+        e_.what->of({.types = types,
+                     .arguments = arguments,
+                     .is_open = is_open_,
+                     .skip_range_typechecking = ctx_.options.skip_range_typechecking,
+                     .call = whole,
+                     .name = named_at},
+                    ctx_.diags));
+  }
+
+  [[nodiscard]] static const parameter* parameter_of(const signature& called, std::size_t i) noexcept {
+    if (i < called.parameters.size()) return &called.parameters[i];
+    return called.varargs ? &*called.varargs : nullptr;
+  }
+
+  // What must be given: all parameters but the last ones that take none.
+  void check_count(const signature& called) {
+    const std::size_t count = called.parameters.size();
+    if (given_count() > count && !called.varargs) return report_count(codes::too_many_arguments, count);
+    for (std::size_t i = given_count(); i < count; ++i)
+      if (!accepts_none(called.parameters[i].type)) report_missing(called.parameters[i]);
+  }
+
+  // Whether it has to be waited for, or converted: the result is lifted then.
+  bool check_argument(const type& argument, std::size_t number, const parameter& to) {
+    if (relate_plain(to.type, argument, true).value_or(conversion::none) == conversion::none &&
+        !ctx_.known.is_convertible(argument, ctx_.known.input(to.type)))
+      report_argument(argument, *e_.arguments[number], to);
+    return !ctx_.known.is_assignable(argument, to.type);
+  }
+  void report_argument(const type& argument, const node& written, const parameter& to) {
+    if (!ctx_.is_kept(severity::error)) return;
+    report(ctx_.diags, {.code = codes::invalid_function_argument,
+                        .summary = "Invalid function argument",
+                        .detail = "The parameter \"" + to.name + "\" of " + e_.name + "() takes " +
+                                  named(to.type) + ", but this is " + named(argument) + ".",
+                        .subject = written.where(),
+                        .context = e_.where()});
+  }
+
+  // The elements of an expanded list may be for any parameter that is left.
+  bool check_rest(const signature& called) {
+    bool is_lifted = false;
+    const std::size_t count = called.parameters.size();
+    const std::size_t last = called.varargs ? count + 1 : count;
+    const hcl::diagnostics::mark before = ctx_.diags.here();
+    for (std::size_t i = given_count(); i < last || (i == given_count() && called.varargs); ++i) {
+      const parameter* to = parameter_of(called, i);
+      if (!to) break;
+      const bool waits = ctx_.diags.errors_since(before)
+                             ? !ctx_.known.is_assignable(rest_, to->type)
+                             : check_argument(rest_, e_.arguments.size() - 1, *to);
+      is_lifted = is_lifted || waits;
+    }
+    return is_lifted;
+  }
+
+  [[nodiscard]] hcl::range name() const {
+    return e_.document ? hcl::range(e_.document->source, e_.name_range) : hcl::range();
+  }
+  void report_unknown() {
+    if (!ctx_.is_kept(severity::error)) return;
+    near_names candidates(e_.name);
+    ctx_.names->visit_functions(candidates);
+    report(ctx_.diags, {.code = codes::unknown_function,
+                        .summary = "Call to unknown function",
+                        .detail = "There is no function named \"" + shown(e_.name) + "\".",
+                        .subject = name(),
+                        .context = e_.where(),
+                        .fix = candidates.fix(name())});
+  }
+  void report_count(std::string_view code, std::size_t count) {
+    report(ctx_.diags,
+           {.code = code,
+            .summary = "Too many function arguments",
+            .detail = "The function \"" + e_.name + "\" takes " + std::to_string(count) +
+                      (count == 1 ? " argument" : " arguments") + ", but " + std::to_string(given_count()) +
+                      (given_count() == 1 ? " is given." : " are given."),
+            .subject = name(),
+            .context = e_.where()});
+  }
+  void report_missing(const parameter& missing) {
+    if (!ctx_.is_kept(severity::error)) return;
+    report(ctx_.diags, {.code = codes::not_enough_arguments,
+                        .summary = "Not enough function arguments",
+                        .detail = "The function \"" + e_.name + "\" needs an argument for its parameter \"" +
+                                  missing.name + "\".",
+                        .subject = name(),
+                        .context = e_.where()});
+  }
+  void report_expansion(const node& last) {
+    report(ctx_.diags, {.code = codes::invalid_expanding_argument,
+                        .summary = "Invalid expanded argument",
+                        .detail = "Only a list, set or tuple can be expanded with \"...\", but this is " +
+                                  named(last.type) + ".",
+                        .subject = last.where(),
+                        .context = e_.where()});
+    is_open_ = true;
+  }
+
+  check_context& ctx_;
+  call_expr& e_;
+  std::size_t written_ = 0;       // arguments that are not expanded
+  std::vector<type> expanded_{};  // the elements of one that is
+  bool known_ = false;
+  bool is_open_ = false;
+  type rest_{};  // of the elements of an expanded list
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/check_call.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+// What an operator takes and gives.
+struct operator_types {
+  type operand{};
+  type result{};
+};
+
+[[nodiscard]] inline operator_types types_of(binary_operator op) {
+  switch (op) {
+    case binary_operator::logical_or:
+    case binary_operator::logical_and: return {type::boolean(), type::boolean()};
+    case binary_operator::equal:
+    case binary_operator::not_equal: return {type::dynamic(), type::boolean()};
+    case binary_operator::greater:
+    case binary_operator::greater_or_equal:
+    case binary_operator::less:
+    case binary_operator::less_or_equal: return {type::number(), type::boolean()};
+    case binary_operator::add:
+    case binary_operator::subtract:
+    case binary_operator::multiply:
+    case binary_operator::divide:
+    case binary_operator::modulo: break;
+  }
+  return {type::number(), type::number()};
+}
+
+// Whether it is an int, now or later.
+[[nodiscard]] inline bool is_whole(const type& t) {
+  type at = t;
+  while (at.is_eventual() || at.is(type_kind::constant))
+    at = at.is_eventual() ? type(at.element()) : type(at.underlying());
+  return at.is(type_kind::integer);
+}
+
+// The name that a key gives, if it is written out; a quoted text without interpolation is.
+[[nodiscard]] inline const literal_expr* literal_of(const node& n) noexcept {
+  if (n.kind == node_kind::literal) return &as<literal_expr>(n);
+  if (n.kind != node_kind::template_text) return nullptr;
+  const auto& parts = as<template_expr>(n).parts;
+  return parts.size() == 1 && parts[0]->kind == node_kind::literal ? &as<literal_expr>(*parts[0]) : nullptr;
+}
+[[nodiscard]] inline std::optional<std::string> literal_key(const node& n) {
+  const literal_expr* literal = literal_of(n);
+  if (!literal || !literal->value.is_known() || literal->value.is_null()) return std::nullopt;
+  const outcome<value> text = hcl::convert(literal->value, hcl::type::string());
+  if (!text || !text->is_known()) return std::nullopt;
+  return std::string(text->as_string());
+}
+
+class expression_check {
+ public:
+  explicit expression_check(check_context& ctx) : ctx_(ctx) {}
+
+  // Of a node whose parts have their types.
+  void check(node& n) {
+    n.type = with_node(n, [&](auto& exact) { return type_of(exact); });
+  }
+
+  // Gives the variables of a `for` their types, once that of the collection is known.
+  void enter(for_expr& e) {
+    const plain_type plain = plain_type_of(e.collection->type);
+    const iteration found = ctx_.known.iterate(without_const(plain.inner));
+    if (!found.possible) report_iteration(e, plain.inner);
+    if (e.key_variable) e.key_variable->type = found.key;
+    e.value_variable->type = found.element;
+    if (ctx_.is_first() && e.key_variable && e.key_variable->name == e.value_variable->name) {
+      report(ctx_.diags, {.code = codes::duplicate_for_name,
+                          .summary = "Duplicate name in for expression",
+                          .detail = "Key and value are both named \"" + shown(e.key_variable->name) + "\".",
+                          .subject = value_name_range(e),
+                          .context = e.where()});
+    }
+  }
+
+  // The same for the item of a splat. What is no sequence becomes a tuple of one element.
+  void enter(splat_expr& e) {
+    const bool is_implicit = e.source->kind == node_kind::tuple && as<tuple_expr>(*e.source).is_implicit;
+    const type source = is_implicit ? as<tuple_expr>(*e.source).elements.front()->type : e.source->type;
+    const plain_type plain = plain_type_of(source);
+    switch (plain.inner.kind()) {
+      case type_kind::dynamic:
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple:
+        if (is_implicit) e.source = as<tuple_expr>(*e.source).elements.front();
+        e.item->type = ctx_.known.iterate(plain.inner).element;
+        return;
+      default: break;
+    }
+    if (const std::optional<type> item = item_of_union(plain.inner)) {
+      if (is_implicit) e.source = as<tuple_expr>(*e.source).elements.front();
+      e.item->type = *item;
+      return;
+    }
+    e.item->type = plain.inner;
+    if (!is_implicit && ctx_.nodes) wrap_source(e);
+    if (e.source->kind == node_kind::tuple && as<tuple_expr>(*e.source).is_implicit)
+      e.source->type = type::list(source);
+  }
+
+ private:
+  [[nodiscard]] static type without_const(const type& t) {
+    return t.is(type_kind::constant) ? type(t.underlying()) : t;
+  }
+  // With the parentheses around it.
+  [[nodiscard]] static hcl::range written_range(const node& n) {
+    return n.written && n.document ? hcl::range(n.document->source, n.written->range) : n.where();
+  }
+  // What a splat goes over if some of the types are sequences: their elements, and the others as they are.
+  [[nodiscard]] std::optional<type> item_of_union(const type& t) const {
+    if (!t.is(type_kind::alternatives)) return std::nullopt;
+    bool has_sequence = false;
+    std::vector<type> items;
+    for (const type& each : t.elements()) {
+      const plain_type plain = plain_type_of(each);
+      const bool is_sequence = plain.inner.is(type_kind::list) || plain.inner.is(type_kind::set) ||
+                               plain.inner.is(type_kind::tuple) || plain.inner.is_dynamic();
+      has_sequence = has_sequence || is_sequence;
+      if (each.is(type_kind::none)) continue;  // has no items
+      items.push_back(is_sequence ? plain.wrap(ctx_.known.iterate(plain.inner).element) : each);
+    }
+    return has_sequence ? std::optional<type>(type::union_of(std::move(items))) : std::nullopt;
+  }
+  void wrap_source(splat_expr& e) {
+    auto* const made = ctx_.nodes->make<tuple_expr>();
+    made->is_implicit = true;
+    made->range = e.source->written ? e.source->written->range : e.source->range;
+    made->document = e.source->document;
+    made->elements.push_back(e.source);
+    e.source = made;
+  }
+  [[nodiscard]] static hcl::range value_name_range(const for_expr& e) {
+    if (!e.origin || !e.document) return e.where();
+    return {e.document->source, syntax::as<syntax::for_expr>(*e.origin).value_name_range};
+  }
+
+  // Whether it converts to a primitive type, now or later. All primitive types convert to each other.
+  [[nodiscard]] bool fits(const type& t, const type& primitive) {
+    if (t.is_primitive() || t.is_dynamic()) return true;
+    if (t.is(type_kind::constant) && t.underlying().is_primitive()) return true;
+    if (t.is_eventual() && (t.element().is_primitive() || t.element().is_dynamic())) return true;
+    return ctx_.known.is_convertible(t, ctx_.known.input(primitive));
+  }
+  // An error unless `n` does; `what` begins the sentence: "The condition".
+  void expect(const node& n, const type& primitive, std::string_view code, std::string_view summary,
+              std::string_view what, std::string_view wanted) {
+    if (fits(n.type, primitive) || !ctx_.is_kept(severity::error)) return;
+    report(ctx_.diags, {.code = code,
+                        .summary = summary,
+                        .detail = std::string(what) + " must be " + std::string(wanted) + ", but this is " +
+                                  named(n.type) + ".",
+                        .subject = n.where()});
+  }
+
+  type type_of(literal_expr& e) {
+    if (!e.value.is_known()) return from_base(e.value.type());
+    return ctx_.recent.constant(e.value);
+  }
+  type type_of(variable_expr& e) { return variable_check(ctx_, e).check(); }
+  type type_of(relative_expr& e) { return step_types(ctx_, e).follow(e.source->type, e.steps); }
+  type type_of(call_expr& e) { return call_check(ctx_, e).check(); }
+  type type_of(error_expr&) { return type::dynamic(); }
+  type type_of(function_expr&) { return type::dynamic(); }
+
+  type type_of(unary_expr& e) {
+    const bool negates = e.op == unary_operator::negate;
+    expect_operand(*e.operand, negates ? type::number() : type::boolean(), symbol(e.op), "The operand",
+                   negates ? "a number" : "true or false");
+    const type result = !negates                    ? type::boolean()
+                        : is_whole(e.operand->type) ? type::integer()
+                                                    : type::number();
+    return ctx_.recent.lift(result, e.operand->type);
+  }
+  type type_of(binary_expr& e) {
+    const operator_types types = types_of(e.op);
+    if (!types.operand.is_dynamic()) {
+      const bool is_logical = types.operand.is(type_kind::boolean);
+      const std::string_view wanted = is_logical ? "true or false" : "a number";
+      expect_operand(*e.left, types.operand, symbol(e.op), "The left operand", wanted);
+      expect_operand(*e.right, types.operand, symbol(e.op), "The right operand", wanted);
+    }
+    type result = types.result;
+    if (result.is(type_kind::number) && e.op != binary_operator::divide && is_whole(e.left->type) &&
+        is_whole(e.right->type))
+      result = type::integer();
+    const type &left = e.left->type, &right = e.right->type;
+    return ctx_.recent.lift(std::move(result), left.has_output() || right.has_output(),
+                            left.has_promise() || right.has_promise());
+  }
+  void expect_operand(const node& n, const type& primitive, std::string_view sign, std::string_view which,
+                      std::string_view wanted) {
+    if (fits(n.type, primitive)) return;
+    expect(n, primitive, codes::invalid_operand, "Invalid operand",
+           std::string(which) + " of \"" + std::string(sign) + "\"", wanted);
+  }
+  // A result that was computed from the values of several nodes.
+  [[nodiscard]] type lift_over(type result, const node_list& from) {
+    bool has_output = false, has_promise = false;
+    for (const node* n : from) {
+      has_output = has_output || n->type.has_output();
+      has_promise = has_promise || n->type.has_promise();
+    }
+    return ctx_.recent.lift(std::move(result), has_output, has_promise);
+  }
+
+  type type_of(conditional_expr& e) {
+    expect(*e.condition, type::boolean(), codes::invalid_condition, "Incorrect condition type",
+           "The condition", "true or false");
+    return ctx_.recent.lift(ctx_.known.unify(e.true_result->type, e.false_result->type), e.condition->type);
+  }
+
+  type type_of(for_expr& e) {
+    if (e.key) {
+      expect(*e.key, type::string(), codes::invalid_for_key, "Invalid object key", "The key of each element",
+             "a string");
+    }
+    if (e.condition) {
+      expect(*e.condition, type::boolean(), codes::invalid_for_condition,
+             "Invalid condition in for expression", "The condition after \"if\"", "true or false");
+    }
+    type result = !e.key         ? type::list(e.value->type)
+                  : e.is_grouped ? type::map(type::list(e.value->type))
+                                 : type::map(e.value->type);
+    result = plain_type_of(e.collection->type).wrap(ctx_.recent.shared(std::move(result)));
+    if (e.key) result = lift(result, e.key->type);
+    return ctx_.recent.shared(e.condition ? lift(result, e.condition->type) : result);
+  }
+
+  type type_of(index_expr& e) {
+    if (const literal_expr* key = literal_of(*e.key); key && key->value.is_known() && !key->value.is_null()) {
+      const hcl::diagnostics::mark before = ctx_.diags.here();
+      const std::size_t count = ctx_.diags.size() + ctx_.diags.dropped();
+      type found =
+          detail::element_of(e.collection->type, key->value, e.key->where(), ctx_.diags, ctx_.properties);
+      if (ctx_.diags.size() + ctx_.diags.dropped() == count) return found;
+      ctx_.diags.rewind(before);
+    }
+    const plain_type plain = plain_type_of(e.collection->type);
+    const type inner = without_const(plain.inner);
+    const bool is_set = inner.is(type_kind::set);
+    const iteration found = is_set ? iteration() : ctx_.known.iterate(inner);
+    if (!found.possible) report_index(e, inner);
+    const bool by_name = inner.is(type_kind::map) || inner.is(type_kind::object);
+    if (found.possible && !inner.is_dynamic()) {
+      expect(*e.key, by_name ? type::string() : type::number(), codes::invalid_index, "Invalid index",
+             "The index", by_name ? "a string" : "a number");
+    }
+    return lift(plain.wrap(found.element), e.key->type);
+  }
+
+  type type_of(object_expr& e) {
+    bool is_literal = true;
+    std::vector<property> properties;
+    properties.reserve(e.items.size());
+    for (const object_entry& item : e.items) {
+      expect(*item.key, type::string(), codes::invalid_object_key, "Incorrect key type",
+             "The key of an object", "a string");
+      std::optional<std::string> name = is_literal ? literal_key(*item.key) : std::nullopt;
+      is_literal = name.has_value();
+      if (is_literal) properties.push_back({*std::move(name), item.value->type});
+    }
+    if (is_literal) return ctx_.recent.shared(type::object(std::move(properties)));
+    std::vector<type> keys, values;
+    for (const object_entry& item : e.items) {
+      keys.push_back(item.key->type);
+      values.push_back(item.value->type);
+    }
+    return lift(type::map(unify(values, ctx_.options.bounds).safe), keys);
+  }
+
+  type type_of(tuple_expr& e) {
+    if (e.is_implicit) return type::list(e.elements.front()->type);
+    return ctx_.recent.shared(type::tuple(types_of_all(e.elements)));
+  }
+  [[nodiscard]] static std::vector<type> types_of_all(const node_list& nodes) {
+    std::vector<type> types;
+    types.reserve(nodes.size());
+    for (const node* n : nodes)
+      types.push_back(n->type);
+    return types;
+  }
+
+  type type_of(splat_expr& e) {
+    type source = e.source->type;
+    if (e.source->kind == node_kind::tuple && as<tuple_expr>(*e.source).is_implicit)
+      source = as<tuple_expr>(*e.source).elements.front()->type;
+    return ctx_.recent.shared(plain_type_of(source).wrap(ctx_.recent.shared(type::list(e.each->type))));
+  }
+
+  type type_of(template_expr& e) {
+    for (const node* part : e.parts) {
+      if (part->kind == node_kind::join || fits(part->type, type::string()))
+        continue;  // joins reported inside
+      expect(*part, type::string(), codes::invalid_template_value, "Invalid template interpolation value",
+             "What is written into a string", "a string, number or bool");
+    }
+    return lift_over(type::string(), e.parts);
+  }
+  type type_of(join_expr& e) { return ctx_.recent.lift(type::string(), e.tuple->type); }
+
+  [[nodiscard]] severity severity_of_range() const noexcept {
+    return ctx_.options.skip_range_typechecking ? severity::warning : severity::error;
+  }
+  void report_iteration(const for_expr& e, const type& inner) {
+    if (!ctx_.is_kept(severity_of_range())) return;
+    report(
+        ctx_.diags,
+        {.code = codes::not_iterable,
+         .summary = "Iteration over non-iterable value",
+         .detail = "The collection to iterate over must be a list, set, map, tuple or object, but this is " +
+                   named(inner) + ".",
+         .subject = written_range(*e.collection),
+         .context = e.where(),
+         .severity = severity_of_range()});
+  }
+  void report_index(const index_expr& e, const type& inner) {
+    if (!ctx_.is_kept(severity_of_range())) return;
+    const bool is_set = inner.is(type_kind::set);
+    report(ctx_.diags, {.code = is_set ? codes::index_of_set : codes::not_indexable,
+                        .summary = "Invalid index",
+                        .detail = is_set ? std::string("The elements of a set have no index.")
+                                         : "Only a list, tuple, map or object has elements, but this is " +
+                                               named(inner) + ".",
+                        .subject = written_range(*e.collection),
+                        .context = e.where(),
+                        .severity = severity_of_range()});
+  }
+
+  check_context& ctx_;
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/check_expression.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_EVENTUAL_USE_HPP)
+#define HCL_SINGLE_MODEL_IMPL_EVENTUAL_USE_HPP
+// --- begin hcl/model/impl/eventual_use.hpp
+// Whether an expression needs the values of outputs and promises in it, or only passes them on.
+// Implementation of apply rewriting.
+
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+class eventual_use {
+ public:
+  explicit eventual_use(const apply_options& options) : options_(options) {}
+
+  // The type of the value that is there later; nothing if the type is no eventual. A union is one if an
+  // element is.
+  [[nodiscard]] std::optional<type> value_of(const type& t) const {
+    if (t.is(type_kind::output) || (t.is(type_kind::promise) && options_.promises)) return type(t.element());
+    if (!t.is(type_kind::alternatives) || !contains_eventuals(t)) return std::nullopt;
+    std::vector<type> elements;
+    bool found = false;
+    for (const type& element : t.elements()) {
+      std::optional<type> value = value_of(element);
+      found = found || value;
+      elements.push_back(value ? *std::move(value) : element);
+    }
+    if (!found) return std::nullopt;
+    return type::union_of(std::move(elements));
+  }
+  [[nodiscard]] bool is_eventual(const type& t) const { return value_of(t).has_value(); }
+
+  // Whether values are needed that are not there yet.
+  [[nodiscard]] bool observes(const node& n) const {
+    if (!is_eventual(n.type)) return false;
+    switch (n.kind) {
+      case node_kind::function: return false;
+      case node_kind::conditional: return contains_eventuals(as<conditional_expr>(n).condition->type);
+      case node_kind::for_each: return is_eventual(as<for_expr>(n).collection->type);
+      case node_kind::splat: return is_eventual(as<splat_expr>(n).source->type);
+      case node_kind::call: return observes_arguments(as<call_expr>(n));
+      case node_kind::index:
+        return is_eventual(as<index_expr>(n).collection->type) ||
+               contains_eventuals(as<index_expr>(n).key->type);
+      case node_kind::relative:
+        return is_eventual(as<relative_expr>(n).source->type) || observes_steps(as<relative_expr>(n).steps);
+      case node_kind::variable: {
+        const auto& variable = as<variable_expr>(n);
+        return !variable.steps.empty() && (is_eventual(variable.root_type) || observes_steps(variable.steps));
+      }
+      default: return true;
+    }
+  }
+
+  // Whether eventuals are looked at or passed on as they are. `n` is no part of a loop; see iterates().
+  [[nodiscard]] bool inspects(const node& n) const {
+    switch (n.kind) {
+      case node_kind::conditional:
+        return contains_eventuals(as<conditional_expr>(n).true_result->type) ||
+               contains_eventuals(as<conditional_expr>(n).false_result->type);
+      case node_kind::for_each: return has_eventual_elements(as<for_expr>(n).collection->type);
+      case node_kind::splat: return has_eventual_elements(as<splat_expr>(n).source->type);
+      case node_kind::call: return inspects_arguments(as<call_expr>(n));
+      case node_kind::index: {
+        const type& collection = as<index_expr>(n).collection->type;
+        return !is_eventual(collection) && contains_eventuals(collection);
+      }
+      default: return false;
+    }
+  }
+  // What is done with each element of a loop: whether elements that are there have eventuals inside.
+  [[nodiscard]] bool iterates(const type& element) const {
+    return !is_eventual(element) && contains_eventuals(element);
+  }
+
+  [[nodiscard]] bool is_kept(const call_expr& n) const {
+    return options_.keep_json_arguments && n.name == "toJSON";
+  }
+
+ private:
+  [[nodiscard]] bool observes_steps(const step_list& steps) const {
+    for (std::size_t i = 0; i + 1 < steps.size(); ++i)
+      if (is_eventual(steps[i].type)) return true;
+    return false;
+  }
+  [[nodiscard]] bool has_eventual_elements(const type& t) const {
+    const std::optional<type> value = value_of(t);
+    return contains_eventuals(value ? *value : t);
+  }
+
+  [[nodiscard]] static const type* parameter_of(const call_expr& n, std::size_t i) {
+    const signature& called = n.signature();
+    if (i < called.parameters.size()) return &called.parameters[i].type;
+    return called.varargs ? &called.varargs->type : nullptr;
+  }
+  // Whether a parameter takes an eventual, or gets none.
+  [[nodiscard]] static bool takes(const type* parameter, const type& given) {
+    if (!contains_eventuals(given)) return true;
+    if (!parameter || parameter->is_dynamic()) return false;
+    if (!parameter->is(type_kind::alternatives)) return converts(given, *parameter);
+    for (const type& element : parameter->elements())
+      if (!element.is_dynamic() && converts(given, element)) return true;
+    return false;
+  }
+  [[nodiscard]] static bool converts(const type& from, const type& to) {
+    return conversion_between(from, to) != hcl::conversion::none;
+  }
+  [[nodiscard]] bool observes_arguments(const call_expr& n) const {
+    if (is_kept(n)) return false;
+    for (std::size_t i = 0; i < n.arguments.size(); ++i)
+      if (!takes(parameter_of(n, i), n.arguments[i]->type)) return true;
+    return false;
+  }
+  [[nodiscard]] bool inspects_arguments(const call_expr& n) const {
+    if (is_kept(n)) return false;
+    if (is_eventual(n.type)) return true;
+    for (std::size_t i = 0; i < n.arguments.size(); ++i) {
+      const type& given = n.arguments[i]->type;
+      if (contains_eventuals(given) && takes(parameter_of(n, i), given)) return true;
+    }
+    return false;
+  }
+
+  const apply_options& options_;
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/eventual_use.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_PARAMETER_NAMES_HPP)
+#define HCL_SINGLE_MODEL_IMPL_PARAMETER_NAMES_HPP
+// --- begin hcl/model/impl/parameter_names.hpp
+// Names for the parameters of an apply: after what they stand for, each only once, and none that hides what
+// the body means. Implementation of apply rewriting.
+
+#include <cstddef>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+// What a value is called if nothing better is known.
+[[nodiscard]] inline std::string_view name_of_type(const type& t) {
+  type plain = resolve_outputs(t);
+  if (plain.is(type_kind::constant)) plain = type(plain.underlying());
+  switch (plain.kind()) {
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::tuple: return "values";
+    case type_kind::map:
+    case type_kind::object:
+    case type_kind::dynamic: return "obj";
+    case type_kind::alternatives: return "value";
+    case type_kind::boolean: return "b";
+    case type_kind::integer: return "i";
+    case type_kind::number: return "n";
+    case type_kind::string: return "s";
+    default: return "v";
+  }
+}
+
+// After the last attribute or named index; an index by number is one of what comes before it.
+[[nodiscard]] inline std::string name_of_steps(std::string root, const step_list& steps) {
+  std::size_t indexes = 0;
+  std::string name = std::move(root);
+  for (std::size_t i = steps.size(); i-- > 0;) {
+    const hcl::value& key = steps[i].key;
+    if (key.is_known() && !key.is_null() && key.kind() == hcl::type_kind::string) {
+      name = key.as_string();
+      break;
+    }
+    ++indexes;
+  }
+  for (; indexes != 0; --indexes)
+    name = singular(name);
+  return name;
+}
+
+[[nodiscard]] inline bool is_named_after_first(std::string_view function) noexcept {
+  for (const std::string_view name : {"element", "fileArchive", "remoteArchive", "assetArchive", "fileAsset",
+                                      "stringAsset", "remoteAsset", "readDir", "readFile"})
+    if (name == function) return true;
+  return false;
+}
+
+// The best name for a value: how often it has to be made singular or plural is kept for the end.
+class best_name {
+ public:
+  [[nodiscard]] std::string of(const node& n) {
+    const node* at = &n;
+    for (;;) {
+      const node* const inner = next(*at);
+      if (!inner) break;
+      at = inner;
+    }
+    if (name_.empty()) name_ = name_of_type(at->type);
+    for (std::size_t i = changes_.size(); i-- > 0;)
+      name_ = changes_[i] ? plural(name_) : singular(name_);
+    return std::move(name_);
+  }
+
+ private:
+  // The node that it is called after; null if the name is known, or there is none but that of its type.
+  const node* next(const node& n) {
+    switch (n.kind) {
+      case node_kind::for_each:
+        if (as<for_expr>(n).key) return nullptr;
+        changes_.push_back(true);
+        return as<for_expr>(n).value;
+      case node_kind::splat: changes_.push_back(true); return as<splat_expr>(n).each;
+      case node_kind::call: return next_of_call(as<call_expr>(n));
+      case node_kind::index: return next_of_index(as<index_expr>(n));
+      case node_kind::literal: {
+        const hcl::value& v = as<literal_expr>(n).value;
+        if (v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string) name_ = v.as_string();
+        return nullptr;
+      }
+      case node_kind::relative: {
+        const auto& steps = as<relative_expr>(n).steps;
+        name_ = name_of_steps({}, steps);
+        if (!name_.empty() || steps.empty()) return nullptr;
+        changes_.push_back(false);
+        return as<relative_expr>(n).source;
+      }
+      case node_kind::variable:
+        name_ = name_of_steps(as<variable_expr>(n).root, as<variable_expr>(n).steps);
+        return nullptr;
+      default: return nullptr;
+    }
+  }
+  const node* next_of_call(const call_expr& n) {
+    const std::size_t count = n.arguments.size();
+    if (n.name == apply_name && count != 0 && n.arguments.back()->kind == node_kind::function)
+      return as<function_expr>(*n.arguments.back()).body;
+    if (count != 0 && (is_named_after_first(n.name) || n.name == convert_name)) return n.arguments[0];
+    if (count > 1 && n.name == "lookup") return n.arguments[1];
+    name_ = n.name.substr(n.name.rfind(':') + 1);
+    return nullptr;
+  }
+  const node* next_of_index(const index_expr& n) {
+    switch (resolve_outputs(n.collection->type).kind()) {
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: changes_.push_back(false); return n.collection;
+      case type_kind::map:
+      case type_kind::object: return n.key;
+      default: return nullptr;
+    }
+  }
+
+  std::string name_{};
+  std::vector<bool> changes_{};  // plural or singular, outermost first
+};
+
+// As an identifier, whatever the name was.
+[[nodiscard]] inline std::string as_identifier(std::string_view name) {
+  if (hcl::detail::is_identifier(name)) return std::string(name);
+  std::string out;
+  for (const char c : name) {
+    const bool is_word = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (is_word && !(out.empty() && c <= '9'))
+      out += c;
+    else if (!out.empty() && out.back() != '_')
+      out += '_';
+  }
+  while (out.ends_with('_'))
+    out.pop_back();
+  return out.empty() ? "arg" : out;
+}
+
+// One value and the parameter that stands for it.
+struct apply_argument {
+  node_ptr value = nullptr;
+  std::shared_ptr<definition> parameter{};
+  std::vector<variable_expr*> references{};
+  std::set<std::string, std::less<>> hidden{};  // names that mean something else where it is used
+};
+
+class parameter_names {
+ public:
+  explicit parameter_names(std::vector<apply_argument>& arguments) : arguments_(arguments) {}
+
+  void assign(node_ptr& body) {
+    for (std::size_t i = 0; i < arguments_.size(); ++i)
+      parameters_.emplace(arguments_[i].parameter.get(), i);
+    find_names(body);
+    for (const apply_argument& argument : arguments_) {
+      best_.push_back(as_identifier(best_name().of(*argument.value)));
+      ++counts_[best_.back()];
+    }
+    for (std::size_t i = 0; i < arguments_.size(); ++i) {
+      std::string name = best_[i];
+      if (count(name) > 1 || is_hidden(name, i)) name = unlike(i);
+      taken_.insert(name);
+      arguments_[i].parameter->name = name;
+      for (variable_expr* reference : arguments_[i].references)
+        reference->root = name;
+    }
+  }
+
+ private:
+  // Names of the body: those of variables outside, which no parameter may have, and those of loops around the
+  // uses of a parameter.
+  void find_names(node_ptr& body) {
+    std::vector<const definition*> inner;
+    std::vector<const for_expr*> loops;
+    visit(
+        body,
+        [&](node_ptr& at) {
+          if (at->kind == node_kind::for_each)
+            loops.push_back(&as<for_expr>(*at));
+          else if (at->kind == node_kind::function)
+            for (const auto& parameter : as<function_expr>(*at).parameters)
+              inner.push_back(parameter.get());
+          else if (at->kind == node_kind::variable)
+            note(as<variable_expr>(*at), inner);
+        },
+        [&](node_ptr& at) {
+          if (at->kind == node_kind::for_each) {
+            loops.pop_back();
+            inner.resize(inner.size() - (as<for_expr>(*at).key_variable ? std::size_t{2} : std::size_t{1}));
+          } else if (at->kind == node_kind::function) {
+            inner.resize(inner.size() - as<function_expr>(*at).parameters.size());
+          }
+          if (loops.empty() || loops.back()->collection != at) return;  // else the loop's names begin here
+          if (loops.back()->key_variable) inner.push_back(loops.back()->key_variable.get());
+          inner.push_back(loops.back()->value_variable.get());
+        });
+  }
+  void note(const variable_expr& variable, const std::vector<const definition*>& inner) {
+    if (const auto found = parameters_.find(variable.what.get()); found != parameters_.end()) {
+      for (const definition* around : inner)
+        arguments_[found->second].hidden.insert(around->name);
+      return;
+    }
+    for (const definition* around : inner)
+      if (around == variable.what.get()) return;
+    outside_.insert(variable.root);
+  }
+
+  [[nodiscard]] bool is_hidden(const std::string& name, std::size_t i) const {
+    return outside_.count(name) != 0 || arguments_[i].hidden.count(name) != 0;
+  }
+  [[nodiscard]] std::size_t count(const std::string& name) const {
+    const auto found = counts_.find(name);
+    return found == counts_.end() ? 0 : found->second;
+  }
+
+  // With the name of its owner in front, or a number at the end.
+  [[nodiscard]] std::string unlike(std::size_t i) {
+    std::string root = best_[i];
+    const node& value = *arguments_[i].value;
+    if (value.kind == node_kind::variable && !as<variable_expr>(value).steps.empty()) {
+      const definition_ptr& what = as<variable_expr>(value).what;
+      if (what && !what->host.empty()) {
+        if (root[0] >= 'a' && root[0] <= 'z') root[0] = static_cast<char>(root[0] - 'a' + 'A');
+        root.insert(0, as_identifier(what->host));
+      }
+    }
+    if (taken_.count(root) == 0 && !is_hidden(root, i)) return root;
+    std::string name;
+    for (std::size_t& number = numbers_[root];;) {
+      name = root + std::to_string(++number);
+      if (taken_.count(name) == 0 && !is_hidden(name, i) && count(name) == 0) return name;
+    }
+  }
+
+  std::vector<apply_argument>& arguments_;
+  std::unordered_map<const definition*, std::size_t> parameters_{};
+  std::vector<std::string> best_{};
+  std::unordered_map<std::string, std::size_t> counts_{};   // of best names
+  std::unordered_map<std::string, std::size_t> numbers_{};  // the last that was tried behind a name
+  std::set<std::string, std::less<>> taken_{};
+  std::set<std::string, std::less<>> outside_{};  // used in the body, defined around it
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/parameter_names.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+class apply_rewriter {
+ public:
+  apply_rewriter(tree& nodes, const apply_options& options)
+      : nodes_(nodes), use_(options), context_{nullptr, diags_, checks_}, rules_(context_) {}
+
+  void rewrite(node_ptr& root) {
+    regions_.push_back({false, nullptr});
+    visit(
+        root, [&](node_ptr& at) { enter(at); }, [&](node_ptr& at) { leave(at); });
+  }
+
+ private:
+  // An expression that observes eventuals, with what it takes from them; or one inside such that does not.
+  struct region {
+    bool observes;
+    const node* root;
+    std::vector<apply_argument> arguments{};
+    std::unordered_map<std::string, std::vector<std::size_t>> by_text{};  // those that are variables
+  };
+  // What is done with each element of a loop: a key, a value, a condition.
+  struct loop_part {
+    const type* element = nullptr;  // null if it is none
+    bool of_splat = false;
+  };
+
+  void enter(node_ptr& at) {
+    const loop_part part = loop_part_of(at);
+    around_.push_back(at);
+    const bool observes = !is_left(*at, part) && use_.observes(*at);
+    if (!regions_.back().observes) {
+      if (observes) regions_.push_back({true, at});
+    } else if (inspects(*at, part)) {
+      regions_.push_back({observes, at});
+    }
+  }
+
+  void leave(node_ptr& at) {
+    const node* const entered = around_.back();
+    around_.pop_back();
+    const loop_part part = loop_part_of(at);
+    bool is_root = regions_.back().root == entered;
+    if (is_root && !regions_.back().observes) {
+      regions_.pop_back();
+      is_root = false;
+    }
+    if (!regions_.back().observes) return;
+    check_again(*at);
+    if (!is_root && part.element) return;
+    replace(at, part, is_root);
+    if (!is_root) return;
+    finish(at);
+    if (regions_.back().observes && !part.element) replace(at, part, false);
+  }
+
+  // Before or after `around_` has it.
+  [[nodiscard]] loop_part loop_part_of(const node_ptr& at) const {
+    const node* const parent = around_.empty() ? nullptr : around_.back();
+    if (!parent) return {};
+    if (parent->kind == node_kind::for_each && &as<for_expr>(*parent).collection != &at)
+      return {&as<for_expr>(*parent).value_variable->type, false};
+    if (parent->kind == node_kind::splat && &as<splat_expr>(*parent).each == &at)
+      return {&as<splat_expr>(*parent).item->type, true};
+    return {};
+  }
+  // Steps from the element of a loop stay, and so does all that a splat does with its items: there is no room
+  // for a function.
+  [[nodiscard]] static bool is_left(const node& n, const loop_part& part) noexcept {
+    return part.element && (part.of_splat || n.kind == node_kind::variable || n.kind == node_kind::relative);
+  }
+  [[nodiscard]] bool inspects(const node& n, const loop_part& part) const {
+    switch (n.kind) {
+      case node_kind::conditional:
+      case node_kind::for_each:
+      case node_kind::splat:
+      case node_kind::call:
+      case node_kind::index: return use_.inspects(n);
+      default: return part.element && use_.iterates(*part.element);
+    }
+  }
+
+  void check_again(node& n) {
+    if (n.kind == node_kind::function || n.kind == node_kind::error || n.kind == node_kind::variable) return;
+    rules_.check(n);
+  }
+
+  // Puts a parameter where an eventual was.
+  void replace(node_ptr& at, const loop_part& part, bool is_root) {
+    const std::optional<type> value = use_.value_of(at->type);
+    if (!value) return;
+    if (at->kind == node_kind::variable)
+      replace_steps(at, as<variable_expr>(*at), *value, is_root);
+    else if (at->kind == node_kind::relative)
+      replace_steps(at, as<relative_expr>(*at), *value, is_root);
+    else if (inspects(*at, part) && !is_root)
+      at = parameter_for(at, resolve_outputs(at->type), {});
+  }
+
+  // What is before the first eventual, and that itself, is the argument; steps after it go into the function.
+  template <typename Traversal>
+  void replace_steps(node_ptr& at, const Traversal& whole, const type& value, bool is_root) {
+    const step_list& steps = whole.steps;
+    std::size_t kept = 0;
+    std::optional<type> given = steps.empty() ? value : use_.value_of(type_before(whole));
+    while (!given)
+      given = use_.value_of(steps[kept++].type);
+    if (is_root && kept == steps.size()) return;
+    step_list rest(steps.begin() + static_cast<std::ptrdiff_t>(kept), steps.end());
+    at = parameter_for(argument_of(at, whole, kept), *given, std::move(rest));
+  }
+  [[nodiscard]] static const type& type_before(const variable_expr& n) noexcept { return n.root_type; }
+  [[nodiscard]] static const type& type_before(const relative_expr& n) noexcept { return n.source->type; }
+
+  [[nodiscard]] node_ptr argument_of(node_ptr at, const variable_expr& whole, std::size_t kept) {
+    variable_expr* const made = nodes_.copy(whole);
+    if (kept == whole.steps.size()) {
+      made->written = made->origin;
+      return made;
+    }
+    made->steps.resize(kept);
+    made->type = kept == 0 ? whole.root_type : whole.steps[kept - 1].type;
+    return forget(made, *at);
+  }
+  [[nodiscard]] node_ptr argument_of(node_ptr at, const relative_expr& whole, std::size_t kept) {
+    if (kept == 0) return whole.source;
+    if (kept == whole.steps.size()) return at;
+    relative_expr* const made = nodes_.copy(whole);
+    made->steps.resize(kept);
+    made->type = whole.steps[kept - 1].type;
+    return forget(made, *at);
+  }
+  [[nodiscard]] static node_ptr forget(node_ptr made, const node& from) noexcept {
+    made->is_original = false;
+    made->origin = made->written = nullptr;
+    made->document = from.document;
+    return made;
+  }
+
+  // The same variable with the same steps has one parameter.
+  [[nodiscard]] node_ptr parameter_for(node_ptr value, const type& of, step_list steps) {
+    std::vector<apply_argument>& arguments = regions_.back().arguments;
+    const std::size_t i = find_argument(*value);
+    if (i == arguments.size()) {
+      auto parameter = std::make_shared<definition>();
+      parameter->type = of;
+      arguments.push_back({value, std::move(parameter)});
+    }
+    auto* const made = nodes_.make<variable_expr>();
+    made->range = value->range;
+    made->document = value->document;
+    made->what = arguments[i].parameter;
+    made->steps = std::move(steps);
+    for (traversal_part& step : made->steps)
+      step.range = {};
+    rules_.check(*made);
+    arguments[i].references.push_back(made);
+    return made;
+  }
+  // The argument that is the same; a new one if there is none.
+  [[nodiscard]] std::size_t find_argument(const node& value) {
+    region& here = regions_.back();
+    const std::size_t count = here.arguments.size();
+    if (value.kind != node_kind::variable) return count;
+    std::vector<std::size_t>& alike = here.by_text[text_of(as<variable_expr>(value))];
+    for (const std::size_t i : alike)
+      if (is_same(*here.arguments[i].value, value)) return i;
+    alike.push_back(count);
+    return count;
+  }
+  [[nodiscard]] static std::string text_of(const variable_expr& variable) {
+    std::string text = variable.root;
+    for (const traversal_part& step : variable.steps) {
+      text += step.is_index ? '[' : '.';
+      hcl::detail::append_literal(text, step.key);
+    }
+    return text;
+  }
+  [[nodiscard]] static bool is_same(const node& a, const node& b) {
+    if (a.kind != node_kind::variable || b.kind != node_kind::variable) return false;
+    const auto& x = as<variable_expr>(a);
+    const auto& y = as<variable_expr>(b);
+    if (x.what != y.what || x.root != y.root || x.steps.size() != y.steps.size()) return false;
+    for (std::size_t i = 0; i < x.steps.size(); ++i)
+      if (x.steps[i].is_index != y.steps[i].is_index || !(x.steps[i].key == y.steps[i].key)) return false;
+    return true;
+  }
+
+  // Calls the function of what was replaced.
+  void finish(node_ptr& at) {
+    region done = std::move(regions_.back());
+    regions_.pop_back();
+    if (done.arguments.empty()) return;
+    parameter_names(done.arguments).assign(at);
+    auto* const function = nodes_.make<function_expr>();
+    function->body = at;
+    auto* const call = nodes_.make<call_expr>();
+    call->name = apply_name;
+    call->range = function->range = at->range;
+    call->document = function->document = at->document;
+    bool is_output = false;
+    signature called;
+    for (apply_argument& argument : done.arguments) {
+      is_output = is_output || is_output_type(argument.value->type);
+      called.parameters.push_back({argument.parameter->name, argument.value->type});
+      call->arguments.push_back(argument.value);
+      function->parameters.push_back(std::move(argument.parameter));
+    }
+    called.parameters.push_back({"then", type::dynamic()});
+    called.result = is_output ? type::output(at->type) : type::promise(at->type);
+    call->type = called.result;
+    call->what = std::make_shared<const function_signature>(std::move(called));
+    call->arguments.push_back(function);
+    at = call;
+  }
+  [[nodiscard]] static bool is_output_type(const type& t) {
+    if (!t.is(type_kind::alternatives)) return t.is(type_kind::output);
+    for (const type& element : t.elements())
+      if (element.is(type_kind::output)) return true;
+    return false;
+  }
+
+  tree& nodes_;
+  eventual_use use_;
+  diagnostics diags_{};
+  bind_options checks_{};
+  check_context context_;
+  expression_check rules_;
+  std::vector<const node*> around_{};
+  std::vector<region> regions_{};
+};
+
+template <typename X>
+void rewrite_backend<X>::rewrite_applies(typed_expression& e, const apply_options& options) {
+  if (e.root) apply_rewriter(*e.nodes, options).rewrite(e.root);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/apply.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_BIND_HPP)
 #define HCL_SINGLE_MODEL_IMPL_BIND_HPP
@@ -19048,7 +19906,12 @@ class checker {
         continue;
       }
       before_child(at, number, top.locals);
-      if (node* const child = child_at(at, number)) open_.push_back({child, 0, ctx_.locals.size()});
+      node* const child = child_at(at, number);
+      if (!child) continue;
+      if (child_count(*child) == 0)
+        rules_.check(*child);
+      else
+        open_.push_back({child, 0, ctx_.locals.size()});
     }
   }
 
@@ -19129,12 +19992,15 @@ class tree_builder {
   // The tree of an expression; null for none.
   [[nodiscard]] node_ptr build(const hcl::expression& e) {
     if (!e) return nullptr;
+    if (e.role() != hcl::detail::expression_role::key || !is_bare_name(*e.node()))
+      return build(e.document(), *e.node());
     nodes_.keep(e.document());
+    return key_name(*e.node(), *e.document());
+  }
+  [[nodiscard]] node_ptr build(const syntax::document_ptr& document, const syntax::node& e) {
+    nodes_.keep(document);
     node_ptr root = nullptr;
-    if (e.role() == hcl::detail::expression_role::key && is_bare_name(*e.node()))
-      root = key_name(*e.node(), *e.document());
-    else
-      open_.push_back({e.node(), e.document().get(), &root});
+    open_.push_back({&e, document.get(), &root});
     while (!open_.empty()) {
       const place next = open_.back();
       open_.pop_back();
@@ -19172,7 +20038,7 @@ class tree_builder {
   void later(const syntax::node* from, const syntax::document& document, node_ptr& to) {
     if (from) open_.push_back({from, &document, &to});
   }
-  void later(const syntax::node_list& from, const syntax::document& document, std::vector<node_ptr>& to) {
+  void later(const syntax::node_list& from, const syntax::document& document, node_list& to) {
     to.resize(from.size());
     for (std::size_t i = 0; i < from.size(); ++i)
       later(from[i], document, to[i]);
@@ -19243,7 +20109,7 @@ class tree_builder {
     made->range = where;
     made->document = to.document;
     made->is_original = true;
-    to.parts.push_back(made);
+    to.parts.assign(1, made);
   }
 
   // A number that cannot be represented is reported, and not known.
@@ -19322,19 +20188,20 @@ class tree_builder {
     return made;
   }
 
-  static void add_steps(std::vector<traversal_part>& to,
-                        const syntax::compact_view<const syntax::traversal_step>& steps) {
+  static void add_steps(step_list& to, const syntax::compact_view<const syntax::traversal_step>& steps) {
+    to.reserve(to.size() + steps.size());
     for (const syntax::traversal_step& step : steps) {
-      to.push_back({.key = hcl::detail::key_of(step),
-                    .is_index = step.what != syntax::traversal_step::type::attribute,
-                    .range = step.range});
+      traversal_part& part = to.emplace_back();
+      part.key = hcl::detail::key_of(step);
+      part.is_index = step.what != syntax::traversal_step::type::attribute;
+      part.range = step.range;
     }
   }
 
   // Steps on a variable belong to it, parentheses or not.
   [[nodiscard]] node_ptr make_traversal(const syntax::node& e, const syntax::node& written,
                                         const syntax::document& document) {
-    std::vector<const syntax::relative_traversal*> steps;
+    std::vector<const syntax::relative_traversal*> steps;  // the outermost first
     const syntax::node* at = &e;
     while (at->kind == syntax::node_kind::relative_traversal) {
       steps.push_back(&syntax::as<syntax::relative_traversal>(*at));
@@ -19620,12 +20487,10 @@ class body_binder {
 
  private:
   [[nodiscard]] typed_body bind(const hcl::body& of, const scope& names) {
+    const auto written = of.source() ? of.source()->written() : hcl::detail::body_source::written_view();
+    if (written.native) return bind(*written.document, *written.native, names);
     typed_body made{.nodes = nodes_};
-    if (of.source()) {
-      const auto written = of.source()->written();
-      made.origin = written.native;
-      if (written.document) made.document = *written.document;
-    }
+    if (written.document) made.document = *written.document;
     const body_schema* const schema = options_.schema ? options_.schema(around_) : nullptr;
     std::optional<hcl::detail::schema_index> wanted;
     hcl::detail::body_request request{.what = hcl::detail::body_request::purpose::listing};
@@ -19634,45 +20499,82 @@ class body_binder {
       request = {.wanted = &*wanted};
     }
     const auto items = hcl::detail::items_of(of, request, ctx_.diags);
-    for (std::size_t i = 0; items->next(); ++i) {
-      const syntax::body_item* const origin =
-          made.origin && i < made.origin->items.size() ? &made.origin->items[i] : nullptr;
-      made.items.push_back(items->item().is_block ? block_item(items->block(), origin, names)
-                                                  : attribute_item(items->attribute(), origin, names));
+    while (items->next()) {
+      typed_item& item = made.items.emplace_back();
+      if (items->item().is_block)
+        bind_block(item.block, items->block(), names);
+      else
+        bind_attribute(item.attribute.emplace(), items->attribute(), names);
+    }
+    return made;
+  }
+  // As it is written in the native syntax: nothing has to be made before it can be looked at.
+  [[nodiscard]] typed_body bind(const syntax::document_ptr& document, const syntax::body_node& from,
+                                const scope& names) {
+    typed_body made{.nodes = nodes_, .items = {}, .origin = &from, .document = document};
+    made.items.reserve(from.items.size());
+    for (const syntax::body_item& written : from.items) {
+      typed_item& item = made.items.emplace_back();
+      if (written.attribute)
+        bind_attribute(item.attribute.emplace(), document, *written.attribute, names);
+      else
+        bind_block(item.block, document, *written.block, names);
     }
     return made;
   }
 
-  [[nodiscard]] typed_item attribute_item(body_attribute&& from, const syntax::body_item* origin,
-                                          const scope& names) {
+  void bind_attribute(typed_attribute& made, body_attribute&& from, const scope& names) {
+    made.name = std::move(from.name);
+    made.name_range = std::move(from.name_range);
+    made.range = std::move(from.range);
+    bind_value(made, builder_.build(from.expression), names);
+  }
+  void bind_attribute(typed_attribute& made, const syntax::document_ptr& document,
+                      const syntax::attribute_node& from, const scope& names) {
+    made.name = std::string_view(from.name);
+    made.name_range = {document->source, from.name_range};
+    made.range = {document->source, from.range()};
+    made.origin = &from;
+    bind_value(made, builder_.build(document, *from.value), names);
+  }
+  void bind_value(typed_attribute& made, node_ptr value, const scope& names) {
     const scope* const special =
-        options_.attribute_scope ? options_.attribute_scope(around_, from.name) : nullptr;
-    typed_item item{.attribute = std::make_unique<typed_attribute>()};
-    item.attribute->value = builder_.build(from.expression);
-    item.attribute->name = std::move(from.name);
-    item.attribute->name_range = std::move(from.name_range);
-    item.attribute->range = std::move(from.range);
-    if (origin) item.attribute->origin = origin->attribute;
+        options_.attribute_scope ? options_.attribute_scope(around_, made.name) : nullptr;
+    made.value = value;
     ctx_.names = special ? special : &names;
-    checker_.check(item.attribute->value);
-    return item;
+    checker_.check(value);
   }
 
-  [[nodiscard]] typed_item block_item(body_block&& from, const syntax::body_item* origin,
-                                      const scope& names) {
-    typed_item item{.attribute = {}, .block = std::make_unique<typed_block>()};
-    typed_block& block = *item.block;
-    block.type = std::move(from.type);
-    block.labels = std::move(from.labels);
-    block.definition_range = std::move(from.definition_range);
-    block.type_range = std::move(from.type_range);
-    block.label_ranges = std::move(from.label_ranges);
-    if (origin) block.origin = origin->block;
+  void bind_block(std::unique_ptr<typed_block>& made, body_block&& from, const scope& names) {
+    made = std::make_unique<typed_block>();
+    made->type = std::move(from.type);
+    made->labels = std::move(from.labels);
+    made->definition_range = std::move(from.definition_range);
+    made->type_range = std::move(from.type_range);
+    made->label_ranges = std::move(from.label_ranges);
+    bind_inside(*made, names, [&](const scope& inside) { return bind(from.body, inside); });
+  }
+  void bind_block(std::unique_ptr<typed_block>& made, const syntax::document_ptr& document,
+                  const syntax::block_node& from, const scope& names) {
+    made = std::make_unique<typed_block>();
+    made->type = std::string_view(from.type);
+    made->labels.reserve(from.labels.size());
+    made->label_ranges.reserve(from.labels.size());
+    for (const syntax::label_node& label : from.labels) {
+      made->labels.emplace_back(std::string_view(label.text));
+      made->label_ranges.emplace_back(document->source, label.range);
+    }
+    made->definition_range = {document->source, from.definition_range()};
+    made->type_range = {document->source, from.type_range};
+    made->origin = &from;
+    bind_inside(*made, names, [&](const scope& inside) { return bind(document, *from.body, inside); });
+  }
+  template <typename Bind>
+  void bind_inside(typed_block& block, const scope& names, const Bind& bind_body) {
     around_.push_back({block.type, block.labels});
     const scope* const special = options_.block_scope ? options_.block_scope(around_) : nullptr;
-    block.body = std::make_unique<typed_body>(bind(from.body, special ? *special : names));
+    block.body = std::make_unique<typed_body>(bind_body(special ? *special : names));
     around_.pop_back();
-    return item;
   }
 
   tree_ptr nodes_;
@@ -19703,539 +20605,6 @@ typed_body binder_backend<X>::bind(const hcl::body& of, const scope& names, diag
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_MODEL_IMPL_TRAVERSE_HPP)
-#define HCL_SINGLE_MODEL_IMPL_TRAVERSE_HPP
-// --- begin hcl/model/impl/traverse.hpp
-// The implementation of typing one step into a type.
-
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_ACCEPTS_HPP)
-#define HCL_SINGLE_MODEL_IMPL_ACCEPTS_HPP
-// --- begin hcl/model/impl/accepts.hpp
-// Whether a value fits where it is used, now or once it is there.
-
-namespace hcl::inline v0_1::model::detail {
-
-[[nodiscard]] inline bool is_convertible(const type& from, const type& to) {
-  return conversion_between(from, to) != hcl::conversion::none;
-}
-
-// The same for what takes values that are there later as well. The input form of `to` is only made where it
-// makes a difference.
-[[nodiscard]] inline bool accepts(const type& to, const type& from) {
-  return contains_eventuals(from) ? is_convertible(from, input_of(to)) : is_convertible(from, to);
-}
-[[nodiscard]] inline bool accepts_unconverted(const type& to, const type& from) {
-  return contains_eventuals(from) ? is_assignable(from, input_of(to)) : is_assignable(from, to);
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/accepts.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_PRETTY_HPP)
-#define HCL_SINGLE_MODEL_IMPL_TYPE_PRETTY_HPP
-// --- begin hcl/model/impl/type_pretty.hpp
-// The implementation of the typed model's types: the text for people, on as many lines as it takes.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <vector>
-
-namespace hcl::inline v0_1::model::detail {
-
-// Objects that contain themselves are named where they are written first, and are that name from then on.
-class pretty_type_writer {
- public:
-  explicit pretty_type_writer(const type_text_options& options) noexcept : options_(options) {}
-
-  [[nodiscard]] std::string write(const type& t) {
-    find_loops(t);
-    write(t, 0);
-    return std::move(text_);
-  }
-  // On one line whatever its length, cut off after `limit` bytes.
-  [[nodiscard]] std::string write_short(const type& t, std::size_t limit) {
-    find_loops(t);
-    flat_limit_ = limit;
-    if (!write_flat(t)) {
-      text_.resize((std::min)(text_.size(), limit));
-      while (!text_.empty() && (static_cast<unsigned char>(text_.back()) & 0xC0U) == 0x80U)
-        text_.pop_back();
-      text_ += "...";
-    }
-    return std::move(text_);
-  }
-
- private:
-  static constexpr std::size_t max_size = std::size_t{1} << 20U;
-
-  struct frame {
-    type of;
-    std::size_t next;
-  };
-
-  // Finds the objects that are met again inside themselves.
-  void find_loops(const type& whole) {
-    if (!whole.has_cycle()) return;
-    std::vector<frame> path{{whole, 0}};
-    std::unordered_map<std::uintptr_t, bool> is_open{{whole.identity(), true}};
-    while (!path.empty()) {
-      const type of = path.back().of;
-      const type* const part = part_of(of, path.back().next++);
-      if (!part) {
-        is_open[of.identity()] = false;
-        path.pop_back();
-      } else if (part->has_cycle()) {
-        const auto [known, is_new] = is_open.try_emplace(part->identity(), true);
-        if (is_new)
-          path.push_back({*part, 0});
-        else if (known->second && part->is(type_kind::object))
-          names_.try_emplace(part->identity(), 0);
-      }
-    }
-  }
-  [[nodiscard]] static const type* part_of(const type& t, std::size_t i) {
-    if (t.is(type_kind::object)) return i < t.properties().size() ? &t.properties()[i].type : nullptr;
-    if (t.is_collection() || t.is_eventual()) return i == 0 ? &t.element() : nullptr;
-    return i < t.elements().size() ? &t.elements()[i] : nullptr;
-  }
-
-  // Writes it on one line, as far as the line goes.
-  [[nodiscard]] bool write_flat(const type& t) {
-    if (text_.size() > flat_limit_) return false;
-    switch (t.kind()) {
-      case type_kind::object: return write_flat_object(t);
-      case type_kind::tuple: return write_flat_elements(t, "(", ", ", ")");
-      case type_kind::alternatives: return write_flat_elements(t, "", " | ", t.is_optional() ? "?" : "");
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::map:
-      case type_kind::promise:
-      case type_kind::output: {
-        text_.append(keyword(t.kind())) += '(';
-        if (!write_flat(t.element())) return false;
-        text_ += ')';
-        return text_.size() <= flat_limit_;
-      }
-      default: write_simple(t); return text_.size() <= flat_limit_;
-    }
-  }
-  [[nodiscard]] bool write_flat_elements(const type& t, std::string_view open, std::string_view separator,
-                                         std::string_view end) {
-    text_ += open;
-    bool is_first = true;
-    for (const type& each : t.elements()) {
-      if (t.is(type_kind::alternatives) && each.is(type_kind::none)) continue;
-      if (!is_first) text_ += separator;
-      is_first = false;
-      if (!write_flat(each)) return false;
-    }
-    text_ += end;
-    return text_.size() <= flat_limit_;
-  }
-  [[nodiscard]] bool write_flat_object(const type& t) {
-    if (!begin_object(t)) return text_.size() <= flat_limit_;
-    text_ += t.properties().empty() ? "{" : "{ ";
-    bool is_first = true;
-    for (const property& each : t.properties()) {
-      if (!is_first) text_ += ", ";
-      is_first = false;
-      append_name(each.name);
-      if (!write_flat(each.type)) return false;
-    }
-    text_ += is_first ? "}" : " }";
-    return text_.size() <= flat_limit_;
-  }
-  // False if it is written as its name.
-  [[nodiscard]] bool begin_object(const type& t) {
-    const auto named = names_.find(t.identity());
-    if (named == names_.end()) return true;
-    const bool is_first = named->second == 0;
-    if (is_first) {
-      written_.push_back(t.identity());
-      named->second = written_.size();
-    }
-    text_ += "'T" + std::to_string(named->second);
-    if (is_first) text_ += ' ';
-    return is_first;
-  }
-  void append_name(std::string_view name) {
-    if (hcl::detail::is_plain_key(name))
-      text_ += name;
-    else
-      hcl::detail::append_quoted(text_, name, true);
-    text_ += ": ";
-  }
-  void write_simple(const type& t) {
-    switch (t.kind()) {
-      case type_kind::opaque: append_opaque(text_, t.name()); break;
-      case type_kind::constant: hcl::detail::append_literal(text_, t.value()); break;
-      case type_kind::enumeration: {
-        std::string_view separator = "enum(";
-        for (const hcl::value& each : t.values()) {
-          text_ += separator;
-          hcl::detail::append_literal(text_, each);
-          separator = " | ";
-          if (text_.size() > max_size) break;
-        }
-        text_ += t.values().empty() ? "enum()" : ")";
-        break;
-      }
-      default: text_ += keyword(t.kind()); break;
-    }
-  }
-
-  // Writes it on one line if it fits there, else on several, each `indent` columns in but the first.
-  void write(const type& t, std::size_t indent) {
-    if (text_.size() > max_size || depth_ > 2 * type::max_depth) {
-      text_ += "...";
-      return;
-    }
-    const std::size_t line = text_.rfind('\n') == std::string::npos ? 0 : text_.rfind('\n') + 1;
-    const std::size_t before = text_.size();
-    const std::size_t names = written_.size();
-    flat_limit_ = line + options_.width;
-    if (write_flat(t)) return;
-    text_.resize(before);
-    for (; written_.size() > names; written_.pop_back())
-      names_[written_.back()] = 0;
-    ++depth_;
-    write_lines(t, indent);
-    --depth_;
-  }
-  void write_lines(const type& t, std::size_t indent) {
-    switch (t.kind()) {
-      case type_kind::object: write_object(t, indent); break;
-      case type_kind::tuple: write_tuple(t, indent); break;
-      case type_kind::alternatives: write_union(t, indent); break;
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::map:
-      case type_kind::promise:
-      case type_kind::output:
-        text_.append(keyword(t.kind())) += '(';
-        write(t.element(), indent);
-        text_ += ')';
-        break;
-      default: write_simple(t); break;
-    }
-  }
-  void new_line(std::size_t indent) { text_.append("\n").append((std::min)(indent, std::size_t{80}), ' '); }
-  void write_object(const type& t, std::size_t indent) {
-    if (!begin_object(t)) return;
-    text_ += '{';
-    for (const property& each : t.properties()) {
-      new_line(indent + options_.indent);
-      append_name(each.name);
-      write(each.type, indent + options_.indent);
-      text_ += ',';
-    }
-    new_line(indent);
-    text_ += '}';
-  }
-  void write_tuple(const type& t, std::size_t indent) {
-    text_ += '(';
-    for (const type& each : t.elements()) {
-      new_line(indent + options_.indent);
-      write(each, indent + options_.indent);
-      text_ += ',';
-    }
-    new_line(indent);
-    text_ += ')';
-  }
-  void write_union(const type& t, std::size_t indent) {
-    bool is_first = true;
-    for (const type& each : t.elements()) {
-      if (each.is(type_kind::none)) continue;
-      if (!is_first) {
-        new_line(indent);
-        text_ += "| ";
-      }
-      is_first = false;
-      write(each, indent + 2);
-    }
-    if (t.is_optional()) text_ += '?';
-  }
-
-  type_text_options options_;
-  std::string text_{};
-  std::unordered_map<std::uintptr_t, std::size_t>
-      names_{};                            // of objects that contain themselves; 0: none yet
-  std::vector<std::uintptr_t> written_{};  // those that have a name
-  std::size_t flat_limit_ = 0;
-  std::size_t depth_ = 0;
-};
-
-template <typename X>
-std::string model_backend<X>::to_pretty_string(const type& t, const type_text_options& options) {
-  return pretty_type_writer(options).write(t);
-}
-
-// For sentences.
-[[nodiscard]] inline std::string short_text(const type& t) {
-  return pretty_type_writer({}).write_short(t, 60);
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/type_pretty.hpp
-#endif
-
-namespace hcl::inline v0_1::model::detail {
-
-// A step: the type of its key, and the key itself where it is known.
-struct step_key {
-  type of;  // of an attribute's name: string
-  std::optional<hcl::value> known{};
-  bool is_attribute = false;
-};
-
-class step_typer {
- public:
-  step_typer(const step_key& key, const range& where, diagnostics& diags) noexcept
-      : key_(key), where_(where), diags_(diags) {}
-
-  [[nodiscard]] type run(const type& from) {
-    switch (from.kind()) {
-      case type_kind::dynamic: return {};
-      case type_kind::none: return step_of_none();
-      case type_kind::constant: return run(from.underlying());
-      case type_kind::enumeration: return from;
-      case type_kind::list: return step_of_list(from);
-      case type_kind::map: return step_of_map(from);
-      case type_kind::tuple: return step_of_tuple(from);
-      case type_kind::object: return step_of_object(from);
-      case type_kind::alternatives: return step_of_union(from);
-      case type_kind::promise: return type::promise(run(from.element()));
-      case type_kind::output: return type::output(run(from.element()));
-      case type_kind::set: return cannot(codes::index_of_set, from);
-      default: return cannot(codes::not_indexable, from);
-    }
-  }
-
- private:
-  void report(severity how_bad, std::string_view code, std::string summary, std::string detail,
-              std::optional<fix_it> fix = {}) {
-    diagnostic problem;
-    problem.severity = how_bad;
-    problem.code = code;
-    problem.summary = std::move(summary);
-    problem.detail = std::move(detail);
-    problem.subject = where_;
-    problem.fix = std::move(fix);
-    problem.quotes = quoting::names;
-    diags_.add(std::move(problem));
-  }
-  type cannot(std::string_view code, const type& from) {
-    report(severity::error, code, key_.is_attribute ? "Unsupported attribute" : "Invalid index",
-           "A value of type " + short_text(from) + " has no " +
-               (key_.is_attribute ? "attributes." : "elements."));
-    return {};
-  }
-  type step_of_none() {
-    report(severity::warning, key_.is_attribute ? codes::attribute_of_null : codes::index_of_null,
-           "Step into null", "This is always null, and so is what is in it.");
-    return type::none();
-  }
-  void bad_key(const type& from, std::string_view wanted, severity how_bad = severity::error) {
-    report(how_bad, codes::invalid_index, "Invalid index",
-           "The key of a value of type " + short_text(from) + " must be a " + std::string(wanted) +
-               ", but this is " + short_text(key_.is_attribute ? type::constant(*key_.known) : key_.of) +
-               ".");
-  }
-  type step_of_list(const type& from) {
-    if (!accepts(type::number(), key_.of)) bad_key(from, "number");
-    return from.element();
-  }
-  type step_of_map(const type& from) {
-    if (!accepts(type::string(), key_.of)) bad_key(from, "string");
-    return from.element();
-  }
-  type step_of_tuple(const type& from) {
-    if (!accepts_unconverted(type::number(), key_.of) && !accepts_unconverted(type::integer(), key_.of)) {
-      bad_key(from, "number");
-      return {};
-    }
-    const auto elements = from.elements();
-    if (!key_.known) {
-      if (elements.empty()) return no_elements();
-      return type::union_of(std::vector<type>(elements.begin(), elements.end()));
-    }
-    const hcl::number& index = key_.known->as_number();
-    const std::optional<std::uint64_t> at = index.is_integer() ? index.to_uint64() : std::nullopt;
-    if (at && *at < elements.size()) return elements[static_cast<std::size_t>(*at)];
-    const std::string count =
-        std::to_string(elements.size()) + (elements.size() == 1 ? " element." : " elements.");
-    report(severity::error, codes::invalid_index, "Invalid index",
-           index.is_integer() ? "There is no element with this index: the tuple has " + count
-                              : "The index of a tuple must be a whole number.");
-    return {};
-  }
-  // Whatever the key is, there is nothing.
-  type no_elements() {
-    report(severity::warning, codes::invalid_index, "Step into nothing",
-           "This is empty: it has no elements.");
-    return type::none();
-  }
-  type step_of_object(const type& from) {
-    const severity how_bad = from.is_strict() ? severity::error : severity::warning;
-    if (!accepts(type::string(), key_.of)) {
-      bad_key(from, "string", how_bad);
-      return {};
-    }
-    const auto properties = from.properties();
-    if (!key_.known) {
-      if (properties.empty()) return no_elements();
-      std::vector<type> all;
-      for (const property& each : properties)
-        all.push_back(each.type);
-      return type::union_of(std::move(all));
-    }
-    if (key_.is_attribute) return property_of(from, key_.known->as_string(), how_bad);
-    const outcome<value> name = hcl::convert(*key_.known, hcl::type::string());
-    if (name && name->is_known() && !name->is_null()) return property_of(from, name->as_string(), how_bad);
-    bad_key(from, "string", how_bad);
-    return {};
-  }
-  type property_of(const type& from, std::string_view name, severity how_bad) {
-    if (const type* found = from.find(name)) return *found;
-    return unknown_property(from, name, how_bad);
-  }
-  type unknown_property(const type& from, std::string_view wanted, severity how_bad) {
-    for (const property& each : from.properties()) {
-      if (!same_but_case(each.name, wanted)) continue;
-      report(severity::warning, codes::unsupported_attribute, "Unsupported attribute",
-             "There is no attribute named \"" + std::string(wanted) + "\"; \"" + each.name + "\" is meant.",
-             fix_it{{}, each.name, true});
-      return each.type;
-    }
-    if (how_bad == severity::error && diags_.full()) {  // nobody will read what to say
-      diags_.add_suppressed();
-      return {};
-    }
-    constexpr std::size_t max_candidates = 1000;
-    std::string names;
-    std::vector<std::string_view> candidates;
-    for (const property& each : from.properties()) {
-      if (candidates.size() == max_candidates) break;
-      if (candidates.size() < 10) names += (names.empty() ? "\"" : ", \"") + each.name + '"';
-      candidates.push_back(each.name);
-    }
-    std::optional<fix_it> fix;
-    const std::string_view near_name = hcl::closest(wanted, candidates);
-    if (!near_name.empty()) fix = fix_it{{}, std::string(near_name), false};
-    report(how_bad, codes::unsupported_attribute, "Unsupported attribute",
-           "There is no attribute named \"" + std::string(wanted) + "\"" +
-               (names.empty() ? "." : "; there are " + names + (candidates.size() > 10 ? ", ..." : ".")),
-           std::move(fix));
-    return {};
-  }
-  [[nodiscard]] static bool same_but_case(std::string_view a, std::string_view b) noexcept {
-    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [&](char x, char y) { return lower(x) == lower(y); });
-  }
-  // The union of the steps that succeed; none stays none.
-  type step_of_union(const type& from) {
-    std::vector<type> results;
-    diagnostics warnings;
-    bool any = false;
-    for (const type& each : from.elements()) {
-      if (each.is(type_kind::none)) {
-        results.push_back(each);
-        continue;
-      }
-      diagnostics own;
-      type result = step_typer(key_, where_, own).run(each);
-      if (own.has_errors()) continue;
-      any = true;
-      for (const diagnostic& warning : own)
-        if (warnings.empty()) warnings.add(warning);
-      results.push_back(std::move(result));
-    }
-    if (!any) return cannot(key_.is_attribute ? codes::unsupported_attribute : codes::not_indexable, from);
-    for (const diagnostic& warning : warnings)
-      diags_.add(warning);
-    return type::union_of(std::move(results));
-  }
-
-  const step_key& key_;
-  const range& where_;
-  diagnostics& diags_;
-};
-
-template <typename X>
-type model_backend<X>::attribute_of(const type& from, std::string_view name, const range& where,
-                                    diagnostics& diags) {
-  const hcl::value key(name);
-  return step_typer({type::string(), key, true}, where, diags).run(from);
-}
-
-template <typename X>
-type model_backend<X>::element_of(const type& from, const value& key, const range& where,
-                                  diagnostics& diags) {
-  const hcl::value& plain = key.unmarked();
-  const type of = type::constant(plain);
-  if (!plain.is_known() || plain.is_null()) return element_by(from, of, where, diags);
-  return step_typer({of, plain, false}, where, diags).run(from);
-}
-
-template <typename X>
-type model_backend<X>::element_by(const type& from, const type& key, const range& where, diagnostics& diags) {
-  if (key.is(type_kind::constant)) return element_of(from, key.value(), where, diags);
-  return step_typer({key, std::nullopt, false}, where, diags).run(from);
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/traverse.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_UNIFY_HPP)
-#define HCL_SINGLE_MODEL_IMPL_UNIFY_HPP
-// --- begin hcl/model/impl/unify.hpp
-// The implementation of unifying any number of types.
-
-#include <cstddef>
-#include <span>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::model::detail {
-
-// What is unified one after the other, with a union where the way there is worse than wanted.
-[[nodiscard]] inline type unify_all(std::span<const type> types, conversion wanted, const limits& bounds) {
-  type_relations relations(bounds);
-  type common;
-  bool is_first = true;
-  for (const type& each : types) {
-    if (is_first) {
-      common = each;
-      is_first = false;
-      continue;
-    }
-    merged next = relations.unify(common, each);
-    common = next.kind >= wanted ? relations.close(next.what) : type::union_of({common, each});
-  }
-  return common;
-}
-
-template <typename X>
-unified model_backend<X>::unify(std::span<const type> types, const limits& bounds) {
-  if (types.empty()) return {type::none(), type::none()};
-  if (types.size() == 1) return {types.front(), types.front()};
-  const std::vector<type> few = type_relations(bounds).widened(types);
-  return {unify_all(few, conversion::safe, bounds), unify_all(few, conversion::unsafe, bounds)};
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/unify.hpp
-#endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_VALUE_CONVERSION_HPP)
 #define HCL_SINGLE_MODEL_IMPL_VALUE_CONVERSION_HPP
 // --- begin hcl/model/impl/value_conversion.hpp
@@ -21090,8 +21459,9 @@ class conversion_rewriter {
   }
   [[nodiscard]] static std::optional<type> wanted_in(const call_expr& n, std::size_t number) {
     if (n.expands_last && number + 1 == n.arguments.size()) return std::nullopt;
-    if (number < n.signature.parameters.size()) return input_of(n.signature.parameters[number].type);
-    if (n.signature.varargs) return input_of(n.signature.varargs->type);
+    const signature& called = n.signature();
+    if (number < called.parameters.size()) return input_of(called.parameters[number].type);
+    if (called.varargs) return input_of(called.varargs->type);
     return std::nullopt;
   }
   [[nodiscard]] static type key_of(const type& collection) {
@@ -21134,9 +21504,8 @@ class conversion_rewriter {
     made->name = convert_name;
     made->range = from->range;
     made->document = from->document;
-    made->signature.parameters.push_back({"from", from->type});
-    made->signature.result = to;
-    made->what = std::make_shared<const function_signature>(made->signature);
+    made->what = std::make_shared<const function_signature>(
+        signature{.parameters = {{"from", from->type}}, .varargs = {}, .result = to});
     made->type = to;
     made->arguments.push_back(from);
     return made;
@@ -21432,7 +21801,7 @@ class syntax_builder {
   [[nodiscard]] T* row(std::size_t size) {
     return size == 0 ? nullptr : static_cast<T*>(document_->nodes.allocate(size * sizeof(T)));
   }
-  [[nodiscard]] syntax::node_list list(const std::vector<node_ptr>& from) {
+  [[nodiscard]] syntax::node_list list(const node_list& from) {
     const syntax::node** const items = row<const syntax::node*>(from.size());
     for (std::size_t i = 0; i < from.size(); ++i)
       later(from[i], &items[i]);
@@ -21519,8 +21888,8 @@ class syntax_builder {
     return digits ? *std::move(digits) : std::string();
   }
 
-  [[nodiscard]] syntax::compact_view<const syntax::traversal_step> steps(
-      const std::vector<traversal_part>& from, const node& of) {
+  [[nodiscard]] syntax::compact_view<const syntax::traversal_step> steps(const step_list& from,
+                                                                         const node& of) {
     auto* const made = row<syntax::traversal_step>(from.size());
     for (std::size_t i = 0; i < from.size(); ++i)
       ::new (&made[i]) syntax::traversal_step(step(from[i], of));
@@ -22529,7 +22898,7 @@ class expression_printer {
     pieces_.put(std::move(name));
     put_steps(n.steps);
   }
-  void put_steps(const std::vector<traversal_part>& steps) {
+  void put_steps(const step_list& steps) {
     std::string text;
     for (const traversal_part& step : steps) {
       if (!step.is_index && hcl::detail::is_identifier(step.key.as_string())) {
@@ -22590,7 +22959,7 @@ class expression_printer {
     pieces_.put_copy(n.value_variable->name);
   }
 
-  void put_list(const std::vector<node_ptr>& items) {
+  void put_list(const node_list& items) {
     for (std::size_t i = 0; i < items.size(); ++i) {
       if (i != 0) pieces_.put(", ");
       pieces_.put(items[i], binding::none, true);
@@ -22669,7 +23038,7 @@ class expression_printer {
     put_parts(n.parts, n.parts.size() == 1);
     pieces_.put("\"");
   }
-  void put_parts(const std::vector<node_ptr>& parts, bool is_alone) {
+  void put_parts(const node_list& parts, bool is_alone) {
     for (std::size_t i = 0; i < parts.size(); ++i) {
       if (!is_text_piece(*parts[i])) {
         put_part(*parts[i], is_alone);
@@ -23138,7 +23507,7 @@ class simplifier {
     const auto* const from = n.origin && n.origin->kind == syntax::node_kind::template_expr
                                  ? &syntax::as<syntax::template_expr>(*n.origin).parts
                                  : nullptr;
-    std::vector<node_ptr> parts;
+    node_list parts(n.parts.get_allocator());
     bool is_changed = false;
     for (std::size_t i = 0; i < count; ++i) {
       node& part = *n.parts[i];
@@ -23154,7 +23523,7 @@ class simplifier {
     n.parts = std::move(parts);
     n.is_original = false;
   }
-  void append(std::vector<node_ptr>& parts, node_ptr part) {
+  void append(node_list& parts, node_ptr part) {
     const std::optional<std::string> text = written_literal(*part);
     if (!text || part->kind != node_kind::literal) return parts.push_back(part);
     std::string whole;
