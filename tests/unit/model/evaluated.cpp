@@ -113,3 +113,13 @@ TEST_CASE("edits count") {
   sum.right = ten;
   CHECK(*evaluate(bound.tree, values()) == hcl::value(15));
 }
+
+TEST_CASE("a tree of a text with mistakes is evaluated as far as it goes") {
+  const hcl::model::scope nothing;
+  for (const char* text : {"66 || 6...6 / 2.77", "n + (1 2)", "[n, 1 2]"}) {
+    INFO(text);
+    test::bound bound = test::bind(text, nothing, {.allow_missing_variables = true});
+    (void)evaluate(bound.tree, values());
+    CHECK(bound.diags.has_errors());
+  }
+}

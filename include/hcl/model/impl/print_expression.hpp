@@ -172,9 +172,8 @@ class expression_printer {
   // A number whose digits would be too many: only its own text says it.
   [[nodiscard]] static bool is_long_number(const literal_expr& n) {
     const hcl::value& v = n.value.unmarked();
-    return n.written && n.document && n.written->kind == syntax::node_kind::literal && v.is_known() &&
-           !v.is_null() && v.kind() == hcl::type_kind::number && !v.as_number().is_infinite() &&
-           !v.as_number().to_string(hcl::detail::literal_writer::max_digits);
+    return n.written && n.document && v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::number &&
+           !v.as_number().is_infinite() && !v.as_number().to_string(hcl::detail::literal_writer::max_digits);
   }
   void make_literal(const literal_expr& n, bool is_key) {
     const hcl::value& v = n.value.unmarked();

@@ -114,12 +114,12 @@ class syntax_builder {
       case node_kind::function:
       case node_kind::error: break;
     }
-    return start<syntax::node>(kind::broken, from);
+    return start<syntax::broken_expr>(kind::broken, from);
   }
 
   [[nodiscard]] syntax::node* literal(const literal_expr& from) {
     const value& v = from.value;
-    if (!v.is_known()) return start<syntax::node>(kind::broken, from);
+    if (!v.is_known()) return start<syntax::broken_expr>(kind::broken, from);
     if (!v.is_null() && v.kind() == hcl::type_kind::string) {
       auto* const made = start<syntax::string_expr>(kind::string, from);
       made->text = text(v.as_string());
@@ -179,10 +179,10 @@ class syntax_builder {
     if (found != items_.end() || (from.root.empty() && !from.steps.empty())) {
       auto* const made = start<syntax::relative_traversal>(kind::relative_traversal, from);
       made->steps = steps(from.steps, from);
-      made->source = found != items_.end() ? found->second : start<syntax::node>(kind::broken, from);
+      made->source = found != items_.end() ? found->second : start<syntax::broken_expr>(kind::broken, from);
       return made;
     }
-    if (from.root.empty()) return start<syntax::node>(kind::broken, from);
+    if (from.root.empty()) return start<syntax::broken_expr>(kind::broken, from);
     auto* const made = start<syntax::scope_traversal>(kind::scope_traversal, from);
     made->root = text(from.root);
     made->root_end = made->range.end;
