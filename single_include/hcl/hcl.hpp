@@ -21858,12 +21858,12 @@ class syntax_builder {
       case node_kind::function:
       case node_kind::error: break;
     }
-    return start<syntax::node>(kind::broken, from);
+    return start<syntax::broken_expr>(kind::broken, from);
   }
 
   [[nodiscard]] syntax::node* literal(const literal_expr& from) {
     const value& v = from.value;
-    if (!v.is_known()) return start<syntax::node>(kind::broken, from);
+    if (!v.is_known()) return start<syntax::broken_expr>(kind::broken, from);
     if (!v.is_null() && v.kind() == hcl::type_kind::string) {
       auto* const made = start<syntax::string_expr>(kind::string, from);
       made->text = text(v.as_string());
@@ -21923,10 +21923,10 @@ class syntax_builder {
     if (found != items_.end() || (from.root.empty() && !from.steps.empty())) {
       auto* const made = start<syntax::relative_traversal>(kind::relative_traversal, from);
       made->steps = steps(from.steps, from);
-      made->source = found != items_.end() ? found->second : start<syntax::node>(kind::broken, from);
+      made->source = found != items_.end() ? found->second : start<syntax::broken_expr>(kind::broken, from);
       return made;
     }
-    if (from.root.empty()) return start<syntax::node>(kind::broken, from);
+    if (from.root.empty()) return start<syntax::broken_expr>(kind::broken, from);
     auto* const made = start<syntax::scope_traversal>(kind::scope_traversal, from);
     made->root = text(from.root);
     made->root_end = made->range.end;
@@ -22868,9 +22868,8 @@ class expression_printer {
   // A number whose digits would be too many: only its own text says it.
   [[nodiscard]] static bool is_long_number(const literal_expr& n) {
     const hcl::value& v = n.value.unmarked();
-    return n.written && n.document && n.written->kind == syntax::node_kind::literal && v.is_known() &&
-           !v.is_null() && v.kind() == hcl::type_kind::number && !v.as_number().is_infinite() &&
-           !v.as_number().to_string(hcl::detail::literal_writer::max_digits);
+    return n.written && n.document && v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::number &&
+           !v.as_number().is_infinite() && !v.as_number().to_string(hcl::detail::literal_writer::max_digits);
   }
   void make_literal(const literal_expr& n, bool is_key) {
     const hcl::value& v = n.value.unmarked();
