@@ -3893,7 +3893,7 @@ class arena_allocator {
 
   [[nodiscard]] T* allocate(std::size_t count) {
     static_assert(alignof(T) <= 8);
-    if (count > static_cast<std::size_t>(-1) / 2 / sizeof(T)) throw std::bad_alloc();
+    // Containers ask for max_size() elements at most, whose size is no overflow.
     const std::size_t size = count * sizeof(T);
     return static_cast<T*>(from_ ? from_->allocate(size) : ::operator new(size));
   }
@@ -17778,7 +17778,7 @@ class property_search {
   [[nodiscard]] const property* in_other_case(const type& object, std::string_view name) {
     const auto all = object.properties();
     if (memory* const known = memory_of(object)) {
-      const auto found = known->by_small_name.find(small(name));
+      const auto found = known->by_small_name.find(in_lower_case(name));
       return found == known->by_small_name.end() ? nullptr : found->second;
     }
     const auto found = std::find_if(all.begin(), all.end(),
@@ -17804,17 +17804,15 @@ class property_search {
     std::unordered_map<std::string, std::string_view> near_names{};
   };
 
-  [[nodiscard]] static char small(char c) noexcept {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  }
-  [[nodiscard]] static std::string small(std::string_view text) {
+  [[nodiscard]] static std::string in_lower_case(std::string_view text) {
     std::string all(text);
-    std::transform(all.begin(), all.end(), all.begin(), [](char c) { return small(c); });
+    std::transform(all.begin(), all.end(), all.begin(), [](char c) { return hcl::detail::lower_case(c); });
     return all;
   }
   [[nodiscard]] static bool same_but_case(std::string_view a, std::string_view b) noexcept {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](char x, char y) { return small(x) == small(y); });
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
+      return hcl::detail::lower_case(x) == hcl::detail::lower_case(y);
+    });
   }
   [[nodiscard]] static std::string_view closest_of(const type& object, std::string_view name) {
     constexpr std::size_t max_candidates = 1000;
@@ -17836,7 +17834,7 @@ class property_search {
     }
     if (known.by_small_name.empty())
       for (const property& each : object.properties())
-        known.by_small_name.try_emplace(small(each.name), &each);
+        known.by_small_name.try_emplace(in_lower_case(each.name), &each);
     return &known;
   }
 
