@@ -10,7 +10,7 @@ import sys
 # A word (a part of an identifier, or a word of a comment or text) and what is said instead.
 RETIRED = {
     "waist": "backend", "waists": "backends", "pile": "trivial_vector", "piles": "vectors", "far side": "implementation",
-    "near side": "interface", "far_side": "implementation", "road": "path", "roads": "paths", "lifeline": "expiry_guard",
+    "near side": "interface", "far_side": "implementation", "near-side": "interface", "far-side": "implementation", "road": "path", "roads": "paths", "lifeline": "expiry_guard",
     "rival": "same_label_blocks", "rivals": "same_label_blocks", "conceal": "redact", "conceals": "redact", "concealed": "redacted",
     "unseen": "suppressed", "discretion": "redaction_scope", "standing": "path_scope", "settle": "resolve", "settles": "resolves",
     "settled": "resolved", "refuse": "reject", "refuses": "rejects", "refused": "rejected", "blame": "attribute to",
