@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""include/hcl/hcl.cppm exports every public name, and a program can import it beside a header. Needs clang 16 or later.
+"""include/hcl/hcl.cppm exports every public name, and a program can import it beside a header. Needs clang with modules; 19 is what was tested.
 
     check_module.py [--compiler clang++-19]           exit 0 if all is well, 77 without the compiler
     check_module.py --write                           writes the module's list of names anew
