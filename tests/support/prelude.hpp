@@ -1,18 +1,11 @@
-// Precompiled for the tests, so that a suite of many small units does not read and instantiate the whole
-// library in each of them: the implementation object they are linked with holds what is declared here.
+// Precompiled for the tests, so that a suite of many small units does not read the whole library in each of
+// them. Against the single header they see the implementation as well, and must not instantiate it: the
+// object they are linked with holds it.
 #pragma once
 
 #include <catch2/catch.hpp>
 
-#include <hcl/edit/backend.hpp>
-#include <hcl/eval/closure.hpp>
-#include <hcl/eval/static_analysis.hpp>
-#include <hcl/extension/backend.hpp>
-#include <hcl/functions/backend.hpp>
-#include <hcl/record/impl/record_all.hpp>
-#include <hcl/value/backend.hpp>
-#include <hcl/write/impl/json_text.hpp>
-#include <hcl/write/impl/native_text.hpp>
+#include <hcl/hcl.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -20,14 +13,19 @@ extern template struct text_backend<>;
 extern template struct diagnostics_backend<>;
 extern template struct value_backend<>;
 extern template struct eval_backend<>;
-extern template struct extension_backend<>;
 extern template struct body_backend<>;
+extern template struct extension_backend<>;
+extern template struct other_body_backend<>;
 extern template struct engine_backend<>;
 extern template struct encode_backend<>;
 extern template struct load_backend<>;
+extern template struct spec_backend<>;
 extern template struct write_backend<>;
 extern template struct edit_backend<>;
 
 }  // namespace hcl::inline v0_1::detail
 
 extern template struct hcl::functions::detail::functions_backend<>;
+extern template struct hcl::model::detail::binder_backend<>;
+extern template struct hcl::model::detail::model_backend<>;
+extern template struct hcl::model::detail::rewrite_backend<>;

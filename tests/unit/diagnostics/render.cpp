@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <hcl/diagnostics/impl/render.hpp>
+#include <hcl/diagnostics/impl/snippet.hpp>
 #include <hcl/diagnostics/render.hpp>
 
 using namespace hcl;

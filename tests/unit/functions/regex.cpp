@@ -1,4 +1,5 @@
 #include <hcl/functions/regex.hpp>
+#include <hcl/regex/class.hpp>
 
 #include "call.hpp"
 
