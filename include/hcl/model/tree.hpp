@@ -52,13 +52,13 @@ using node_ptr = node*;  // owned by a tree
 // lie between `written` and `origin`.
 struct node {
   node_kind kind;
+  // Whether what it stands for in the source is still what it says: rewriting clears it on nodes it changes.
+  bool is_original = false;
   model::type type{};                          // what checking found
   byte_span range{};                           // of `origin`: without parentheses
   const syntax::node* origin = nullptr;        // what it was made of; null if the program made it
   const syntax::node* written = nullptr;       // the same with all parentheses around it
   const syntax::document* document = nullptr;  // of both; a string of the JSON syntax has one of its own
-  // Whether what it stands for in the source is still what it says: rewriting clears it on nodes it changes.
-  bool is_original = false;
 
   [[nodiscard]] bool is_parenthesized() const noexcept { return written != origin; }
   [[nodiscard]] source_ptr source() const { return document ? document->source : nullptr; }

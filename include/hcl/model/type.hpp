@@ -167,8 +167,8 @@ class type {
 
   explicit constexpr type(type_kind plain) noexcept : bits_(static_cast<std::uintptr_t>(plain)) {}
   [[nodiscard]] constexpr bool is_node() const noexcept { return bits_ >= first_pointer; }
-  [[nodiscard]] bool is_named() const noexcept {
-    return kind() >= type_kind::opaque && kind() <= type_kind::enumeration;
+  [[nodiscard]] bool has_underlying() const noexcept {
+    return kind() == type_kind::constant || kind() == type_kind::enumeration;
   }
   [[nodiscard]] const detail::type_node* node() const noexcept {
     return reinterpret_cast<const detail::type_node*>(bits_);
@@ -223,10 +223,14 @@ struct object_node : type_node {
   std::vector<property> properties;
   object_options options;
 };
-struct named_node : type_node {  // opaque, constant, enumeration
+struct underlying_node : type_node {
+  type underlying;  // of an opaque type: dynamic
+};
+struct constant_node : underlying_node {
+  hcl::value value;
+};
+struct named_node : underlying_node {  // opaque, enumeration
   std::string name;
-  type underlying;
-  hcl::value value;                // of a constant
   std::vector<hcl::value> values;  // of an enumeration
 };
 
@@ -275,21 +279,21 @@ inline const union_options& type::options_of_union() const noexcept {
 inline bool type::is_strict() const noexcept { return options_of_object().is_strict; }
 inline std::string_view type::tag() const noexcept { return options_of_object().tag; }
 inline std::string_view type::name() const noexcept {
-  if (!is_named()) return {};
+  if (kind() != type_kind::opaque && kind() != type_kind::enumeration) return {};
   return static_cast<const detail::named_node*>(node())->name;
 }
 inline const type& type::underlying() const noexcept {
-  return is_named() ? static_cast<const detail::named_node*>(node())->underlying : detail::dynamic_type;
+  return has_underlying() ? static_cast<const detail::underlying_node*>(node())->underlying
+                          : detail::dynamic_type;
 }
 inline std::span<const hcl::value> type::values() const noexcept {
-  if (!is_named()) return {};
-  const auto& named = *static_cast<const detail::named_node*>(node());
-  if (kind() == type_kind::constant) return {&named.value, 1};
-  return named.values;
+  if (kind() == type_kind::constant) return {&value(), 1};
+  if (kind() != type_kind::enumeration) return {};
+  return static_cast<const detail::named_node*>(node())->values;
 }
 inline const hcl::value& type::value() const noexcept {
   if (kind() != type_kind::constant) return detail::no_value<>;
-  return static_cast<const detail::named_node*>(node())->value;
+  return static_cast<const detail::constant_node*>(node())->value;
 }
 
 }  // namespace hcl::inline v0_1::model

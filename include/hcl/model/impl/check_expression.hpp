@@ -64,6 +64,8 @@ struct operator_types {
 [[nodiscard]] inline std::optional<std::string> literal_key(const node& n) {
   const literal_expr* literal = literal_of(n);
   if (!literal || !literal->value.is_known() || literal->value.is_null()) return std::nullopt;
+  if (const value& plain = literal->value.unmarked(); plain.kind() == hcl::type_kind::string)
+    return std::string(plain.as_string());
   const outcome<value> text = hcl::convert(literal->value, hcl::type::string());
   if (!text || !text->is_known()) return std::nullopt;
   return std::string(text->as_string());
@@ -240,12 +242,12 @@ class expression_check {
       expect(*e.condition, type::boolean(), codes::invalid_for_condition,
              "Invalid condition in for expression", "The condition after \"if\"", "true or false");
     }
-    type result = !e.key         ? type::list(e.value->type)
-                  : e.is_grouped ? type::map(type::list(e.value->type))
-                                 : type::map(e.value->type);
-    result = plain_type_of(e.collection->type).wrap(ctx_.recent.shared(std::move(result)));
-    if (e.key) result = lift(result, e.key->type);
-    return ctx_.recent.shared(e.condition ? lift(result, e.condition->type) : result);
+    type result = e.value->type;
+    if (!e.key || e.is_grouped) result = ctx_.recent.wrap(type_kind::list, result);
+    if (e.key) result = ctx_.recent.wrap(type_kind::map, result);
+    result = within(plain_type_of(e.collection->type), std::move(result));
+    if (e.key) result = ctx_.recent.lift(std::move(result), e.key->type);
+    return e.condition ? ctx_.recent.lift(std::move(result), e.condition->type) : result;
   }
 
   type type_of(index_expr& e) {
@@ -281,7 +283,7 @@ class expression_check {
       is_literal = name.has_value();
       if (is_literal) properties.push_back({*std::move(name), item.value->type});
     }
-    if (is_literal) return ctx_.recent.shared(type::object(std::move(properties)));
+    if (is_literal) return ctx_.recent.object(std::move(properties));
     std::vector<type> keys, values;
     for (const object_entry& item : e.items) {
       keys.push_back(item.key->type);
@@ -292,21 +294,19 @@ class expression_check {
 
   type type_of(tuple_expr& e) {
     if (e.is_implicit) return type::list(e.elements.front()->type);
-    return ctx_.recent.shared(type::tuple(types_of_all(e.elements)));
-  }
-  [[nodiscard]] static std::vector<type> types_of_all(const node_list& nodes) {
-    std::vector<type> types;
-    types.reserve(nodes.size());
-    for (const node* n : nodes)
-      types.push_back(n->type);
-    return types;
+    return ctx_.recent.tuple(e.elements.size(),
+                             [&e](std::size_t i) -> const type& { return e.elements[i]->type; });
   }
 
   type type_of(splat_expr& e) {
     type source = e.source->type;
     if (e.source->kind == node_kind::tuple && as<tuple_expr>(*e.source).is_implicit)
       source = as<tuple_expr>(*e.source).elements.front()->type;
-    return ctx_.recent.shared(plain_type_of(source).wrap(ctx_.recent.shared(type::list(e.each->type))));
+    return within(plain_type_of(source), ctx_.recent.wrap(type_kind::list, e.each->type));
+  }
+  // In the eventual that `around` came in.
+  [[nodiscard]] type within(const plain_type& around, type result) {
+    return around.eventual == type_kind::dynamic ? result : ctx_.recent.wrap(around.eventual, result);
   }
 
   type type_of(template_expr& e) {

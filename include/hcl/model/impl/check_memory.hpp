@@ -12,6 +12,7 @@
 #include <hcl/model/assignable.hpp>
 #include <hcl/model/conversion.hpp>
 #include <hcl/model/eventual.hpp>
+#include <hcl/model/impl/conversion.hpp>
 #include <hcl/model/impl/iteration.hpp>
 #include <hcl/model/impl/unify.hpp>
 #include <hcl/model/type.hpp>
@@ -27,24 +28,19 @@ class check_memory {
     return remember(inputs_, t, t, [&] { return input_of(t); });
   }
   [[nodiscard]] bool is_convertible(const type& from, const type& to) {
+    if (const auto plain = relate_plain(to, from, true)) return *plain != hcl::conversion::none;
     const auto found = [&] { return conversion_between(from, to) != hcl::conversion::none; };
-    return is_large(from) ? remember(convertible_, from, to, found) : found();
+    return is_large(from) ? remember(convertible_, from, to, found) : recall(conversions_, from, to, found);
   }
   [[nodiscard]] bool is_assignable(const type& from, const type& to) {
+    if (const auto plain = relate_plain(to, from, false)) return *plain == hcl::conversion::safe;
     const auto found = [&] { return model::is_assignable(from, to); };
-    return is_large(from) ? remember(assignable_, from, to, found) : found();
+    return is_large(from) ? remember(assignable_, from, to, found) : recall(assignments_, from, to, found);
   }
   [[nodiscard]] type unify(const type& a, const type& b) {
     if (a.identity() == b.identity()) return a;
     const auto found = [&] { return unify_safely(std::array{a, b}, bounds_); };
-    if (is_large(a) && is_large(b)) return remember(unified_, a, b, found);
-    auto& [first, second, result] = recent_[(a.hash() * 31 + b.hash()) % recent_.size()];
-    if (first.identity() != a.identity() || second.identity() != b.identity()) {
-      result = found();
-      first = a;
-      second = b;
-    }
-    return result;
+    return is_large(a) && is_large(b) ? remember(unified_, a, b, found) : recall(unifications_, a, b, found);
   }
   [[nodiscard]] iteration iterate(const type& plain) {
     const auto found = [&] { return iteration_of(plain, bounds_); };
@@ -76,15 +72,30 @@ class check_memory {
     return found;
   }
 
+  // The same of small types, of which there are many: each pair has one place, which it shares with others.
+  template <typename Result>
+  struct answer {
+    type a{}, b{};
+    Result result{};
+    bool is_made = false;
+  };
+  template <typename Result>
+  using recent = std::array<answer<Result>, 64>;
+  template <typename Result, typename Find>
+  static Result recall(recent<Result>& in, const type& a, const type& b, Find find) {
+    answer<Result>& known = in[(a.hash() * 31 + b.hash()) % in.size()];
+    if (!known.is_made || known.a.identity() != a.identity() || known.b.identity() != b.identity())
+      known = {a, b, find(), true};
+    return known.result;
+  }
+
   const limits& bounds_;
   std::vector<type> kept_{};
   table<type> inputs_{}, unified_{};
   table<bool> convertible_{}, assignable_{};
   table<iteration> iterations_{};
-  struct unification {
-    type a, b, result;
-  };
-  std::array<unification, 64> recent_{};  // of small types: of two dynamic ones it is dynamic, too
+  recent<type> unifications_{};
+  recent<bool> conversions_{}, assignments_{};
 };
 
 }  // namespace hcl::inline v0_1::model::detail

@@ -20,24 +20,24 @@ class checker {
 
   void check(node* root) {
     if (!root) return;
-    open_.push_back({root});
+    open_.push_back({root, 0, ctx_.locals.size(), binds_names(*root)});
     while (!open_.empty()) {
       place& top = open_.back();
       node& at = *top.at;
       const std::size_t number = top.next++;
       if (number == child_count(at)) {
         rules_.check(at);
-        ctx_.locals.resize(top.locals);
+        if (top.binds_names) ctx_.locals.resize(top.locals);
         open_.pop_back();
         continue;
       }
-      before_child(at, number, top.locals);
+      if (top.binds_names) before_child(at, number, top.locals);
       node* const child = child_at(at, number);
       if (!child) continue;
       if (child_count(*child) == 0)
         rules_.check(*child);
       else
-        open_.push_back({child, 0, ctx_.locals.size()});
+        open_.push_back({child, 0, ctx_.locals.size(), binds_names(*child)});
     }
   }
 
@@ -46,8 +46,14 @@ class checker {
     node* at;
     std::size_t next = 0;
     std::size_t locals = 0;  // how many there are around it
+    bool binds_names = false;
   };
 
+  // Whether something has a name inside that it does not have outside.
+  [[nodiscard]] static bool binds_names(const node& n) noexcept {
+    return n.kind == node_kind::for_each || n.kind == node_kind::splat || n.kind == node_kind::function ||
+           (n.kind == node_kind::call && as<call_expr>(n).name == "recover");
+  }
   // What is known inside a node from a child on.
   void before_child(node& at, std::size_t number, std::size_t around) {
     if (at.kind == node_kind::for_each && number == 1) {
@@ -62,7 +68,7 @@ class checker {
     } else if (at.kind == node_kind::function && number == 0) {
       for (const auto& parameter : as<function_expr>(at).parameters)
         ctx_.locals.push_back(parameter);
-    } else if (at.kind == node_kind::call && as<call_expr>(at).name == "recover") {
+    } else if (at.kind == node_kind::call) {
       ctx_.locals.resize(around);
       if (number == 1) ctx_.locals.push_back(error_variable(as<call_expr>(at)));
     }

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <utility>
+#include <vector>
 
 #include <hcl/model/type.hpp>
 #include <hcl/value/value.hpp>
@@ -22,23 +23,47 @@ class recent_types {
     if (!known.is(type_kind::constant) || !(known.value() == v)) known = type::constant(v);
     return known;
   }
-  // The type, or one made before that is the same, of the very same parts.
-  [[nodiscard]] type shared(type made) {
-    if (made.depth() == 0) return made;
+  [[nodiscard]] const type& object(std::vector<property> properties) {
+    type made = type::object(std::move(properties));
     type& known = types_[made.hash() % types_.size()];
-    if (!has_same_parts(known, made)) known = std::move(made);
+    if (!has_same_properties(known, made)) known = std::move(made);
     return known;
   }
-  [[nodiscard]] type output(const type& of) {
-    if (!of.is_primitive()) return shared(type::output(of));
-    type& known = outputs_[static_cast<std::size_t>(of.kind())];
-    if (known.is_dynamic()) known = type::output(of);
+  // A tuple of so many elements; `element(i)` is the type of one.
+  template <typename Element>
+  [[nodiscard]] const type& tuple(std::size_t size, const Element& element) {
+    std::size_t hash = size;
+    for (std::size_t i = 0; i < size; ++i)
+      hash = hash * 31 + element(i).hash();
+    type& known = tuples_[hash % tuples_.size()];
+    const auto old = known.elements();
+    bool is_same_tuple = known.is(type_kind::tuple) && old.size() == size;
+    for (std::size_t i = 0; is_same_tuple && i < size; ++i)
+      is_same_tuple = is_same(old[i], element(i));
+    if (is_same_tuple) return known;
+    std::vector<type> all;
+    all.reserve(size);
+    for (std::size_t i = 0; i < size; ++i)
+      all.push_back(element(i));
+    known = type::tuple(std::move(all));
     return known;
+  }
+  // A list, set, map, promise or output of it.
+  [[nodiscard]] const type& wrap(type_kind kind, const type& element) {
+    const std::size_t place = static_cast<std::size_t>(element.identity() >> 4) * 7 + element.identity() +
+                              static_cast<std::size_t>(kind) * 11;
+    wrapper& known = wrappers_[place % wrappers_.size()];
+    if (known.kind != kind || !is_same(known.element, element)) {
+      known.whole = model_backend<>::wrap(kind, element);
+      known.element = element;
+      known.kind = kind;
+    }
+    return known.whole;
   }
   // What was computed from values of other types: see model::lift().
   [[nodiscard]] type lift(type result, bool has_output, bool has_promise) {
-    if (has_output) return output(result);
-    return has_promise ? shared(type::promise(std::move(result))) : result;
+    if (has_output) return wrap(type_kind::output, result);
+    return has_promise ? wrap(type_kind::promise, result) : result;
   }
   [[nodiscard]] type lift(type result, const type& from) {
     return lift(std::move(result), from.has_output(), from.has_promise());
@@ -48,21 +73,21 @@ class recent_types {
   [[nodiscard]] static bool is_same(const type& a, const type& b) noexcept {
     return a.identity() == b.identity();
   }
-  [[nodiscard]] static bool has_same_parts(const type& a, const type& b) {
+  [[nodiscard]] static bool has_same_properties(const type& a, const type& b) {
     if (a.kind() != b.kind() || a.hash() != b.hash()) return false;
-    if (a.is_collection() || a.is_eventual()) return is_same(a.element(), b.element());
-    const auto elements = a.elements(), others = b.elements();
     const auto properties = a.properties(), more = b.properties();
-    if (!a.is(type_kind::tuple) && !a.is(type_kind::object)) return false;
-    return std::equal(elements.begin(), elements.end(), others.begin(), others.end(), is_same) &&
-           std::equal(properties.begin(), properties.end(), more.begin(), more.end(),
-                      [](const property& x, const property& y) {
-                        return is_same(x.type, y.type) && x.name == y.name;
-                      });
+    return std::equal(
+        properties.begin(), properties.end(), more.begin(), more.end(),
+        [](const property& x, const property& y) { return is_same(x.type, y.type) && x.name == y.name; });
   }
 
   std::array<type, 128> types_{};
-  std::array<type, static_cast<std::size_t>(type_kind::id) + 1> outputs_{};
+  struct wrapper {
+    type element, whole;  // both kept, so that no other type gets the identity of the first
+    type_kind kind = type_kind::dynamic;
+  };
+  std::array<wrapper, 64> wrappers_{};
+  std::array<type, 64> tuples_{};
 };
 
 }  // namespace hcl::inline v0_1::model::detail

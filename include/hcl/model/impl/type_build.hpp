@@ -78,7 +78,7 @@ void visit_parts(const type_node& node, const Visit& visit) {
         visit(static_cast<const property*>(node.data)[i].type);
       break;
     case type_kind::constant:
-    case type_kind::enumeration: visit(static_cast<const named_node&>(node).underlying); break;
+    case type_kind::enumeration: visit(static_cast<const underlying_node&>(node).underlying); break;
     case type_kind::opaque:
     case type_kind::dynamic:
     case type_kind::none:
@@ -94,11 +94,13 @@ void visit_parts(const type_node& node, const Visit& visit) {
 // in more than one way.
 inline void rehash(type_node& node) {
   node.hash = mix_hash(static_cast<std::size_t>(node.kind), node.size);
-  if (node.kind >= type_kind::opaque && node.kind <= type_kind::enumeration) {
-    const auto& named = static_cast<const named_node&>(node);
-    node.hash = mix_hash(node.hash, hash_of(named.name));
-    if (node.kind == type_kind::constant)
-      node.hash = mix_hash(node.hash, hcl::detail::value_backend<>::hash(named.value));
+  if (node.kind == type_kind::constant) {
+    const hcl::value& only = static_cast<const constant_node&>(node).value;
+    node.hash = mix_hash(node.hash, hcl::detail::value_backend<>::hash(only));
+    return;
+  }
+  if (node.kind == type_kind::opaque || node.kind == type_kind::enumeration) {
+    node.hash = mix_hash(node.hash, hash_of(static_cast<const named_node&>(node).name));
     return;
   }
   visit_parts(node, [&node](const type& part) {
@@ -227,7 +229,7 @@ type model_backend<X>::constant(type underlying, hcl::value v) {
     underlying = type(underlying.underlying());
   if (!v.is_wholly_known()) return underlying;
   limit_depth(underlying);
-  auto node = std::make_unique<named_node>();
+  auto node = std::make_unique<constant_node>();
   node->kind = type_kind::constant;
   node->underlying = std::move(underlying);
   node->value = v.unmarked();
@@ -258,8 +260,8 @@ inline void delete_node(const type_node* node) noexcept {
     case type_kind::tuple: delete static_cast<const tuple_node*>(node); break;
     case type_kind::alternatives: delete static_cast<const union_node*>(node); break;
     case type_kind::object: delete static_cast<const object_node*>(node); break;
+    case type_kind::constant: delete static_cast<const constant_node*>(node); break;
     case type_kind::opaque:
-    case type_kind::constant:
     case type_kind::enumeration: delete static_cast<const named_node*>(node); break;
     case type_kind::dynamic:  // a stand-in
     case type_kind::none:
@@ -271,21 +273,46 @@ inline void delete_node(const type_node* node) noexcept {
   }
 }
 
+// Nodes that nobody points at any more, to be freed in turn. Freeing must not need memory: they are chained
+// through their hashes, which nobody asks for now.
+class dead_nodes {
+ public:
+  [[nodiscard]] bool empty() const noexcept { return last_ == nullptr; }
+  void push(const type_node* node) noexcept {
+    static_assert(sizeof(node->hash) == sizeof(last_));
+    const_cast<type_node*>(node)->hash = reinterpret_cast<std::uintptr_t>(last_);
+    last_ = node;
+  }
+  [[nodiscard]] const type_node* pop() noexcept {
+    const type_node* const node = last_;
+    last_ = reinterpret_cast<const type_node*>(node->hash);
+    return node;
+  }
+
+ private:
+  const type_node* last_ = nullptr;
+};
+
+// Gives up one share; whether it was the last.
+[[nodiscard]] inline bool let_go(const hcl::detail::counted& shared) noexcept {
+  return shared.count.load(std::memory_order_acquire) == 1 ||
+         shared.count.fetch_sub(1, std::memory_order_acq_rel) == 1;
+}
+
 // Gives up a node's share in others; those to free in turn go to `todo`. Nodes of one owner have no share in
 // each other.
-inline void let_go_of_parts(const type_node* node, trivial_vector<const type_node*>& todo) noexcept {
+inline void let_go_of_parts(const type_node* node, dead_nodes& todo) noexcept {
   const hcl::detail::counted* const owner = node->owner;
   visit_parts(*node, [owner, &todo](const type& part) {
     const type_node* const other = type_access::forget(const_cast<type&>(part));
-    if (!other || other->owner == owner) return;
-    if (other->owner->count.fetch_sub(1, std::memory_order_acq_rel) == 1) todo.push(other);
+    if (other && other->owner != owner && let_go(*other->owner)) todo.push(other);
   });
 }
 
 template <typename X>
 void model_backend<X>::release(const type_node* node) noexcept {
-  if (node->owner->count.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
-  trivial_vector<const type_node*> todo;
+  if (!let_go(*node->owner)) return;
+  dead_nodes todo;
   todo.push(node);
   while (!todo.empty()) {
     const type_node* const next = todo.pop();

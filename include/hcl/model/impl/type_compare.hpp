@@ -43,9 +43,9 @@ class type_equality {
       case type_kind::enumeration:
         return static_cast<const named_node&>(a).name == static_cast<const named_node&>(b).name;
       case type_kind::constant:
-        return static_cast<const named_node&>(a).value == static_cast<const named_node&>(b).value &&
-               may_be_equal(static_cast<const named_node&>(a).underlying,
-                            static_cast<const named_node&>(b).underlying);
+        return static_cast<const constant_node&>(a).value == static_cast<const constant_node&>(b).value &&
+               may_be_equal(static_cast<const constant_node&>(a).underlying,
+                            static_cast<const constant_node&>(b).underlying);
       default: break;
     }
     for (std::size_t i = 0; i < a.size; ++i)

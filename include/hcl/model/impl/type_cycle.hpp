@@ -31,7 +31,7 @@ type model_backend<X>::placeholder() {
 
 // A copy of a node that belongs to a group, its parts still those of the original.
 [[nodiscard]] inline type_node* copy_node(const type_node& from) {
-  const auto adopt_common = [&from](auto node, const void* data) {
+  const auto adopt_common = [&from](auto& node, const void* data) {
     node->kind = from.kind;
     node->depth = from.depth;
     node->size = from.size;
@@ -43,37 +43,37 @@ type model_backend<X>::placeholder() {
       auto node = std::make_unique<object_node>();
       node->properties = static_cast<const object_node&>(from).properties;
       node->options = static_cast<const object_node&>(from).options;
-      const void* const data = node->properties.data();
-      return adopt_common(std::move(node), data);
+      return adopt_common(node, node->properties.data());
     }
     case type_kind::alternatives: {
       auto node = std::make_unique<union_node>();
       node->elements = static_cast<const union_node&>(from).elements;
       node->options = static_cast<const union_node&>(from).options;
-      const void* const data = node->elements.data();
-      return adopt_common(std::move(node), data);
+      return adopt_common(node, node->elements.data());
     }
     case type_kind::tuple: {
       auto node = std::make_unique<tuple_node>();
       node->elements = static_cast<const tuple_node&>(from).elements;
-      const void* const data = node->elements.data();
-      return adopt_common(std::move(node), data);
+      return adopt_common(node, node->elements.data());
     }
-    case type_kind::constant:
+    case type_kind::constant: {
+      auto node = std::make_unique<constant_node>();
+      node->underlying = static_cast<const constant_node&>(from).underlying;
+      node->value = static_cast<const constant_node&>(from).value;
+      return adopt_common(node, nullptr);
+    }
     case type_kind::enumeration:
     case type_kind::opaque: {
       auto node = std::make_unique<named_node>();
-      node->name = static_cast<const named_node&>(from).name;
       node->underlying = static_cast<const named_node&>(from).underlying;
-      node->value = static_cast<const named_node&>(from).value;
+      node->name = static_cast<const named_node&>(from).name;
       node->values = static_cast<const named_node&>(from).values;
-      return adopt_common(std::move(node), nullptr);
+      return adopt_common(node, nullptr);
     }
     default: {
       auto node = std::make_unique<wrapper_node>();
       node->element = static_cast<const wrapper_node&>(from).element;
-      const void* const data = &node->element;
-      return adopt_common(std::move(node), data);
+      return adopt_common(node, &node->element);
     }
   }
 }

@@ -28,7 +28,12 @@ bool value_backend<X>::identical_outside(const value& a, const value& b, pair_qu
     case value::form::number: return a.storage_.number == b.storage_.number;
     case value::form::empty: break;
     case value::form::short_text: return a.as_string() == b.as_string();
-    case value::form::node: todo.push(a.storage_.node, b.storage_.node); break;
+    case value::form::node:
+      if (a.storage_.node == b.storage_.node) break;
+      if (a.storage_.node->form == node_form::text)
+        return identical_nodes(*a.storage_.node, *b.storage_.node, todo);
+      todo.push(a.storage_.node, b.storage_.node);
+      break;
   }
   return true;
 }
@@ -77,6 +82,8 @@ bool value_backend<X>::identical_nodes(const value_node& a, const value_node& b,
 
 template <typename X>
 bool value_backend<X>::identical(const value& a, const value& b) {
+  if (a.form_ == value::form::short_text)
+    return b.form_ == a.form_ && a.flags_ == b.flags_ && a.as_string() == b.as_string();
   pair_queue todo;
   if (!identical_outside(a, b, todo)) return false;
   while (!todo.empty()) {
@@ -95,6 +102,8 @@ class value_hasher {
   explicit value_hasher(const value& whole) : remembers_(whole.weight() > small_size) { sums_.push(0); }
 
   [[nodiscard]] std::size_t sum() noexcept { return sums_.top(); }
+  // The same of a value without parts, which needs no memory.
+  [[nodiscard]] static std::size_t sum_of_simple(const value& v) { return mix_hash(0, hash_of(v)); }
 
   bool open(const value& v) {
     const value& known = v.unmarked();
@@ -149,6 +158,7 @@ class value_hasher {
 
 template <typename X>
 std::size_t value_backend<X>::hash(const value& v) {
+  if (const value& plain = v.unmarked(); !has_parts(plain)) return value_hasher::sum_of_simple(plain);
   value_hasher hasher(v);
   visit_value(v, hasher);
   return hasher.sum();
