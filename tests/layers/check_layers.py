@@ -35,6 +35,8 @@ COMPILER_WORDS = re.compile(r"__u?int128\w*|__builtin_\w+|__attribute__|__declsp
 MACRO_HOMES = {"version.hpp", COMPILERS}
 # What comes before a brace that opens no function: a class or namespace, or an initialiser.
 TYPE_OR_VALUE = re.compile(r"^(template\s*<.*>\s*)?(requires\s*\(.*\)\s*)?(inline\s+)?\b(namespace|class|struct|union|enum)\b([^(:]|::)*(:(?!:)|$)|=\s*$", re.S)
+# The label of a switch that must name every kind.
+KINDS = re.compile(r"\s*case (\w+::)*(node_kind|type_kind|type_form|json_kind|element_access|definition_kind|kind)::\w+:")
 # No header: the module made of them, which tests/module looks after.
 MODULE = "hcl.cppm"
 # Where the codes of diagnostics are written, and nowhere else.
@@ -74,6 +76,22 @@ def functions(text):
             start = start if head else line
             head += c
         line += c == "\n"
+
+
+def open_switches(text):
+    """First line of each switch over kinds of nodes or types that has a default: a kind that is added must be a compile error there."""
+    switches = []  # line, depth of its braces, whether over kinds
+    depth = 0
+    for number, line in enumerate(strip(text).splitlines(), 1):
+        if re.search(r"\bswitch\s*\(", line):
+            switches.append([number, depth, False])
+        depth += line.count("{") - line.count("}")
+        if switches and depth <= switches[-1][1] and "}" in line:
+            switches.pop()
+        elif switches:
+            switches[-1][2] |= bool(re.match(KINDS, line))
+            if switches[-1][2] and re.match(r"\s*default:", line):
+                yield switches[-1][0]
 
 
 def literal_codes(text, codes):
@@ -132,6 +150,8 @@ def check(root):
         for number, count in functions(text):
             if count >= FUNCTION_LINES:
                 bad(f"has a function of {count} lines; split it, the cap is {FUNCTION_LINES - 1}", number)
+        for number in open_switches(text):
+            bad("has a switch over kinds with a default; name them all, so that none is forgotten", number)
         code = strip(text)
         if name not in MACRO_HOMES and re.search(r"^\s*#\s*(define|undef)\b", code, re.M):
             bad("defines a macro")

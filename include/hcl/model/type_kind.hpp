@@ -31,6 +31,40 @@ enum class type_kind : std::uint8_t {
 
 namespace detail {
 
+// How a type is made of others.
+enum class type_form : std::uint8_t {
+  simple,  // has no parts and no name of its own
+  named,   // opaque, enumeration
+  constant,
+  wrapper,   // of one type: a collection, a promise, an output
+  elements,  // a tuple or a union
+  object
+};
+
+[[nodiscard]] constexpr type_form form_of(type_kind kind) noexcept {
+  switch (kind) {
+    case type_kind::dynamic:
+    case type_kind::none:
+    case type_kind::boolean:
+    case type_kind::integer:
+    case type_kind::number:
+    case type_kind::string:
+    case type_kind::id: break;
+    case type_kind::opaque:
+    case type_kind::enumeration: return type_form::named;
+    case type_kind::constant: return type_form::constant;
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::map:
+    case type_kind::promise:
+    case type_kind::output: return type_form::wrapper;
+    case type_kind::tuple:
+    case type_kind::alternatives: return type_form::elements;
+    case type_kind::object: return type_form::object;
+  }
+  return type_form::simple;
+}
+
 // What `type` reads without knowing the node's storage: `data` points at `size` types, or at properties.
 struct type_node : hcl::detail::counted {
   type_kind kind = type_kind::dynamic;

@@ -24,9 +24,9 @@ class json_value_reader {
  public:
   // As what it looks like.
   [[nodiscard]] outcome<value> read(const syntax::node& n) {
-    switch (n.kind) {
-      case syntax::node_kind::json_string: return value(syntax::as<syntax::json_string>(n).text);
-      case syntax::node_kind::json_array: {
+    switch (syntax::json_kind_of(n.kind)) {
+      case syntax::json_kind::string: return value(syntax::as<syntax::json_string>(n).text);
+      case syntax::json_kind::array: {
         std::vector<value> elements;
         elements.reserve(syntax::as<syntax::json_array>(n).elements.size());
         for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) {
@@ -36,7 +36,7 @@ class json_value_reader {
         }
         return value::tuple(std::move(elements));
       }
-      case syntax::node_kind::json_object: {
+      case syntax::json_kind::object: {
         std::map<std::string, value, std::less<>> members;
         for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
           outcome<value> v =
@@ -52,9 +52,10 @@ class json_value_reader {
         }
         return value::object(list_of(std::move(members)));
       }
-      case syntax::node_kind::literal: return read_literal(syntax::as<syntax::literal>(n));
-      default: return fail("This is not JSON.");
+      case syntax::json_kind::literal: return read_literal(syntax::as<syntax::literal>(n));
+      case syntax::json_kind::none: break;
     }
+    return fail("This is not JSON.");
   }
 
   // As a value of type `t`.

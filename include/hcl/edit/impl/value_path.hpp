@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -104,42 +105,62 @@ struct value_step {
   return std::nullopt;
 }
 
+using named_node = std::pair<std::string_view, const syntax::node*>;
+
+[[nodiscard]] inline const syntax::node* find_named(std::string_view name,
+                                                    std::initializer_list<named_node> nodes) {
+  for (const named_node& each : nodes)
+    if (each.first == name) return each.second;
+  return nullptr;
+}
+
 [[nodiscard]] inline const syntax::node* named_part(const syntax::node& n, std::string_view name) {
   using kind = syntax::node_kind;
-  const auto pick = [&](std::string_view wanted, const syntax::node* part) {
-    return name == wanted ? part : nullptr;
-  };
+  const auto pick = [name](std::initializer_list<named_node> parts) { return find_named(name, parts); };
   switch (n.kind) {
     case kind::for_tuple:
     case kind::for_object: {
       const auto& loop = syntax::as<syntax::for_expr>(n);
-      for (const syntax::node* part : {pick("collection", loop.collection), pick("key", loop.key),
-                                       pick("value", loop.value), pick("condition", loop.condition)})
-        if (part) return part;
-      return nullptr;
+      return pick({{"collection", loop.collection},
+                   {"key", loop.key},
+                   {"value", loop.value},
+                   {"condition", loop.condition}});
     }
     case kind::conditional: {
       const auto& choice = syntax::as<syntax::conditional>(n);
-      for (const syntax::node* part : {pick("condition", choice.condition), pick("true", choice.true_result),
-                                       pick("false", choice.false_result)})
-        if (part) return part;
-      return nullptr;
+      return pick(
+          {{"condition", choice.condition}, {"true", choice.true_result}, {"false", choice.false_result}});
     }
     case kind::binary: {
       const auto& both = syntax::as<syntax::binary_expr>(n);
-      const syntax::node* const left = pick("left", both.left);
-      return left ? left : pick("right", both.right);
+      return pick({{"left", both.left}, {"right", both.right}});
     }
-    case kind::unary: return pick("operand", syntax::as<syntax::unary_expr>(n).operand);
     case kind::index: {
-      const syntax::node* const of = pick("collection", syntax::as<syntax::index_expr>(n).collection);
-      return of ? of : pick("key", syntax::as<syntax::index_expr>(n).key);
+      const auto& of = syntax::as<syntax::index_expr>(n);
+      return pick({{"collection", of.collection}, {"key", of.key}});
     }
-    case kind::relative_traversal: return pick("source", syntax::as<syntax::relative_traversal>(n).source);
-    case kind::splat: return pick("source", syntax::as<syntax::splat_expr>(n).source);
-    case kind::template_wrap: return pick("inner", syntax::as<syntax::template_wrap>(n).inner);
-    default: return nullptr;
+    case kind::unary: return pick({{"operand", syntax::as<syntax::unary_expr>(n).operand}});
+    case kind::relative_traversal:
+      return pick({{"source", syntax::as<syntax::relative_traversal>(n).source}});
+    case kind::splat: return pick({{"source", syntax::as<syntax::splat_expr>(n).source}});
+    case kind::template_wrap: return pick({{"inner", syntax::as<syntax::template_wrap>(n).inner}});
+    case kind::literal:
+    case kind::text:
+    case kind::string:
+    case kind::template_expr:
+    case kind::template_join:
+    case kind::scope_traversal:
+    case kind::function_call:
+    case kind::tuple:
+    case kind::object:
+    case kind::splat_item:
+    case kind::parentheses:
+    case kind::broken:
+    case kind::json_string:
+    case kind::json_array:
+    case kind::json_object: break;
   }
+  return nullptr;
 }
 
 [[nodiscard]] inline const syntax::node* indexed_part(const syntax::node& n, std::size_t index) {

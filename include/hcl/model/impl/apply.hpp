@@ -99,8 +99,19 @@ class apply_rewriter {
       case node_kind::splat:
       case node_kind::call:
       case node_kind::index: return use_.inspects(n);
-      default: return part.element && use_.iterates(*part.element);
+      case node_kind::literal:
+      case node_kind::variable:
+      case node_kind::relative:
+      case node_kind::unary:
+      case node_kind::binary:
+      case node_kind::object:
+      case node_kind::tuple:
+      case node_kind::template_text:
+      case node_kind::join:
+      case node_kind::function:
+      case node_kind::error: break;
     }
+    return part.element && use_.iterates(*part.element);
   }
 
   void check_again(node& n) {

@@ -69,8 +69,21 @@ class base_type_maker {
       case type_kind::number: return hcl::type::number();
       case type_kind::string:
       case type_kind::id: return hcl::type::string();
-      default: return {};
+      case type_kind::dynamic:
+      case type_kind::none:
+      case type_kind::opaque:
+      case type_kind::constant:
+      case type_kind::enumeration:
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::map:
+      case type_kind::tuple:
+      case type_kind::object:
+      case type_kind::alternatives:
+      case type_kind::promise:
+      case type_kind::output: break;
     }
+    return {};
   }
   [[nodiscard]] hcl::type compound(const type& t) {
     switch (t.kind()) {
@@ -89,8 +102,16 @@ class base_type_maker {
       }
       case type_kind::alternatives: return union_type(t);
       case type_kind::object: return object(t);
-      default: return {};
+      case type_kind::dynamic:
+      case type_kind::none:
+      case type_kind::boolean:
+      case type_kind::integer:
+      case type_kind::number:
+      case type_kind::string:
+      case type_kind::id:
+      case type_kind::opaque: break;
     }
+    return {};
   }
   // What all elements but none have in common, if that is one type.
   [[nodiscard]] hcl::type union_type(const type& t) {

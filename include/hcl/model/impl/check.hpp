@@ -25,8 +25,20 @@ namespace hcl::inline v0_1::model::detail {
     case type_kind::string:
     case type_kind::id: return "a string";
     case type_kind::none: return "null";
-    default: return short_text(t);
+    case type_kind::dynamic:
+    case type_kind::opaque:
+    case type_kind::constant:
+    case type_kind::enumeration:
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::map:
+    case type_kind::tuple:
+    case type_kind::object:
+    case type_kind::alternatives:
+    case type_kind::promise:
+    case type_kind::output: break;
   }
+  return short_text(t);
 }
 
 // Whether a template can be no number and no bool, whatever its interpolations are: some text in it is part

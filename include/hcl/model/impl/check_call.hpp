@@ -55,18 +55,17 @@ class call_check {
     if (!e_.expands_last || written_ == 0) return;
     --written_;
     const plain_type plain = plain_type_of(e_.arguments.back()->type);
-    switch (plain.inner.kind()) {
-      case type_kind::tuple:
-        for (const type& element : plain.inner.elements())
+    switch (access_to(plain.inner.kind())) {
+      case element_access::by_position:
+        for (const type& element : plain.inner.elements())  // of a tuple
           expanded_.push_back(plain.wrap(element));
-        break;
-      case type_kind::list:
-      case type_kind::set:
+        if (plain.inner.is(type_kind::tuple)) break;
         is_open_ = true;
         rest_ = plain.wrap(plain.inner.element());
         break;
-      case type_kind::dynamic: is_open_ = true; break;
-      default: report_expansion(*e_.arguments.back());
+      case element_access::unknown: is_open_ = true; break;
+      case element_access::by_name:
+      case element_access::none: report_expansion(*e_.arguments.back()); break;
     }
   }
   // The types given: of the arguments as they are written, then of the elements of an expanded one.

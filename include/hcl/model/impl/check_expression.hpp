@@ -101,15 +101,10 @@ class expression_check {
     const bool is_implicit = e.source->kind == node_kind::tuple && as<tuple_expr>(*e.source).is_implicit;
     const type source = is_implicit ? as<tuple_expr>(*e.source).elements.front()->type : e.source->type;
     const plain_type plain = plain_type_of(source);
-    switch (plain.inner.kind()) {
-      case type_kind::dynamic:
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::tuple:
-        if (is_implicit) e.source = as<tuple_expr>(*e.source).elements.front();
-        e.item->type = ctx_.known.iterate(plain.inner).element;
-        return;
-      default: break;
+    if (may_be_sequence(plain.inner)) {
+      if (is_implicit) e.source = as<tuple_expr>(*e.source).elements.front();
+      e.item->type = ctx_.known.iterate(plain.inner).element;
+      return;
     }
     if (const std::optional<type> item = item_of_union(plain.inner)) {
       if (is_implicit) e.source = as<tuple_expr>(*e.source).elements.front();
@@ -137,8 +132,7 @@ class expression_check {
     std::vector<type> items;
     for (const type& each : t.elements()) {
       const plain_type plain = plain_type_of(each);
-      const bool is_sequence = plain.inner.is(type_kind::list) || plain.inner.is(type_kind::set) ||
-                               plain.inner.is(type_kind::tuple) || plain.inner.is_dynamic();
+      const bool is_sequence = may_be_sequence(plain.inner);
       has_sequence = has_sequence || is_sequence;
       if (each.is(type_kind::none)) continue;  // has no items
       items.push_back(is_sequence ? plain.wrap(ctx_.known.iterate(plain.inner).element) : each);

@@ -108,8 +108,15 @@ class conversion_rewriter {
         if (elements[number]->type.is_dynamic()) return std::nullopt;
         return element_of(to, hcl::value(static_cast<std::int64_t>(number)), n.where(), diags_);
       }
-      default: return std::nullopt;
+      case node_kind::literal:
+      case node_kind::variable:
+      case node_kind::relative:
+      case node_kind::splat:
+      case node_kind::template_text:
+      case node_kind::join:
+      case node_kind::error: break;
     }
+    return std::nullopt;
   }
   // Whether the type of a node is made of that of the part.
   [[nodiscard]] static bool counts_at(const node& n, std::size_t number) noexcept {
@@ -118,8 +125,20 @@ class conversion_rewriter {
       case node_kind::for_each: return number == 2;
       case node_kind::object: return number % 2 == 1;
       case node_kind::tuple: return true;
-      default: return false;
+      case node_kind::literal:
+      case node_kind::variable:
+      case node_kind::relative:
+      case node_kind::unary:
+      case node_kind::binary:
+      case node_kind::call:
+      case node_kind::index:
+      case node_kind::splat:
+      case node_kind::template_text:
+      case node_kind::join:
+      case node_kind::function:
+      case node_kind::error: break;
     }
+    return false;
   }
 
   [[nodiscard]] static type operand_of(const unary_expr& n) {
@@ -147,13 +166,15 @@ class conversion_rewriter {
     return std::nullopt;
   }
   [[nodiscard]] static type key_of(const type& collection) {
-    switch (plain_type_of(collection).inner.kind()) {
-      case type_kind::list:
-      case type_kind::tuple: return type::integer();
-      case type_kind::map:
-      case type_kind::object: return type::string();
-      default: return type::dynamic();
+    const type plain = plain_type_of(collection).inner;
+    switch (access_to(plain.kind())) {
+      case element_access::by_position:
+        return plain.is(type_kind::set) ? type::dynamic() : type::integer();  // sets have no index
+      case element_access::by_name: return type::string();
+      case element_access::unknown:
+      case element_access::none: break;
     }
+    return type::dynamic();
   }
   [[nodiscard]] std::optional<type> wanted_in(const object_expr& n, const type& to, std::size_t number) {
     const node& key = *n.items[number / 2].key;

@@ -34,17 +34,17 @@ class type_rebuilder {
 
   // The same kind of type, of parts made anew.
   [[nodiscard]] type of_parts(const type& t) {
-    switch (t.kind()) {
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::map:
-      case type_kind::promise:
-      case type_kind::output: return model_backend<>::wrap(t.kind(), part(t.element()));
-      case type_kind::tuple: return type::tuple(elements(t));
-      case type_kind::alternatives: return type::union_of(elements(t), t.options_of_union());
-      case type_kind::object: return object(t);
-      default: return t;
+    switch (form_of(t.kind())) {
+      case type_form::wrapper: return model_backend<>::wrap(t.kind(), part(t.element()));
+      case type_form::elements:
+        if (t.is(type_kind::tuple)) return type::tuple(elements(t));
+        return type::union_of(elements(t), t.options_of_union());
+      case type_form::object: return object(t);
+      case type_form::simple:
+      case type_form::named:
+      case type_form::constant: break;
     }
+    return t;
   }
 
  private:
@@ -91,14 +91,17 @@ class type_resolver : public type_rebuilder<type_resolver> {
 class input_maker : public type_rebuilder<input_maker> {
  public:
   [[nodiscard]] type make(const type& t) {
-    switch (t.kind()) {
-      case type_kind::dynamic:
-      case type_kind::none:
-      case type_kind::output: return t;
-      case type_kind::set:
-      case type_kind::tuple: return around(t, t);
-      default: return around(t, of_parts(t));
+    switch (form_of(t.kind())) {
+      case type_form::simple: return t.is_primitive() ? around(t, t) : t;
+      case type_form::named:
+      case type_form::constant: break;
+      case type_form::wrapper:
+        if (t.is(type_kind::output)) return t;
+        return around(t, t.is(type_kind::set) ? t : of_parts(t));
+      case type_form::elements: return around(t, t.is(type_kind::tuple) ? t : of_parts(t));
+      case type_form::object: return around(t, of_parts(t));
     }
+    return around(t, t);
   }
   [[nodiscard]] static type around(const type& t, const type& made) {
     const type output = type::output(model_backend<>::resolve(t, true));

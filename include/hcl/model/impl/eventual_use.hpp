@@ -54,8 +54,16 @@ class eventual_use {
         const auto& variable = as<variable_expr>(n);
         return !variable.steps.empty() && (is_eventual(variable.root_type) || observes_steps(variable.steps));
       }
-      default: return true;
+      case node_kind::literal:
+      case node_kind::unary:
+      case node_kind::binary:
+      case node_kind::object:
+      case node_kind::tuple:
+      case node_kind::template_text:
+      case node_kind::join:
+      case node_kind::error: break;
     }
+    return true;
   }
 
   // Whether eventuals are looked at or passed on as they are. `n` is no part of a loop; see iterates().
@@ -71,8 +79,19 @@ class eventual_use {
         const type& collection = as<index_expr>(n).collection->type;
         return !is_eventual(collection) && contains_eventuals(collection);
       }
-      default: return false;
+      case node_kind::literal:
+      case node_kind::variable:
+      case node_kind::relative:
+      case node_kind::unary:
+      case node_kind::binary:
+      case node_kind::object:
+      case node_kind::tuple:
+      case node_kind::template_text:
+      case node_kind::join:
+      case node_kind::function:
+      case node_kind::error: break;
     }
+    return false;
   }
   // What is done with each element of a loop: whether elements that are there have eventuals inside.
   [[nodiscard]] bool iterates(const type& element) const {

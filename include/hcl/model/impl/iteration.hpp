@@ -42,6 +42,38 @@ struct plain_type {
   return found;
 }
 
+// How the elements of a plain type are told apart.
+enum class element_access : unsigned char { none, unknown, by_position, by_name };
+
+[[nodiscard]] constexpr element_access access_to(type_kind plain) noexcept {
+  switch (plain) {
+    case type_kind::dynamic: return element_access::unknown;
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::tuple: return element_access::by_position;
+    case type_kind::map:
+    case type_kind::object: return element_access::by_name;
+    case type_kind::none:
+    case type_kind::boolean:
+    case type_kind::integer:
+    case type_kind::number:
+    case type_kind::string:
+    case type_kind::id:
+    case type_kind::opaque:
+    case type_kind::constant:
+    case type_kind::enumeration:
+    case type_kind::alternatives:
+    case type_kind::promise:
+    case type_kind::output: break;
+  }
+  return element_access::none;
+}
+// Whether a splat goes over its elements; others are taken as one element.
+[[nodiscard]] inline bool may_be_sequence(const type& plain) noexcept {
+  const element_access access = access_to(plain.kind());
+  return access == element_access::by_position || access == element_access::unknown;
+}
+
 // How a type is gone through, if it is.
 struct iteration {
   bool possible = false;
@@ -51,21 +83,20 @@ struct iteration {
 
 // Of a plain type; dynamic has keys and elements of which nothing is known.
 [[nodiscard]] inline iteration iteration_of(const type& plain, const limits& bounds) {
-  switch (plain.kind()) {
-    case type_kind::dynamic: return {.possible = true};
-    case type_kind::list: return {true, type::integer(), plain.element()};
-    case type_kind::set: return {true, plain.element(), plain.element()};
-    case type_kind::map: return {true, type::string(), plain.element()};
-    case type_kind::tuple: return {true, type::integer(), unify(plain.elements(), bounds).safe};
-    case type_kind::object: {
-      std::vector<type> types;
-      types.reserve(plain.properties().size());
-      for (const property& each : plain.properties())
-        types.push_back(each.type);
-      return {true, type::string(), unify(types, bounds).safe};
-    }
-    default: return {};
+  switch (access_to(plain.kind())) {
+    case element_access::none: return {};
+    case element_access::unknown: return {.possible = true};
+    case element_access::by_position:
+      if (plain.is(type_kind::tuple)) return {true, type::integer(), unify(plain.elements(), bounds).safe};
+      return {true, plain.is(type_kind::set) ? plain.element() : type::integer(), plain.element()};
+    case element_access::by_name: break;
   }
+  if (plain.is(type_kind::map)) return {true, type::string(), plain.element()};
+  std::vector<type> types;
+  types.reserve(plain.properties().size());
+  for (const property& each : plain.properties())
+    types.push_back(each.type);
+  return {true, type::string(), unify(types, bounds).safe};
 }
 
 }  // namespace hcl::inline v0_1::model::detail

@@ -36,8 +36,15 @@ namespace hcl::inline v0_1::model::detail {
     case type_kind::integer: return "i";
     case type_kind::number: return "n";
     case type_kind::string: return "s";
-    default: return "v";
+    case type_kind::none:
+    case type_kind::id:
+    case type_kind::opaque:
+    case type_kind::constant:
+    case type_kind::enumeration:
+    case type_kind::promise:
+    case type_kind::output: break;
   }
+  return "v";
 }
 
 // After the last attribute or named index; an index by number is one of what comes before it.
@@ -106,8 +113,17 @@ class best_name {
       case node_kind::variable:
         name_ = name_of_steps(as<variable_expr>(n).root, as<variable_expr>(n).steps);
         return nullptr;
-      default: return nullptr;
+      case node_kind::unary:
+      case node_kind::binary:
+      case node_kind::conditional:
+      case node_kind::object:
+      case node_kind::tuple:
+      case node_kind::template_text:
+      case node_kind::join:
+      case node_kind::function:
+      case node_kind::error: break;
     }
+    return nullptr;
   }
   const node* next_of_call(const call_expr& n) {
     const std::size_t count = n.arguments.size();
@@ -119,14 +135,13 @@ class best_name {
     return nullptr;
   }
   const node* next_of_index(const index_expr& n) {
-    switch (resolve_outputs(n.collection->type).kind()) {
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::tuple: changes_.push_back(false); return n.collection;
-      case type_kind::map:
-      case type_kind::object: return n.key;
-      default: return nullptr;
+    switch (access_to(resolve_outputs(n.collection->type).kind())) {
+      case element_access::by_position: changes_.push_back(false); return n.collection;
+      case element_access::by_name: return n.key;
+      case element_access::unknown:
+      case element_access::none: break;
     }
+    return nullptr;
   }
 
   std::string name_{};

@@ -58,8 +58,18 @@ enum class binding : unsigned char {
         return v.as_number().sign() < 0 ? binding::unary : binding::literal;
       return v.kind() == hcl::type_kind::boolean ? binding::literal : binding::traversed;
     }
-    default: return binding::traversed;
+    case node_kind::variable:
+    case node_kind::for_each:
+    case node_kind::call:
+    case node_kind::index:
+    case node_kind::object:
+    case node_kind::tuple:
+    case node_kind::template_text:
+    case node_kind::join:
+    case node_kind::function:
+    case node_kind::error: break;
   }
+  return binding::traversed;
 }
 
 }  // namespace hcl::inline v0_1::model::detail

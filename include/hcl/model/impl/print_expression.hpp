@@ -60,8 +60,26 @@ class expression_printer {
       case syntax::node_kind::for_object:
       case syntax::node_kind::function_call: return true;
       case syntax::node_kind::template_expr: return !syntax::as<syntax::template_expr>(*n.written).heredoc;
-      default: return false;
+      case syntax::node_kind::literal:
+      case syntax::node_kind::text:
+      case syntax::node_kind::string:
+      case syntax::node_kind::template_wrap:
+      case syntax::node_kind::template_join:
+      case syntax::node_kind::scope_traversal:
+      case syntax::node_kind::relative_traversal:
+      case syntax::node_kind::conditional:
+      case syntax::node_kind::index:
+      case syntax::node_kind::splat:
+      case syntax::node_kind::splat_item:
+      case syntax::node_kind::binary:
+      case syntax::node_kind::unary:
+      case syntax::node_kind::parentheses:
+      case syntax::node_kind::broken:
+      case syntax::node_kind::json_string:
+      case syntax::node_kind::json_array:
+      case syntax::node_kind::json_object: break;
     }
+    return false;
   }
   [[nodiscard]] static std::string_view text_of(const node& n) {
     return n.document->source->text().substr(n.written->range.begin, n.written->range.size());
@@ -115,8 +133,26 @@ class expression_printer {
       case syntax::node_kind::parentheses: return true;
       case syntax::node_kind::literal:
         return syntax::as<syntax::literal>(written).what == syntax::literal::type::number;
-      default: return false;
+      case syntax::node_kind::text:
+      case syntax::node_kind::template_join:
+      case syntax::node_kind::scope_traversal:
+      case syntax::node_kind::relative_traversal:
+      case syntax::node_kind::conditional:
+      case syntax::node_kind::index:
+      case syntax::node_kind::tuple:
+      case syntax::node_kind::object:
+      case syntax::node_kind::for_tuple:
+      case syntax::node_kind::for_object:
+      case syntax::node_kind::splat:
+      case syntax::node_kind::splat_item:
+      case syntax::node_kind::binary:
+      case syntax::node_kind::unary:
+      case syntax::node_kind::broken:
+      case syntax::node_kind::json_string:
+      case syntax::node_kind::json_array:
+      case syntax::node_kind::json_object: break;
     }
+    return false;
   }
 
   void make(const node& n, const place& at) {
@@ -329,7 +365,17 @@ class expression_printer {
           if (!as<tuple_expr>(*each).is_implicit) return false;
           each = as<tuple_expr>(*each).elements[0];
           break;
-        default: return false;
+        case node_kind::literal:
+        case node_kind::unary:
+        case node_kind::binary:
+        case node_kind::conditional:
+        case node_kind::for_each:
+        case node_kind::call:
+        case node_kind::object:
+        case node_kind::template_text:
+        case node_kind::join:
+        case node_kind::function:
+        case node_kind::error: return false;
       }
       if (each->kind == node_kind::splat) return false;  // takes parentheses
     }

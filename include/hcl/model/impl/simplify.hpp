@@ -145,7 +145,19 @@ class simplifier {
       case node_kind::conditional: return choose_arm(at);
       case node_kind::binary: return choose_operand(at);
       case node_kind::template_text: return join_texts(as<template_expr>(*at));
-      default: return;
+      case node_kind::literal:
+      case node_kind::variable:
+      case node_kind::relative:
+      case node_kind::unary:
+      case node_kind::for_each:
+      case node_kind::call:
+      case node_kind::index:
+      case node_kind::object:
+      case node_kind::tuple:
+      case node_kind::splat:
+      case node_kind::join:
+      case node_kind::function:
+      case node_kind::error: break;
     }
   }
   [[nodiscard]] static std::optional<bool> known_bool(const node& n) {

@@ -54,8 +54,24 @@ struct source_slot {
       return syntax::as<syntax::template_expr>(*n.written).synthesised || !begins_text(*n.written);
     case syntax::node_kind::conditional: return syntax::as<syntax::conditional>(*n.written).directive;
     case syntax::node_kind::for_tuple: return syntax::as<syntax::for_expr>(*n.written).directive;
-    default: return n.kind == node_kind::variable && as<variable_expr>(n).root.empty();
+    case syntax::node_kind::literal:
+    case syntax::node_kind::scope_traversal:
+    case syntax::node_kind::relative_traversal:
+    case syntax::node_kind::function_call:
+    case syntax::node_kind::index:
+    case syntax::node_kind::tuple:
+    case syntax::node_kind::object:
+    case syntax::node_kind::for_object:
+    case syntax::node_kind::splat:
+    case syntax::node_kind::binary:
+    case syntax::node_kind::unary:
+    case syntax::node_kind::parentheses:
+    case syntax::node_kind::broken:
+    case syntax::node_kind::json_string:
+    case syntax::node_kind::json_array:
+    case syntax::node_kind::json_object: break;
   }
+  return n.kind == node_kind::variable && as<variable_expr>(n).root.empty();
 }
 
 // Finds the slots of one node, in the order of the text. Nothing is found where node and source have come
@@ -273,8 +289,28 @@ class slot_finder {
       case syntax::node_kind::template_join: return false;
       case syntax::node_kind::conditional: return !syntax::as<syntax::conditional>(part).directive;
       case syntax::node_kind::template_expr: return !syntax::as<syntax::template_expr>(part).synthesised;
-      default: return true;
+      case syntax::node_kind::literal:
+      case syntax::node_kind::string:
+      case syntax::node_kind::template_wrap:
+      case syntax::node_kind::scope_traversal:
+      case syntax::node_kind::relative_traversal:
+      case syntax::node_kind::function_call:
+      case syntax::node_kind::index:
+      case syntax::node_kind::tuple:
+      case syntax::node_kind::object:
+      case syntax::node_kind::for_tuple:
+      case syntax::node_kind::for_object:
+      case syntax::node_kind::splat:
+      case syntax::node_kind::splat_item:
+      case syntax::node_kind::binary:
+      case syntax::node_kind::unary:
+      case syntax::node_kind::parentheses:
+      case syntax::node_kind::broken:
+      case syntax::node_kind::json_string:
+      case syntax::node_kind::json_array:
+      case syntax::node_kind::json_object: break;
     }
+    return true;
   }
 
   std::vector<source_slot>& slots_;

@@ -169,7 +169,13 @@ class syntax_builder {
       case hcl::type_kind::boolean:
         made.what = from.key.as_bool() ? step_kind::true_index : step_kind::false_index;
         break;
-      default: break;
+      case hcl::type_kind::dynamic:
+      case hcl::type_kind::list:
+      case hcl::type_kind::set:
+      case hcl::type_kind::map:
+      case hcl::type_kind::tuple:
+      case hcl::type_kind::object:
+      case hcl::type_kind::capsule: break;
     }
     return made;
   }

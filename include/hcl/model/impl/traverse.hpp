@@ -44,8 +44,14 @@ class step_typer {
       case type_kind::promise: return type::promise(run(from.element()));
       case type_kind::output: return type::output(run(from.element()));
       case type_kind::set: return cannot(codes::index_of_set, from);
-      default: return cannot(codes::not_indexable, from);
+      case type_kind::boolean:
+      case type_kind::integer:
+      case type_kind::number:
+      case type_kind::string:
+      case type_kind::id:
+      case type_kind::opaque: break;
     }
+    return cannot(codes::not_indexable, from);
   }
 
  private:

@@ -112,12 +112,15 @@ class tree_builder {
       case syntax::node_kind::splat_item: return make_traversal(e, written, document);
       case syntax::node_kind::unary: return make_unary(syntax::as<syntax::unary_expr>(e), written, document);
       case syntax::node_kind::function_call:
+        return make_call(syntax::as<syntax::function_call>(e), written, document);
       case syntax::node_kind::conditional:
-      case syntax::node_kind::index:
+        return make_conditional(syntax::as<syntax::conditional>(e), written, document);
+      case syntax::node_kind::index: return make_index(syntax::as<syntax::index_expr>(e), written, document);
       case syntax::node_kind::for_tuple:
-      case syntax::node_kind::for_object:
-      case syntax::node_kind::splat:
-      case syntax::node_kind::binary: return make_operation(e, written, document);
+      case syntax::node_kind::for_object: return make_for(syntax::as<syntax::for_expr>(e), written, document);
+      case syntax::node_kind::splat: return make_splat(syntax::as<syntax::splat_expr>(e), written, document);
+      case syntax::node_kind::binary:
+        return make_binary(syntax::as<syntax::binary_expr>(e), written, document);
       case syntax::node_kind::parentheses:
       case syntax::node_kind::template_wrap:
       case syntax::node_kind::broken: break;
@@ -299,45 +302,36 @@ class tree_builder {
     return made;
   }
 
-  [[nodiscard]] node_ptr make_operation(const syntax::node& e, const syntax::node& written,
-                                        const syntax::document& document) {
-    switch (e.kind) {
-      case syntax::node_kind::binary: {
-        const auto& from = syntax::as<syntax::binary_expr>(e);
-        auto* const made = start<binary_expr>(e, written, document);
-        made->op = from.op;
-        later(from.left, document, made->left);
-        later(from.right, document, made->right);
-        return made;
-      }
-      case syntax::node_kind::conditional: {
-        const auto& from = syntax::as<syntax::conditional>(e);
-        auto* const made = start<conditional_expr>(e, written, document);
-        later(from.condition, document, made->condition);
-        later(from.true_result, document, made->true_result);
-        later(from.false_result, document, made->false_result);
-        return made;
-      }
-      case syntax::node_kind::index: {
-        const auto& from = syntax::as<syntax::index_expr>(e);
-        auto* const made = start<index_expr>(e, written, document);
-        later(from.collection, document, made->collection);
-        later(from.key, document, made->key);
-        return made;
-      }
-      case syntax::node_kind::splat: {
-        const auto& from = syntax::as<syntax::splat_expr>(e);
-        auto* const made = start<splat_expr>(e, written, document);
-        made->item = std::make_shared<definition>();
-        later(from.source, document, made->source);
-        later(from.each, document, made->each);
-        return made;
-      }
-      default: break;
-    }
-    return e.kind == syntax::node_kind::function_call
-               ? make_call(syntax::as<syntax::function_call>(e), written, document)
-               : make_for(syntax::as<syntax::for_expr>(e), written, document);
+  [[nodiscard]] node_ptr make_binary(const syntax::binary_expr& e, const syntax::node& written,
+                                     const syntax::document& document) {
+    auto* const made = start<binary_expr>(e, written, document);
+    made->op = e.op;
+    later(e.left, document, made->left);
+    later(e.right, document, made->right);
+    return made;
+  }
+  [[nodiscard]] node_ptr make_conditional(const syntax::conditional& e, const syntax::node& written,
+                                          const syntax::document& document) {
+    auto* const made = start<conditional_expr>(e, written, document);
+    later(e.condition, document, made->condition);
+    later(e.true_result, document, made->true_result);
+    later(e.false_result, document, made->false_result);
+    return made;
+  }
+  [[nodiscard]] node_ptr make_index(const syntax::index_expr& e, const syntax::node& written,
+                                    const syntax::document& document) {
+    auto* const made = start<index_expr>(e, written, document);
+    later(e.collection, document, made->collection);
+    later(e.key, document, made->key);
+    return made;
+  }
+  [[nodiscard]] node_ptr make_splat(const syntax::splat_expr& e, const syntax::node& written,
+                                    const syntax::document& document) {
+    auto* const made = start<splat_expr>(e, written, document);
+    made->item = std::make_shared<definition>();
+    later(e.source, document, made->source);
+    later(e.each, document, made->each);
+    return made;
   }
 
   [[nodiscard]] node_ptr make_call(const syntax::function_call& e, const syntax::node& written,

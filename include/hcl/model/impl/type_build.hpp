@@ -62,31 +62,19 @@ inline constexpr std::uint64_t name_seed = 0x5bd1e995U;
 // Does something with every type that a node points at.
 template <typename Visit>
 void visit_parts(const type_node& node, const Visit& visit) {
-  switch (node.kind) {
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::map:
-    case type_kind::promise:
-    case type_kind::output:
-    case type_kind::tuple:
-    case type_kind::alternatives:
+  switch (form_of(node.kind)) {
+    case type_form::wrapper:
+    case type_form::elements:
       for (std::size_t i = 0; i < node.size; ++i)
         visit(static_cast<const type*>(node.data)[i]);
       break;
-    case type_kind::object:
+    case type_form::object:
       for (std::size_t i = 0; i < node.size; ++i)
         visit(static_cast<const property*>(node.data)[i].type);
       break;
-    case type_kind::constant:
-    case type_kind::enumeration: visit(static_cast<const underlying_node&>(node).underlying); break;
-    case type_kind::opaque:
-    case type_kind::dynamic:
-    case type_kind::none:
-    case type_kind::boolean:
-    case type_kind::integer:
-    case type_kind::number:
-    case type_kind::string:
-    case type_kind::id: break;
+    case type_form::constant:
+    case type_form::named: visit(static_cast<const underlying_node&>(node).underlying); break;
+    case type_form::simple: break;
   }
 }
 
@@ -251,25 +239,15 @@ type model_backend<X>::enumeration(std::string token, type underlying, std::vect
 }
 
 inline void delete_node(const type_node* node) noexcept {
-  switch (node->kind) {
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::map:
-    case type_kind::promise:
-    case type_kind::output: delete static_cast<const wrapper_node*>(node); break;
-    case type_kind::tuple: delete static_cast<const tuple_node*>(node); break;
-    case type_kind::alternatives: delete static_cast<const union_node*>(node); break;
-    case type_kind::object: delete static_cast<const object_node*>(node); break;
-    case type_kind::constant: delete static_cast<const constant_node*>(node); break;
-    case type_kind::opaque:
-    case type_kind::enumeration: delete static_cast<const named_node*>(node); break;
-    case type_kind::dynamic:  // a stand-in
-    case type_kind::none:
-    case type_kind::boolean:
-    case type_kind::integer:
-    case type_kind::number:
-    case type_kind::string:
-    case type_kind::id: delete node; break;
+  switch (form_of(node->kind)) {
+    case type_form::wrapper: return delete static_cast<const wrapper_node*>(node);
+    case type_form::elements:
+      if (node->kind == type_kind::tuple) return delete static_cast<const tuple_node*>(node);
+      return delete static_cast<const union_node*>(node);
+    case type_form::object: return delete static_cast<const object_node*>(node);
+    case type_form::constant: return delete static_cast<const constant_node*>(node);
+    case type_form::named: return delete static_cast<const named_node*>(node);
+    case type_form::simple: return delete node;  // a stand-in
   }
 }
 

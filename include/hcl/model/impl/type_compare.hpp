@@ -33,20 +33,20 @@ class type_equality {
   }
 
   [[nodiscard]] bool nodes(const type_node& a, const type_node& b) {
-    switch (a.kind) {
-      case type_kind::object:
+    switch (form_of(a.kind)) {
+      case type_form::object:
         return objects(static_cast<const object_node&>(a), static_cast<const object_node&>(b));
-      case type_kind::alternatives:
-        if (a.has_cycle) return by_hash(a, b);
-        break;
-      case type_kind::opaque:
-      case type_kind::enumeration:
+      case type_form::named:
         return static_cast<const named_node&>(a).name == static_cast<const named_node&>(b).name;
-      case type_kind::constant:
+      case type_form::constant:
         return static_cast<const constant_node&>(a).value == static_cast<const constant_node&>(b).value &&
                may_be_equal(static_cast<const constant_node&>(a).underlying,
                             static_cast<const constant_node&>(b).underlying);
-      default: break;
+      case type_form::elements:
+        if (a.kind == type_kind::alternatives && a.has_cycle) return by_hash(a, b);
+        break;
+      case type_form::wrapper:
+      case type_form::simple: break;
     }
     for (std::size_t i = 0; i < a.size; ++i)
       if (!may_be_equal(static_cast<const type*>(a.data)[i], static_cast<const type*>(b.data)[i]))

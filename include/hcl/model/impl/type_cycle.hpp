@@ -38,44 +38,43 @@ type model_backend<X>::placeholder() {
     node->data = data;
     return node.release();
   };
-  switch (from.kind) {
-    case type_kind::object: {
+  switch (form_of(from.kind)) {
+    case type_form::object: {
       auto node = std::make_unique<object_node>();
       node->properties = static_cast<const object_node&>(from).properties;
       node->options = static_cast<const object_node&>(from).options;
       return adopt_common(node, node->properties.data());
     }
-    case type_kind::alternatives: {
+    case type_form::elements: {
+      if (from.kind == type_kind::tuple) {
+        auto node = std::make_unique<tuple_node>();
+        node->elements = static_cast<const tuple_node&>(from).elements;
+        return adopt_common(node, node->elements.data());
+      }
       auto node = std::make_unique<union_node>();
       node->elements = static_cast<const union_node&>(from).elements;
       node->options = static_cast<const union_node&>(from).options;
       return adopt_common(node, node->elements.data());
     }
-    case type_kind::tuple: {
-      auto node = std::make_unique<tuple_node>();
-      node->elements = static_cast<const tuple_node&>(from).elements;
-      return adopt_common(node, node->elements.data());
-    }
-    case type_kind::constant: {
+    case type_form::constant: {
       auto node = std::make_unique<constant_node>();
       node->underlying = static_cast<const constant_node&>(from).underlying;
       node->value = static_cast<const constant_node&>(from).value;
       return adopt_common(node, nullptr);
     }
-    case type_kind::enumeration:
-    case type_kind::opaque: {
+    case type_form::named: {
       auto node = std::make_unique<named_node>();
       node->underlying = static_cast<const named_node&>(from).underlying;
       node->name = static_cast<const named_node&>(from).name;
       node->values = static_cast<const named_node&>(from).values;
       return adopt_common(node, nullptr);
     }
-    default: {
-      auto node = std::make_unique<wrapper_node>();
-      node->element = static_cast<const wrapper_node&>(from).element;
-      return adopt_common(node, &node->element);
-    }
+    case type_form::wrapper:
+    case type_form::simple: break;  // only stand-ins are simple, and they are not copied
   }
+  auto node = std::make_unique<wrapper_node>();
+  node->element = static_cast<const wrapper_node&>(from).element;
+  return adopt_common(node, &node->element);
 }
 
 class cycle_closer {

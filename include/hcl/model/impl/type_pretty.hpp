@@ -72,22 +72,21 @@ class pretty_type_writer {
   // Writes it on one line, as far as the line goes.
   [[nodiscard]] bool write_flat(const type& t) {
     if (text_.size() > flat_limit_) return false;
-    switch (t.kind()) {
-      case type_kind::object: return write_flat_object(t);
-      case type_kind::tuple: return write_flat_elements(t, "(", ", ", ")");
-      case type_kind::alternatives: return write_flat_elements(t, "", " | ", t.is_optional() ? "?" : "");
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::map:
-      case type_kind::promise:
-      case type_kind::output: {
+    switch (form_of(t.kind())) {
+      case type_form::object: return write_flat_object(t);
+      case type_form::elements:
+        if (t.is(type_kind::tuple)) return write_flat_elements(t, "(", ", ", ")");
+        return write_flat_elements(t, "", " | ", t.is_optional() ? "?" : "");
+      case type_form::wrapper:
         text_.append(keyword(t.kind())) += '(';
         if (!write_flat(t.element())) return false;
         text_ += ')';
-        return text_.size() <= flat_limit_;
-      }
-      default: write_simple(t); return text_.size() <= flat_limit_;
+        break;
+      case type_form::constant: hcl::detail::append_literal(text_, t.value()); break;
+      case type_form::named: write_named(t); break;
+      case type_form::simple: text_ += keyword(t.kind()); break;
     }
+    return text_.size() <= flat_limit_;
   }
   [[nodiscard]] bool write_flat_elements(const type& t, std::string_view open, std::string_view separator,
                                          std::string_view end) {
@@ -135,23 +134,16 @@ class pretty_type_writer {
       hcl::detail::append_quoted(text_, name, true);
     text_ += ": ";
   }
-  void write_simple(const type& t) {
-    switch (t.kind()) {
-      case type_kind::opaque: append_opaque(text_, t.name()); break;
-      case type_kind::constant: hcl::detail::append_literal(text_, t.value()); break;
-      case type_kind::enumeration: {
-        std::string_view separator = "enum(";
-        for (const hcl::value& each : t.values()) {
-          text_ += separator;
-          hcl::detail::append_literal(text_, each);
-          separator = " | ";
-          if (text_.size() > max_size) break;
-        }
-        text_ += t.values().empty() ? "enum()" : ")";
-        break;
-      }
-      default: text_ += keyword(t.kind()); break;
+  void write_named(const type& t) {
+    if (t.is(type_kind::opaque)) return append_opaque(text_, t.name());
+    std::string_view separator = "enum(";
+    for (const hcl::value& each : t.values()) {
+      text_ += separator;
+      hcl::detail::append_literal(text_, each);
+      separator = " | ";
+      if (text_.size() > max_size) break;
     }
+    text_ += t.values().empty() ? "enum()" : ")";
   }
 
   // Writes it on one line if it fits there, else on several, each `indent` columns in but the first.
@@ -173,20 +165,22 @@ class pretty_type_writer {
     --depth_;
   }
   void write_lines(const type& t, std::size_t indent) {
-    switch (t.kind()) {
-      case type_kind::object: write_object(t, indent); break;
-      case type_kind::tuple: write_tuple(t, indent); break;
-      case type_kind::alternatives: write_union(t, indent); break;
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::map:
-      case type_kind::promise:
-      case type_kind::output:
+    switch (form_of(t.kind())) {
+      case type_form::object: write_object(t, indent); break;
+      case type_form::elements:
+        if (t.is(type_kind::tuple))
+          write_tuple(t, indent);
+        else
+          write_union(t, indent);
+        break;
+      case type_form::wrapper:
         text_.append(keyword(t.kind())) += '(';
         write(t.element(), indent);
         text_ += ')';
         break;
-      default: write_simple(t); break;
+      case type_form::constant: hcl::detail::append_literal(text_, t.value()); break;
+      case type_form::named: write_named(t); break;
+      case type_form::simple: text_ += keyword(t.kind()); break;
     }
   }
   void new_line(std::size_t indent) { text_.append("\n").append((std::min)(indent, std::size_t{80}), ' '); }

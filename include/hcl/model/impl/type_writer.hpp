@@ -103,24 +103,22 @@ class type_writer {
   void words_later(std::string_view words) { todo_.push({nullptr, words}); }
 
   void write_one(const type& t) {
-    switch (t.kind()) {
-      case type_kind::dynamic: text_ += type_access::is_open(t) ? "object({...})" : "dynamic"; break;
-      case type_kind::opaque: append_opaque(text_, t.name()); break;
-      case type_kind::constant: hcl::detail::append_literal(text_, t.value()); break;
-      case type_kind::enumeration: write_enumeration(t); break;
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::map:
-      case type_kind::promise:
-      case type_kind::output:
+    switch (form_of(t.kind())) {
+      case type_form::simple: text_ += type_access::is_open(t) ? "object({...})" : keyword(t.kind()); break;
+      case type_form::named:
+        if (t.is(type_kind::enumeration))
+          write_enumeration(t);
+        else
+          append_opaque(text_, t.name());
+        break;
+      case type_form::constant: hcl::detail::append_literal(text_, t.value()); break;
+      case type_form::wrapper:
         text_.append(keyword(t.kind())) += '(';
         words_later(")");
         type_later(t.element());
         break;
-      case type_kind::tuple:
-      case type_kind::alternatives: write_elements(t); break;
-      case type_kind::object: write_object(t); break;
-      default: text_ += keyword(t.kind()); break;
+      case type_form::elements: write_elements(t); break;
+      case type_form::object: write_object(t); break;
     }
   }
 

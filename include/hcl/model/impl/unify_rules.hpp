@@ -84,7 +84,10 @@ inline merged type_relations::unify_alike(const type& a, const type& b) {
     case type_kind::alternatives: return unify_union(a, b);
     case type_kind::promise:
     case type_kind::output: return unify_eventual(a, b);
-    default: break;
+    case type_kind::dynamic:
+    case type_kind::none:
+    case type_kind::opaque:
+    case type_kind::enumeration: break;
   }
   return {a, relate(a, b, relation_mode::merge)};
 }

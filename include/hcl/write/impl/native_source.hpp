@@ -93,13 +93,14 @@ class native_source {
 
   // Multi-line texts may be heredocs, where they end a line.
   [[nodiscard]] std::string write(const syntax::node& n, bool ends_line, std::size_t depth = 0) {
-    switch (n.kind) {
-      case syntax::node_kind::json_string: return string(syntax::as<syntax::json_string>(n).text, ends_line);
-      case syntax::node_kind::json_array: return array(syntax::as<syntax::json_array>(n), depth);
-      case syntax::node_kind::json_object: return object(syntax::as<syntax::json_object>(n), depth);
-      case syntax::node_kind::literal: return std::string(syntax::as<syntax::literal>(n).text);
-      default: return "null";
+    switch (syntax::json_kind_of(n.kind)) {
+      case syntax::json_kind::string: return string(syntax::as<syntax::json_string>(n).text, ends_line);
+      case syntax::json_kind::array: return array(syntax::as<syntax::json_array>(n), depth);
+      case syntax::json_kind::object: return object(syntax::as<syntax::json_object>(n), depth);
+      case syntax::json_kind::literal: return std::string(syntax::as<syntax::literal>(n).text);
+      case syntax::json_kind::none: break;
     }
+    return "null";
   }
 
   [[nodiscard]] std::string string(std::string_view text, bool ends_line) {
