@@ -86,6 +86,22 @@ TEST_CASE("an output holds no eventuals, and a promise no promises") {
   CHECK(type::promise(type::output(type::string())).element() == type::output(type::string()));
 }
 
+TEST_CASE("a promise beside an output is taken out wherever they are") {
+  const type text = type::string();
+  const auto map_of = [](type a, type b) { return type::map(type::union_of({std::move(a), std::move(b)})); };
+  const type either = map_of(type::promise(text), type::output(text));
+  CHECK(resolve_promises(either) == map_of(text, type::output(text)));
+  CHECK(resolve_outputs(either) == type::map(text));
+  CHECK(type::promise(either).element() == map_of(text, type::output(text)));
+  CHECK(type::output(either) == type::output(type::map(text)));
+  const type mixed = map_of(type::promise(type::list(type::promise(type::integer()))), type::output(text));
+  CHECK(resolve_promises(mixed) == map_of(type::list(type::integer()), type::output(text)));
+  CHECK(resolve_outputs(mixed) == map_of(type::list(type::integer()), text));
+  CHECK(conversion_between(either, input_of(type::map(text))) == hcl::conversion::safe);
+  CHECK(conversion_between(either, type::map(type::output(text))) == hcl::conversion::safe);
+  CHECK(unify(type::promise(either), type::output(type::map(text))).safe == type::output(type::map(text)));
+}
+
 TEST_CASE("an object that contains itself equals itself one step further in") {
   const type node = node_type();
   CHECK(node.has_cycle());
