@@ -14,6 +14,7 @@
 #include <hcl/model/eventual.hpp>
 #include <hcl/model/impl/annotation_match.hpp>
 #include <hcl/model/impl/check_expression.hpp>
+#include <hcl/model/impl/iteration.hpp>
 #include <hcl/model/impl/literal_conversion.hpp>
 #include <hcl/model/traverse.hpp>
 #include <hcl/model/tree.hpp>

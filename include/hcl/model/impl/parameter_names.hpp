@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <hcl/model/eventual.hpp>
+#include <hcl/model/impl/iteration.hpp>
 #include <hcl/model/names.hpp>
 #include <hcl/model/rewrite_options.hpp>
 #include <hcl/model/tree.hpp>
