@@ -238,16 +238,19 @@ class template_builder : public core {
     using type = template_part::type;
     const template_part& opener = parts[at++];
     const std::size_t first = values_.size();
+    std::size_t inside = at;
     sequence(parts, at, end, &opener);
-    const syntax::node* const then = branch(first, opener.span.end);
+    const syntax::node* const then = branch(first, parts.subspan(inside, at - inside), opener.span.end);
     const syntax::node* otherwise = nullptr;
     if (at < parts.size() && parts[at].what == type::else_directive) {
       const std::size_t past = at++;
+      inside = at;
       sequence(parts, at, end, &opener);
-      otherwise = branch(first, at < parts.size() ? parts[at].span.begin : parts[past].span.end);
+      otherwise = branch(first, parts.subspan(inside, at - inside),
+                         at < parts.size() ? parts[at].span.begin : parts[past].span.end);
     }
     const byte_span closer = close(parts, at, type::endif_directive, opener, end);
-    if (otherwise == nullptr) otherwise = branch(first, closer.begin);
+    if (otherwise == nullptr) otherwise = branch(first, {}, closer.begin);
     values_.push(nodes_.make<syntax::conditional>(
         syntax::node{syntax::node_kind::conditional, between(opener.span, closer)}, true, opener.value, then,
         otherwise));
@@ -255,9 +258,9 @@ class template_builder : public core {
 
   void for_sequence(hcl::detail::view<const template_part> parts, std::size_t& at, const char* end) {
     const template_part& opener = parts[at++];
-    const std::size_t first = values_.size();
+    const std::size_t first = values_.size(), inside = at;
     sequence(parts, at, end, &opener);
-    const syntax::node* const value = branch(first, opener.span.end);
+    const syntax::node* const value = branch(first, parts.subspan(inside, at - inside), opener.span.end);
     const byte_span closer = close(parts, at, template_part::type::endfor_directive, opener, end);
     auto* const loop = static_cast<syntax::for_expr*>(
         const_cast<syntax::node*>(opener.value));  // made here, not yet published
@@ -269,11 +272,16 @@ class template_builder : public core {
   }
 
   // The body of a directive: the values from `first` on, as a template; `empty_at` is where it would stand if
-  // there are none.
-  [[nodiscard]] const syntax::node* branch(std::size_t first, std::uint32_t empty_at) {
+  // there are none. Text at its ends is part of it where nothing of it is left.
+  [[nodiscard]] const syntax::node* branch(std::size_t first, hcl::detail::view<const template_part> parts,
+                                           std::uint32_t empty_at) {
     const hcl::detail::view<const syntax::node*> inside = values_.above(first);
-    const byte_span whole =
-        inside.empty() ? byte_span{empty_at, empty_at} : between(inside.front()->range, inside.back()->range);
+    byte_span whole{empty_at, empty_at};
+    if (!inside.empty()) {
+      whole = between(inside.front()->range, inside.back()->range);
+      if (parts[0].literal()) whole.begin = parts[0].span.begin;
+      if (parts[parts.size() - 1].literal()) whole.end = parts[parts.size() - 1].span.end;
+    }
     return make_template(whole, false, true, first);
   }
 

@@ -83,6 +83,18 @@ TEST_CASE("templates are trimmed, joined and unwrapped") {
         "join -; for_tuple -,v group=0 if=0; scope_traversal l; template 1; scope_traversal v");
 }
 
+TEST_CASE("the body of a directive is all that is between its ends, trimmed or not") {
+  namespace syntax = hcl::syntax;
+  const auto body_of = [](std::string_view text) {
+    const test::parsed read = test::parse_template(text);
+    const auto& whole = syntax::as<syntax::template_expr>(*read.document->expression);
+    const syntax::node& loop = *syntax::as<syntax::template_join>(*whole.parts[0]).for_tuple;
+    return syntax::as<syntax::for_expr>(loop).value->range;
+  };
+  CHECK(body_of("%{ for v in l ~} ${v} %{~ endfor }") == hcl::byte_span{16, 22});
+  CHECK(body_of("%{ for v in l }-${v}-%{ endfor }") == hcl::byte_span{15, 21});
+}
+
 TEST_CASE("heredocs end at their marker and lose their indentation") {
   CHECK(tree("<<A\n x\n  A  \n") == "template 1; literal \" x\\u000a\"");
   CHECK(tree("<<A\nA\n") == "template 0");
