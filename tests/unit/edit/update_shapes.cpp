@@ -31,6 +31,18 @@ struct store {
   bool operator==(const store&) const = default;
 };
 
+struct rule {
+  int port = 0;
+  std::optional<std::string> host{};
+  std::optional<hcl::expression> when{};
+  bool operator==(const rule&) const = default;
+};
+struct firewall {
+  hcl::attr<std::optional<std::vector<rule>>, "rules"> rules{};
+  hcl::attr<std::optional<rule>, "usual"> usual{};
+  bool operator==(const firewall&) const = default;
+};
+
 struct open_store {
   hcl::defaulted<int> port{};
   hcl::remain<hcl::body> rest{};
@@ -100,4 +112,14 @@ TEST_CASE("line ends and one-line blocks of the document are kept") {
         }) == "disk \"a\" {\r\n  size = 1 # x\r\n}\r\n\r\ndisk \"b\" {\r\n  size = 2\r\n}\r\n");
   CHECK(updated<store>("disk \"a\" { size = 1 }", [](store& s) { (*s.disks)["a"].size = 2; }) ==
         "disk \"a\" { size = 2 }");
+}
+
+TEST_CASE("members of objects that have no value are not written") {
+  CHECK(updated<firewall>("", [](firewall& f) { f.usual = rule{.port = 1}; }) ==
+        "usual = {\n  port = 1\n}\n");
+  CHECK(updated<firewall>("", [](firewall& f) { f.rules = std::vector<rule>{{.port = 1}}; }) ==
+        "rules = [\n  {\n    port = 1\n  },\n]\n");
+  CHECK(updated<firewall>("rules = [] # none\n", [](firewall& f) {
+          f.rules = std::vector<rule>{{.port = 1}, {.when = *hcl::parse_expression("a || b")}};
+        }) == "rules = [\n  {\n    port = 1\n  },\n  {\n    port = 0\n    when = a || b\n  },\n] # none\n");
 }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include <hcl/edit/impl/alignment.hpp>
 #include <hcl/edit/impl/model_compare.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -20,7 +21,7 @@ struct present_block {
 
 class block_matcher {
  public:
-  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+  static constexpr std::size_t none = unmatched;
 
   block_matcher(const std::vector<const model_item*>& wanted, const std::vector<present_block>& present)
       : wanted_(wanted), present_(present), match_(wanted.size(), none), taken_(present.size(), false) {}
@@ -33,7 +34,7 @@ class block_matcher {
       match_labels();
       match_renamed();
     } else {
-      align();
+      align_blocks();
     }
     return std::move(match_);
   }
@@ -77,36 +78,11 @@ class block_matcher {
                        [&](const model_item* item) { return item->labels == labels; });
   }
 
-  // Two lists in order: each block is kept with changes, removed or added.
-  void align() {
-    constexpr std::size_t max_cells = 250'000;
-    const std::size_t rows = wanted_.size(), columns = present_.size();
-    if (rows != 0 && columns > max_cells / rows) {
-      for (std::size_t i = 0; i != (std::min)(rows, columns); ++i)
-        take(i, i);
-      return;
-    }
-    const std::size_t width = columns + 1;
-    std::vector<std::size_t> costs((rows + 1) * width, 0);
-    const auto cost = [&](std::size_t i, std::size_t j) -> std::size_t& { return costs[i * width + j]; };
-    for (std::size_t i = rows + 1; i-- != 0;) {
-      for (std::size_t j = columns + 1; j-- != 0;) {
-        if (i == rows && j == columns) continue;
-        std::size_t least = none;
-        if (i != rows) least = cost(i + 1, j) + 1 + weight_of(wanted_[i]->inside);
-        if (j != columns) least = (std::min)(least, cost(i, j + 1) + removal_cost(j));
-        if (i != rows && j != columns) least = (std::min)(least, cost(i + 1, j + 1) + cost_of(i, j));
-        cost(i, j) = least;
-      }
-    }
-    for (std::size_t i = 0, j = 0; i != rows && j != columns;) {
-      if (cost(i, j) == cost(i + 1, j + 1) + cost_of(i, j))
-        take(i++, j++);
-      else if (cost(i, j) == cost(i, j + 1) + removal_cost(j))
-        ++j;
-      else
-        ++i;
-    }
+  void align_blocks() {
+    match_ = align(
+        wanted_.size(), present_.size(), [&](std::size_t i, std::size_t j) { return cost_of(i, j); },
+        [&](std::size_t i) { return 1 + weight_of(wanted_[i]->inside); },
+        [&](std::size_t j) { return removal_cost(j); });
   }
 
   [[nodiscard]] std::size_t cost_of(std::size_t i, std::size_t j) const {

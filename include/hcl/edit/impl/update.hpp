@@ -12,7 +12,8 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/edit/content.hpp>
 #include <hcl/edit/impl/match_blocks.hpp>
-#include <hcl/edit/impl/splice_value.hpp>
+#include <hcl/edit/impl/update_value.hpp>
+#include <hcl/edit/impl/value_part.hpp>
 #include <hcl/edit/items.hpp>
 #include <hcl/edit/update.hpp>
 #include <hcl/record/engine.hpp>
@@ -21,13 +22,19 @@
 
 namespace hcl::inline v0_1::detail {
 
+// Tried one after the other until the document is read as it should be: blocks of one type come into the
+// order that is wanted, and values that differ are written as a whole.
+struct update_effort {
+  bool reorders = false;
+  bool keeps_parts = true;
+};
+
 class body_updater {
  public:
-  // `reorders`: blocks of one type come into the order that is wanted.
-  body_updater(const update_options& options, bool reorders, diagnostics& diags)
+  body_updater(const update_options& options, update_effort effort, diagnostics& diags)
       : options_(options),
         layout_{.sensitive = options.sensitive, .heredocs = options.heredocs},
-        reorders_(reorders),
+        effort_(effort),
         diags_(diags) {}
 
   // `before` and `info` may be null.
@@ -85,9 +92,11 @@ class body_updater {
     }
     const model_item* const said = before ? find_attribute_item(*before, item.name) : nullptr;
     if (said && is_same_model_item(*said, item)) return;
-    if (present) return set(present, item);
+    // Unset members of objects are left out: `null` would be read as an expression where one is kept.
+    const model_item* const brief = find_attribute_item(needed, item.name);
+    if (present) return set(present, item, brief, said);
     if (as_block && update_map(as_block, item, said)) return;
-    if (find_attribute_item(needed, item.name)) add(body, item);
+    if (brief) add(body, *brief);
   }
 
   // An attribute that is written as a block.
@@ -111,17 +120,25 @@ class body_updater {
     return true;
   }
 
-  void set(const edit::attribute& present, const model_item& item) {
-    const bool is_value = item.form == item_form::whole && !item.written;
-    if (!is_value) {
-      if (item.written && present.expression() == item.written) return;
+  void set(const edit::attribute& present, const model_item& item, const model_item* brief,
+           const model_item* said) {
+    if (item.written) {
+      if (present.expression() == item.written) return;
       return check(present.set(edit::raw(expression_text(item))));
     }
-    const expression written = present.expression();
-    if (has_value(written, item.content, options_.names)) return;
-    if (const std::optional<std::string> text = value_splicer(written, options_.names).text(item.content))
-      return check(present.set(edit::raw(*text)));
+    const bool is_value = item.form == item_form::whole;
+    if (is_value && has_value(present.expression(), item.content, options_.names)) return;
+    if (effort_.keeps_parts && update_parts(present, item, brief, said)) return;
+    if (!is_value) return check(present.set(edit::raw(expression_text(brief ? *brief : item))));
     check(present.set(content_of(item)));
+  }
+  [[nodiscard]] bool update_parts(const edit::attribute& present, const model_item& item,
+                                  const model_item* brief, const model_item* said) const {
+    value_part written = part_of(present.expression(), options_.names);
+    if (!written.is_literal) return false;
+    const value_part wanted = part_of(item, brief), was = said ? part_of(*said, nullptr) : value_part();
+    if (said) set_said(written, was);
+    return value_updater(present, options_.heredocs).update(written, wanted);
   }
   void add(const edit::body& body, const model_item& item) {
     edit::position where = edit::last();
@@ -193,7 +210,7 @@ class body_updater {
       else
         update(block.body(), want[i]->inside, i < need.size() ? need[i]->inside : want[i]->inside,
                was ? &was->inside : nullptr, inside_of(type, info));
-      if (reorders_ && last && block && block.index() < last.index())
+      if (effort_.reorders && last && block && block.index() < last.index())
         if (const auto moved = body.move_here(block, edit::after(last))) block = moved->as_block();
       last = block;
     }
@@ -245,7 +262,7 @@ class body_updater {
 
   const update_options& options_;
   encode_options layout_;
-  bool reorders_;
+  update_effort effort_;
   diagnostics& diags_;
 };
 
@@ -254,11 +271,12 @@ void edit_backend<X>::update(document& doc, const update_models& models, const d
                              const update_options& options, diagnostics& diags) {
   const document backup = doc;
   diagnostics ignored, found;
-  for (const bool reorders : {false, true}) {
+  for (const update_effort effort :
+       {update_effort{}, update_effort{true, true}, update_effort{true, false}}) {
     const std::optional<body_model> before = reader.read(doc, ignored);
     if (before && is_same_model(*before, models.wanted)) return;
     found = {};
-    body_updater(options, reorders, found)
+    body_updater(options, effort, found)
         .update(doc.body(), models.wanted, models.needed, before ? &*before : nullptr, models.info);
     if (found.has_errors()) break;
     const std::optional<body_model> after = reader.read(doc, found);
