@@ -22,6 +22,7 @@ struct document_change;
 struct merge_result;
 class document;
 struct document_options;
+enum class formatted : unsigned char;
 
 class traversal;
 class value;
@@ -64,6 +65,7 @@ struct edit_backend {
   static std::shared_ptr<edit_tree> copy(const edit_tree& tree);
   static edit_node* root(edit_tree& tree) noexcept;
   static std::string text(const edit_tree& tree);
+  static std::string formatted_text(const edit_tree& tree, formatted what);  // impl/formatted_text.hpp
   static source_ptr current_source(const edit_tree& tree);
   static syntax::document_ptr syntax_of(const edit_tree& tree);
   static std::vector<text_edit> changes(const edit_tree& tree);

@@ -56,7 +56,12 @@ class document {
   // All of it, as it is now. Of a document that has not been changed: the text that was read, with byte order
   // mark, line ends and all.
   [[nodiscard]] std::string text() const { return detail::edit_backend<>::text(*tree_); }
-  // The same for ranges and diagnostics to point into; the same one until the next change.
+  // The same with what was changed laid out anew, or everything: `file << doc.text(hcl::formatted::touched)`.
+  // The document stays as it is. See item::format() for one item.
+  [[nodiscard]] std::string text(formatted what) const {
+    return detail::edit_backend<>::formatted_text(*tree_, what);
+  }
+  // The text() for ranges and diagnostics to point into; the same one until the next change.
   [[nodiscard]] source_ptr source() const { return detail::edit_backend<>::current_source(*tree_); }
   // The tree of the parser for the text as it is now, made when it is asked for after a change.
   [[nodiscard]] syntax::document_ptr syntax() const { return detail::edit_backend<>::syntax_of(*tree_); }

@@ -13,6 +13,10 @@ struct document_options {
   limits bounds{};  // of the text, and of every text that is put into it
 };
 
+// Which lines of a text are laid out as format() does, with the indentation of the document: none, those of
+// the items that were changed or added since it was parsed, or all of them.
+enum class formatted : unsigned char { nothing, touched, everything };
+
 // The bytes `where` of the text that was parsed become `replacement`.
 struct text_edit {
   byte_span where{};

@@ -110,3 +110,30 @@ TEST_CASE("a text with mistakes is no document, unless it is asked for as it is"
     CHECK(hcl::edit::body(doc.body()).size() != 0);
   }
 }
+
+TEST_CASE("the text is given as it is, or with what was touched laid out anew") {
+  hcl::document doc = parsed("a=1\nb=2 # two\n\nc   {\n      d=1\n      e=[1,2]\n}\nx=1");
+  CHECK(doc.text(hcl::formatted::touched) == doc.text());
+  CHECK(doc.text(hcl::formatted::everything) ==
+        "a = 1\nb = 2 # two\n\nc {\n      d = 1\n      e = [1, 2]\n}\nx = 1");
+  REQUIRE(doc.body().attribute("b").set(hcl::edit::raw("[3,4]")));
+  REQUIRE(doc.body().blocks()[0].body().attribute("e").part("[0]").set(7));
+  CHECK(doc.text(hcl::formatted::nothing) == "a=1\nb=[3,4] # two\n\nc   {\n      d=1\n      e=[7,2]\n}\nx=1");
+  CHECK(doc.text(hcl::formatted::touched) ==
+        "a=1\nb = [3, 4] # two\n\nc   {\n      d=1\n      e = [7, 2]\n}\nx=1");
+  REQUIRE(doc.body().blocks()[0].set_type("cc"));
+  CHECK(doc.text(hcl::formatted::touched).find("\ncc {\n      d=1\n") != std::string::npos);
+  REQUIRE(doc.body().insert("y  =  1 # new\nz {\nw=<<E\n  t=1\nE\n}\n"));
+  CHECK(
+      doc.text(hcl::formatted::touched).ends_with("}\nx=1\ny = 1 # new\nz {\n      w = <<E\n  t=1\nE\n}\n"));
+}
+
+TEST_CASE("what was touched is laid out with the line ends of the document") {
+  hcl::document doc = parsed(
+      "\xEF\xBB\xBF"
+      "a=1\r\nb {\r\n\tc=[\r\n1,\r\n\t]\r\n}\r\n");
+  REQUIRE(doc.body().blocks()[0].body().attribute("c").part("[0]").set(2));
+  CHECK(doc.text(hcl::formatted::touched) ==
+        "\xEF\xBB\xBF"
+        "a=1\r\nb {\r\n\tc = [\r\n\t\t2,\r\n\t]\r\n}\r\n");
+}

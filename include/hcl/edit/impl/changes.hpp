@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,13 +23,17 @@ struct written_piece {
   std::size_t from;
 };
 
+[[nodiscard]] inline bool is_part_of(std::string_view piece, std::string_view original) {
+  const std::less<const char*> before;
+  return !original.empty() && !before(piece.data(), original.data()) &&
+         before(piece.data(), original.data() + original.size());
+}
+
 [[nodiscard]] inline std::vector<written_piece> pieces_of(const edit_node& node, std::string_view original) {
   std::vector<written_piece> all;
   for_each_piece(node, [&](std::string_view piece) {
     if (piece.empty()) return;
-    const std::less<const char*> before;
-    const bool is_old = !original.empty() && !before(piece.data(), original.data()) &&
-                        before(piece.data(), original.data() + original.size());
+    const bool is_old = is_part_of(piece, original);
     all.push_back(
         {piece, is_old ? static_cast<std::size_t>(piece.data() - original.data()) : written_piece::made});
   });

@@ -7,6 +7,7 @@
 #include <hcl/edit/impl/compare.hpp>
 #include <hcl/edit/impl/content.hpp>
 #include <hcl/edit/impl/document.hpp>
+#include <hcl/edit/impl/formatted_text.hpp>
 #include <hcl/edit/impl/items.hpp>
 #include <hcl/edit/impl/lookup.hpp>
 #include <hcl/edit/impl/references.hpp>
