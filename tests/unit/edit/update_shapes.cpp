@@ -31,6 +31,20 @@ struct store {
   bool operator==(const store&) const = default;
 };
 
+struct disk_sink {
+  hcl::label<std::string> name{};
+  int size = 0;
+  bool operator==(const disk_sink&) const = default;
+};
+struct tape_sink {
+  std::string reel{};
+  bool operator==(const tape_sink&) const = default;
+};
+struct sinks {
+  hcl::blocks<std::variant<disk_sink, tape_sink>> all{};
+  bool operator==(const sinks&) const = default;
+};
+
 struct rule {
   int port = 0;
   std::optional<std::string> host{};
@@ -83,6 +97,8 @@ TEST_CASE("an attribute that is written as a block stays one") {
         "tags {\n  a = \"1\" # one\n  b = \"3\"\n}\n");
   CHECK(updated<store>(text, [](store& s) { s.tags->erase("b"); }) == "tags {\n  a = \"1\" # one\n}\n");
   CHECK(updated<store>(text, [](store& s) { s.tags = std::nullopt; }).find("tags") == std::string::npos);
+  CHECK(updated<store>(text, [](store& s) { (*s.tags)["b c"] = "3"; }) ==
+        "tags = {\n  a = \"1\" # one\n  b = \"2\"\n  \"b c\" = \"3\"\n}\n");
 }
 
 TEST_CASE("expressions and bodies that were kept stay as they are written") {
@@ -122,4 +138,19 @@ TEST_CASE("members of objects that have no value are not written") {
   CHECK(updated<firewall>("rules = [] # none\n", [](firewall& f) {
           f.rules = std::vector<rule>{{.port = 1}, {.when = *hcl::parse_expression("a || b")}};
         }) == "rules = [\n  {\n    port = 1\n  },\n  {\n    port = 0\n    when = a || b\n  },\n] # none\n");
+}
+
+TEST_CASE("blocks of several types that are one list keep their order") {
+  const std::string text = "disk_sink \"a\" {\n  size = 1 # one\n}\n\n# b\ntape_sink {\n  reel = \"b\"\n}\n";
+  CHECK(updated<sinks>(text, [](sinks&) {}) == text);
+  CHECK(updated<sinks>("",
+                       [](sinks& s) {
+                         *s.all = {tape_sink{"x"}, disk_sink{.name = "a", .size = 2}, tape_sink{"y"}};
+                       }) ==
+        "tape_sink {\n  reel = \"x\"\n}\n\ndisk_sink \"a\" {\n  size = 2\n}\n\ntape_sink {\n  reel = "
+        "\"y\"\n}\n");
+  CHECK(updated<sinks>(text, [](sinks& s) { s.all->push_back(disk_sink{.name = "c", .size = 3}); }) ==
+        text + "\ndisk_sink \"c\" {\n  size = 3\n}\n");
+  const std::string swapped = updated<sinks>(text, [](sinks& s) { std::swap((*s.all)[0], (*s.all)[1]); });
+  CHECK(swapped.find("# b\ntape_sink") < swapped.find("disk_sink \"a\" {\n  size = 1 # one"));
 }

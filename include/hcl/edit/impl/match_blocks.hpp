@@ -13,10 +13,14 @@
 
 namespace hcl::inline v0_1::detail {
 
-// A block of the document: its labels, and what it says as a struct, if that is known.
+// A block of the document: its type, if there are several; its labels, and what it says as a struct, if that
+// is known.
 struct present_block {
+  std::string type;
   std::vector<std::string> labels;
   const model_item* said = nullptr;
+
+  [[nodiscard]] bool may_be(const model_item& block) const { return type.empty() || type == block.name; }
 };
 
 class block_matcher {
@@ -49,7 +53,7 @@ class block_matcher {
     for (std::size_t i = 0; i != wanted_.size(); ++i) {
       std::size_t best = none, least = 0;
       for (std::size_t j = 0; j != present_.size(); ++j) {
-        if (taken_[j] || present_[j].labels != wanted_[i]->labels) continue;
+        if (taken_[j] || present_[j].labels != wanted_[i]->labels || !may_be(i, j)) continue;
         const std::size_t cost = cost_of(i, j);
         if (best != none && cost >= least) continue;
         best = j;
@@ -64,7 +68,7 @@ class block_matcher {
     for (std::size_t i = 0; i != wanted_.size(); ++i) {
       if (match_[i] != none) continue;
       for (std::size_t j = 0; j != present_.size(); ++j) {
-        const bool is_candidate = !taken_[j] && present_[j].said &&
+        const bool is_candidate = !taken_[j] && present_[j].said && may_be(i, j) &&
                                   present_[j].labels.size() == wanted_[i]->labels.size() &&
                                   !is_wanted(present_[j].labels);
         if (!is_candidate || 2 * cost_of(i, j) > weight_of(wanted_[i]->inside)) continue;
@@ -85,7 +89,9 @@ class block_matcher {
         [&](std::size_t j) { return removal_cost(j); });
   }
 
+  [[nodiscard]] bool may_be(std::size_t i, std::size_t j) const { return present_[j].may_be(*wanted_[i]); }
   [[nodiscard]] std::size_t cost_of(std::size_t i, std::size_t j) const {
+    if (!may_be(i, j)) return 2 + weight_of(wanted_[i]->inside) + removal_cost(j);
     return present_[j].said ? difference(present_[j].said->inside, wanted_[i]->inside)
                             : weight_of(wanted_[i]->inside);
   }

@@ -43,16 +43,16 @@ class body_updater {
     for (const model_item& item : wanted.items)
       if (!item.is_block) update_attribute(body, item, needed, before, info);
     if (before) remove_attributes(body, wanted, *before, info);
-    std::vector<std::string_view> types;
-    const auto add_types = [&](const body_model& of) {
-      for (const model_item& item : of.items)
-        if (item.is_block && std::find(types.begin(), types.end(), item.name) == types.end())
-          types.push_back(item.name);
-    };
-    add_types(wanted);
-    if (before) add_types(*before);
-    for (const std::string_view type : types)
-      update_blocks(body, type, wanted, needed, before, info);
+    std::vector<std::string_view> done;
+    for (const body_model* const of : {&wanted, before}) {
+      if (!of) continue;
+      for (const model_item& item : of->items) {
+        if (!item.is_block || is_in(done, item.name)) continue;
+        const std::vector<std::string_view> types = types_with(item.name, info);
+        done.insert(done.end(), types.begin(), types.end());
+        update_blocks(body, types, wanted, needed, before, info);
+      }
+    }
   }
 
  private:
@@ -63,11 +63,27 @@ class body_updater {
     if (!info) return names;
     for (const field_info& row : info->fields) {
       if (row.name != name) continue;
+      if (has_types(row)) break;
       for (const field_info& other : info->fields)
         if (other.home == row.home && other.name != name) names.push_back(other.name);
       break;
     }
     return names;
+  }
+  // Of a member whose blocks have several types: names of alternatives, none of which means another.
+  [[nodiscard]] static bool has_types(const field_info& row) {
+    return row.blocks && row.blocks->types.size() > 1;
+  }
+  // The types of blocks whose order matters.
+  [[nodiscard]] static std::vector<std::string_view> types_with(std::string_view type,
+                                                                const record_info* info) {
+    if (info)
+      for (const field_info& row : info->fields)
+        if (row.name == type && has_types(row)) return {row.blocks->types.begin(), row.blocks->types.end()};
+    return {type};
+  }
+  [[nodiscard]] static bool is_in(const std::vector<std::string_view>& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
   }
   [[nodiscard]] static const record_info* inside_of(std::string_view type, const record_info* info) {
     if (!info) return nullptr;
@@ -95,15 +111,24 @@ class body_updater {
     // Unset members of objects are left out: `null` would be read as an expression where one is kept.
     const model_item* const brief = find_attribute_item(needed, item.name);
     if (present) return set(present, item, brief, said);
-    if (as_block && update_map(as_block, item, said)) return;
+    if (as_block && update_map(as_block, item, brief, said)) return;
     if (brief) add(body, *brief);
   }
 
   // An attribute that is written as a block.
-  [[nodiscard]] bool update_map(const edit::block& block, const model_item& item, const model_item* said) {
+  [[nodiscard]] bool update_map(const edit::block& block, const model_item& item, const model_item* brief,
+                                const model_item* said) {
     if (item.form != item_form::whole || item.written || item.content.is_null() ||
         !is_object_value(item.content))
       return false;
+    const bool are_names = std::all_of(item.content.members().begin(), item.content.members().end(),
+                                       [](const member& m) { return is_identifier(m.name); });
+    if (!are_names) {
+      const auto made = block.to_attribute();
+      check(made);
+      if (made) set(*made, item, brief, said);
+      return true;
+    }
     const auto members = [](const value& v) {
       body_model model;
       for (const member& m : v.members()) {
@@ -182,17 +207,17 @@ class body_updater {
     }
   }
 
-  void update_blocks(const edit::body& body, std::string_view type, const body_model& wanted,
-                     const body_model& needed, const body_model* before, const record_info* info) {
-    const std::vector<const model_item*> want = model_blocks_of(wanted, type),
-                                         need = model_blocks_of(needed, type);
+  void update_blocks(const edit::body& body, const std::vector<std::string_view>& types,
+                     const body_model& wanted, const body_model& needed, const body_model* before,
+                     const record_info* info) {
+    const std::vector<const model_item*> want = blocks_of(wanted, types), need = blocks_of(needed, types);
     const std::vector<const model_item*> said =
-        before ? model_blocks_of(*before, type) : std::vector<const model_item*>();
+        before ? blocks_of(*before, types) : std::vector<const model_item*>();
     std::vector<edit::block> present;
-    const std::vector<std::string_view> names = names_of(type, info);
+    const std::vector<std::string_view> names = types.size() > 1 ? types : names_of(types[0], info);
     for (const edit::block& block : body.blocks())
-      if (std::find(names.begin(), names.end(), block.type()) != names.end()) present.push_back(block);
-    const std::vector<present_block> known = describe(present, said);
+      if (is_in(names, block.type())) present.push_back(block);
+    const std::vector<present_block> known = describe(present, said, types.size() > 1);
     const std::vector<std::size_t> match = block_matcher(want, known).match();
     for (std::size_t j = 0; j != present.size(); ++j)
       if (std::find(match.begin(), match.end(), j) == match.end()) check(present[j].remove());
@@ -209,22 +234,30 @@ class body_updater {
         block = replace_block(body, block, *want[i], was);
       else
         update(block.body(), want[i]->inside, i < need.size() ? need[i]->inside : want[i]->inside,
-               was ? &was->inside : nullptr, inside_of(type, info));
+               was ? &was->inside : nullptr, inside_of(want[i]->name, info));
       if (effort_.reorders && last && block && block.index() < last.index())
         if (const auto moved = body.move_here(block, edit::after(last))) block = moved->as_block();
       last = block;
     }
   }
 
-  // What the blocks of the document say, found by their labels, or by their order.
+  [[nodiscard]] static std::vector<const model_item*> blocks_of(const body_model& body,
+                                                                const std::vector<std::string_view>& types) {
+    std::vector<const model_item*> all;
+    for (const model_item& item : body.items)
+      if (item.is_block && is_in(types, item.name)) all.push_back(&item);
+    return all;
+  }
+  // What the blocks of the document say, found by their types and labels, or by their order.
   [[nodiscard]] static std::vector<present_block> describe(const std::vector<edit::block>& present,
-                                                           const std::vector<const model_item*>& said) {
+                                                           const std::vector<const model_item*>& said,
+                                                           bool have_types) {
     std::vector<present_block> all;
     std::vector<bool> taken(said.size(), false);
     for (std::size_t j = 0; j != present.size(); ++j) {
-      present_block one{present[j].labels(), nullptr};
+      present_block one{have_types ? present[j].type() : "", present[j].labels(), nullptr};
       for (std::size_t i = 0; i != said.size() && present.size() == said.size(); ++i) {
-        if (taken[i] || said[i]->labels != one.labels) continue;
+        if (taken[i] || said[i]->labels != one.labels || !one.may_be(*said[i])) continue;
         taken[i] = true;
         one.said = said[i];
         break;
