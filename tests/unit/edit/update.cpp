@@ -142,6 +142,12 @@ TEST_CASE("a document that cannot be decoded is updated all the same, if it can 
   doc = document_of("unknown = 1\n");
   CHECK_FALSE(hcl::update(doc, wanted));
   CHECK(doc.text() == "unknown = 1\n");
+  CHECK(doc.changes().empty());
+  REQUIRE(doc.body().set("unknown", 2));
+  const std::vector<hcl::text_edit> changes = doc.changes();
+  CHECK_FALSE(hcl::update(doc, wanted));
+  CHECK(doc.text() == "unknown = 2\n");
+  CHECK((doc.is_changed() && doc.changes() == changes));
 }
 
 TEST_CASE("an update of random pairs of structs decodes to the new one, and a second changes nothing") {

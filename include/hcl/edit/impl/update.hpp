@@ -299,10 +299,22 @@ class body_updater {
   diagnostics& diags_;
 };
 
+// The document as `backup` has it, still knowing what was read and what has been changed since.
+inline void restore(document& doc, const document& backup, const source_ptr& original, bool was_changed) {
+  doc = backup;
+  edit_tree& tree = *doc.tree();
+  if (!was_changed || !tree.original) return;
+  tree.parsed_since.push_back(tree.original);  // which the items are made of
+  tree.original = original;
+  tree.is_changed = true;
+}
+
 template <typename X>
 void edit_backend<X>::update(document& doc, const update_models& models, const document_reader& reader,
                              const update_options& options, diagnostics& diags) {
   const document backup = doc;
+  const source_ptr original = doc.tree()->original;
+  const bool was_changed = doc.is_changed();
   diagnostics ignored, found;
   for (const update_effort effort :
        {update_effort{}, update_effort{true, true}, update_effort{true, false}}) {
@@ -315,7 +327,7 @@ void edit_backend<X>::update(document& doc, const update_models& models, const d
     const std::optional<body_model> after = reader.read(doc, found);
     if (after && is_same_model(*after, models.wanted)) return;
   }
-  doc = backup;
+  restore(doc, backup, original, was_changed);
   if (!found.has_errors())
     found.add({.code = codes::unwritable_value,
                .summary = "Document cannot be updated",
