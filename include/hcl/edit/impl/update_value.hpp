@@ -90,8 +90,9 @@ class value_updater {
   [[nodiscard]] bool update_members(const edit::part& at, const value_part& present,
                                     const value_part& wanted) {
     std::vector<std::string_view> keys;
+    member_finder all(wanted);
     for (const value_part& part : present.parts) {
-      const value_part* const becomes = wanted.find(part.name);
+      const value_part* const becomes = all.find(part.name);
       const bool is_gone = !becomes || (is_unset(*becomes) && !gives(part, *becomes));
       if (!is_gone) keys.push_back(part.name);
       if (is_gone ? !change([&] { return at[part.name].remove(); })
@@ -100,7 +101,9 @@ class value_updater {
     }
     std::size_t next = 0;  // after the member that is wanted before
     for (const value_part& part : wanted.parts) {
-      const auto found = std::find(keys.begin(), keys.end(), part.name);
+      const auto after = keys.begin() + static_cast<std::ptrdiff_t>(next);
+      const auto found =
+          after != keys.end() && *after == part.name ? after : std::find(keys.begin(), keys.end(), part.name);
       if (found == keys.end() && part.is_optional) continue;
       if (found != keys.end()) {
         next = static_cast<std::size_t>(found - keys.begin()) + 1;
