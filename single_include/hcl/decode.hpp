@@ -15448,7 +15448,42 @@ struct broken_expr : node {
 // --- begin hcl/syntax/json.hpp
 // Nodes of the JSON syntax. Numbers, booleans and null are ordinary literals.
 
+#include <cstdint>
+
 namespace hcl::inline v0_1::syntax {
+
+// What a node is in the JSON syntax; others are of the native one.
+enum class json_kind : std::uint8_t { none, string, array, object, literal };
+
+[[nodiscard]] constexpr json_kind json_kind_of(node_kind kind) noexcept {
+  switch (kind) {
+    case node_kind::json_string: return json_kind::string;
+    case node_kind::json_array: return json_kind::array;
+    case node_kind::json_object: return json_kind::object;
+    case node_kind::literal: return json_kind::literal;
+    case node_kind::text:
+    case node_kind::string:
+    case node_kind::template_expr:
+    case node_kind::template_wrap:
+    case node_kind::template_join:
+    case node_kind::scope_traversal:
+    case node_kind::relative_traversal:
+    case node_kind::function_call:
+    case node_kind::conditional:
+    case node_kind::index:
+    case node_kind::tuple:
+    case node_kind::object:
+    case node_kind::for_tuple:
+    case node_kind::for_object:
+    case node_kind::splat:
+    case node_kind::splat_item:
+    case node_kind::binary:
+    case node_kind::unary:
+    case node_kind::parentheses:
+    case node_kind::broken: break;
+  }
+  return json_kind::none;
+}
 
 // A string; may hold a template, parsed when it is evaluated in full mode. `text` is decoded.
 struct json_string : node {
@@ -22612,7 +22647,12 @@ bool value_backend<X>::identical_outside(const value& a, const value& b, pair_qu
     case value::form::number: return a.storage_.number == b.storage_.number;
     case value::form::empty: break;
     case value::form::short_text: return a.as_string() == b.as_string();
-    case value::form::node: todo.push(a.storage_.node, b.storage_.node); break;
+    case value::form::node:
+      if (a.storage_.node == b.storage_.node) break;
+      if (a.storage_.node->form == node_form::text)
+        return identical_nodes(*a.storage_.node, *b.storage_.node, todo);
+      todo.push(a.storage_.node, b.storage_.node);
+      break;
   }
   return true;
 }
@@ -22661,6 +22701,8 @@ bool value_backend<X>::identical_nodes(const value_node& a, const value_node& b,
 
 template <typename X>
 bool value_backend<X>::identical(const value& a, const value& b) {
+  if (a.form_ == value::form::short_text)
+    return b.form_ == a.form_ && a.flags_ == b.flags_ && a.as_string() == b.as_string();
   pair_queue todo;
   if (!identical_outside(a, b, todo)) return false;
   while (!todo.empty()) {
@@ -22679,6 +22721,8 @@ class value_hasher {
   explicit value_hasher(const value& whole) : remembers_(whole.weight() > small_size) { sums_.push(0); }
 
   [[nodiscard]] std::size_t sum() noexcept { return sums_.top(); }
+  // The same of a value without parts, which needs no memory.
+  [[nodiscard]] static std::size_t sum_of_simple(const value& v) { return mix_hash(0, hash_of(v)); }
 
   bool open(const value& v) {
     const value& known = v.unmarked();
@@ -22733,6 +22777,7 @@ class value_hasher {
 
 template <typename X>
 std::size_t value_backend<X>::hash(const value& v) {
+  if (const value& plain = v.unmarked(); !has_parts(plain)) return value_hasher::sum_of_simple(plain);
   value_hasher hasher(v);
   visit_value(v, hasher);
   return hasher.sum();
@@ -30951,16 +30996,19 @@ class template_builder : public core {
     using type = template_part::type;
     const template_part& opener = parts[at++];
     const std::size_t first = values_.size();
+    std::size_t inside = at;
     sequence(parts, at, end, &opener);
-    const syntax::node* const then = branch(first, opener.span.end);
+    const syntax::node* const then = branch(first, parts.subspan(inside, at - inside), opener.span.end);
     const syntax::node* otherwise = nullptr;
     if (at < parts.size() && parts[at].what == type::else_directive) {
       const std::size_t past = at++;
+      inside = at;
       sequence(parts, at, end, &opener);
-      otherwise = branch(first, at < parts.size() ? parts[at].span.begin : parts[past].span.end);
+      otherwise = branch(first, parts.subspan(inside, at - inside),
+                         at < parts.size() ? parts[at].span.begin : parts[past].span.end);
     }
     const byte_span closer = close(parts, at, type::endif_directive, opener, end);
-    if (otherwise == nullptr) otherwise = branch(first, closer.begin);
+    if (otherwise == nullptr) otherwise = branch(first, {}, closer.begin);
     values_.push(nodes_.make<syntax::conditional>(
         syntax::node{syntax::node_kind::conditional, between(opener.span, closer)}, true, opener.value, then,
         otherwise));
@@ -30968,9 +31016,9 @@ class template_builder : public core {
 
   void for_sequence(hcl::detail::view<const template_part> parts, std::size_t& at, const char* end) {
     const template_part& opener = parts[at++];
-    const std::size_t first = values_.size();
+    const std::size_t first = values_.size(), inside = at;
     sequence(parts, at, end, &opener);
-    const syntax::node* const value = branch(first, opener.span.end);
+    const syntax::node* const value = branch(first, parts.subspan(inside, at - inside), opener.span.end);
     const byte_span closer = close(parts, at, template_part::type::endfor_directive, opener, end);
     auto* const loop = static_cast<syntax::for_expr*>(
         const_cast<syntax::node*>(opener.value));  // made here, not yet published
@@ -30982,11 +31030,16 @@ class template_builder : public core {
   }
 
   // The body of a directive: the values from `first` on, as a template; `empty_at` is where it would stand if
-  // there are none.
-  [[nodiscard]] const syntax::node* branch(std::size_t first, std::uint32_t empty_at) {
+  // there are none. Text at its ends is part of it where nothing of it is left.
+  [[nodiscard]] const syntax::node* branch(std::size_t first, hcl::detail::view<const template_part> parts,
+                                           std::uint32_t empty_at) {
     const hcl::detail::view<const syntax::node*> inside = values_.above(first);
-    const byte_span whole =
-        inside.empty() ? byte_span{empty_at, empty_at} : between(inside.front()->range, inside.back()->range);
+    byte_span whole{empty_at, empty_at};
+    if (!inside.empty()) {
+      whole = between(inside.front()->range, inside.back()->range);
+      if (parts[0].literal()) whole.begin = parts[0].span.begin;
+      if (parts[parts.size() - 1].literal()) whole.end = parts[parts.size() - 1].span.end;
+    }
     return make_template(whole, false, true, first);
   }
 
@@ -37145,9 +37198,9 @@ class json_value_reader {
  public:
   // As what it looks like.
   [[nodiscard]] outcome<value> read(const syntax::node& n) {
-    switch (n.kind) {
-      case syntax::node_kind::json_string: return value(syntax::as<syntax::json_string>(n).text);
-      case syntax::node_kind::json_array: {
+    switch (syntax::json_kind_of(n.kind)) {
+      case syntax::json_kind::string: return value(syntax::as<syntax::json_string>(n).text);
+      case syntax::json_kind::array: {
         std::vector<value> elements;
         elements.reserve(syntax::as<syntax::json_array>(n).elements.size());
         for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) {
@@ -37157,7 +37210,7 @@ class json_value_reader {
         }
         return value::tuple(std::move(elements));
       }
-      case syntax::node_kind::json_object: {
+      case syntax::json_kind::object: {
         std::map<std::string, value, std::less<>> members;
         for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
           outcome<value> v =
@@ -37173,9 +37226,10 @@ class json_value_reader {
         }
         return value::object(list_of(std::move(members)));
       }
-      case syntax::node_kind::literal: return read_literal(syntax::as<syntax::literal>(n));
-      default: return fail("This is not JSON.");
+      case syntax::json_kind::literal: return read_literal(syntax::as<syntax::literal>(n));
+      case syntax::json_kind::none: break;
     }
+    return fail("This is not JSON.");
   }
 
   // As a value of type `t`.

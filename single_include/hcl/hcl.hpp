@@ -196,6 +196,7 @@ struct document_change;
 struct merge_result;
 class document;
 struct document_options;
+enum class formatted : unsigned char;
 
 class traversal;
 class value;
@@ -238,6 +239,7 @@ struct edit_backend {
   static std::shared_ptr<edit_tree> copy(const edit_tree& tree);
   static edit_node* root(edit_tree& tree) noexcept;
   static std::string text(const edit_tree& tree);
+  static std::string formatted_text(const edit_tree& tree, formatted what);  // impl/formatted_text.hpp
   static source_ptr current_source(const edit_tree& tree);
   static syntax::document_ptr syntax_of(const edit_tree& tree);
   static std::vector<text_edit> changes(const edit_tree& tree);
@@ -382,6 +384,10 @@ namespace hcl::inline v0_1 {
 struct document_options {
   limits bounds{};  // of the text, and of every text that is put into it
 };
+
+// Which lines of a text are laid out as format() does, with the indentation of the document: none, those of
+// the items that were changed or added since it was parsed, or all of them.
+enum class formatted : unsigned char { nothing, touched, everything };
 
 // The bytes `where` of the text that was parsed become `replacement`.
 struct text_edit {
@@ -1292,7 +1298,12 @@ class document {
   // All of it, as it is now. Of a document that has not been changed: the text that was read, with byte order
   // mark, line ends and all.
   [[nodiscard]] std::string text() const { return detail::edit_backend<>::text(*tree_); }
-  // The same for ranges and diagnostics to point into; the same one until the next change.
+  // The same with what was changed laid out anew, or everything: `file << doc.text(hcl::formatted::touched)`.
+  // The document stays as it is. See item::format() for one item.
+  [[nodiscard]] std::string text(formatted what) const {
+    return detail::edit_backend<>::formatted_text(*tree_, what);
+  }
+  // The text() for ranges and diagnostics to point into; the same one until the next change.
   [[nodiscard]] source_ptr source() const { return detail::edit_backend<>::current_source(*tree_); }
   // The tree of the parser for the text as it is now, made when it is asked for after a change.
   [[nodiscard]] syntax::document_ptr syntax() const { return detail::edit_backend<>::syntax_of(*tree_); }
@@ -1549,9 +1560,10 @@ class struct_reader final : public document_reader {
 }  // namespace detail
 
 // Changes `doc` so that it says what `config` does, which is checked by decoding it. Only members that differ
-// are touched: an expression that gives the value already stays as it is, one member of an object changes one
-// value. Blocks are known by their labels, others by what is in them. What the struct has no place for stays,
-// and so do comments. After an error the document is as it was, but its handles are no longer good.
+// are touched: an expression that gives the value already stays as it is, and in lists and objects only the
+// elements and members that differ are changed, added or removed. Blocks are known by their labels, others by
+// what is in them. What the struct has no place for stays, and so do comments. After an error the document is
+// as it was, but its handles are no longer good.
 template <typename T>
 result<void> update(document& doc, const T& config, const update_options& options = {}) {
   diagnostics diags;
@@ -3074,6 +3086,40 @@ enum class type_kind : std::uint8_t {
 
 namespace detail {
 
+// How a type is made of others.
+enum class type_form : std::uint8_t {
+  simple,  // has no parts and no name of its own
+  named,   // opaque, enumeration
+  constant,
+  wrapper,   // of one type: a collection, a promise, an output
+  elements,  // a tuple or a union
+  object
+};
+
+[[nodiscard]] constexpr type_form form_of(type_kind kind) noexcept {
+  switch (kind) {
+    case type_kind::dynamic:
+    case type_kind::none:
+    case type_kind::boolean:
+    case type_kind::integer:
+    case type_kind::number:
+    case type_kind::string:
+    case type_kind::id: break;
+    case type_kind::opaque:
+    case type_kind::enumeration: return type_form::named;
+    case type_kind::constant: return type_form::constant;
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::map:
+    case type_kind::promise:
+    case type_kind::output: return type_form::wrapper;
+    case type_kind::tuple:
+    case type_kind::alternatives: return type_form::elements;
+    case type_kind::object: return type_form::object;
+  }
+  return type_form::simple;
+}
+
 // What `type` reads without knowing the node's storage: `data` points at `size` types, or at properties.
 struct type_node : hcl::detail::counted {
   type_kind kind = type_kind::dynamic;
@@ -3327,8 +3373,8 @@ class type {
 
   explicit constexpr type(type_kind plain) noexcept : bits_(static_cast<std::uintptr_t>(plain)) {}
   [[nodiscard]] constexpr bool is_node() const noexcept { return bits_ >= first_pointer; }
-  [[nodiscard]] bool is_named() const noexcept {
-    return kind() >= type_kind::opaque && kind() <= type_kind::enumeration;
+  [[nodiscard]] bool has_underlying() const noexcept {
+    return kind() == type_kind::constant || kind() == type_kind::enumeration;
   }
   [[nodiscard]] const detail::type_node* node() const noexcept {
     return reinterpret_cast<const detail::type_node*>(bits_);
@@ -3383,10 +3429,14 @@ struct object_node : type_node {
   std::vector<property> properties;
   object_options options;
 };
-struct named_node : type_node {  // opaque, constant, enumeration
+struct underlying_node : type_node {
+  type underlying;  // of an opaque type: dynamic
+};
+struct constant_node : underlying_node {
+  hcl::value value;
+};
+struct named_node : underlying_node {  // opaque, enumeration
   std::string name;
-  type underlying;
-  hcl::value value;                // of a constant
   std::vector<hcl::value> values;  // of an enumeration
 };
 
@@ -3435,21 +3485,21 @@ inline const union_options& type::options_of_union() const noexcept {
 inline bool type::is_strict() const noexcept { return options_of_object().is_strict; }
 inline std::string_view type::tag() const noexcept { return options_of_object().tag; }
 inline std::string_view type::name() const noexcept {
-  if (!is_named()) return {};
+  if (kind() != type_kind::opaque && kind() != type_kind::enumeration) return {};
   return static_cast<const detail::named_node*>(node())->name;
 }
 inline const type& type::underlying() const noexcept {
-  return is_named() ? static_cast<const detail::named_node*>(node())->underlying : detail::dynamic_type;
+  return has_underlying() ? static_cast<const detail::underlying_node*>(node())->underlying
+                          : detail::dynamic_type;
 }
 inline std::span<const hcl::value> type::values() const noexcept {
-  if (!is_named()) return {};
-  const auto& named = *static_cast<const detail::named_node*>(node());
-  if (kind() == type_kind::constant) return {&named.value, 1};
-  return named.values;
+  if (kind() == type_kind::constant) return {&value(), 1};
+  if (kind() != type_kind::enumeration) return {};
+  return static_cast<const detail::named_node*>(node())->values;
 }
 inline const hcl::value& type::value() const noexcept {
   if (kind() != type_kind::constant) return detail::no_value<>;
-  return static_cast<const detail::named_node*>(node())->value;
+  return static_cast<const detail::constant_node*>(node())->value;
 }
 
 }  // namespace hcl::inline v0_1::model
@@ -4091,13 +4141,13 @@ using node_ptr = node*;  // owned by a tree
 // lie between `written` and `origin`.
 struct node {
   node_kind kind;
+  // Whether what it stands for in the source is still what it says: rewriting clears it on nodes it changes.
+  bool is_original = false;
   model::type type{};                          // what checking found
   byte_span range{};                           // of `origin`: without parentheses
   const syntax::node* origin = nullptr;        // what it was made of; null if the program made it
   const syntax::node* written = nullptr;       // the same with all parentheses around it
   const syntax::document* document = nullptr;  // of both; a string of the JSON syntax has one of its own
-  // Whether what it stands for in the source is still what it says: rewriting clears it on nodes it changes.
-  bool is_original = false;
 
   [[nodiscard]] bool is_parenthesized() const noexcept { return written != origin; }
   [[nodiscard]] source_ptr source() const { return document ? document->source : nullptr; }
@@ -5982,6 +6032,39 @@ template <typename = void>
 // Nodes of the JSON syntax. Numbers, booleans and null are ordinary literals.
 
 namespace hcl::inline v0_1::syntax {
+
+// What a node is in the JSON syntax; others are of the native one.
+enum class json_kind : std::uint8_t { none, string, array, object, literal };
+
+[[nodiscard]] constexpr json_kind json_kind_of(node_kind kind) noexcept {
+  switch (kind) {
+    case node_kind::json_string: return json_kind::string;
+    case node_kind::json_array: return json_kind::array;
+    case node_kind::json_object: return json_kind::object;
+    case node_kind::literal: return json_kind::literal;
+    case node_kind::text:
+    case node_kind::string:
+    case node_kind::template_expr:
+    case node_kind::template_wrap:
+    case node_kind::template_join:
+    case node_kind::scope_traversal:
+    case node_kind::relative_traversal:
+    case node_kind::function_call:
+    case node_kind::conditional:
+    case node_kind::index:
+    case node_kind::tuple:
+    case node_kind::object:
+    case node_kind::for_tuple:
+    case node_kind::for_object:
+    case node_kind::splat:
+    case node_kind::splat_item:
+    case node_kind::binary:
+    case node_kind::unary:
+    case node_kind::parentheses:
+    case node_kind::broken: break;
+  }
+  return json_kind::none;
+}
 
 // A string; may hold a template, parsed when it is evaluated in full mode. `text` is decoded.
 struct json_string : node {
@@ -8677,6 +8760,7 @@ edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8770,42 +8854,62 @@ struct value_step {
   return std::nullopt;
 }
 
+using named_node = std::pair<std::string_view, const syntax::node*>;
+
+[[nodiscard]] inline const syntax::node* find_named(std::string_view name,
+                                                    std::initializer_list<named_node> nodes) {
+  for (const named_node& each : nodes)
+    if (each.first == name) return each.second;
+  return nullptr;
+}
+
 [[nodiscard]] inline const syntax::node* named_part(const syntax::node& n, std::string_view name) {
   using kind = syntax::node_kind;
-  const auto pick = [&](std::string_view wanted, const syntax::node* part) {
-    return name == wanted ? part : nullptr;
-  };
+  const auto pick = [name](std::initializer_list<named_node> parts) { return find_named(name, parts); };
   switch (n.kind) {
     case kind::for_tuple:
     case kind::for_object: {
       const auto& loop = syntax::as<syntax::for_expr>(n);
-      for (const syntax::node* part : {pick("collection", loop.collection), pick("key", loop.key),
-                                       pick("value", loop.value), pick("condition", loop.condition)})
-        if (part) return part;
-      return nullptr;
+      return pick({{"collection", loop.collection},
+                   {"key", loop.key},
+                   {"value", loop.value},
+                   {"condition", loop.condition}});
     }
     case kind::conditional: {
       const auto& choice = syntax::as<syntax::conditional>(n);
-      for (const syntax::node* part : {pick("condition", choice.condition), pick("true", choice.true_result),
-                                       pick("false", choice.false_result)})
-        if (part) return part;
-      return nullptr;
+      return pick(
+          {{"condition", choice.condition}, {"true", choice.true_result}, {"false", choice.false_result}});
     }
     case kind::binary: {
       const auto& both = syntax::as<syntax::binary_expr>(n);
-      const syntax::node* const left = pick("left", both.left);
-      return left ? left : pick("right", both.right);
+      return pick({{"left", both.left}, {"right", both.right}});
     }
-    case kind::unary: return pick("operand", syntax::as<syntax::unary_expr>(n).operand);
     case kind::index: {
-      const syntax::node* const of = pick("collection", syntax::as<syntax::index_expr>(n).collection);
-      return of ? of : pick("key", syntax::as<syntax::index_expr>(n).key);
+      const auto& of = syntax::as<syntax::index_expr>(n);
+      return pick({{"collection", of.collection}, {"key", of.key}});
     }
-    case kind::relative_traversal: return pick("source", syntax::as<syntax::relative_traversal>(n).source);
-    case kind::splat: return pick("source", syntax::as<syntax::splat_expr>(n).source);
-    case kind::template_wrap: return pick("inner", syntax::as<syntax::template_wrap>(n).inner);
-    default: return nullptr;
+    case kind::unary: return pick({{"operand", syntax::as<syntax::unary_expr>(n).operand}});
+    case kind::relative_traversal:
+      return pick({{"source", syntax::as<syntax::relative_traversal>(n).source}});
+    case kind::splat: return pick({{"source", syntax::as<syntax::splat_expr>(n).source}});
+    case kind::template_wrap: return pick({{"inner", syntax::as<syntax::template_wrap>(n).inner}});
+    case kind::literal:
+    case kind::text:
+    case kind::string:
+    case kind::template_expr:
+    case kind::template_join:
+    case kind::scope_traversal:
+    case kind::function_call:
+    case kind::tuple:
+    case kind::object:
+    case kind::splat_item:
+    case kind::parentheses:
+    case kind::broken:
+    case kind::json_string:
+    case kind::json_array:
+    case kind::json_object: break;
   }
+  return nullptr;
 }
 
 [[nodiscard]] inline const syntax::node* indexed_part(const syntax::node& n, std::size_t index) {
@@ -9271,6 +9375,7 @@ edit_node* edit_backend<X>::format_item(edit_tree& tree, edit_node& item, diagno
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9285,13 +9390,17 @@ struct written_piece {
   std::size_t from;
 };
 
+[[nodiscard]] inline bool is_part_of(std::string_view piece, std::string_view original) {
+  const std::less<const char*> before;
+  return !original.empty() && !before(piece.data(), original.data()) &&
+         before(piece.data(), original.data() + original.size());
+}
+
 [[nodiscard]] inline std::vector<written_piece> pieces_of(const edit_node& node, std::string_view original) {
   std::vector<written_piece> all;
   for_each_piece(node, [&](std::string_view piece) {
     if (piece.empty()) return;
-    const std::less<const char*> before;
-    const bool is_old = !original.empty() && !before(piece.data(), original.data()) &&
-                        before(piece.data(), original.data() + original.size());
+    const bool is_old = is_part_of(piece, original);
     all.push_back(
         {piece, is_old ? static_cast<std::size_t>(piece.data() - original.data()) : written_piece::made});
   });
@@ -10312,6 +10421,106 @@ std::string edit_backend<X>::heredoc(std::string_view text) {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/content.hpp
 #endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_FORMATTED_TEXT_HPP)
+#define HCL_SINGLE_EDIT_IMPL_FORMATTED_TEXT_HPP
+// --- begin hcl/edit/impl/formatted_text.hpp
+// The text of a document with the lines of its changed items laid out anew. Implementation of
+// edit/document.hpp.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// Which lines of a document have been written since it was parsed. Of a block, the line of its name and that
+// of its end are no more touched by what is between them than its items are by each other.
+class touched_lines {
+ public:
+  explicit touched_lines(const edit_tree& tree)
+      : original_(tree.original ? tree.original->text() : std::string_view()) {
+    visit(*tree.root);
+    touched_.resize(line_ + 1, false);
+  }
+
+  [[nodiscard]] bool operator[](std::size_t line) const { return touched_[line]; }
+  [[nodiscard]] std::size_t size() const noexcept { return touched_.size(); }
+
+ private:
+  void visit(const edit_node& node) {
+    const bool has_end = !node.made_children.empty() || node.kind == edit::item_kind::block;
+    begin();
+    for (const std::string_view piece : {node.lead, node.head, node.between})
+      add(piece);
+    if (has_end) {
+      end();
+      for (const edit_node* child : node.made_children)
+        visit(*child);
+      begin();
+    }
+    for (const std::string_view piece : {node.content, node.close, node.tail})
+      add(piece);
+    end();
+  }
+  void begin() {
+    first_ = line_;
+    is_new_ = false;
+  }
+  // A line end that was missing touches nothing.
+  void add(std::string_view piece) {
+    const bool says_something = piece.find_first_not_of("\r\n") != std::string_view::npos;
+    is_new_ = is_new_ || (says_something && !is_part_of(piece, original_));
+    line_ += static_cast<std::size_t>(std::count(piece.begin(), piece.end(), '\n'));
+    ends_line_ = piece.empty() ? ends_line_ : piece.ends_with('\n');
+  }
+  void end() {
+    if (!is_new_) return;
+    touched_.resize(line_ + 1, false);
+    const std::size_t past = ends_line_ ? line_ : line_ + 1;
+    for (std::size_t line = first_; line != past; ++line)
+      touched_[line] = true;
+  }
+
+  std::string_view original_;
+  std::vector<bool> touched_{};
+  std::size_t line_ = 0, first_ = 0;
+  bool is_new_ = false;
+  bool ends_line_ = true;  // what has been added last
+};
+
+[[nodiscard]] inline std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t newline = (std::min)(text.find('\n', at), text.size());
+    lines.push_back(text.substr(at, newline - at));
+    at = newline + 1;
+  }
+  return lines;
+}
+
+template <typename X>
+std::string edit_backend<X>::formatted_text(const edit_tree& tree, formatted what) {
+  const std::string as_written = text(tree);
+  if (what == formatted::nothing) return as_written;
+  const std::string laid_out_anew = laid_out(as_written, indent_step(tree));
+  if (what == formatted::everything) return laid_out_anew;
+  // No line is added or taken away, and only blanks change, so that each line can be of either text.
+  const std::vector<std::string_view> old_lines = lines_of(as_written), lines = lines_of(laid_out_anew);
+  const touched_lines touched(tree);
+  if (old_lines.size() != lines.size() || touched.size() != lines.size()) return as_written;
+  std::string out;
+  for (std::size_t i = 0; i != lines.size(); ++i) {
+    if (i != 0) out += '\n';
+    out += touched[i] ? lines[i] : old_lines[i];
+  }
+  return out;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/formatted_text.hpp
+#endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_ITEMS_HPP)
 #define HCL_SINGLE_EDIT_IMPL_ITEMS_HPP
 // --- begin hcl/edit/impl/items.hpp
@@ -10614,6 +10823,71 @@ bool edit_backend<X>::rename_references(edit_tree& tree, edit_node& around,
 #include <string_view>
 #include <vector>
 
+#if !defined(HCL_SINGLE_EDIT_IMPL_ALIGNMENT_HPP)
+#define HCL_SINGLE_EDIT_IMPL_ALIGNMENT_HPP
+// --- begin hcl/edit/impl/alignment.hpp
+// Two lists in order, aligned at the least cost: each element is kept with changes, removed or added.
+// Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+inline constexpr std::size_t unmatched = static_cast<std::size_t>(-1);
+
+// For each wanted element the number of the present one that becomes it, or `unmatched`. `change(i, j)` is
+// what it costs to make the wanted element `i` of the present one `j`, 0 if they are the same; `addition(i)`
+// and `removal(j)` are the costs of the others.
+template <typename Change, typename Addition, typename Removal>
+[[nodiscard]] std::vector<std::size_t> align(std::size_t wanted, std::size_t present, const Change& change,
+                                             const Addition& addition, const Removal& removal) {
+  constexpr std::size_t max_cells = 250'000;
+  std::vector<std::size_t> match(wanted, unmatched);
+  std::size_t first = 0;
+  while (first != wanted && first != present && change(first, first) == 0) {
+    match[first] = first;
+    ++first;
+  }
+  while (wanted != first && present != first && change(wanted - 1, present - 1) == 0)
+    match[--wanted] = --present;
+  const std::size_t rows = wanted - first, columns = present - first, width = columns + 1;
+  if (rows != 0 && columns > max_cells / rows) {
+    for (std::size_t i = 0; i != (std::min)(rows, columns); ++i)
+      match[first + i] = first + i;
+    return match;
+  }
+  std::vector<std::size_t> costs((rows + 1) * width, 0), changes(rows * columns, 0);
+  const auto cost = [&](std::size_t i, std::size_t j) -> std::size_t& { return costs[i * width + j]; };
+  for (std::size_t i = rows + 1; i-- != 0;) {
+    for (std::size_t j = columns + 1; j-- != 0;) {
+      if (i == rows && j == columns) continue;
+      std::size_t least = unmatched;
+      if (i != rows) least = cost(i + 1, j) + addition(first + i);
+      if (j != columns) least = (std::min)(least, cost(i, j + 1) + removal(first + j));
+      if (i != rows && j != columns) {
+        changes[i * columns + j] = change(first + i, first + j);
+        least = (std::min)(least, cost(i + 1, j + 1) + changes[i * columns + j]);
+      }
+      cost(i, j) = least;
+    }
+  }
+  for (std::size_t i = 0, j = 0; i != rows && j != columns;) {
+    if (cost(i, j) == cost(i + 1, j + 1) + changes[i * columns + j]) {
+      match[first + i++] = first + j++;
+    } else if (cost(i, j) == cost(i, j + 1) + removal(first + j)) {
+      ++j;
+    } else {
+      ++i;
+    }
+  }
+  return match;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/alignment.hpp
+#endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_MODEL_COMPARE_HPP)
 #define HCL_SINGLE_EDIT_IMPL_MODEL_COMPARE_HPP
 // --- begin hcl/edit/impl/model_compare.hpp
@@ -10736,15 +11010,19 @@ namespace hcl::inline v0_1::detail {
 
 namespace hcl::inline v0_1::detail {
 
-// A block of the document: its labels, and what it says as a struct, if that is known.
+// A block of the document: its type, if there are several; its labels, and what it says as a struct, if that
+// is known.
 struct present_block {
+  std::string type;
   std::vector<std::string> labels;
   const model_item* said = nullptr;
+
+  [[nodiscard]] bool may_be(const model_item& block) const { return type.empty() || type == block.name; }
 };
 
 class block_matcher {
  public:
-  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+  static constexpr std::size_t none = unmatched;
 
   block_matcher(const std::vector<const model_item*>& wanted, const std::vector<present_block>& present)
       : wanted_(wanted), present_(present), match_(wanted.size(), none), taken_(present.size(), false) {}
@@ -10757,7 +11035,7 @@ class block_matcher {
       match_labels();
       match_renamed();
     } else {
-      align();
+      align_blocks();
     }
     return std::move(match_);
   }
@@ -10772,7 +11050,7 @@ class block_matcher {
     for (std::size_t i = 0; i != wanted_.size(); ++i) {
       std::size_t best = none, least = 0;
       for (std::size_t j = 0; j != present_.size(); ++j) {
-        if (taken_[j] || present_[j].labels != wanted_[i]->labels) continue;
+        if (taken_[j] || present_[j].labels != wanted_[i]->labels || !may_be(i, j)) continue;
         const std::size_t cost = cost_of(i, j);
         if (best != none && cost >= least) continue;
         best = j;
@@ -10787,7 +11065,7 @@ class block_matcher {
     for (std::size_t i = 0; i != wanted_.size(); ++i) {
       if (match_[i] != none) continue;
       for (std::size_t j = 0; j != present_.size(); ++j) {
-        const bool is_candidate = !taken_[j] && present_[j].said &&
+        const bool is_candidate = !taken_[j] && present_[j].said && may_be(i, j) &&
                                   present_[j].labels.size() == wanted_[i]->labels.size() &&
                                   !is_wanted(present_[j].labels);
         if (!is_candidate || 2 * cost_of(i, j) > weight_of(wanted_[i]->inside)) continue;
@@ -10801,39 +11079,16 @@ class block_matcher {
                        [&](const model_item* item) { return item->labels == labels; });
   }
 
-  // Two lists in order: each block is kept with changes, removed or added.
-  void align() {
-    constexpr std::size_t max_cells = 250'000;
-    const std::size_t rows = wanted_.size(), columns = present_.size();
-    if (rows != 0 && columns > max_cells / rows) {
-      for (std::size_t i = 0; i != (std::min)(rows, columns); ++i)
-        take(i, i);
-      return;
-    }
-    const std::size_t width = columns + 1;
-    std::vector<std::size_t> costs((rows + 1) * width, 0);
-    const auto cost = [&](std::size_t i, std::size_t j) -> std::size_t& { return costs[i * width + j]; };
-    for (std::size_t i = rows + 1; i-- != 0;) {
-      for (std::size_t j = columns + 1; j-- != 0;) {
-        if (i == rows && j == columns) continue;
-        std::size_t least = none;
-        if (i != rows) least = cost(i + 1, j) + 1 + weight_of(wanted_[i]->inside);
-        if (j != columns) least = (std::min)(least, cost(i, j + 1) + removal_cost(j));
-        if (i != rows && j != columns) least = (std::min)(least, cost(i + 1, j + 1) + cost_of(i, j));
-        cost(i, j) = least;
-      }
-    }
-    for (std::size_t i = 0, j = 0; i != rows && j != columns;) {
-      if (cost(i, j) == cost(i + 1, j + 1) + cost_of(i, j))
-        take(i++, j++);
-      else if (cost(i, j) == cost(i, j + 1) + removal_cost(j))
-        ++j;
-      else
-        ++i;
-    }
+  void align_blocks() {
+    match_ = align(
+        wanted_.size(), present_.size(), [&](std::size_t i, std::size_t j) { return cost_of(i, j); },
+        [&](std::size_t i) { return 1 + weight_of(wanted_[i]->inside); },
+        [&](std::size_t j) { return removal_cost(j); });
   }
 
+  [[nodiscard]] bool may_be(std::size_t i, std::size_t j) const { return present_[j].may_be(*wanted_[i]); }
   [[nodiscard]] std::size_t cost_of(std::size_t i, std::size_t j) const {
+    if (!may_be(i, j)) return 2 + weight_of(wanted_[i]->inside) + removal_cost(j);
     return present_[j].said ? difference(present_[j].said->inside, wanted_[i]->inside)
                             : weight_of(wanted_[i]->inside);
   }
@@ -10850,11 +11105,25 @@ class block_matcher {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/match_blocks.hpp
 #endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_SPLICE_VALUE_HPP)
-#define HCL_SINGLE_EDIT_IMPL_SPLICE_VALUE_HPP
-// --- begin hcl/edit/impl/splice_value.hpp
-// The text of an expression with a new value: in objects and lists, only the parts that differ are written
-// anew. Implementation.
+#if !defined(HCL_SINGLE_EDIT_IMPL_UPDATE_VALUE_HPP)
+#define HCL_SINGLE_EDIT_IMPL_UPDATE_VALUE_HPP
+// --- begin hcl/edit/impl/update_value.hpp
+// The value of an attribute changed part by part: elements of lists and members of objects that are as they
+// are wanted stay as they are written, with the comments between them. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_PART_HPP)
+#define HCL_SINGLE_EDIT_IMPL_VALUE_PART_HPP
+// --- begin hcl/edit/impl/value_part.hpp
+// Values with what is in them, as they are written in a document and as they are wanted there: the same shape
+// for both, so that they can be compared part by part. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -10866,104 +11135,418 @@ class block_matcher {
 
 namespace hcl::inline v0_1::detail {
 
-// Whether an expression has that value already.
-[[nodiscard]] inline bool has_value(const expression& written, const value& wanted, const scope* names) {
-  diagnostics ignored;
-  budget work{limits{}};
-  const value v = written.evaluate(names, ignored, work, nullptr);
-  return !ignored.has_errors() && v.is_wholly_known() && is_same_content(v, wanted);
-}
+enum class part_form : unsigned char { leaf, list, set, object };
 
-class value_splicer {
+struct value_part {
+  part_form form = part_form::leaf;
+  std::string name{};              // of a member of an object
+  std::optional<value> content{};  // of a leaf, if it has one that is known
+  expression written{};            // as it is written, or is to be
+  std::vector<value_part> parts{};
+  bool is_literal = false;   // written as a list or an object, whose parts are places in the document
+  bool is_optional = false;  // wanted, but the same if it is not written
+  const value_part* said =
+      nullptr;  // what it is in the struct that the document is read as, if that is known
+
+  [[nodiscard]] bool is_list() const noexcept { return form == part_form::list || form == part_form::set; }
+};
+
+// Finds members of an object by their keys, the fastest if they are asked for in their order.
+class member_finder {
  public:
-  value_splicer(const expression& whole, const scope* names) : whole_(whole), names_(names) {}
+  explicit member_finder(const value_part& of) : parts_(of.parts) {}
 
-  // Nothing if the expression has to be written as a whole.
-  [[nodiscard]] std::optional<std::string> text(const value& wanted) {
-    if (!add(*whole_.node(), wanted, true)) return std::nullopt;
-    std::sort(splices_.begin(), splices_.end(),
-              [](const splice& a, const splice& b) { return a.where.begin < b.where.begin; });
-    const std::string_view all = whole_.document()->source->text();
-    std::uint32_t at = whole_.node()->range.begin;
-    std::string out;
-    for (const splice& one : splices_) {
-      out.append(all.substr(at, one.where.begin - at)).append(one.text);
-      at = one.where.end;
+  [[nodiscard]] const value_part* find(std::string_view key) {
+    for (std::size_t i = 0; i != parts_.size(); ++i) {
+      if (next_ >= parts_.size()) next_ = 0;
+      const value_part& one = parts_[next_++];
+      if (one.name == key) return &one;
     }
-    return out.append(all.substr(at, whole_.node()->range.end - at));
+    return nullptr;
   }
 
  private:
-  struct splice {
-    byte_span where;
-    std::string text;
-  };
-
-  [[nodiscard]] bool add(const syntax::node& n, const value& wanted, bool is_outermost = false) {
-    if (!is_outermost && has_value(expression(whole_.document(), &n), wanted, names_)) return true;
-    const bool is_open = wanted.is_known() && !wanted.is_marked() && !wanted.is_null();
-    if (is_open && n.kind == syntax::node_kind::object && is_object_value(wanted) &&
-        add_members(syntax::as<syntax::object_expr>(n), wanted))
-      return true;
-    if (is_open && n.kind == syntax::node_kind::tuple && is_list_value(wanted) &&
-        add_elements(syntax::as<syntax::tuple_expr>(n), wanted))
-      return true;
-    if (is_outermost) return false;
-    const edit::content made(wanted);
-    if (made.diagnostics().has_errors() || made.text().find('\n') != std::string::npos) return false;
-    splices_.push_back({n.range, made.text()});
-    return true;
-  }
-
-  // False, and nothing added, if other members are wanted than there are.
-  [[nodiscard]] bool add_members(const syntax::object_expr& object, const value& wanted) {
-    const std::size_t before = splices_.size();
-    if (object.items.size() != wanted.members().size()) return false;
-    for (const syntax::object_item& item : object.items) {
-      const std::string_view key = key_of(item);
-      const auto found = std::find_if(wanted.members().begin(), wanted.members().end(),
-                                      [&](const member& m) { return m.name == key; });
-      if (key.empty() || found == wanted.members().end() || !add(*item.value, found->value)) {
-        splices_.resize(before);
-        return false;
-      }
-    }
-    return true;
-  }
-  [[nodiscard]] bool add_elements(const syntax::tuple_expr& tuple, const value& wanted) {
-    const std::size_t before = splices_.size();
-    if (tuple.elements.size() != wanted.elements().size()) return false;
-    for (std::size_t i = 0; i != tuple.elements.size(); ++i) {
-      if (add(*tuple.elements[i], wanted.elements()[i])) continue;
-      splices_.resize(before);
-      return false;
-    }
-    return true;
-  }
-  [[nodiscard]] static std::string_view key_of(const syntax::object_item& item) {
-    if (item.key->forced) return {};
-    if (item.key->kind == syntax::node_kind::string) return syntax::as<syntax::string_expr>(*item.key).text;
-    return keyword_text(*item.key);
-  }
-
-  const expression& whole_;
-  const scope* names_;
-  std::vector<splice> splices_{};
+  const std::vector<value_part>& parts_;
+  std::size_t next_ = 0;
 };
 
+[[nodiscard]] inline value_part part_of(const value& v) {
+  value_part part;
+  const bool is_open = v.is_known() && !v.is_marked() && !v.is_null();
+  if (is_open && is_object_value(v)) {
+    part.form = part_form::object;
+    for (const member& m : v.members()) {
+      part.parts.push_back(part_of(m.value));
+      part.parts.back().name = m.name;
+    }
+  } else if (is_open && is_list_value(v)) {
+    part.form = v.kind() == type_kind::set ? part_form::set : part_form::list;
+    for (const value& element : v.elements())
+      part.parts.push_back(part_of(element));
+  } else {
+    part.content = v;
+  }
+  return part;
+}
+
+// What a struct says. `brief`: the same without members that need not be written; may be null.
+[[nodiscard]] inline value_part part_of(const model_item& item, const model_item* brief) {
+  value_part part;
+  if (item.written) {
+    part.written = item.written;
+  } else if (item.form == item_form::whole) {
+    part = part_of(item.content);
+  } else if (item.form == item_form::list) {
+    part.form = part_form::list;
+    const bool has_brief = brief && brief->inside.items.size() == item.inside.items.size();
+    for (std::size_t i = 0; i != item.inside.items.size(); ++i)
+      part.parts.push_back(part_of(item.inside.items[i], has_brief ? &brief->inside.items[i] : nullptr));
+  } else {
+    part.form = part_form::object;
+    for (const model_item& inner : item.inside.items) {
+      const model_item* const said = brief ? find_attribute_item(brief->inside, inner.name) : nullptr;
+      part.parts.push_back(part_of(inner, said));
+      part.parts.back().is_optional = brief && !said;
+    }
+  }
+  part.name = item.name;
+  return part;
+}
+
+[[nodiscard]] inline std::optional<value> known_value(const expression& written, const scope* names) {
+  diagnostics ignored;
+  budget work{limits{}};
+  value v = written.evaluate(names, ignored, work, nullptr);
+  if (ignored.has_errors() || !v.is_wholly_known()) return std::nullopt;
+  return v;
+}
+
+// Whether an expression has that value already.
+[[nodiscard]] inline bool has_value(const expression& written, const value& wanted, const scope* names) {
+  const std::optional<value> known = known_value(written, names);
+  return known && is_same_content(*known, wanted);
+}
+
+// The keys of an object, if all are known and none is there twice.
+[[nodiscard]] inline std::optional<std::vector<std::string>> keys_of(const syntax::object_expr& object) {
+  std::vector<std::string> keys;
+  for (const syntax::object_item& item : object.items) {
+    const std::optional<std::string_view> key = static_key(item);
+    if (!key) return std::nullopt;
+    keys.emplace_back(*key);
+  }
+  std::vector<std::string> sorted = keys;
+  std::sort(sorted.begin(), sorted.end());
+  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) return std::nullopt;
+  return keys;
+}
+
+// What is written in a document.
+[[nodiscard]] inline value_part part_of(const expression& written, const scope* names) {
+  value_part part;
+  const syntax::node& n = bare_node(*written.node());
+  const auto add = [&](const syntax::node* inner) -> value_part& {
+    return part.parts.emplace_back(part_of(expression(written.document(), inner), names));
+  };
+  std::optional<std::vector<std::string>> keys;
+  if (n.kind == syntax::node_kind::object) keys = keys_of(syntax::as<syntax::object_expr>(n));
+  part.is_literal = keys || n.kind == syntax::node_kind::tuple;
+  if (keys) {
+    part.form = part_form::object;
+    std::size_t i = 0;
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items)
+      add(item.value).name = (*keys)[i++];
+  } else if (part.is_literal) {
+    part.form = part_form::list;
+    for (const syntax::node* element : syntax::as<syntax::tuple_expr>(n).elements)
+      (void)add(element);
+  } else if (const std::optional<value> known = known_value(written, names)) {
+    part = part_of(*known);
+  }
+  part.written = written;
+  return part;
+}
+
+[[nodiscard]] inline bool is_same_part(const value_part& a, const value_part& b) {
+  return a.form == b.form && a.name == b.name && a.content == b.content && !a.written == !b.written &&
+         (!a.written || a.written == b.written) &&
+         std::equal(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(), is_same_part);
+}
+
+// Lets the parts that are written know what the struct has in their place. Elements of sets have no place.
+inline void set_said(value_part& present, const value_part& said) {
+  present.said = &said;
+  if (!present.is_literal || said.form != present.form) return;
+  if (present.form == part_form::list && said.parts.size() != present.parts.size()) return;
+  member_finder members(said);
+  for (std::size_t i = 0; i != present.parts.size(); ++i) {
+    value_part& part = present.parts[i];
+    if (present.form == part_form::list)
+      set_said(part, said.parts[i]);
+    else if (const value_part* const found = members.find(part.name))
+      set_said(part, *found);
+  }
+}
+
+[[nodiscard]] inline bool gives(const value_part& present, const value_part& wanted);
+
+// For each of the elements that are wanted, in any order, one that gives it.
+[[nodiscard]] inline std::vector<std::size_t> match_elements(const value_part& present,
+                                                             const value_part& wanted) {
+  std::vector<std::size_t> match(wanted.parts.size(), unmatched);
+  constexpr std::size_t max_pairs = 1'000'000;
+  if (!present.parts.empty() && wanted.parts.size() > max_pairs / present.parts.size()) return match;
+  std::vector<bool> taken(present.parts.size(), false);
+  for (std::size_t i = 0; i != wanted.parts.size(); ++i) {
+    for (std::size_t j = 0; j != present.parts.size() && match[i] == unmatched; ++j)
+      if (!taken[j] && gives(present.parts[j], wanted.parts[i])) match[i] = j;
+    if (match[i] != unmatched) taken[match[i]] = true;
+  }
+  return match;
+}
+
+// Whether what is written need not be changed.
+[[nodiscard]] inline bool gives(const value_part& present, const value_part& wanted) {
+  if (present.said && is_same_part(*present.said, wanted)) return true;
+  if (wanted.written) return present.written && present.written == wanted.written;
+  if (wanted.form == part_form::leaf)
+    return present.content && wanted.content && is_same_content(*present.content, *wanted.content);
+  if (wanted.is_list()) {
+    if (!present.is_list() || present.parts.size() != wanted.parts.size()) return false;
+    if (wanted.form == part_form::list)
+      return std::equal(present.parts.begin(), present.parts.end(), wanted.parts.begin(), gives);
+    const std::vector<std::size_t> match = match_elements(present, wanted);
+    return std::find(match.begin(), match.end(), unmatched) == match.end();
+  }
+  if (present.form != part_form::object) return false;
+  member_finder all_wanted(wanted), all_present(present);
+  for (const value_part& part : present.parts) {
+    const value_part* const found = all_wanted.find(part.name);
+    if (!found || !gives(part, *found)) return false;
+  }
+  return std::all_of(wanted.parts.begin(), wanted.parts.end(),
+                     [&](const value_part& part) { return part.is_optional || all_present.find(part.name); });
+}
+
+// How many values there are in it.
+[[nodiscard]] inline std::size_t weight_of(const value_part& part) {
+  std::size_t weight = part.parts.empty() ? 1 : 0;
+  for (const value_part& inner : part.parts)
+    weight += inner.is_optional ? 0 : weight_of(inner);
+  return (std::max)(weight, std::size_t{1});
+}
+// How many of them would have to be changed.
+[[nodiscard]] inline std::size_t difference(const value_part& present, const value_part& wanted) {
+  if (gives(present, wanted)) return 0;
+  const std::size_t max_count = (std::max)(weight_of(present), weight_of(wanted));
+  if (present.form != part_form::object || wanted.form != part_form::object) return max_count;
+  std::size_t count = 0;
+  member_finder all_wanted(wanted), all_present(present);
+  for (const value_part& part : wanted.parts) {
+    const value_part* const found = all_present.find(part.name);
+    if (found)
+      count += difference(*found, part);
+    else if (!part.is_optional)
+      count += weight_of(part);
+  }
+  for (const value_part& part : present.parts)
+    if (!all_wanted.find(part.name)) count += weight_of(part);
+  return std::clamp(count, std::size_t{1}, max_count);
+}
+
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/splice_value.hpp
+// --- end hcl/edit/impl/value_part.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
 
+class value_updater {
+ public:
+  value_updater(const edit::attribute& of, bool heredocs) : of_(of), heredocs_(heredocs) {}
+
+  // False if the value has to be written as a whole, whatever has become of it by then.
+  [[nodiscard]] bool update(const value_part& present, const value_part& wanted) {
+    return gives(present, wanted) || update_inside(of_.part(""), present, wanted);
+  }
+
+ private:
+  // Each change reads the attribute again: many changes of a long value are more work than writing it anew.
+  static constexpr std::size_t max_work = 20'000'000;
+
+  template <typename Change>
+  [[nodiscard]] bool change(const Change& make) {
+    work_ += of_.value_text().size();
+    return work_ < max_work && make().has_value();
+  }
+
+  [[nodiscard]] bool update_part(const edit::part& at, const value_part& present, const value_part& wanted) {
+    if (gives(present, wanted) || update_inside(at, present, wanted)) return true;
+    const std::optional<edit::content> made = content_of(wanted, is_one_line(at.text()));
+    return made && change([&] { return at.set(*made); });
+  }
+  [[nodiscard]] bool update_inside(const edit::part& at, const value_part& present,
+                                   const value_part& wanted) {
+    const bool is_empty = present.parts.empty() && at.text().find_first_of("#/") == std::string::npos;
+    if (!present.is_literal || is_empty) return false;
+    if (present.is_list() && wanted.is_list()) return update_elements(at, present, wanted);
+    if (present.form == part_form::object && wanted.form == part_form::object)
+      return update_members(at, present, wanted);
+    return false;
+  }
+
+  [[nodiscard]] bool update_elements(const edit::part& at, const value_part& present,
+                                     const value_part& wanted) {
+    const bool is_set = wanted.form == part_form::set;
+    const std::vector<std::size_t> match =
+        is_set ? match_elements(present, wanted) : align_elements(present, wanted);
+    std::size_t count = 0;
+    for (std::size_t j = present.parts.size(); j-- != 0;) {
+      const auto found = std::find(match.begin(), match.end(), j);
+      if (found == match.end()) {
+        if (!change([&] { return at[j].remove(); })) return false;
+        continue;
+      }
+      ++count;
+      const value_part& becomes = wanted.parts[static_cast<std::size_t>(found - match.begin())];
+      if (!update_part(at[j], present.parts[j], becomes)) return false;
+    }
+    // What has been kept is in order, so that each place is known once all before it are there.
+    for (std::size_t i = 0; i != match.size(); ++i) {
+      if (match[i] != unmatched) continue;
+      const std::size_t index = is_set ? count++ : i;
+      const std::optional<edit::content> made = content_of(wanted.parts[i], fits_one_line(at, index));
+      if (!made || !change([&] { return at.insert(index, *made); })) return false;
+    }
+    return true;
+  }
+  // A value that is wanted in the place of another is rather that one changed than a new one.
+  [[nodiscard]] static std::vector<std::size_t> align_elements(const value_part& present,
+                                                               const value_part& wanted) {
+    return align(
+        wanted.parts.size(), present.parts.size(),
+        [&](std::size_t i, std::size_t j) { return 3 * difference(present.parts[j], wanted.parts[i]); },
+        [&](std::size_t i) { return 2 * weight_of(wanted.parts[i]); },
+        [&](std::size_t j) { return 2 * weight_of(present.parts[j]); });
+  }
+
+  [[nodiscard]] bool update_members(const edit::part& at, const value_part& present,
+                                    const value_part& wanted) {
+    std::vector<std::string_view> keys;
+    member_finder all(wanted);
+    for (const value_part& part : present.parts) {
+      const value_part* const becomes = all.find(part.name);
+      const bool is_gone = !becomes || (is_unset(*becomes) && !gives(part, *becomes));
+      if (!is_gone) keys.push_back(part.name);
+      if (is_gone ? !change([&] { return at[part.name].remove(); })
+                  : !update_part(at[part.name], part, *becomes))
+        return false;
+    }
+    std::size_t next = 0;  // after the member that is wanted before
+    for (const value_part& part : wanted.parts) {
+      const auto after = keys.begin() + static_cast<std::ptrdiff_t>(next);
+      const auto found =
+          after != keys.end() && *after == part.name ? after : std::find(keys.begin(), keys.end(), part.name);
+      if (found == keys.end() && part.is_optional) continue;
+      if (found != keys.end()) {
+        next = static_cast<std::size_t>(found - keys.begin()) + 1;
+        continue;
+      }
+      const std::optional<edit::content> made = content_of(part, fits_one_line(at, next));
+      if (!made || !change([&] { return at.insert(next, part.name, *made); })) return false;
+      keys.insert(keys.begin() + static_cast<std::ptrdiff_t>(next++), part.name);
+    }
+    return true;
+  }
+  // Of a member that is left out rather than said to be nothing.
+  [[nodiscard]] static bool is_unset(const value_part& part) {
+    return part.is_optional && part.content && part.content->is_null();
+  }
+
+  [[nodiscard]] static bool is_one_line(std::string_view text) {
+    return text.find('\n') == std::string_view::npos;
+  }
+  // Whether a new element is laid out on one line, as its neighbour is.
+  [[nodiscard]] static bool fits_one_line(const edit::part& around, std::size_t index) {
+    if (is_one_line(around.text())) return true;
+    if (around.size() == 0) return false;
+    const edit::part near_one = around[index == 0 ? 0 : (std::min)(index, around.size()) - 1];
+    const std::string text = near_one.text();
+    return is_one_line(text) && (text.starts_with('{') || text.starts_with('['));
+  }
+
+  [[nodiscard]] std::optional<edit::content> content_of(const value_part& part, bool one_line) const {
+    if (one_line) {
+      const std::optional<std::string> flat = flat_text(part);
+      if (flat && is_one_line(*flat)) return edit::content(edit::raw(*flat));
+    }
+    if (part.form == part_form::leaf) return leaf_content(part);
+    std::vector<edit::content> elements;
+    std::vector<std::pair<std::string, edit::content>> members;
+    for (const value_part& inner : part.parts) {
+      if (inner.is_optional) continue;
+      std::optional<edit::content> made = content_of(inner, false);
+      if (!made) return std::nullopt;
+      if (part.is_list())
+        elements.push_back(*std::move(made));
+      else
+        members.emplace_back(inner.name, *std::move(made));
+    }
+    return part.is_list() ? edit::content::list(elements) : edit::content::object(members);
+  }
+  [[nodiscard]] std::optional<edit::content> leaf_content(const value_part& part) const {
+    if (part.written) {
+      if (part.written.document()->json || part.written.text().empty()) return std::nullopt;
+      return edit::content(edit::raw(std::string(part.written.text())));
+    }
+    const value& v = *part.content;
+    const bool is_text = v.is_known() && !v.is_marked() && !v.is_null() && v.kind() == type_kind::string;
+    const edit::content made = heredocs_ && is_text && is_heredoc_text(v.as_string())
+                                   ? edit::content::heredoc(v.as_string())
+                                   : edit::content(v);
+    if (made.diagnostics().has_errors()) return std::nullopt;
+    return made;
+  }
+  [[nodiscard]] std::optional<std::string> flat_text(const value_part& part) const {
+    if (part.form == part_form::leaf) {
+      const std::optional<edit::content> made = leaf_content(part);
+      return made ? std::optional<std::string>(made->text()) : std::nullopt;
+    }
+    std::vector<std::string> all;
+    for (const value_part& inner : part.parts) {
+      if (inner.is_optional) continue;
+      std::optional<std::string> text = flat_text(inner);
+      if (!text) return std::nullopt;
+      if (!part.is_list()) text->insert(0, key_source(inner.name, all.empty()) + " = ");
+      all.push_back(*std::move(text));
+    }
+    if (part.is_list()) return list_source(all, "[", "]");
+    return all.empty() ? "{}" : list_source(all, "{ ", " }");
+  }
+
+  const edit::attribute& of_;
+  bool heredocs_;
+  std::size_t work_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/update_value.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Tried one after the other until the document is read as it should be: blocks of one type come into the
+// order that is wanted, and values that differ are written as a whole.
+struct update_effort {
+  bool reorders = false;
+  bool keeps_parts = true;
+};
+
 class body_updater {
  public:
-  // `reorders`: blocks of one type come into the order that is wanted.
-  body_updater(const update_options& options, bool reorders, diagnostics& diags)
+  body_updater(const update_options& options, update_effort effort, diagnostics& diags)
       : options_(options),
         layout_{.sensitive = options.sensitive, .heredocs = options.heredocs},
-        reorders_(reorders),
+        effort_(effort),
         diags_(diags) {}
 
   // `before` and `info` may be null.
@@ -10972,16 +11555,16 @@ class body_updater {
     for (const model_item& item : wanted.items)
       if (!item.is_block) update_attribute(body, item, needed, before, info);
     if (before) remove_attributes(body, wanted, *before, info);
-    std::vector<std::string_view> types;
-    const auto add_types = [&](const body_model& of) {
-      for (const model_item& item : of.items)
-        if (item.is_block && std::find(types.begin(), types.end(), item.name) == types.end())
-          types.push_back(item.name);
-    };
-    add_types(wanted);
-    if (before) add_types(*before);
-    for (const std::string_view type : types)
-      update_blocks(body, type, wanted, needed, before, info);
+    std::vector<std::string_view> done;
+    for (const body_model* const of : {&wanted, before}) {
+      if (!of) continue;
+      for (const model_item& item : of->items) {
+        if (!item.is_block || is_in(done, item.name)) continue;
+        const std::vector<std::string_view> types = types_with(item.name, info);
+        done.insert(done.end(), types.begin(), types.end());
+        update_blocks(body, types, wanted, needed, before, info);
+      }
+    }
   }
 
  private:
@@ -10992,11 +11575,27 @@ class body_updater {
     if (!info) return names;
     for (const field_info& row : info->fields) {
       if (row.name != name) continue;
+      if (has_types(row)) break;
       for (const field_info& other : info->fields)
         if (other.home == row.home && other.name != name) names.push_back(other.name);
       break;
     }
     return names;
+  }
+  // Of a member whose blocks have several types: names of alternatives, none of which means another.
+  [[nodiscard]] static bool has_types(const field_info& row) {
+    return row.blocks && row.blocks->types.size() > 1;
+  }
+  // The types of blocks whose order matters.
+  [[nodiscard]] static std::vector<std::string_view> types_with(std::string_view type,
+                                                                const record_info* info) {
+    if (info)
+      for (const field_info& row : info->fields)
+        if (row.name == type && has_types(row)) return {row.blocks->types.begin(), row.blocks->types.end()};
+    return {type};
+  }
+  [[nodiscard]] static bool is_in(const std::vector<std::string_view>& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
   }
   [[nodiscard]] static const record_info* inside_of(std::string_view type, const record_info* info) {
     if (!info) return nullptr;
@@ -11021,16 +11620,27 @@ class body_updater {
     }
     const model_item* const said = before ? find_attribute_item(*before, item.name) : nullptr;
     if (said && is_same_model_item(*said, item)) return;
-    if (present) return set(present, item);
-    if (as_block && update_map(as_block, item, said)) return;
-    if (find_attribute_item(needed, item.name)) add(body, item);
+    // Unset members of objects are left out: `null` would be read as an expression where one is kept.
+    const model_item* const brief = find_attribute_item(needed, item.name);
+    if (present) return set(present, item, brief, said);
+    if (as_block && update_map(as_block, item, brief, said)) return;
+    if (brief) add(body, *brief);
   }
 
   // An attribute that is written as a block.
-  [[nodiscard]] bool update_map(const edit::block& block, const model_item& item, const model_item* said) {
+  [[nodiscard]] bool update_map(const edit::block& block, const model_item& item, const model_item* brief,
+                                const model_item* said) {
     if (item.form != item_form::whole || item.written || item.content.is_null() ||
         !is_object_value(item.content))
       return false;
+    const bool are_names = std::all_of(item.content.members().begin(), item.content.members().end(),
+                                       [](const member& m) { return is_identifier(m.name); });
+    if (!are_names) {
+      const auto made = block.to_attribute();
+      check(made);
+      if (made) set(*made, item, brief, said);
+      return true;
+    }
     const auto members = [](const value& v) {
       body_model model;
       for (const member& m : v.members()) {
@@ -11047,17 +11657,25 @@ class body_updater {
     return true;
   }
 
-  void set(const edit::attribute& present, const model_item& item) {
-    const bool is_value = item.form == item_form::whole && !item.written;
-    if (!is_value) {
-      if (item.written && present.expression() == item.written) return;
+  void set(const edit::attribute& present, const model_item& item, const model_item* brief,
+           const model_item* said) {
+    if (item.written) {
+      if (present.expression() == item.written) return;
       return check(present.set(edit::raw(expression_text(item))));
     }
-    const expression written = present.expression();
-    if (has_value(written, item.content, options_.names)) return;
-    if (const std::optional<std::string> text = value_splicer(written, options_.names).text(item.content))
-      return check(present.set(edit::raw(*text)));
+    const bool is_value = item.form == item_form::whole;
+    if (is_value && has_value(present.expression(), item.content, options_.names)) return;
+    if (effort_.keeps_parts && update_parts(present, item, brief, said)) return;
+    if (!is_value) return check(present.set(edit::raw(expression_text(brief ? *brief : item))));
     check(present.set(content_of(item)));
+  }
+  [[nodiscard]] bool update_parts(const edit::attribute& present, const model_item& item,
+                                  const model_item* brief, const model_item* said) const {
+    value_part written = part_of(present.expression(), options_.names);
+    if (!written.is_literal) return false;
+    const value_part wanted = part_of(item, brief), was = said ? part_of(*said, nullptr) : value_part();
+    if (said) set_said(written, was);
+    return value_updater(present, options_.heredocs).update(written, wanted);
   }
   void add(const edit::body& body, const model_item& item) {
     edit::position where = edit::last();
@@ -11101,17 +11719,17 @@ class body_updater {
     }
   }
 
-  void update_blocks(const edit::body& body, std::string_view type, const body_model& wanted,
-                     const body_model& needed, const body_model* before, const record_info* info) {
-    const std::vector<const model_item*> want = model_blocks_of(wanted, type),
-                                         need = model_blocks_of(needed, type);
+  void update_blocks(const edit::body& body, const std::vector<std::string_view>& types,
+                     const body_model& wanted, const body_model& needed, const body_model* before,
+                     const record_info* info) {
+    const std::vector<const model_item*> want = blocks_of(wanted, types), need = blocks_of(needed, types);
     const std::vector<const model_item*> said =
-        before ? model_blocks_of(*before, type) : std::vector<const model_item*>();
+        before ? blocks_of(*before, types) : std::vector<const model_item*>();
     std::vector<edit::block> present;
-    const std::vector<std::string_view> names = names_of(type, info);
+    const std::vector<std::string_view> names = types.size() > 1 ? types : names_of(types[0], info);
     for (const edit::block& block : body.blocks())
-      if (std::find(names.begin(), names.end(), block.type()) != names.end()) present.push_back(block);
-    const std::vector<present_block> known = describe(present, said);
+      if (is_in(names, block.type())) present.push_back(block);
+    const std::vector<present_block> known = describe(present, said, types.size() > 1);
     const std::vector<std::size_t> match = block_matcher(want, known).match();
     for (std::size_t j = 0; j != present.size(); ++j)
       if (std::find(match.begin(), match.end(), j) == match.end()) check(present[j].remove());
@@ -11128,22 +11746,30 @@ class body_updater {
         block = replace_block(body, block, *want[i], was);
       else
         update(block.body(), want[i]->inside, i < need.size() ? need[i]->inside : want[i]->inside,
-               was ? &was->inside : nullptr, inside_of(type, info));
-      if (reorders_ && last && block && block.index() < last.index())
+               was ? &was->inside : nullptr, inside_of(want[i]->name, info));
+      if (effort_.reorders && last && block && block.index() < last.index())
         if (const auto moved = body.move_here(block, edit::after(last))) block = moved->as_block();
       last = block;
     }
   }
 
-  // What the blocks of the document say, found by their labels, or by their order.
+  [[nodiscard]] static std::vector<const model_item*> blocks_of(const body_model& body,
+                                                                const std::vector<std::string_view>& types) {
+    std::vector<const model_item*> all;
+    for (const model_item& item : body.items)
+      if (item.is_block && is_in(types, item.name)) all.push_back(&item);
+    return all;
+  }
+  // What the blocks of the document say, found by their types and labels, or by their order.
   [[nodiscard]] static std::vector<present_block> describe(const std::vector<edit::block>& present,
-                                                           const std::vector<const model_item*>& said) {
+                                                           const std::vector<const model_item*>& said,
+                                                           bool have_types) {
     std::vector<present_block> all;
     std::vector<bool> taken(said.size(), false);
     for (std::size_t j = 0; j != present.size(); ++j) {
-      present_block one{present[j].labels(), nullptr};
+      present_block one{have_types ? present[j].type() : "", present[j].labels(), nullptr};
       for (std::size_t i = 0; i != said.size() && present.size() == said.size(); ++i) {
-        if (taken[i] || said[i]->labels != one.labels) continue;
+        if (taken[i] || said[i]->labels != one.labels || !one.may_be(*said[i])) continue;
         taken[i] = true;
         one.said = said[i];
         break;
@@ -11181,26 +11807,39 @@ class body_updater {
 
   const update_options& options_;
   encode_options layout_;
-  bool reorders_;
+  update_effort effort_;
   diagnostics& diags_;
 };
+
+// The document as `backup` has it, still knowing what was read and what has been changed since.
+inline void restore(document& doc, const document& backup, const source_ptr& original, bool was_changed) {
+  doc = backup;
+  edit_tree& tree = *doc.tree();
+  if (!was_changed || !tree.original) return;
+  tree.parsed_since.push_back(tree.original);  // which the items are made of
+  tree.original = original;
+  tree.is_changed = true;
+}
 
 template <typename X>
 void edit_backend<X>::update(document& doc, const update_models& models, const document_reader& reader,
                              const update_options& options, diagnostics& diags) {
   const document backup = doc;
+  const source_ptr original = doc.tree()->original;
+  const bool was_changed = doc.is_changed();
   diagnostics ignored, found;
-  for (const bool reorders : {false, true}) {
+  for (const update_effort effort :
+       {update_effort{}, update_effort{true, true}, update_effort{true, false}}) {
     const std::optional<body_model> before = reader.read(doc, ignored);
     if (before && is_same_model(*before, models.wanted)) return;
     found = {};
-    body_updater(options, reorders, found)
+    body_updater(options, effort, found)
         .update(doc.body(), models.wanted, models.needed, before ? &*before : nullptr, models.info);
     if (found.has_errors()) break;
     const std::optional<body_model> after = reader.read(doc, found);
     if (after && is_same_model(*after, models.wanted)) return;
   }
-  doc = backup;
+  restore(doc, backup, original, was_changed);
   if (!found.has_errors())
     found.add({.code = codes::unwritable_value,
                .summary = "Document cannot be updated",
@@ -15773,31 +16412,19 @@ inline constexpr std::uint64_t name_seed = 0x5bd1e995U;
 // Does something with every type that a node points at.
 template <typename Visit>
 void visit_parts(const type_node& node, const Visit& visit) {
-  switch (node.kind) {
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::map:
-    case type_kind::promise:
-    case type_kind::output:
-    case type_kind::tuple:
-    case type_kind::alternatives:
+  switch (form_of(node.kind)) {
+    case type_form::wrapper:
+    case type_form::elements:
       for (std::size_t i = 0; i < node.size; ++i)
         visit(static_cast<const type*>(node.data)[i]);
       break;
-    case type_kind::object:
+    case type_form::object:
       for (std::size_t i = 0; i < node.size; ++i)
         visit(static_cast<const property*>(node.data)[i].type);
       break;
-    case type_kind::constant:
-    case type_kind::enumeration: visit(static_cast<const named_node&>(node).underlying); break;
-    case type_kind::opaque:
-    case type_kind::dynamic:
-    case type_kind::none:
-    case type_kind::boolean:
-    case type_kind::integer:
-    case type_kind::number:
-    case type_kind::string:
-    case type_kind::id: break;
+    case type_form::constant:
+    case type_form::named: visit(static_cast<const underlying_node&>(node).underlying); break;
+    case type_form::simple: break;
   }
 }
 
@@ -15805,11 +16432,13 @@ void visit_parts(const type_node& node, const Visit& visit) {
 // in more than one way.
 inline void rehash(type_node& node) {
   node.hash = mix_hash(static_cast<std::size_t>(node.kind), node.size);
-  if (node.kind >= type_kind::opaque && node.kind <= type_kind::enumeration) {
-    const auto& named = static_cast<const named_node&>(node);
-    node.hash = mix_hash(node.hash, hash_of(named.name));
-    if (node.kind == type_kind::constant)
-      node.hash = mix_hash(node.hash, hcl::detail::value_backend<>::hash(named.value));
+  if (node.kind == type_kind::constant) {
+    const hcl::value& only = static_cast<const constant_node&>(node).value;
+    node.hash = mix_hash(node.hash, hcl::detail::value_backend<>::hash(only));
+    return;
+  }
+  if (node.kind == type_kind::opaque || node.kind == type_kind::enumeration) {
+    node.hash = mix_hash(node.hash, hash_of(static_cast<const named_node&>(node).name));
     return;
   }
   visit_parts(node, [&node](const type& part) {
@@ -15938,7 +16567,7 @@ type model_backend<X>::constant(type underlying, hcl::value v) {
     underlying = type(underlying.underlying());
   if (!v.is_wholly_known()) return underlying;
   limit_depth(underlying);
-  auto node = std::make_unique<named_node>();
+  auto node = std::make_unique<constant_node>();
   node->kind = type_kind::constant;
   node->underlying = std::move(underlying);
   node->value = v.unmarked();
@@ -15960,43 +16589,58 @@ type model_backend<X>::enumeration(std::string token, type underlying, std::vect
 }
 
 inline void delete_node(const type_node* node) noexcept {
-  switch (node->kind) {
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::map:
-    case type_kind::promise:
-    case type_kind::output: delete static_cast<const wrapper_node*>(node); break;
-    case type_kind::tuple: delete static_cast<const tuple_node*>(node); break;
-    case type_kind::alternatives: delete static_cast<const union_node*>(node); break;
-    case type_kind::object: delete static_cast<const object_node*>(node); break;
-    case type_kind::opaque:
-    case type_kind::constant:
-    case type_kind::enumeration: delete static_cast<const named_node*>(node); break;
-    case type_kind::dynamic:  // a stand-in
-    case type_kind::none:
-    case type_kind::boolean:
-    case type_kind::integer:
-    case type_kind::number:
-    case type_kind::string:
-    case type_kind::id: delete node; break;
+  switch (form_of(node->kind)) {
+    case type_form::wrapper: return delete static_cast<const wrapper_node*>(node);
+    case type_form::elements:
+      if (node->kind == type_kind::tuple) return delete static_cast<const tuple_node*>(node);
+      return delete static_cast<const union_node*>(node);
+    case type_form::object: return delete static_cast<const object_node*>(node);
+    case type_form::constant: return delete static_cast<const constant_node*>(node);
+    case type_form::named: return delete static_cast<const named_node*>(node);
+    case type_form::simple: return delete node;  // a stand-in
   }
+}
+
+// Nodes that nobody points at any more, to be freed in turn. Freeing must not need memory: they are chained
+// through their hashes, which nobody asks for now.
+class dead_nodes {
+ public:
+  [[nodiscard]] bool empty() const noexcept { return last_ == nullptr; }
+  void push(const type_node* node) noexcept {
+    static_assert(sizeof(node->hash) == sizeof(last_));
+    const_cast<type_node*>(node)->hash = reinterpret_cast<std::uintptr_t>(last_);
+    last_ = node;
+  }
+  [[nodiscard]] const type_node* pop() noexcept {
+    const type_node* const node = last_;
+    last_ = reinterpret_cast<const type_node*>(node->hash);
+    return node;
+  }
+
+ private:
+  const type_node* last_ = nullptr;
+};
+
+// Gives up one share; whether it was the last.
+[[nodiscard]] inline bool let_go(const hcl::detail::counted& shared) noexcept {
+  return shared.count.load(std::memory_order_acquire) == 1 ||
+         shared.count.fetch_sub(1, std::memory_order_acq_rel) == 1;
 }
 
 // Gives up a node's share in others; those to free in turn go to `todo`. Nodes of one owner have no share in
 // each other.
-inline void let_go_of_parts(const type_node* node, trivial_vector<const type_node*>& todo) noexcept {
+inline void let_go_of_parts(const type_node* node, dead_nodes& todo) noexcept {
   const hcl::detail::counted* const owner = node->owner;
   visit_parts(*node, [owner, &todo](const type& part) {
     const type_node* const other = type_access::forget(const_cast<type&>(part));
-    if (!other || other->owner == owner) return;
-    if (other->owner->count.fetch_sub(1, std::memory_order_acq_rel) == 1) todo.push(other);
+    if (other && other->owner != owner && let_go(*other->owner)) todo.push(other);
   });
 }
 
 template <typename X>
 void model_backend<X>::release(const type_node* node) noexcept {
-  if (node->owner->count.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
-  trivial_vector<const type_node*> todo;
+  if (!let_go(*node->owner)) return;
+  dead_nodes todo;
   todo.push(node);
   while (!todo.empty()) {
     const type_node* const next = todo.pop();
@@ -16074,8 +16718,21 @@ class base_type_maker {
       case type_kind::number: return hcl::type::number();
       case type_kind::string:
       case type_kind::id: return hcl::type::string();
-      default: return {};
+      case type_kind::dynamic:
+      case type_kind::none:
+      case type_kind::opaque:
+      case type_kind::constant:
+      case type_kind::enumeration:
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::map:
+      case type_kind::tuple:
+      case type_kind::object:
+      case type_kind::alternatives:
+      case type_kind::promise:
+      case type_kind::output: break;
     }
+    return {};
   }
   [[nodiscard]] hcl::type compound(const type& t) {
     switch (t.kind()) {
@@ -16094,8 +16751,16 @@ class base_type_maker {
       }
       case type_kind::alternatives: return union_type(t);
       case type_kind::object: return object(t);
-      default: return {};
+      case type_kind::dynamic:
+      case type_kind::none:
+      case type_kind::boolean:
+      case type_kind::integer:
+      case type_kind::number:
+      case type_kind::string:
+      case type_kind::id:
+      case type_kind::opaque: break;
     }
+    return {};
   }
   // What all elements but none have in common, if that is one type.
   [[nodiscard]] hcl::type union_type(const type& t) {
@@ -16172,51 +16837,50 @@ type model_backend<X>::placeholder() {
 
 // A copy of a node that belongs to a group, its parts still those of the original.
 [[nodiscard]] inline type_node* copy_node(const type_node& from) {
-  const auto adopt_common = [&from](auto node, const void* data) {
+  const auto adopt_common = [&from](auto& node, const void* data) {
     node->kind = from.kind;
     node->depth = from.depth;
     node->size = from.size;
     node->data = data;
     return node.release();
   };
-  switch (from.kind) {
-    case type_kind::object: {
+  switch (form_of(from.kind)) {
+    case type_form::object: {
       auto node = std::make_unique<object_node>();
       node->properties = static_cast<const object_node&>(from).properties;
       node->options = static_cast<const object_node&>(from).options;
-      const void* const data = node->properties.data();
-      return adopt_common(std::move(node), data);
+      return adopt_common(node, node->properties.data());
     }
-    case type_kind::alternatives: {
+    case type_form::elements: {
+      if (from.kind == type_kind::tuple) {
+        auto node = std::make_unique<tuple_node>();
+        node->elements = static_cast<const tuple_node&>(from).elements;
+        return adopt_common(node, node->elements.data());
+      }
       auto node = std::make_unique<union_node>();
       node->elements = static_cast<const union_node&>(from).elements;
       node->options = static_cast<const union_node&>(from).options;
-      const void* const data = node->elements.data();
-      return adopt_common(std::move(node), data);
+      return adopt_common(node, node->elements.data());
     }
-    case type_kind::tuple: {
-      auto node = std::make_unique<tuple_node>();
-      node->elements = static_cast<const tuple_node&>(from).elements;
-      const void* const data = node->elements.data();
-      return adopt_common(std::move(node), data);
+    case type_form::constant: {
+      auto node = std::make_unique<constant_node>();
+      node->underlying = static_cast<const constant_node&>(from).underlying;
+      node->value = static_cast<const constant_node&>(from).value;
+      return adopt_common(node, nullptr);
     }
-    case type_kind::constant:
-    case type_kind::enumeration:
-    case type_kind::opaque: {
+    case type_form::named: {
       auto node = std::make_unique<named_node>();
-      node->name = static_cast<const named_node&>(from).name;
       node->underlying = static_cast<const named_node&>(from).underlying;
-      node->value = static_cast<const named_node&>(from).value;
+      node->name = static_cast<const named_node&>(from).name;
       node->values = static_cast<const named_node&>(from).values;
-      return adopt_common(std::move(node), nullptr);
+      return adopt_common(node, nullptr);
     }
-    default: {
-      auto node = std::make_unique<wrapper_node>();
-      node->element = static_cast<const wrapper_node&>(from).element;
-      const void* const data = &node->element;
-      return adopt_common(std::move(node), data);
-    }
+    case type_form::wrapper:
+    case type_form::simple: break;  // only stand-ins are simple, and they are not copied
   }
+  auto node = std::make_unique<wrapper_node>();
+  node->element = static_cast<const wrapper_node&>(from).element;
+  return adopt_common(node, &node->element);
 }
 
 class cycle_closer {
@@ -16377,17 +17041,17 @@ class type_rebuilder {
 
   // The same kind of type, of parts made anew.
   [[nodiscard]] type of_parts(const type& t) {
-    switch (t.kind()) {
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::map:
-      case type_kind::promise:
-      case type_kind::output: return model_backend<>::wrap(t.kind(), part(t.element()));
-      case type_kind::tuple: return type::tuple(elements(t));
-      case type_kind::alternatives: return type::union_of(elements(t), t.options_of_union());
-      case type_kind::object: return object(t);
-      default: return t;
+    switch (form_of(t.kind())) {
+      case type_form::wrapper: return model_backend<>::wrap(t.kind(), part(t.element()));
+      case type_form::elements:
+        if (t.is(type_kind::tuple)) return type::tuple(elements(t));
+        return type::union_of(elements(t), t.options_of_union());
+      case type_form::object: return object(t);
+      case type_form::simple:
+      case type_form::named:
+      case type_form::constant: break;
     }
+    return t;
   }
 
  private:
@@ -16434,14 +17098,17 @@ class type_resolver : public type_rebuilder<type_resolver> {
 class input_maker : public type_rebuilder<input_maker> {
  public:
   [[nodiscard]] type make(const type& t) {
-    switch (t.kind()) {
-      case type_kind::dynamic:
-      case type_kind::none:
-      case type_kind::output: return t;
-      case type_kind::set:
-      case type_kind::tuple: return around(t, t);
-      default: return around(t, of_parts(t));
+    switch (form_of(t.kind())) {
+      case type_form::simple: return t.is_primitive() ? around(t, t) : t;
+      case type_form::named:
+      case type_form::constant: break;
+      case type_form::wrapper:
+        if (t.is(type_kind::output)) return t;
+        return around(t, t.is(type_kind::set) ? t : of_parts(t));
+      case type_form::elements: return around(t, t.is(type_kind::tuple) ? t : of_parts(t));
+      case type_form::object: return around(t, of_parts(t));
     }
+    return around(t, t);
   }
   [[nodiscard]] static type around(const type& t, const type& made) {
     const type output = type::output(model_backend<>::resolve(t, true));
@@ -16500,20 +17167,20 @@ class type_equality {
   }
 
   [[nodiscard]] bool nodes(const type_node& a, const type_node& b) {
-    switch (a.kind) {
-      case type_kind::object:
+    switch (form_of(a.kind)) {
+      case type_form::object:
         return objects(static_cast<const object_node&>(a), static_cast<const object_node&>(b));
-      case type_kind::alternatives:
-        if (a.has_cycle) return by_hash(a, b);
-        break;
-      case type_kind::opaque:
-      case type_kind::enumeration:
+      case type_form::named:
         return static_cast<const named_node&>(a).name == static_cast<const named_node&>(b).name;
-      case type_kind::constant:
-        return static_cast<const named_node&>(a).value == static_cast<const named_node&>(b).value &&
-               may_be_equal(static_cast<const named_node&>(a).underlying,
-                            static_cast<const named_node&>(b).underlying);
-      default: break;
+      case type_form::constant:
+        return static_cast<const constant_node&>(a).value == static_cast<const constant_node&>(b).value &&
+               may_be_equal(static_cast<const constant_node&>(a).underlying,
+                            static_cast<const constant_node&>(b).underlying);
+      case type_form::elements:
+        if (a.kind == type_kind::alternatives && a.has_cycle) return by_hash(a, b);
+        break;
+      case type_form::wrapper:
+      case type_form::simple: break;
     }
     for (std::size_t i = 0; i < a.size; ++i)
       if (!may_be_equal(static_cast<const type*>(a.data)[i], static_cast<const type*>(b.data)[i]))
@@ -16670,24 +17337,22 @@ class type_writer {
   void words_later(std::string_view words) { todo_.push({nullptr, words}); }
 
   void write_one(const type& t) {
-    switch (t.kind()) {
-      case type_kind::dynamic: text_ += type_access::is_open(t) ? "object({...})" : "dynamic"; break;
-      case type_kind::opaque: append_opaque(text_, t.name()); break;
-      case type_kind::constant: hcl::detail::append_literal(text_, t.value()); break;
-      case type_kind::enumeration: write_enumeration(t); break;
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::map:
-      case type_kind::promise:
-      case type_kind::output:
+    switch (form_of(t.kind())) {
+      case type_form::simple: text_ += type_access::is_open(t) ? "object({...})" : keyword(t.kind()); break;
+      case type_form::named:
+        if (t.is(type_kind::enumeration))
+          write_enumeration(t);
+        else
+          append_opaque(text_, t.name());
+        break;
+      case type_form::constant: hcl::detail::append_literal(text_, t.value()); break;
+      case type_form::wrapper:
         text_.append(keyword(t.kind())) += '(';
         words_later(")");
         type_later(t.element());
         break;
-      case type_kind::tuple:
-      case type_kind::alternatives: write_elements(t); break;
-      case type_kind::object: write_object(t); break;
-      default: text_ += keyword(t.kind()); break;
+      case type_form::elements: write_elements(t); break;
+      case type_form::object: write_object(t); break;
     }
   }
 
@@ -16916,85 +17581,14 @@ void binder_backend<X>::destroy(const tree_link* last) noexcept {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_MODEL_IMPL_ITERATION_HPP)
-#define HCL_SINGLE_MODEL_IMPL_ITERATION_HPP
-// --- begin hcl/model/impl/iteration.hpp
-// What `for`, `[key]` and `[*]` find in a type: keys, elements, and the eventual it comes in.
+#if !defined(HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP
+// --- begin hcl/model/impl/conversion.hpp
+// The implementation of asking for one relation.
 
-#include <vector>
-
-namespace hcl::inline v0_1::model::detail {
-
-// A type without the eventuals and `optional` around it.
-struct plain_type {
-  type inner{};
-  type_kind eventual = type_kind::dynamic;  // promise or output if there was one; outputs outrank promises
-
-  [[nodiscard]] type wrap(type result) const {
-    if (eventual == type_kind::output) return type::output(std::move(result));
-    return eventual == type_kind::promise ? type::promise(std::move(result)) : result;
-  }
-};
-
-[[nodiscard]] inline plain_type plain_type_of(const type& t) {
-  plain_type found;
-  type rest;  // keeps what `at` is part of
-  const type* at = &t;
-  for (;;) {
-    if (at->is_eventual()) {
-      if (found.eventual != type_kind::output) found.eventual = at->kind();
-      at = &at->element();
-    } else if (at->is(type_kind::alternatives) && at->is_optional()) {
-      type one = at->without_none();
-      if (one.is(type_kind::alternatives)) break;  // several types and none: not one collection
-      rest = std::move(one);
-      at = &rest;
-    } else {
-      break;
-    }
-  }
-  found.inner = *at;
-  return found;
-}
-
-// How a type is gone through, if it is.
-struct iteration {
-  bool possible = false;
-  type key{};
-  type element{};
-};
-
-// Of a plain type; dynamic has keys and elements of which nothing is known.
-[[nodiscard]] inline iteration iteration_of(const type& plain, const limits& bounds) {
-  switch (plain.kind()) {
-    case type_kind::dynamic: return {.possible = true};
-    case type_kind::list: return {true, type::integer(), plain.element()};
-    case type_kind::set: return {true, plain.element(), plain.element()};
-    case type_kind::map: return {true, type::string(), plain.element()};
-    case type_kind::tuple: return {true, type::integer(), unify(plain.elements(), bounds).safe};
-    case type_kind::object: {
-      std::vector<type> types;
-      types.reserve(plain.properties().size());
-      for (const property& each : plain.properties())
-        types.push_back(each.type);
-      return {true, type::string(), unify(types, bounds).safe};
-    }
-    default: return {};
-  }
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/iteration.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_UNIFY_HPP)
-#define HCL_SINGLE_MODEL_IMPL_UNIFY_HPP
-// --- begin hcl/model/impl/unify.hpp
-// The implementation of unifying any number of types.
-
+#include <algorithm>
 #include <cstddef>
-#include <span>
-#include <utility>
-#include <vector>
+#include <optional>
 
 #if !defined(HCL_SINGLE_MODEL_IMPL_UNIFY_RULES_HPP)
 #define HCL_SINGLE_MODEL_IMPL_UNIFY_RULES_HPP
@@ -17419,7 +18013,10 @@ inline merged type_relations::unify_alike(const type& a, const type& b) {
     case type_kind::alternatives: return unify_union(a, b);
     case type_kind::promise:
     case type_kind::output: return unify_eventual(a, b);
-    default: break;
+    case type_kind::dynamic:
+    case type_kind::none:
+    case type_kind::opaque:
+    case type_kind::enumeration: break;
   }
   return {a, relate(a, b, relation_mode::merge)};
 }
@@ -17577,6 +18174,170 @@ inline std::vector<type> type_relations::widened(std::span<const type> types) co
 
 namespace hcl::inline v0_1::model::detail {
 
+// Between two primitive types.
+[[nodiscard]] inline conversion relate_primitive(const type& to, const type& from, bool converts) noexcept {
+  if (to.kind() == from.kind()) return conversion::safe;
+  return converts ? primitive_conversion(to.kind(), from.kind()) : conversion::none;
+}
+
+// From a primitive type to a union of few primitive types, none and eventuals of those: what the input form
+// of a parameter mostly is.
+[[nodiscard]] inline std::optional<conversion> relate_to_few(const type& to, const type& from,
+                                                             bool converts) noexcept {
+  constexpr std::size_t few = 8;
+  const auto elements = to.elements();
+  if (elements.size() > few) return std::nullopt;
+  conversion best = conversion::none;
+  for (const type& each : elements) {
+    const type& wanted = each.is_eventual() ? each.element() : each;
+    if (wanted.is(type_kind::none)) continue;
+    if (!wanted.is_primitive()) return std::nullopt;
+    best = (std::max)(best, relate_primitive(wanted, from, converts));
+  }
+  return best;
+}
+
+// What needs no memory of pairs, as most questions about arguments and operands do: nothing where it does.
+[[nodiscard]] inline std::optional<conversion> relate_plain(const type& to, const type& from,
+                                                            bool converts) noexcept {
+  if (to.is_dynamic() || to.identity() == from.identity()) return conversion::safe;
+  const type& plain = from.is(type_kind::constant) ? from.underlying() : from;
+  if (from.is_dynamic() && converts) return conversion::unsafe;
+  if (from.is_dynamic() && (to.is_primitive() || to.is_collection())) return conversion::none;
+  if (!plain.is_primitive()) return std::nullopt;
+  if (to.is_primitive()) return relate_primitive(to, plain, converts);
+  if (to.is(type_kind::alternatives)) return relate_to_few(to, plain, converts);
+  return std::nullopt;
+}
+
+template <typename X>
+bool model_backend<X>::is_assignable(const type& from, const type& to) {
+  if (const auto known = relate_plain(to, from, false)) return *known == conversion::safe;
+  return type_relations().relate(to, from, relation_mode::assign) == conversion::safe;
+}
+
+template <typename X>
+conversion model_backend<X>::conversion_between(const type& from, const type& to) {
+  if (const auto known = relate_plain(to, from, true)) return *known;
+  return type_relations().relate(to, from, relation_mode::convert);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/conversion.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_ITERATION_HPP)
+#define HCL_SINGLE_MODEL_IMPL_ITERATION_HPP
+// --- begin hcl/model/impl/iteration.hpp
+// What `for`, `[key]` and `[*]` find in a type: keys, elements, and the eventual it comes in.
+
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+// A type without the eventuals and `optional` around it.
+struct plain_type {
+  type inner{};
+  type_kind eventual = type_kind::dynamic;  // promise or output if there was one; outputs outrank promises
+
+  [[nodiscard]] type wrap(type result) const {
+    if (eventual == type_kind::output) return type::output(std::move(result));
+    return eventual == type_kind::promise ? type::promise(std::move(result)) : result;
+  }
+};
+
+[[nodiscard]] inline plain_type plain_type_of(const type& t) {
+  plain_type found;
+  type rest;  // keeps what `at` is part of
+  const type* at = &t;
+  for (;;) {
+    if (at->is_eventual()) {
+      if (found.eventual != type_kind::output) found.eventual = at->kind();
+      at = &at->element();
+    } else if (at->is(type_kind::alternatives) && at->is_optional()) {
+      type one = at->without_none();
+      if (one.is(type_kind::alternatives)) break;  // several types and none: not one collection
+      rest = std::move(one);
+      at = &rest;
+    } else {
+      break;
+    }
+  }
+  found.inner = *at;
+  return found;
+}
+
+// How the elements of a plain type are told apart.
+enum class element_access : unsigned char { none, unknown, by_position, by_name };
+
+[[nodiscard]] constexpr element_access access_to(type_kind plain) noexcept {
+  switch (plain) {
+    case type_kind::dynamic: return element_access::unknown;
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::tuple: return element_access::by_position;
+    case type_kind::map:
+    case type_kind::object: return element_access::by_name;
+    case type_kind::none:
+    case type_kind::boolean:
+    case type_kind::integer:
+    case type_kind::number:
+    case type_kind::string:
+    case type_kind::id:
+    case type_kind::opaque:
+    case type_kind::constant:
+    case type_kind::enumeration:
+    case type_kind::alternatives:
+    case type_kind::promise:
+    case type_kind::output: break;
+  }
+  return element_access::none;
+}
+// Whether a splat goes over its elements; others are taken as one element.
+[[nodiscard]] inline bool may_be_sequence(const type& plain) noexcept {
+  const element_access access = access_to(plain.kind());
+  return access == element_access::by_position || access == element_access::unknown;
+}
+
+// How a type is gone through, if it is.
+struct iteration {
+  bool possible = false;
+  type key{};
+  type element{};
+};
+
+// Of a plain type; dynamic has keys and elements of which nothing is known.
+[[nodiscard]] inline iteration iteration_of(const type& plain, const limits& bounds) {
+  switch (access_to(plain.kind())) {
+    case element_access::none: return {};
+    case element_access::unknown: return {.possible = true};
+    case element_access::by_position:
+      if (plain.is(type_kind::tuple)) return {true, type::integer(), unify(plain.elements(), bounds).safe};
+      return {true, plain.is(type_kind::set) ? plain.element() : type::integer(), plain.element()};
+    case element_access::by_name: break;
+  }
+  if (plain.is(type_kind::map)) return {true, type::string(), plain.element()};
+  std::vector<type> types;
+  types.reserve(plain.properties().size());
+  for (const property& each : plain.properties())
+    types.push_back(each.type);
+  return {true, type::string(), unify(types, bounds).safe};
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/iteration.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_UNIFY_HPP)
+#define HCL_SINGLE_MODEL_IMPL_UNIFY_HPP
+// --- begin hcl/model/impl/unify.hpp
+// The implementation of unifying any number of types.
+
+#include <cstddef>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
 // What is unified one after the other, with a union where the way there is worse than wanted.
 [[nodiscard]] inline type unify_all(std::span<const type> types, conversion wanted, const limits& bounds) {
   type_relations relations(bounds);
@@ -17623,24 +18384,19 @@ class check_memory {
     return remember(inputs_, t, t, [&] { return input_of(t); });
   }
   [[nodiscard]] bool is_convertible(const type& from, const type& to) {
+    if (const auto plain = relate_plain(to, from, true)) return *plain != hcl::conversion::none;
     const auto found = [&] { return conversion_between(from, to) != hcl::conversion::none; };
-    return is_large(from) ? remember(convertible_, from, to, found) : found();
+    return is_large(from) ? remember(convertible_, from, to, found) : recall(conversions_, from, to, found);
   }
   [[nodiscard]] bool is_assignable(const type& from, const type& to) {
+    if (const auto plain = relate_plain(to, from, false)) return *plain == hcl::conversion::safe;
     const auto found = [&] { return model::is_assignable(from, to); };
-    return is_large(from) ? remember(assignable_, from, to, found) : found();
+    return is_large(from) ? remember(assignable_, from, to, found) : recall(assignments_, from, to, found);
   }
   [[nodiscard]] type unify(const type& a, const type& b) {
     if (a.identity() == b.identity()) return a;
     const auto found = [&] { return unify_safely(std::array{a, b}, bounds_); };
-    if (is_large(a) && is_large(b)) return remember(unified_, a, b, found);
-    auto& [first, second, result] = recent_[(a.hash() * 31 + b.hash()) % recent_.size()];
-    if (first.identity() != a.identity() || second.identity() != b.identity()) {
-      result = found();
-      first = a;
-      second = b;
-    }
-    return result;
+    return is_large(a) && is_large(b) ? remember(unified_, a, b, found) : recall(unifications_, a, b, found);
   }
   [[nodiscard]] iteration iterate(const type& plain) {
     const auto found = [&] { return iteration_of(plain, bounds_); };
@@ -17672,15 +18428,30 @@ class check_memory {
     return found;
   }
 
+  // The same of small types, of which there are many: each pair has one place, which it shares with others.
+  template <typename Result>
+  struct answer {
+    type a{}, b{};
+    Result result{};
+    bool is_made = false;
+  };
+  template <typename Result>
+  using recent = std::array<answer<Result>, 64>;
+  template <typename Result, typename Find>
+  static Result recall(recent<Result>& in, const type& a, const type& b, Find find) {
+    answer<Result>& known = in[(a.hash() * 31 + b.hash()) % in.size()];
+    if (!known.is_made || known.a.identity() != a.identity() || known.b.identity() != b.identity())
+      known = {a, b, find(), true};
+    return known.result;
+  }
+
   const limits& bounds_;
   std::vector<type> kept_{};
   table<type> inputs_{}, unified_{};
   table<bool> convertible_{}, assignable_{};
   table<iteration> iterations_{};
-  struct unification {
-    type a, b, result;
-  };
-  std::array<unification, 64> recent_{};  // of small types: of two dynamic ones it is dynamic, too
+  recent<type> unifications_{};
+  recent<bool> conversions_{}, assignments_{};
 };
 
 }  // namespace hcl::inline v0_1::model::detail
@@ -17854,6 +18625,7 @@ class property_search {
 #include <array>
 #include <cstddef>
 #include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -17867,23 +18639,47 @@ class recent_types {
     if (!known.is(type_kind::constant) || !(known.value() == v)) known = type::constant(v);
     return known;
   }
-  // The type, or one made before that is the same, of the very same parts.
-  [[nodiscard]] type shared(type made) {
-    if (made.depth() == 0) return made;
+  [[nodiscard]] const type& object(std::vector<property> properties) {
+    type made = type::object(std::move(properties));
     type& known = types_[made.hash() % types_.size()];
-    if (!has_same_parts(known, made)) known = std::move(made);
+    if (!has_same_properties(known, made)) known = std::move(made);
     return known;
   }
-  [[nodiscard]] type output(const type& of) {
-    if (!of.is_primitive()) return shared(type::output(of));
-    type& known = outputs_[static_cast<std::size_t>(of.kind())];
-    if (known.is_dynamic()) known = type::output(of);
+  // A tuple of so many elements; `element(i)` is the type of one.
+  template <typename Element>
+  [[nodiscard]] const type& tuple(std::size_t size, const Element& element) {
+    std::size_t hash = size;
+    for (std::size_t i = 0; i < size; ++i)
+      hash = hash * 31 + element(i).hash();
+    type& known = tuples_[hash % tuples_.size()];
+    const auto old = known.elements();
+    bool is_same_tuple = known.is(type_kind::tuple) && old.size() == size;
+    for (std::size_t i = 0; is_same_tuple && i < size; ++i)
+      is_same_tuple = is_same(old[i], element(i));
+    if (is_same_tuple) return known;
+    std::vector<type> all;
+    all.reserve(size);
+    for (std::size_t i = 0; i < size; ++i)
+      all.push_back(element(i));
+    known = type::tuple(std::move(all));
     return known;
+  }
+  // A list, set, map, promise or output of it.
+  [[nodiscard]] const type& wrap(type_kind kind, const type& element) {
+    const std::size_t place = static_cast<std::size_t>(element.identity() >> 4) * 7 + element.identity() +
+                              static_cast<std::size_t>(kind) * 11;
+    wrapper& known = wrappers_[place % wrappers_.size()];
+    if (known.kind != kind || !is_same(known.element, element)) {
+      known.whole = model_backend<>::wrap(kind, element);
+      known.element = element;
+      known.kind = kind;
+    }
+    return known.whole;
   }
   // What was computed from values of other types: see model::lift().
   [[nodiscard]] type lift(type result, bool has_output, bool has_promise) {
-    if (has_output) return output(result);
-    return has_promise ? shared(type::promise(std::move(result))) : result;
+    if (has_output) return wrap(type_kind::output, result);
+    return has_promise ? wrap(type_kind::promise, result) : result;
   }
   [[nodiscard]] type lift(type result, const type& from) {
     return lift(std::move(result), from.has_output(), from.has_promise());
@@ -17893,21 +18689,21 @@ class recent_types {
   [[nodiscard]] static bool is_same(const type& a, const type& b) noexcept {
     return a.identity() == b.identity();
   }
-  [[nodiscard]] static bool has_same_parts(const type& a, const type& b) {
+  [[nodiscard]] static bool has_same_properties(const type& a, const type& b) {
     if (a.kind() != b.kind() || a.hash() != b.hash()) return false;
-    if (a.is_collection() || a.is_eventual()) return is_same(a.element(), b.element());
-    const auto elements = a.elements(), others = b.elements();
     const auto properties = a.properties(), more = b.properties();
-    if (!a.is(type_kind::tuple) && !a.is(type_kind::object)) return false;
-    return std::equal(elements.begin(), elements.end(), others.begin(), others.end(), is_same) &&
-           std::equal(properties.begin(), properties.end(), more.begin(), more.end(),
-                      [](const property& x, const property& y) {
-                        return is_same(x.type, y.type) && x.name == y.name;
-                      });
+    return std::equal(
+        properties.begin(), properties.end(), more.begin(), more.end(),
+        [](const property& x, const property& y) { return is_same(x.type, y.type) && x.name == y.name; });
   }
 
   std::array<type, 128> types_{};
-  std::array<type, static_cast<std::size_t>(type_kind::id) + 1> outputs_{};
+  struct wrapper {
+    type element, whole;  // both kept, so that no other type gets the identity of the first
+    type_kind kind = type_kind::dynamic;
+  };
+  std::array<wrapper, 64> wrappers_{};
+  std::array<type, 64> tuples_{};
 };
 
 }  // namespace hcl::inline v0_1::model::detail
@@ -17948,68 +18744,6 @@ namespace hcl::inline v0_1::model::detail {
 
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/accepts.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP
-// --- begin hcl/model/impl/conversion.hpp
-// The implementation of asking for one relation.
-
-#include <algorithm>
-#include <cstddef>
-#include <optional>
-
-namespace hcl::inline v0_1::model::detail {
-
-// Between two primitive types.
-[[nodiscard]] inline conversion relate_primitive(const type& to, const type& from, bool converts) noexcept {
-  if (to.kind() == from.kind()) return conversion::safe;
-  return converts ? primitive_conversion(to.kind(), from.kind()) : conversion::none;
-}
-
-// From a primitive type to a union of few primitive types, none and eventuals of those: what the input form
-// of a parameter mostly is.
-[[nodiscard]] inline std::optional<conversion> relate_to_few(const type& to, const type& from,
-                                                             bool converts) noexcept {
-  constexpr std::size_t few = 8;
-  const auto elements = to.elements();
-  if (elements.size() > few) return std::nullopt;
-  conversion best = conversion::none;
-  for (const type& each : elements) {
-    const type& wanted = each.is_eventual() ? each.element() : each;
-    if (wanted.is(type_kind::none)) continue;
-    if (!wanted.is_primitive()) return std::nullopt;
-    best = (std::max)(best, relate_primitive(wanted, from, converts));
-  }
-  return best;
-}
-
-// What needs no memory of pairs, as most questions about arguments and operands do: nothing where it does.
-[[nodiscard]] inline std::optional<conversion> relate_plain(const type& to, const type& from,
-                                                            bool converts) noexcept {
-  if (to.is_dynamic() || to.identity() == from.identity()) return conversion::safe;
-  const type& plain = from.is(type_kind::constant) ? from.underlying() : from;
-  if (from.is_dynamic() && converts) return conversion::unsafe;
-  if (from.is_dynamic() && (to.is_primitive() || to.is_collection())) return conversion::none;
-  if (!plain.is_primitive()) return std::nullopt;
-  if (to.is_primitive()) return relate_primitive(to, plain, converts);
-  if (to.is(type_kind::alternatives)) return relate_to_few(to, plain, converts);
-  return std::nullopt;
-}
-
-template <typename X>
-bool model_backend<X>::is_assignable(const type& from, const type& to) {
-  if (const auto known = relate_plain(to, from, false)) return *known == conversion::safe;
-  return type_relations().relate(to, from, relation_mode::assign) == conversion::safe;
-}
-
-template <typename X>
-conversion model_backend<X>::conversion_between(const type& from, const type& to) {
-  if (const auto known = relate_plain(to, from, true)) return *known;
-  return type_relations().relate(to, from, relation_mode::convert);
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/conversion.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_PRETTY_HPP)
 #define HCL_SINGLE_MODEL_IMPL_TYPE_PRETTY_HPP
@@ -18084,22 +18818,21 @@ class pretty_type_writer {
   // Writes it on one line, as far as the line goes.
   [[nodiscard]] bool write_flat(const type& t) {
     if (text_.size() > flat_limit_) return false;
-    switch (t.kind()) {
-      case type_kind::object: return write_flat_object(t);
-      case type_kind::tuple: return write_flat_elements(t, "(", ", ", ")");
-      case type_kind::alternatives: return write_flat_elements(t, "", " | ", t.is_optional() ? "?" : "");
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::map:
-      case type_kind::promise:
-      case type_kind::output: {
+    switch (form_of(t.kind())) {
+      case type_form::object: return write_flat_object(t);
+      case type_form::elements:
+        if (t.is(type_kind::tuple)) return write_flat_elements(t, "(", ", ", ")");
+        return write_flat_elements(t, "", " | ", t.is_optional() ? "?" : "");
+      case type_form::wrapper:
         text_.append(keyword(t.kind())) += '(';
         if (!write_flat(t.element())) return false;
         text_ += ')';
-        return text_.size() <= flat_limit_;
-      }
-      default: write_simple(t); return text_.size() <= flat_limit_;
+        break;
+      case type_form::constant: hcl::detail::append_literal(text_, t.value()); break;
+      case type_form::named: write_named(t); break;
+      case type_form::simple: text_ += keyword(t.kind()); break;
     }
+    return text_.size() <= flat_limit_;
   }
   [[nodiscard]] bool write_flat_elements(const type& t, std::string_view open, std::string_view separator,
                                          std::string_view end) {
@@ -18147,23 +18880,16 @@ class pretty_type_writer {
       hcl::detail::append_quoted(text_, name, true);
     text_ += ": ";
   }
-  void write_simple(const type& t) {
-    switch (t.kind()) {
-      case type_kind::opaque: append_opaque(text_, t.name()); break;
-      case type_kind::constant: hcl::detail::append_literal(text_, t.value()); break;
-      case type_kind::enumeration: {
-        std::string_view separator = "enum(";
-        for (const hcl::value& each : t.values()) {
-          text_ += separator;
-          hcl::detail::append_literal(text_, each);
-          separator = " | ";
-          if (text_.size() > max_size) break;
-        }
-        text_ += t.values().empty() ? "enum()" : ")";
-        break;
-      }
-      default: text_ += keyword(t.kind()); break;
+  void write_named(const type& t) {
+    if (t.is(type_kind::opaque)) return append_opaque(text_, t.name());
+    std::string_view separator = "enum(";
+    for (const hcl::value& each : t.values()) {
+      text_ += separator;
+      hcl::detail::append_literal(text_, each);
+      separator = " | ";
+      if (text_.size() > max_size) break;
     }
+    text_ += t.values().empty() ? "enum()" : ")";
   }
 
   // Writes it on one line if it fits there, else on several, each `indent` columns in but the first.
@@ -18185,20 +18911,22 @@ class pretty_type_writer {
     --depth_;
   }
   void write_lines(const type& t, std::size_t indent) {
-    switch (t.kind()) {
-      case type_kind::object: write_object(t, indent); break;
-      case type_kind::tuple: write_tuple(t, indent); break;
-      case type_kind::alternatives: write_union(t, indent); break;
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::map:
-      case type_kind::promise:
-      case type_kind::output:
+    switch (form_of(t.kind())) {
+      case type_form::object: write_object(t, indent); break;
+      case type_form::elements:
+        if (t.is(type_kind::tuple))
+          write_tuple(t, indent);
+        else
+          write_union(t, indent);
+        break;
+      case type_form::wrapper:
         text_.append(keyword(t.kind())) += '(';
         write(t.element(), indent);
         text_ += ')';
         break;
-      default: write_simple(t); break;
+      case type_form::constant: hcl::detail::append_literal(text_, t.value()); break;
+      case type_form::named: write_named(t); break;
+      case type_form::simple: text_ += keyword(t.kind()); break;
     }
   }
   void new_line(std::size_t indent) { text_.append("\n").append((std::min)(indent, std::size_t{80}), ' '); }
@@ -18289,8 +19017,14 @@ class step_typer {
       case type_kind::promise: return type::promise(run(from.element()));
       case type_kind::output: return type::output(run(from.element()));
       case type_kind::set: return cannot(codes::index_of_set, from);
-      default: return cannot(codes::not_indexable, from);
+      case type_kind::boolean:
+      case type_kind::integer:
+      case type_kind::number:
+      case type_kind::string:
+      case type_kind::id:
+      case type_kind::opaque: break;
     }
+    return cannot(codes::not_indexable, from);
   }
 
  private:
@@ -18754,18 +19488,17 @@ class call_check {
     if (!e_.expands_last || written_ == 0) return;
     --written_;
     const plain_type plain = plain_type_of(e_.arguments.back()->type);
-    switch (plain.inner.kind()) {
-      case type_kind::tuple:
-        for (const type& element : plain.inner.elements())
+    switch (access_to(plain.inner.kind())) {
+      case element_access::by_position:
+        for (const type& element : plain.inner.elements())  // of a tuple
           expanded_.push_back(plain.wrap(element));
-        break;
-      case type_kind::list:
-      case type_kind::set:
+        if (plain.inner.is(type_kind::tuple)) break;
         is_open_ = true;
         rest_ = plain.wrap(plain.inner.element());
         break;
-      case type_kind::dynamic: is_open_ = true; break;
-      default: report_expansion(*e_.arguments.back());
+      case element_access::unknown: is_open_ = true; break;
+      case element_access::by_name:
+      case element_access::none: report_expansion(*e_.arguments.back()); break;
     }
   }
   // The types given: of the arguments as they are written, then of the elements of an expanded one.
@@ -18947,6 +19680,8 @@ struct operator_types {
 [[nodiscard]] inline std::optional<std::string> literal_key(const node& n) {
   const literal_expr* literal = literal_of(n);
   if (!literal || !literal->value.is_known() || literal->value.is_null()) return std::nullopt;
+  if (const value& plain = literal->value.unmarked(); plain.kind() == hcl::type_kind::string)
+    return std::string(plain.as_string());
   const outcome<value> text = hcl::convert(literal->value, hcl::type::string());
   if (!text || !text->is_known()) return std::nullopt;
   return std::string(text->as_string());
@@ -18982,15 +19717,10 @@ class expression_check {
     const bool is_implicit = e.source->kind == node_kind::tuple && as<tuple_expr>(*e.source).is_implicit;
     const type source = is_implicit ? as<tuple_expr>(*e.source).elements.front()->type : e.source->type;
     const plain_type plain = plain_type_of(source);
-    switch (plain.inner.kind()) {
-      case type_kind::dynamic:
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::tuple:
-        if (is_implicit) e.source = as<tuple_expr>(*e.source).elements.front();
-        e.item->type = ctx_.known.iterate(plain.inner).element;
-        return;
-      default: break;
+    if (may_be_sequence(plain.inner)) {
+      if (is_implicit) e.source = as<tuple_expr>(*e.source).elements.front();
+      e.item->type = ctx_.known.iterate(plain.inner).element;
+      return;
     }
     if (const std::optional<type> item = item_of_union(plain.inner)) {
       if (is_implicit) e.source = as<tuple_expr>(*e.source).elements.front();
@@ -19018,8 +19748,7 @@ class expression_check {
     std::vector<type> items;
     for (const type& each : t.elements()) {
       const plain_type plain = plain_type_of(each);
-      const bool is_sequence = plain.inner.is(type_kind::list) || plain.inner.is(type_kind::set) ||
-                               plain.inner.is(type_kind::tuple) || plain.inner.is_dynamic();
+      const bool is_sequence = may_be_sequence(plain.inner);
       has_sequence = has_sequence || is_sequence;
       if (each.is(type_kind::none)) continue;  // has no items
       items.push_back(is_sequence ? plain.wrap(ctx_.known.iterate(plain.inner).element) : each);
@@ -19123,12 +19852,12 @@ class expression_check {
       expect(*e.condition, type::boolean(), codes::invalid_for_condition,
              "Invalid condition in for expression", "The condition after \"if\"", "true or false");
     }
-    type result = !e.key         ? type::list(e.value->type)
-                  : e.is_grouped ? type::map(type::list(e.value->type))
-                                 : type::map(e.value->type);
-    result = plain_type_of(e.collection->type).wrap(ctx_.recent.shared(std::move(result)));
-    if (e.key) result = lift(result, e.key->type);
-    return ctx_.recent.shared(e.condition ? lift(result, e.condition->type) : result);
+    type result = e.value->type;
+    if (!e.key || e.is_grouped) result = ctx_.recent.wrap(type_kind::list, result);
+    if (e.key) result = ctx_.recent.wrap(type_kind::map, result);
+    result = within(plain_type_of(e.collection->type), std::move(result));
+    if (e.key) result = ctx_.recent.lift(std::move(result), e.key->type);
+    return e.condition ? ctx_.recent.lift(std::move(result), e.condition->type) : result;
   }
 
   type type_of(index_expr& e) {
@@ -19164,7 +19893,7 @@ class expression_check {
       is_literal = name.has_value();
       if (is_literal) properties.push_back({*std::move(name), item.value->type});
     }
-    if (is_literal) return ctx_.recent.shared(type::object(std::move(properties)));
+    if (is_literal) return ctx_.recent.object(std::move(properties));
     std::vector<type> keys, values;
     for (const object_entry& item : e.items) {
       keys.push_back(item.key->type);
@@ -19175,21 +19904,19 @@ class expression_check {
 
   type type_of(tuple_expr& e) {
     if (e.is_implicit) return type::list(e.elements.front()->type);
-    return ctx_.recent.shared(type::tuple(types_of_all(e.elements)));
-  }
-  [[nodiscard]] static std::vector<type> types_of_all(const node_list& nodes) {
-    std::vector<type> types;
-    types.reserve(nodes.size());
-    for (const node* n : nodes)
-      types.push_back(n->type);
-    return types;
+    return ctx_.recent.tuple(e.elements.size(),
+                             [&e](std::size_t i) -> const type& { return e.elements[i]->type; });
   }
 
   type type_of(splat_expr& e) {
     type source = e.source->type;
     if (e.source->kind == node_kind::tuple && as<tuple_expr>(*e.source).is_implicit)
       source = as<tuple_expr>(*e.source).elements.front()->type;
-    return ctx_.recent.shared(plain_type_of(source).wrap(ctx_.recent.shared(type::list(e.each->type))));
+    return within(plain_type_of(source), ctx_.recent.wrap(type_kind::list, e.each->type));
+  }
+  // In the eventual that `around` came in.
+  [[nodiscard]] type within(const plain_type& around, type result) {
+    return around.eventual == type_kind::dynamic ? result : ctx_.recent.wrap(around.eventual, result);
   }
 
   type type_of(template_expr& e) {
@@ -19289,8 +20016,16 @@ class eventual_use {
         const auto& variable = as<variable_expr>(n);
         return !variable.steps.empty() && (is_eventual(variable.root_type) || observes_steps(variable.steps));
       }
-      default: return true;
+      case node_kind::literal:
+      case node_kind::unary:
+      case node_kind::binary:
+      case node_kind::object:
+      case node_kind::tuple:
+      case node_kind::template_text:
+      case node_kind::join:
+      case node_kind::error: break;
     }
+    return true;
   }
 
   // Whether eventuals are looked at or passed on as they are. `n` is no part of a loop; see iterates().
@@ -19306,8 +20041,19 @@ class eventual_use {
         const type& collection = as<index_expr>(n).collection->type;
         return !is_eventual(collection) && contains_eventuals(collection);
       }
-      default: return false;
+      case node_kind::literal:
+      case node_kind::variable:
+      case node_kind::relative:
+      case node_kind::unary:
+      case node_kind::binary:
+      case node_kind::object:
+      case node_kind::tuple:
+      case node_kind::template_text:
+      case node_kind::join:
+      case node_kind::function:
+      case node_kind::error: break;
     }
+    return false;
   }
   // What is done with each element of a loop: whether elements that are there have eventuals inside.
   [[nodiscard]] bool iterates(const type& element) const {
@@ -19401,8 +20147,15 @@ namespace hcl::inline v0_1::model::detail {
     case type_kind::integer: return "i";
     case type_kind::number: return "n";
     case type_kind::string: return "s";
-    default: return "v";
+    case type_kind::none:
+    case type_kind::id:
+    case type_kind::opaque:
+    case type_kind::constant:
+    case type_kind::enumeration:
+    case type_kind::promise:
+    case type_kind::output: break;
   }
+  return "v";
 }
 
 // After the last attribute or named index; an index by number is one of what comes before it.
@@ -19471,8 +20224,17 @@ class best_name {
       case node_kind::variable:
         name_ = name_of_steps(as<variable_expr>(n).root, as<variable_expr>(n).steps);
         return nullptr;
-      default: return nullptr;
+      case node_kind::unary:
+      case node_kind::binary:
+      case node_kind::conditional:
+      case node_kind::object:
+      case node_kind::tuple:
+      case node_kind::template_text:
+      case node_kind::join:
+      case node_kind::function:
+      case node_kind::error: break;
     }
+    return nullptr;
   }
   const node* next_of_call(const call_expr& n) {
     const std::size_t count = n.arguments.size();
@@ -19484,14 +20246,13 @@ class best_name {
     return nullptr;
   }
   const node* next_of_index(const index_expr& n) {
-    switch (resolve_outputs(n.collection->type).kind()) {
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::tuple: changes_.push_back(false); return n.collection;
-      case type_kind::map:
-      case type_kind::object: return n.key;
-      default: return nullptr;
+    switch (access_to(resolve_outputs(n.collection->type).kind())) {
+      case element_access::by_position: changes_.push_back(false); return n.collection;
+      case element_access::by_name: return n.key;
+      case element_access::unknown:
+      case element_access::none: break;
     }
+    return nullptr;
   }
 
   std::string name_{};
@@ -19702,8 +20463,19 @@ class apply_rewriter {
       case node_kind::splat:
       case node_kind::call:
       case node_kind::index: return use_.inspects(n);
-      default: return part.element && use_.iterates(*part.element);
+      case node_kind::literal:
+      case node_kind::variable:
+      case node_kind::relative:
+      case node_kind::unary:
+      case node_kind::binary:
+      case node_kind::object:
+      case node_kind::tuple:
+      case node_kind::template_text:
+      case node_kind::join:
+      case node_kind::function:
+      case node_kind::error: break;
     }
+    return part.element && use_.iterates(*part.element);
   }
 
   void check_again(node& n) {
@@ -19892,24 +20664,24 @@ class checker {
 
   void check(node* root) {
     if (!root) return;
-    open_.push_back({root});
+    open_.push_back({root, 0, ctx_.locals.size(), binds_names(*root)});
     while (!open_.empty()) {
       place& top = open_.back();
       node& at = *top.at;
       const std::size_t number = top.next++;
       if (number == child_count(at)) {
         rules_.check(at);
-        ctx_.locals.resize(top.locals);
+        if (top.binds_names) ctx_.locals.resize(top.locals);
         open_.pop_back();
         continue;
       }
-      before_child(at, number, top.locals);
+      if (top.binds_names) before_child(at, number, top.locals);
       node* const child = child_at(at, number);
       if (!child) continue;
       if (child_count(*child) == 0)
         rules_.check(*child);
       else
-        open_.push_back({child, 0, ctx_.locals.size()});
+        open_.push_back({child, 0, ctx_.locals.size(), binds_names(*child)});
     }
   }
 
@@ -19918,8 +20690,14 @@ class checker {
     node* at;
     std::size_t next = 0;
     std::size_t locals = 0;  // how many there are around it
+    bool binds_names = false;
   };
 
+  // Whether something has a name inside that it does not have outside.
+  [[nodiscard]] static bool binds_names(const node& n) noexcept {
+    return n.kind == node_kind::for_each || n.kind == node_kind::splat || n.kind == node_kind::function ||
+           (n.kind == node_kind::call && as<call_expr>(n).name == "recover");
+  }
   // What is known inside a node from a child on.
   void before_child(node& at, std::size_t number, std::size_t around) {
     if (at.kind == node_kind::for_each && number == 1) {
@@ -19934,7 +20712,7 @@ class checker {
     } else if (at.kind == node_kind::function && number == 0) {
       for (const auto& parameter : as<function_expr>(at).parameters)
         ctx_.locals.push_back(parameter);
-    } else if (at.kind == node_kind::call && as<call_expr>(at).name == "recover") {
+    } else if (at.kind == node_kind::call) {
       ctx_.locals.resize(around);
       if (number == 1) ctx_.locals.push_back(error_variable(as<call_expr>(at)));
     }
@@ -20061,12 +20839,15 @@ class tree_builder {
       case syntax::node_kind::splat_item: return make_traversal(e, written, document);
       case syntax::node_kind::unary: return make_unary(syntax::as<syntax::unary_expr>(e), written, document);
       case syntax::node_kind::function_call:
+        return make_call(syntax::as<syntax::function_call>(e), written, document);
       case syntax::node_kind::conditional:
-      case syntax::node_kind::index:
+        return make_conditional(syntax::as<syntax::conditional>(e), written, document);
+      case syntax::node_kind::index: return make_index(syntax::as<syntax::index_expr>(e), written, document);
       case syntax::node_kind::for_tuple:
-      case syntax::node_kind::for_object:
-      case syntax::node_kind::splat:
-      case syntax::node_kind::binary: return make_operation(e, written, document);
+      case syntax::node_kind::for_object: return make_for(syntax::as<syntax::for_expr>(e), written, document);
+      case syntax::node_kind::splat: return make_splat(syntax::as<syntax::splat_expr>(e), written, document);
+      case syntax::node_kind::binary:
+        return make_binary(syntax::as<syntax::binary_expr>(e), written, document);
       case syntax::node_kind::parentheses:
       case syntax::node_kind::template_wrap:
       case syntax::node_kind::broken: break;
@@ -20248,45 +21029,36 @@ class tree_builder {
     return made;
   }
 
-  [[nodiscard]] node_ptr make_operation(const syntax::node& e, const syntax::node& written,
-                                        const syntax::document& document) {
-    switch (e.kind) {
-      case syntax::node_kind::binary: {
-        const auto& from = syntax::as<syntax::binary_expr>(e);
-        auto* const made = start<binary_expr>(e, written, document);
-        made->op = from.op;
-        later(from.left, document, made->left);
-        later(from.right, document, made->right);
-        return made;
-      }
-      case syntax::node_kind::conditional: {
-        const auto& from = syntax::as<syntax::conditional>(e);
-        auto* const made = start<conditional_expr>(e, written, document);
-        later(from.condition, document, made->condition);
-        later(from.true_result, document, made->true_result);
-        later(from.false_result, document, made->false_result);
-        return made;
-      }
-      case syntax::node_kind::index: {
-        const auto& from = syntax::as<syntax::index_expr>(e);
-        auto* const made = start<index_expr>(e, written, document);
-        later(from.collection, document, made->collection);
-        later(from.key, document, made->key);
-        return made;
-      }
-      case syntax::node_kind::splat: {
-        const auto& from = syntax::as<syntax::splat_expr>(e);
-        auto* const made = start<splat_expr>(e, written, document);
-        made->item = std::make_shared<definition>();
-        later(from.source, document, made->source);
-        later(from.each, document, made->each);
-        return made;
-      }
-      default: break;
-    }
-    return e.kind == syntax::node_kind::function_call
-               ? make_call(syntax::as<syntax::function_call>(e), written, document)
-               : make_for(syntax::as<syntax::for_expr>(e), written, document);
+  [[nodiscard]] node_ptr make_binary(const syntax::binary_expr& e, const syntax::node& written,
+                                     const syntax::document& document) {
+    auto* const made = start<binary_expr>(e, written, document);
+    made->op = e.op;
+    later(e.left, document, made->left);
+    later(e.right, document, made->right);
+    return made;
+  }
+  [[nodiscard]] node_ptr make_conditional(const syntax::conditional& e, const syntax::node& written,
+                                          const syntax::document& document) {
+    auto* const made = start<conditional_expr>(e, written, document);
+    later(e.condition, document, made->condition);
+    later(e.true_result, document, made->true_result);
+    later(e.false_result, document, made->false_result);
+    return made;
+  }
+  [[nodiscard]] node_ptr make_index(const syntax::index_expr& e, const syntax::node& written,
+                                    const syntax::document& document) {
+    auto* const made = start<index_expr>(e, written, document);
+    later(e.collection, document, made->collection);
+    later(e.key, document, made->key);
+    return made;
+  }
+  [[nodiscard]] node_ptr make_splat(const syntax::splat_expr& e, const syntax::node& written,
+                                    const syntax::document& document) {
+    auto* const made = start<splat_expr>(e, written, document);
+    made->item = std::make_shared<definition>();
+    later(e.source, document, made->source);
+    later(e.each, document, made->each);
+    return made;
   }
 
   [[nodiscard]] node_ptr make_call(const syntax::function_call& e, const syntax::node& written,
@@ -20800,8 +21572,20 @@ namespace hcl::inline v0_1::model::detail {
     case type_kind::string:
     case type_kind::id: return "a string";
     case type_kind::none: return "null";
-    default: return short_text(t);
+    case type_kind::dynamic:
+    case type_kind::opaque:
+    case type_kind::constant:
+    case type_kind::enumeration:
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::map:
+    case type_kind::tuple:
+    case type_kind::object:
+    case type_kind::alternatives:
+    case type_kind::promise:
+    case type_kind::output: break;
   }
+  return short_text(t);
 }
 
 // Whether a template can be no number and no bool, whatever its interpolations are: some text in it is part
@@ -21424,8 +22208,15 @@ class conversion_rewriter {
         if (elements[number]->type.is_dynamic()) return std::nullopt;
         return element_of(to, hcl::value(static_cast<std::int64_t>(number)), n.where(), diags_);
       }
-      default: return std::nullopt;
+      case node_kind::literal:
+      case node_kind::variable:
+      case node_kind::relative:
+      case node_kind::splat:
+      case node_kind::template_text:
+      case node_kind::join:
+      case node_kind::error: break;
     }
+    return std::nullopt;
   }
   // Whether the type of a node is made of that of the part.
   [[nodiscard]] static bool counts_at(const node& n, std::size_t number) noexcept {
@@ -21434,8 +22225,20 @@ class conversion_rewriter {
       case node_kind::for_each: return number == 2;
       case node_kind::object: return number % 2 == 1;
       case node_kind::tuple: return true;
-      default: return false;
+      case node_kind::literal:
+      case node_kind::variable:
+      case node_kind::relative:
+      case node_kind::unary:
+      case node_kind::binary:
+      case node_kind::call:
+      case node_kind::index:
+      case node_kind::splat:
+      case node_kind::template_text:
+      case node_kind::join:
+      case node_kind::function:
+      case node_kind::error: break;
     }
+    return false;
   }
 
   [[nodiscard]] static type operand_of(const unary_expr& n) {
@@ -21463,13 +22266,15 @@ class conversion_rewriter {
     return std::nullopt;
   }
   [[nodiscard]] static type key_of(const type& collection) {
-    switch (plain_type_of(collection).inner.kind()) {
-      case type_kind::list:
-      case type_kind::tuple: return type::integer();
-      case type_kind::map:
-      case type_kind::object: return type::string();
-      default: return type::dynamic();
+    const type plain = plain_type_of(collection).inner;
+    switch (access_to(plain.kind())) {
+      case element_access::by_position:
+        return plain.is(type_kind::set) ? type::dynamic() : type::integer();  // sets have no index
+      case element_access::by_name: return type::string();
+      case element_access::unknown:
+      case element_access::none: break;
     }
+    return type::dynamic();
   }
   [[nodiscard]] std::optional<type> wanted_in(const object_expr& n, const type& to, std::size_t number) {
     const node& key = *n.items[number / 2].key;
@@ -21911,7 +22716,13 @@ class syntax_builder {
       case hcl::type_kind::boolean:
         made.what = from.key.as_bool() ? step_kind::true_index : step_kind::false_index;
         break;
-      default: break;
+      case hcl::type_kind::dynamic:
+      case hcl::type_kind::list:
+      case hcl::type_kind::set:
+      case hcl::type_kind::map:
+      case hcl::type_kind::tuple:
+      case hcl::type_kind::object:
+      case hcl::type_kind::capsule: break;
     }
     return made;
   }
@@ -22350,8 +23161,18 @@ enum class binding : unsigned char {
         return v.as_number().sign() < 0 ? binding::unary : binding::literal;
       return v.kind() == hcl::type_kind::boolean ? binding::literal : binding::traversed;
     }
-    default: return binding::traversed;
+    case node_kind::variable:
+    case node_kind::for_each:
+    case node_kind::call:
+    case node_kind::index:
+    case node_kind::object:
+    case node_kind::tuple:
+    case node_kind::template_text:
+    case node_kind::join:
+    case node_kind::function:
+    case node_kind::error: break;
   }
+  return binding::traversed;
 }
 
 }  // namespace hcl::inline v0_1::model::detail
@@ -22478,8 +23299,24 @@ struct source_slot {
       return syntax::as<syntax::template_expr>(*n.written).synthesised || !begins_text(*n.written);
     case syntax::node_kind::conditional: return syntax::as<syntax::conditional>(*n.written).directive;
     case syntax::node_kind::for_tuple: return syntax::as<syntax::for_expr>(*n.written).directive;
-    default: return n.kind == node_kind::variable && as<variable_expr>(n).root.empty();
+    case syntax::node_kind::literal:
+    case syntax::node_kind::scope_traversal:
+    case syntax::node_kind::relative_traversal:
+    case syntax::node_kind::function_call:
+    case syntax::node_kind::index:
+    case syntax::node_kind::tuple:
+    case syntax::node_kind::object:
+    case syntax::node_kind::for_object:
+    case syntax::node_kind::splat:
+    case syntax::node_kind::binary:
+    case syntax::node_kind::unary:
+    case syntax::node_kind::parentheses:
+    case syntax::node_kind::broken:
+    case syntax::node_kind::json_string:
+    case syntax::node_kind::json_array:
+    case syntax::node_kind::json_object: break;
   }
+  return n.kind == node_kind::variable && as<variable_expr>(n).root.empty();
 }
 
 // Finds the slots of one node, in the order of the text. Nothing is found where node and source have come
@@ -22697,8 +23534,28 @@ class slot_finder {
       case syntax::node_kind::template_join: return false;
       case syntax::node_kind::conditional: return !syntax::as<syntax::conditional>(part).directive;
       case syntax::node_kind::template_expr: return !syntax::as<syntax::template_expr>(part).synthesised;
-      default: return true;
+      case syntax::node_kind::literal:
+      case syntax::node_kind::string:
+      case syntax::node_kind::template_wrap:
+      case syntax::node_kind::scope_traversal:
+      case syntax::node_kind::relative_traversal:
+      case syntax::node_kind::function_call:
+      case syntax::node_kind::index:
+      case syntax::node_kind::tuple:
+      case syntax::node_kind::object:
+      case syntax::node_kind::for_tuple:
+      case syntax::node_kind::for_object:
+      case syntax::node_kind::splat:
+      case syntax::node_kind::splat_item:
+      case syntax::node_kind::binary:
+      case syntax::node_kind::unary:
+      case syntax::node_kind::parentheses:
+      case syntax::node_kind::broken:
+      case syntax::node_kind::json_string:
+      case syntax::node_kind::json_array:
+      case syntax::node_kind::json_object: break;
     }
+    return true;
   }
 
   std::vector<source_slot>& slots_;
@@ -22754,8 +23611,26 @@ class expression_printer {
       case syntax::node_kind::for_object:
       case syntax::node_kind::function_call: return true;
       case syntax::node_kind::template_expr: return !syntax::as<syntax::template_expr>(*n.written).heredoc;
-      default: return false;
+      case syntax::node_kind::literal:
+      case syntax::node_kind::text:
+      case syntax::node_kind::string:
+      case syntax::node_kind::template_wrap:
+      case syntax::node_kind::template_join:
+      case syntax::node_kind::scope_traversal:
+      case syntax::node_kind::relative_traversal:
+      case syntax::node_kind::conditional:
+      case syntax::node_kind::index:
+      case syntax::node_kind::splat:
+      case syntax::node_kind::splat_item:
+      case syntax::node_kind::binary:
+      case syntax::node_kind::unary:
+      case syntax::node_kind::parentheses:
+      case syntax::node_kind::broken:
+      case syntax::node_kind::json_string:
+      case syntax::node_kind::json_array:
+      case syntax::node_kind::json_object: break;
     }
+    return false;
   }
   [[nodiscard]] static std::string_view text_of(const node& n) {
     return n.document->source->text().substr(n.written->range.begin, n.written->range.size());
@@ -22809,8 +23684,26 @@ class expression_printer {
       case syntax::node_kind::parentheses: return true;
       case syntax::node_kind::literal:
         return syntax::as<syntax::literal>(written).what == syntax::literal::type::number;
-      default: return false;
+      case syntax::node_kind::text:
+      case syntax::node_kind::template_join:
+      case syntax::node_kind::scope_traversal:
+      case syntax::node_kind::relative_traversal:
+      case syntax::node_kind::conditional:
+      case syntax::node_kind::index:
+      case syntax::node_kind::tuple:
+      case syntax::node_kind::object:
+      case syntax::node_kind::for_tuple:
+      case syntax::node_kind::for_object:
+      case syntax::node_kind::splat:
+      case syntax::node_kind::splat_item:
+      case syntax::node_kind::binary:
+      case syntax::node_kind::unary:
+      case syntax::node_kind::broken:
+      case syntax::node_kind::json_string:
+      case syntax::node_kind::json_array:
+      case syntax::node_kind::json_object: break;
     }
+    return false;
   }
 
   void make(const node& n, const place& at) {
@@ -23023,7 +23916,17 @@ class expression_printer {
           if (!as<tuple_expr>(*each).is_implicit) return false;
           each = as<tuple_expr>(*each).elements[0];
           break;
-        default: return false;
+        case node_kind::literal:
+        case node_kind::unary:
+        case node_kind::binary:
+        case node_kind::conditional:
+        case node_kind::for_each:
+        case node_kind::call:
+        case node_kind::object:
+        case node_kind::template_text:
+        case node_kind::join:
+        case node_kind::function:
+        case node_kind::error: return false;
       }
       if (each->kind == node_kind::splat) return false;  // takes parentheses
     }
@@ -23468,7 +24371,19 @@ class simplifier {
       case node_kind::conditional: return choose_arm(at);
       case node_kind::binary: return choose_operand(at);
       case node_kind::template_text: return join_texts(as<template_expr>(*at));
-      default: return;
+      case node_kind::literal:
+      case node_kind::variable:
+      case node_kind::relative:
+      case node_kind::unary:
+      case node_kind::for_each:
+      case node_kind::call:
+      case node_kind::index:
+      case node_kind::object:
+      case node_kind::tuple:
+      case node_kind::splat:
+      case node_kind::join:
+      case node_kind::function:
+      case node_kind::error: break;
     }
   }
   [[nodiscard]] static std::optional<bool> known_bool(const node& n) {

@@ -44,7 +44,51 @@
 // --- begin hcl/implementation.hpp
 // The implementation as one unit: everything that programs built with HCL_DECLARATIONS_ONLY see only
 // declared, compiled here once. Include it in one unit of such a program; CMake's hcl::hcl, Meson's hcl and
-// pkg-config's bring that unit with them.
+// pkg-config's bring that unit with them. Its parts can be units of their own as well, for objects that are
+// limited in size; a program needs all of them.
+
+// --- begin hcl/implementation/editing.hpp
+// The part of <hcl/implementation.hpp> that is about editing.
+
+namespace hcl::inline v0_1::detail {
+
+template struct edit_backend<>;
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/implementation/editing.hpp
+// --- begin hcl/implementation/extensions.hpp
+// The part of <hcl/implementation.hpp> that is about extensions of the language and specs.
+
+namespace hcl::inline v0_1::detail {
+
+template struct extension_backend<>;
+template struct other_body_backend<>;
+template struct spec_backend<>;
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/implementation/extensions.hpp
+// --- begin hcl/implementation/functions.hpp
+// The part of <hcl/implementation.hpp> that is about the standard functions.
+
+namespace hcl::inline v0_1::functions::detail {
+
+template struct functions_backend<>;
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/implementation/functions.hpp
+// --- begin hcl/implementation/model.hpp
+// The part of <hcl/implementation.hpp> that is about the typed model.
+
+namespace hcl::inline v0_1::model::detail {
+
+template struct binder_backend<>;
+template struct model_backend<>;
+template struct rewrite_backend<>;
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/implementation/model.hpp
+// --- begin hcl/implementation/records.hpp
+// The part of <hcl/implementation.hpp> that is about bodies, structs and the texts that are made of them.
 
 // --- begin hcl/write/impl/body_value.hpp
 // Bodies as values and values as bodies, and values as text. Implementation.
@@ -133,13 +177,14 @@ class native_source {
 
   // Multi-line texts may be heredocs, where they end a line.
   [[nodiscard]] std::string write(const syntax::node& n, bool ends_line, std::size_t depth = 0) {
-    switch (n.kind) {
-      case syntax::node_kind::json_string: return string(syntax::as<syntax::json_string>(n).text, ends_line);
-      case syntax::node_kind::json_array: return array(syntax::as<syntax::json_array>(n), depth);
-      case syntax::node_kind::json_object: return object(syntax::as<syntax::json_object>(n), depth);
-      case syntax::node_kind::literal: return std::string(syntax::as<syntax::literal>(n).text);
-      default: return "null";
+    switch (syntax::json_kind_of(n.kind)) {
+      case syntax::json_kind::string: return string(syntax::as<syntax::json_string>(n).text, ends_line);
+      case syntax::json_kind::array: return array(syntax::as<syntax::json_array>(n), depth);
+      case syntax::json_kind::object: return object(syntax::as<syntax::json_object>(n), depth);
+      case syntax::json_kind::literal: return std::string(syntax::as<syntax::literal>(n).text);
+      case syntax::json_kind::none: break;
     }
+    return "null";
   }
 
   [[nodiscard]] std::string string(std::string_view text, bool ends_line) {
@@ -488,8 +533,25 @@ class json_expression_writer {
         state_.put("-");
         return write_literal(syntax::as<syntax::literal>(*operation.operand));
       }
-      default: return write_code(n);
+      case syntax::node_kind::text:
+      case syntax::node_kind::template_join:
+      case syntax::node_kind::scope_traversal:
+      case syntax::node_kind::relative_traversal:
+      case syntax::node_kind::function_call:
+      case syntax::node_kind::conditional:
+      case syntax::node_kind::index:
+      case syntax::node_kind::for_tuple:
+      case syntax::node_kind::for_object:
+      case syntax::node_kind::splat:
+      case syntax::node_kind::splat_item:
+      case syntax::node_kind::binary:
+      case syntax::node_kind::parentheses:
+      case syntax::node_kind::broken:
+      case syntax::node_kind::json_string:
+      case syntax::node_kind::json_array:
+      case syntax::node_kind::json_object: break;
     }
+    return write_code(n);
   }
 
  private:
@@ -992,25 +1054,25 @@ std::string write_backend<X>::expression_text(const expression& e, const encode_
 
 namespace hcl::inline v0_1::detail {
 
+template struct body_backend<>;
+template struct engine_backend<>;
+template struct encode_backend<>;
+template struct load_backend<>;
+template struct write_backend<>;
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/implementation/records.hpp
+// --- begin hcl/implementation/values.hpp
+// The part of <hcl/implementation.hpp> that is about values, expressions and diagnostics.
+
+namespace hcl::inline v0_1::detail {
+
 template struct text_backend<>;
 template struct diagnostics_backend<>;
 template struct value_backend<>;
 template struct eval_backend<>;
 template struct json_functions_backend<>;
-template struct body_backend<>;
-template struct extension_backend<>;
-template struct other_body_backend<>;
-template struct engine_backend<>;
-template struct encode_backend<>;
-template struct load_backend<>;
-template struct spec_backend<>;
-template struct write_backend<>;
-template struct edit_backend<>;
 
 }  // namespace hcl::inline v0_1::detail
-
-template struct hcl::functions::detail::functions_backend<>;
-template struct hcl::model::detail::binder_backend<>;
-template struct hcl::model::detail::model_backend<>;
-template struct hcl::model::detail::rewrite_backend<>;
+// --- end hcl/implementation/values.hpp
 // --- end hcl/implementation.hpp

@@ -11,8 +11,8 @@ import sys
 LAYERS = {
     "fwd.hpp": 0, "version.hpp": 0, "support": 0, "text": 1, "diagnostics": 2, "tags": 2, "value": 3, "tags.hpp": 3, "syntax": 4, "regex": 4,
     "grammar": 5, "parser": 6, "eval": 7, "body": 8, "record": 9, "extension": 9, "functions": 9, "write": 9,
-    "spec": 10, "model": 10, "edit": 10, "implementation.hpp": 11, "decode.hpp": 12, "encode.hpp": 13, "format.hpp": 13, "model.hpp": 13, "edit.hpp": 13,
-    "hcl.hpp": 14,
+    "spec": 10, "model": 10, "edit": 10, "implementation": 11, "implementation.hpp": 12, "decode.hpp": 12, "encode.hpp": 13, "format.hpp": 13, "model.hpp": 13,
+    "edit.hpp": 13, "hcl.hpp": 14,
 }
 # Third-party code enters the library through one adapter each.
 ADAPTERS = [
@@ -25,7 +25,7 @@ LINES, COLUMNS, FUNCTION_LINES = 500, 110, 50
 # What only the implementation includes: a header that promises to be cheap in declarations-only mode must not reach any of it.
 IMPLEMENTATION = re.compile(r"hcl/\w+/impl/|tao/|boost/multiprecision")
 # Layers and files that are no interface of the library as a whole.
-INTERNAL = {"support", "grammar", "parser", "regex", "implementation.hpp"}
+INTERNAL = {"support", "grammar", "parser", "regex", "implementation", "implementation.hpp"}
 DECLARATIONS_ONLY = "!defined(HCL_DECLARATIONS_ONLY)"
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 # What differs between compilers is in one header; it needs macros, as attributes cannot be named otherwise.
@@ -49,7 +49,7 @@ def folder(name):
 
 def may_include_implementations(name):
     """Implementations themselves, and the layers that are nothing else."""
-    return "/impl/" in name or folder(name) in {"grammar", "parser", "regex", "implementation.hpp"}
+    return "/impl/" in name or folder(name) in {"grammar", "parser", "regex", "implementation", "implementation.hpp"}
 
 
 def strip(text):

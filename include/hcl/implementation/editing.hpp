@@ -1,0 +1,10 @@
+// The part of <hcl/implementation.hpp> that is about editing.
+#pragma once
+
+#include <hcl/edit/impl/edit_all.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template struct edit_backend<>;
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,44 @@
+// The part of <hcl/implementation.hpp> that is about bodies, structs and the texts that are made of them.
+#pragma once
+
+#include <hcl/body/impl/json_body.hpp>
+#include <hcl/body/impl/merged_body.hpp>
+#include <hcl/body/impl/native_body.hpp>
+#include <hcl/body/impl/overlaid_body.hpp>
+#include <hcl/body/impl/variable_finder.hpp>
+#include <hcl/record/impl/encode_kept.hpp>
+#include <hcl/record/impl/encode_text.hpp>
+#include <hcl/record/impl/engine_body.hpp>
+#include <hcl/record/impl/engine_bytes.hpp>
+#include <hcl/record/impl/engine_check.hpp>
+#include <hcl/record/impl/engine_choice.hpp>
+#include <hcl/record/impl/engine_container.hpp>
+#include <hcl/record/impl/engine_duration.hpp>
+#include <hcl/record/impl/engine_earlier.hpp>
+#include <hcl/record/impl/engine_form.hpp>
+#include <hcl/record/impl/engine_memory.hpp>
+#include <hcl/record/impl/engine_other_body.hpp>
+#include <hcl/record/impl/engine_repeat.hpp>
+#include <hcl/record/impl/engine_report.hpp>
+#include <hcl/record/impl/engine_schema.hpp>
+#include <hcl/record/impl/engine_secret.hpp>
+#include <hcl/record/impl/engine_validate.hpp>
+#include <hcl/record/impl/engine_value.hpp>
+#include <hcl/record/impl/load_files.hpp>
+#include <hcl/record/impl/load_text.hpp>
+#include <hcl/write/impl/body_value.hpp>
+#include <hcl/write/impl/json_text.hpp>
+#include <hcl/write/impl/native_text.hpp>
+#include <hcl/write/impl/text_layout.hpp>
+#include <hcl/write/impl/to_json.hpp>
+#include <hcl/write/impl/to_native.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template struct body_backend<>;
+template struct engine_backend<>;
+template struct encode_backend<>;
+template struct load_backend<>;
+template struct write_backend<>;
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,42 @@
+// The part of <hcl/implementation.hpp> that is about values, expressions and diagnostics.
+#pragma once
+
+#include <hcl/diagnostics/impl/arrange.hpp>
+#include <hcl/diagnostics/impl/enclosing_block.hpp>
+#include <hcl/diagnostics/impl/owners.hpp>
+#include <hcl/diagnostics/impl/render.hpp>
+#include <hcl/diagnostics/impl/render_json.hpp>
+#include <hcl/eval/impl/closure.hpp>
+#include <hcl/eval/impl/evaluate_all.hpp>
+#include <hcl/eval/impl/expression_backend.hpp>
+#include <hcl/eval/impl/reference_order.hpp>
+#include <hcl/eval/impl/static_analysis.hpp>
+#include <hcl/eval/impl/traversal_apply.hpp>
+#include <hcl/eval/impl/type_expression.hpp>
+#include <hcl/eval/impl/written_tokens.hpp>
+#include <hcl/parser/json_value.hpp>
+#include <hcl/text/impl/headings.hpp>
+#include <hcl/text/impl/line_index.hpp>
+#include <hcl/text/impl/redacted_spans.hpp>
+#include <hcl/text/impl/unicode.hpp>
+#include <hcl/value/impl/convert.hpp>
+#include <hcl/value/impl/describe.hpp>
+#include <hcl/value/impl/describe_debug.hpp>
+#include <hcl/value/impl/function_call.hpp>
+#include <hcl/value/impl/index.hpp>
+#include <hcl/value/impl/json_text.hpp>
+#include <hcl/value/impl/mismatch.hpp>
+#include <hcl/value/impl/number_all.hpp>
+#include <hcl/value/impl/operate.hpp>
+#include <hcl/value/impl/unify.hpp>
+#include <hcl/value/impl/value_all.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template struct text_backend<>;
+template struct diagnostics_backend<>;
+template struct value_backend<>;
+template struct eval_backend<>;
+template struct json_functions_backend<>;
+
+}  // namespace hcl::inline v0_1::detail
