@@ -57,16 +57,16 @@ class value_updater {
     const bool is_set = wanted.form == part_form::set;
     const std::vector<std::size_t> match =
         is_set ? match_elements(present, wanted) : align_elements(present, wanted);
+    std::vector<std::size_t> becomes(present.parts.size(), unmatched);
+    for (std::size_t i = 0; i != match.size(); ++i)
+      if (match[i] != unmatched) becomes[match[i]] = i;
     std::size_t count = 0;
     for (std::size_t j = present.parts.size(); j-- != 0;) {
-      const auto found = std::find(match.begin(), match.end(), j);
-      if (found == match.end()) {
-        if (!change([&] { return at[j].remove(); })) return false;
-        continue;
-      }
-      ++count;
-      const value_part& becomes = wanted.parts[static_cast<std::size_t>(found - match.begin())];
-      if (!update_part(at[j], present.parts[j], becomes)) return false;
+      const bool is_gone = becomes[j] == unmatched;
+      if (is_gone ? !change([&] { return at[j].remove(); })
+                  : !update_part(at[j], present.parts[j], wanted.parts[becomes[j]]))
+        return false;
+      if (!is_gone) ++count;
     }
     // What has been kept is in order, so that each place is known once all before it are there.
     for (std::size_t i = 0; i != match.size(); ++i) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -50,8 +51,8 @@ class recent_types {
   }
   // A list, set, map, promise or output of it.
   [[nodiscard]] const type& wrap(type_kind kind, const type& element) {
-    const std::size_t place = static_cast<std::size_t>(element.identity() >> 4) * 7 + element.identity() +
-                              static_cast<std::size_t>(kind) * 11;
+    const std::uintptr_t identity = element.identity();
+    const std::size_t place = (identity >> 4) * 7 + identity + static_cast<std::size_t>(kind) * 11;
     wrapper& known = wrappers_[place % wrappers_.size()];
     if (known.kind != kind || !is_same(known.element, element)) {
       known.whole = model_backend<>::wrap(kind, element);
