@@ -38,11 +38,38 @@ namespace hcl::inline v0_1::parser::detail {
          word.kind == token_kind::end_of_file;
 }
 
+// The text that is mended. All remedies together read about as much as it holds, so that a text with many
+// problems costs no more than one with few.
+class broken_text {
+ public:
+  // From `open_comment` on no block comment is closed; null if that is not known.
+  broken_text(std::string_view text, const char* open_comment) noexcept
+      : text_(text), open_comment_(open_comment), left_(text.size() + spare) {}
+
+  [[nodiscard]] std::string_view text() const noexcept { return text_; }
+  [[nodiscard]] tokenizer tokens_from(std::uint32_t at) const {
+    return tokenizer(text_, token_mode::config_tolerant, at, open_comment_);
+  }
+  // Whether so many bytes more may be read.
+  [[nodiscard]] bool may_read(std::size_t bytes) noexcept {
+    if (bytes > left_) return false;
+    left_ -= bytes;
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t spare = std::size_t{1} << 20;
+
+  std::string_view text_;
+  const char* open_comment_;
+  std::size_t left_;
+};
+
 class broken_place {
  public:
-  broken_place(std::string_view text, const problem& what) : text_(text), what_(what) {
+  broken_place(const broken_text& in, const problem& what) : text_(in.text()), what_(what) {
     const std::size_t past = (std::max)(what.item_end, what.found_at);
-    tokenizer words(text, token_mode::config_tolerant, what.item);
+    tokenizer words = in.tokens_from(what.item);
     do
       words_.push_back(words.next());
     while (words_.back().kind != token_kind::end_of_file && words_.back().span.begin <= past);

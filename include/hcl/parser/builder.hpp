@@ -78,6 +78,7 @@ class builder : public structure_builder {
   void finish_problems(diagnostics& target, bool template_text) {
     if (diags_.empty()) return;
     commented_heredocs commented;
+    detail::broken_text broken(text_, open_comment_);
     for (problem& one : diags_.found())
       commented.look_at(one, text_);
     hcl::detail::stack<std::uint32_t> never_valid;
@@ -85,7 +86,7 @@ class builder : public structure_builder {
     for (problem& one :
          sweep(text_, template_text, (std::max)(target.limit(), std::size_t{1}), never_valid)) {
       if (commented.covers(one.subject.begin)) continue;
-      if (may_be_mended(template_text)) one.change = find_change(text_, one);
+      if (may_be_mended(template_text)) one.change = find_change(broken, one);
       one.subject = in_source(one.subject);
       if (!one.note.empty()) one.note_span = in_source(one.note_span);
       diags_.hand_over(std::move(one), target);
@@ -105,7 +106,7 @@ class builder : public structure_builder {
           fatal && one.item_end == 0 ? static_cast<std::uint32_t>(text_.size()) + 1 : one.item_end;
       const std::size_t culprit = first_from(never_valid, one.item);
       if (culprit != never_valid.size() && never_valid[culprit] < until) continue;
-      if (may_be_mended(template_text)) one.change = find_change(text_, one);
+      if (may_be_mended(template_text)) one.change = find_change(broken, one);
       diags_.hand_over(std::move(one), target);
     }
   }

@@ -31,7 +31,8 @@ namespace hcl::inline v0_1::parser::detail {
 
 // A bracket of the wrong kind closes what is open.
 [[nodiscard]] inline possible_change fix_mismatched(const broken_place& at) {
-  if (!is_closer(at.found().kind) || at.lacks(codes::expression_expected)) return std::nullopt;
+  const bool lacks_more = at.lacks(codes::expression_expected) || at.lacks(codes::attribute_name_expected);
+  if (!is_closer(at.found().kind) || lacks_more) return std::nullopt;
   const char open = opener_of(at);
   const char wanted = open == '(' ? ')' : open == '[' ? ']' : open == '{' ? '}' : '\0';
   const char found = at.text()[at.found().span.begin];

@@ -40,19 +40,33 @@ namespace hcl::inline v0_1::parser::detail {
          (next.kind == token_kind::open_quote && next.span.begin > at.words()[i].span.end);
 }
 
-// `name value`, `name: value`, `name == value`
+// Whether an "=" follows on the line: what is before that is no value.
+[[nodiscard]] inline bool has_sign_after(const broken_place& at) {
+  const std::uint32_t end = at.end_of_line_of(at.index());
+  for (std::size_t i = at.index(); i != at.words().size() && at.words()[i].span.begin < end; ++i)
+    if (at.words()[i].kind == token_kind::assign) return true;
+  return false;
+}
+
+// `name value`, `name: value`, `name := value`, `name == value`
 [[nodiscard]] inline possible_change fix_definition(const broken_place& at) {
   if (!at.lacks(codes::definition_expected)) return std::nullopt;
   using enum token_kind;
-  switch (at.found().kind) {
+  const token found = at.found(), next = at.after();
+  switch (found.kind) {
     case colon:
+      if (next.kind == assign && next.span.begin == found.span.end)
+        return replace_sign(at, between(found.span, next.span), "=");
+      return replace_sign(at, found.span, "=");
     case fat_arrow:
-    case equal: return replace_sign(at, at.found().span, "=");
-    case token_kind::number:
-    case minus:
+    case equal: return replace_sign(at, found.span, "=");
     case open_bracket:
     case open_parenthesis:
-    case open_heredoc: return insert(at.found().span.begin, "= ");
+      if (has_sign_after(at)) return std::nullopt;
+      [[fallthrough]];
+    case token_kind::number:
+    case minus:
+    case open_heredoc: return insert(found.span.begin, at.gap() == found.span.begin ? " = " : "= ");
     default: return std::nullopt;
   }
 }

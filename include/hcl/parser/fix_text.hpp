@@ -17,19 +17,28 @@
 
 namespace hcl::inline v0_1::parser::detail {
 
-// 'text' or `text`, if it ends on its line.
+// 'text' or `text`, if it ends on its line. A quote that comes twice in it is one of the text; one with a
+// word right behind it says that nobody can tell where the text ends.
 [[nodiscard]] inline possible_change fix_quotes(std::string_view text, byte_span quote) {
-  const std::size_t close = text.find_first_of(std::string{text[quote.begin], '\n'}, quote.end);
-  if (close == text.npos || text[close] == '\n') return std::nullopt;
-  std::string inside(text.substr(quote.end, close - quote.end));
-  for (std::size_t i = 0; i < inside.size(); ++i) {
-    if (inside[i] == '\\')
-      ++i;
-    else if (inside[i] == '"')
-      inside.insert(i++, "\\");
+  const char sign = text[quote.begin];
+  const auto byte = [&](std::size_t at) { return at < text.size() ? text[at] : '\n'; };
+  std::string inside;
+  std::size_t at = quote.end;
+  for (;; ++at) {
+    const char c = byte(at);
+    if (c == '\n') return std::nullopt;
+    if (c == sign && (byte(at + 1) != sign || inside.empty())) break;
+    if (c == sign || c == '\\') {
+      if (c == '\\') inside += c;
+      if (byte(++at) == '\n') return std::nullopt;
+    } else if (c == '"') {
+      inside += '\\';
+    }
+    inside += byte(at);
   }
-  if (inside.ends_with('\\')) return std::nullopt;
-  return problem_change{{quote.begin, static_cast<std::uint32_t>(close + 1)}, '"' + inside + '"'};
+  const auto end = static_cast<std::uint32_t>(at + 1);
+  if (grammar::is(byte(end), grammar::character::name_more) || byte(end) == sign) return std::nullopt;
+  return problem_change{{quote.begin, end}, '"' + inside + '"'};
 }
 
 // `${name}` or `$name` outside of texts.
@@ -53,8 +62,10 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // A separator of other languages: what it means depends on what is open around it.
-[[nodiscard]] inline possible_change fix_semicolon(std::string_view text, byte_span where) {
-  tokenizer words(text, token_mode::config_tolerant);
+[[nodiscard]] inline possible_change fix_semicolon(broken_text& in, byte_span where) {
+  if (!in.may_read(where.begin)) return std::nullopt;
+  const std::string_view text = in.text();
+  tokenizer words = in.tokens_from(0);
   std::size_t brackets = 0;
   for (token word = words.next(); word.span.begin < where.begin && word.kind != token_kind::end_of_file;
        word = words.next()) {
@@ -72,12 +83,13 @@ namespace hcl::inline v0_1::parser::detail {
   return problem_change{{where.begin, static_cast<std::uint32_t>(next)}, std::move(line)};
 }
 
-[[nodiscard]] inline possible_change fix_character(std::string_view text, const problem& what) {
+[[nodiscard]] inline possible_change fix_character(broken_text& in, const problem& what) {
+  const std::string_view text = in.text();
   const std::string_view written = text.substr(what.subject.begin, what.subject.size());
   if (what.code == codes::curly_quotes) return replace(what.subject, "\"");
   if (what.code == codes::single_quotes || written == "`") return fix_quotes(text, what.subject);
   if (what.code != codes::invalid_character || written.empty()) return std::nullopt;
-  if (written == ";") return fix_semicolon(text, what.subject);
+  if (written == ";") return fix_semicolon(in, what.subject);
   if (written == "$") return fix_dollar(text, what.subject);
   if (first_invalid_utf8(written) != std::string_view::npos) return std::nullopt;
   std::size_t at = 0;
@@ -116,6 +128,7 @@ namespace hcl::inline v0_1::parser::detail {
   const std::size_t end = text.find_last_not_of(" \t\r\n", what.subject.begin) + 1;
   if (end <= begin) return std::nullopt;
   const std::string_view line = text.substr(begin, end - begin);
+  if (line.find("\"\"\"") != line.npos) return std::nullopt;  // a text of several lines, elsewhere
   if (possible_change labels = fix_label_quotes(line, static_cast<std::uint32_t>(begin))) return labels;
   if (!what.note_span.empty()) {
     const std::size_t quote = line.rfind('"');

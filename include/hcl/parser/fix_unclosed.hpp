@@ -31,13 +31,13 @@ namespace hcl::inline v0_1::parser::detail {
 class unclosed_bracket {
  public:
   // Reads from `from`, where no bracket is open, to `until`, where none should be.
-  unclosed_bracket(std::string_view text, std::uint32_t from, std::uint32_t until)
-      : text_(text),
+  unclosed_bracket(const broken_text& in, std::uint32_t from, std::uint32_t until)
+      : text_(in.text()),
         until_(until),
         seen_(from),
-        line_(line_begin(text, from)),
-        indent_(indent_at(text, from)),
-        words_(text, token_mode::config_tolerant, from) {}
+        line_(line_begin(text_, from)),
+        indent_(indent_at(text_, from)),
+        words_(in.tokens_from(from)) {}
 
   // The closers that are missing first, where they belong; nothing if all is closed.
   [[nodiscard]] possible_change find() {
@@ -50,9 +50,10 @@ class unclosed_bracket {
         begins_line = text_[word.span.end - 1] == '\n';
         continue;
       }
-      if (word.kind == token_kind::end_of_file || word.span.begin >= until_) return close(0);
+      if (word.kind == token_kind::end_of_file) return close(0);
+      if (word.span.begin >= until_) return close(kept_at_end(word, begins_line));
       if (is_line_end(word)) {
-        if (word.kind == token_kind::quoted_newline) leave_line();
+        if (word.kind == token_kind::quoted_newline) leave_line(word.span.begin);
         begins_line = true;
         continue;
       }
@@ -63,6 +64,7 @@ class unclosed_bracket {
       see(word);
       if (open_.size() > max_open) return std::nullopt;
       last_ = word.span.end;
+      ends_heredoc_ = word.kind == token_kind::close_heredoc;
       begins_line = false;
     }
   }
@@ -103,7 +105,8 @@ class unclosed_bracket {
     return size;
   }
   // A string that does not end on its line takes with it what was opened in it.
-  void leave_line() {
+  void leave_line(std::uint32_t end) {
+    unclosed_line_ = {static_cast<std::uint32_t>(line_), end};
     std::size_t first = 0;
     while (first != open_.size() && (closer_of(open_[first].kind) != '\0' || open_[first].at < line_))
       ++first;
@@ -143,6 +146,12 @@ class unclosed_bracket {
     return match == base ? open_.size() : match;
   }
 
+  // An item further to the right than an opener's line is one of what is opened there.
+  [[nodiscard]] std::size_t kept_at_end(token word, bool begins_line) const {
+    const std::size_t kept = is_closer(word.kind) ? 0 : first_missing(word, begins_line);
+    return kept == open_.size() ? 0 : kept;
+  }
+
   // Closes what is open, but for the first `kept`.
   [[nodiscard]] possible_change close(std::size_t kept) const {
     kept = (std::max)(kept, outside());
@@ -155,6 +164,9 @@ class unclosed_bracket {
     }
     std::uint32_t at = last_;
     if (has_own_lines(open_.back()) && end_of_line(at) <= until_) at = end_of_line(at);
+    // It would be part of the string that does not end there, or of the name that ends a heredoc.
+    if (unclosed_line_.begin < at && at <= unclosed_line_.end) return std::nullopt;
+    if (ends_heredoc_ && !closers.starts_with(newline_of(text_))) closers.insert(0, newline_of(text_));
     return insert(at, closers);
   }
   // Whether its line ends after it.
@@ -178,6 +190,8 @@ class unclosed_bracket {
   tokenizer words_;
   std::vector<opener> open_{};
   std::uint32_t last_ = 0;
+  bool ends_heredoc_ = false;  // what ends there
+  byte_span unclosed_line_{};  // the last line that a string goes past
 };
 
 }  // namespace hcl::inline v0_1::parser::detail

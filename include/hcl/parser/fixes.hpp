@@ -1,6 +1,7 @@
 // Finds the change of the text that would remove a problem, where one is known. Runs for broken texts only.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -26,9 +27,10 @@ namespace detail {
 }
 
 // Of an item that could not be read.
-[[nodiscard]] inline possible_change fix_item(std::string_view text, const problem& what) {
-  if (what.item == what.item_end) return std::nullopt;
-  const broken_place at(text, what);
+[[nodiscard]] inline possible_change fix_item(broken_text& in, const problem& what) {
+  if (what.item == what.item_end || what.code == codes::nesting_too_deep) return std::nullopt;
+  if (!in.may_read((std::max)(what.item_end, what.found_at) - what.item)) return std::nullopt;
+  const broken_place at(in, what);
   if (possible_change change = fix_mismatched(at)) return change;
   if (possible_change change = fix_heredoc_open(at)) return change;
   if (possible_change change = fix_operator(at)) return change;
@@ -36,9 +38,14 @@ namespace detail {
                        at.lacks(codes::definition_expected) || at.lacks(codes::block_open_expected);
   if (!is_item) {
     // One that is missing further on is another problem, and so is an expression that is missing before it.
-    possible_change change = unclosed_bracket(text, what.item, what.item_end).find();
-    const bool is_here = change && change->where.begin <= at.found().span.begin;
-    const bool lacks_value = at.lacks(codes::expression_expected) && !may_end_list(at.before());
+    possible_change change = unclosed_bracket(in, what.item, what.item_end).find();
+    // Nor is it one of the key before a sign that is missing.
+    const std::uint32_t here =
+        at.lacks(codes::equals_expected) && at.before() ? at.before()->span.begin : at.found().span.begin;
+    const bool is_here = change && change->where.begin <= here;
+    const bool lacks_value =
+        (at.lacks(codes::expression_expected) || at.lacks(codes::attribute_name_expected)) &&
+        !may_end_list(at.before());
     if (change && (at.lacks(codes::unclosed_bracket) || (is_here && !lacks_value))) return change;
   }
   using remedy = possible_change (*)(const broken_place&);
@@ -52,14 +59,15 @@ namespace detail {
 
 }  // namespace detail
 
-// The change that would remove `what` from `text`, in which its spans are.
-[[nodiscard]] inline std::optional<problem_change> find_change(std::string_view text, const problem& what) {
-  detail::possible_change change = detail::fix_character(text, what);
+// The change that would remove `what` from the text, in which its spans are.
+[[nodiscard]] inline std::optional<problem_change> find_change(detail::broken_text& in, const problem& what) {
+  const std::string_view text = in.text();
+  detail::possible_change change = detail::fix_character(in, what);
   if (!change) change = detail::fix_line_in_string(text, what);
   if (!change) change = detail::fix_string(text, what);
   if (!change && what.code == codes::unclosed_block)
-    change = detail::unclosed_bracket(text, 0, static_cast<std::uint32_t>(text.size())).find();
-  if (!change) change = detail::fix_item(text, what);
+    change = detail::unclosed_bracket(in, 0, static_cast<std::uint32_t>(text.size())).find();
+  if (!change) change = detail::fix_item(in, what);
   if (change && change->text == text.substr(change->where.begin, change->where.size())) return std::nullopt;
   return change;
 }

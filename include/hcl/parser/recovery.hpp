@@ -1,6 +1,6 @@
 // Where to go on after a broken item: at the next line on which no bracket of the item is open. If a bracket
-// is never closed, at a line that cannot be anything but a new item. Reads tokens, knows no nodes; linear in
-// what it skips.
+// is never closed, at a line that cannot be anything but a new item or the end of the block. Reads tokens,
+// knows no nodes; linear in what it skips.
 #pragma once
 
 #include <algorithm>
@@ -24,6 +24,9 @@ class open_brackets {
     return !open_.empty() && open_[open_.size() - 1] == token_kind::open_brace;
   }
 
+  [[nodiscard]] bool in_heredoc() const noexcept {
+    return counts_[static_cast<std::size_t>(token_kind::open_heredoc)] != 0;
+  }
   [[nodiscard]] bool too_many() const noexcept { return open_.size() > tokenizer::max_open; }
   void begin_line() noexcept { before_line_ = open_.size(); }
   void see(token word) {
@@ -123,25 +126,92 @@ enum class line_form : unsigned char { other, attribute, block };
   return *at == '{';
 }
 
+// Where the last line begins that is not blank, before what stands at `at`.
+[[nodiscard]] inline std::size_t last_line(std::string_view text, std::size_t at) noexcept {
+  const std::size_t last = at == 0 ? text.npos : text.find_last_not_of(" \t\r\n", at - 1);
+  return last == text.npos ? 0 : last - column_of(text, last);
+}
+
+// The blanks that the line of `at` begins with, in bytes.
+[[nodiscard]] inline std::size_t indentation_of(std::string_view text, std::size_t at) noexcept {
+  const std::size_t begin = at - column_of(text, at);
+  const std::size_t end = text.find_first_not_of(" \t", begin);
+  return (end == text.npos ? text.size() : end) - begin;
+}
+
+// Whether a "}" that may stand at `at` is alone on its line, comments aside.
+[[nodiscard]] inline bool is_brace_line(std::string_view text, std::size_t at) noexcept {
+  if (text[at] != '}' || indentation_of(text, at) != column_of(text, at)) return false;
+  const char* past = text.data() + at + 1;
+  while (grammar::is(*past, grammar::character::blank) || *past == '\r')
+    ++past;
+  return past == text.data() + text.size() || *past == '\n' || grammar::at_line_comment(past);
+}
+
+// Tells the end of the block that a broken item is in from what closes a bracket of the item: it stands
+// further to the left than the item does, though not further to the right than the block.
+class block_end_finder {
+ public:
+  static constexpr std::size_t no_block = std::string_view::npos;
+
+  // `block`: where that begins.
+  block_end_finder(std::string_view text, std::size_t block, std::size_t item) noexcept
+      : text_(text), in_block_(block != no_block) {
+    if (!in_block_) return;
+    block_ = indentation_of(text, block);
+    item_ = indentation_of(text, item);
+  }
+
+  [[nodiscard]] bool in_block() const noexcept { return in_block_; }
+  // A brace of an interpolation that was never closed looks like the end of that.
+  [[nodiscard]] bool ends(token word) const noexcept {
+    const bool is_brace = word.kind == token_kind::close_brace || word.kind == token_kind::sequence_end;
+    if (!in_block_ || !is_brace || !is_brace_line(text_, word.span.begin)) return false;
+    const std::size_t column = column_of(text_, word.span.begin);
+    return column < item_ && column <= block_;
+  }
+
+ private:
+  std::string_view text_;
+  bool in_block_;
+  std::size_t block_ = 0, item_ = 0;
+};
+
 }  // namespace detail
 
-// Offset at which to go on after the item that begins at `start` broke at `error`. In a block, a "}" of the
-// block is left to be read. From `open_comment` on no block comment is closed. With `by_indentation`, a line
-// that looks like an item is one if it does not stand further to the right than the broken item, even where
-// it could be part of an object, and so is the line of the error itself.
+// Where the last token of a broken item ends that is neither a comment nor a newline: one from `begin` on,
+// before `past`. `begin` if there is none.
+[[nodiscard]] inline std::size_t broken_end(std::string_view text, std::size_t begin, std::size_t past,
+                                            const char* open_comment) {
+  std::size_t end = begin;
+  tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
+  for (token word = words.next(); word.span.begin < past && word.kind != token_kind::end_of_file;
+       word = words.next())
+    if (word.kind != token_kind::newline && word.kind != token_kind::quoted_newline &&
+        word.kind != token_kind::comment)
+      end = (std::min)(std::size_t{word.span.end}, past);
+  return end;
+}
+
+// Offset at which to go on after the item that begins at `start` broke at `error`. In a block, which begins
+// at `block`, a "}" of the block is left to be read. From `open_comment` on no block comment is closed. With
+// `by_indentation`, a line that looks like an item is one if it does not stand further to the right than the
+// broken item, even where it could be part of an object, and so is the line of the error itself.
 [[nodiscard]] inline std::size_t resume_offset(std::string_view text, std::size_t start, std::size_t error,
-                                               bool in_block, const char* open_comment,
+                                               std::size_t block, const char* open_comment,
                                                bool by_indentation = false) {
   const char* const end = text.data() + text.size();
   // A brace too many, of which there may be many.
-  if (start == error && !in_block && text.substr(start, 2) == "}\n" &&
+  const detail::block_end_finder around(text, block, start);
+  if (start == error && !around.in_block() && text.substr(start, 2) == "}\n" &&
       !detail::begins_brace(text.data() + start + 2))
     return start + 2;
   const bool attribute = detail::skim_line(text.data() + start, end) == detail::line_form::attribute;
   tokenizer words(text, token_mode::config_tolerant, start, open_comment);
   detail::open_brackets open;
-  const std::size_t first_line =
-      by_indentation ? (std::max)(error - detail::column_of(text, error), start + 1) : error;
+  const std::size_t error_line = (std::max)(error - detail::column_of(text, error), start + 1);
+  const std::size_t first_line = by_indentation ? error_line : error;
+  const std::size_t first_brace = by_indentation ? detail::last_line(text, error) : error_line;
   bool line_start = false;
   for (;;) {
     const token word = words.next();
@@ -149,7 +219,11 @@ enum class line_form : unsigned char { other, attribute, block };
     const bool newline =
         word.kind == token_kind::newline || word.kind == token_kind::quoted_newline || comment_line;
     if (word.kind == token_kind::end_of_file || open.too_many()) return text.size();
-    if (word.span.begin >= error && in_block && open.empty() && word.kind == token_kind::close_brace)
+    if (word.span.begin >= error && around.in_block() && open.empty() && word.kind == token_kind::close_brace)
+      return word.span.begin;
+    const bool may_close = open.in_brace() || word.kind == token_kind::sequence_end;
+    const bool is_closed = open.empty() || open.in_heredoc() || (may_close && !by_indentation);
+    if (line_start && word.span.begin >= first_brace && !is_closed && around.ends(word))
       return word.span.begin;
     if (word.span.begin >= first_line) {
       if (line_start && word.kind == token_kind::name && !open.empty()) {

@@ -155,8 +155,10 @@ class structure_builder : public expression_builder {
   template <typename Input>
   [[nodiscard]] bool recover(const item_start& start, Input& in) {
     const auto begin = static_cast<std::size_t>(start.at - base_);
-    const std::size_t past = resume_offset(text_, begin, static_cast<std::size_t>(failed_at_ - base_),
-                                           block_ != nullptr, open_comment_, keeps_broken_);
+    const std::size_t block = block_ != nullptr ? static_cast<std::size_t>(block_->name_begin - base_)
+                                                : detail::block_end_finder::no_block;
+    const std::size_t past = resume_offset(text_, begin, static_cast<std::size_t>(failed_at_ - base_), block,
+                                           open_comment_, keeps_broken_);
     if (fatal_ != 0) {
       diags_.found()[fatal_ - 1].item = static_cast<std::uint32_t>(begin);
       diags_.found()[fatal_ - 1].item_end = static_cast<std::uint32_t>(past);
@@ -165,7 +167,7 @@ class structure_builder : public expression_builder {
     drop_values(past);
     if (kept_items_ <= start.items) body_items_.truncate(start.items);
     kept_items_ = 0;
-    if (value_missing_ && situation_.item == start.at) push_attribute(broken_value());
+    if (value_missing_ && situation_.item == start.at) push_attribute(broken_value(past));
     value_missing_ = false;
     kept_values_.truncate(0);
     values_.truncate(0);
@@ -186,7 +188,7 @@ class structure_builder : public expression_builder {
   HCL_COLD HCL_NOINLINE void keep_parts() {
     keep_values();
     if (block_ != nullptr && block_->open != nullptr && !block_->done && block_->name_begin == item_begin_) {
-      if (value_missing_) push_attribute(broken_value());
+      if (value_missing_) push_attribute(broken_value(offset(failed_at_)));
       const byte_span end = span(failed_at_, failed_at_);
       push_block(end, make_body(between(span(block_->open, block_->open + 1), end), end, block_->items));
     }
@@ -199,9 +201,11 @@ class structure_builder : public expression_builder {
       kept_values_.truncate(kept_values_.size() - 1);
   }
 
-  // The value of an attribute that is broken: the reference that it began with, or whatever parts it has.
-  [[nodiscard]] const syntax::node* broken_value() {
-    const byte_span whole = in_source({equals_.end, offset(failed_at_)});
+  // The value of an attribute that is broken: the reference that it began with, or whatever parts it has. It
+  // goes on to `past` where it is kept.
+  [[nodiscard]] const syntax::node* broken_value(std::size_t past) {
+    const byte_span whole =
+        keeps_broken_ ? written_value(past) : in_source({equals_.end, offset(failed_at_)});
     const syntax::view<const syntax::node*> parts = kept_values_.above(0);
     const bool is_reference = parts.size() == 1 && parts[0]->kind == syntax::node_kind::scope_traversal &&
                               *failed_before(parts[0]->range.end) == '.' &&
@@ -212,6 +216,12 @@ class structure_builder : public expression_builder {
                            whole, nodes_.copy(syntax::view<const syntax::node* const>(parts)));
     kept_values_.truncate(0);
     return value;
+  }
+  // From the first token after the "=" to the last one before `past`.
+  [[nodiscard]] byte_span written_value(std::size_t past) const {
+    const auto end = static_cast<std::uint32_t>(broken_end(text_, equals_.end, past, open_comment_));
+    if (end == equals_.end) return {end, end};
+    return {static_cast<std::uint32_t>(text_.find_first_not_of(" \t", equals_.end)), end};
   }
   // What follows after an offset.
   [[nodiscard]] const char* failed_before(std::uint32_t at) const noexcept {
@@ -301,7 +311,10 @@ class structure_builder : public expression_builder {
   void drop_duplicates(std::size_t first) {
     bool dropped = false;
     const hcl::detail::view<syntax::body_item> items = body_items_.above(first);
-    names_.restart(items.size());
+    names_.restart(
+        static_cast<std::size_t>(std::count_if(items.begin(), items.end(), [](const syntax::body_item& item) {
+          return item.attribute != nullptr;
+        })));
     for (syntax::body_item& item : items) {
       if (item.attribute == nullptr) continue;
       const syntax::attribute_node* const definition = names_.add(item.attribute);

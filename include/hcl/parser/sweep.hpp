@@ -25,8 +25,8 @@ class never_valid {
     using enum token_kind;
     const std::string_view written = text.substr(word.span.begin, word.span.size());
     switch (word.kind) {
-      case bitwise_and: return bitwise(word, "&&");
-      case bitwise_or: return bitwise(word, "||");
+      case bitwise_and: return bitwise(word, has_operand(word, text) ? "&&" : "");
+      case bitwise_or: return bitwise(word, has_operand(word, text) ? "||" : "");
       case bitwise_not: return bitwise(word, "!");
       case bitwise_xor: return bitwise(word, "");
       case backtick:
@@ -86,6 +86,14 @@ class never_valid {
     result.note = "Opened here";
     result.note_span = {static_cast<std::uint32_t>(sequence), static_cast<std::uint32_t>(sequence + 2)};
     return result;
+  }
+  // Whether what is before a sign can be what an operator works on.
+  [[nodiscard]] static bool has_operand(token word, std::string_view text) {
+    const std::size_t last =
+        word.span.begin == 0 ? text.npos : text.find_last_not_of(" \t", word.span.begin - 1);
+    if (last == text.npos) return false;
+    const char c = text[last];
+    return grammar::is(c, grammar::character::name_more) || c == '"' || c == ')' || c == ']' || c == '}';
   }
   [[nodiscard]] problem bitwise(token word, std::string_view instead) {
     constexpr std::size_t max_count = 4;

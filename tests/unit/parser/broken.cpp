@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include <hcl/format.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/syntax/walk.hpp>
 
@@ -55,20 +56,33 @@ std::string items(std::string_view text) {
   return shown(*p.document->source, *p.document->body);
 }
 
-// Every attribute that ends, and every block that begins, before `limit`, as one line each, in order.
-std::vector<std::string> complete_items(const hcl::syntax::document& document, std::size_t limit) {
-  std::vector<std::string> all;
+// Every attribute that ends, and every block that begins, before `limit`, as one line each behind the headers
+// of the blocks around it, in order. Of a `broken` attribute, the name alone.
+void add_items(std::vector<std::string>& all, const hcl::syntax::document& document,
+               const hcl::syntax::body_node& body, const std::string& around, std::size_t limit,
+               std::string_view broken) {
   const std::string_view text = document.source->text();
-  hcl::syntax::walk(*document.body, [&](const hcl::syntax::body_item& item) {
+  for (const hcl::syntax::body_item& item : body.items) {
+    const bool is_block = item.block != nullptr;
     const hcl::byte_span where =
-        item.attribute != nullptr ? item.attribute->range()
-                                  : hcl::byte_span{item.block->type_range.begin, item.block->open_brace.end};
-    if (where.end >= limit) return false;
-    all.emplace_back(text.substr(where.begin, where.size()));
-    if (item.attribute != nullptr)
+        is_block ? hcl::byte_span{item.block->type_range.begin, item.block->open_brace.end}
+                 : item.attribute->range();
+    if (where.end >= limit) continue;
+    if (!is_block && item.attribute->name == broken) {
+      all.push_back(around + std::string(broken));
+      continue;
+    }
+    all.push_back(around + std::string(text.substr(where.begin, where.size())));
+    if (is_block)
+      add_items(all, document, *item.block->body, all.back() + ' ', limit, broken);
+    else
       all.back() += std::to_string(static_cast<int>(item.attribute->value->kind));
-    return true;
-  });
+  }
+}
+std::vector<std::string> complete_items(const hcl::syntax::document& document, std::size_t limit,
+                                        std::string_view broken = {}) {
+  std::vector<std::string> all;
+  add_items(all, document, *document.body, {}, limit, broken);
   return all;
 }
 
@@ -81,6 +95,46 @@ void check_cut(const hcl::syntax::document& whole, std::size_t limit) {
   INFO(whole.source->name() << " cut at " << limit);
   REQUIRE(after.size() >= before.size());
   REQUIRE(std::equal(before.begin(), before.end(), after.begin()));
+}
+
+// Values that somebody has just begun to write.
+constexpr std::string_view beginnings[] = {"foo(",      "[",          "var.x[", "(",     "\"a ${", "\"a ${b",
+                                           "[for x in", "foo(1, [2,", "var.x.", "a ? b", "!",      "[\n"};
+
+// With another value for one attribute, all other items are where they were.
+void check_replaced(const hcl::syntax::document& whole, const hcl::syntax::attribute_node& attribute,
+                    std::string_view value) {
+  const std::string_view text = whole.source->text();
+  const hcl::byte_span where = attribute.value->range;
+  const test::parsed broken =
+      parse_broken(std::string(text.substr(0, where.begin)).append(value).append(text.substr(where.end)));
+  const std::string name(attribute.name);
+  INFO(whole.source->name() << " with " << name << " = " << value << " at " << where.begin);
+  REQUIRE(complete_items(*broken.document, std::string_view::npos, name) ==
+          complete_items(whole, std::string_view::npos, name));
+}
+
+bool is_one_line_block(std::string_view text) {
+  const std::string_view line = text.substr(0, text.find('\n'));
+  const std::size_t open = line.find('{');
+  return open != line.npos && line.find('}', open) != line.npos;
+}
+
+// The attributes that stand in blocks, each alone on its lines. A block of one line after one looks like part
+// of what is open, and is left out.
+std::vector<const hcl::syntax::attribute_node*> attributes_in_blocks(const hcl::syntax::document& document) {
+  std::vector<const hcl::syntax::attribute_node*> all;
+  const std::string_view text = document.source->text();
+  hcl::syntax::walk(*document.body, [&](const hcl::syntax::body_item& item) {
+    if (item.attribute == nullptr) return true;
+    const std::size_t begin = item.attribute->name_range.begin, end = item.attribute->value->range.end;
+    const std::size_t before = text.find_last_not_of(" \t", begin - 1);
+    if (begin != 0 && before != text.npos && text[before] == '\n' && text[before + 1] == ' ' &&
+        text.substr(end, 1) == "\n" && !is_one_line_block(text.substr(end + 1)))
+      all.push_back(item.attribute);
+    return false;
+  });
+  return all;
 }
 
 std::vector<std::size_t> token_ends(std::string_view text) {
@@ -123,6 +177,26 @@ TEST_CASE("an object that is not closed ends where the next item begins") {
   CHECK(items("s {\n  a = { x = [1 2],\n  b = 2\n  t {\n  }\n}\n") == "s{a=?(1) b=2 t{}}");
 }
 
+TEST_CASE("a brace as far to the left as a block ends that, whatever is open in it") {
+  for (const std::string value :
+       {"foo(", "[", "[1,", "var.x[", "(", "\"a ${", "\"a ${b", "[for x in", "f({"}) {
+    INFO(value);
+    CHECK(items("res {\n  b = 1\n  c = " + value + "\n}\nd = 1\n").ends_with("} d=1"));
+    CHECK(items("  res {\n    c = " + value + "\n  } # end\n  d = 1\n").ends_with("} d=1"));
+    CHECK(items("t {\n  s {\n    c = " + value + "\n  }\n  e = 1\n}\nd = 1\n").ends_with("} e=1} d=1"));
+    CHECK(items("t {\r\n\tc = " + value + "\r\n}\r\nd = 1\r\n").ends_with("} d=1"));
+    if (value.ends_with("f({") || value[0] == '"') continue;  // which the brace may as well close
+    // What the parser reads and reports is the same without the broken parts.
+    const test::parsed p = test::parse_file("res {\n  b = 1\n  c = " + value + "\n}\nd = 1\n");
+    CHECK(p.document->body->items.size() == 2);
+    CHECK(p.diags.size() == 1);
+  }
+  // What closes the object of the item, or stands in a text, is no end of the block.
+  CHECK(items("res {\n  c = {\n    x = foo(\n  }\n  e = 1\n}\nd = 1\n").ends_with("e=1} d=1"));
+  CHECK(items("res {\nc = {\nx = foo(\n}\ne = 1\n}\nd = 1\n").ends_with("e=1} d=1"));
+  CHECK(items("res {\n  c = <<E\n${ x.( \n}\nE\n  e = 1\n}\nd = 1\n").ends_with("e=1} d=1"));
+}
+
 TEST_CASE("after more problems than are kept the items go on") {
   std::string text;
   for (int i = 0; i != 300; ++i)
@@ -148,6 +222,17 @@ TEST_CASE("text that is cut off at any token keeps the items before") {
     check_cut(*whole.document, end);
 }
 
+TEST_CASE("items after a value that is being written keep their places") {
+  const test::parsed whole = test::parse_file(
+      "top {\n  deep \"x\" {\n    first = 1\n    key = \"k\"\n    obj = {\n      m = 1\n      n = [\n        "
+      "1\n"
+      "      ]\n    }\n  }\n  none {}\n  last = f(1)\n}\nother {\n  only = 1\n}\nend = 1\n");
+  REQUIRE(whole.diags.empty());
+  for (const hcl::syntax::attribute_node* one : attributes_in_blocks(*whole.document))
+    for (const std::string_view value : beginnings)
+      check_replaced(*whole.document, *one, value);
+}
+
 // HCL_TEST_CUTS says how many tokens of each file; 0: all of them.
 TEST_CASE("files of the corpus that are cut off keep the items before") {
   const char* const folder = std::getenv("HCL_CORPUS_DIR");
@@ -167,5 +252,10 @@ TEST_CASE("files of the corpus that are cut off keep the items before") {
     const std::vector<std::size_t> ends = token_ends(text);
     for (std::size_t i = 0; i != (cuts == 0 ? ends.size() : cuts) && !ends.empty(); ++i)
       check_cut(*whole.document, ends[cuts == 0 ? i : random() % ends.size()]);
+    if (asked == nullptr || hcl::format(text) != text) continue;  // indentation has to tell
+    const auto attributes = attributes_in_blocks(*whole.document);
+    for (std::size_t i = 0; i != (cuts == 0 ? attributes.size() : cuts) && !attributes.empty(); ++i)
+      check_replaced(*whole.document, *attributes[cuts == 0 ? i : random() % attributes.size()],
+                     beginnings[random() % std::size(beginnings)]);
   }
 }

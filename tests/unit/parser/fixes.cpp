@@ -3,6 +3,10 @@
 #include <catch2/catch.hpp>
 
 #include <cstddef>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <random>
 #include <string>
 #include <string_view>
@@ -45,6 +49,20 @@ mended mend(std::string text, bool is_json = false) {
 std::string fixed(std::string text, bool is_json = false) {
   const mended result = mend(std::move(text), is_json);
   return result.left.empty() ? result.text : result.text + to_string(result.left);
+}
+// With one or two slips, or cut off.
+std::string mistyped(std::string text, std::mt19937& random) {
+  constexpr std::string_view signs = "{}[]()\"=,:;'`$ \n.x1";
+  for (unsigned changes = 1 + random() % 2; changes != 0 && !text.empty(); --changes) {
+    const std::size_t at = random() % text.size();
+    switch (random() % 4) {
+      case 0: text.erase(at, 1); break;
+      case 1: text.insert(at, 1, signs[random() % signs.size()]); break;
+      case 2: text[at] = signs[random() % signs.size()]; break;
+      default: text.resize(at + 1); break;
+    }
+  }
+  return text;
 }
 std::string fixed_json(std::string text) { return fixed(std::move(text), true); }
 
@@ -123,6 +141,35 @@ TEST_CASE("texts get their quotes") {
   CHECK(fixed("a\xC2\xA0= 1\n") == "a = 1\n");
 }
 
+TEST_CASE("no fix-it makes something else of what was meant") {
+  CHECK(fixed("a := 1\nb:=2\n") == "a = 1\nb = 2\n");
+  CHECK(mend("a[0] = 1\n").text == "a[0] = 1\n");
+  CHECK(mend("a(x) = 1\n").text == "a(x) = 1\n");
+  CHECK(fixed("a = 'it''s'\nb = ''\nc = 'd'\n") == "a = \"it's\"\nb = \"\"\nc = \"d\"\n");
+  CHECK(mend("a = 'it's'\n").text == "a = 'it's'\n");
+  CHECK(mend("a = &b\nc = [|d]\n").text == "a = &b\nc = [|d]\n");
+  CHECK(fixed("a = b & c\n") == "a = b && c\n");
+  CHECK(fixed("a = ~b\n") == "a = !b\n");
+  CHECK(mend("a = \"\"\"\ntext\n\"\"\"\nb = 1\n").text == "a = \"\"\"\ntext\n\"\"\"\nb = 1\n");
+  CHECK(mend("a = \"\"\"text\"\"\"\n").text == "a = \"\"\"text\"\"\"\n");
+}
+
+TEST_CASE("closers are not put where they would close nothing") {
+  CHECK(mend("a = f(\"${x=y}\", \" {\nb = 1\n").rounds < 10);
+  CHECK(mend("a = [x, \" {\nb = 1\n").rounds < 10);
+  CHECK(mend("a = f(x[y.z.])\n").text == "a = f(x[y.z.])\n");
+  CHECK(mend("a = f(x[y.z.\n").rounds < 10);
+  CHECK(mend("a = {<<E\nx\nE\n").rounds < 10);
+  CHECK(fixed("a = { b = <<E\nx\nE\n").starts_with("a = { b = <<E\nx\nE\n}"));
+}
+
+TEST_CASE("a list that is not closed ends on its line, where more of the object follows") {
+  CHECK(fixed("a = {\n  b = 1\n  c = [1, 2\n  d = 3\n}\n") == "a = {\n  b = 1\n  c = [1, 2]\n  d = 3\n}\n");
+  CHECK(fixed("s {\n  a = {\n    c = f(1, 2\n    d = 3\n  }\n}\n") ==
+        "s {\n  a = {\n    c = f(1, 2)\n    d = 3\n  }\n}\n");
+  CHECK(fixed("res {\n  b = 1\n  c = foo(1\n}\nd = 1\n") == "res {\n  b = 1\n  c = foo(1)\n}\nd = 1\n");
+}
+
 TEST_CASE("heredocs get their ends and beginnings") {
   CHECK(fixed("a = <<E\nx\nE") == "a = <<E\nx\nE\n");
   CHECK(fixed("a = <<E\nx\n") == "a = <<E\nx\nE\n");
@@ -169,25 +216,50 @@ TEST_CASE("after all fix-its of broken texts have been applied no diagnostic has
       "  text = <<-E\n    line ${x}\n  E\n  check {\n    when = a && !b ? f(1, [2]) : {\n      k = v\n    }\n"
       "  }\n}\nlist = [for k, v in m: \"${k}: ${v}\" if v != null]\n";
   const std::string json = "{\"service\": {\"web\": {\"port\": 80, \"tags\": [\"a\", {\"b\": null}]}}}\n";
-  constexpr std::string_view signs = "{}[]()\"=,:;'`$ \n.x1";
   std::mt19937 random(7);
   for (int i = 0; i != 1500; ++i) {
     const bool is_json = i % 3 == 0;
-    std::string text = is_json ? json : native;
-    for (unsigned changes = 1 + random() % 2; changes != 0; --changes) {
-      const std::size_t at = random() % text.size();
-      switch (random() % 4) {
-        case 0: text.erase(at, 1); break;
-        case 1: text.insert(at, 1, signs[random() % signs.size()]); break;
-        case 2: text[at] = signs[random() % signs.size()]; break;
-        default: text.resize(at + 1); break;
-      }
-    }
+    const std::string text = mistyped(is_json ? json : native, random);
     INFO(text);
     const mended result = mend(text, is_json);
     INFO(result.text);
     REQUIRE(result.rounds < 100);
     for (const hcl::diagnostic& d : result.left)
       REQUIRE_FALSE(d.fix.has_value());
+  }
+}
+
+TEST_CASE("nothing is offered for what is nested too deep") {
+  for (const char bracket : {'(', '[', '{'}) {
+    const hcl::diagnostics found = problems_of("a = " + std::string(5'000, bracket) + "\n", false);
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].code == hcl::codes::nesting_too_deep);
+    CHECK_FALSE(found[0].fix.has_value());
+  }
+}
+
+// HCL_TEST_SLIPS says how many slips in each file.
+TEST_CASE("fix-its of files of the corpus come to an end, and none is left") {
+  const char* const folder = std::getenv("HCL_CORPUS_DIR");
+  if (folder == nullptr || !std::filesystem::exists(folder)) return;
+  const char* const asked = std::getenv("HCL_TEST_SLIPS");
+  const std::size_t slips = asked != nullptr ? std::strtoul(asked, nullptr, 10) : 1;
+  std::mt19937 random(13);
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    const std::string name = entry.path().extension().string();
+    const bool is_json = name == ".json";
+    if (name != ".hcl" && name != ".tf" && !is_json) continue;
+    if (asked == nullptr && random() % 4 != 0) continue;
+    std::ifstream in(entry.path(), std::ios::binary);
+    const std::string text((std::istreambuf_iterator<char>(in)), {});
+    if (text.empty() || text.size() > 20'000) continue;
+    for (std::size_t i = 0; i <= slips; ++i) {
+      const std::string broken = i == 0 ? text : mistyped(text, random);
+      const mended result = mend(broken, is_json);
+      INFO(entry.path().string() << '\n' << (broken.size() < 2000 ? broken : std::string()));
+      REQUIRE(result.rounds < 100);
+      for (const hcl::diagnostic& d : result.left)
+        REQUIRE_FALSE(d.fix.has_value());
+    }
   }
 }

@@ -249,6 +249,7 @@ inline void append_nfc(std::string& out, std::string_view stretch, nfc_segment& 
 // Whether the text is in normalisation form C already; ill-formed bytes count as themselves. Normalises only
 // where the quick check cannot tell.
 [[nodiscard]] inline bool is_nfc(std::string_view text) {
+  if (is_ascii(text)) return true;
   bool same = true;
   std::string composed;
   detail::nfc_segment segment;

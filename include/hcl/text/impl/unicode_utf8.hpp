@@ -29,6 +29,12 @@ inline constexpr char32_t replacement_character = 0xFFFD;
     if (((words[0] | words[1] | words[2] | words[3]) & high_bits) != 0) break;
     offset += 32;
   }
+  while (size - offset >= 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, data + offset, 8);
+    if ((word & high_bits) != 0) break;
+    offset += 8;
+  }
   while (offset < size && static_cast<unsigned char>(data[offset]) < 0x80)
     ++offset;
   return offset;
