@@ -42,6 +42,7 @@ body_model make_model(const T& object, const encode_options& options, diagnostic
 // kept from the JSON syntax, which may be attributes or blocks; for sensitive and marked values, unless
 // encode_options says otherwise; and where the text would be too long. Text comes back normalised (NFC), as
 // all of the language's. `hcl::encode(service{.name = "web", .port = 80})` is "name = \"web\"\nport = 80\n".
+// An expression that goes on after a newline, where that would end it, is joined to one line.
 template <typename T>
 [[nodiscard]] result<std::string> encode(const T& object, const encode_options& options = {}) {
   diagnostics diags;

@@ -20,7 +20,11 @@ class result;
 template <typename T>
 class expr;
 
-// Specialise for a type of your own: `static hcl::outcome<T> decode(const hcl::value&)`.
+// Specialise for a type of your own: `static hcl::outcome<T> decode(const hcl::value&)`, and to write it
+// `static hcl::value encode(const T&)`. A type that is read from what is written, unevaluated, has
+// `static hcl::result<T> decode(const hcl::expression&)` and `static hcl::expression encode(const T&)`; an
+// empty expression says that the object cannot be written. In JSON that is "${...}", unless there is `static
+// hcl::value encode_value(const T&)`, too: what T is in hcl::to_value() and, a string as it stands, in JSON.
 template <typename T>
 struct decoder;
 // Specialise for an enum to name its values: `static constexpr std::pair<std::string_view, E> names[]`.

@@ -40,13 +40,17 @@ struct body_backend {
   // that cannot be said, as of what was generated. Nothing is reported.
   static bool list_entries(const body& of, std::vector<body_entry>& to);
   static bool is_same(const body& a, const body& b);
-  // `names` may be null. Defined in extension/impl/dynamic_body.hpp, declared here for those who must not
-  // know that one.
-  static body expand_dynamic(body original, const scope* names, const limits& bounds);
 
   // variable_walk.hpp; defined in impl/variable_finder.hpp
   static variable_step visit(const variable_walk& at, const body_schema& wanted, bool others);
   static std::vector<traversal> attributes(const variable_walk& at);
+};
+
+// The expansion of dynamic blocks; defined in extension/impl/dynamic_body.hpp, declared here for those who
+// must not know that one.
+template <typename = void>
+struct dynamic_backend {
+  static body expand(body original, const scope* names, const limits& bounds);  // `names` may be null
 };
 
 }  // namespace detail

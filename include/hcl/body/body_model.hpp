@@ -26,6 +26,10 @@ struct body_model {
   std::vector<model_item> items;  // without initializer: older compilers would want to see the items here
 };
 
+// How the struct that an attribute stands in would read it, if not as one of the rest that it has no member
+// for: as a member, or, in JSON only, as the blocks of one.
+enum class claimed_by : unsigned char { nothing, member, json_blocks };
+
 // What an attribute has: a value or an expression; or a list or an object, of which the parts are expressions
 // or values in turn.
 enum class item_form : unsigned char { whole, list, object };
@@ -34,7 +38,7 @@ struct model_item {
   bool is_block = false;
   item_form form = item_form::whole;
   std::string name{};  // of the attribute, or the block's type
-  value content{};     // of an attribute, unless it has an expression
+  value content{};     // of an attribute; beside an expression, what JSON has in its place unless it is null
   expression written{};
   std::vector<std::string> labels{};  // of a block
   body_model inside{};                // of a block; or the parts, of which those of an object have names
@@ -42,6 +46,7 @@ struct model_item {
                            // brace on; empty for others
   std::vector<std::string> comments{};  // of what was kept: each on a line of its own, before it
   std::string line_comment{};           // and on its last line
+  claimed_by claim = claimed_by::nothing;
   bool may_be_blocks = false;  // a property of the JSON syntax that was kept: nobody has said what it is
 };
 

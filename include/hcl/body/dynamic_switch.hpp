@@ -12,6 +12,7 @@ namespace hcl::inline v0_1::detail {
 
 struct decode_context;
 struct record_info;
+using record_getter = const record_info& (*)();
 struct field_state;
 struct block_input;
 
@@ -28,7 +29,7 @@ class dynamic_switch {
   constexpr dynamic_switch() = default;
   template <std::same_as<bool> Answer>
   constexpr dynamic_switch(Answer on) noexcept
-      : expand_(on ? &body_backend<>::expand_dynamic : nullptr),
+      : expand_(on ? &dynamic_backend<>::expand : nullptr),
         whole_(&body_backend<>::of_document),
         reader_(&other_body_backend<>::read) {}
 

@@ -1,6 +1,8 @@
 // How to decode: what structs and run-time specs have in common. Knows neither of them.
 #pragma once
 
+#include <vector>
+
 #include <hcl/body/dynamic_switch.hpp>
 #include <hcl/fwd.hpp>
 #include <hcl/text/limits.hpp>
@@ -33,6 +35,9 @@ struct options {
   // For parse() and parse_file(): text with mistakes gives a body too, beside its diagnostics. What is whole
   // in it is there as always, and broken attributes and blocks are with what could be read of them.
   bool keep_broken = false;
+  // Structs whose sensitive members are hidden in what is said, beside those of the struct that is decoded:
+  // secrets_of<later>() for one that reads what hcl::remain keeps, or what parse() gives.
+  std::vector<detail::record_getter> secrets{};
   bool special_files = false;  // whether pipes and devices are read as files are, as in `app <(generate)`
 };
 

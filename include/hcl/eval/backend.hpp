@@ -101,6 +101,7 @@ struct eval_backend {
   static std::string to_string(const type_constraint& t);
   static const type& capsule();
   static outcome<type_constraint> of_value(const value& v, type_expression_mode mode);
+  static expression expression_of(const type_constraint& t);
 
   // expression_decoder.hpp
   static diagnostics& diagnostics_of(eval_context& ctx);

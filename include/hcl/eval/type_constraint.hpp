@@ -143,8 +143,8 @@ template <typename Constraint = type_constraint>
   return {std::move(t), std::move(diags)};
 }
 
-// How fields of these types are read from expressions, and made from values: text as to_string() writes it,
-// or the second argument of convert().
+// How fields of these types are read from expressions and written as such, and made from values: text as
+// to_string() writes it, or the second argument of convert().
 template <>
 struct decoder<type> {
   template <typename Type = type>
@@ -157,8 +157,12 @@ struct decoder<type> {
     if (!read) return std::move(read).error();
     return std::move(read->type);
   }
+  template <typename X = void>
+  static expression encode(const type& t) {
+    return detail::eval_backend<X>::expression_of({t, {}});
+  }
   template <typename = void>
-  static value encode(const type& t) {
+  static value encode_value(const type& t) {
     return value(to_string(t, {.optional = true}));
   }
 };
@@ -172,8 +176,12 @@ struct decoder<type_constraint> {
   static outcome<type_constraint> decode(const value& v) {
     return detail::eval_backend<X>::of_value(v, type_expression_mode::with_defaults);
   }
+  template <typename X = void>
+  static expression encode(const type_constraint& t) {
+    return detail::eval_backend<X>::expression_of(t);
+  }
   template <typename = void>
-  static value encode(const type_constraint& t) {
+  static value encode_value(const type_constraint& t) {
     return value(to_string(t));
   }
 };

@@ -74,6 +74,7 @@ struct codec_base {
   static constexpr hcl::detail::shape form = hcl::detail::shape::scalar;
   using inside = void;        // what a wrapper or container holds; what the keys of a map lead to
   using parts = type_list<>;  // the types of all that is inside, structs' members excepted
+  using later = type_list<>;  // the types that are made of it once it is decoded
   static constexpr std::string_view noun = "a value";     // in messages: "takes a value ..."
   static constexpr kind_set read_from = kind_set::all();  // in a variant
   static constexpr bool is_text = false;                  // a std::string, or like one
@@ -227,6 +228,8 @@ template <typename T>
 using inside_t = typename codec_of<T>::inside;
 template <typename T>
 using part_types = typename codec_of<T>::parts;
+template <typename T>
+using later_types = typename codec_of<T>::later;
 
 // What codecs call for what is inside their types.
 template <typename T>
@@ -266,7 +269,8 @@ consteval bool any_holds_sensitive(type_list<P...>);
 // Types with something in them that must not be shown; structs inside are asked for themselves.
 template <typename T>
 consteval bool holds_sensitive() {
-  return codec_of<T>::is_sensitive || any_holds_sensitive(part_types<T>());
+  return codec_of<T>::is_sensitive || any_holds_sensitive(part_types<T>()) ||
+         any_holds_sensitive(later_types<T>());
 }
 template <typename... P>
 consteval bool any_holds_sensitive(type_list<P...>) {
@@ -319,6 +323,34 @@ consteval auto record_in() {
   else
     return record_in<inside_t<T>>();
 }
+
+template <typename... A>
+struct joined_lists : std::type_identity<type_list<>> {};
+template <typename... A>
+struct joined_lists<type_list<A...>> : std::type_identity<type_list<A...>> {};
+template <typename... A, typename... B, typename... More>
+struct joined_lists<type_list<A...>, type_list<B...>, More...>
+    : joined_lists<type_list<A..., B...>, More...> {};
+
+template <typename... P>
+consteval auto records_of_all(type_list<P...>);
+// The structs in a type, wherever in it, or in what is made of it later.
+template <typename T>
+consteval auto records_within() {
+  if constexpr (shape_of<T> == shape::record)
+    return type_list<T>();
+  else
+    return typename joined_lists<decltype(records_of_all(part_types<T>())),
+                                 decltype(records_of_all(later_types<T>()))>::type();
+}
+template <typename... P>
+consteval auto records_of_all(type_list<P...>) {
+  return typename joined_lists<decltype(records_within<P>())...>::type();
+}
+
+// Whether something in a type must not be shown, or in what is made of it later, structs included.
+template <typename T>
+bool may_hold_secret();  // record.hpp
 
 // A type that holds one of another, perhaps: reads, writes and requires what that does. A codec made of it
 // adds `content`, which says where the other one is (null: there is none).

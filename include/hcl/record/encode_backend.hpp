@@ -2,6 +2,7 @@
 // they hand through. Nothing is written here.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -12,6 +13,8 @@
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::detail {
+
+struct record_info;
 
 // Defined in record/impl/encode_text.hpp and encode_kept.hpp.
 template <typename = void>
@@ -34,6 +37,10 @@ struct encode_backend {
   static std::string why_unmatched(std::string_view pattern, const value& text);
   // All that is left of a body. Why it cannot be written, in the same way.
   static std::string_view model_kept(const body& from, body_model& to);
+  // Says of the attributes from `begin` on, which are the rest that a struct has no members for, whether it
+  // would read them as something else. `discriminator`: an attribute that it has besides; may be empty.
+  static void claim_names(body_model& of, std::size_t begin, const record_info& info,
+                          std::string_view discriminator);
   // The body of a block as it was written, braces included; empty if it was not written so.
   static std::string kept_text(const body& from);
 };

@@ -170,6 +170,7 @@ void model_member(const encode_context& ctx, const void* at, const void* fresh, 
   } else if constexpr (role == field_role::block) {
     model_blocks(ctx, object, {.type = given.by_type ? std::string_view() : given.name}, to);
   } else if constexpr (role == field_role::remain || role == field_role::attributes) {
+    const std::size_t begin = to.items.size();
     if constexpr (shape_of<payload> == shape::body) {
       model_body(ctx, given.own_name.empty() ? "remain" : given.own_name, object, to);
     } else {
@@ -184,6 +185,7 @@ void model_member(const encode_context& ctx, const void* at, const void* fresh, 
         if (!is_nothing(element)) model_member_value(ctx, std::string(item.name), element, item);
       }
     }
+    claim_names<T>(to, begin, discriminator);
   }
 }
 

@@ -2,6 +2,7 @@
 // to say what cannot be written. Interface.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -43,5 +44,7 @@ template <typename T>
 std::string model_key(const encode_context& ctx, std::string_view name, const T& key);
 template <typename T>
 void model_member_value(const encode_context& ctx, std::string_view name, const T& object, model_item& to);
+template <typename T>
+void claim_names(body_model& of, std::size_t begin, std::string_view discriminator);
 
 }  // namespace hcl::inline v0_1::detail

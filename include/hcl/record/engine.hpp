@@ -98,6 +98,8 @@ struct field_info;
 struct field_state;
 struct part_search;  // part.hpp
 
+using diagnostics_redactor = void (*)(view<const record_info* const> outermost, diagnostics& diags);
+
 // A struct as the engine sees it: first a row for each member, then a row for each further name that a member
 // has. Each member has one state, and the object itself the state after those of the members.
 struct record_info {
@@ -142,8 +144,9 @@ struct field_info {
   void (*take_rest)(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
                     body* other, void* field) = nullptr;
   // Set if its value is not to be shown: engine_backend<>::redact_all.
-  void (*sensitive)(const record_info& outermost, diagnostics& diags) = nullptr;
+  diagnostics_redactor sensitive = nullptr;
   const record_info& (*inside)() = nullptr;  // the struct that its values or blocks are made of, if any
+  view<const record_getter> others{};        // further structs that its values are made of, or will be
 };
 
 // What the engine knows of one member while it fills a struct.
@@ -255,11 +258,11 @@ struct engine_backend {
   static constexpr std::size_t no_slot = static_cast<std::size_t>(-1);
   // Keeps the text that a sensitive field is read from out of messages.
   static void redact(const decode_context& ctx, const input& from);
-  // Keeps what the struct's sensitive fields are written with out of all diagnostics, whether or not it came
+  // Keeps what the structs' sensitive fields are written with out of all diagnostics, whether or not it came
   // to reading them.
-  static void redact_all(const record_info& outermost, diagnostics& diags);
+  static void redact_all(view<const record_info* const> outermost, diagnostics& diags);
   // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
-  static auto redactor(const record_info& outermost) -> void (*)(const record_info&, diagnostics&);
+  static diagnostics_redactor redactor(const record_info& outermost);
   static range range_at(const decode_context& ctx, byte_span where);
   static range range_of(const decode_context& ctx, const input& from);
 

@@ -15,6 +15,7 @@
 #include <hcl/eval/budget.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/record/engine.hpp>
+#include <hcl/record/hide_secrets.hpp>
 #include <hcl/record/record.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/value/model_options.hpp>
@@ -152,12 +153,8 @@ class decode_session {
   [[nodiscard]] diagnostics take_problems() {
     diagnostics* const collected =
         ctx_.settings.unknown == unknown_names::collect ? ctx_.settings.collected : nullptr;
-    if (outermost_ && !(diags_.empty() && (!collected || collected->empty()))) {
-      if (const auto redact_all = engine_backend<>::redactor(*outermost_)) {
-        redact_all(*outermost_, diags_);
-        if (collected) redact_all(*outermost_, *collected);
-      }
-    }
+    hide_secrets(outermost_, *opts_, diags_);
+    if (collected) hide_secrets(outermost_, *opts_, *collected);
     if (!diags_.empty()) diagnostics_backend<>::arrange(diags_);
     return std::move(diags_);
   }

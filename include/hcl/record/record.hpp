@@ -146,6 +146,25 @@ void read_block_as_field(decode_context& ctx, block_input& from, void* field) {
 template <typename T>
 inline constexpr block_access access_to_value{.single = true, .read = &read_block_as_field<T>};
 
+// The structs in a type that is neither one nor holds just one.
+template <typename... Record>
+inline constexpr record_getter getters_of[] = {&info_of<Record, place_of_struct::object>...};
+template <typename... Record>
+constexpr view<const record_getter> getters_of_all(type_list<Record...>) {
+  if constexpr (sizeof...(Record) == 0)
+    return {};
+  else
+    return getters_of<Record...>;
+}
+
+template <typename T>
+bool may_hold_secret() {
+  if constexpr (holds_sensitive<T>()) return true;
+  for (const record_getter each : getters_of_all(records_within<T>()))
+    if (engine::redactor(each())) return true;
+  return false;
+}
+
 template <typename T, std::size_t Index>
 constexpr field_info make_field() {
   using traits = traits_at<T, Index>;
@@ -166,6 +185,8 @@ constexpr field_info make_field() {
     info.inside = &info_of_choices<record, place>;
   else if constexpr (!std::is_void_v<record>)
     info.inside = &info_of<record, place>;
+  else
+    info.others = getters_of_all(records_within<payload>());
   if constexpr (traits::role == field_role::attribute || traits::role == field_role::label) {
     info.read = &read_field<payload>;
   } else if constexpr (traits::role == field_role::attribute_or_block) {

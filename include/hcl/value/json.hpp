@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/backend.hpp>
@@ -42,17 +43,31 @@ template <typename X = void>
   return detail::value_backend<X>::write(t);
 }
 
+namespace detail {
+
+// Whether nobody has named a struct that JSON should become; if so, compilation has failed with what to
+// write.
+template <typename X>
+consteval bool gives_value() {
+  static_assert(std::is_void_v<X>,
+                "hcl: hcl::from_json gives a value, no struct; say hcl::decode_json<T>(text), or "
+                "hcl::from_value<T> of what it gives");
+  return std::is_void_v<X>;
+}
+
+}  // namespace detail
+
 // What JSON text stands for: objects, tuples, strings, numbers, bools; null is a null of dynamic type.
 // `from_json("[1,\"a\"]")` is [1, "a"]. Fails for what is no JSON, and says where.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_json(std::string_view text) {
-  return detail::value_backend<X>::read(text, nullptr);
+  if constexpr (detail::gives_value<X>()) return detail::value_backend<X>::read(text, nullptr);
 }
 // The same as a value of type `as`, the way back from to_json(v, as). Numbers and bools may be written as
 // strings, strings as numbers and bools; attributes that are left out are null.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_json(std::string_view text, const type& as) {
-  return detail::value_backend<X>::read(text, &as);
+  if constexpr (detail::gives_value<X>()) return detail::value_backend<X>::read(text, &as);
 }
 // The way back from to_json(type).
 template <typename X = void>

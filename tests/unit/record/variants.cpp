@@ -200,4 +200,30 @@ TEST_CASE("variants may be recursive") {
   CHECK(std::get<leaf>(std::get<1>(inner.parts[0])->parts[0]).x == 2);
 }
 
+struct endpoint {
+  std::string host;
+  int port;
+};
+struct reached {
+  hcl::attr<std::variant<int, endpoint>> v{};
+};
+struct reached_always {
+  hcl::attr<endpoint> v{};
+};
+TEST_CASE("a misspelt attribute of an object is reported once, as in a body") {
+  const auto of_variant = problem<reached>("v = { host = \"h\", prt = 1 }\n");
+  CHECK(of_variant.code == "unsupported-attribute");
+  CHECK(of_variant.suggestion() == "port");
+  CHECK(problem<reached_always>("v = { host = \"h\", prt = 1 }\n").suggestion() == "port");
+
+  // "port" is missing beside it.
+  CHECK(hcl::decode<reached_always>("v = { hst = \"h\" }\n").diagnostics().size() == 2);
+}
+TEST_CASE("what a misspelt attribute may be is missing if unknown ones are no errors") {
+  const auto c = hcl::decode<reached>("v = { host = \"h\", prt = 1 }\n", "t.hcl",
+                                      hcl::options{.unknown = hcl::unknown_names::warn});
+  REQUIRE_FALSE(c);
+  CHECK(c.diagnostics().size() == 2);
+}
+
 }  // namespace

@@ -26,6 +26,16 @@ std::string mistake(const std::string& opts) {
 
 }  // namespace
 
+TEST_CASE("a spec that has been read may be called spec or root") {
+  const auto file = hcl::read_spec(test::parse("attr {\n name = \"a\"\n type = number\n}\n"));
+  REQUIRE(file);
+  CHECK(test::decode(file->spec, test::parse("a = \"1\"\n"), nullptr).is(1));
+  CHECK(
+      test::decode(hcl::read_spec(test::parse("literal {\n value = 2\n}\n"))->spec, test::parse(""), nullptr)
+          .is(2));
+  CHECK(test::decode(file->root, test::parse("a = 2\n"), nullptr).is(2));
+}
+
 TEST_CASE("attributes, objects and arrays") {
   CHECK(run("object {\n attr \"a\" {\n type = string\n }\n attr \"b\" {\n name = \"c\"\n }\n}\n",
             "a = 1\nc = []\n")

@@ -21,6 +21,8 @@
 #include <hcl/eval/impl/type_defaults.hpp>
 #include <hcl/eval/type_constraint.hpp>
 #include <hcl/parser/parse.hpp>
+#include <hcl/parser/token.hpp>
+#include <hcl/parser/tokens.hpp>
 #include <hcl/support/sort.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/text/closest.hpp>
@@ -341,6 +343,36 @@ outcome<type_constraint> eval_backend<X>::of_value(const value& v, type_expressi
     if (v.type() == capsule()) return type_constraint{*static_cast<const type*>(v.as_capsule().get()), {}};
   }
   return failure{"A type is required."};
+}
+
+// As the formatter leaves it: `object({ a = optional(number, 1) })`.
+[[nodiscard]] inline std::string spaced_type(const std::string& text) {
+  using enum parser::token_kind;
+  parser::tokenizer words(text);
+  std::string out;
+  parser::token_kind before = end_of_file;
+  for (parser::token word = words.next(); word.kind != end_of_file; word = words.next()) {
+    const bool is_empty = before == open_brace && word.kind == close_brace;
+    const bool is_apart = before == comma || before == assign || word.kind == assign ||
+                          before == open_brace || word.kind == close_brace;
+    if (is_apart && !is_empty) out += ' ';
+    out.append(text, word.span.begin, word.span.size());
+    before = word.kind;
+  }
+  return out;
+}
+
+// Empty for types that no expression stands for: capsules, and objects whose attributes are no identifiers.
+template <typename X>
+expression eval_backend<X>::expression_of(const type_constraint& t) {
+  const std::string text = to_string(t);
+  diagnostics ignored(1);
+  const syntax::document_ptr document =
+      parser::parse_expression(source::make(spaced_type(text), "type"), ignored);
+  if (ignored.has_errors()) return {};
+  expression made(document, document->expression);
+  const bool is_same = to_string(read(made, ignored, type_expression_mode::with_defaults)) == text;
+  return is_same && !ignored.has_errors() ? made : expression();
 }
 
 template <typename X>

@@ -392,7 +392,7 @@ body extension_backend<X>::expand(body original, const scope* names, dynamic_blo
 }
 
 template <typename X>
-body body_backend<X>::expand_dynamic(body original, const scope* names, const limits& bounds) {
+body dynamic_backend<X>::expand(body original, const scope* names, const limits& bounds) {
   return extension_backend<>::expand(std::move(original), names, {.bounds = bounds});
 }
 

@@ -12,6 +12,7 @@
 #include <hcl/body/body_model.hpp>
 #include <hcl/body/impl/kept_comments.hpp>
 #include <hcl/record/encode.hpp>
+#include <hcl/record/engine.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/range.hpp>
 
@@ -66,6 +67,26 @@ inline std::string_view model_entries(const body& from, body_model& to, std::siz
 template <typename X>
 std::string_view encode_backend<X>::model_kept(const body& from, body_model& to) {
   return model_entries(from, to, 0, true);
+}
+
+[[nodiscard]] inline claimed_by claim_of(std::string_view name, const record_info& info) {
+  for (const field_info& row : info.fields) {
+    if (row.name != name || name.empty()) continue;
+    if (row.role == field_role::attribute || row.role == field_role::defaulted) return claimed_by::member;
+    if (row.role == field_role::block) return claimed_by::json_blocks;
+  }
+  return claimed_by::nothing;
+}
+
+template <typename X>
+void encode_backend<X>::claim_names(body_model& of, std::size_t begin, const record_info& info,
+                                    std::string_view discriminator) {
+  for (std::size_t i = begin; i != of.items.size(); ++i) {
+    model_item& item = of.items[i];
+    if (item.is_block || item.may_be_blocks) continue;
+    const bool is_discriminator = !discriminator.empty() && item.name == discriminator;
+    item.claim = is_discriminator ? claimed_by::member : claim_of(item.name, info);
+  }
 }
 
 template <typename X>

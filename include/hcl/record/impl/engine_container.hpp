@@ -189,12 +189,14 @@ template <typename HasRole>
   return i;
 }
 
-// False if it is an error.
-HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_info& info,
-                                           const field_state* states, const mapping_input& entries,
-                                           std::size_t index) {
+// False if it is an error. What it may be meant to be is not missing as well.
+HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_info& info, field_state* states,
+                                           const mapping_input& entries, std::size_t index) {
   const input origin = engine_backend<>::origin_of_key(entries, index);
-  if (ctx.redaction.active) {
+  const std::string_view name = engine_backend<>::key(entries, index);
+  // A quote too few lets a setting into a name.
+  const bool may_hold_setting = name.find_first_of("=:") != name.npos && engine_backend<>::redactor(info);
+  if (ctx.redaction.active || may_hold_setting) {
     return report_unknown(ctx, [&](diagnostics& found) {
       const diagnostics_scope into(ctx, found);
       (void)report_unsuitable(
@@ -204,11 +206,13 @@ HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_inf
               "has an attribute that is not expected here. Its name may be sensitive, so it is not shown."));
     });
   }
-  const std::string_view name = engine_backend<>::key(entries, index);
   std::vector<std::string_view> candidates;
   for (const field_info& f : info.fields)
     if (states[f.home].count == 0 && f.read && f.instead.empty()) candidates.push_back(f.name);
   const std::string_view similar = closest(name, candidates);
+  for (const field_info& f : info.fields)
+    if (!similar.empty() && f.name == similar && ctx.settings.unknown == unknown_names::error)
+      states[f.home].misspelt = true;
   std::string detail = said_of_subject(ctx, "takes no attribute " + detail::quoted(name) + ".");
   return report_unknown(ctx, [&](diagnostics& found) {
     const diagnostics_scope into(ctx, found);
@@ -235,7 +239,7 @@ struct object_reader {
 
   // Opens the object and finds the fields. False if it cannot be read.
   [[nodiscard]] bool open() {
-    if (!engine_backend<>::open_mapping(ctx, from, false, entries)) return false;
+    if (!open_entries()) return false;
     while (find_fields() && !entries.members) {
       for (std::size_t i = 0; i != info.members; ++i)
         states[i].count = 0;  // the last of a name wins: evaluation knows how
@@ -271,13 +275,24 @@ struct object_reader {
     bool good = true;
     for (std::size_t i = 0; i != info.members; ++i) {
       const field_info& f = info.fields[i];
-      if (states[i].count == 0 && f.role == field_role::attribute && f.required)
+      const bool is_missing = states[i].count == 0 && !states[i].misspelt;
+      if (is_missing && f.role == field_role::attribute && f.required)
         good = reject_incomplete(ctx, from, f.name);
     }
     return good;
   }
 
  private:
+  // What is part of a value that was evaluated as a whole has no place of its own that could be hidden, so
+  // that messages must not quote it where something sensitive is wanted.
+  [[nodiscard]] bool open_entries() {
+    const type_kind kind = from.known ? from.known->kind() : type_kind::object;
+    if (kind == type_kind::object || kind == type_kind::map || !engine_backend<>::redactor(info))
+      return engine_backend<>::open_mapping(ctx, from, false, entries);
+    const secret_scope redacted(ctx);
+    return engine_backend<>::open_mapping(ctx, from, false, entries);
+  }
+
   // Whether a member is set more than once.
   bool find_fields() {
     places.clear();

@@ -165,8 +165,16 @@ void redact(diagnostic& d, const known_names<>& names) {
   d.detail = "Details are hidden because this may be part of a sensitive value.";
 }
 
+// Whether what is written there, its quotes aside, is not more than a name: no setting.
+template <typename = void>
+[[nodiscard]] bool may_be_name(const range& place) {
+  const byte_span all = place.span();
+  const std::string_view written = place.source()->text().substr(all.begin, all.size());
+  return written.find_first_of("=:") == written.npos;
+}
+
 template <typename X>
-void engine_backend<X>::redact_all(const record_info& outermost, diagnostics& diags) {
+void engine_backend<X>::redact_all(view<const record_info* const> outermost, diagnostics& diags) {
   const known_names<> names(outermost);
   if (!names.any_secret()) return;
   const shown_parts<> shown(diags, names);
@@ -190,23 +198,27 @@ void engine_backend<X>::redact_all(const record_info& outermost, diagnostics& di
   for (const diagnostic& d : diags) {
     const bool is_unknown = d.code == codes::unsupported_attribute || d.code == codes::unsupported_block;
     if (!d.subject || !is_unknown) continue;
+    if (!may_be_name(d.subject)) d.subject.source()->redact(d.subject.span());
     (void)redact_value_of_name(*d.subject.source(), d.subject.span().end);
   }
   diags.rework([&](diagnostic& d) { detail::redact(d, names); });
 }
 
 template <typename X>
-auto engine_backend<X>::redactor(const record_info& outermost) -> void (*)(const record_info&, diagnostics&) {
+auto engine_backend<X>::redactor(const record_info& outermost) -> diagnostics_redactor {
   trivial_vector<const record_info*> seen;
   seen.push(&outermost);
   for (std::size_t i = 0; i != seen.size(); ++i) {
     for (const field_info& f : seen[i]->fields) {
       if (f.sensitive) return f.sensitive;
-      const record_info* const inside = f.inside ? &f.inside() : nullptr;
-      bool known = inside == nullptr;
-      for (const record_info* one : seen)
-        known = known || one == inside;
-      if (!known) seen.push(inside);
+      const auto see = [&](const record_info* inside) {
+        for (const record_info* one : seen)
+          if (one == inside) return;
+        seen.push(inside);
+      };
+      if (f.inside) see(&f.inside());
+      for (const record_getter other : f.others)
+        see(&other());
     }
   }
   return nullptr;

@@ -63,6 +63,13 @@ class item_redaction {
         at + quoted, end - at - (quoted ? (end > at + 1 && text_.at(end - 1) == '"' ? 2U : 1U) : 0U));
   }
 
+  // Whether the key of an object may stand here, rather than what a conditional gives.
+  [[nodiscard]] bool begins_entry(std::size_t at) const noexcept {
+    while (at != 0 && (rough_text<>::is_blank(text_.at(at - 1)) || text_.at(at - 1) == '\0'))
+      --at;
+    return at == 0 || std::string_view("{[,\n/").find(text_.at(at - 1)) != std::string_view::npos;
+  }
+
   // A name and what is set to it, the header of a block, or something that stands alone.
   [[nodiscard]] std::size_t word(std::size_t at) {
     const bool quoted = text_.at(at) == '"';
@@ -71,7 +78,8 @@ class item_redaction {
     const std::size_t next = text_.skip_blanks(end, quoted);
     in_lost_text_ = in_lost_text_ && !use;
     if (in_lost_text_ || (!use && may_hold_secret(name_at(at, end)))) sink_.redact(at, end);
-    const bool is_set = text_.at(next) == ':' || (text_.at(next) == '=' && text_.at(next + 1) != '=');
+    const bool is_set =
+        (text_.at(next) == ':' && begins_entry(at)) || (text_.at(next) == '=' && text_.at(next + 1) != '=');
     if (is_set) return value(text_.skip_blanks(next + 1, text_.at(next) == ':'), use);
     if (const std::size_t brace = quoted ? text_.text().size() : end_of_labels(next); text_.at(brace) == '{')
       return header(next, brace, use);
@@ -92,7 +100,7 @@ class item_redaction {
     }
     const std::size_t end = text_.end_of_value(at, true);
     sink_.redact(at, text_.trimmed(at, end));
-    in_lost_text_ = in_lost_text_ || (use && is_lone_word(at, end));
+    in_lost_text_ = in_lost_text_ || (use && (is_lone_word(at, end) || is_empty_heredoc(at, end)));
     return end;
   }
 
@@ -120,6 +128,12 @@ class item_redaction {
     const std::string_view word = text_.text().substr(at, past - at);
     return past != at && (first < '0' || first > '9') && word != "true" && word != "false" &&
            word != "null" && (rest >= end || text_.begins_comment(rest));
+  }
+
+  // Its closing line may have come before its text.
+  [[nodiscard]] bool is_empty_heredoc(std::size_t at, std::size_t end) const noexcept {
+    const std::string_view written = text_.text().substr(at, end - at);
+    return written.starts_with("<<") && std::count(written.begin(), written.end(), '\n') == 1;
   }
 
   // What is set to a name that is not sensitive, without texts that look as if a quote too few had let a

@@ -1,4 +1,4 @@
-// The names that a struct and those inside it know, and whether what is written under them may be shown. By
+// The names that structs and those inside them know, and whether what is written under them may be shown. By
 // name, wherever it stands, so rather too much is hidden than too little. Implementation.
 #pragma once
 
@@ -30,14 +30,23 @@ class known_names {
   // One name, which is sensitive.
   explicit known_names(std::string_view name) : names_{{name, name_use::secret, 0}} {}
 
-  explicit known_names(const record_info& outermost) {
-    std::vector<std::pair<const record_info*, bool>> seen{{&outermost, false}};
+  // Those of all these structs.
+  explicit known_names(view<const record_info* const> outermost) {
+    std::vector<std::pair<const record_info*, bool>> seen;
+    for (const record_info* const one : outermost)
+      seen.emplace_back(one, false);
     for (std::size_t i = 0; i != seen.size(); ++i) {
       const auto [record, within_secret] = seen[i];
       for (const field_info& f : record->fields) {
-        const std::pair inside{f.inside ? &f.inside() : nullptr, within_secret || f.sensitive != nullptr};
-        add(f, inside.first, inside.second);
-        if (inside.first && std::find(seen.begin(), seen.end(), inside) == seen.end()) seen.push_back(inside);
+        const bool is_secret = within_secret || f.sensitive != nullptr;
+        const auto see = [&](record_getter get) {
+          const std::pair inside{&get(), is_secret};
+          if (std::find(seen.begin(), seen.end(), inside) == seen.end()) seen.push_back(inside);
+        };
+        add(f, is_secret);
+        if (f.inside) see(f.inside);
+        for (const record_getter other : f.others)
+          see(other);
       }
     }
     sort();
@@ -65,7 +74,8 @@ class known_names {
     constexpr std::size_t enough = 3;
     return std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
       if (n.use != name_use::secret || name.size() < n.name.size() + enough) return false;
-      const std::size_t begin = n.name.size() == 1 ? 1 : (std::min)(n.name.size() - 1, enough);
+      const std::size_t begin =
+          n.name.size() == 1 || holds_number(name) ? 1 : (std::min)(n.name.size() - 1, enough);
       return name.starts_with(n.name.substr(0, begin)) && !is_written(n.name);
     });
   }
@@ -78,12 +88,24 @@ class known_names {
   }
 
  private:
-  void add(const field_info& f, const record_info* inside, bool secret) {
+  // Whether there are more digits in a row than names have.
+  [[nodiscard]] static bool holds_number(std::string_view name) noexcept {
+    std::size_t digits = 0;
+    for (const char c : name) {
+      digits = c >= '0' && c <= '9' ? digits + 1 : 0;
+      if (digits == 5) return true;
+    }
+    return false;
+  }
+
+  void add(const field_info& f, bool secret) {
     if (f.name.empty()) {
       all_secret_ = all_secret_ || secret;
       return;
     }
-    const bool nested = inside && engine_backend<>::redactor(*inside) != nullptr;
+    bool nested = f.inside && engine_backend<>::redactor(f.inside()) != nullptr;
+    for (const record_getter other : f.others)
+      nested = nested || engine_backend<>::redactor(other()) != nullptr;
     names_.push_back({f.name,
                       secret   ? name_use::secret
                       : nested ? name_use::nested

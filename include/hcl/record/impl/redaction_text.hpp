@@ -14,7 +14,7 @@ namespace hcl::inline v0_1::detail {
 template <typename = void>
 class rough_text {
  public:
-  explicit rough_text(std::string_view text) noexcept : text_(text) {}
+  explicit rough_text(std::string_view text) noexcept : text_(text), is_json_(begins_as_json(text)) {}
 
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
   [[nodiscard]] char at(std::size_t offset) const noexcept {
@@ -104,7 +104,7 @@ class rough_text {
           ++at;
         } else if (c == '\n') {
           return at;
-        } else if ((c == '$' || c == '%') && this->at(at + 1) == '{') {
+        } else if ((c == '$' || c == '%') && this->at(at + 1) == '{' && !is_json_) {
           open.push_back('{');
           ++at;
         } else if (c == '"') {
@@ -138,7 +138,15 @@ class rough_text {
   }
 
  private:
+  // In the native syntax nothing begins with a brace; in JSON strings end with their quote, whatever
+  // sequences are in them.
+  [[nodiscard]] static bool begins_as_json(std::string_view text) noexcept {
+    const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+    return first != text.npos && (text[first] == '{' || text[first] == '[');
+  }
+
   std::string_view text_;
+  bool is_json_;
 };
 
 }  // namespace hcl::inline v0_1::detail

@@ -2,11 +2,14 @@
 #pragma once
 
 #include <concepts>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
 #include <hcl/diagnostics/result.hpp>
+#include <hcl/eval/expression.hpp>
 #include <hcl/record/codec.hpp>
+#include <hcl/record/encode_context.hpp>
 #include <hcl/support/outcome.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -18,6 +21,16 @@ concept has_decoder = requires {
 template <typename T>
 concept has_encoder = requires(const T& object) {
   { decoder<T>::encode(object) } -> std::convertible_to<value>;
+};
+// What is read from an expression is written as one.
+template <typename T>
+concept has_syntax_encoder = requires(const T& object) {
+  { decoder<T>::encode(object) } -> std::same_as<expression>;
+};
+// What it is as a value besides: in C++, and as a string of the JSON syntax.
+template <typename T>
+concept has_value_encoder = requires(const T& object) {
+  { decoder<T>::encode_value(object) } -> std::convertible_to<value>;
 };
 
 // Whether what is customised is so in the way it is used.
@@ -39,6 +52,8 @@ consteval bool require_custom() {
 // `decoder<T>::takes_null` is true.
 template <typename T>
 struct custom_codec : codec_base {
+  static constexpr bool is_written_by_parts = has_syntax_encoder<T>;
+
   static bool read(decode_context& ctx, const input& from, T& to) {
     value given;
     if (!engine::read_value(ctx, from, given)) return false;
@@ -51,6 +66,15 @@ struct custom_codec : codec_base {
     return true;
   }
   static value make(const T& object) requires has_encoder<T> { return decoder<T>::encode(object); }
+  static value make(const T& object) requires(!has_encoder<T> && has_value_encoder<T>) {
+    return decoder<T>::encode_value(object);
+  }
+  static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
+                    std::string_view) {
+    to.written = decoder<T>::encode(object);
+    if (!to.written) return ctx.reject(name, "has a value that no expression stands for.");
+    if constexpr (has_value_encoder<T>) to.content = decoder<T>::encode_value(object);
+  }
 
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {

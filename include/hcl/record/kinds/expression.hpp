@@ -39,7 +39,10 @@ struct codec<expression> : syntax_codec {
 
 template <typename T>
 struct codec<expr<T>> : syntax_codec {
+  using later = type_list<T>;
+
   static bool read(decode_context& ctx, const input& from, expr<T>& to) {
+    if constexpr (holds_sensitive<T>()) engine::redact(ctx, from);
     expression written;
     if (!engine::read_expression(ctx, from, written)) return false;
     to = expr<T>(std::move(written));
@@ -47,10 +50,15 @@ struct codec<expr<T>> : syntax_codec {
   }
   static void model(const encode_context& ctx, std::string_view name, const expr<T>& object, model_item& to,
                     std::string_view) {
-    if (object.written())
+    if (object.written() && !ctx.reveals() && may_hold_secret<T>()) {
+      if (ctx.sensitive == sensitive_values::reject)
+        return ctx.reject(name, "may give something sensitive, and must not be shown.");
+      to.content = value(redacted_text);
+    } else if (object.written()) {
       to.written = object.written();
-    else
+    } else {
       model_member_value(ctx, name, object.known() ? *object.known() : T{}, to);
+    }
   }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {

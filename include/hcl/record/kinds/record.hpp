@@ -160,11 +160,13 @@ struct standard_codec<standard_kind::record, T> : codec_base {
     constexpr auto given = layout<T>::template traits<Index>();
     [[maybe_unused]] const payload& object = *static_cast<const payload*>(at);
     if constexpr (is_free_member<T, Index> && shape_of<payload> == hcl::detail::shape::mapping) {
+      const std::size_t begin = to.inside.items.size();
       for (const auto& [key, element] : object) {
         model_item& part = to.inside.items.emplace_back();
         part.name = model_key(ctx, name, key);
         model_part(ctx, name, element, part);
       }
+      claim_names<T>(to.inside, begin, discriminator);
     } else if constexpr (is_object_attribute<T, Index>) {
       if (!discriminator.empty() && given.name == discriminator) return;  // written already
       const payload& usual = *static_cast<const payload*>(fresh);

@@ -1,0 +1,162 @@
+// Secrets inside of other things: expressions for later, tuples, containers that are evaluated as a whole,
+// conditionals.
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/render.hpp>
+#include <hcl/encode.hpp>
+
+#include "decoded.hpp"
+
+namespace {
+
+using secret = hcl::sensitive<std::string>;
+
+struct token {
+  std::string user;
+  secret key;
+};
+
+std::string shown(const hcl::diagnostics& all) {
+  std::string text = to_string(all) + to_json(all);
+  for (const hcl::diagnostic& d : all)
+    text.append(d.summary).append(d.detail).append(d.suggestion()).append(d.path).append(d.inside);
+  return text;
+}
+
+// Both with literals read directly and without.
+template <typename T>
+void hides(std::string_view text, bool json = false) {
+  hcl::scope names;
+  names.variable("x", 1);
+  names.function("upper", [](const std::string& s) { return s; });
+  for (const bool direct : {true, false}) {
+    const hcl::options opts{.read_literals_directly = direct};
+    const auto r =
+        json ? hcl::decode_json<T>(text, "t.json", names, opts) : hcl::decode<T>(text, "t.hcl", names, opts);
+    INFO(text);
+    INFO(shown(r.diagnostics()));
+    CHECK_FALSE(r.diagnostics().empty());
+    CHECK(shown(r.diagnostics()).find("hunter2") == std::string::npos);
+  }
+}
+
+struct later {
+  hcl::expr<secret> token;
+  hcl::defaulted<int> n = 1;
+};
+struct much_later {
+  hcl::attr<std::optional<hcl::expr<token>>> access{};
+  hcl::defaulted<hcl::expr<secret>> word{};
+  hcl::defaulted<int> n = 1;
+};
+
+}  // namespace
+
+TEST_CASE("expressions that will give something secret are secret") {
+  hides<later>("token \"hunter2\"\n");
+  hides<later>("tokn = \"hunter2\"\n");
+  hides<later>("token = \"hunter2\" n = 2\n");
+  hides<later>("token = \"hunter2\"\ntoken = 5\n");
+  hides<later>(R"({"n":"x","token":"hunter2"})", true);
+  hides<much_later>("word \"hunter2\"\n");
+  hides<much_later>("n = [] # \nword = \"hunter2\" n = 1\n");
+  hides<much_later>("access = { user = \"u\", key = \"hunter2\" } n = 1\n");
+}
+
+TEST_CASE("expressions that will give something secret are not written") {
+  const auto read = hcl::decode<later>("token = \"hunter2\"\n", "t.hcl");
+  REQUIRE(read);
+  const auto rejected = hcl::encode(*read);
+  REQUIRE_FALSE(rejected);
+  CHECK(rejected.diagnostics()[0].detail.find("sensitive") != std::string::npos);
+  CHECK(hcl::encode(*read, {.sensitive = hcl::sensitive_values::redact}).value().find("hunter2") ==
+        std::string::npos);
+  CHECK(hcl::encode(*read, {.sensitive = hcl::sensitive_values::reveal}).value() ==
+        "token = \"hunter2\"\nn     = 1\n");
+
+  const auto with_struct = hcl::decode<much_later>("access = { user = \"u\", key = \"hunter2\" }\n", "t.hcl");
+  REQUIRE(with_struct);
+  CHECK_FALSE(hcl::encode(*with_struct));
+}
+
+TEST_CASE("expressions without secrets are shown and written") {
+  struct open {
+    hcl::expr<std::string> word;
+    hcl::defaulted<int> n = 1;
+  };
+  const auto read = hcl::decode<open>("word = \"plain\"\n", "t.hcl");
+  REQUIRE(read);
+  CHECK(hcl::encode(*read).value() == "word = \"plain\"\nn    = 1\n");
+}
+
+TEST_CASE("structs with secrets in tuples are hidden") {
+  struct pairs {
+    hcl::attr<std::optional<std::pair<std::string, token>>> one{};
+    hcl::attr<std::optional<std::vector<std::pair<std::string, token>>>> all{};
+    hcl::defaulted<int> n = 1;
+  };
+  hides<pairs>("one = [\"a\", \"hunter2\"]\n");
+  hides<pairs>("one = [\"a\", { user = \"u\", key = \"hunter2\" }] n = 1\n");
+  hides<pairs>("one = [\"a\", { user = \"u\", key = \"hunter2\" }] + 1\n");
+  hides<pairs>("all = [[\"a\", \"hunter2\"]]\n");
+  hides<pairs>("all = [[\"a\", { user = nope, key = \"hunter2\" }]]\n");
+}
+
+TEST_CASE("structs with secrets in containers that are evaluated as a whole are hidden") {
+  struct containers {
+    hcl::attr<std::optional<std::map<std::string, token>>> by{};
+    hcl::attr<std::optional<std::vector<token>>> users{};
+    hcl::attr<std::optional<token>> one{};
+  };
+  hides<containers>("by = { (\"a\") = \"hunter2\" }\n");
+  hides<containers>("users = [for q in [1]: \"hunter2\"]\n");
+  hides<containers>("users = [\"hunter2\"]\n");
+  hides<containers>("users = [upper(\"u\"), \"hunter2\"]\n");
+  hides<containers>("one = x == 1 ? \"hunter2\" : \"b\"\n");
+  hides<containers>("users = [ x == 1 ? \"hunter2\" : \"b\"]\n");
+  hides<containers>("one = { user = \"u\", key [\"a\"] = x == 1 ? \"hunter2\" : \"b\" }\n");
+  hides<containers>("one = { user = [], key = x == 1 ? \"hunter2\" : \"b\" }\n");
+
+  const auto made = hcl::from_value<std::vector<token>>(hcl::value::tuple({hcl::value("hunter2")}));
+  REQUIRE_FALSE(made);
+  CHECK(made.error().message.find("hunter2") == std::string::npos);
+}
+
+TEST_CASE("a name that may hold a setting is not shown") {
+  struct container {
+    hcl::attr<std::optional<token>> one{};
+  };
+  hides<container>("one = { user = \"u\", \"ey = hunter2\" = 1 }\n");
+  hides<container>(R"({"one":{"user":"u","ey:hunter2":1}})", true);
+}
+
+TEST_CASE("sequences in JSON texts do not move what is hidden") {
+  struct container {
+    hcl::attr<std::optional<std::vector<token>>> users{};
+  };
+  hides<container>(R"({"users":[{"user":"u","k%{ey":"hunter2"}],"}y":1})", true);
+}
+
+TEST_CASE("secrets of structs that are decoded later are hidden where they are named") {
+  struct first {
+    hcl::defaulted<int> n = 1;
+    hcl::remain<> rest{};
+  };
+  const std::string text = "n = 1\naccess = 5\nkey \"hunter2\"\n";
+  const hcl::options opts{.secrets = hcl::secrets_of<later, token>()};
+  const auto is_shown = [](const hcl::diagnostics& all) {
+    REQUIRE_FALSE(all.empty());
+    return shown(all).find("hunter2") != std::string::npos;
+  };
+  CHECK(is_shown(hcl::decode<first>(text, "t.hcl").diagnostics()));
+  CHECK_FALSE(is_shown(hcl::decode<first>(text, "t.hcl", opts).diagnostics()));
+  CHECK_FALSE(is_shown(hcl::parse(text, "t.hcl", opts).diagnostics()));
+  CHECK_FALSE(is_shown(hcl::parse_json(R"({"key": "hunter2" "n": 1})", "t.json", opts).diagnostics()));
+  // Names that either of the structs knows are shown.
+  CHECK(shown(hcl::decode<first>(text, "t.hcl", opts).diagnostics()).find("key") != std::string::npos);
+}
