@@ -1,11 +1,15 @@
-// What tools do with a text: hcl_tools TASK FILE      tasks: check (parse and check the types of every
-// expression), document (parse without losing a byte), items (that, and every item and comment looked at),
-// edit (parse, one change and the text of all)
+// What tools do with a text: hcl_tools TASK FILE      tasks: check (parse and compare the type of every
+// expression with that of its member), bind (parse and make a typed tree of every expression), document
+// (parse without losing a byte), items (that, and every item and comment looked at), edit (parse, one change
+// and the text of all)
 #include <hcl/decode.hpp>
 #include <hcl/edit.hpp>
 #include <hcl/model.hpp>
 
 #include <cstring>
+#include <map>
+#include <string>
+#include <vector>
 
 #include "measure.hpp"
 
@@ -44,9 +48,64 @@ model::scope known_names() {
   return names;
 }
 
+struct variable {
+  hcl::label<std::string> name;
+  std::string description;
+  hcl::expression type;
+  hcl::attr<int, "default"> otherwise;
+};
+
+struct disk {
+  std::string volume_type;
+  int volume_size;
+  bool encrypted;
+};
+
+struct lifecycle_rules {
+  hcl::attr<std::vector<hcl::value>> ignore_changes;
+};
+
+struct resource {
+  hcl::label<std::string> type;
+  hcl::label<std::string> name;
+  int count;
+  std::string ami;
+  std::string instance_type;
+  std::string subnet_id;
+  std::vector<std::string> vpc_security_group_ids;
+  hcl::block<disk> root_block_device;
+  std::string user_data;
+  std::map<std::string, std::string> tags;
+  hcl::block<lifecycle_rules> lifecycle;
+};
+
+struct output {
+  hcl::label<std::string> name;
+  std::string description;
+  std::vector<std::string> value;
+};
+
+struct module {
+  hcl::blocks<variable, "variable"> variables;
+  hcl::blocks<resource, "resource"> resources;
+  hcl::blocks<output, "output"> outputs;
+};
+
 int check(const std::string& text) {
   const model::scope names = known_names();
   return bench::run("hcl", "check", text.size(), [&]() -> unsigned long long {
+    const hcl::diagnostics diags = model::check<module>(text, "text.hcl", names);
+    if (diags.has_errors()) {
+      std::fputs(to_string(diags).c_str(), stderr);
+      std::exit(1);
+    }
+    return diags.size();
+  });
+}
+
+int bind(const std::string& text) {
+  const model::scope names = known_names();
+  return bench::run("hcl", "bind", text.size(), [&]() -> unsigned long long {
     hcl::diagnostics diags;
     const model::typed_body bound = model::bind(need(hcl::parse(text, "text.hcl")), names, diags);
     if (diags.has_errors()) {
@@ -84,6 +143,7 @@ int main(int argc, char** argv) {
   if (argc != 3) return 2;
   const std::string text = bench::read_file(argv[2]);
   if (!std::strcmp(argv[1], "check")) return check(text);
+  if (!std::strcmp(argv[1], "bind")) return bind(text);
   if (!std::strcmp(argv[1], "edit")) return edit(text);
   if (!std::strcmp(argv[1], "items")) return items(text);
   return bench::run("hcl", "document", text.size(), [&]() -> unsigned long long {

@@ -52,6 +52,7 @@ CONTESTS = [
     ]),
     ("Check the types of Terraform-like text", [
         ("hcl, parsing included", "bench-hcl-tools", "check", "terraform_{}.tf"),
+        ("hcl, with a typed tree of all expressions", "bench-hcl-tools", "bind", "terraform_{}.tf"),
         ("hcl, parsing only", "bench-hcl", "parse", "terraform_{}.tf"),
         ("HCL reference (Go), parsing only", "bench-reference", "parse", "terraform_{}.tf"),
     ]),
@@ -103,7 +104,7 @@ def contest(title, contestants):
             if ours is None:
                 ours = run
                 ours_by_size[size] = run
-            if task not in ("parse", "json-parse", "check", "document", "items", "edit"):
+            if task not in ("parse", "json-parse", "check", "bind", "document", "items", "edit"):
                 checksums.add(run.checksum)
             print(f"| {label} | {run.speed:.1f} | {run.cpu * 1e3:.3f} | {run.first * 1e3:.3f} | {run.cpu / ours.cpu:.1f} | {ours.speed / run.speed:.1f} | {run.peak / run.bytes:.1f} | {run.allocations} |",
                   flush=True)

@@ -13,6 +13,7 @@
 #include <hcl/model/bind.hpp>
 #include <hcl/model/checked_record.hpp>
 #include <hcl/model/scope.hpp>
+#include <hcl/record/hide_secrets.hpp>
 #include <hcl/record/load.hpp>
 
 namespace hcl::inline v0_1::model {
@@ -22,6 +23,22 @@ struct check_options {
   bind_options expressions{};
 };
 
+namespace detail {
+
+// Makes diagnostics with a config for a T fit to be shown. What the checker says may hold parts of values.
+template <typename T>
+void hide_secrets(const options& opts, diagnostics& diags) {
+  diags.rework([](diagnostic& d) {
+    if (d.quotes == quoting::nothing) d.quotes = quoting::values;
+  });
+  if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::record)
+    hcl::detail::hide_secrets(&hcl::detail::info_of<T>(), opts, diags);
+  else
+    hcl::detail::hide_secrets(nullptr, opts, diags);
+}
+
+}  // namespace detail
+
 // What is wrong with a body, as far as types tell: what cannot become the type of its member whatever the
 // variables are, names that are not known, what is missing. A body without errors may still fail when it is
 // decoded: "8080" is a text that is a number, and others are not. Dynamic blocks are checked where
@@ -30,6 +47,7 @@ template <typename T>
 [[nodiscard]] diagnostics check_body(const body& of, const scope& names, const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   detail::model_backend<>::check(of, detail::checked_record_of<T>(), names, opts, diags);
+  detail::hide_secrets<T>(opts.decode, diags);
   return diags;
 }
 
@@ -45,7 +63,10 @@ template <typename T>
   diagnostics diags(opts.decode.bounds.diagnostics);
   syntax::document_ptr document =
       hcl::detail::load_backend<>::parse(text, std::move(name), syntax_form::native, diags, opts.decode);
-  if (diags.has_errors()) return diags;
+  if (diags.has_errors()) {
+    detail::hide_secrets<T>(opts.decode, diags);
+    return diags;
+  }
   diags.append(check_body<T>(body(std::move(document)), names, opts));
   return diags;
 }
@@ -56,7 +77,10 @@ template <typename T>
                                      const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   syntax::document_ptr document = hcl::detail::load_backend<>::parse_file(path, diags, opts.decode);
-  if (!document || diags.has_errors()) return diags;
+  if (!document || diags.has_errors()) {
+    detail::hide_secrets<T>(opts.decode, diags);
+    return diags;
+  }
   diags.append(check_body<T>(body(std::move(document)), names, opts));
   return diags;
 }

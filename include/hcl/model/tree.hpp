@@ -291,6 +291,13 @@ class tree {
       documents_.push_back(std::move(document));
   }
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  // Frees all nodes; their memory is used for the next ones.
+  void clear() noexcept {
+    detail::binder_backend<>::destroy(std::exchange(last_, nullptr));
+    memory_.rewind({});
+    size_ = 0;
+    documents_.clear();
+  }
 
  private:
   hcl::detail::arena memory_{};

@@ -90,6 +90,14 @@ TEST_CASE("an expression that cannot give what a member takes is wrong without a
   CHECK(check("host = name\nport = 1\nprotocol = \"http\"\n") == list{"unsuitable-value@3:12"});
 }
 
+TEST_CASE("texts that are a bool fit where one is taken") {
+  const std::string others = "host = name\nport = 1\n";
+  CHECK(check(others + "debug = \"true\"\n") == list{});
+  CHECK(check(others + "debug = \"tr${name}\"\n") == list{});
+  CHECK(check(others + "debug = \"yes\"\n") == list{"unsuitable-value@3:9"});
+  CHECK(check(others + "debug = \"y${name}\"\n") == list{"unsuitable-value@3:9"});
+}
+
 TEST_CASE("names that are not known, and what is missing or extra, are found") {
   CHECK(check("host = nome\nport = 1\n") == list{"unknown-variable@1:8"});
   CHECK(check("port = 1\n") == list{"missing-attribute@1:1"});
@@ -98,6 +106,30 @@ TEST_CASE("names that are not known, and what is missing or extra, are found") {
   CHECK(check("host = name\nport = 1\nrule \"a\" {\n  from = {}\n}\n") == list{"unsuitable-value@4:10"});
   CHECK(check("host = name\nport = 1\ntls_block {\n  key = name\n}\ntls_block {\n  key = name\n}\n") ==
         list{"duplicate-block@6:1"});
+}
+
+TEST_CASE("what is found comes in the order of the members, then of the blocks") {
+  const std::string wrong = "rule \"a\" {\n  to = {}\n  from = {}\n}\nport = {}\nhost = {}\n";
+  const list places = {"unsuitable-value@6:8", "unsuitable-value@5:8", "unsuitable-value@3:10",
+                       "unsuitable-value@2:8"};
+  CHECK(check(wrong) == places);
+  // What is wrong with the body itself comes first, and changes nothing else.
+  list more = {"unsupported-attribute@7:1"};
+  more.insert(more.end(), places.begin(), places.end());
+  CHECK(check(wrong + "colour = 2\n") == more);
+}
+
+TEST_CASE("literals fit what they are read as, and nothing else") {
+  const std::string host = "host = name\n", both = host + "port = 1\n";
+  for (const char* port : {"0", "007", "123456789012345", "1e3", "\"80\"", "(80)", "-1", "\"${8}0\""})
+    CHECK(check(host + "port = " + port + "\n") == list{});
+  for (const char* port : {"1.5", "\"x\"", "true", "\"\"", "-1.5"})
+    CHECK(check(host + "port = " + port + "\n") == list{"unsuitable-value@2:8"});
+  CHECK(check(host + "port = null\n") == list{"unsuitable-value@2:8"});
+  CHECK(check(both + "debug = \"yes\"\n") == list{"unsuitable-value@3:9"});
+  CHECK(check("host = <<-E\n  text\n  E\nport = 1\n") == list{});
+  CHECK(check("host = 5\nport = 1\n") == list{});
+  CHECK(check("host = \"a${nome}\"\nport = 1\n") == list{"unknown-variable@1:12"});
 }
 
 TEST_CASE("what takes other names is checked by what it is made of") {

@@ -9,60 +9,59 @@
 
 #include <hcl/model/check.hpp>
 #include <hcl/model/impl/bind.hpp>
-#include <hcl/model/impl/check_expression.hpp>
-#include <hcl/model/impl/traverse.hpp>
+#include <hcl/model/impl/expression_binder.hpp>
+#include <hcl/model/impl/member_fit.hpp>
+#include <hcl/model/impl/record_match.hpp>
 #include <hcl/model/impl/unify.hpp>
 #include <hcl/model/impl/value_conversion.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 
-// What a type is called in sentences about members.
-[[nodiscard]] inline std::string noun_of(const type& t) {
-  switch (t.kind()) {
-    case type_kind::boolean: return "true or false";
-    case type_kind::integer: return "a whole number";
-    case type_kind::number: return "a number";
-    case type_kind::string:
-    case type_kind::id: return "a string";
-    case type_kind::none: return "null";
-    case type_kind::dynamic:
-    case type_kind::opaque:
-    case type_kind::constant:
-    case type_kind::enumeration:
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::map:
-    case type_kind::tuple:
-    case type_kind::object:
-    case type_kind::alternatives:
-    case type_kind::promise:
-    case type_kind::output: break;
-  }
-  return short_text(t);
-}
-
-// Whether a template can be no number and no bool, whatever its interpolations are: some text in it is part
-// of neither.
-[[nodiscard]] inline bool is_certainly_text(const node& n) {
-  if (n.kind != node_kind::template_text) return false;
-  for (const node* const part : as<template_expr>(n).parts) {
-    if (part->kind != node_kind::literal) continue;
-    const hcl::value& text = as<literal_expr>(*part).value;
-    if (text.kind() != hcl::type_kind::string || text.is_null() || !text.is_known()) continue;
-    if (text.unmarked().as_string().find_first_not_of("0123456789+-.eE") != std::string_view::npos)
-      return true;
-  }
-  return false;
-}
-
 class config_checker {
  public:
   config_checker(const check_options& options, diagnostics& diags) noexcept
-      : options_(options), diags_(diags) {}
+      : options_(options), diags_(diags), binder_(diags, options.expressions) {}
 
   void check(const body& of, const checked_record& record, const scope& names) {
     if (depth_ >= options_.decode.bounds.depth) return;
     ++depth_;
+    const auto written = of.source() ? of.source()->written() : hcl::detail::body_source::written_view();
+    if (!written.native || !check_in_place(*written.document, *written.native, record, names))
+      check_by_schema(of, record, names);
+    --depth_;
+  }
+
+ private:
+  // Of a body with nothing wrong but, maybe, in its expressions: false, and nothing done, for others.
+  [[nodiscard]] bool check_in_place(const syntax::document_ptr& document, const syntax::body_node& of,
+                                    const checked_record& record, const scope& names) {
+    record_match found(matches_);
+    if (!found.match(of, record)) return false;
+    for (std::size_t i = 0; i < record.members.size(); ++i) {
+      const checked_member& member = record.members[i];
+      const syntax::attribute_node* const written = found.attribute(i);
+      if (!written || member.is_unchecked || is_literal_of(*written->value, member.type)) continue;
+      const diagnostics::mark before = diags_.here();
+      const node* const value = binder_.bind(*document, *written->value, names);
+      if (std::string why = why_unfit(value, before, member.type, written->name); !why.empty())
+        report_unfit(std::move(why), {document->source, written->value->range}, written->name);
+    }
+    for (std::size_t i = 0; i < of.items.size(); ++i) {
+      const checked_member* const member = found.block(i);
+      if (member && member->inside) check_block(document, *of.items[i].block->body, member->inside(), names);
+    }
+    return true;
+  }
+  void check_block(const syntax::document_ptr& document, const syntax::body_node& of,
+                   const checked_record& record, const scope& names) {
+    if (depth_ >= options_.decode.bounds.depth) return;
+    ++depth_;
+    if (!check_in_place(document, of, record, names))
+      check_by_schema(hcl::detail::body_backend<>::of_node(document, of), record, names);
+    --depth_;
+  }
+
+  void check_by_schema(const body& of, const checked_record& record, const scope& names) {
     const body_schema schema = schema_of(record);
     body rest;
     const body_content content = record.takes_attributes || record.takes_everything
@@ -74,10 +73,7 @@ class config_checker {
     check_rest(record, rest, names);
     check_blocks(record, content, names);
     check_missing(record, content);
-    --depth_;
   }
-
- private:
   [[nodiscard]] body_schema schema_of(const checked_record& record) const {
     body_schema schema;
     bool has_blocks = false;
@@ -110,47 +106,25 @@ class config_checker {
     diags_.add(std::move(problem));
   }
 
-  [[nodiscard]] typed_expression bound(const expression& e, const scope& names) {
-    return bind(e, names, diags_, options_.expressions);
-  }
   void check_attribute(const body_attribute& written, const checked_member& member, const scope& names) {
     if (member.is_unchecked) return;
     compare(written, member.type, names);
   }
   void compare(const body_attribute& written, const type& wanted, const scope& names) {
+    if (written.expression && is_literal_of(*written.expression.node(), wanted)) return;
     const diagnostics::mark before = diags_.here();
-    const typed_expression value = bound(written.expression, names);
-    if (diags_.errors_since(before) || !value) return;
-    std::string why = why_unfit(value, wanted, written.name);
-    if (why.empty()) return;
-    report(codes::unsuitable_value, "Unsuitable value type", std::move(why), written.expression.range(),
-           written.name);
+    const node* const value = binder_.bind(written.expression, names);
+    if (std::string why = why_unfit(value, before, wanted, written.name); !why.empty())
+      report_unfit(std::move(why), written.expression.range(), written.name);
   }
-  // Why no value of the expression can become one of the type; empty if one may.
-  [[nodiscard]] static std::string why_unfit(const typed_expression& value, const type& wanted,
-                                             std::string_view name) {
-    const type given = resolve_outputs(value.type());
-    const type plain = wanted.without_none();
-    const std::string ends = ", but " + hcl::detail::in_quotes(name) + " takes " + noun_of(plain);
-    if (conversion_between(given, wanted) == conversion::none) {
-      if (given.is_primitive() || given.is(type_kind::constant))
-        return "This gives " + noun_of(given.is(type_kind::constant) ? given.underlying() : given) + ends +
-               '.';
-      std::string why = explain_mismatch(given, wanted);
-      if (!why.empty())
-        why[0] = static_cast<char>(why[0] >= 'a' && why[0] <= 'z' ? why[0] - 'a' + 'A' : why[0]);
-      return why + '.';
-    }
-    if (const literal_expr* const literal = literal_of(*value.root)) {
-      const outcome<hcl::value> converted = convert(literal->value, wanted);
-      if (!converted)
-        return hcl::detail::in_quotes(name) + " takes " + noun_of(plain) + ", but this is " +
-               short_text(type::constant(literal->value)) + '.';
-    }
-    const bool wants_no_text =
-        plain.is(type_kind::integer) || plain.is(type_kind::number) || plain.is(type_kind::boolean);
-    if (wants_no_text && is_certainly_text(*value.root)) return "This gives a string" + ends + '.';
-    return {};
+  // Empty as well where something else is wrong with the value.
+  [[nodiscard]] std::string why_unfit(const node* value, const diagnostics::mark& before, const type& wanted,
+                                      std::string_view name) {
+    if (diags_.errors_since(before) || !value) return {};
+    return member_fit(*value, wanted, name, binder_.known()).why_not();
+  }
+  void report_unfit(std::string why, const range& where, std::string_view name) {
+    report(codes::unsuitable_value, "Unsuitable value type", std::move(why), where, name);
   }
 
   void check_rest(const checked_record& record, const body& rest, const scope& names) {
@@ -200,7 +174,8 @@ class config_checker {
     std::string iterator = type_name;
     for (const body_attribute& each : content.attributes) {
       if (each.name == "for_each") {
-        over = bound(each.expression, names).type();
+        const node* const value = binder_.bind(each.expression, names);
+        over = value ? value->type : type();
         check_iterable(over, each);
       } else if (each.name == "iterator") {
         const std::vector<traversal> names_in = each.expression.variables();
@@ -260,6 +235,8 @@ class config_checker {
 
   const check_options& options_;
   diagnostics& diags_;
+  expression_binder binder_;
+  match_memory matches_{};
   std::size_t depth_ = 0;
 };
 

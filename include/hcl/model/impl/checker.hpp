@@ -20,12 +20,12 @@ class checker {
 
   void check(node* root) {
     if (!root) return;
-    open_.push_back({root, 0, ctx_.locals.size(), binds_names(*root)});
+    open(*root);
     while (!open_.empty()) {
       place& top = open_.back();
       node& at = *top.at;
       const std::size_t number = top.next++;
-      if (number == child_count(at)) {
+      if (number == top.count) {
         rules_.check(at);
         if (top.binds_names) ctx_.locals.resize(top.locals);
         open_.pop_back();
@@ -34,20 +34,25 @@ class checker {
       if (top.binds_names) before_child(at, number, top.locals);
       node* const child = child_at(at, number);
       if (!child) continue;
-      if (child_count(*child) == 0)
-        rules_.check(*child);
-      else
-        open_.push_back({child, 0, ctx_.locals.size(), binds_names(*child)});
+      open(*child);
     }
   }
 
  private:
   struct place {
     node* at;
+    std::size_t count;   // of its children
+    std::size_t locals;  // how many there are around it
+    bool binds_names;
     std::size_t next = 0;
-    std::size_t locals = 0;  // how many there are around it
-    bool binds_names = false;
   };
+
+  void open(node& n) {
+    if (const std::size_t count = child_count(n); count != 0)
+      open_.push_back({&n, count, ctx_.locals.size(), binds_names(n)});
+    else
+      rules_.check(n);
+  }
 
   // Whether something has a name inside that it does not have outside.
   [[nodiscard]] static bool binds_names(const node& n) noexcept {

@@ -6,29 +6,41 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include <hcl/model/impl/type_build.hpp>
 #include <hcl/model/type.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 
-// Each type has one place, which it shares with others: the last one that was made is kept.
+// Each type has a place, which it shares with others: the last one that was made is kept.
 class recent_types {
  public:
   // type::constant(v), of short values shared.
   [[nodiscard]] type constant(const hcl::value& v) {
     if (!v.is_definitely_not_null() || v.is_marked() || v.weight() > 1) return type::constant(v);
+    if (v.kind() == hcl::type_kind::string) return text_constant(v);
     type& known = types_[hcl::hash(v) % types_.size()];
     if (!known.is(type_kind::constant) || !(known.value() == v)) known = type::constant(v);
     return known;
   }
-  [[nodiscard]] const type& object(std::vector<property> properties) {
-    type made = type::object(std::move(properties));
-    type& known = types_[made.hash() % types_.size()];
-    if (!has_same_properties(known, made)) known = std::move(made);
-    return known;
+  // An object of properties in the order of the text: alike are those with the same names and types in it.
+  [[nodiscard]] type object(std::vector<property> properties) {
+    constexpr std::size_t few = 256;
+    if (properties.size() > few) return type::object(std::move(properties));
+    std::size_t hash = properties.size();
+    for (const property& each : properties)
+      hash = hash * 31 + hash_of(each.name) + each.type.hash();
+    if (objects_.empty()) objects_.resize(64);
+    written_object& known = objects_[hash % objects_.size()];
+    if (known.properties.empty() || !is_same(known.properties, properties)) {
+      known.whole = type::object(properties);
+      known.properties = std::move(properties);
+    }
+    return known.whole;
   }
   // A tuple of so many elements; `element(i)` is the type of one.
   template <typename Element>
@@ -71,23 +83,39 @@ class recent_types {
   }
 
  private:
+  [[nodiscard]] const type& text_constant(const hcl::value& v) {
+    const std::string_view text = v.as_string();
+    const std::size_t place = hash_of(text) % texts_.size();
+    type &known = texts_[place], &older = texts_[place ^ 1];
+    if (is_constant(known, text)) return known;
+    if (!is_constant(older, text)) older = type::constant(v);
+    std::swap(known, older);
+    return known;
+  }
+  [[nodiscard]] static bool is_constant(const type& t, std::string_view text) {
+    return t.is(type_kind::constant) && t.value().as_string() == text;
+  }
   [[nodiscard]] static bool is_same(const type& a, const type& b) noexcept {
     return a.identity() == b.identity();
   }
-  [[nodiscard]] static bool has_same_properties(const type& a, const type& b) {
-    if (a.kind() != b.kind() || a.hash() != b.hash()) return false;
-    const auto properties = a.properties(), more = b.properties();
-    return std::equal(
-        properties.begin(), properties.end(), more.begin(), more.end(),
-        [](const property& x, const property& y) { return is_same(x.type, y.type) && x.name == y.name; });
+  [[nodiscard]] static bool is_same(const std::vector<property>& a, const std::vector<property>& b) noexcept {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const property& x, const property& y) {
+      return is_same(x.type, y.type) && x.name == y.name;
+    });
   }
 
-  std::array<type, 128> types_{};
+  std::array<type, 64> types_{};
+  std::array<type, 128> texts_{};  // two places for each text, as there are many of them
   struct wrapper {
     type element, whole;  // both kept, so that no other type gets the identity of the first
     type_kind kind = type_kind::dynamic;
   };
   std::array<wrapper, 64> wrappers_{};
+  struct written_object {
+    std::vector<property> properties{};  // kept, so that no other types get the identities of theirs
+    type whole{};
+  };
+  std::vector<written_object> objects_{};  // made for the first
   std::array<type, 64> tuples_{};
 };
 

@@ -48,8 +48,12 @@ class tree_builder {
   }
   [[nodiscard]] node_ptr build(const syntax::document_ptr& document, const syntax::node& e) {
     nodes_.keep(document);
+    return build(*document, e);
+  }
+  // Of a document that lives as long as the nodes.
+  [[nodiscard]] node_ptr build(const syntax::document& document, const syntax::node& e) {
     node_ptr root = nullptr;
-    open_.push_back({&e, document.get(), &root});
+    open_.push_back({&e, &document, &root});
     while (!open_.empty()) {
       const place next = open_.back();
       open_.pop_back();

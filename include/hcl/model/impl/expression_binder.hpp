@@ -1,0 +1,52 @@
+// Binds one expression after the other, each only until the next comes: where nothing but diagnostics is
+// wanted, all live in the same memory, and what one finds out of types all others know.
+#pragma once
+
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/eval/expression.hpp>
+#include <hcl/model/bind_options.hpp>
+#include <hcl/model/impl/check_names.hpp>
+#include <hcl/model/impl/checker.hpp>
+#include <hcl/model/impl/tree_builder.hpp>
+#include <hcl/model/scope.hpp>
+#include <hcl/model/tree.hpp>
+#include <hcl/syntax/document.hpp>
+
+namespace hcl::inline v0_1::model::detail {
+
+class expression_binder {
+ public:
+  expression_binder(diagnostics& diags, const bind_options& options)
+      : ctx_{nullptr, diags, options, &nodes_}, builder_(nodes_, diags), checker_(ctx_) {}
+
+  // The root of the tree; null for no expression.
+  [[nodiscard]] const node* bind(const expression& e, const scope& names) {
+    start(names);
+    return checked(builder_.build(e));
+  }
+  [[nodiscard]] const node* bind(const syntax::document& document, const syntax::node& e,
+                                 const scope& names) {
+    start(names);
+    return checked(builder_.build(document, e));
+  }
+  [[nodiscard]] check_memory& known() noexcept { return ctx_.known; }
+
+ private:
+  // Each expression has as many warnings as the list of diagnostics keeps.
+  void start(const scope& names) {
+    nodes_.clear();
+    ctx_.names = &names;
+    ctx_.warnings = 0;
+  }
+  [[nodiscard]] const node* checked(node* root) {
+    checker_.check(root);
+    return root;
+  }
+
+  tree nodes_{};
+  check_context ctx_;
+  tree_builder builder_;
+  checker checker_;
+};
+
+}  // namespace hcl::inline v0_1::model::detail
