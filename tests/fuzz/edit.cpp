@@ -1,10 +1,12 @@
 // Any bytes as a document, mistakes included: every byte comes back. What comes after a NUL says what to
 // change in it: whatever is done, what comes out can be read, and the list of changes leads to it.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <hcl/edit.hpp>
@@ -60,19 +62,56 @@ class chooser {
   std::string_view bytes_;
 };
 
+// Of a list or call; members of objects have no numbers.
+std::vector<std::string> elements(const hcl::edit::part& all) {
+  std::vector<std::string> texts(all.size());
+  for (std::size_t i = 0; i != texts.size(); ++i)
+    texts[i] = all[i].text();
+  return texts;
+}
 void change_value(const hcl::edit::attribute& attribute, chooser& choose) {
   static constexpr const char* paths[] = {"",     "[0]",   "[1]",         "k",      "a.b",
                                           "k[0]", "@left", "@collection", "[0][0]", "@true"};
-  const hcl::edit::part part = attribute.part(paths[choose.below(std::size(paths))]);
-  (void)part.text();
+  const std::size_t path = choose.below(std::size(paths));
+  const hcl::edit::part all = attribute.part(""), part = attribute.part(paths[path]);
+  const std::vector<std::string> before = elements(all);
+  std::vector<std::string> wanted = before;
+  // The element that is changed, and whether the others can be told.
+  const std::size_t index = path - 1;
+  const bool is_element = (path == 1 || path == 2) && index < wanted.size() && !part.text().empty();
+  bool done = false, is_known = is_element;
   switch (choose.below(6)) {
-    case 0: (void)part.set(hcl::edit::raw(choose.text())); return;
-    case 1: (void)part.remove(); return;
-    case 2: (void)part.rename(choose.text()); return;
-    case 3: (void)part.insert(choose.below(3), hcl::edit::raw(choose.text())); return;
-    case 4: (void)part.insert(choose.below(3), choose.text(), 1); return;
-    default: (void)part.move_to(choose.below(3)); return;
+    case 0:
+      done = part.set(hcl::edit::raw(choose.text())).has_value();
+      if (is_element) wanted[index] = part.text();
+      break;
+    case 1:
+      done = part.remove().has_value();
+      if (is_element) wanted.erase(wanted.begin() + static_cast<std::ptrdiff_t>(index));
+      break;
+    case 2: done = part.rename(choose.text()).has_value(); break;
+    case 3: {
+      const std::size_t at = (std::min)(choose.below(3), wanted.size());
+      done = part.insert(at, hcl::edit::raw(choose.text())).has_value();
+      is_known = path == 0;
+      if (is_known) wanted.insert(wanted.begin() + static_cast<std::ptrdiff_t>(at), all[at].text());
+      break;
+    }
+    case 4:
+      done = part.insert(choose.below(3), choose.text(), 1).has_value();
+      is_known = false;  // a member of an element
+      break;
+    default: {
+      const std::size_t to = choose.below(3);
+      done = part.move_to(to).has_value();
+      if (!is_element || !done) break;
+      std::string moved = std::move(wanted[index]);
+      wanted.erase(wanted.begin() + static_cast<std::ptrdiff_t>(index));
+      wanted.insert(wanted.begin() + static_cast<std::ptrdiff_t>(to), std::move(moved));
+    }
   }
+  if (!done) require(elements(all) == before);
+  if (done && is_known) require(elements(all) == wanted);
 }
 void change_item(const hcl::edit::item& item, chooser& choose) {
   switch (choose.below(8)) {

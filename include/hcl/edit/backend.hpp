@@ -30,6 +30,7 @@ class value;
 namespace edit {
 enum class item_kind : unsigned char;
 enum class comments : unsigned char;
+enum class blank_lines : unsigned char;
 struct place;
 struct lookup_options;
 struct symbol;
@@ -62,6 +63,7 @@ struct edit_backend {
   static std::shared_ptr<edit_tree> parse_file(const std::string& path, diagnostics& diags,
                                                const document_options& options, bool keep_broken);
   static std::shared_ptr<edit_tree> make_empty();
+  static edit_place make_nowhere();
   static std::shared_ptr<edit_tree> copy(const edit_tree& tree);
   static edit_node* root(edit_tree& tree) noexcept;
   static std::string text(const edit_tree& tree);
@@ -109,12 +111,15 @@ struct edit_backend {
   static bool set_type(edit_tree& tree, edit_node& block, std::string_view type, diagnostics& diags);
   static bool set_labels(edit_tree& tree, edit_node& block, const std::vector<std::string>& labels,
                          bool keep_bare, diagnostics& diags);
+  static bool set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
+                        diagnostics& diags);
   static std::vector<edit_node*> insert_text(edit_tree& tree, edit_node& body, const std::string& text,
                                              edit::position where, bool fit, diagnostics& diags);
-  static bool remove(edit_tree& tree, edit_node& item, edit::comments above, diagnostics& diags);
+  static bool remove(edit_tree& tree, edit_node& item, edit::comments above, edit::blank_lines around,
+                     diagnostics& diags);
   static bool clear(edit_tree& tree, edit_node& body, diagnostics& diags);
   static edit_node* move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
-                         edit::position where, diagnostics& diags);
+                         edit::position where, edit::blank_lines around, diagnostics& diags);
 
   // items.hpp; defined in impl/comments.hpp
   static std::vector<std::string> comments_above(const edit_node& item);
@@ -184,6 +189,23 @@ struct edit_backend {
   static std::string object_text(const std::vector<std::pair<std::string, std::string>>& members);
   static std::string key_text(std::string_view key, bool is_first);
   static std::string heredoc(std::string_view text);
+};
+
+// Where a handle leads to, or what stands for no item: reads of that are empty, and it cannot be changed.
+class existing_place {
+ public:
+  explicit existing_place(const edit_place& place)
+      : nowhere_(place.node ? edit_place() : edit_backend<>::make_nowhere()),
+        place_(place.node ? place : nowhere_) {}
+  existing_place(const existing_place&) = delete;
+  existing_place& operator=(const existing_place&) = delete;
+
+  [[nodiscard]] edit_tree& tree() const noexcept { return *place_.tree; }
+  [[nodiscard]] edit_node& node() const noexcept { return *place_.node; }
+
+ private:
+  edit_place nowhere_;
+  const edit_place& place_;
 };
 
 }  // namespace detail

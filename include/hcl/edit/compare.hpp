@@ -46,8 +46,10 @@ struct merge_result {
   std::vector<merge_conflict> conflicts{};
 };
 
-// `mine` with what `theirs` has changed of `base`: items added, removed and set, with their comments. Text
-// that only one of the two has changed is taken as it is written.
+// `mine` with what `theirs` has changed of `base`: items added, removed, set and put into another order, with
+// their comments and blank lines. Text that only one of the two has changed is taken as it is written. Items
+// that both have added in one place: mine first. The result is `mine` changed, as its changes() say, or one
+// of the documents if only one of them has changes.
 [[nodiscard]] inline merge_result merge3(const document& base, const document& mine, const document& theirs) {
   return detail::edit_backend<>::merge3(base, mine, theirs);
 }

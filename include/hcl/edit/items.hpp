@@ -30,35 +30,36 @@ class block;
 class body;
 
 // An item of a document: a handle, cheap to copy, that keeps the document alive. A default-made one is no
-// item; one that has been removed says so, and can be read but not changed.
+// item, as is what was not found: reads of it are empty. Neither that nor one that has been removed can be
+// changed.
 class item {
  public:
   item() = default;
   explicit item(detail::edit_place place) : place_(std::move(place)) {}
 
   [[nodiscard]] explicit operator bool() const noexcept { return place_.node != nullptr; }
-  [[nodiscard]] item_kind kind() const noexcept { return detail::edit_backend<>::kind(*place_.node); }
+  [[nodiscard]] item_kind kind() const noexcept { return detail::edit_backend<>::kind(here().node()); }
   [[nodiscard]] bool is_attribute() const noexcept { return is(item_kind::attribute); }
   [[nodiscard]] bool is_block() const noexcept { return is(item_kind::block); }
   [[nodiscard]] bool is_comment() const noexcept { return is(item_kind::comment); }
   [[nodiscard]] bool is_blank_line() const noexcept { return is(item_kind::blank_line); }
   // Whether it is (still) in its document.
   [[nodiscard]] bool is_attached() const noexcept {
-    return place_.node && detail::edit_backend<>::is_attached(*place_.node);
+    return place_.node && detail::edit_backend<>::is_attached(here().node());
   }
   // Its place among the items of its body.
-  [[nodiscard]] std::size_t index() const noexcept { return detail::edit_backend<>::index_of(*place_.node); }
+  [[nodiscard]] std::size_t index() const noexcept { return detail::edit_backend<>::index_of(here().node()); }
 
   // All of its lines, with indentation, comments on them, and the newline.
-  [[nodiscard]] std::string text() const { return detail::edit_backend<>::text(*place_.node); }
+  [[nodiscard]] std::string text() const { return detail::edit_backend<>::text(here().node()); }
   // Where it is in the document as that is now: from its name to the end of its value or brace; of a comment,
   // without the newline.
   [[nodiscard]] hcl::range range() const {
-    return made(detail::edit_backend<>::span(*place_.tree, *place_.node));
+    return made(detail::edit_backend<>::span(here().tree(), here().node()));
   }
   // The same with all that text() has.
   [[nodiscard]] hcl::range whole_range() const {
-    return made(detail::edit_backend<>::whole_span(*place_.tree, *place_.node));
+    return made(detail::edit_backend<>::whole_span(here().tree(), here().node()));
   }
 
   // The body that it is in.
@@ -70,41 +71,43 @@ class item {
   // The comments right above it, each as it is written; text of lines that are no comments yet gets "#", and
   // no text removes them.
   [[nodiscard]] std::vector<std::string> comments_above() const {
-    return detail::edit_backend<>::comments_above(*place_.node);
+    return detail::edit_backend<>::comments_above(here().node());
   }
   result<void> set_comments_above(std::string_view text) const {
     return made([&](auto& diags) {
-      return detail::edit_backend<>::set_comments_above(*place_.tree, *place_.node, text, diags);
+      return detail::edit_backend<>::set_comments_above(here().tree(), here().node(), text, diags);
     });
   }
   // The comment after its value or closing brace; empty if there is none.
   [[nodiscard]] std::string comment_after() const {
-    return detail::edit_backend<>::comment_after(*place_.node);
+    return detail::edit_backend<>::comment_after(here().node());
   }
   result<void> set_comment_after(std::string_view text) const {
     return made([&](auto& diags) {
-      return detail::edit_backend<>::set_comment_after(*place_.tree, *place_.node, text, diags);
+      return detail::edit_backend<>::set_comment_after(here().tree(), here().node(), text, diags);
     });
   }
   // How many blank lines are above it and its comments: 0 to 1000.
   [[nodiscard]] std::size_t blank_lines_above() const {
-    return detail::edit_backend<>::blank_lines_above(*place_.node);
+    return detail::edit_backend<>::blank_lines_above(here().node());
   }
   result<void> set_blank_lines_above(std::size_t count) const {
     return made([&](auto& diags) {
-      return detail::edit_backend<>::set_blank_lines_above(*place_.tree, *place_.node, count, diags);
+      return detail::edit_backend<>::set_blank_lines_above(here().tree(), here().node(), count, diags);
     });
   }
   // Lays out its lines as format() does. What is returned is the item from now on.
   result<item> format() const {
-    return remade<item>(
-        [&](auto& diags) { return detail::edit_backend<>::format_item(*place_.tree, *place_.node, diags); });
+    return remade<item>([&](auto& diags) {
+      return detail::edit_backend<>::format_item(here().tree(), here().node(), diags);
+    });
   }
 
-  // Takes it out of its document, with the comments right above it unless they are to stay.
-  result<void> remove(comments above = comments::drop) const {
+  // Takes it out of its document, with the comments right above it unless they are to stay, and with the
+  // blank lines that nobody needs any more if it is to leave the text tidy.
+  result<void> remove(comments above = comments::drop, blank_lines around = blank_lines::keep) const {
     return made([&](auto& diags) {
-      return detail::edit_backend<>::remove(*place_.tree, *place_.node, above, diags);
+      return detail::edit_backend<>::remove(here().tree(), here().node(), above, around, diags);
     });
   }
 
@@ -121,7 +124,7 @@ class item {
   }
   [[nodiscard]] bool is(item_kind what) const noexcept { return place_.node && kind() == what; }
   [[nodiscard]] hcl::range made(byte_span where) const {
-    return {detail::edit_backend<>::current_source(*place_.tree), where};
+    return {detail::edit_backend<>::current_source(here().tree()), where};
   }
 
   // The outcome of a change that makes an item a new one.
@@ -133,6 +136,8 @@ class item {
     return {Item(place_.at(changed)), std::move(diags)};
   }
 
+  [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
+
   detail::edit_place place_{};
 };
 
@@ -141,22 +146,22 @@ class attribute : public item {
  public:
   using item::item;
 
-  [[nodiscard]] std::string name() const { return std::string(detail::edit_backend<>::name(*place_.node)); }
+  [[nodiscard]] std::string name() const { return std::string(detail::edit_backend<>::name(here().node())); }
   [[nodiscard]] hcl::range name_range() const {
-    return made(detail::edit_backend<>::name_span(*place_.tree, *place_.node));
+    return made(detail::edit_backend<>::name_span(here().tree(), here().node()));
   }
   // The expression as it is written, and where that is in the document as it is now.
   [[nodiscard]] std::string value_text() const {
-    return std::string(detail::edit_backend<>::value_text(*place_.node));
+    return std::string(detail::edit_backend<>::value_text(here().node()));
   }
   [[nodiscard]] hcl::range value_range() const {
-    return made(detail::edit_backend<>::value_span(*place_.tree, *place_.node));
+    return made(detail::edit_backend<>::value_span(here().tree(), here().node()));
   }
   // The expression, to be evaluated or looked at. Its own ranges are those of the text it was read from; for
   // ranges in the document as it is now, see document::syntax().
   [[nodiscard]] hcl::expression expression() const {
-    return {detail::edit_backend<>::value_document(*place_.node),
-            detail::edit_backend<>::value_node(*place_.node)};
+    return {detail::edit_backend<>::value_document(here().node()),
+            detail::edit_backend<>::value_node(here().node())};
   }
 
   // What is inside of the value: `a.part("tags.Name")`, `a.part("[2]")`.
@@ -166,7 +171,7 @@ class attribute : public item {
   result<void> set(const content& to) const {
     if (to.diagnostics().has_errors()) return to.diagnostics();
     return item::made([&](auto& diags) {
-      return detail::edit_backend<>::set_value(*place_.tree, *place_.node, to.text(), to.is_raw(), diags);
+      return detail::edit_backend<>::set_value(here().tree(), here().node(), to.text(), to.is_raw(), diags);
     });
   }
   // See body::rename_references().
@@ -174,7 +179,7 @@ class attribute : public item {
                                         const std::vector<std::string>& to) const {
     hcl::diagnostics diags;
     std::size_t count = 0;
-    (void)detail::edit_backend<>::rename_references(*place_.tree, *place_.node, from, to, count, diags);
+    (void)detail::edit_backend<>::rename_references(here().tree(), here().node(), from, to, count, diags);
     return {count, std::move(diags)};
   }
   // `x = { y = 1 }` becomes `x { ... }` with an attribute for each member.
@@ -182,7 +187,7 @@ class attribute : public item {
   // Another name, which no attribute of the body has.
   result<void> rename(std::string_view name) const {
     return item::made([&](auto& diags) {
-      return detail::edit_backend<>::rename_attribute(*place_.tree, *place_.node, name, diags);
+      return detail::edit_backend<>::rename_attribute(here().tree(), here().node(), name, diags);
     });
   }
 };
@@ -195,15 +200,15 @@ class body {
 
   [[nodiscard]] explicit operator bool() const noexcept { return place_.node != nullptr; }
   [[nodiscard]] bool is_file() const noexcept {
-    return detail::edit_backend<>::kind(*place_.node) == item_kind::file;
+    return detail::edit_backend<>::kind(here().node()) == item_kind::file;
   }
   // The block whose body it is; no item for that of a file.
   [[nodiscard]] edit::block block() const;
 
   // Everything in it, in order, comments and blank lines as well.
-  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::child_count(*place_.node); }
+  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::child_count(here().node()); }
   [[nodiscard]] item operator[](std::size_t index) const {
-    return item(place_.at(detail::edit_backend<>::child(*place_.node, index)));
+    return item(place_.at(detail::edit_backend<>::child(here().node(), index)));
   }
   [[nodiscard]] std::vector<item> items() const {
     std::vector<item> all;
@@ -217,7 +222,7 @@ class body {
   [[nodiscard]] std::vector<edit::block> blocks(std::string_view type) const;
   // No item if there is none of that name.
   [[nodiscard]] edit::attribute attribute(std::string_view name) const {
-    detail::edit_node* const found = detail::edit_backend<>::find_attribute(*place_.node, name);
+    detail::edit_node* const found = detail::edit_backend<>::find_attribute(here().node(), name);
     return found ? edit::attribute(place_.at(found)) : edit::attribute();
   }
   // The first block with that type and exactly these labels: `body.block("service", {"web"})`.
@@ -228,7 +233,7 @@ class body {
   result<edit::attribute> set(std::string_view name, const content& to, position where = last()) const {
     if (to.diagnostics().has_errors()) return to.diagnostics();
     return made<edit::attribute>([&](auto& diags) {
-      return detail::edit_backend<>::set_attribute(*place_.tree, *place_.node, name, to.text(), to.is_raw(),
+      return detail::edit_backend<>::set_attribute(here().tree(), here().node(), name, to.text(), to.is_raw(),
                                                    where, diags);
     });
   }
@@ -246,11 +251,13 @@ class body {
   }
   // An item of this or of another document, with the comments right above it, is taken from where it is and
   // put here. What is returned is the item from now on; the old handle is good for a move inside of a body
-  // only.
-  result<item> move_here(const item& other, position where = last()) const {
+  // only. If it is to leave both places tidy, it takes along how far it was from its neighbours.
+  result<item> move_here(const item& other, position where = last(),
+                         blank_lines around = blank_lines::keep) const {
     return made<item>([&](auto& diags) {
-      return detail::edit_backend<>::move(*other.place().tree, *other.place().node, *place_.tree,
-                                          *place_.node, where, diags);
+      return detail::edit_backend<>::move(detail::existing_place(other.place()).tree(),
+                                          detail::existing_place(other.place()).node(), here().tree(),
+                                          here().node(), where, around, diags);
     });
   }
   // Sorts the attributes by their names, in the places that attributes have; or all attributes and blocks as
@@ -266,7 +273,7 @@ class body {
   // Removes everything.
   result<void> clear() const {
     hcl::diagnostics diags;
-    (void)detail::edit_backend<>::clear(*place_.tree, *place_.node, diags);
+    (void)detail::edit_backend<>::clear(here().tree(), here().node(), diags);
     return diags;
   }
   // References that begin with certain names begin with others, in all expressions of the body and the blocks
@@ -276,7 +283,7 @@ class body {
                                         const std::vector<std::string>& to) const {
     hcl::diagnostics diags;
     std::size_t count = 0;
-    (void)detail::edit_backend<>::rename_references(*place_.tree, *place_.node, from, to, count, diags);
+    (void)detail::edit_backend<>::rename_references(here().tree(), here().node(), from, to, count, diags);
     return {count, std::move(diags)};
   }
 
@@ -295,10 +302,12 @@ class body {
     hcl::diagnostics diags;
     std::vector<item> all;
     for (detail::edit_node* one :
-         detail::edit_backend<>::insert_text(*place_.tree, *place_.node, text, where, fit, diags))
+         detail::edit_backend<>::insert_text(here().tree(), here().node(), text, where, fit, diags))
       all.push_back(item(place_.at(one)));
     return {std::move(all), std::move(diags)};
   }
+
+  [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
 
   detail::edit_place place_{};
 };
@@ -308,18 +317,18 @@ class block : public item {
  public:
   using item::item;
 
-  [[nodiscard]] std::string type() const { return std::string(detail::edit_backend<>::name(*place_.node)); }
+  [[nodiscard]] std::string type() const { return std::string(detail::edit_backend<>::name(here().node())); }
   [[nodiscard]] hcl::range type_range() const {
-    return made(detail::edit_backend<>::name_span(*place_.tree, *place_.node));
+    return made(detail::edit_backend<>::name_span(here().tree(), here().node()));
   }
   // Decoded, as the parser reads them.
   [[nodiscard]] std::vector<std::string> labels() const {
-    return detail::edit_backend<>::labels(*place_.node);
+    return detail::edit_backend<>::labels(here().node());
   }
   // With their quotes.
   [[nodiscard]] std::vector<hcl::range> label_ranges() const {
     std::vector<hcl::range> all;
-    for (const byte_span label : detail::edit_backend<>::label_spans(*place_.tree, *place_.node))
+    for (const byte_span label : detail::edit_backend<>::label_spans(here().tree(), here().node()))
       all.push_back(made(label));
     return all;
   }
@@ -327,50 +336,47 @@ class block : public item {
 
   // The comment after its opening brace; empty if there is none.
   [[nodiscard]] std::string comment_inside() const {
-    return detail::edit_backend<>::comment_inside(*place_.node);
+    return detail::edit_backend<>::comment_inside(here().node());
   }
   result<void> set_comment_inside(std::string_view text) const {
     return item::made([&](auto& diags) {
-      return detail::edit_backend<>::set_comment_inside(*place_.tree, *place_.node, text, diags);
+      return detail::edit_backend<>::set_comment_inside(here().tree(), here().node(), text, diags);
     });
   }
   // A block on one line gets one line for each brace and for what is in it.
   result<void> open() const {
     return item::made(
-        [&](auto& diags) { return detail::edit_backend<>::open(*place_.tree, *place_.node, diags); });
+        [&](auto& diags) { return detail::edit_backend<>::open(here().tree(), here().node(), diags); });
   }
   // `x { y = 1 }` becomes `x = { y = 1 }`; not with labels or with blocks in it.
   result<attribute> to_attribute() const {
-    return remade<attribute>(
-        [&](auto& diags) { return detail::edit_backend<>::to_attribute(*place_.tree, *place_.node, diags); });
+    return remade<attribute>([&](auto& diags) {
+      return detail::edit_backend<>::to_attribute(here().tree(), here().node(), diags);
+    });
   }
 
   // Another type; another number or other texts of labels, all of them between quotes; one label, quoted as
-  // it was, if it can be.
+  // it was, if it can be. Only the one after the last can be new.
   result<void> set_type(std::string_view type) const {
     return item::made([&](auto& diags) {
-      return detail::edit_backend<>::set_type(*place_.tree, *place_.node, type, diags);
+      return detail::edit_backend<>::set_type(here().tree(), here().node(), type, diags);
     });
   }
-  result<void> set_labels(const std::vector<std::string>& labels) const { return label_with(labels, false); }
-  result<void> set_label(std::size_t index, std::string text) const {
-    std::vector<std::string> all = labels();
-    if (index >= all.size()) all.resize(index + 1);
-    all[index] = std::move(text);
-    return label_with(all, true);
-  }
-
- private:
-  [[nodiscard]] result<void> label_with(const std::vector<std::string>& labels, bool keep_bare) const {
+  result<void> set_labels(const std::vector<std::string>& labels) const {
     return item::made([&](auto& diags) {
-      return detail::edit_backend<>::set_labels(*place_.tree, *place_.node, labels, keep_bare, diags);
+      return detail::edit_backend<>::set_labels(here().tree(), here().node(), labels, false, diags);
+    });
+  }
+  result<void> set_label(std::size_t index, std::string text) const {
+    return item::made([&](auto& diags) {
+      return detail::edit_backend<>::set_label(here().tree(), here().node(), index, std::move(text), diags);
     });
   }
 };
 
 inline result<block> attribute::to_block() const {
   return remade<block>(
-      [&](auto& diags) { return detail::edit_backend<>::to_block(*place_.tree, *place_.node, diags); });
+      [&](auto& diags) { return detail::edit_backend<>::to_block(here().tree(), here().node(), diags); });
 }
 
 template <typename Before>
@@ -383,7 +389,7 @@ result<void> body::sort(const Before& before) const {
   for (const item& one : all)
     order.push_back(one.place().node);
   hcl::diagnostics diags;
-  (void)detail::edit_backend<>::reorder(*place_.tree, *place_.node, order, diags);
+  (void)detail::edit_backend<>::reorder(here().tree(), here().node(), order, diags);
   return diags;
 }
 inline result<void> body::sort() const {
@@ -397,7 +403,7 @@ inline result<void> body::sort() const {
     if (one.is_block()) order.push_back(one.place().node);
   }
   hcl::diagnostics diags;
-  (void)detail::edit_backend<>::reorder(*place_.tree, *place_.node, order, diags);
+  (void)detail::edit_backend<>::reorder(here().tree(), here().node(), order, diags);
   return diags;
 }
 
@@ -407,12 +413,12 @@ inline position after(const item& other) noexcept { return {position::form::afte
 inline result<edit::block> body::add_block(std::string_view type, const std::vector<std::string>& labels,
                                            position where) const {
   return made<edit::block>([&](auto& diags) {
-    return detail::edit_backend<>::insert_block(*place_.tree, *place_.node, type, labels, where, diags);
+    return detail::edit_backend<>::insert_block(here().tree(), here().node(), type, labels, where, diags);
   });
 }
 
 inline edit::body item::parent() const {
-  detail::edit_node* const around = detail::edit_backend<>::parent(*place_.node);
+  detail::edit_node* const around = detail::edit_backend<>::parent(here().node());
   return around ? edit::body(place_.at(around)) : edit::body();
 }
 inline attribute item::as_attribute() const { return is_attribute() ? attribute(place_) : attribute(); }

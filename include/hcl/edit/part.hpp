@@ -35,16 +35,16 @@ class part {
   [[nodiscard]] explicit operator bool() const { return place_.node && node(); }
   [[nodiscard]] const std::string& path() const noexcept { return path_; }
   // As written; empty if it is not there.
-  [[nodiscard]] std::string text() const { return detail::edit_backend<>::part_text(*place_.node, path_); }
+  [[nodiscard]] std::string text() const { return detail::edit_backend<>::part_text(here().node(), path_); }
   [[nodiscard]] hcl::range range() const {
-    return {detail::edit_backend<>::current_source(*place_.tree),
-            detail::edit_backend<>::part_span(*place_.tree, *place_.node, path_)};
+    return {detail::edit_backend<>::current_source(here().tree()),
+            detail::edit_backend<>::part_span(here().tree(), here().node(), path_)};
   }
   [[nodiscard]] hcl::expression expression() const {
-    return {detail::edit_backend<>::value_document(*place_.node), node()};
+    return {detail::edit_backend<>::value_document(here().node()), node()};
   }
   // How many elements, members or arguments it has; 0 of anything else.
-  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::part_size(*place_.node, path_); }
+  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::part_size(here().node(), path_); }
 
   template <std::integral Index>
   [[nodiscard]] part operator[](Index index) const {
@@ -60,7 +60,7 @@ class part {
   result<void> set(const content& to) const {
     if (to.diagnostics().has_errors()) return to.diagnostics();
     return made([&](auto& diags) {
-      return detail::edit_backend<>::set_part(*place_.tree, *place_.node, path_, to.text(), to.is_raw(),
+      return detail::edit_backend<>::set_part(here().tree(), here().node(), path_, to.text(), to.is_raw(),
                                               diags);
     });
   }
@@ -76,25 +76,25 @@ class part {
   // Takes it out of its list, object or call, with its separator and the comments on its lines.
   result<void> remove() const {
     return made([&](auto& diags) {
-      return detail::edit_backend<>::remove_part(*place_.tree, *place_.node, path_, diags);
+      return detail::edit_backend<>::remove_part(here().tree(), here().node(), path_, diags);
     });
   }
   // Of a member of an object: another key, quoted if the old one was. The part is at the new path then.
   result<void> rename(const std::string& key) const {
     return made([&](auto& diags) {
-      return detail::edit_backend<>::rename_part(*place_.tree, *place_.node, path_, key, diags);
+      return detail::edit_backend<>::rename_part(here().tree(), here().node(), path_, key, diags);
     });
   }
   // To another place among its neighbours, with the comments on its lines.
   result<void> move_to(std::size_t index) const {
     return made([&](auto& diags) {
-      return detail::edit_backend<>::move_part(*place_.tree, *place_.node, path_, index, diags);
+      return detail::edit_backend<>::move_part(here().tree(), here().node(), path_, index, diags);
     });
   }
 
  private:
   [[nodiscard]] const syntax::node* node() const {
-    return detail::edit_backend<>::part_node(*place_.node, path_);
+    return detail::edit_backend<>::part_node(here().node(), path_);
   }
   template <typename Change>
   [[nodiscard]] static result<void> made(const Change& change) {
@@ -105,10 +105,12 @@ class part {
   [[nodiscard]] result<void> insert(std::size_t index, const std::string* key, const content& element) const {
     if (element.diagnostics().has_errors()) return element.diagnostics();
     return made([&](auto& diags) {
-      return detail::edit_backend<>::insert_part(*place_.tree, *place_.node, path_, index, key,
+      return detail::edit_backend<>::insert_part(here().tree(), here().node(), path_, index, key,
                                                  element.text(), element.is_raw(), diags);
     });
   }
+
+  [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
 
   detail::edit_place place_{};
   std::string path_{};

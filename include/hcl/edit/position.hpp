@@ -30,5 +30,7 @@ struct position {
 
 // What becomes of the comments right above an item that is removed.
 enum class comments : unsigned char { drop, keep };
+// And of the blank lines around it: all stay, or those that separated it from its neighbours go along.
+enum class blank_lines : unsigned char { keep, tidy };
 
 }  // namespace hcl::inline v0_1::edit

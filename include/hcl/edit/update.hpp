@@ -83,7 +83,7 @@ class struct_reader final : public document_reader {
 // are touched: an expression that gives the value already stays as it is, and in lists and objects only the
 // elements and members that differ are changed, added or removed. Blocks are known by their labels, others by
 // what is in them. What the struct has no place for stays, and so do comments. After an error the document is
-// as it was, but its handles are no longer good.
+// as it was.
 template <typename T>
 result<void> update(document& doc, const T& config, const update_options& options = {}) {
   diagnostics diags;

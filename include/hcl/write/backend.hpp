@@ -9,12 +9,13 @@
 
 namespace hcl::inline v0_1 {
 
-struct body_model;
 struct encode_options;
 struct format_options;
 struct translate_options;
 
 namespace detail {
+
+struct body_model;
 
 template <typename = void>
 struct write_backend {

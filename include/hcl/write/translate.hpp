@@ -37,8 +37,9 @@ struct translate_options {
   bool heredocs = false;
   // Values: the names that expressions may use; null allows neither variables nor functions.
   const scope* names = nullptr;
-  // Values: an expression that has no value without more names becomes the text "${...}", and such texts
-  // become expressions again. Off: it is an error, and they are texts.
+  // Values: texts are templates. An expression that has no value without more names becomes the text
+  // "${...}", which becomes an expression again; other texts have "$${" and "%%{" for "${" and "%{". Off:
+  // such an expression is an error, and texts are what they say.
   bool keep_expressions = false;
   limits bounds{};
   std::size_t max_bytes = std::size_t{16} << 20;  // of the text that is made

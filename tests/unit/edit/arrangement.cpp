@@ -97,6 +97,16 @@ TEST_CASE("items take another form") {
         "# x\na { # y\n  # w\n  c = 1 # z\n  d = 2\n  # end\n} # e\n");
   CHECK(changed("a = { c = 1, d = [1, 2] }", to_block) == "a {\n  c = 1\n  d = [1, 2]\n}");
   CHECK(changed("a = {}\n", to_block) == "a {\n}\n");
+  CHECK(changed("a = {\n  c = 1, d = 2, # both\n\n  # sep\n\n  e = [\n    1,\n  ],\n}\n", to_block) ==
+        "a {\n  c = 1\n  d = 2 # both\n\n  # sep\n\n  e = [\n    1,\n  ]\n}\n");
+  CHECK(changed("a = { /* x */ c = 1 /* y */, d = 2 /* z */ } # e\n", to_block) ==
+        "a {\n  /* x */ c = 1 /* y */\n  d = 2 /* z */\n} # e\n");
+  CHECK(changed("a /* k */ = /* v */ { c = 1, /* about d */ d /* p */ : /* q */ 2 }\n", to_block) ==
+        "a /* k */ /* v */ {\n  c = 1\n  /* about d */ d /* p */ = /* q */ 2\n}\n");
+  CHECK(changed("a = { /* none */ }\n", to_block) == "a {\n  /* none */\n}\n");
+  CHECK(changed("a = {\n  # none\n}\n", to_block) == "a {\n  # none\n}\n");
+  CHECK(changed("a = {\r\n  c = 1, // q\r\n  d : 2\r\n}\r\n", to_block) ==
+        "a {\r\n  c = 1 // q\r\n  d = 2\r\n}\r\n");
   CHECK(changed("a = { \"two words\" = 1 }\n", to_block) == "error: invalid-edit");
   CHECK(changed("a = { (k) = 1 }\n", to_block) == "error: invalid-edit");
   CHECK(changed("a = [1]\n", to_block) == "error: invalid-edit");

@@ -123,6 +123,24 @@ TEST_CASE("comments above an item are its documentation") {
   CHECK(documentation(doc.body().attribute("x")).empty());
 }
 
+TEST_CASE("at the end of a name that name counts, whatever follows it") {
+  const hcl::document doc = document_of("res { n = var.x }\nm = a.b + c\nlast = var.x\nend = var.y");
+  const auto past = [&](std::string_view what) {
+    return hcl::edit::look_up(doc, doc.text().find(what) + what.size(), rules);
+  };
+  CHECK(past("res { n = var.x").path == "res.n");
+  REQUIRE(past("res { n = var.x").reference);
+  CHECK(to_string(*past("res { n = var.x").reference) == "var.x");
+  CHECK(past("res { n = var.x").token.kind == hcl::edit::token_kind::name);
+  CHECK(past("res { n = var.x ").path == "res");
+  CHECK(past("last = var.x").token.kind == hcl::edit::token_kind::name);
+  CHECK(past("last = var.x").token.where.text() == "x");
+  CHECK(past("m = a").token.where.text() == "a");
+  CHECK(past("m = a.b ").token.kind == hcl::edit::token_kind::sign);
+  CHECK(past("end = var.y").token.where.text() == "y");
+  CHECK(past("end = var.y").path == "end");
+}
+
 TEST_CASE("text that is broken can be looked up") {
   hcl::diagnostics diags;
   const hcl::document doc =

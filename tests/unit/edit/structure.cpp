@@ -253,6 +253,21 @@ TEST_CASE("references get other names, but for what an expression defines itself
   CHECK(*doc.body().rename_references({"x"}, {"z"}) == 2);
 }
 
+TEST_CASE("references are renamed where a name is written as a key, and keep their comments") {
+  const auto rename = [](std::vector<std::string> from, std::vector<std::string> to) {
+    return [=](hcl::document& doc) { return doc.body().rename_references(from, to); };
+  };
+  CHECK(changed("a = x[\"y\"].z\nb = x.y.z\nc = x[y]\nd = x.0.y\n", rename({"x", "y"}, {"q", "r"})) ==
+        "a = q[\"r\"].z\nb = q.r.z\nc = x[y]\nd = x.0.y\n");
+  CHECK(changed("a = x[ /* \"y\" */ \"y\" ]\n", rename({"x", "y"}, {"x", "z"})) ==
+        "a = x[ /* \"y\" */ \"z\" ]\n");
+  CHECK(changed("a = x[\"y\"].z\n", rename({"x", "y"}, {"q"})) == "a = q.z\n");
+  CHECK(changed("a = x[\"two words\"].z\n", rename({"x", "two words"}, {"x", "y"})) == "a = x[\"y\"].z\n");
+  CHECK(changed("a = var . x . y + var /* c */ .x\n", rename({"var", "x"}, {"l"})) ==
+        "a = l . y + l /* c */\n");
+  CHECK(changed("a = [var /* c */ .x]\n", rename({"var", "x"}, {"l"})) == "a = [l /* c */]\n");
+}
+
 TEST_CASE("line ends in heredocs are part of the value, whatever those of the document are") {
   hcl::document doc = parsed("a = 1\r\nb = 2\r\n");
   REQUIRE(doc.body().set("a", content::heredoc("x\ny\n")));
@@ -268,4 +283,14 @@ TEST_CASE("line ends in heredocs are part of the value, whatever those of the do
   hcl::document to;
   REQUIRE(to.body().move_here(other.body()[0]));
   CHECK(to.text() == "a = <<E\nx\r\nE\n");
+}
+
+TEST_CASE("a label that would leave labels before it unset is rejected") {
+  const auto label = [](std::size_t index) {
+    return [=](hcl::document& doc) { return doc.body().blocks().at(0).set_label(index, "new"); };
+  };
+  CHECK(changed("b \"x\" {}\n", label(0)) == "b \"new\" {}\n");
+  CHECK(changed("b \"x\" {}\n", label(1)) == "b \"x\" \"new\" {}\n");
+  CHECK(rejected("b \"x\" {}\n", label(2)) == "invalid-edit");
+  CHECK(rejected("b \"x\" {}\n", label(3)) == "invalid-edit");
 }

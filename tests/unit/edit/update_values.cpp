@@ -157,7 +157,7 @@ TEST_CASE("values in blocks keep their indentation, line ends and heredocs") {
           (*(*s.inside)[0].sizes)["b"] = 2;
         }) == "values {\r\n  sizes = {\r\n    a = 1\r\n    b = 2\r\n  }\r\n}\r\n");
   CHECK(updated("texts = [\n  \"a\", # x\n]\n", [](values& v) { v.texts->push_back("b\nc\n"); },
-                {.heredocs = true}) == "texts = [\n  \"a\", # x\n  <<EOT\nb\nc\nEOT\n,\n]\n");
+                {.heredocs = true}) == "texts = [\n  \"a\", # x\n  <<EOT\nb\nc\nEOT\n  ,\n]\n");
   CHECK(updated<server>("values {\n  rules = [\n    {\n      port = 1\n    }, # x\n  ]\n}\n",
                         [](server& s) { (*s.inside)[0].rules->push_back({.port = 2}); }) ==
         "values {\n  rules = [\n    {\n      port = 1\n    }, # x\n    {\n      port = 2\n    },\n  ]\n}\n");

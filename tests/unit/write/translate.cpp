@@ -76,6 +76,18 @@ TEST_CASE("comments are kept where JSON has a place for them") {
   CHECK(native("{\"//\": \"A file.\", \"a\": 1}", {.comments = false}) == "a = 1\n");
 }
 
+TEST_CASE("comments in lists and objects are said of their attribute") {
+  const std::string text =
+      "# The tags.\ntags = { # all\n  a = [1, /* two */ 2] # one\n  # last\n  b = f(/* x */ 1)\n}\n";
+  CHECK(
+      json(text) ==
+      "{\n  \"//\": [\n    \"tags: The tags.\",\n    \"tags: all\",\n    \"tags: two\",\n    \"tags: one\",\n"
+      "    \"tags: last\"\n  ],\n  \"tags\": {\n    \"a\": [1, 2],\n    \"b\": \"${f(/* x */ 1)}\"\n  "
+      "}\n}\n");
+  CHECK(native(json(text)) ==
+        "# The tags.\n# all\n# two\n# one\n# last\ntags = {\n  a = [1, 2]\n  b = f(/* x */ 1)\n}\n");
+}
+
 TEST_CASE("what JSON leaves open is said by the program, or guessed from arrays of objects") {
   const char* const text = R"({"tags": {"a": {"b": 1}}, "s": {"x": {"y": 2}}, "r": [{"z": 3}]})";
   CHECK(native(text) ==

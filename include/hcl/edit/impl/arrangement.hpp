@@ -7,13 +7,14 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include <hcl/edit/backend.hpp>
+#include <hcl/edit/impl/block_source.hpp>
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/structure.hpp>
-#include <hcl/edit/impl/value_layout.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -34,6 +35,9 @@ bool edit_backend<X>::reorder(edit_tree& tree, edit_node& body, const std::vecto
   std::sort(present.begin(), present.end(), before);
   if (order.size() != count || given != present)
     return edits.reject_edit("The order has other items than the body.");
+  std::unordered_map<const edit_node*, std::size_t> places;
+  for (std::size_t i = 0; i != old.size(); ++i)
+    places.emplace(old[i], i);
   std::vector<edit_node*> made;
   std::size_t next = 0;
   for (std::size_t i = 0, begin = 0; i != old.size(); ++i) {
@@ -41,7 +45,7 @@ bool edit_backend<X>::reorder(edit_tree& tree, edit_node& body, const std::vecto
     made.insert(made.end(), old.begin() + static_cast<std::ptrdiff_t>(begin),
                 old.begin() + static_cast<std::ptrdiff_t>(editor::lead_begin(body, i)));
     begin = i + 1;
-    const auto end = static_cast<std::size_t>(std::find(old.begin(), old.end(), order[next++]) - old.begin());
+    const std::size_t end = places.at(order[next++]);
     made.insert(made.end(), old.begin() + static_cast<std::ptrdiff_t>(editor::lead_begin(body, end)),
                 old.begin() + static_cast<std::ptrdiff_t>(end) + 1);
   }
@@ -105,43 +109,6 @@ edit_node* edit_backend<X>::to_attribute(edit_tree& tree, edit_node& block, diag
   return exchange(edits, block, std::move(text), edit::item_kind::attribute);
 }
 
-// An attribute whose value is an object, as a block; none if a key is no name.
-[[nodiscard]] inline std::optional<std::string> block_text(const edit_tree& tree,
-                                                           const edit_node& attribute) {
-  const syntax::node& object = *attribute.attribute->value;
-  const container_layout layout(attribute, object);
-  const auto& members = syntax::as<syntax::object_expr>(object).items;
-  const std::string indent(indent_of(attribute)), inner = indent + std::string(indent_step(tree));
-  const std::string line_end(line_end_near(tree, *attribute.parent, edit_backend<>::index_of(attribute)));
-  const std::string_view content = attribute.content;
-  std::string text = std::string(attribute.lead).append(attribute.head).append(" {");
-  const std::size_t first = layout.elements().empty() ? content.size() - 1 : layout.elements().front().lead;
-  const std::string_view opening = content.substr(1, first - 1);
-  text += opening;
-  if (!opening.ends_with('\n')) text += line_end;
-  std::size_t past = first;
-  for (std::size_t i = 0; i != members.size(); ++i) {
-    const element_layout& one = layout.elements()[i];
-    const std::optional<std::string_view> key = static_key(members[i]);
-    if (!key || !is_identifier(*key)) return std::nullopt;
-    const content_span value = span_in(attribute, members[i].value->range);
-    const std::string_view lead = content.substr(one.lead, one.begin - one.lead);
-    const bool has_line = layout.has_lines() && !lead.empty();
-    text += has_line || !trimmed(lead).empty() ? lead : std::string_view(inner);
-    text.append(*key).append(" = ").append(content.substr(value.begin, value.end - value.begin));
-    std::string tail(content.substr(one.end, one.past - one.end));
-    if (one.comma != container_layout::none && one.comma < one.past) tail.erase(one.comma - one.end, 1);
-    text += tail;
-    if (!text.ends_with('\n')) text += line_end;
-    past = one.past;
-  }
-  const std::string_view rest = content.substr(past, content.size() - 1 - past);
-  if (!trimmed(rest).empty())
-    text.append(rest.substr(0, rest.find_last_not_of(" \t\r\n") + 1)).append(line_end);
-  text.append(indent).append("}").append(attribute.tail);
-  return text;
-}
-
 template <typename X>
 edit_node* edit_backend<X>::to_block(edit_tree& tree, edit_node& attribute, diagnostics& diags) {
   editor edits(tree, diags);
@@ -152,14 +119,14 @@ edit_node* edit_backend<X>::to_block(edit_tree& tree, edit_node& attribute, diag
   };
   if (!attribute.attribute || attribute.attribute->value->kind != syntax::node_kind::object)
     return fail("Only an object can become a block.");
-  std::optional<std::string> text = block_text(tree, attribute);
+  std::optional<std::string> text = block_source(tree, attribute).write();
   if (!text) return fail("A key of the object is no name.");
   if (attribute.parent->is_one_line()) {
     // Which can hold no block.
     std::vector<edit_node*> tried;
     if (!edits.read_items(*text, *attribute.parent, tried)) return nullptr;
     edits.open(*attribute.parent);
-    text = block_text(tree, attribute);
+    text = block_source(tree, attribute).write();
   }
   return exchange(edits, attribute, *std::move(text), edit::item_kind::block);
 }

@@ -11,6 +11,8 @@
 
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/edit/impl/trivia.hpp>
+#include <hcl/parser/tokens.hpp>
+#include <hcl/syntax/expression.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -68,12 +70,35 @@ class tree_builder {
 
   void set_attribute(edit_node& made, const syntax::attribute_node& attribute) {
     const byte_span value = attribute.value->range;
-    const std::uint32_t name_end = attribute.name_range.end, begin = (std::max)(value.begin, name_end);
+    const std::uint32_t name_end = attribute.name_range.end;
+    std::size_t begin = (std::max)(value.begin, name_end);
+    at_ = end_of_reference((std::max)(std::size_t{value.end}, begin));
+    if (attribute.value->kind == syntax::node_kind::broken) {
+      // The blanks after it are of no use to another value.
+      const std::size_t past = skip_blanks(text_, at_);
+      const bool is_missing = begin == at_;
+      if (skip_newline(text_, past) != past) at_ = past;
+      if (is_missing && past > at_ + 1) ++at_;
+      if (is_missing) begin = at_;
+    }
     made.attribute = &attribute;
     made.head = piece(made.base, name_end);
     made.between = piece(name_end, begin);
-    at_ = (std::max)(value.end, begin);
     made.content = piece(begin, at_);
+  }
+
+  // Of a reference that ends with a dot, what is broken is part of the value as well: up to the end of the
+  // line.
+  [[nodiscard]] std::size_t end_of_reference(std::size_t end) const {
+    const std::size_t dot = skip_blanks(text_, end);
+    if (text_.substr(dot, 1) != ".") return end;
+    parser::tokenizer words(text_, parser::token_mode::config_tolerant, dot);
+    for (parser::token word = words.next();
+         word.kind != parser::token_kind::newline && word.kind != parser::token_kind::comment &&
+         word.kind != parser::token_kind::close_brace && word.kind != parser::token_kind::end_of_file;
+         word = words.next())
+      end = word.span.end;
+    return end;
   }
 
   void set_block(edit_node& made, const syntax::block_node& block) {

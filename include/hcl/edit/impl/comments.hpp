@@ -96,12 +96,22 @@ std::string edit_backend<X>::comment_inside(const edit_node& block) {
   return is_comment ? std::string(text) : "# " + std::string(text);
 }
 
+// Whether something broken is where the comment after an item goes.
+[[nodiscard]] inline bool shares_line_with_broken(const edit_node& item) {
+  if (item.block && item.close.empty()) return true;
+  const std::size_t next = edit_backend<>::index_of(item) + 1;
+  return !item.tail.ends_with('\n') && next < item.parent->children().size() &&
+         item.parent->children()[next]->kind == edit::item_kind::broken;
+}
+
 template <typename X>
 bool edit_backend<X>::set_comment_after(edit_tree& tree, edit_node& item, std::string_view text,
                                         diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&item)) return false;
   if (!item.attribute && !item.block) return edits.reject_edit("Only attributes and blocks have comments.");
+  if (shares_line_with_broken(item))
+    return edits.reject_edit("What is broken goes on behind the item.", &item);
   const std::string comment = text.empty() ? "" : one_line_comment(text);
   if (comment.empty() && !text.empty())
     return edits.reject_edit("A comment after an item is one line.", &item);

@@ -75,6 +75,13 @@ template <typename X>
 std::shared_ptr<edit_tree> edit_backend<X>::make_empty() {
   return make_tree(nullptr, {});
 }
+template <typename X>
+edit_place edit_backend<X>::make_nowhere() {
+  std::shared_ptr<edit_tree> tree = make_empty();
+  edit_node& node = tree->make(edit::item_kind::blank_line, nullptr);
+  node.is_attached = false;
+  return {std::move(tree), &node};
+}
 
 // Reads the text again: what has been removed is gone, and nothing is shared.
 template <typename X>
@@ -94,7 +101,12 @@ std::string edit_backend<X>::text(const edit_tree& tree) {
 
 template <typename X>
 source_ptr edit_backend<X>::current_source(const edit_tree& tree) {
-  if (!tree.source) tree.source = source::make(text_of(*tree.root), tree.name);
+  if (tree.source) return tree.source;
+  std::string text;
+  text.reserve(tree.original ? tree.original->text().size() : 0);
+  append_with_offsets(text, *tree.root);
+  tree.offsets_known = true;
+  tree.source = source::make(std::move(text), tree.name);
   return tree.source;
 }
 

@@ -10,6 +10,7 @@
 #include <hcl/edit/impl/formatted_text.hpp>
 #include <hcl/edit/impl/items.hpp>
 #include <hcl/edit/impl/lookup.hpp>
+#include <hcl/edit/impl/merge.hpp>
 #include <hcl/edit/impl/references.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/update.hpp>

@@ -97,10 +97,14 @@ class editor {
     open(body);
     if (is_last) index = body.children().size();
     const std::string_view line_end = line_end_near(tree_, body, index);
-    if (index != 0) end_line(*body.children()[index - 1], line_end);
+    if (index != 0) {
+      close(*body.children()[index - 1]);
+      end_line(*body.children()[index - 1], line_end);
+    }
     for (edit_node* item : items) {
       item->parent = &body;
       item->is_attached = true;
+      close(*item);
       end_line(*item, line_end);
     }
     items[0]->is_separate = true;
@@ -118,6 +122,22 @@ class editor {
     const bool has_tail = item.kind == kind::attribute || item.kind == kind::block;
     std::string_view& last = has_tail ? item.tail : item.head;
     if (!last.ends_with('\n')) last = tree_.keep(std::string(last).append(line_end));
+  }
+
+  // A block that the text ended in gets its brace, so that it does not take in what comes after it.
+  void close(edit_node& block) {
+    if (block.kind != kind::block || !block.close.empty()) return;
+    for (edit_node* child : block.children())
+      close(*child);
+    const std::string_view line_end = line_end_near(tree_, block, 0);
+    std::string content(block.content);
+    if (!block.is_one_line()) {
+      if (!block.children().empty()) end_line(*block.children().back(), line_end);
+      const bool is_blank = skip_blanks(content, 0) == content.size();
+      content = (is_blank ? std::string() : content.append(line_end)).append(indent_of(block));
+    }
+    block.content = tree_.keep(std::move(content));
+    block.close = "}";
   }
 
   // A block of one line gets its braces and its item on lines of their own.
@@ -161,9 +181,29 @@ class editor {
       body.children()[i]->is_attached = false;
     body.children().erase(body.children().begin() + static_cast<std::ptrdiff_t>(begin),
                           body.children().begin() + static_cast<std::ptrdiff_t>(end));
+    // What was broken may have gone on to the end of another item's line.
+    const bool has_more = begin != body.children().size() || body.kind == kind::block;
+    if (begin != 0 && begin != end && has_more && !body.is_one_line())
+      end_line(*body.children()[begin - 1], line_end_near(tree_, body, begin));
     if (body.is_one_line() && body.children().empty() && skip_blanks(body.content, 0) == body.content.size())
       body.content = {};
     tree_.touch();
+  }
+
+  // What goes when items go, with the blank lines that separated them from others: as many stay as there were
+  // on one side, and none where the body begins or ends then.
+  [[nodiscard]] static std::pair<std::size_t, std::size_t> tidy_range(const edit_node& body,
+                                                                      std::size_t begin, std::size_t end) {
+    const node_list& all = body.children();
+    const auto is_blank_line = [&](std::size_t i) { return all[i]->kind == kind::blank_line; };
+    std::size_t above = begin, below = end;
+    while (above != 0 && is_blank_line(above - 1))
+      --above;
+    while (below != all.size() && is_blank_line(below))
+      ++below;
+    if (above == 0) return {begin, below};
+    if (below == all.size()) return {above, end};
+    return below - end < begin - above ? std::pair(begin, below) : std::pair(above, end);
   }
 
   // The text of one attribute or block, without indentation, becomes that of an item that has been checked

@@ -63,6 +63,7 @@ byte_span edit_backend<X>::span(const edit_tree& tree, const edit_node& node) {
 template <typename X>
 byte_span edit_backend<X>::whole_span(const edit_tree& tree, const edit_node& node) {
   if (!is_attached(node)) return {};
+  if (!tree.source) (void)current_source(tree);  // a range is nothing without it
   know_offsets(tree);
   return {node.offset, node.offset + node.length};
 }

@@ -11,8 +11,10 @@
 #include <vector>
 
 #include <hcl/body/impl/kept_comments.hpp>
+#include <hcl/edit/impl/step_name.hpp>
 #include <hcl/edit/lookup.hpp>
 #include <hcl/eval/expression.hpp>
+#include <hcl/grammar/characters.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/syntax/walk.hpp>
 #include <hcl/text/impl/line_index.hpp>
@@ -72,16 +74,11 @@ class name_resolver {
                                             const std::vector<std::string>& names) {
     if (names.empty() || reference.size() < names.size()) return 0;
     for (std::size_t i = 0; i != names.size(); ++i)
-      if (name_of(reference.steps()[i]) != names[i]) return 0;
+      if (name_of_step(reference.steps()[i]) != names[i]) return 0;
     return names.size();
   }
 
  private:
-  [[nodiscard]] static std::string name_of(const traversal_step& step) {
-    const bool is_key = step.what == traversal_step::kind::index && step.key.is_known() &&
-                        !step.key.is_null() && step.key.kind() == type_kind::string;
-    return is_key ? std::string(step.key.as_string()) : step.name;
-  }
   [[nodiscard]] static std::vector<std::string> joined(std::vector<std::string> first,
                                                        const std::vector<std::string>& more) {
     first.insert(first.end(), more.begin(), more.end());
@@ -123,7 +120,7 @@ class place_finder {
     for (const edit::item& item : body.items()) {
       const bool is_last = offset_ == source_->text().size();
       const byte_span whole = item.whole_range().span();
-      if (!(is_last ? touches(whole, offset_) : holds(whole, offset_))) continue;
+      if (!(is_last ? touches(whole, offset_) : holds(whole, offset_)) && !ends_with_name(item)) continue;
       found_.item = item;
       if (!item.is_block()) continue;
       const byte_span inside = item.range().span();
@@ -134,6 +131,13 @@ class place_finder {
     }
   }
 
+  // Whether the place is the end of the last name, or number, of an attribute.
+  [[nodiscard]] bool ends_with_name(const edit::item& item) const {
+    if (!item.is_attribute() || item.range().span().end != offset_) return false;
+    const char last = source_->text()[offset_ - 1];
+    return grammar::is(last, grammar::character::name_more) || static_cast<unsigned char>(last) >= 0x80;
+  }
+
   void find_token() {
     parser::tokenizer words(source_->text());
     for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file;
@@ -142,9 +146,7 @@ class place_finder {
       const bool is_name = word.kind == parser::token_kind::name || word.kind == parser::token_kind::number;
       if (!holds(word.span, offset_) && !(is_name && touches(word.span, offset_))) continue;
       found_.token = {kind_of(word), {source_, word.span}};
-      if (is_name || holds(word.span, offset_)) {
-        if (word.span.end != offset_) return;
-      }
+      return;
     }
   }
   [[nodiscard]] edit::token_kind kind_of(parser::token word) const {

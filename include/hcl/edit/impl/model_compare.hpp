@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <hcl/body/body_model.hpp>
+#include <hcl/support/outcome.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/value.hpp>
 
@@ -75,6 +76,41 @@ namespace hcl::inline v0_1::detail {
                                                         [](const model_item& x, const model_item& y) {
                                                           return x.name == y.name && is_same_model_item(x, y);
                                                         });
+}
+
+// The same for bodies that are the same, and hardly ever for others.
+inline void append_key(std::string& key, const value& v) {
+  if (!v.is_known() || v.is_marked()) return;
+  if (v.is_null()) {
+    key += '0';
+  } else if (is_list_value(v)) {
+    key += '[';
+    for (const value& element : v.elements())
+      append_key(key, element);
+  } else if (is_object_value(v)) {
+    for (const member& m : v.members())
+      append_key(key.append(m.name).append(1, '='), m.value);
+  } else if (v.kind() == type_kind::boolean) {
+    key += v.as_bool() ? 't' : 'f';
+  } else if (v.kind() == type_kind::string) {
+    key.append(1, '"').append(v.as_string());
+  } else if (v.kind() == type_kind::number) {
+    constexpr std::size_t max_digits = 100;
+    if (const outcome<std::string> digits = v.as_number().to_string(max_digits)) key += *digits;
+  }
+}
+inline void append_key(std::string& key, const body_model& body) {
+  key += '{';
+  for (const model_item& item : body.items) {
+    key.append(item.name).append(1, '\n');
+    for (const std::string& label : item.labels)
+      key.append(label).append(1, '\n');
+    if (item.is_block || item.form != item_form::whole)
+      append_key(key, item.inside);
+    else if (!item.written)
+      append_key(key, item.content);
+  }
+  key += '}';
 }
 
 // How many attributes there are, at every depth, and one for each block.

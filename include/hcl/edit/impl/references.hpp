@@ -11,7 +11,10 @@
 
 #include <hcl/edit/backend.hpp>
 #include <hcl/edit/impl/editor.hpp>
+#include <hcl/edit/impl/step_name.hpp>
+#include <hcl/edit/impl/structure.hpp>
 #include <hcl/eval/expression.hpp>
+#include <hcl/parser/tokens.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -40,12 +43,8 @@ class reference_renamer {
   }
   [[nodiscard]] static bool has_prefix(const traversal& path, const std::vector<std::string>& names) {
     if (names.empty() || path.size() < names.size()) return false;
-    for (std::size_t i = 0; i != names.size(); ++i) {
-      const traversal_step& step = path.steps()[i];
-      const bool is_name =
-          step.what == traversal_step::kind::root || step.what == traversal_step::kind::attribute;
-      if (!is_name || step.name != names[i]) return false;
-    }
+    for (std::size_t i = 0; i != names.size(); ++i)
+      if (name_of_step(path.steps()[i]) != names[i]) return false;
     return true;
   }
 
@@ -64,22 +63,48 @@ class reference_renamer {
     const std::size_t base = attribute.attribute->value->range.begin,
                       common = (std::min)(from_.size(), to_.size());
     const auto end_of = [&](std::size_t step) { return path.steps()[step].where.span().end - base; };
-    for (std::size_t i = 0; i != common; ++i) {
-      if (from_[i] == to_[i]) continue;
-      // The name as it is written ends the step; before it are a dot, blanks or a comment.
-      std::size_t begin = end_of(i);
-      while (begin != 0 &&
-             std::string_view(" \t\r\n./*{}[]()").find(attribute.content[begin - 1]) ==
-                 std::string_view::npos &&
-             begin + base != path.steps()[i].where.span().begin)
-        --begin;
-      all.push_back({begin, end_of(i), to_[i]});
-    }
+    for (std::size_t i = 0; i != common; ++i)
+      if (from_[i] != to_[i]) all.push_back(named(attribute.content, base, path.steps()[i], to_[i]));
     std::string more;
     for (std::size_t i = common; i < to_.size(); ++i)
       (more += '.') += to_[i];
     const std::size_t kept = end_of(common - 1), past = end_of(from_.size() - 1);
-    if (!more.empty() || kept != past) all.push_back({kept, past, more});
+    if (more.empty() && kept == past) return;
+    more += comments_in_steps(attribute.content.substr(kept, past - kept));
+    all.push_back({kept, past, std::move(more)});
+  }
+
+  // A key stays one: what changes is between its brackets.
+  [[nodiscard]] static content_splice named(std::string_view content, std::size_t base,
+                                            const traversal_step& step, const std::string& name) {
+    const std::size_t first = step.where.span().begin - base, end = step.where.span().end - base;
+    if (step.what == traversal_step::kind::index) {
+      const std::string text(content.substr(first, end - first));  // with a NUL after it
+      std::size_t open = text.npos;
+      parser::tokenizer words(text);
+      for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file;
+           word = words.next()) {
+        if (word.kind == parser::token_kind::open_quote) open = word.span.begin;
+        if (word.kind == parser::token_kind::close_quote && open != text.npos)
+          return {first + open, first + word.span.end, quoted_text(name)};
+      }
+      return {first, end, '.' + name};
+    }
+    // The name as it is written ends the step; before it are a dot, blanks or a comment.
+    std::size_t begin = end;
+    while (begin > first && std::string_view(" \t\r\n./*{}[]()").find(content[begin - 1]) == content.npos)
+      --begin;
+    return {begin, end, name};
+  }
+  // Those between steps that are no more.
+  [[nodiscard]] static std::string comments_in_steps(std::string_view steps) {
+    const std::string text(steps);  // with a NUL after it
+    std::string all;
+    parser::tokenizer words(text);
+    for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file; word = words.next())
+      if (word.kind == parser::token_kind::comment)
+        (all += ' ') += steps.substr(word.span.begin, word.span.size());
+    return all;
   }
 
   const std::vector<std::string>& from_;
@@ -100,9 +125,10 @@ inline bool rename_in(editor& edits, edit_node& attribute, const std::vector<con
   const auto wanted = std::count_if(before.begin(), before.end(), [&](const traversal& path) {
     return is_renamed(path) || reference_renamer::has_prefix(path, from);
   });
-  if (!edits.reread(attribute, std::string(attribute.head), std::string(attribute.between),
-                    spliced(attribute.content, splices)))
+  const auto [content, comment] = without_comment(spliced(attribute.content, splices));
+  if (!edits.reread(attribute, std::string(attribute.head), std::string(attribute.between), content))
     return false;
+  if (!comment.empty()) attribute.tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
   const std::vector<traversal> after = reference_renamer::references(attribute);
   if (after.size() == before.size() && std::count_if(after.begin(), after.end(), is_renamed) == wanted)
     return true;

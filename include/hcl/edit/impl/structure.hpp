@@ -54,7 +54,7 @@ namespace hcl::inline v0_1::detail {
     const std::string item = laid_out("x = " + content + '\n', indent_step(tree));
     content = reindented(std::string(trimmed(std::string_view(item).substr(4))), "", indent);
   }
-  return line_end == "\n" ? content : with_line_ends(content, line_end);
+  return with_line_ends(content, line_end);
 }
 
 // Comments after an expression are no part of it.
@@ -240,6 +240,36 @@ bool edit_backend<X>::set_labels(edit_tree& tree, edit_node& block, const std::v
   return edits.reread(block, text.append(head.substr(past)), "", "");
 }
 
+// Lines with the indentation of a body instead of that of the first one that is not blank.
+[[nodiscard]] inline std::string fitted(std::string_view lines, std::string_view indent) {
+  std::string out;
+  std::size_t at = 0;
+  for (;;) {
+    const std::size_t blanks = skip_blanks(lines, at), past = skip_newline(lines, blanks);
+    if (past == blanks) break;
+    out += lines.substr(blanks, past - blanks);
+    at = past;
+  }
+  const std::string_view old = indent_in(lines.substr(at)), rest = lines.substr(at + old.size());
+  if (rest.empty()) return out;
+  return out += reindented(std::string(indent).append(rest), old, indent);
+}
+
+// One label; the one after the last is added.
+template <typename X>
+bool edit_backend<X>::set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
+                                diagnostics& diags) {
+  std::vector<std::string> all = labels(block);
+  if (index > all.size())
+    return editor(tree, diags)
+        .reject_edit(
+            "The block has " + std::to_string(all.size()) + (all.size() == 1 ? " label." : " labels."),
+            &block);
+  all.resize((std::max)(all.size(), index + 1));
+  all[index] = std::move(text);
+  return set_labels(tree, block, all, true, diags);
+}
+
 template <typename X>
 std::vector<edit_node*> edit_backend<X>::insert_text(edit_tree& tree, edit_node& body,
                                                      const std::string& text, edit::position where, bool fit,
@@ -249,23 +279,25 @@ std::vector<edit_node*> edit_backend<X>::insert_text(edit_tree& tree, edit_node&
   if (!edits.check_attached(&body)) return items;
   const std::size_t index = index_in(body, where);
   std::string lines = with_line_ends(text, line_end_near(tree, body, index));
-  if (fit) {
-    const std::string indent = indent_near(tree, body, index), old(indent_in(lines));
-    lines = reindented(indent + lines.substr(old.size()), old, indent);
-  }
+  if (fit) lines = fitted(lines, indent_near(tree, body, index));
   if (!edits.read_items(std::move(lines), body, items) || !edits.check_unused(body, items)) return {};
   edits.put(body, index, items);
   return items;
 }
 
 template <typename X>
-bool edit_backend<X>::remove(edit_tree& tree, edit_node& item, edit::comments above, diagnostics& diags) {
+bool edit_backend<X>::remove(edit_tree& tree, edit_node& item, edit::comments above, edit::blank_lines around,
+                             diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&item)) return false;
   if (!item.parent) return edits.reject_edit("The body of a file cannot be removed.");
   const std::size_t index = index_of(item);
   const bool keep = above == edit::comments::keep;
-  edits.take_out(*item.parent, keep ? index : editor::lead_begin(*item.parent, index), index + 1);
+  const std::size_t begin = keep ? index : editor::lead_begin(*item.parent, index);
+  const auto [first, past] = around == edit::blank_lines::tidy
+                                 ? editor::tidy_range(*item.parent, begin, index + 1)
+                                 : std::pair(begin, index + 1);
+  edits.take_out(*item.parent, first, past);
   return true;
 }
 
@@ -283,15 +315,43 @@ bool edit_backend<X>::clear(edit_tree& tree, edit_node& body, diagnostics& diags
   return true;
 }
 
+// Blank lines before a place, if there are none yet and it is between two items.
+inline void separate(editor& edits, edit_node& body, std::size_t index, std::size_t count) {
+  const editor::node_list& all = body.children();
+  const auto is_blank_line = [&](std::size_t i) { return all[i]->kind == edit::item_kind::blank_line; };
+  if (index == 0 || index == all.size() || is_blank_line(index - 1) || is_blank_line(index)) return;
+  const std::string_view line_end = edits.tree().keep(std::string(line_end_near(edits.tree(), body, index)));
+  editor::node_list made;
+  for (; count != 0; --count) {
+    made.push_back(&edits.tree().make(edit::item_kind::blank_line, &body));
+    made.back()->head = line_end;
+  }
+  edits.put(body, index, made);
+}
+// As far from their new neighbours as the items were from those they had.
+inline void move_tidily(editor from, edit_node& old, std::size_t begin, std::size_t end, editor& to,
+                        edit_node& body, std::size_t index, const editor::node_list& items) {
+  const auto [first, past] = editor::tidy_range(old, begin, end);
+  editor::node_list& all = body.children();
+  if (&old == &body && first <= index && index < past) index = past;
+  const edit_node* const next = index == all.size() ? nullptr : all[index];
+  const std::size_t gap = (std::max)(begin - first, past - end);
+  from.take_out(old, first, past);
+  index = static_cast<std::size_t>(std::find(all.begin(), all.end(), next) - all.begin());
+  to.put(body, index, items);
+  separate(to, body, index + items.size(), gap);
+  separate(to, body, index, gap);
+}
+
 // With the comments above it. A moved item that gets another indentation or document is a new one.
 template <typename X>
 edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
-                                 edit::position where, diagnostics& diags) {
+                                 edit::position where, edit::blank_lines around, diagnostics& diags) {
   editor edits(to, diags);
   if (!editor(from, diags).check_attached(&item) || !edits.check_attached(&body)) return nullptr;
   bool is_inside = !item.parent;
-  for (const edit_node* around = &body; around; around = around->parent)
-    is_inside = is_inside || around == &item;
+  for (const edit_node* outer = &body; outer; outer = outer->parent)
+    is_inside = is_inside || outer == &item;
   if (is_inside) {
     edits.reject_edit("An item cannot be moved into itself.", &item);
     return nullptr;
@@ -313,6 +373,10 @@ edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to
     const std::string first(indent_in(text));
     text = indent + reindented(text.substr(first.size()), old_indent, indent);
     if (!edits.read_items(std::move(text), body, items)) return nullptr;
+  }
+  if (around == edit::blank_lines::tidy) {
+    move_tidily(editor(from, diags), old, begin, end, edits, body, index, items);
+    return items.back();
   }
   if (&old == &body && begin < index) index -= (std::min)(index, end) - begin;
   editor(from, diags).take_out(old, begin, end);

@@ -138,6 +138,17 @@ inline std::uint32_t set_offsets(const edit_node& node, std::uint32_t at) {
   return at;
 }
 
+// The text of a node at the end of another, which is that of the document up to there: finds out where the
+// nodes are as well, since whoever asks for the one is going to ask for the other.
+inline void append_with_offsets(std::string& out, const edit_node& node) {
+  node.offset = static_cast<std::uint32_t>(out.size());
+  out.append(node.lead).append(node.head).append(node.between);
+  for (const edit_node* child : node.made_children)
+    append_with_offsets(out, *child);
+  out.append(node.content).append(node.close).append(node.tail);
+  node.length = static_cast<std::uint32_t>(out.size()) - node.offset;
+}
+
 inline void know_offsets(const edit_tree& tree) {
   if (tree.offsets_known) return;
   (void)set_offsets(*tree.root, 0);

@@ -4,78 +4,166 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <map>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include <hcl/edit/impl/lookup.hpp>
-#include <hcl/edit/items.hpp>
+#include <hcl/edit/impl/source_text.hpp>
+#include <hcl/edit/impl/tree.hpp>
+#include <hcl/edit/impl/trivia.hpp>
+#include <hcl/eval/expression.hpp>
+#include <hcl/support/name_hash.hpp>
 
 namespace hcl::inline v0_1::detail {
 
-struct body_unit {
-  std::string key;                     // the header, and which of those with the same it is
-  edit::item item;                     // an attribute, a block, or a comment that stands alone
-  std::vector<edit::item> comments{};  // right above it
+// The header of a block as its name: `service "web"`.
+[[nodiscard]] inline std::string header_name(const edit_node& node) {
+  if (node.attribute) return std::string(node.attribute->name);
+  if (!node.block) return {};
+  std::string name(node.block->type);
+  for (const syntax::label_node& label : node.block->labels)
+    (name += ' ') += quoted_text(label.text);
+  return name;
+}
 
-  // As it is written, comments included, without the indentation of its lines.
-  [[nodiscard]] std::string text() const {
-    std::string all;
-    for (const edit::item& comment : comments)
-      all += comment.text();
-    return all + item.text();
-  }
+// Whether two attributes have the same expression, however it is laid out.
+[[nodiscard]] inline bool is_same_value(const edit_node& a, const edit_node& b) {
+  return a.content == b.content ||
+         expression(a.parsed, a.attribute->value) == expression(b.parsed, b.attribute->value);
+}
+
+// An attribute or a block; or comments that stand alone, line after line.
+struct body_unit {
+  std::string key{};                         // the header, with the kind before it
+  const edit_node* node = nullptr;           // the first of comments that stand alone
+  std::vector<const edit_node*> comments{};  // right above it; or those that stand alone
+  std::string gap{};                         // the blank lines above all that
+  bool is_first = false;                     // in its body, so that its gap separates it from nothing
+
+  [[nodiscard]] bool is_comment() const noexcept { return node->kind == edit::item_kind::comment; }
   [[nodiscard]] std::string comment_text() const {
     std::string all;
-    for (const edit::item& comment : comments)
-      all += without_blanks(comment.range().text());
+    for (const edit_node* comment : comments)
+      all += comment->head;
     return all;
+  }
+  // As it is written, comments included.
+  [[nodiscard]] std::string text() const {
+    return is_comment() ? comment_text() : comment_text() + text_of(*node);
   }
 };
 
+struct body_units {
+  std::vector<body_unit> all{};
+  std::string rest{};  // blank lines after the last
+};
+
+// The lines of a text without the blanks around them.
 [[nodiscard]] inline std::string unindented(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = (std::min)(text.find('\n', at), text.size());
-    out.append(without_blanks(text.substr(at, end - at))).append("\n");
+    const std::string_view line = text.substr(at, end - at);
+    const std::size_t first = line.find_first_not_of(" \t\r");
+    if (first != line.npos) out += line.substr(first, line.find_last_not_of(" \t\r") + 1 - first);
+    out += '\n';
     at = end + 1;
   }
   return out;
 }
 
-// `body` may be none.
-[[nodiscard]] inline std::vector<body_unit> units_of(const edit::body& body) {
-  std::vector<body_unit> all;
-  if (!body) return all;
-  std::vector<edit::item> comments;
-  std::map<std::string, std::size_t> seen;
-  const auto add = [&](std::string key, const edit::item& item, std::vector<edit::item> above) {
-    const std::size_t number = seen[key]++;
-    all.push_back({key + '\n' + std::to_string(number), item, std::move(above)});
-  };
-  const auto flush = [&] {
-    for (const edit::item& comment : std::exchange(comments, {}))
-      add("#" + std::string(without_blanks(comment.range().text())), comment, {});
-  };
-  for (const edit::item& item : body.items()) {
-    if (item.is_comment()) {
-      comments.push_back(item);
-    } else if (item.is_attribute() || item.is_block()) {
-      add((item.is_block() ? "{" : "=") + symbol_name(item), item, std::exchange(comments, {}));
-    } else {
-      flush();
-    }
+class unit_reader {
+ public:
+  // What an attribute or block is known by.
+  [[nodiscard]] static std::string key_of(const edit_node& node) {
+    if (!node.attribute && !node.block) return "?" + std::string(node.head);
+    return (node.block ? "{" : "=") + header_name(node);
   }
-  flush();
-  return all;
+  [[nodiscard]] body_units read(const edit_node& body) && {
+    for (const edit_node* child : body.children()) {
+      if (child->kind == edit::item_kind::comment) {
+        comments_.push_back(child);
+      } else if (child->kind == edit::item_kind::blank_line) {
+        flush();
+        made_.rest += child->head;
+      } else {
+        if (child->is_separate) flush();
+        add(key_of(*child), child);
+      }
+    }
+    flush();
+    return std::move(made_);
+  }
+
+ private:
+  void add(std::string key, const edit_node* node) {
+    const bool is_first = made_.all.empty();
+    made_.all.push_back(
+        {std::move(key), node, std::exchange(comments_, {}), std::exchange(made_.rest, {}), is_first});
+  }
+  void flush() {
+    if (comments_.empty()) return;
+    std::string key = "#";
+    for (const edit_node* comment : comments_)
+      key += unindented(comment->head);
+    add(std::move(key), comments_.front());
+  }
+
+  body_units made_{};
+  std::vector<const edit_node*> comments_{};
+};
+
+// `body` may be null.
+[[nodiscard]] inline body_units units_of(const edit_node* body) {
+  return body ? unit_reader().read(*body) : body_units();
 }
 
-[[nodiscard]] inline const body_unit* find_unit(const std::vector<body_unit>& all, std::string_view key) {
-  for (const body_unit& one : all)
-    if (one.key == key) return &one;
-  return nullptr;
-}
+// What a block says, as numbers in order: one for each attribute at every depth, blanks in values aside.
+class block_features {
+ public:
+  explicit block_features(const edit_node& block) {
+    add(block, 0);
+    std::sort(all_.begin(), all_.end());
+  }
+
+  [[nodiscard]] const std::vector<std::uint64_t>& all() const noexcept { return all_; }
+  [[nodiscard]] std::size_t weight() const noexcept { return 1 + all_.size(); }
+  // How many would have to change to make the one of the other.
+  [[nodiscard]] std::size_t difference(const block_features& other) const {
+    std::size_t common = 0;
+    for (auto a = all_.begin(), b = other.all_.begin(); a != all_.end() && b != other.all_.end();) {
+      if (*a == *b) {
+        ++common;
+        ++a;
+        ++b;
+      } else if (*a < *b) {
+        ++a;
+      } else {
+        ++b;
+      }
+    }
+    return (std::max)(all_.size(), other.all_.size()) - common;
+  }
+
+ private:
+  void add(const edit_node& body, std::uint64_t path) {
+    for (const edit_node* child : body.children()) {
+      if (child->attribute) {
+        std::string text;
+        for (const char c : child->content)
+          if (c != ' ' && c != '\t' && c != '\r' && c != '\n') text += c;
+        all_.push_back(name_hash(text, name_hash(child->attribute->name, path)));
+      } else if (child->block) {
+        const std::uint64_t inner = name_hash(header_name(*child), path + 1);
+        all_.push_back(inner);
+        add(*child, inner);
+      }
+    }
+  }
+
+  std::vector<std::uint64_t> all_{};
+};
 
 }  // namespace hcl::inline v0_1::detail

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,7 +13,9 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/edit/content.hpp>
+#include <hcl/edit/impl/heredoc_edit.hpp>
 #include <hcl/edit/impl/match_blocks.hpp>
+#include <hcl/edit/impl/snapshot.hpp>
 #include <hcl/edit/impl/update_value.hpp>
 #include <hcl/edit/impl/value_part.hpp>
 #include <hcl/edit/items.hpp>
@@ -155,7 +159,13 @@ class body_updater {
     if (is_value && has_value(present.expression(), item.content, options_.names)) return;
     if (effort_.keeps_parts && update_parts(present, item, brief, said)) return;
     if (!is_value) return check(present.set(edit::raw(expression_text(brief ? *brief : item))));
-    check(present.set(content_of(item)));
+    if (!keep_heredoc(present, item.content)) check(present.set(content_of(item)));
+  }
+  // A text in a heredoc stays in one like it, if that can say it.
+  [[nodiscard]] static bool keep_heredoc(const edit::attribute& present, const value& wanted) {
+    if (!is_text(wanted)) return false;
+    const std::optional<std::string> made = heredoc_like(present.value_text(), wanted.as_string());
+    return made && present.set(edit::raw(*made)) && has_value(present.expression(), wanted, nullptr);
   }
   [[nodiscard]] bool update_parts(const edit::attribute& present, const model_item& item,
                                   const model_item* brief, const model_item* said) const {
@@ -175,10 +185,11 @@ class body_updater {
     check(body.set(item.name, is_value ? content_of(item) : edit::content(edit::raw(expression_text(item))),
                    where));
   }
+  [[nodiscard]] static bool is_text(const value& v) {
+    return v.is_known() && !v.is_marked() && !v.is_null() && v.kind() == type_kind::string;
+  }
   [[nodiscard]] edit::content content_of(const model_item& item) const {
-    const bool is_text = options_.heredocs && item.content.is_known() && !item.content.is_marked() &&
-                         !item.content.is_null() && item.content.kind() == type_kind::string;
-    if (is_text && is_heredoc_text(item.content.as_string()))
+    if (options_.heredocs && is_text(item.content) && is_heredoc_text(item.content.as_string()))
       return edit::content::heredoc(item.content.as_string());
     return edit::content(item.content);
   }
@@ -199,10 +210,10 @@ class body_updater {
     for (const model_item& item : before.items) {
       if (item.is_block || find_attribute_item(wanted, item.name)) continue;
       for (const std::string_view name : names_of(item.name, info)) {
-        if (const edit::attribute present = body.attribute(name)) check(present.remove());
+        if (const edit::attribute present = body.attribute(name)) remove_tidily(present);
         if (info && inside_of(name, info) == nullptr)
           for (const edit::block& block : body.blocks(name))
-            check(block.remove());
+            remove_tidily(block);
       }
     }
   }
@@ -219,26 +230,65 @@ class body_updater {
       if (is_in(names, block.type())) present.push_back(block);
     const std::vector<present_block> known = describe(present, said, types.size() > 1);
     const std::vector<std::size_t> match = block_matcher(want, known).match();
-    for (std::size_t j = 0; j != present.size(); ++j)
-      if (std::find(match.begin(), match.end(), j) == match.end()) check(present[j].remove());
+    remove_others(present, match);
+    if (effort_.reorders || !block_matcher::have_labels(want)) put_in_order(body, present, match);
+    const std::vector<edit::block> next = next_blocks(present, match);
     edit::block last;
     for (std::size_t i = 0; i != want.size(); ++i) {
-      if (match[i] == block_matcher::none) {
-        last = add_block(body, *want[i], i < need.size() ? *need[i] : *want[i], last);
-        continue;
-      }
-      edit::block block = present[match[i]];
-      const model_item* const was = known[match[i]].said;
-      if (block.labels() != want[i]->labels) check(block.set_labels(want[i]->labels));
-      if (!want[i]->verbatim.empty())
-        block = replace_block(body, block, *want[i], was);
+      const model_item& brief = i < need.size() ? *need[i] : *want[i];
+      if (match[i] == block_matcher::none)
+        last = add_block(body, *want[i], brief, last, next[i]);
       else
-        update(block.body(), want[i]->inside, i < need.size() ? need[i]->inside : want[i]->inside,
-               was ? &was->inside : nullptr, inside_of(want[i]->name, info));
-      if (effort_.reorders && last && block && block.index() < last.index())
-        if (const auto moved = body.move_here(block, edit::after(last))) block = moved->as_block();
-      last = block;
+        last = update_block(body, present[match[i]], *want[i], brief, known[match[i]].said, info);
     }
+  }
+  [[nodiscard]] edit::block update_block(const edit::body& body, const edit::block& block,
+                                         const model_item& wanted, const model_item& needed,
+                                         const model_item* said, const record_info* info) {
+    if (block.labels() != wanted.labels) check(block.set_labels(wanted.labels));
+    if (!wanted.verbatim.empty()) return replace_block(body, block, wanted, said);
+    if (!said || !is_same_model(said->inside, wanted.inside))
+      update(block.body(), wanted.inside, needed.inside, said ? &said->inside : nullptr,
+             inside_of(wanted.name, info));
+    return block;
+  }
+
+  void remove_tidily(const edit::item& item) {
+    check(item.remove(edit::comments::drop, edit::blank_lines::tidy));
+  }
+  void remove_others(const std::vector<edit::block>& present, const std::vector<std::size_t>& match) {
+    std::vector<bool> stays(present.size(), false);
+    for (const std::size_t j : match)
+      if (j != block_matcher::none) stays[j] = true;
+    for (std::size_t j = 0; j != present.size(); ++j)
+      if (!stays[j]) remove_tidily(present[j]);
+  }
+  // Each block goes, with its comments, to a place that one of them has.
+  void put_in_order(const edit::body& body, const std::vector<edit::block>& present,
+                    std::vector<std::size_t> match) {
+    std::erase(match, block_matcher::none);
+    if (std::is_sorted(match.begin(), match.end())) return;
+    std::vector<const edit_node*> places;
+    for (const std::size_t j : match)
+      places.push_back(present[j].place().node);
+    std::sort(places.begin(), places.end(), std::less<>());
+    std::vector<edit_node*> order;
+    std::size_t next = 0;
+    for (const edit::item& item : body.items()) {
+      if (!item.is_attribute() && !item.is_block()) continue;
+      edit_node* const node = item.place().node;
+      const bool moves = std::binary_search(places.begin(), places.end(), node, std::less<>());
+      order.push_back(moves ? present[match[next++]].place().node : node);
+    }
+    (void)edit_backend<>::reorder(*body.place().tree, *body.place().node, order, diags_);
+  }
+  // For each wanted block the first after it that is there.
+  [[nodiscard]] static std::vector<edit::block> next_blocks(const std::vector<edit::block>& present,
+                                                            const std::vector<std::size_t>& match) {
+    std::vector<edit::block> next(match.size());
+    for (std::size_t i = match.size(); i-- > 1;)
+      next[i - 1] = match[i] == block_matcher::none ? next[i] : present[match[i]];
+    return next;
   }
 
   [[nodiscard]] static std::vector<const model_item*> blocks_of(const body_model& body,
@@ -253,33 +303,60 @@ class body_updater {
                                                            const std::vector<const model_item*>& said,
                                                            bool have_types) {
     std::vector<present_block> all;
-    std::vector<bool> taken(said.size(), false);
-    for (std::size_t j = 0; j != present.size(); ++j) {
-      present_block one{have_types ? present[j].type() : "", present[j].labels(), nullptr};
-      for (std::size_t i = 0; i != said.size() && present.size() == said.size(); ++i) {
-        if (taken[i] || said[i]->labels != one.labels || !one.may_be(*said[i])) continue;
-        taken[i] = true;
-        one.said = said[i];
-        break;
-      }
-      all.push_back(std::move(one));
+    for (const edit::block& block : present)
+      all.push_back({have_types ? block.type() : "", block.labels(), nullptr});
+    if (present.size() != said.size()) return all;
+    std::map<std::string, std::vector<const model_item*>> by_key;
+    for (std::size_t i = said.size(); i-- != 0;)
+      by_key[block_key(have_types ? said[i]->name : "", said[i]->labels)].push_back(said[i]);
+    for (present_block& one : all) {
+      const auto found = by_key.find(block_key(one.type, one.labels));
+      if (found == by_key.end() || found->second.empty()) continue;
+      one.said = found->second.back();
+      found->second.pop_back();
     }
     return all;
   }
 
+  // After the one before it, else before the one after it, as far from them as such blocks are apart.
   edit::block add_block(const edit::body& body, const model_item& wanted, const model_item& needed,
-                        const edit::block& previous) {
-    const bool is_kept = !wanted.verbatim.empty();
-    std::string text = item_text(is_kept ? wanted : needed);
+                        const edit::block& previous, const edit::block& next) {
+    std::string text = item_text(wanted.verbatim.empty() ? needed : wanted);
     if (text.empty()) return previous;
-    const bool is_first = body.size() == 0;
-    const edit::position where = previous ? edit::after(previous) : edit::last();
-    const auto made = body.insert((is_first ? "" : "\n") + text, where);
+    const std::string gap(gap_between(previous, next), '\n');
+    edit::position where = edit::last();
+    if (previous) {
+      where = edit::after(previous);
+      const std::size_t below = previous.index() + 1;
+      text = gap + text + (below == body.size() || body[below].is_blank_line() ? "" : gap);
+    } else if (next) {
+      where = edit::before(next);
+      text += gap;
+    } else if (const std::size_t size = body.size(); size != 0 && !body[size - 1].is_blank_line()) {
+      text.insert(0, "\n");
+    }
+    const auto made = body.insert(text, where);
     check(made);
     if (made)
       for (const edit::item& item : *made)
         if (item.is_block()) return item.as_block();
     return previous;
+  }
+  // How many blank lines are between blocks like these: one, if nothing shows it.
+  [[nodiscard]] static std::size_t gap_between(const edit::block& previous, const edit::block& next) {
+    const auto shows = [](const edit::block& block) {
+      return block && block.index() > block.comments_above().size() + block.blank_lines_above() &&
+             block.parent()[block.index() - block.comments_above().size() - block.blank_lines_above() - 1]
+                 .is_block();
+    };
+    if (previous && shows(next)) return next.blank_lines_above();
+    if (shows(previous)) return previous.blank_lines_above();
+    if (!next) return 1;
+    for (std::size_t i = next.index() + 1; i < next.parent().size(); ++i) {
+      const edit::block other = next.parent()[i].as_block();
+      if (other && other.type() == next.type()) return shows(other) ? other.blank_lines_above() : 1;
+    }
+    return 1;
   }
   edit::block replace_block(const edit::body& body, const edit::block& block, const model_item& wanted,
                             const model_item* was) {
@@ -299,35 +376,30 @@ class body_updater {
   diagnostics& diags_;
 };
 
-// The document as `backup` has it, still knowing what was read and what has been changed since.
-inline void restore(document& doc, const document& backup, const source_ptr& original, bool was_changed) {
-  doc = backup;
-  edit_tree& tree = *doc.tree();
-  if (!was_changed || !tree.original) return;
-  tree.parsed_since.push_back(tree.original);  // which the items are made of
-  tree.original = original;
-  tree.is_changed = true;
-}
-
 template <typename X>
 void edit_backend<X>::update(document& doc, const update_models& models, const document_reader& reader,
                              const update_options& options, diagnostics& diags) {
-  const document backup = doc;
-  const source_ptr original = doc.tree()->original;
-  const bool was_changed = doc.is_changed();
-  diagnostics ignored, found;
+  diagnostics ignored, found, unread;
+  const std::optional<body_model> before = reader.read(doc, ignored);
+  if (before && is_same_model(*before, models.wanted)) return;
+  const tree_snapshot as_it_was(*doc.tree());
   for (const update_effort effort :
        {update_effort{}, update_effort{true, true}, update_effort{true, false}}) {
-    const std::optional<body_model> before = reader.read(doc, ignored);
-    if (before && is_same_model(*before, models.wanted)) return;
-    found = {};
-    body_updater(options, effort, found)
-        .update(doc.body(), models.wanted, models.needed, before ? &*before : nullptr, models.info);
+    std::optional<body_model> said = before;
+    // Of what could not be read it is known afterwards only what has to go.
+    for (std::size_t passes = before ? 1 : 2; passes != 0; --passes) {
+      found = {};
+      unread = {};
+      body_updater(options, effort, found)
+          .update(doc.body(), models.wanted, models.needed, said ? &*said : nullptr, models.info);
+      if (found.has_errors()) break;
+      said = reader.read(doc, unread);
+      if (said && is_same_model(*said, models.wanted)) return;
+    }
+    as_it_was.restore(*doc.tree());
     if (found.has_errors()) break;
-    const std::optional<body_model> after = reader.read(doc, found);
-    if (after && is_same_model(*after, models.wanted)) return;
   }
-  restore(doc, backup, original, was_changed);
+  found.append(std::move(unread));
   if (!found.has_errors())
     found.add({.code = codes::unwritable_value,
                .summary = "Document cannot be updated",

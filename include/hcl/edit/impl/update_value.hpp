@@ -12,6 +12,7 @@
 
 #include <hcl/edit/content.hpp>
 #include <hcl/edit/impl/alignment.hpp>
+#include <hcl/edit/impl/heredoc_edit.hpp>
 #include <hcl/edit/impl/source_text.hpp>
 #include <hcl/edit/impl/value_part.hpp>
 #include <hcl/edit/items.hpp>
@@ -38,9 +39,19 @@ class value_updater {
   }
 
   [[nodiscard]] bool update_part(const edit::part& at, const value_part& present, const value_part& wanted) {
-    if (gives(present, wanted) || update_inside(at, present, wanted)) return true;
+    if (gives(present, wanted) || update_inside(at, present, wanted) || update_heredoc(at, wanted))
+      return true;
     const std::optional<edit::content> made = content_of(wanted, is_one_line(at.text()));
     return made && change([&] { return at.set(*made); });
+  }
+  // A text in a heredoc stays in one like it, if that can say it.
+  [[nodiscard]] bool update_heredoc(const edit::part& at, const value_part& wanted) {
+    const std::string present = at.text();
+    if (wanted.form != part_form::leaf || !wanted.content || !present.starts_with("<<")) return false;
+    const value& v = *wanted.content;
+    if (!v.is_known() || v.is_marked() || v.is_null() || v.kind() != type_kind::string) return false;
+    const std::optional<std::string> made = heredoc_like(present, v.as_string());
+    return made && change([&] { return at.set(edit::raw(*made)); }) && has_value(at.expression(), v, nullptr);
   }
   [[nodiscard]] bool update_inside(const edit::part& at, const value_part& present,
                                    const value_part& wanted) {

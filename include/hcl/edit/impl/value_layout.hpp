@@ -1,8 +1,7 @@
-// The elements of a list, an object or a call as they are written: their separators, comments and lines.
-// Implementation.
+// The elements of a list, an object or a call as they are written: what goes along with an element, and what
+// belongs to its place. Implementation.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -10,19 +9,76 @@
 #include <vector>
 
 #include <hcl/edit/impl/source_text.hpp>
-#include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/trivia.hpp>
 #include <hcl/edit/impl/value_path.hpp>
 
 namespace hcl::inline v0_1::detail {
 
-struct element_layout {
-  std::size_t lead;  // where what belongs to it begins: its comments, on lines of their own
-  std::size_t begin, end;
-  std::size_t comma;  // npos if none follows
-  std::size_t past;   // its comma and, where its line ends, all of its line
-  bool ends_line;
+// What an element takes along wherever it goes. A comment belongs to what it directly precedes, on its line
+// or on the lines right above, else to what it follows on its line.
+struct element_text {
+  std::size_t begin = 0, end = 0;  // where it is
+  std::string lead{};              // comments, up to the element
+  std::string text{};              // with its key
+  std::string before{}, after{};   // comments before and after the comma, with the blanks before them
+  std::string heredoc_end{};       // the newline that a heredoc ends with
+  bool has_own_lines = false;      // comments above it
+  bool has_comma = false;          // at the end of its line
+  bool is_for = false;             // a member with the bare key `for`
 };
+
+// What stays where it is when elements change places.
+struct element_place {
+  std::string gap{};     // lines above: blank ones, and comments that those set apart
+  std::string blanks{};  // on the line of the element
+  bool begins_line = false;
+  bool has_comma = false;
+  std::string comma_break{};   // what is between element and comma, but for comments
+  bool after_heredoc = false;  // which ends with a newline of its own
+  std::string line_end{};      // empty if the next element, or the end, is on the same line
+
+  void begin_like(const element_place& other) {
+    blanks = other.blanks;
+    begins_line = other.begins_line;
+  }
+  void end_like(const element_place& other) {
+    has_comma = other.has_comma;
+    comma_break = other.comma_break;
+    after_heredoc = other.after_heredoc;
+    line_end = other.line_end;
+  }
+  [[nodiscard]] bool breaks_line() const {
+    return !line_end.empty() || comma_break.find('\n') != std::string::npos;
+  }
+};
+
+// Where a line that is no part of a comment ends; `past` is `at` if it does not end there.
+struct line_break {
+  std::size_t at, past;
+};
+[[nodiscard]] inline line_break read_line_break(std::string_view text, std::size_t at) {
+  if (!is_line_comment(text, at)) return {at, skip_newline(text, at)};
+  const std::size_t past = skip_line_comment(text, at);
+  if (text[past - 1] != '\n') return {past, past};
+  return {past - (past > 1 && text[past - 2] == '\r' ? std::size_t{2} : std::size_t{1}), past};
+}
+// Where comments on a line end, the last of which is followed by something else than a newline.
+[[nodiscard]] inline std::size_t skip_comments(std::string_view text, std::size_t at) {
+  std::size_t past = skip_inline(text, at);
+  while (past != at && is_blank(text[past - 1]))
+    --past;
+  return past;
+}
+[[nodiscard]] inline bool ends_in_line_comment(std::string_view text) {
+  for (std::size_t at = 0;;) {
+    at = skip_inline(text, at);
+    if (at == text.size()) return false;
+    const line_break found = read_line_break(text, at);
+    if (found.past == at) return false;
+    if (found.at == found.past) return true;
+    at = found.past;
+  }
+}
 
 class container_layout {
  public:
@@ -30,210 +86,172 @@ class container_layout {
 
   container_layout(const edit_node& attribute, const syntax::node& container)
       : text_(attribute.content), is_object_(container.kind == syntax::node_kind::object) {
-    std::vector<content_span> spans;
     content_span around = span_in(attribute, container.range);
-    if (container.kind == syntax::node_kind::object) {
-      for (const syntax::object_item& item : syntax::as<syntax::object_expr>(container).items)
-        spans.push_back(span_in(attribute, between(item.key->range, item.value->range)));
+    if (is_object_) {
+      for (const syntax::object_item& item : syntax::as<syntax::object_expr>(container).items) {
+        add(span_in(attribute, between(item.key->range, item.value->range)));
+        const content_span key = span_in(attribute, item.key->range);
+        elements.back().is_for = text_.substr(key.begin, key.end - key.begin) == "for";
+      }
     } else if (container.kind == syntax::node_kind::tuple) {
       for (const syntax::node* element : syntax::as<syntax::tuple_expr>(container).elements)
-        spans.push_back(span_in(attribute, element->range));
+        add(span_in(attribute, element->range));
     } else if (container.kind == syntax::node_kind::function_call) {
       const auto& call = syntax::as<syntax::function_call>(container);
       around = span_in(attribute, between(call.open_parenthesis, call.close_parenthesis));
       for (const syntax::node* argument : call.arguments)
-        spans.push_back(span_in(attribute, argument->range));
+        add(span_in(attribute, argument->range));
     } else {
       return;
     }
     is_container_ = true;
     open_ = around.begin + 1;
     close_ = around.end - 1;
-    read(spans);
+    read();
   }
 
   [[nodiscard]] bool is_container() const noexcept { return is_container_; }
-  [[nodiscard]] const std::vector<element_layout>& elements() const noexcept { return elements_; }
+  [[nodiscard]] bool is_object() const noexcept { return is_object_; }
   // One element a line, as far as can be seen.
-  [[nodiscard]] bool has_lines() const noexcept { return has_lines_; }
-
-  // With an element before that of the number, or last.
-  [[nodiscard]] std::string with(std::size_t index, const std::string& element, std::string_view outer_indent,
-                                 std::string_view step, std::string_view line_end) const {
-    if (elements_.empty()) return with_first(element, outer_indent, step, line_end);
-    const bool is_last = index >= elements_.size();
-    const element_layout& next = elements_[is_last ? elements_.size() - 1 : index];
-    const std::string comma = separator_after(element);
-    if (!has_lines_) {
-      if (!is_last) return spliced_at(next.begin, next.begin, element + comma + ' ');
-      if (next.comma != none) return spliced_at(next.comma + 1, next.comma + 1, ' ' + element + comma);
-      return spliced_at(next.end, next.end,
-                        separator_after(text_.substr(next.begin, next.end - next.begin)) + ' ' + element +
-                            (ends_with_heredoc(element) ? "\n" : ""));
-    }
-    const std::string indent(line_indent(next.begin));
-    const bool wants_comma = !is_object_ || has_commas();
-    const std::string line =
-        indent + element + (wants_comma && (!is_last || next.comma != none) ? comma : "");
-    if (!is_last) return spliced_at(next.lead, next.lead, line + std::string(line_end));
-    std::string out(text_.substr(0, next.end));
-    if (next.comma == none && (wants_comma || !next.ends_line))
-      out += separator_after(text_.substr(next.begin, next.end - next.begin));
-    out += text_.substr(next.end, next.past - next.end);
-    if (!next.ends_line)
-      return out.append(line_end)
-          .append(line)
-          .append(line_end)
-          .append(outer_indent)
-          .append(text_.substr(skip_blanks(text_, next.past)));
-    return out.append(line).append(line_end).append(text_.substr(next.past));
+  [[nodiscard]] bool has_lines() const noexcept {
+    if (!open_text.empty()) return true;
+    for (const element_place& place : places)
+      if (place.begins_line || (!place.line_end.empty() && !place.after_heredoc)) return true;
+    return false;
   }
+  // What is before the elements, inside and after them.
+  [[nodiscard]] std::string_view head() const { return text_.substr(0, open_); }
+  [[nodiscard]] std::string_view inside() const { return text_.substr(open_, close_ - open_); }
+  [[nodiscard]] std::string_view tail() const { return text_.substr(close_); }
 
-  [[nodiscard]] std::string without(std::size_t index) const {
-    const element_layout& gone = elements_[index];
-    const bool is_last = index + 1 == elements_.size();
-    if (begins_line(index) && gone.ends_line) {
-      std::string out(text_.substr(0, gone.lead));
-      // The last element keeps to having no comma.
-      if (is_last && index != 0 && gone.comma == none && elements_[index - 1].comma != none)
-        out.erase(elements_[index - 1].comma, 1);
-      return out.append(text_.substr(gone.past));
-    }
-    if (!is_last) return spliced_at(gone.begin, elements_[index + 1].begin, "");
-    if (index != 0) return spliced_at(elements_[index - 1].end, gone.end, "");
-    const std::size_t end = gone.comma == none ? gone.end : gone.comma + 1;
-    const std::size_t past = skip_blanks(text_, end), begin = blanks_before(gone.begin);
-    return spliced_at(begin == open_ ? begin : gone.begin, begin == open_ && past == close_ ? past : end, "");
-  }
-
-  // The elements in another order, each with the comments on its lines.
-  [[nodiscard]] std::string ordered(const std::vector<std::size_t>& order) const {
-    bool moves_lines = has_lines_;
-    for (std::size_t i = 0; i != elements_.size(); ++i)
-      moves_lines = moves_lines && begins_line(i) && elements_[i].ends_line;
-    std::string out(text_.substr(0, moves_lines ? elements_.front().lead : elements_.front().begin));
-    for (std::size_t i = 0; i != order.size(); ++i) {
-      const element_layout& slot = elements_[i];
-      const element_layout& item = elements_[order[i]];
-      const std::string_view element = text_.substr(item.begin, item.end - item.begin);
-      if (!moves_lines) {
-        out += element;
-        const std::size_t past = i + 1 == order.size() ? text_.size() : elements_[i + 1].begin;
-        out += text_.substr(slot.end, past - slot.end);
-        continue;
-      }
-      out.append(text_.substr(item.lead, item.begin - item.lead)).append(element);
-      if (slot.comma != none) out += separator_after(element);
-      std::string tail(text_.substr(item.end, item.past - item.end));
-      if (item.comma != none && item.comma < item.past) tail.erase(item.comma - item.end, 1);
-      out += tail;
-    }
-    return moves_lines ? out.append(text_.substr(elements_.back().past)) : out;
-  }
-
-  // The blanks that the line of a place begins with; those of the attribute's own line if that is the first.
-  [[nodiscard]] std::string_view line_indent(std::size_t at) const {
-    const std::size_t newline = at == 0 ? none : text_.rfind('\n', at - 1);
-    return newline == none ? std::string_view() : indent_in(text_.substr(newline + 1));
-  }
+  std::vector<element_text> elements{};
+  std::vector<element_place> places{};  // of the elements
+  std::string open_text{};              // the rest of the line that it begins on, if that ends there
+  std::string close_gap{};              // lines after the last element
+  std::string close_blanks{};           // on the last line
 
  private:
-  void read(const std::vector<content_span>& spans) {
-    std::size_t lead = read_gap(open_, spans.empty() ? close_ : spans.front().begin, nullptr);
-    for (std::size_t i = 0; i != spans.size(); ++i) {
-      const std::size_t next = i + 1 == spans.size() ? close_ : spans[i + 1].begin;
-      element_layout one{lead, spans[i].begin, spans[i].end, none, spans[i].end, false};
-      if (text_.substr(skip_inline(text_, one.end), 3) == "...") one.end = skip_inline(text_, one.end) + 3;
-      lead = read_gap(one.end, next, &one);
-      elements_.push_back(one);
+  void add(content_span where) {
+    element_text& made = elements.emplace_back();
+    made.begin = where.begin;
+    made.end = where.end;
+    if (text_.substr(skip_inline(text_, made.end), 3) == "...") made.end = skip_inline(text_, made.end) + 3;
+  }
+  void read() {
+    places.resize(elements.size());
+    const line_break first = read_line_break(text_.substr(0, close_), skip_inline(text_, open_));
+    bool at_line = first.past != first.at || is_line_comment(text_, first.at);
+    std::size_t at = at_line ? first.past : open_;
+    open_text = text_.substr(open_, at - open_);
+    for (std::size_t i = 0; i != elements.size(); ++i) {
+      element_text& element = elements[i];
+      element.text = text_.substr(element.begin, element.end - element.begin);
+      read_begin(at, at_line, element, places[i]);
+      const bool is_last = i + 1 == elements.size();
+      at = read_end(element.end, is_last ? close_ : elements[i + 1].begin, is_last, element, places[i]);
+      at_line = !places[i].line_end.empty();
     }
+    const std::size_t line = at_line ? read_lines(at, close_).last : at;
+    close_gap = text_.substr(at, line - at);
+    close_blanks = text_.substr(line, close_ - line);
   }
 
-  // What is between two elements: where it stops to belong to the first.
-  std::size_t read_gap(std::size_t at, std::size_t end, element_layout* before) {
+  // Lines of comments: where those begin that no blank line sets apart, and where the last line begins.
+  struct lines {
+    std::size_t lead, last;
+  };
+  [[nodiscard]] lines read_lines(std::size_t at, std::size_t end) const {
     const std::string_view text = text_.substr(0, end);
-    std::size_t past = at;
-    bool on_line = true;
-    // The newline that a heredoc ends with is part of it.
-    bool is_heredoc = before && ends_with_heredoc(text_.substr(before->begin, before->end - before->begin));
-    while (at < end) {
-      const std::size_t begin = at;
-      at = skip_inline(text, at);
-      at = skip_blanks(text, at);
-      if (at < end && text[at] == ',' && before && before->comma == none) {
-        before->comma = at++;
-        past = at;
-        if (!on_line) before->ends_line = false;
-        continue;
-      }
-      if (on_line && at != begin && !before) past = begin;
-      const std::size_t line =
-          is_line_comment(text, at) ? skip_line_comment(text, at) : skip_newline(text, at);
-      if (line == at) break;
-      at = line;
-      if (std::exchange(is_heredoc, false)) {
-        past = at;
-        continue;
-      }
-      if (!on_line) continue;
-      on_line = false;
-      has_lines_ = true;
-      past = at;
-      if (before) before->ends_line = true;
+    lines found{at, at};
+    for (;;) {
+      const std::size_t here = skip_inline(text, found.last);
+      const std::size_t past = read_line_break(text, here).past;
+      if (past == here) return found;
+      const bool is_blank_line = skip_newline(text, skip_blanks(text, found.last)) == past;
+      found.last = past;
+      if (is_blank_line) found.lead = past;
     }
-    if (before) before->past = past;
-    return past;
+  }
+  void read_begin(std::size_t at, bool at_line, element_text& element, element_place& place) const {
+    std::size_t lead = at;
+    if (at_line) {
+      const lines found = read_lines(at, element.begin);
+      lead = found.lead;
+      element.has_own_lines = found.lead != found.last;
+    }
+    const std::size_t past = skip_blanks(text_, lead);
+    place.begins_line = at_line;
+    place.gap = text_.substr(at, lead - at);
+    place.blanks = text_.substr(lead, past - lead);
+    element.lead = text_.substr(past, element.begin - past);
   }
 
-  [[nodiscard]] bool begins_line(std::size_t index) const {
-    const std::size_t lead = elements_[index].lead;
-    return lead != 0 && text_[lead - 1] == '\n';
-  }
-  [[nodiscard]] bool has_commas() const {
-    return std::any_of(elements_.begin(), elements_.end(),
-                       [](const element_layout& e) { return e.comma != none; });
-  }
-  [[nodiscard]] std::size_t blanks_before(std::size_t at) const {
-    while (at != 0 && is_blank(text_[at - 1]))
-      --at;
-    return at;
-  }
-  [[nodiscard]] static std::string separator_after(std::string_view element) {
-    return ends_with_heredoc(element) ? "\n," : ",";
-  }
-  [[nodiscard]] std::string spliced_at(std::size_t begin, std::size_t end, const std::string& made) const {
-    return std::string(text_.substr(0, begin)).append(made).append(text_.substr(end));
-  }
-  [[nodiscard]] std::string with_first(const std::string& element, std::string_view outer_indent,
-                                       std::string_view step, std::string_view line_end) const {
-    const std::string_view inside = text_.substr(open_, close_ - open_);
-    if (inside.find_first_not_of(" \t\r\n") == none) {
-      if (ends_with_heredoc(element)) return spliced_at(open_, close_, element + '\n');
-      if (!has_lines_) return spliced_at(open_, close_, is_object_ ? " " + element + " " : element);
-      return spliced_at(open_, close_,
-                        std::string(line_end)
-                            .append(outer_indent)
-                            .append(step)
-                            .append(element)
-                            .append(line_end)
-                            .append(outer_indent));
+  struct separator {
+    std::size_t comma = none;
+    line_break first{none, none}, last{none, none};  // newlines before it
+  };
+  [[nodiscard]] static separator find_separator(std::string_view text, std::size_t at) {
+    separator found;
+    for (;;) {
+      at = skip_inline(text, at);
+      if (at < text.size() && text[at] == ',') {
+        found.comma = at;
+        return found;
+      }
+      const line_break line = read_line_break(text, at);
+      if (line.past == at) return found;
+      if (found.first.at == none) found.first = line;
+      found.last = line;
+      at = line.past;
     }
-    const std::size_t end = open_ + inside.find_last_not_of(" \t\r\n") + 1;
-    return spliced_at(end, close_,
-                      std::string(line_end)
-                          .append(outer_indent)
-                          .append(step)
-                          .append(element)
-                          .append(line_end)
-                          .append(outer_indent));
+  }
+  // What follows an element and belongs to it; where that ends.
+  std::size_t read_end(std::size_t at, std::size_t end, bool is_last, element_text& element,
+                       element_place& place) const {
+    const std::string_view text = text_.substr(0, end);
+    const auto piece = [&](std::size_t from, std::size_t to) {
+      return std::string(text.substr(from, to - from));
+    };
+    if (ends_with_heredoc(element.text)) {
+      const std::size_t past = skip_newline(text, at);
+      element.heredoc_end = piece(at, past);
+      place.after_heredoc = true;
+      at = past;
+    }
+    const separator found = find_separator(text, at);
+    if (found.comma == none) {
+      if (place.after_heredoc) {
+        place.line_end = element.heredoc_end;
+        return at;
+      }
+      const bool ends_line = found.first.at != none;
+      const std::size_t past = ends_line ? found.first.at : skip_comments(text, at);
+      element.before = piece(at, past);
+      if (ends_line) place.line_end = piece(past, found.first.past);
+      return ends_line ? found.first.past : past;
+    }
+    const std::size_t comments = found.last.at == none ? skip_comments(text, at) : found.last.at;
+    element.before = piece(at, comments);
+    place.comma_break = piece(comments, found.comma);
+    place.has_comma = true;
+    at = found.comma + 1;
+    const std::size_t past = skip_comments(text, at), here = skip_blanks(text, past);
+    const line_break line = read_line_break(text, here);
+    if (line.past == here) {
+      // On one line with the next element: comments are that one's.
+      if (is_last) element.after = piece(at, past);
+      return is_last ? past : at;
+    }
+    element.after = piece(at, line.at);
+    place.line_end = piece(line.at, line.past);
+    element.has_comma = true;
+    return line.past;
   }
 
   std::string_view text_;
   bool is_object_;
   bool is_container_ = false;
-  bool has_lines_ = false;
   std::size_t open_ = 0, close_ = 0;
-  std::vector<element_layout> elements_{};
 };
 
 }  // namespace hcl::inline v0_1::detail

@@ -194,7 +194,8 @@ struct found_part {
     found.node = named_part(n, step.name);
   } else if (n.kind == syntax::node_kind::object) {
     const auto& items = syntax::as<syntax::object_expr>(n).items;
-    for (std::size_t i = 0; i != items.size() && !found.node; ++i) {
+    // Of members with the same key the last one counts.
+    for (std::size_t i = items.size(); i-- != 0 && !found.node;) {
       if (static_key(items[i]) != std::string_view(step.name)) continue;
       found.node = items[i].value;
       found.index = i;

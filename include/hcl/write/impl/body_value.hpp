@@ -20,6 +20,51 @@
 
 namespace hcl::inline v0_1::detail {
 
+// Whether a value has texts in it that look like templates.
+[[nodiscard]] inline bool has_code(const value& v) {
+  if (v.is_marked()) return has_code(v.unmarked());
+  if (!v.is_known() || v.is_null()) return false;
+  if (v.kind() == type_kind::string)
+    return v.as_string().find("${") != std::string_view::npos ||
+           v.as_string().find("%{") != std::string_view::npos;
+  if (v.kind() == type_kind::list || v.kind() == type_kind::set || v.kind() == type_kind::tuple) {
+    for (const value& element : v.elements())
+      if (has_code(element)) return true;
+  } else if (v.kind() == type_kind::map || v.kind() == type_kind::object) {
+    for (const member& m : v.members())
+      if (has_code(m.value)) return true;
+  }
+  return false;
+}
+
+[[nodiscard]] inline std::string with_escapes(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at != text.size(); ++at) {
+    out += text[at];
+    if ((text[at] == '$' || text[at] == '%') && text.substr(at + 1, 1) == "{") out += text[at];
+  }
+  return out;
+}
+// A value whose texts are themselves as templates as well.
+[[nodiscard]] inline value with_escapes(const value& v) {
+  if (!has_code(v)) return v;
+  if (v.is_marked()) return with_escapes(v.unmarked()).with_marks(v.marks());
+  if (v.kind() == type_kind::string) return value(with_escapes(v.as_string()));
+  if (v.kind() == type_kind::map || v.kind() == type_kind::object) {
+    std::vector<member> members;
+    for (const member& m : v.members())
+      members.push_back({m.name, with_escapes(m.value)});
+    return v.kind() == type_kind::map ? value::map(v.type().element(), std::move(members))
+                                      : value::object(std::move(members));
+  }
+  std::vector<value> elements;
+  for (const value& element : v.elements())
+    elements.push_back(with_escapes(element));
+  if (v.kind() == type_kind::tuple) return value::tuple(std::move(elements));
+  return v.kind() == type_kind::list ? value::list(v.type().element(), std::move(elements))
+                                     : value::set(v.type().element(), std::move(elements));
+}
+
 template <typename = void>
 class body_reader {
  public:
@@ -48,6 +93,7 @@ class body_reader {
     }
     while (!blocks.empty()) {
       const std::string& type = blocks.front()->type;
+      check_unused(members, *blocks.front());
       std::vector<const body_block*> same, others;
       for (const body_block* block : blocks)
         (block->type == type ? same : others).push_back(block);
@@ -58,11 +104,24 @@ class body_reader {
   }
 
  private:
+  // An object has one member of a name: one of the two would be lost.
+  void check_unused(const std::vector<member>& attributes, const body_block& block) {
+    for (const member& m : attributes)
+      if (m.name == block.type)
+        diags_.add({.code = codes::unwritable_value,
+                    .summary = "Body has no value",
+                    .detail = "There is an attribute " + excerpt(block.type) +
+                              " as well as a block of that type, and an object can have only one of them.",
+                    .subject = block.type_range});
+  }
+
   [[nodiscard]] value evaluate(const expression& e) {
     if (!options_.keep_expressions) return e.evaluate(options_.names, diags_, work_, nullptr);
     diagnostics ignored;
     value v = e.evaluate(options_.names, ignored, work_, nullptr);
-    if (!ignored.has_errors() && v.is_wholly_known()) return v;
+    // Without names, texts of the JSON syntax are what they are as templates.
+    const bool is_template = e.document()->json && !options_.names;
+    if (!ignored.has_errors() && v.is_wholly_known()) return is_template ? v : with_escapes(v);
     if (std::optional<value> parts = evaluate_parts(e)) return *std::move(parts);
     const bool is_wrap = e.node()->kind == syntax::node_kind::template_wrap;
     const std::string_view text =
@@ -239,21 +298,6 @@ class value_modeller {
         source::make(template_source<>(kept).write(), "<expression>"), ignored, options_.bounds);
     if (!ignored.has_errors()) item.written = expression(parsed, parsed->expression);
   }
-  [[nodiscard]] static bool has_code(const value& v) {
-    if (!is_plain(v)) return false;
-    if (v.kind() == type_kind::string)
-      return v.as_string().find("${") != std::string_view::npos ||
-             v.as_string().find("%{") != std::string_view::npos;
-    if (is_list(v)) {
-      for (const value& element : v.elements())
-        if (has_code(element)) return true;
-    } else if (is_object(v)) {
-      for (const member& m : v.members())
-        if (has_code(m.value)) return true;
-    }
-    return false;
-  }
-
   const translate_options& options_;
 };
 

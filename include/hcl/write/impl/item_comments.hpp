@@ -1,14 +1,16 @@
 // The comments of a body, by the item that they are about, without their marks. Reads what is between items,
-// which holds blanks and comments only. Implementation.
+// and between the elements of lists and objects. Implementation.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <hcl/body/impl/kept_comments.hpp>
+#include <hcl/syntax/expression.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -64,6 +66,32 @@ template <typename = void>
     at += size;
   }
   return found;
+}
+
+// Appends the comments between the elements of a list or object, and of those in it: what is in other
+// expressions is part of their text.
+template <typename = void>
+void append_value_comments(std::vector<std::string>& lines, std::string_view source, const syntax::node& n) {
+  std::uint32_t at = n.range.begin;
+  const auto pass = [&](const syntax::node* part, byte_span range) {
+    const gap_comments found = comments_in(source.substr(at, range.begin - at), true);
+    lines.insert(lines.end(), found.apart.begin(), found.apart.end());
+    lines.insert(lines.end(), found.before.begin(), found.before.end());
+    if (part) append_value_comments(lines, source, *part);
+    at = range.end;
+  };
+  if (n.kind == syntax::node_kind::tuple) {
+    for (const syntax::node* element : syntax::as<syntax::tuple_expr>(n).elements)
+      pass(element, element->range);
+  } else if (n.kind == syntax::node_kind::object) {
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items) {
+      pass(nullptr, item.key->range);
+      pass(item.value, item.value->range);
+    }
+  } else {
+    return;
+  }
+  pass(nullptr, {n.range.end, n.range.end});
 }
 
 }  // namespace hcl::inline v0_1::detail

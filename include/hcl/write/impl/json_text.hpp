@@ -151,6 +151,7 @@ class json_syntax_writer {
   void write_attribute(const model_item& item, std::size_t depth) {
     if (item.form != item_form::whole) return write_parts(item, depth);
     value spare;
+    if (item.written && !item.content.is_null()) return write_static(item.content, depth);
     const value* known = item.written ? state_.value_of(item.written, spare) : &item.content;
     if (known) return write_value(*known, depth, 0);
     const std::string_view text = item.written.text();
@@ -160,6 +161,13 @@ class json_syntax_writer {
     state_.put(text.find('\n') == text.npos ? "}\"" : "\\n}\"");
   }
 
+  // In the place of an expression that is read as it is written: a string is the text of one, no template.
+  void write_static(const value& content, std::size_t depth) {
+    const value* text = state_.check(content, 0);
+    if (text && text->kind() == type_kind::string && !text->is_null()) return write_plain(text->as_string());
+    write_value(content, depth, 0);
+  }
+
   void write_parts(const model_item& item, std::size_t depth) {
     const bool is_list = item.form == item_form::list;
     const std::vector<model_item>& parts = item.inside.items;
@@ -167,6 +175,7 @@ class json_syntax_writer {
     state_.put(is_list ? "[" : "{\n");
     for (std::size_t i = 0; i != parts.size() && !state_.is_full(); ++i) {
       const bool is_last = i + 1 == parts.size();
+      if (!is_list) (void)state_.check_claim(parts[i], false);
       state_.enter(is_list ? '[' + std::to_string(i) + ']' : parts[i].name);
       if (!is_list) write_key(parts[i].name, depth + 1);
       write_attribute(parts[i], is_list ? depth : depth + 1);

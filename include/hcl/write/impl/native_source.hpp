@@ -7,7 +7,12 @@
 #include <string>
 #include <string_view>
 
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/eval/impl/json_text_origin.hpp>
 #include <hcl/parser/tokens.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/support/name_table.hpp>
+#include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/json.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>
@@ -85,58 +90,77 @@ class template_source {
   std::string_view text_;
 };
 
-// The value of an attribute, or a part of it.
+// The value of an attribute, or a part of it. What is no template is reported where it stands in the text.
 template <typename = void>
 class native_source {
  public:
-  native_source(writing& state, bool heredocs) : state_(state), heredocs_(heredocs) {}
+  native_source(const syntax::document& from, writing& state, bool heredocs)
+      : from_(from), state_(state), heredocs_(heredocs) {}
 
   // Multi-line texts may be heredocs, where they end a line.
-  [[nodiscard]] std::string write(const syntax::node& n, bool ends_line, std::size_t depth = 0) {
+  [[nodiscard]] std::string write(const syntax::node& n, bool ends_line) {
     switch (syntax::json_kind_of(n.kind)) {
-      case syntax::json_kind::string: return string(syntax::as<syntax::json_string>(n).text, ends_line);
-      case syntax::json_kind::array: return array(syntax::as<syntax::json_array>(n), depth);
-      case syntax::json_kind::object: return object(syntax::as<syntax::json_object>(n), depth);
+      case syntax::json_kind::string: return string(syntax::as<syntax::json_string>(n), ends_line);
+      case syntax::json_kind::array: return array(syntax::as<syntax::json_array>(n));
+      case syntax::json_kind::object: return object(syntax::as<syntax::json_object>(n));
       case syntax::json_kind::literal: return std::string(syntax::as<syntax::literal>(n).text);
       case syntax::json_kind::none: break;
     }
     return "null";
   }
 
-  [[nodiscard]] std::string string(std::string_view text, bool ends_line) {
-    if (!state_.check_text(text)) return "null";
-    const bool has_sequence = text.find("${") != text.npos || text.find("%{") != text.npos;
-    if (ends_line && heredocs_ && !has_sequence && is_heredoc_text(text)) return heredoc_text(text);
-    const std::string kept(text);  // with a NUL after it
-    return template_source<>(kept).write();
-  }
-
  private:
   static constexpr std::size_t max_line = 80;
 
-  [[nodiscard]] std::string array(const syntax::json_array& a, std::size_t depth) {
+  [[nodiscard]] std::string string(const syntax::json_string& s, bool ends_line) {
+    const std::string_view text = s.text;
+    if (!state_.check_text(text, {from_.source, s.range})) return "null";
+    const std::size_t errors = state_.diags().error_count();
+    const bool is_template = parse_json_template(from_, s, state_.diags()) != nullptr;
+    if (state_.diags().error_count() != errors) return "null";
+    if (ends_line && heredocs_ && !is_template && is_heredoc_text(text)) return heredoc_text(text);
+    const std::string kept(text);  // with a NUL after it
+    return template_source<>(kept).write();
+  }
+  [[nodiscard]] std::string array(const syntax::json_array& a) {
     std::string line = "[", lines = "[\n";
     for (std::size_t i = 0; i != a.elements.size(); ++i) {
-      const std::string element = write(*a.elements[i], false, depth + 1);
+      const std::string element = write(*a.elements[i], false);
       line.append(i == 0 ? "" : ", ").append(element);
       lines.append(element).append(",\n");
     }
     const bool fits = line.size() < max_line && line.find('\n') == line.npos;
     return (fits ? line : lines) + ']';
   }
-  [[nodiscard]] std::string object(const syntax::json_object& o, std::size_t depth) {
+  // A property that is there twice is an error in the JSON syntax, and would take the place of the first.
+  [[nodiscard]] std::string object(const syntax::json_object& o) {
     if (o.properties.empty()) return "{}";
     std::string out = "{\n";
-    for (const syntax::json_property& p : o.properties)
-      out.append(key(p.name->text)).append(" = ").append(write(*p.value, true, depth + 1)).append("\n");
+    name_table<byte_span> seen;
+    for (const syntax::json_property& p : o.properties) {
+      const std::string_view name = p.name->text;
+      if (const byte_span* first = seen.find(name))
+        report_repetition(p.name->range, name, *first);
+      else
+        seen.set(std::string(name), p.name->range);
+      out.append(key(*p.name)).append(" = ").append(write(*p.value, true)).append("\n");
+    }
     return out += '}';
   }
-  [[nodiscard]] std::string key(std::string_view text) {
-    if (is_bare_key(text)) return std::string(text);
-    const std::string written = string(text, false);
+  HCL_COLD void report_repetition(byte_span where, std::string_view name, byte_span first) {
+    state_.diags().add({.code = codes::duplicate_object_attribute,
+                        .summary = "Duplicate object attribute",
+                        .detail = "An attribute named " + excerpt(name) + " is already defined.",
+                        .subject = {from_.source, where},
+                        .notes = {{"First defined here", {from_.source, first}}}});
+  }
+  [[nodiscard]] std::string key(const syntax::json_string& name) {
+    if (is_bare_key(name.text)) return std::string(std::string_view(name.text));
+    const std::string written = string(name, false);
     return written.starts_with('"') ? written : '(' + written + ')';
   }
 
+  const syntax::document& from_;
   writing& state_;
   bool heredocs_;
 };

@@ -13,6 +13,7 @@
 #include <hcl/syntax/json.hpp>
 #include <hcl/write/impl/aligned_text.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>
+#include <hcl/write/impl/line_break.hpp>
 #include <hcl/write/impl/line_width.hpp>
 #include <hcl/write/impl/writable.hpp>
 #include <hcl/write/options.hpp>
@@ -99,7 +100,7 @@ class native_writer {
       value spare;
       if (const value* known = state_.value_of(item.written, spare))
         return write_line(name, *known, depth, 0);
-      const std::string_view text = expression_text(item);
+      const std::string text = line_joiner::join(expression_text(item));
       begin_line(name, text.starts_with("<<") || text.find('\n') == text.npos, depth);
       state_.put(text);
     } else {
@@ -161,6 +162,7 @@ class native_writer {
     if (parts.empty()) return state_.put("{}");
     state_.put("{\n");
     for (const model_item& part : parts) {
+      (void)state_.check_claim(part, false);
       state_.enter(part.name);
       write_line(key_text(part.name), part, depth + 1);
       state_.leave();

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/body/impl/diagnose.hpp>
 #include <hcl/eval/impl/static_analysis.hpp>
 #include <hcl/parser/parse.hpp>
 #include <hcl/syntax/expression.hpp>
@@ -172,7 +173,8 @@ class json_translation {
  public:
   json_translation(const syntax::document& document, const translate_options& options,
                    const encode_options& layout, diagnostics& diags)
-      : source_(document.source->text()),
+      : file_(document.source),
+        source_(file_->text()),
         options_(options),
         state_(layout, diags),
         expressions_(state_, source_) {}
@@ -210,6 +212,7 @@ class json_translation {
         begin_property(item.attribute->name);
         expressions_.write(*item.attribute->value, depth + 1);
       } else if (done.insert(item.block->type).second) {
+        check_unused(*item.block, body);
         begin_property(item.block->type);
         block_list blocks;
         for (std::size_t j = i; j != body.items.size(); ++j) {
@@ -226,6 +229,14 @@ class json_translation {
       state_.indent(depth);
     }
     state_.put("}");
+  }
+
+  // A property of that name would be an attribute and blocks at once.
+  void check_unused(const syntax::block_node& block, const syntax::body_node& body) {
+    for (const syntax::body_item& item : body.items)
+      if (item.attribute && item.attribute->name == block.type)
+        report_duplicate_attribute(state_.diags(), block.type, {file_, block.type_range},
+                                   {file_, item.attribute->name_range});
   }
 
   // What is said of attributes and of the body itself goes to `own`.
@@ -254,6 +265,11 @@ class json_translation {
         std::move(found.before.begin(), found.before.end(), std::back_inserter(own));
       else
         say(i, found.before);
+      if (!is_last && body.items[i].attribute) {
+        std::vector<std::string> inside;
+        append_value_comments(inside, source_, *body.items[i].attribute->value);
+        say(i, inside);
+      }
       at = (std::max)(at, item.end);
     }
   }
@@ -343,6 +359,7 @@ class json_translation {
     state_.put("\"");
   }
 
+  source_ptr file_;
   std::string_view source_;
   const translate_options& options_;
   writing state_;
@@ -357,7 +374,8 @@ std::string write_backend<X>::to_json_syntax(std::string_view native, std::strin
       parser::parse_file(source::make(std::string(native), std::move(name)), diags, options.bounds);
   if (diags.has_errors()) return {};
   const encode_options layout{.max_bytes = options.max_bytes};
-  return json_translation<>(*parsed, options, layout, diags).write(*parsed->body);
+  std::string text = json_translation<>(*parsed, options, layout, diags).write(*parsed->body);
+  return diags.has_errors() ? std::string() : text;
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -9,7 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/body/impl/diagnose.hpp>
+#include <hcl/parser/parse.hpp>
 #include <hcl/parser/parse_json.hpp>
+#include <hcl/support/name_table.hpp>
 #include <hcl/syntax/json.hpp>
 #include <hcl/write/impl/native_source.hpp>
 #include <hcl/write/impl/text_layout.hpp>
@@ -59,16 +62,22 @@ class block_guess {
 template <typename = void>
 class native_translation {
  public:
-  native_translation(const translate_options& options, const encode_options& layout, diagnostics& diags)
-      : options_(options), guess_(options), state_(layout, diags), expressions_(state_, options.heredocs) {}
+  native_translation(const syntax::document& from, const translate_options& options,
+                     const encode_options& layout, diagnostics& diags)
+      : from_(from.source),
+        options_(options),
+        guess_(options),
+        state_(layout, diags),
+        expressions_(from, state_, options.heredocs) {}
 
   [[nodiscard]] std::string write(const syntax::node& root) {
     std::vector<const syntax::json_object*> objects;
     add_objects(root, objects);
     std::vector<std::string> own;
     std::string text;
+    name_table<item_start> names;
     for (const syntax::json_object* object : objects)
-      write_body(text, own, *object);
+      write_body(text, own, names, *object);
     std::string header;
     for (const std::string& line : own)
       header.append("# ").append(line).append("\n");
@@ -84,8 +93,15 @@ class native_translation {
       add_objects(*element, to);
   }
 
-  // Comments about the body itself go to `own`.
-  void write_body(std::string& out, std::vector<std::string>& own, const syntax::json_object& body) {
+  // The first item that has a name.
+  struct item_start {
+    bool is_block;
+    byte_span where;
+  };
+
+  // Comments about the body itself go to `own`. `names`: those of the body so far.
+  void write_body(std::string& out, std::vector<std::string>& own, name_table<item_start>& names,
+                  const syntax::json_object& body) {
     std::vector<std::string> lines;
     if (options_.comments)
       for (const syntax::json_property& p : body.properties)
@@ -99,7 +115,7 @@ class native_translation {
       const int labels = guess_.labels(name, *p.value);
       const bool is_block = labels != block_guess<>::none;
       if (!is_block && was_block) out += '\n';
-      if (!state_.check_name(name, is_block ? "a block" : "an attribute")) {
+      if (!check(p, is_block, names)) {
         // said
       } else if (is_block) {
         std::vector<std::string_view> path;
@@ -112,6 +128,19 @@ class native_translation {
     }
     std::move(lines.begin(), lines.end(), std::back_inserter(own));
   }
+  // A name can be an attribute once, and not a block as well.
+  [[nodiscard]] bool check(const syntax::json_property& p, bool is_block, name_table<item_start>& names) {
+    const std::string_view name = p.name->text;
+    if (!state_.check_name(name, is_block ? "a block" : "an attribute", {from_, p.name->range})) return false;
+    const item_start* const first = names.find(name);
+    if (!first) {
+      names.set(std::string(name), {is_block, p.name->range});
+      return true;
+    }
+    if (is_block && first->is_block) return true;
+    report_duplicate_attribute(state_.diags(), name, {from_, p.name->range}, {from_, first->where});
+    return false;
+  }
 
   void add_lines(std::vector<std::string>& lines, const syntax::node& n) {
     if (n.kind == syntax::node_kind::json_array) {
@@ -120,7 +149,7 @@ class native_translation {
     } else if (n.kind == syntax::node_kind::json_string) {
       append_line(lines, syntax::as<syntax::json_string>(n).text);
     } else {
-      append_line(lines, expressions_.write(n, false));
+      append_line(lines, from_->text().substr(n.range.begin, n.range.size()));
     }
   }
   static void append_line(std::vector<std::string>& lines, std::string_view text) {
@@ -156,34 +185,45 @@ class native_translation {
     const bool is_null = n.kind == syntax::node_kind::literal &&
                          syntax::as<syntax::literal>(n).what == syntax::literal::type::null;
     if (is_null) return;  // no block
-    if (n.kind != syntax::node_kind::json_object) return state_.reject("is no object, as a block has to be.");
+    if (n.kind != syntax::node_kind::json_object)
+      return state_.reject("is no object, as a block has to be.", {from_, n.range});
     const auto& object = syntax::as<syntax::json_object>(n);
     if (labels == 0) return write_block(out, type, path, object, first);
     for (const syntax::json_property& p : object.properties) {
-      if (p.name->text == "//") continue;
+      // A block may have that label; what is no object is a comment.
+      if (p.name->text == "//" && is_comment(*p.value)) continue;
+      if (!state_.check_text(p.name->text, {from_, p.name->range})) continue;
       path.push_back(p.name->text);
       write_blocks(out, type, path, labels - 1, *p.value, first);
       path.pop_back();
     }
   }
+  [[nodiscard]] static bool is_comment(const syntax::node& n) {
+    if (n.kind != syntax::node_kind::json_array) return n.kind == syntax::node_kind::json_string;
+    const auto& elements = syntax::as<syntax::json_array>(n).elements;
+    return std::all_of(elements.begin(), elements.end(),
+                       [](const syntax::node* element) { return is_comment(*element); });
+  }
   void write_block(std::string& out, std::string_view type, const std::vector<std::string_view>& path,
                    const syntax::json_object& body, std::size_t first) {
     std::vector<std::string> own;
     std::string inside;
-    write_body(inside, own, body);
+    name_table<item_start> names;
+    write_body(inside, own, names, body);
     if (out.size() != first) out += '\n';
     for (const std::string& line : own)
       out.append("# ").append(line).append("\n");
     out += type;
     for (const std::string_view label : path) {
       out += " \"";
-      if (state_.check_text(label)) append_template_text(out, label, false, true);
+      append_template_text(out, label, false, true);
       out += '"';
     }
     out.append(" {").append(inside.empty() ? "" : "\n").append(inside).append("}\n");
     if (out.size() > options_.max_bytes) static_cast<void>(state_.has_capacity(out.size()));
   }
 
+  source_ptr from_;
   const translate_options& options_;
   block_guess<> guess_;
   writing state_;
@@ -197,8 +237,15 @@ std::string write_backend<X>::to_native_syntax(std::string_view json, std::strin
       parser::parse_json_file(source::make(std::string(json), std::move(name)), diags, options.bounds);
   if (diags.has_errors()) return {};
   const encode_options layout{.max_bytes = options.max_bytes};
-  std::string text = native_translation<>(options, layout, diags).write(*parsed->expression);
-  return diags.has_errors() ? std::string() : format(text, {});
+  std::string text = native_translation<>(*parsed, options, layout, diags).write(*parsed->expression);
+  if (diags.has_errors()) return {};
+  text = format(text, {});
+  // What it is made of was checked part by part. Whatever that missed is found here.
+  diagnostics broken(options.bounds.diagnostics);
+  static_cast<void>(parser::parse_file(source::make(text, "<translated>"), broken, options.bounds));
+  if (!broken.has_errors()) return text;
+  diags.append(std::move(broken));
+  return {};
 }
 
 template <typename X>
@@ -210,7 +257,8 @@ std::string write_backend<X>::expression_text(const expression& e, const encode_
   value spare;
   if (const value* known = state.value_of(e, spare)) return value_text(*known, options, diags);
   if (!e.document()->json) return std::string(e.text());
-  return format(native_source<>(state, options.heredocs).write(*e.node(), false), {});
+  const std::string text = native_source<>(*e.document(), state, options.heredocs).write(*e.node(), false);
+  return diags.has_errors() ? std::string() : format(text, {});
 }
 
 }  // namespace hcl::inline v0_1::detail

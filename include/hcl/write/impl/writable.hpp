@@ -45,6 +45,7 @@ class writing {
   writing(const encode_options& options, diagnostics& diags) noexcept : options_(options), diags_(diags) {}
 
   [[nodiscard]] const encode_options& options() const noexcept { return options_; }
+  [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
   [[nodiscard]] const std::string& text() const noexcept { return out_; }
   [[nodiscard]] std::string take_text() noexcept { return std::move(out_); }
 
@@ -83,7 +84,7 @@ class writing {
   void enter(std::string_view step) { path_.emplace_back(step); }
   void leave() { path_.pop_back(); }
 
-  void reject(std::string why) {
+  void reject(std::string why, range subject = {}) {
     if (full_) return;
     std::string where;
     for (const std::string& step : path_)
@@ -92,17 +93,19 @@ class writing {
         {.code = codes::unwritable_value,
          .summary = "Value cannot be written",
          .detail = (where.empty() ? std::string("The struct") : "The member " + detail::quoted(where)) + ' ' +
-                   std::move(why)});
+                   std::move(why),
+         .subject = std::move(subject)});
   }
   // Whether it may be put into the text.
-  [[nodiscard]] bool check_text(std::string_view text) {
+  [[nodiscard]] bool check_text(std::string_view text, range where = {}) {
     if (first_invalid_utf8(text) >= text.size()) return true;
-    reject("holds a string that is not UTF-8.");
+    reject("holds a string that is not UTF-8.", std::move(where));
     return false;
   }
-  [[nodiscard]] bool check_name(std::string_view name, std::string_view what) {
+  [[nodiscard]] bool check_name(std::string_view name, std::string_view what, range where = {}) {
     if (is_identifier(name)) return true;
-    reject("has " + std::string(what) + " called " + detail::excerpt(name) + ", which is no identifier.");
+    reject("has " + std::string(what) + " called " + detail::excerpt(name) + ", which is no identifier.",
+           std::move(where));
     return false;
   }
   // What is to be written of a value, which is inside so many others; null if it cannot be, its parts aside.
@@ -150,6 +153,7 @@ class writing {
     hash_index seen;
     for (std::size_t i = 0; i != items.size(); ++i) {
       const model_item& item = items[i];
+      if (!check_claim(item, json)) continue;
       const std::uint64_t code = name_hash(item.name, seed_of(&seen));
       std::size_t probe = 0, same = seen.next(code, probe);
       while (same != hash_index::none && items[same].name != item.name)
@@ -162,14 +166,24 @@ class writing {
       if ((item.is_block && items[same].is_block) ||
           (json && item.may_be_blocks && items[same].may_be_blocks))
         continue;
-      enter(item.name);
-      reject("has a name that another member has as well.");
-      leave();
+      reject_name(item.name);
     }
     return repeats;
   }
+  // False if an attribute of any name would be read back as what has a member of its own; reported.
+  bool check_claim(const model_item& item, bool json) {
+    if (item.claim == claimed_by::nothing || (item.claim == claimed_by::json_blocks && !json)) return true;
+    reject_name(item.name);
+    return false;
+  }
 
  private:
+  void reject_name(std::string_view name) {
+    enter(name);
+    reject("has a name that another member has as well.");
+    leave();
+  }
+
   const encode_options& options_;
   diagnostics& diags_;
   std::vector<std::string> path_{};

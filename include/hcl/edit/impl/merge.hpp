@@ -1,0 +1,318 @@
+// Changes of two authors brought together, body by body, unit by unit, piece by piece. Implementation of
+// edit/compare.hpp.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/edit/compare.hpp>
+#include <hcl/edit/impl/adopt_pieces.hpp>
+#include <hcl/edit/impl/editor.hpp>
+#include <hcl/edit/impl/merge_order.hpp>
+#include <hcl/edit/impl/merge_pieces.hpp>
+#include <hcl/edit/impl/units.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+class document_merger {
+ public:
+  document_merger(const document& base, const document& mine, const document& theirs)
+      : documents_{&base, &mine, &theirs},
+        line_end_(chosen_blanks({line_end_of(base), line_end_of(mine), line_end_of(theirs)})),
+        has_one_line_end_(line_end_of(mine) == line_end_of(theirs)) {}
+
+  [[nodiscard]] merge_result merge() && {
+    const std::string base = documents_.base->text(), mine = documents_.mine->text(),
+                      theirs = documents_.theirs->text();
+    const piece_choice whole = choose_piece({base, mine, theirs});
+    if (whole != piece_choice::conflict)
+      return {whole == piece_choice::mine ? *documents_.mine : *documents_.theirs, {}};
+    const auto file = [](const document& of) { return side{of.tree(), of.tree()->root, {}}; };
+    const versions<side> files{file(*documents_.base), file(*documents_.mine), file(*documents_.theirs)};
+    std::string text(chosen_blanks({files.base.body->lead, files.mine.body->lead, files.theirs.body->lead}));
+    text += merged_body(files, "");
+    if (!has_one_line_end_) text = with_line_ends(text, line_end_);
+    const bool had_end = !base.empty() && !base.ends_with('\n'),
+               is_open = !mine.empty() && !mine.ends_with('\n'),
+               their_open = !theirs.empty() && !theirs.ends_with('\n');
+    const bool stays_open = is_open == had_end ? their_open : is_open;
+    if (stays_open && text.ends_with(line_end_) && !ends_with_heredoc(text))
+      text.resize(text.size() - line_end_.size());
+    return finish(text);
+  }
+
+ private:
+  // A body in one of the documents. That of a block of one line is opened in a copy of its own: `place` is
+  // where it is in the document then.
+  struct side {
+    std::shared_ptr<edit_tree> tree{};
+    edit_node* body = nullptr;
+    std::optional<range> place{};
+  };
+  using sides = versions<side>;
+
+  [[nodiscard]] static std::string_view line_end_of(const document& of) {
+    const edit_tree& tree = *of.tree();
+    return line_end_near(tree, *tree.root, 0);
+  }
+
+  // What does not parse is no result, whatever has led to it.
+  [[nodiscard]] merge_result finish(const std::string& text) {
+    diagnostics ignored;
+    const edit_tree& like = *documents_.mine->tree();
+    if (auto made = document::parse(text, like.name, like.options)) {
+      document mine = *documents_.mine;
+      piece_adopter::adopt(*made->tree(), *mine.tree());
+      return {*std::move(made), std::move(conflicts_)};
+    }
+    if (document::parse(documents_.mine->text(), like.name, like.options)) {
+      conflicts_ = {{"", "What would come out cannot be read.", {}, {}, {}}};
+      return {*documents_.mine, std::move(conflicts_)};
+    }
+    return {document::parse_broken(text, like.name, ignored, like.options), std::move(conflicts_)};
+  }
+
+  [[nodiscard]] static range place_of(const side& in, const body_unit* unit) {
+    if (!unit) return {};
+    if (in.place) return *in.place;
+    const edit::item first(
+        {in.tree, const_cast<edit_node*>(unit->is_comment() ? unit->comments.front() : unit->node)});
+    if (!unit->is_comment()) return first.range();
+    const edit::item last({in.tree, const_cast<edit_node*>(unit->comments.back())});
+    return {first.range().source(), {first.range().span().begin, last.range().span().end}};
+  }
+  void conflict(std::string reason, const sides& in, const unit_versions& of, const std::string& path) {
+    const body_unit& any = of.mine ? *of.mine : of.theirs ? *of.theirs : *of.base;
+    conflicts_.push_back({any.is_comment() ? path : path_to(path, any), std::move(reason),
+                          place_of(in.base, of.base), place_of(in.mine, of.mine),
+                          place_of(in.theirs, of.theirs)});
+  }
+  [[nodiscard]] static std::string path_to(const std::string& path, const body_unit& unit) {
+    return (path.empty() ? "" : path + '.') + header_name(*unit.node);
+  }
+
+  // The indentation of the items of a body.
+  [[nodiscard]] static std::string indent_inside(const side& in) {
+    if (in.body)
+      for (const edit_node* child : in.body->children())
+        if (has_indent(*child)) return std::string(indent_of(*child));
+    return {};
+  }
+
+  // All items of a body; it may be in none of the base.
+  [[nodiscard]] std::string merged_body(const sides& in, const std::string& path) {
+    const versions<body_units> units{units_of(in.base.body), units_of(in.mine.body),
+                                     units_of(in.theirs.body)};
+    const merged_units merged(units.base, units.mine, units.theirs);
+    if (merged.is_reordered(merged.of_mine) && merged.is_reordered(merged.of_theirs) &&
+        !merged.have_same_order())
+      conflicts_.push_back({path, "Items were put into another order here and there.", {}, {}, {}});
+    versions<std::string> indents{indent_inside(in.base), indent_inside(in.mine), indent_inside(in.theirs)};
+    if (units.mine.all.empty()) indents.mine = indents.theirs;
+    const body_context around{in, path, indents, merged};
+    std::vector<std::string> texts(merged.all.size());
+    std::vector<bool> is_kept(merged.all.size(), false);
+    for (std::size_t i = 0; i != merged.all.size(); ++i) {
+      std::optional<std::string> text = merged_unit(around, merged.all[i]);
+      is_kept[i] = text.has_value();
+      if (text) texts[i] = with_newline(*std::move(text), line_end_);
+    }
+    std::string out;
+    const unit_versions* previous = nullptr;
+    for (const std::size_t number : merged.order(is_kept)) {
+      const unit_versions& unit = merged.all[number];
+      std::string gap = previous ? merged_units::gap_of(unit, line_end_) : merged_units::first_gap_of(unit);
+      // What stands alone goes on doing so.
+      if (gap.empty() && previous && is_comment(*previous) && !follows(unit, *previous)) gap = line_end_;
+      out.append(gap).append(texts[number]);
+      previous = &unit;
+    }
+    return out += chosen_blanks({units.base.rest, units.mine.rest, units.theirs.rest});
+  }
+
+  struct body_context {
+    const sides& in;
+    const std::string& path;
+    const versions<std::string>& indents;
+    const merged_units& merged;
+  };
+
+  [[nodiscard]] static const body_unit& any_of(const unit_versions& unit) {
+    return unit.mine ? *unit.mine : unit.theirs ? *unit.theirs : *unit.base;
+  }
+  [[nodiscard]] static bool is_comment(const unit_versions& unit) { return any_of(unit).is_comment(); }
+  // Whether an item and the comment before it were that close already without being one.
+  [[nodiscard]] static bool follows(const unit_versions& unit, const unit_versions& previous) {
+    return unit.mine && previous.mine && unit.mine->node->is_separate;
+  }
+
+  // None if it is not in the result.
+  [[nodiscard]] std::optional<std::string> merged_unit(const body_context& at, const unit_versions& of) {
+    if (of.mine && of.theirs) return both(at, of);
+    if (of.mine) {
+      if (!of.base) return of.mine->text();
+      if (is_unchanged(*of.base, *of.mine)) return std::nullopt;
+      conflict("It was changed here and removed there.", at.in, of, at.path);
+      return of.mine->text();
+    }
+    if (!of.theirs) return std::nullopt;
+    if (of.base) {
+      if (!is_unchanged(*of.base, *of.theirs))
+        conflict("It was removed here and changed there.", at.in, of, at.path);
+      return std::nullopt;
+    }
+    const unit_versions* const other = clash(at, *of.theirs);
+    if (!other) return from_theirs(at, of.theirs->text());
+    // What mine has kept, because theirs has removed it, is a conflict already.
+    if (!other->base)
+      conflict("It was added as an attribute and as a block.", at.in, {nullptr, other->mine, of.theirs},
+               at.path);
+    return std::nullopt;
+  }
+  // What is an attribute of that name where theirs is a block, or the other way round.
+  [[nodiscard]] static const unit_versions* clash(const body_context& at, const body_unit& theirs) {
+    if (!theirs.node->attribute && !theirs.node->block) return nullptr;
+    const std::string_view name = edit_backend<>::name(*theirs.node);
+    for (const unit_versions& unit : at.merged.all)
+      if (unit.mine && !unit.theirs && unit.mine->node->kind != theirs.node->kind &&
+          edit_backend<>::name(*unit.mine->node) == name)
+        return &unit;
+    return nullptr;
+  }
+  // Blanks aside.
+  [[nodiscard]] static bool is_unchanged(const body_unit& base, const body_unit& now) {
+    if (base.text() == now.text()) return true;
+    if (!base.node->attribute) return unindented(base.text()) == unindented(now.text());
+    return is_same_value(*base.node, *now.node) &&
+           unindented(base.comment_text()) == unindented(now.comment_text()) &&
+           unindented(base.node->tail) == unindented(now.node->tail);
+  }
+
+  // A text of theirs as it would be in mine.
+  [[nodiscard]] std::string from_theirs(const body_context& at, std::string text) const {
+    if (at.indents.theirs != at.indents.mine)
+      text = moved_lines(std::move(text), at.indents.theirs, at.indents.mine);
+    return text;
+  }
+
+  [[nodiscard]] std::string both(const body_context& at, const unit_versions& of) {
+    const std::string base = of.base ? with_newline(of.base->text(), line_end_) : std::string();
+    const std::string mine = with_newline(of.mine->text(), line_end_),
+                      theirs = with_newline(of.theirs->text(), line_end_);
+    const piece_choice whole = choose_piece({base, mine, theirs});
+    if (whole == piece_choice::mine) return mine;
+    if (whole == piece_choice::theirs)
+      return at.indents.mine == at.indents.base ? theirs : from_theirs(at, theirs);
+    if (of.mine->node->attribute) return merged_comments(at, of) + merged_attribute(at, of);
+    if (of.mine->node->block) return merged_comments(at, of) + merged_block(at, of);
+    if (choose_comment({base, mine, theirs}) == piece_choice::conflict)
+      conflict("The comment was changed here and there.", at.in, of, at.path);
+    return choose_comment({base, mine, theirs}) == piece_choice::theirs ? from_theirs(at, theirs) : mine;
+  }
+
+  // A comment, or none, that belongs to an item.
+  [[nodiscard]] std::string merged_comment(const body_context& at, const unit_versions& of,
+                                           const piece_versions& text) {
+    switch (choose_comment(text)) {
+      case piece_choice::mine: return std::string(text.mine);
+      case piece_choice::theirs: return from_theirs(at, std::string(text.theirs));
+      case piece_choice::conflict: break;
+    }
+    conflict("Its comment was changed here and there.", at.in, of, at.path);
+    return std::string(text.mine);
+  }
+  [[nodiscard]] std::string merged_comments(const body_context& at, const unit_versions& of) {
+    const std::string base = of.base ? of.base->comment_text() : "", mine = of.mine->comment_text(),
+                      theirs = of.theirs->comment_text();
+    return merged_comment(at, of, {base, mine, theirs});
+  }
+  // Of an attribute or a block; nothing if it is not there.
+  [[nodiscard]] static piece_versions pieces(const unit_versions& of, std::string_view edit_node::*piece) {
+    return {of.base ? of.base->node->*piece : std::string_view(), of.mine->node->*piece,
+            of.theirs->node->*piece};
+  }
+
+  [[nodiscard]] std::string merged_attribute(const body_context& at, const unit_versions& of) {
+    std::string text = merged_comment(at, of, pieces(of, &edit_node::lead));
+    text += of.mine->node->head;
+    text += merged_comment(at, of, pieces(of, &edit_node::between));
+    const std::string content = merged_value(at, of),
+                      tail = merged_comment(at, of, pieces(of, &edit_node::tail));
+    text += content;
+    const std::string_view comment = trimmed(tail);
+    if (comment.empty() || !ends_with_heredoc(content)) return text += tail;
+    // The end of a heredoc is alone on its line.
+    return std::string(indent_of(*of.mine->node))
+        .append(comment)
+        .append(line_end_)
+        .append(text)
+        .append(line_end_);
+  }
+  [[nodiscard]] std::string merged_value(const body_context& at, const unit_versions& of) {
+    const edit_node &mine = *of.mine->node, &theirs = *of.theirs->node;
+    const piece_choice exact = choose_piece(pieces(of, &edit_node::content));
+    const auto taken = [&] {
+      return reindented(std::string(theirs.content), at.indents.theirs, at.indents.mine);
+    };
+    if (exact == piece_choice::theirs) return taken();
+    if (exact == piece_choice::mine || is_same_value(mine, theirs)) return std::string(mine.content);
+    if (of.base && is_same_value(*of.base->node, theirs)) return std::string(mine.content);
+    if (of.base && is_same_value(*of.base->node, mine)) return taken();
+    conflict(of.base ? "It was set to something else here and there."
+                     : "It was added here and there, with different values.",
+             at.in, of, at.path);
+    return std::string(mine.content);
+  }
+
+  [[nodiscard]] std::string merged_block(const body_context& at, const unit_versions& of) {
+    const auto open = [&](const side& in, const body_unit* unit) {
+      return unit ? opened(in, *const_cast<edit_node*>(unit->node)) : side();
+    };
+    const sides in{open(at.in.base, of.base), open(at.in.mine, of.mine), open(at.in.theirs, of.theirs)};
+    const auto comment = [&](std::string_view edit_node::*piece) {
+      const piece_versions text{in.base.body ? in.base.body->*piece : std::string_view(),
+                                in.mine.body->*piece, in.theirs.body->*piece};
+      return merged_comment(at, of, text);
+    };
+    std::string text = comment(&edit_node::lead) + comment(&edit_node::head) + comment(&edit_node::between);
+    text += merged_body(in, path_to(at.path, *of.mine));
+    text += comment(&edit_node::content);
+    text += in.mine.body->close;
+    return text += comment(&edit_node::tail);
+  }
+  // The body of a block, which has lines of its own for its items.
+  [[nodiscard]] side opened(const side& in, edit_node& block) {
+    if (!block.is_one_line()) return {in.tree, &block, in.place};
+    document& copy = opened_.emplace_back();
+    diagnostics ignored;
+    copy = document::parse_broken(text_of(block), in.tree->name, ignored, in.tree->options);
+    edit_tree& tree = *copy.tree();
+    const range place = in.place ? *in.place : edit::item({in.tree, &block}).range();
+    for (edit_node* child : tree.root->children()) {
+      if (!child->block) continue;
+      editor(tree, ignored).open(*child);
+      return {copy.tree(), child, place};
+    }
+    return {in.tree, &block, in.place};
+  }
+
+  versions<const document*> documents_;
+  std::string line_end_;
+  bool has_one_line_end_;
+  std::deque<document> opened_{};
+  std::vector<merge_conflict> conflicts_{};
+};
+
+template <typename X>
+merge_result edit_backend<X>::merge3(const document& base, const document& mine, const document& theirs) {
+  return document_merger(base, mine, theirs).merge();
+}
+
+}  // namespace hcl::inline v0_1::detail

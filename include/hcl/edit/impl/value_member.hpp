@@ -1,0 +1,86 @@
+// Keys of members of objects, written as those of their neighbours are. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <hcl/edit/impl/source_text.hpp>
+#include <hcl/edit/impl/trivia.hpp>
+#include <hcl/edit/impl/value_layout.hpp>
+#include <hcl/text/impl/unicode_grapheme.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Where the key of a member ends, and its sign is; none of a key that is an expression.
+struct member_sign {
+  std::size_t key_end, at;
+};
+[[nodiscard]] inline std::optional<member_sign> find_sign(std::string_view member) {
+  std::size_t key_end = member.find_first_of(" \t=:");
+  if (member.starts_with('"')) {
+    key_end = 1;
+    while (key_end < member.size() && member[key_end] != '"')
+      key_end += member[key_end] == '\\' ? std::size_t{2} : std::size_t{1};
+    ++key_end;
+  }
+  if (key_end >= member.size() || member.starts_with('(')) return std::nullopt;
+  const std::size_t sign = skip_blanks(member, key_end);
+  if (sign >= member.size() || (member[sign] != '=' && member[sign] != ':')) return std::nullopt;
+  return member_sign{key_end, sign};
+}
+
+// `key = `, as its neighbour has it: quoted or not, and with its sign below the neighbour's.
+[[nodiscard]] inline std::string member_head(const container_layout& layout, std::size_t index,
+                                             const std::string& key) {
+  if (layout.elements.empty()) return key_source(key, true) + " = ";
+  const std::string_view item = layout.elements[index == 0 ? 0 : index - 1].text;
+  std::string head = item.starts_with('"') ? quoted_text(key) : key_source(key, index == 0);
+  const std::optional<member_sign> sign = find_sign(item);
+  if (!sign) return head + " = ";
+  const std::size_t column = count_graphemes(item.substr(0, sign->at)), width = count_graphemes(head);
+  const std::size_t blanks = sign->at - sign->key_end;
+  const bool is_aligned = blanks > 1 && layout.has_lines();
+  if (is_aligned || (blanks == 1 && layout.has_lines() && item[sign->at] == '='))
+    head.append(column > width ? column - width : 1, ' ');
+  else
+    head.append(blanks, ' ');
+  const std::size_t past = skip_blanks(item, sign->at + 1);
+  return head.append(item.substr(sign->at, 1)).append(past - sign->at - 1, ' ');
+}
+
+// Whether the sign of a member is below or above that of another one.
+[[nodiscard]] inline bool has_aligned_sign(const container_layout& layout, std::size_t index,
+                                           member_sign sign) {
+  if (!layout.places[index].begins_line) return false;
+  const std::string_view member = layout.elements[index].text;
+  if (sign.at - sign.key_end > 1) return true;
+  const std::size_t column = count_graphemes(member.substr(0, sign.at));
+  for (const std::size_t other : {index - 1, index + 1}) {
+    if (other >= layout.elements.size() || !layout.places[other].begins_line) continue;
+    const std::string_view text = layout.elements[other].text;
+    const std::optional<member_sign> near_sign = find_sign(text);
+    if (near_sign && near_sign->at != near_sign->key_end &&
+        count_graphemes(text.substr(0, near_sign->at)) == column)
+      return true;
+  }
+  return false;
+}
+
+// The member with another key, quoted if the old one was. Its sign stays where it is if it is aligned.
+[[nodiscard]] inline std::string renamed_member(const container_layout& layout, std::size_t index,
+                                                std::size_t key_size, const std::string& name) {
+  const std::string& member = layout.elements[index].text;
+  std::string made = member.starts_with('"') ? quoted_text(name) : key_source(name, index == 0);
+  const std::optional<member_sign> sign = find_sign(member);
+  if (!sign || sign->key_end != key_size || sign->at == sign->key_end ||
+      !has_aligned_sign(layout, index, *sign))
+    return made.append(member, key_size);
+  const std::size_t column = count_graphemes(std::string_view(member).substr(0, sign->at));
+  const std::size_t width = count_graphemes(made);
+  return made.append(column > width ? column - width : 1, ' ').append(member, sign->at);
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,193 @@
+// Blocks added, removed, moved and changed by writing a struct back: the exact text afterwards, comments and
+// blank lines included.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <hcl/edit.hpp>
+#include <hcl/hcl.hpp>
+
+namespace {
+
+struct part {
+  std::string name{};
+  int num = 0;
+  bool operator==(const part&) const = default;
+};
+struct parts {
+  hcl::defaulted<bool> b{false};
+  hcl::blocks<part, "p"> all{};
+  bool operator==(const parts&) const = default;
+};
+
+struct job {
+  hcl::label<std::string> name{};
+  int num = 0;
+  hcl::blocks<part, "p"> all{};
+  bool operator==(const job&) const = default;
+};
+struct jobs {
+  hcl::defaulted<std::string> title{};
+  hcl::blocks<job, "job"> all{};
+  bool operator==(const jobs&) const = default;
+};
+
+struct script {
+  std::string run{};
+  hcl::defaulted<std::vector<std::string>> more{};
+  bool operator==(const script&) const = default;
+};
+
+template <typename T, typename Change>
+std::string updated(const std::string& text, const Change& change, const hcl::update_options& options = {}) {
+  auto doc = hcl::document::parse(text, "t.hcl");
+  auto decoded = hcl::decode<T>(text, "t.hcl");
+  REQUIRE((doc && decoded));
+  change(*decoded);
+  const auto done = hcl::update(*doc, *decoded, options);
+  INFO(to_string(done.diagnostics()));
+  CHECK(done);
+  const std::string once = doc->text();
+  const auto again = hcl::decode<T>(once, "t.hcl");
+  CHECK((again && *again == *decoded));
+  CHECK(hcl::update(*doc, *decoded, options));
+  CHECK(doc->text() == once);
+  return once;
+}
+
+const std::string begin = "b = true\n\n";
+const std::string one = "# one\np {\n  name = \"a\"\n  num = 1\n}\n";
+const std::string two = "# two\np {\n  name = \"b\"\n  num = 2\n}\n";
+const std::string made = "p {\n  name = \"z\"\n  num  = 3\n}\n";
+const std::string tail = "\n# tail\n";
+const std::string text = begin + one + "\n" + two + tail;
+
+std::string with_part(std::size_t at) {
+  return updated<parts>(text, [&](parts& c) {
+    c.all->insert(c.all->begin() + static_cast<std::ptrdiff_t>(at), part{.name = "z", .num = 3});
+  });
+}
+
+const std::string web = "# web\njob \"web\" {\n  num = 1 # w\n}\n";
+const std::string db = "# db\njob \"db\" {\n  num = 2\n}\n";
+const std::string logs = "# log\njob \"log\" {\n  num = 3\n}\n";
+const std::string title = "title = \"t\"\n\n";
+const std::string added = "job \"new\" {\n  num = 9\n}\n";
+
+std::string with_job(const std::string& all, std::size_t at) {
+  return updated<jobs>(all, [&](jobs& c) {
+    c.all->insert(c.all->begin() + static_cast<std::ptrdiff_t>(at), job{.name = "new", .num = 9});
+  });
+}
+
+}  // namespace
+
+TEST_CASE("an unlabelled block is added where it is wanted, and the others stay") {
+  CHECK(with_part(0) == begin + made + "\n" + one + "\n" + two + tail);
+  CHECK(with_part(1) == begin + one + "\n" + made + "\n" + two + tail);
+  CHECK(with_part(2) == begin + one + "\n" + two + "\n" + made + tail);
+}
+
+TEST_CASE("a labelled block is added where it is wanted, and the others stay") {
+  const std::string all = title + web + "\n" + db + "\n# tail\n";
+  CHECK(with_job(all, 0) == title + added + "\n" + web + "\n" + db + "\n# tail\n");
+  CHECK(with_job(all, 1) == title + web + "\n" + added + "\n" + db + "\n# tail\n");
+  CHECK(with_job(all, 2) == title + web + "\n" + db + "\n" + added + "\n# tail\n");
+  CHECK(with_job(web + db, 0) == added + web + db);
+  CHECK(with_job(web + db, 1) == web + added + db);
+  CHECK(with_job(web + db, 2) == web + db + added);
+  CHECK(with_job("title = \"t\"\n", 0) == title + added);
+  CHECK(with_job("title = \"t\"\n\n", 0) == title + added);
+  CHECK(with_job("", 0) == added);
+}
+
+TEST_CASE("nested blocks are added with one indentation") {
+  const auto nested = [](const std::string& all, std::size_t at) {
+    return updated<jobs>(all, [&](jobs& c) {
+      auto& inside = (*c.all)[0].all;
+      inside->insert(inside->begin() + static_cast<std::ptrdiff_t>(at), part{.name = "z", .num = 3});
+    });
+  };
+  const std::string open = "job \"a\" {\n  num = 1\n";
+  const std::string first = "  # x\n  p {\n    name = \"x\"\n    num  = 1\n  }\n";
+  const std::string last = "  # end\n}\n";
+  const std::string in = "  p {\n    name = \"z\"\n    num  = 3\n  }\n";
+  CHECK(nested(open + "}\n", 0) == open + "\n" + in + "}\n");
+  CHECK(nested(open + "\n" + first + "\n" + last, 0) == open + "\n" + in + "\n" + first + "\n" + last);
+  CHECK(nested(open + "\n" + first + "\n" + last, 1) == open + "\n" + first + "\n" + in + "\n" + last);
+  CHECK(nested("job \"a\" { num = 1 }\n", 0) == open + "\n" + in + "}\n");
+}
+
+TEST_CASE("blocks that are moved take their comments along") {
+  CHECK(updated<parts>(text, [](parts& c) { std::swap((*c.all)[0], (*c.all)[1]); }) ==
+        begin + two + "\n" + one + tail);
+  const std::string all = title + web + "\n" + db + "\n" + logs;
+  CHECK(updated<jobs>(all, [](jobs& c) { std::swap((*c.all)[0], (*c.all)[2]); }) ==
+        title + logs + "\n" + db + "\n" + web);
+  CHECK(updated<jobs>(all, [](jobs& c) { std::rotate(c.all->begin(), c.all->begin() + 1, c.all->end()); }) ==
+        title + db + "\n" + logs + "\n" + web);
+  CHECK(updated<parts>(text, [](parts& c) {
+          std::swap((*c.all)[0], (*c.all)[1]);
+          c.all->insert(c.all->begin(), part{.name = "z", .num = 3});
+        }) == begin + made + "\n" + two + "\n" + one + tail);
+}
+
+TEST_CASE("labelled blocks are moved and added at once") {
+  const std::string all = title + web + "\n" + db + "\n" + logs;
+  CHECK(updated<jobs>(all, [](jobs& c) {
+          std::swap((*c.all)[0], (*c.all)[2]);
+          c.all->insert(c.all->begin(), job{.name = "new", .num = 9});
+        }) == title + added + "\n" + logs + "\n" + db + "\n" + web);
+  CHECK(updated<jobs>(all, [](jobs& c) {
+          std::swap((*c.all)[1], (*c.all)[2]);
+          c.all->erase(c.all->begin());
+          (*c.all)[0].num = 33;
+        }) == title + "# log\njob \"log\" {\n  num = 33\n}\n\n" + db);
+}
+
+TEST_CASE("handles stay good when an update is tried in vain") {
+  auto doc = hcl::document::parse(title + web + "other = 1\n", "t.hcl");
+  REQUIRE(doc);
+  const hcl::edit::block block = doc->body().blocks().at(0);
+  const hcl::edit::attribute num = block.body().attribute("num");
+  jobs wanted;
+  wanted.all->push_back(job{.name = "db", .num = 5});
+  CHECK_FALSE(hcl::update(*doc, wanted));
+  CHECK(doc->text() == title + web + "other = 1\n");
+  CHECK((block.is_attached() && num.is_attached() && doc->changes().empty()));
+  CHECK(num.set(7));
+  CHECK(doc->text().find("num = 7 # w") != std::string::npos);
+}
+
+TEST_CASE("what is removed leaves no blank lines of its own") {
+  CHECK(updated<parts>(text, [](parts& c) { c.all->clear(); }) == begin + "# tail\n");
+  CHECK(updated<parts>(text, [](parts& c) { c.all->pop_back(); }) == begin + one + tail);
+  CHECK(updated<parts>(text, [](parts& c) { c.all->erase(c.all->begin()); }) == begin + two + tail);
+  const std::string all = title + web + "\n" + db + "\n" + logs;
+  CHECK(updated<jobs>(all, [](jobs& c) { c.all->erase(c.all->begin() + 1); }) == title + web + "\n" + logs);
+}
+
+TEST_CASE("a text in a heredoc stays in one of the same form") {
+  const auto run = [](const std::string& all, const std::string& to) {
+    return updated<script>(all, [&](script& s) { s.run = to; });
+  };
+  const std::string flush = "run = <<-EOF\n    hello\n      world\n  EOF\n";
+  CHECK(run(flush, "hello\n  moon\n") == "run = <<-EOF\n    hello\n      moon\n  EOF\n");
+  CHECK(run(flush, "one\n") == "run = <<-EOF\n    one\n  EOF\n");
+  CHECK(run(flush, "a\n\n  b ${x} %{y}\n") == "run = <<-EOF\n    a\n\n      b $${x} %%{y}\n  EOF\n");
+  CHECK(run(flush, "a\nEOF\n") == "run = <<-EOF2\n    a\n    EOF\n  EOF2\n");
+  CHECK(run(flush, "  a\n  b\n") == "run = <<EOF\n  a\n  b\n  EOF\n");
+  CHECK(run(flush, "no end") == "run = \"no end\"\n");
+  CHECK(run("run = <<-E\r\n  a\r\n  b\r\n  E\r\n", "a\r\n\r\nc\r\n") ==
+        "run = <<-E\r\n  a\r\n\r\n  c\r\n  E\r\n");
+  CHECK(run("run = <<X\na\nb\nX\n", "  c\nX\n") == "run = <<X2\n  c\nX\nX2\n");
+  CHECK(updated<script>(flush, [](script& s) { s.run = "hello\n  moon\n"; }, {.heredocs = true}) ==
+        "run = <<-EOF\n    hello\n      moon\n  EOF\n");
+  CHECK(updated<script>("run = \"\"\nmore = [\n  <<-E\n    x\n  E\n  , \"y\"\n]\n", [](script& s) {
+          (*s.more)[0] = "z\n";
+        }) == "run = \"\"\nmore = [\n  <<-E\n    z\n  E\n  , \"y\"\n]\n");
+}
