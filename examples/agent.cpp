@@ -15,7 +15,7 @@ using milliseconds = std::chrono::milliseconds;
 using secret = hcl::sensitive<std::string>;
 using file_mode = hcl::matching<"0[0-7]{3}">;
 
-enum class log_level { trace, debug, info, warn, error };
+enum class severity { trace, debug, info, warn, error };
 
 // listener "tcp" and listener "unix" have little in common: two structs, and the label says which.
 struct tcp_listener {
@@ -79,7 +79,7 @@ struct store {
   hcl::block<std::optional<retry>, "retry"> retries{};
 };
 
-struct command {
+struct exec {
   hcl::non_empty<std::vector<std::string>> command;
   hcl::defaulted<milliseconds> timeout = std::chrono::seconds(30);
 };
@@ -88,7 +88,7 @@ struct file_template {
   std::optional<std::string> source{};
   std::optional<std::string> contents{};
   hcl::defaulted<std::string> left_delim = "{{";
-  hcl::block<std::optional<command>, "exec"> afterwards{};
+  hcl::block<std::optional<exec>, "exec"> afterwards{};
 
   void validate(hcl::check& check) const {
     if (source.has_value() == contents.has_value()) check.error("A template has a source or contents.");
@@ -97,7 +97,7 @@ struct file_template {
 
 struct agent {
   std::optional<std::string> pid_file{};
-  hcl::defaulted<::log_level> log_level = ::log_level::warn;
+  hcl::defaulted<severity> log_level = severity::warn;
   hcl::block<store, "store"> server{};
   hcl::block<auto_auth, "auto_auth"> login{};
   hcl::block<std::optional<token_cache>, "cache"> cached{};

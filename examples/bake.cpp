@@ -51,25 +51,22 @@ struct plan {
   hcl::blocks<std::map<std::string, target>, "target"> targets{};
 };
 
-class baker {
- public:
-  baker(const bakefile& file, const hcl::scope& names) : file_(file), names_(names) {}
+struct baker {
+  const bakefile& file;
+  const hcl::scope& names;
+  plan made{};
+  hcl::diagnostics diags{};
+  std::set<std::string> added{}, open{};
 
-  hcl::result<plan> bake(const std::string& wanted) {
-    add(wanted);
-    return {plan_, diags_};
-  }
-
- private:
   // A target, or a group of targets and further groups.
   void add(const hcl::located<std::string>& name) {
-    if (!added_.insert(*name).second) return;
-    if (const auto group = file_.groups.find(*name); group != file_.groups.end()) {
+    if (!added.insert(*name).second) return;
+    if (const auto group = file.groups.find(*name); group != file.groups.end()) {
       for (const auto& member : group->second.targets)
         add(member);
-    } else if (const auto target = file_.targets.find(*name); target != file_.targets.end()) {
+    } else if (const auto target = file.targets.find(*name); target != file.targets.end()) {
       const target_header& found = target->second;
-      add_each(*name, found, inherited(*name, found), found.matrix->begin(), names_);
+      add_each(*name, found, inherited(*name, found), found.matrix->begin(), names);
     } else {
       report("No target or group is called \"" + *name + "\".", name.range);
     }
@@ -78,17 +75,17 @@ class baker {
   // The body of a target laid over those of the targets that it inherits from.
   hcl::body inherited(const std::string& name, const target_header& from) {
     std::vector<hcl::body> layers;
-    open_.insert(name);
+    open.insert(name);
     for (const auto& parent : *from.inherits) {
-      const auto found = file_.targets.find(*parent);
-      if (found == file_.targets.end())
+      const auto found = file.targets.find(*parent);
+      if (found == file.targets.end())
         report("No target is called \"" + *parent + "\".", parent.range);
-      else if (open_.contains(*parent))
+      else if (open.contains(*parent))
         report("\"" + *parent + "\" inherits from itself.", parent.range);
       else
         layers.push_back(inherited(found->first, found->second));
     }
-    open_.erase(name);
+    open.erase(name);
     layers.push_back(*from.rest);
     return hcl::overlay(std::move(layers));
   }
@@ -96,33 +93,27 @@ class baker {
   // One target for each combination of the matrix's values; `axis` is the next name that has to be given one.
   using axes = std::map<std::string, std::vector<hcl::value>>;
   void add_each(const std::string& name, const target_header& from, const hcl::body& all,
-                axes::const_iterator axis, const hcl::scope& names) {
-    if (axis == from.matrix->end()) return decode(name, from, all, names);
-    const auto before = diags_.here();
+                axes::const_iterator axis, const hcl::scope& known) {
+    if (axis == from.matrix->end()) return decode(name, from, all, known);
+    const auto before = diags.here();
     for (const hcl::value& v : axis->second) {
-      if (diags_.errors_since(before)) return;  // the others would only repeat them
-      hcl::scope inner = names.child();
+      if (diags.errors_since(before)) return;  // the others would only repeat them
+      hcl::scope inner = known.child();
       inner.variable(axis->first, v);
       add_each(name, from, all, std::next(axis), inner);
     }
   }
   void decode(hcl::result<std::string> name, const target_header& from, const hcl::body& all,
-              const hcl::scope& names) {
-    if (from.name) name = from.name->evaluate(names);
-    const auto made = hcl::decode_body<target>(all, names);
-    diags_.append(name.diagnostics());
-    diags_.append(made.diagnostics());
-    if (name && made) plan_.targets.emplace(*name, *made);
+              const hcl::scope& known) {
+    if (from.name) name = from.name->evaluate(known);
+    const auto decoded = hcl::decode_body<target>(all, known);
+    diags.append(name.diagnostics());
+    diags.append(decoded.diagnostics());
+    if (name && decoded) made.targets.emplace(*name, *decoded);
   }
   void report(const std::string& text, const hcl::range& where) {
-    diags_.add({.code = "target", .summary = "Invalid target", .detail = text, .subject = where});
+    diags.add({.code = "target", .summary = "Invalid target", .detail = text, .subject = where});
   }
-
-  const bakefile& file_;
-  const hcl::scope& names_;
-  plan plan_{};
-  hcl::diagnostics diags_{};
-  std::set<std::string> added_{}, open_{};
 };
 
 hcl::result<plan> read(const std::string& path, const std::string& wanted) {
@@ -146,13 +137,13 @@ hcl::result<plan> read(const std::string& path, const std::string& wanted) {
 
   const auto file = hcl::decode_body<bakefile>(*declared->rest, names);
   if (!file) return file.diagnostics();
-  return baker(*file, names).bake(wanted);
+  baker bake{*file, names};
+  bake.add(wanted);
+  return {bake.made, bake.diags};
 }
 
 int main(int count, char** arguments) {
   const auto planned = read(count > 1 ? arguments[1] : "bake.hcl", "default");
-  if (planned)
-    std::cout << *hcl::encode_json(*planned, {.skip_defaults = true});
-  else
-    std::cout << planned.diagnostics();
+  if (!planned) return std::cout << planned.diagnostics(), 1;
+  std::cout << *hcl::encode_json(*planned, {.skip_defaults = true});
 }

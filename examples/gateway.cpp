@@ -12,21 +12,21 @@
 #include <hcl/encode.hpp>
 
 using milliseconds = std::chrono::milliseconds;
-using address = hcl::matching<"[0-9.]+:[0-9]+">;
+using endpoint = hcl::matching<"[0-9.]+:[0-9]+">;
 
-struct tls {
+struct tls_settings {
   std::string certificate;
   std::string key;
   hcl::defaulted<std::vector<hcl::one_of<std::string, "1.2", "1.3">>> versions = {"1.3"};
   hcl::defaulted<hcl::one_of<std::string, "none", "optional", "required">> client_auth = "none";
 };
 
-struct limit {
+struct rate_limit {
   hcl::at_least<int, 1> rate;
   hcl::defaulted<milliseconds> per = milliseconds(1000);
   hcl::defaulted<int> burst = 0;
 };
-struct headers {
+struct header_rules {
   hcl::defaulted<std::map<std::string, std::string>> set{};
   hcl::defaulted<std::vector<std::string>> remove{};
 };
@@ -34,28 +34,28 @@ struct route {
   hcl::label<hcl::matching<"/.*">> prefix;
   std::string to;
   hcl::defaulted<std::vector<hcl::one_of<std::string, "GET", "POST", "PUT", "DELETE">>> methods{};
-  hcl::attr<std::optional<::limit>> limit{};
-  hcl::block<std::optional<::headers>> headers{};
+  hcl::attr<std::optional<rate_limit>> limit{};
+  hcl::block<std::optional<header_rules>> headers{};
   hcl::defaulted<hcl::expr<int>> retry = 1;  // evaluated for each request
 };
 
 // What all listeners have.
 struct listener {
   hcl::label<> name;
-  hcl::formerly<address, "address"> bind;
+  hcl::formerly<endpoint, "address"> bind;
 };
 struct http {
-  hcl::flatten<::listener> base{};
+  hcl::flatten<listener> base{};
   hcl::defaulted<bool> redirect_https = false;
   hcl::blocks<route, "route"> routes{};
 };
 struct https {
-  hcl::flatten<::listener> base{};
-  hcl::block<::tls> tls{};
+  hcl::flatten<listener> base{};
+  hcl::block<tls_settings> tls{};
   hcl::blocks<route, "route"> routes{};
 };
 struct tcp {
-  hcl::flatten<::listener> base{};
+  hcl::flatten<listener> base{};
   std::string to;
 };
 
@@ -69,13 +69,13 @@ struct connect {
   milliseconds interval;
 };
 struct server {
-  ::address address;
+  endpoint address;
   hcl::defaulted<hcl::ranged<int, 1, 100>> weight = 1;
   hcl::defaulted<bool> backup = false;
 };
-enum class balance { round_robin, least_connections, random };
+enum class strategy { round_robin, least_connections, random };
 struct upstream {
-  hcl::defaulted<::balance> balance = ::balance::round_robin;
+  hcl::defaulted<strategy> balance = strategy::round_robin;
   hcl::attr<hcl::non_empty<std::vector<server>>> servers{};
   hcl::block<std::optional<hcl::by_attribute<std::variant<http_health, connect>, "kind">>> health{};
 
@@ -96,17 +96,17 @@ struct syslog {
   hcl::defaulted<int> port = 514;
 };
 
-struct defaults {
+struct default_values {
   milliseconds connect_timeout;
   milliseconds idle_timeout;
   hcl::byte_size max_body;
 };
 
 struct gateway {
-  address admin;
+  endpoint admin;
   hcl::defaulted<std::variant<int, std::string>> worker_max =
       std::variant<int, std::string>("auto");  // a number, or "auto"
-  hcl::attr_or_block<::defaults> defaults{};
+  hcl::attr_or_block<default_values> defaults{};
   hcl::blocks<std::variant<http, https, tcp>> listeners{};  // each a block type, in the order of the file
   hcl::blocks<std::map<std::string, upstream>, "upstream"> upstreams{};
   hcl::blocks<std::variant<file_log, syslog>, "log"> logs{};  // the label says which

@@ -1,6 +1,7 @@
 // hcl2json: HCL files in the JSON syntax, and back. Comments become "//" properties, and those comments
 // again.
 #include <charconv>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -78,7 +79,8 @@ int main(int count, char** arguments) {
     text.assign(std::istreambuf_iterator<char>(std::cin), {});
   } else {
     std::ifstream file(path, std::ios::binary);
-    if (!file) return std::cerr << "Error: cannot read " << path << '\n', 1;
+    if (!file || std::filesystem::is_directory(path))
+      return std::cerr << "Error: cannot read " << path << '\n', 1;
     text.assign(std::istreambuf_iterator<char>(file), {});
   }
   const std::string name = path.empty() ? "<stdin>" : path;

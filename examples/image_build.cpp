@@ -63,7 +63,6 @@ struct post_processors {
   static constexpr std::string_view hcl_name = "post-processors";
   hcl::blocks<post_processor, "post-processor"> chain{};
 };
-
 struct image {
   std::string name;
   std::vector<std::string> sources;
@@ -95,8 +94,7 @@ hcl::result<image_template> read(const std::string& path) {
   hcl::scope names;
   hcl::functions::register_standard(names);
   names.variable("var", values_of(*first, diags));
-  const locals written = first->local_values.value_or(locals{});
-  const hcl::result<hcl::value> values = hcl::evaluate_all(written.values, names, "local");
+  const auto values = hcl::evaluate_all(first->local_values.value_or(locals{}).values, names, "local");
   diags.append(values.diagnostics());
   if (diags.has_errors()) return diags;
   names.variable("local", *values);
@@ -130,7 +128,6 @@ void print(const post_processors& steps) {
 int main(int count, char** arguments) {
   const auto config = read(count > 1 ? arguments[1] : "image_build.hcl");
   if (!config) return std::cout << config.diagnostics(), 1;
-
   for (const auto& any : config->sources) {
     if (const auto* machine = std::get_if<qemu>(&any))
       std::cout << "qemu." << machine->name << ": " << machine->iso << ", " << machine->ssh_password << '\n';

@@ -1,10 +1,8 @@
 // A module of infrastructure, evaluated whole: variables of declared types, local values, data, resources
 // and outputs, each of which may refer to all others, whatever their order in the file.
 #include <algorithm>
-#include <functional>
 #include <iostream>
 #include <map>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -66,100 +64,87 @@ struct machine {
   hcl::defaulted<std::map<std::string, std::string>> tags{};
 };
 
-using address = std::vector<std::string>;
-// An object with one more value in it: {"network", "main"} is the `main` of `network`, an object as well.
-hcl::value with(const hcl::value& object, std::span<const std::string> name, const hcl::value& added) {
-  if (name.empty()) return added;
-  std::vector<hcl::member> members(object.members().begin(), object.members().end());
-  hcl::value inner = hcl::value::object({});
-  for (const hcl::member& m : object.members())
-    if (m.name == name[0]) inner = m.value;
-  members.push_back({name[0], with(inner, name.subspan(1), added)});  // of two with one name, the last counts
-  return hcl::value::object(members);
+// Something to refer to: an expression, or a block, of which others see what its struct says, and an id.
+struct part {
+  std::vector<std::string> name;
+  hcl::expression written{};
+  hcl::type_constraint type{};
+  hcl::result<hcl::value> (*decode)(const part& block, const hcl::scope& names) = nullptr;
+  hcl::body body{};
+};
+template <typename T>
+hcl::result<hcl::value> decode(const part& block, const hcl::scope& names) {
+  const auto made = hcl::decode_body<T>(block.body, names, {.dynamic_blocks = true});
+  if (!made) return made.diagnostics();
+  auto said = *hcl::from_value<std::map<std::string, hcl::value>>(hcl::to_value(*made));
+  said["id"] = *(block.name.end() - 2) + '/' + block.name.back();
+  return hcl::to_value(said);
 }
+const std::map<std::string, decltype(part::decode)> types{{"image", decode<image>},
+                                                          {"network", decode<network>},
+                                                          {"firewall", decode<firewall>},
+                                                          {"machine", decode<machine>}};
 
-// All that others can refer to, each a block with its address for a header, and how it gets its value.
-struct module_parts {
-  hcl::body_content parts{};
-  std::vector<std::function<hcl::result<hcl::value>(const hcl::scope&)>> evaluators{};
+// The values of all parts, those of data by their types and names.
+struct module_values {
+  std::map<std::string, std::map<std::string, hcl::value>> data{}, others{};
 
-  void add_part(const address& name, const hcl::body& body) {
-    hcl::body_block& part = parts.blocks.emplace_back();
-    part.type = name.front();
-    part.labels.assign(name.begin() + 1, name.end());
-    part.body = body;
-  }
-  void add(const address& name, const hcl::expression& e, const hcl::type_constraint& type = {}) {
-    evaluators.push_back([e, type](const hcl::scope& names) { return type.evaluate(e, names); });
-    add_part(name, hcl::make_body({.attributes = {hcl::make_attribute("value", e)}}));
-  }
-  // A block that is decoded as a T: others see what it says, and an id.
-  template <typename T>
-  void add_block(const address& name, const hcl::body& body) {
-    const std::string id = name[name.size() - 2] + '/' + name.back();
-    evaluators.push_back([body, id](const hcl::scope& names) -> hcl::result<hcl::value> {
-      const auto made = hcl::decode_body<T>(body, names, {.dynamic_blocks = true});
-      if (!made) return made.diagnostics();
-      return with(hcl::to_value(*made), address{"id"}, id);
-    });
-    add_part(name, body);
-  }
-
-  // Everything as one object of objects. What depends on something that failed stays unknown, without a word.
-  [[nodiscard]] hcl::result<hcl::value> run(hcl::scope names) const {
-    hcl::value all = hcl::value::object({});
-    const auto define = [&](const address& name, const hcl::value& v) {
-      all = with(all, name, v);
-      for (const hcl::member& root : all.members())
-        names.variable(root.name, root.value);
-    };
-    const auto graph = hcl::dependencies(hcl::make_body(parts));
-    if (!graph) return graph.diagnostics();
-    for (const auto& item : graph->items)
-      define(item.name, hcl::value::unknown());
-    hcl::diagnostics diags;
-    std::vector<bool> is_known(graph->items.size());
-    for (const std::size_t i : graph->order) {
-      const hcl::dependency_item& item = graph->items[i];
-      if (!std::ranges::all_of(item.needs, [&](const auto& need) { return is_known[need.to]; })) continue;
-      const auto value = evaluators[i](names);
-      diags.append(value.diagnostics());
-      is_known[i] = static_cast<bool>(value);
-      if (value) define(item.name, *value);
-    }
-    return {all, std::move(diags)};
+  hcl::value& of(const part& p) {
+    return p.name.size() == 3 ? data[p.name[1]][p.name[2]] : others[p.name[0]][p.name[1]];
   }
 };
 
-const std::map<std::string, void (module_parts::*)(const address&, const hcl::body&)> types{
-    {"image", &module_parts::add_block<image>},
-    {"network", &module_parts::add_block<network>},
-    {"firewall", &module_parts::add_block<firewall>},
-    {"machine", &module_parts::add_block<machine>}};
+// In the order that the references ask for. What needs something that failed stays unknown, without a word.
+hcl::result<module_values> evaluate(const std::vector<part>& parts, hcl::scope& names) {
+  module_values values;
+  hcl::body_content blocks;
+  for (const part& p : parts) {
+    values.of(p) = hcl::value::unknown();
+    const hcl::body inside =
+        p.decode ? p.body : hcl::make_body({.attributes = {hcl::make_attribute("value", p.written)}});
+    blocks.blocks.push_back({p.name[0], {p.name.begin() + 1, p.name.end()}, inside, {}, {}, {}});
+  }
+  const auto graph = hcl::dependencies(hcl::make_body(blocks));
+  if (!graph) return graph.diagnostics();
+  hcl::diagnostics diags;
+  for (const auto i : graph->order) {
+    const auto is_known = [&](const auto& need) { return values.of(parts[need.to]).is_known(); };
+    if (!std::ranges::all_of(graph->items[i].needs, is_known)) continue;
+    names.variable("data", values.data);
+    for (const auto& [kind, all] : values.others)
+      names.variable(kind, all);
+    const part& p = parts[i];
+    const auto made = p.decode ? p.decode(p, names) : p.type.evaluate(p.written, names);
+    diags.append(made.diagnostics());
+    if (made) values.of(p) = *made;
+  }
+  return {values, diags};
+}
 
 int main(int count, char** arguments) {
   const auto config = hcl::decode_file<module>(count > 1 ? arguments[1] : "infrastructure.hcl");
   if (!config) return std::cout << config.diagnostics(), 1;
-
-  module_parts all;
+  std::vector<part> parts;
   for (const variable& v : config->variables)
-    all.add({"var", v.name}, v.fallback, v.type);
+    parts.push_back({{"var", v.name}, v.fallback, v.type});
   for (const locals& block : config->local_values)
     for (const auto& [name, expression] : block.values)
-      all.add({"local", name}, expression);
+      parts.push_back({{"local", name}, expression});
   for (const resource& r : config->data)
-    (all.*types.at(r.type))({"data", *r.type, r.name}, *r.body);
+    parts.push_back({{"data", *r.type, r.name}, {}, {}, types.at(r.type), *r.body});
   for (const resource& r : config->resources)
-    (all.*types.at(r.type))({*r.type, r.name}, *r.body);
+    parts.push_back({{*r.type, r.name}, {}, {}, types.at(r.type), *r.body});
   for (const output& o : config->outputs)
-    all.add({"output", o.name}, o.value);
+    parts.push_back({{"output", o.name}, o.value});
 
   hcl::scope names;
   hcl::functions::register_standard(names);
-  const auto values = all.run(std::move(names));
+  const auto values = evaluate(parts, names);
   std::cout << values.diagnostics();
   if (!values) return 1;
-  for (const auto& [kind, inside] : values->members())
-    for (const auto& [name, value] : inside.members())
+  for (const auto& [type, all] : values->data)
+    std::cout << "data." << type << " = " << *hcl::to_json(hcl::to_value(all)) << '\n';
+  for (const auto& [kind, all] : values->others)
+    for (const auto& [name, value] : all)
       std::cout << kind << '.' << name << " = " << *hcl::to_json(value) << '\n';
 }

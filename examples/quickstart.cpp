@@ -12,7 +12,7 @@
 #include <hcl/decode.hpp>
 #include <hcl/functions/standard.hpp>
 
-enum class protocol { http, https, tcp };
+enum class scheme { http, https, tcp };
 
 struct tls {
   std::filesystem::path certificate;
@@ -22,7 +22,7 @@ struct tls {
 struct listener {
   std::string address;
   std::uint16_t port;
-  hcl::defaulted<::protocol> protocol = ::protocol::http;
+  hcl::defaulted<scheme> protocol = scheme::http;
   hcl::block<std::optional<tls>, "tls"> security{};
 };
 
@@ -32,7 +32,7 @@ struct health_check {
 };
 
 struct service {
-  hcl::label<::protocol> protocol;
+  hcl::label<scheme> protocol;
   hcl::label<std::string> name;
   std::vector<std::string> hosts;
   std::chrono::seconds timeout;
@@ -49,7 +49,7 @@ struct gateway {
   hcl::blocks<service, "service"> services;
 };
 
-const char* text(protocol p) { return p == protocol::http ? "http" : p == protocol::https ? "https" : "tcp"; }
+const char* text(scheme p) { return p == scheme::http ? "http" : p == scheme::https ? "https" : "tcp"; }
 
 void print(const gateway& g) {
   std::cout << g.name << " with " << g.workers << " workers\n";

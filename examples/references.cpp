@@ -7,7 +7,7 @@
 
 #include <hcl/hcl.hpp>
 
-struct locals {
+struct local_values {
   hcl::attributes<hcl::expression> values;
 };
 struct step {
@@ -15,7 +15,7 @@ struct step {
   hcl::expression run;
 };
 struct pipeline {
-  hcl::block<::locals> locals{};
+  hcl::block<local_values> locals{};
   hcl::blocks<step, "step"> steps{};
 };
 
@@ -55,6 +55,6 @@ int main() {
   for (const std::size_t i : *order)
     std::cout << config->steps[i].name << '\n';
 
-  const auto circle = hcl::decode<locals>("a = local.b + 1\nb = local.a + 1\n", "circle.hcl");
+  const auto circle = hcl::decode<local_values>("a = local.b + 1\nb = local.a + 1\n", "circle.hcl");
   std::cout << '\n' << hcl::evaluate_all(circle->values, hcl::scope(), "local").diagnostics();
 }

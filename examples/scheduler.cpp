@@ -38,7 +38,7 @@ struct container {
     hcl::defaulted<strings> command{};
     hcl::defaulted<strings> ports{};
   };
-  hcl::flatten<::task> common{};
+  hcl::flatten<task> common{};
   hcl::block<settings> config{};
 };
 struct exec {
@@ -46,7 +46,7 @@ struct exec {
     hcl::matching<"/.*"> binary;
     hcl::defaulted<strings> args{};
   };
-  hcl::flatten<::task> common{};
+  hcl::flatten<task> common{};
   hcl::block<settings> config{};
 };
 

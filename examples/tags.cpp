@@ -4,7 +4,7 @@
 
 #include <hcl/decode.hpp>
 
-enum class level { debug, info, warning };
+enum class log_level { debug, info, warning };
 
 struct point {
   double x;
@@ -17,18 +17,18 @@ struct mount {
   hcl::defaulted<bool> writable = false;  // may be absent or null: keeps its value
 };
 
-struct limits {
+struct quotas {
   hcl::attributes<int> all;  // std::map<std::string, int>: any names
 };
 
 struct job {
-  std::string command;                            // required attribute
-  std::optional<int> retries{};                   // may be absent or null
-  hcl::defaulted<::level> level = ::level::info;  // enum by name
-  hcl::attr<bool, "default"> is_default{};        // the name is not a C++ name
-  hcl::attr<point> position{};                    // a struct as an object: position = { x = 1, y = 2 }
-  hcl::blocks<mount, "mount"> mounts{};           // any number, in order
-  hcl::block<::limits> limits{};                  // exactly one
+  std::string command;                                // required attribute
+  std::optional<int> retries{};                       // may be absent or null
+  hcl::defaulted<log_level> level = log_level::info;  // enum by name
+  hcl::attr<bool, "default"> is_default{};            // the name is not a C++ name
+  hcl::attr<point> position{};                        // a struct as an object: position = { x = 1, y = 2 }
+  hcl::blocks<mount, "mount"> mounts{};               // any number, in order
+  hcl::block<quotas> limits{};                        // exactly one
   hcl::blocks<std::map<std::string, point>, "place"> places{};  // by label; a label twice is an error
   hcl::located<std::chrono::seconds> timeout{};                 // the value and where it was written
   hcl::value extra{};                                           // any value
