@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs what is missing, configures, builds and runs the tests. Arguments go to CMake: sh tests/run.sh -DCMAKE_CXX_COMPILER=clang++-14
-# -DHCL_TEST_LONG=ON adds the checks that take longest (every header by itself, other compiler flags); .ci/run has them.
+# -DHCL_TEST_LONG=ON adds the checks that take longest (every header by itself, other compiler flags, consumers by every
+# route); .ci/run has them.
 #   BUILD_DIR  where to build (default .build/tests)      JOBS  parallel jobs (default: processors)
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)

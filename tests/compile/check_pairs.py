@@ -3,7 +3,7 @@
 
 A file holds lines `// reject N: SENTENCE` and code under `#if HCL_REJECT == N`; with HCL_REJECT == 0 it must compile. Each sentence must come
 once, and no other error may follow from a mistake. A line `// shows N: TEXT` says what else must be among the notes, a line
-`// at most N lines` how long the whole may be.
+`// at most N lines` how long the whole may be. What all files include is compiled once, before them.
 
     check_pairs.py [--compiler g++] [--std c++20] [--jobs N] [FILE...]
 """
@@ -14,6 +14,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 FLAGS = ["-fsyntax-only", "-Wall", "-Wextra", "-Wpedantic", "-DHCL_DECLARATIONS_ONLY", "-I", str(HERE.parents[1] / "include")]
@@ -31,9 +32,20 @@ def cases(path):
     return [(path, "0", None)] + [(path, number, sentence) for number, sentence in sentences]
 
 
-def run(compiler, standard, case):
+def precompile(command, place):
+    """The flags that read the headers of all cases from a file that is made here once."""
+    header = place / "all.hpp"
+    header.write_text("#include <hcl/decode.hpp>\n#include <hcl/encode.hpp>\n", encoding="utf-8")
+    is_clang = "clang" in command[0]
+    made = place / ("all.pch" if is_clang else "all.hpp.gch")
+    flags = [flag for flag in FLAGS if flag != "-fsyntax-only"]
+    subprocess.run([*command, *flags, "-x", "c++-header", str(header), "-o", str(made)], check=True)
+    return ["-include-pch", str(made)] if is_clang else ["-include", str(header)]
+
+
+def run(command, case):
     path, number, sentence = case
-    done = subprocess.run([compiler, f"-std={standard}", *FLAGS, f"-DHCL_REJECT={number}", str(path)], capture_output=True, text=True, check=False)
+    done = subprocess.run([*command, *FLAGS, f"-DHCL_REJECT={number}", str(path)], capture_output=True, text=True, check=False)
     errors = [line for line in done.stderr.splitlines() if "error:" in line]
     if sentence is None:
         return "" if done.returncode == 0 else f"{path.name}: should compile:\n{done.stderr}"
@@ -63,8 +75,10 @@ def main():
     options.add_argument("files", nargs="*", type=pathlib.Path)
     args = options.parse_args()
     todo = [case for path in args.files or sorted(HERE.glob("*.cpp")) for case in cases(path)]
-    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        complaints = [c for c in pool.map(lambda case: run(args.compiler, args.std, case), todo) if c]
+    command = [args.compiler, f"-std={args.std}"]
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool, tempfile.TemporaryDirectory() as place:
+        command += precompile(command, pathlib.Path(place))
+        complaints = [c for c in pool.map(lambda case: run(command, case), todo) if c]
     for complaint in complaints:
         print(complaint)
     print(f"{len(todo) - len(complaints)} of {len(todo)} accept and reject cases as expected with {args.compiler}")

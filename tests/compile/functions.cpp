@@ -9,13 +9,23 @@
 // reject 9: hcl: a function must be callable as const, with one signature; generic and mutable lambdas have none
 // reject 10: hcl: this type has no counterpart in the language
 // reject 11: hcl: a function takes as many names as it has parameters
+// reject 12: hcl: hcl::from_json gives a value, no struct; say hcl::decode_json<T>(text), or hcl::from_value<T> of what it gives
+// reject 13: hcl: hcl::from_json gives a value, no struct; say hcl::decode_json<T>(text), or hcl::from_value<T> of what it gives
 #include <string>
 #include <thread>
 #include <vector>
 
 #include <hcl/decode.hpp>
 #include <hcl/encode.hpp>
+#include <hcl/value/json.hpp>
 
+struct replica {
+  hcl::label<> name;
+};
+struct database {
+  hcl::label<> name;
+  hcl::blocks<replica, "replica"> replicas{};
+};
 struct rule {
   hcl::expression when{};
   std::vector<hcl::expr<int>> all{};
@@ -44,7 +54,13 @@ int main() {
   (void)hcl::type_of<std::thread>();
 #elif HCL_REJECT == 11
   s.function("f", [](int a, int b) { return a + b; }, {"a"});
+#elif HCL_REJECT == 12
+  (void)hcl::from_json<database>("{}");
+#elif HCL_REJECT == 13
+  (void)hcl::from_json<database>("{}", hcl::type::number());
 #else
+  (void)hcl::from_json("{}");
+  (void)hcl::from_json("1", hcl::type::number());
   s.function("n", [](int a, int b) { return a + b; }, {"a", "b"});
   (void)hcl::type_of<std::vector<int>>();
   s.function("f", [](int v, hcl::rest<int>) { return v; });
